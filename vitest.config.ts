@@ -12,7 +12,7 @@ const SLOW = [
   'libs/service-kit/src/run-service.test.ts',
   // read and drawn for real
   'services/documents/src/{filing/filing,jobs/render-pages,reading/create-document-reader}.test.ts',
-  'services/trade-ins/src/operations/{faults,offer-faults}.test.ts',
+  'services/trade-ins/src/operations/{faults,offer-faults,photo-link-faults}.test.ts',
   'services/inventory-feed/src/import/{import-counts.property,import-faults,killed-at-each-stage}.test.ts',
   'services/leads/src/analytics/rebuild-analytics.test.ts',
   'deploy/*/src/**/*.test.ts',

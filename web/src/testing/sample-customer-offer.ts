@@ -12,6 +12,7 @@ export function sampleCustomerOffer(): CustomerOffer {
     currentMiles: 61_240,
     firstName: 'Dana',
     amount: 17_000,
+    currency: 'USD',
     validUntil: new Date(Date.now() + 6.5 * DAY_MS).toISOString(),
     note: 'We have a buyer for it.',
     state: 'open',

@@ -113,6 +113,7 @@ export function sampleEvaluation(changes: Partial<Evaluation> = {}): Evaluation 
     },
     photos: [samplePhoto('b'), samplePhoto('c')],
     updatedBy: null,
+    currency: 'USD',
     evaluation: sampleValuation(),
     staffValue: null,
     valueChanges: [],

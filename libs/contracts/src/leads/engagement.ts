@@ -122,6 +122,8 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     vehicleName: z.string(),
     /** dollars, of an offer */
     amount: z.number().int().nullable(),
+    /** ISO 4217, of the amount (rules: trade-in currency) */
+    currency: z.string().default('USD'),
     /** a note, reason or question; '' without one */
     text: z.string(),
     /** photos that came by a link */

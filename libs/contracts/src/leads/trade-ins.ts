@@ -19,6 +19,8 @@ export const packetTradeInSchema = z.object({
   state: z.enum(['reviewing', 'offered', 'accepted']),
   /** dollars, of an offer that is open or accepted */
   amount: z.number().int().nullable(),
+  /** ISO 4217, of every amount (rules: trade-in currency) */
+  currency: z.string().default('USD'),
   /** what the customer owes on it, in dollars; 0 where nothing, and before there was an offer */
   payoffAmount: z.number(),
   /** of the offer */

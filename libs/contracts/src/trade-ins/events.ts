@@ -28,6 +28,8 @@ export const evaluationSubmitted = defineEvent(
     originHash: z.string().nullable(),
     /** what the customer was shown that it may be worth, in dollars; null for nothing */
     range: z.object({ low: z.number().int(), high: z.number().int() }).nullable().default(null),
+    /** ISO 4217, of the range (rules: trade-in currency) */
+    currency: z.string().default('USD'),
   }),
 )
 
@@ -38,6 +40,8 @@ const evaluationFacts = {
   vin: z.string(),
   vehicleName: z.string(),
   customerName: z.string(),
+  /** ISO 4217, of every amount (rules: trade-in currency) */
+  currency: z.string().default('USD'),
 }
 /** A mail with a link that the customer is to get; null for none. */
 const mail = z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), path: z.string() }).nullable()

@@ -45,6 +45,8 @@ export const customerOfferSchema = z.object({
   currentMiles: z.number().int(),
   firstName: z.string(),
   amount: z.number().int(),
+  /** ISO 4217, of every amount (rules: trade-in currency) */
+  currency: z.string().default('USD'),
   validUntil: timeField,
   note: z.string(),
   state: z.enum(OFFER_STATES),

@@ -87,6 +87,8 @@ export const evaluationSchema = submissionSchema.extend({
   createdAt: timeField,
   photos: z.array(tradeInPhotoSchema),
   updatedBy: personSchema.nullable(),
+  /** ISO 4217, of every amount (rules: trade-in currency) */
+  currency: z.string().default('USD'),
   /** null while there is none: nothing to compare with */
   evaluation: valuationSchema.nullable(),
   /** staff's own figure, where one holds */

@@ -22,7 +22,9 @@ const submitted = z.object({
   message: z.string(),
   evaluationId: objectIdField,
   /** what it may be worth in dollars, where the dealership shows that to customers; null: a person will look (rules: range for customers) */
-  range: z.object({ low: z.number().int(), high: z.number().int(), comparables: z.number().int() }).nullable(),
+  range: z
+    .object({ low: z.number().int(), high: z.number().int(), comparables: z.number().int(), currency: z.string().default('USD') })
+    .nullable(),
 })
 
 /** The wizard of customers: duplicates, drafts, photos, submission. */

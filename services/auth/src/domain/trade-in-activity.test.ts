@@ -8,7 +8,7 @@ const SAM: Actor = { kind: 'staff', id: '0123456789abcdef01234567', name: 'Sam S
 const ID = 'c0123456789abcdef0123456'
 const TRADE_IN = {
   ...{ dealershipId: ID, evaluationId: ID, vin: '1HGCM82633A004352' },
-  ...{ vehicleName: '2003 Honda Accord', customerName: 'Casey Doe' },
+  ...{ vehicleName: '2003 Honda Accord', customerName: 'Casey Doe', currency: 'USD' },
 }
 const at = '2026-05-14T16:00:00.000Z'
 const mail = { firstName: 'Casey', lastName: 'Doe', email: 'casey@example.com', path: '/trade-in-photos/secret' }

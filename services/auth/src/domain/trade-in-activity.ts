@@ -8,6 +8,7 @@ import {
   photosRequested,
   tradeInSettingsChanged,
 } from '@forecourt/contracts/trade-ins/events'
+import { formatAmount } from '@forecourt/money/amount-display'
 import { rule, told } from './activity-rule.ts'
 
 type Reviewed = EventData<typeof evaluationReviewed>
@@ -42,7 +43,7 @@ export const TRADE_IN_RULES = [
     const say = OFFER_IN_WORDS[data.step]
     if (say === undefined) return null
     const about = { ...aboutTradeIn(data), ...(data.text && { text: data.text }), validUntil: data.validUntil }
-    return told(data.step === 'made' ? 'create' : 'update', 'trade_in_offer', say(inDollars(data.amount), data), about)
+    return told(data.step === 'made' ? 'create' : 'update', 'trade_in_offer', say(formatAmount(data.amount, data.currency), data), about)
   }),
 ] as const
 
@@ -67,7 +68,7 @@ function reviewInWords(data: Reviewed): string {
   if (data.step === 'need_reviewed') return `Put ${tradeInOf(data)} back to be reviewed`
   return data.amount === null
     ? `Went back to the estimate for ${tradeInOf(data)}`
-    : `Valued ${tradeInOf(data)} at ${inDollars(data.amount)}`
+    : `Valued ${tradeInOf(data)} at ${formatAmount(data.amount, data.currency)}`
 }
 
 function tradeInOf({ customerName, vehicleName }: TradeIn): string {
@@ -76,11 +77,6 @@ function tradeInOf({ customerName, vehicleName }: TradeIn): string {
 
 function aboutTradeIn({ vin }: TradeIn): Record<string, string> {
   return vin === '' ? {} : { vin }
-}
-
-/** '$12,300' */
-function inDollars(amount: number): string {
-  return `$${amount.toLocaleString('en-US')}`
 }
 
 const SETTING_IN_WORDS: Record<string, string> = {

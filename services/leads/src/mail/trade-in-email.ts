@@ -1,6 +1,6 @@
 import type { EventData } from '@forecourt/contracts/event'
 import type { evaluationSubmitted } from '@forecourt/contracts/trade-ins/events'
-import { formatPrice } from '@forecourt/money/price-display'
+import { formatAmount } from '@forecourt/money/amount-display'
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import { html } from './html.ts'
 import { type MailSender, mailDocument, mailFacts, mailRow, oneLine, type RenderedMail } from './mail-document.ts'
@@ -24,13 +24,13 @@ ${mailRow(html`${TRADE_IN_MESSAGES.successPromise}`)}`
   return { subject: title, html: mailDocument({ title, dealership, rows, signature: html`<b>${dealership.name}</b>` }), text: `${text}\n` }
 }
 
-function factsOf({ vin, currentMiles, photoCount, sellingOption, range }: Submitted) {
+function factsOf({ vin, currentMiles, photoCount, sellingOption, range, currency }: Submitted) {
   const facts: (readonly [string, string])[] = [
     ['VIN', vin],
     ['Miles', new Intl.NumberFormat('en-US').format(currentMiles)],
     ['Photos', photoCount === 0 ? '' : String(photoCount)],
     ['You want to', sellingOption === 'sell' ? 'sell it' : 'trade it in'],
-    ['Estimated range', range === null ? '' : `${formatPrice(range.low)} to ${formatPrice(range.high)}`],
+    ['Estimated range', range === null ? '' : `${formatAmount(range.low, currency)} to ${formatAmount(range.high, currency)}`],
   ]
   return facts.filter(([, value]) => value !== '')
 }

@@ -1,4 +1,4 @@
-import { formatPrice } from '@forecourt/money/price-display'
+import { formatAmount } from '@forecourt/money/amount-display'
 import { html, lines, webAddress } from './html.ts'
 import {
   type MailSender,
@@ -26,7 +26,7 @@ export interface TradeInLinkFacts {
   /** who sends it; '' where that is the platform */
   salesperson: { name: string; email: string }
   /** null: photos are asked for */
-  offer: { amount: number; note: string } | null
+  offer: { amount: number; currency: string; note: string } | null
 }
 
 /** The mail with a link for photos, or to an offer (rules: trade-in link email). Throws when the link is not an absolute web address. */
@@ -75,7 +75,7 @@ function wording({ offer, until, timeZone }: TradeInLinkFacts, vehicle: string):
     subject: `Our offer for your ${vehicle}`,
     intro: `Thank you for showing us your ${vehicle}. Here is our offer.`,
     named: [
-      ['Our offer', formatPrice(offer.amount)],
+      ['Our offer', formatAmount(offer.amount, offer.currency)],
       ['Valid until', end],
     ],
     note: offer.note,

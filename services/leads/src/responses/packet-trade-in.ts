@@ -3,7 +3,7 @@ import type { TradeInDoc } from '../store/trade-in-store.ts'
 
 /** A trade-in as the calculator of its customer's packets shows it: an open offer counts until its time is over. */
 export function toPacketTradeIn(tradeIn: TradeInDoc, now: Date): PacketTradeIn {
-  const { vehicleName, submittedAt, range = null, offer = null, accepted = null, payoffAmount = 0 } = tradeIn
+  const { vehicleName, submittedAt, range = null, offer = null, accepted = null, payoffAmount = 0, currency = 'USD' } = tradeIn
   const open = offer !== null && offer.validUntil > now ? offer : null
   const shown = accepted ?? open
   return {
@@ -11,6 +11,7 @@ export function toPacketTradeIn(tradeIn: TradeInDoc, now: Date): PacketTradeIn {
     submittedAt: submittedAt.toISOString(),
     state: accepted !== null ? 'accepted' : open !== null ? 'offered' : 'reviewing',
     amount: shown?.amount ?? null,
+    currency,
     payoffAmount,
     validUntil: shown?.validUntil.toISOString() ?? null,
     range,

@@ -23,13 +23,14 @@ export function requestEntry(doc: CustomerRequestDoc): KeyedEntry {
 }
 
 /** That the customer submitted a trade-in, and what happened to it since. */
-export function tradeInEntries({ _id, submittedAt, vehicleName, vin, currentMiles, photoCount, steps = [] }: TradeInDoc): KeyedEntry[] {
+export function tradeInEntries(doc: TradeInDoc): KeyedEntry[] {
+  const { _id, submittedAt, vehicleName, vin, currentMiles, photoCount, currency = 'USD', steps = [] } = doc
   const evaluationId = _id.toHexString()
   const of = { evaluationId, vehicleName }
   const at = submittedAt.toISOString()
   const entries: KeyedEntry[] = [{ key: evaluationId, entry: { kind: 'trade-in-submitted', at, ...of, vin, currentMiles, photoCount } }]
   for (const { key, at: stepAt, step, by, amount, text, count } of steps) {
-    const entry = { kind: 'trade-in-step' as const, at: stepAt.toISOString(), ...of, step, by, amount, text, count }
+    const entry = { kind: 'trade-in-step' as const, at: stepAt.toISOString(), ...of, step, by, amount, currency, text, count }
     entries.push({ key: `${evaluationId} ${key}`, entry })
   }
   return entries

@@ -17,6 +17,8 @@ export interface TradeInDoc {
   submittedAt: Date
   /** what the customer was shown that it may be worth; absent in what older versions stored, as all that follows */
   range?: { low: number; high: number } | null
+  /** ISO 4217, of every amount; absent: US dollars */
+  currency?: string
   /** what happened to it since, oldest first; the newest TRADE_IN_STEPS_MAX */
   steps?: TradeInStepDoc[]
   /** the offer that is open; its time may be over */
@@ -30,7 +32,10 @@ export interface TradeInDoc {
   /** when the customer did something last */
   lastCustomerAt?: Date
 }
-export type NewTradeIn = Pick<TradeInDoc, 'customerId' | 'vehicleName' | 'vin' | 'currentMiles' | 'photoCount' | 'submittedAt' | 'range'>
+export type NewTradeIn = Pick<
+  TradeInDoc,
+  'customerId' | 'vehicleName' | 'vin' | 'currentMiles' | 'photoCount' | 'submittedAt' | 'range' | 'currency'
+>
 
 /** One thing that happened to a trade-in (rules: trade-in on the timeline). */
 export interface TradeInStepDoc {
@@ -51,7 +56,7 @@ export interface TradeInOfferDoc {
 }
 
 /** What else a step changes. */
-export type TradeInChange = Partial<Pick<TradeInDoc, 'offer' | 'accepted' | 'payoffAmount' | 'offerViewed' | 'lastCustomerAt'>>
+export type TradeInChange = Partial<Pick<TradeInDoc, 'offer' | 'accepted' | 'payoffAmount' | 'currency' | 'offerViewed' | 'lastCustomerAt'>>
 
 /** What a customer's trade-ins add up to. */
 export interface TradeInCounts {

@@ -27,6 +27,7 @@ export function submitted(dealershipId: string, facts: Partial<Submitted> = {}):
     },
     originHash: null,
     range: null,
+    currency: 'USD',
     ...facts,
   }
 }
@@ -50,8 +51,8 @@ export function happenedTo<E extends EventDefinition>(
 }
 
 /** What every later event says of a submitted evaluation. */
-export function factsOf({ dealershipId, evaluationId, vin, vehicleName, customer }: Submitted) {
-  return { dealershipId, evaluationId, vin, vehicleName, customerName: `${customer.firstName} ${customer.lastName}` }
+export function factsOf({ dealershipId, evaluationId, vin, vehicleName, customer, currency }: Submitted) {
+  return { dealershipId, evaluationId, vin, vehicleName, currency, customerName: `${customer.firstName} ${customer.lastName}` }
 }
 
 /** A step of an offer of $17,000 that holds for a week. */

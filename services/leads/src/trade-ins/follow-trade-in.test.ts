@@ -89,14 +89,14 @@ test('counts the photos of a link in one entry, and never fewer', async () => {
 })
 
 test('puts an open offer, and then the accepted one, into the calculator', async () => {
-  const { sent, data } = await withTradeIn({ range: { low: 15_000, high: 18_000 } })
-  const none = { vehicleName: '2019 Honda CR-V EX-L', range: { low: 15_000, high: 18_000 } }
+  const { sent, data } = await withTradeIn({ range: { low: 15_000, high: 18_000 }, currency: 'CAD' })
+  const none = { vehicleName: '2019 Honda CR-V EX-L', range: { low: 15_000, high: 18_000 }, currency: 'CAD' }
   expect(await calculatorOf(sent)).toMatchObject({ ...none, state: 'reviewing', amount: null, validUntil: null, payoffAmount: 0 })
   const [first, second] = [newId(), newId()]
   await follow(data, { offerId: first, amount: 16_500 })
   await follow(data, { offerId: first, step: 'replaced' })
   expect(await calculatorOf(sent)).toMatchObject({ state: 'reviewing', amount: null })
-  await follow(data, { offerId: second })
+  await follow(data, { offerId: second, currency: 'CAD' })
   expect(await calculatorOf(sent)).toMatchObject({ ...none, state: 'offered', amount: 17_000, payoffAmount: 4_000 })
   // delivered again, late: it is of the offer before
   await follow(data, { offerId: first, step: 'replaced' })

@@ -36,23 +36,30 @@ async function withServer() {
 }
 
 /** An offer that is mailed to an address of its own. */
-function mailed({ step = 'made' as 'made' | 'mailed', text = '', firstName = 'Dana', email = `${newId()}@example.com`, days = 7 } = {}) {
+function mailed({
+  step = 'made' as 'made' | 'mailed',
+  text = '',
+  firstName = 'Dana',
+  email = `${newId()}@example.com`,
+  days = 7,
+  currency = 'USD',
+} = {}) {
   const place = staffOf()
   const validUntil = new Date(leads.clock.now().getTime() + days * DAY_MS).toISOString()
   const mail = { firstName, lastName: 'Reyes', email, path }
-  const data = offerStep(leads, submitted(place.dealershipId), { step, text, mail, validUntil })
+  const data = offerStep(leads, submitted(place.dealershipId), { step, text, mail, validUntil, currency })
   return { place, email, envelope: happenedTo(leads, offerChanged, data, place.admin) }
 }
 
 test('mails the offer with its amount, its end, the note and a button to its page, from the person who made it', async () => {
   const { server, own } = await withServer()
-  const { place, email, envelope } = mailed({ text: 'Bring both keys.\nSee you soon.' })
+  const { place, email, envelope } = mailed({ text: 'Bring both keys.\nSee you soon.', currency: 'CAD' })
   await mailOfferLink(own, envelope)
   const [mail] = server.received
   expect([mail?.to, mail?.parsed.subject]).toEqual([[email], 'Our offer for your 2019 Honda CR-V EX-L'])
   expect(mail?.parsed.replyTo?.value).toEqual([{ name: 'Ada Admin', address: place.admin.email }])
   const text = mail?.parsed.text ?? ''
-  expect(text).toContain('Our offer: $17,000')
+  expect(text).toContain('Our offer: CA$17,000')
   expect(text).toMatch(/Valid until: May 21, 2036 at \d+:00 [AP]M [A-Z]+/)
   expect(text).toContain('Bring both keys.\nSee you soon.')
   expect(text).toContain(`View your offer: ${PUBLIC_URL}${path}`)

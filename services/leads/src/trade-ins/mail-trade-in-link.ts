@@ -21,9 +21,9 @@ export function mailPhotoLink(deps: Deps, envelope: PhotosRequested): Promise<vo
 
 /** Mails the customer the link to an offer, where its event asks for that (rules: trade-in link email). Throws when the mail server does not take it. */
 export function mailOfferLink(deps: Deps, envelope: OfferChanged): Promise<void> {
-  const { amount, validUntil, step, text } = envelope.data
+  const { amount, currency, validUntil, step, text } = envelope.data
   // the text of another step is no note
-  const offer = { amount, note: step === 'made' ? text : '' }
+  const offer = { amount, currency, note: step === 'made' ? text : '' }
   return mailLink(deps, envelope, { until: new Date(validUntil), offer })
 }
 

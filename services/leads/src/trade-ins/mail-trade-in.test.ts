@@ -41,9 +41,9 @@ test('the customer is mailed what was received, once however often the event arr
 
 test('names the range that the customer was shown, and none where there was none', async () => {
   const { server, own } = await withServer()
-  await mailTradeIn(own, envelopeOf(leads, submitted(staffOf().dealershipId, { range: { low: 15_000, high: 18_500 } })))
+  await mailTradeIn(own, envelopeOf(leads, submitted(staffOf().dealershipId, { range: { low: 15_000, high: 18_500 }, currency: 'CAD' })))
   await mailTradeIn(own, envelopeOf(leads, submitted(staffOf().dealershipId)))
-  expect(server.received[0]?.parsed.text).toContain('Estimated range: $15,000 to $18,500')
+  expect(server.received[0]?.parsed.text).toContain('Estimated range: CA$15,000 to CA$18,500')
   expect(server.received[1]?.parsed.text).not.toContain('range')
 })
 

@@ -6,15 +6,15 @@ import type { TradeInChange } from '../store/trade-in-store.ts'
 type OfferChanged = EventData<typeof offerChanged>
 
 /** What a step of an offer changes of its trade-in: the offer that is open or accepted, and when the customer did something last. */
-export function offerChange({ step, offerId, amount, validUntil, payoffAmount }: OfferChanged, at: Date): TradeInChange {
+export function offerChange({ step, offerId, amount, validUntil, payoffAmount, currency }: OfferChanged, at: Date): TradeInChange {
   const offer = { offerId: new ObjectId(offerId), amount, validUntil: new Date(validUntil) }
   switch (step) {
     case 'made':
-      return { offer, payoffAmount }
+      return { offer, payoffAmount, currency }
     case 'viewed':
       return { offerViewed: true, lastCustomerAt: at }
     case 'accepted':
-      return { accepted: offer, payoffAmount, lastCustomerAt: at }
+      return { accepted: offer, payoffAmount, currency, lastCustomerAt: at }
     case 'asked':
     case 'declined':
       return { lastCustomerAt: at }

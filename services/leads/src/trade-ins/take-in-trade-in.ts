@@ -32,13 +32,13 @@ export async function takeInTradeIn(deps: Deps, envelope: Envelope<Submitted>): 
 }
 
 async function keep(deps: Deps, envelope: Envelope<Submitted>, session: ClientSession): Promise<CustomerDoc> {
-  const { dealershipId, evaluationId, vin, vehicleName, currentMiles, photoCount, range } = envelope.data
+  const { dealershipId, evaluationId, vin, vehicleName, currentMiles, photoCount, range, currency } = envelope.data
   const submittedAt = new Date(envelope.occurredAt)
   const context = { ...causedBy(envelope, deps.clock()), dealershipId }
   const customer = await customerOf(deps, envelope.data, context, session)
   // so that a customer who is deleted at this moment does not leave a trade-in behind
   await deps.stores.customers.hold(dealershipId, customer._id, session)
-  const facts = { customerId: customer._id, vin, vehicleName, currentMiles, photoCount, submittedAt, range }
+  const facts = { customerId: customer._id, vin, vehicleName, currentMiles, photoCount, submittedAt, range, currency }
   await deps.stores.tradeIns.insert(dealershipId, evaluationId, facts, session)
   const leads = await deps.stores.leads.ofCustomer(dealershipId, customer._id, session)
   if (leads.length === 0) await addLeadOf(deps, customer, context, submittedAt, session)

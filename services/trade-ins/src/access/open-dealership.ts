@@ -6,7 +6,7 @@ export async function requireDealership(
   { stores: { dealerships }, lookUpDealership }: Pick<TradeInsDeps, 'stores' | 'lookUpDealership'>,
   dealershipId: string,
 ): Promise<void> {
-  const state = await dealerships.stateOf(dealershipId)
+  const { state } = await dealerships.find(dealershipId)
   if (state === 'open') return
   const name = state === 'unknown' ? await lookUpDealership(dealershipId) : null
   if (name === null) throw notFound('Dealership')

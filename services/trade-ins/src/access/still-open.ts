@@ -7,7 +7,7 @@ import type { TradeInsDeps } from '../deps.ts'
  * 404 (design: deleting a dealership).
  */
 export async function requireStillOpen(deps: Pick<TradeInsDeps, 'stores' | 'clock'>, dealershipId: string): Promise<void> {
-  if ((await deps.stores.dealerships.stateOf(dealershipId)) !== 'deleted') return
+  if ((await deps.stores.dealerships.find(dealershipId)).state !== 'deleted') return
   await removeDealership(deps, dealershipId)
   throw notFound('Dealership')
 }

@@ -16,13 +16,13 @@ export function onInventoryEvents(deps: TradeInsDeps) {
     handler: async (envelope) => {
       const { dealershipId } = envelope.data
       const { dealerships, lotVehicles } = deps.stores
-      if ((await dealerships.stateOf(dealershipId)) === 'deleted') return
+      if ((await dealerships.find(dealershipId)).state === 'deleted') return
       const heard = { dealershipId: new ObjectId(dealershipId), eventId: envelope.id, seenAt: new Date(envelope.occurredAt) }
       if (isEvent(vehicleChanged, envelope)) await takeIn(deps, envelope.data, heard)
       else await lotVehicles.unlistAll(dealershipId, heard)
       // one that was deleted while this ran leaves nothing either
-      if ((await dealerships.stateOf(dealershipId)) === 'deleted') await lotVehicles.deleteAllForDealership(dealershipId)
-      deps.priceModels.expire(dealershipId)
+      if ((await dealerships.find(dealershipId)).state === 'deleted') await lotVehicles.deleteAllForDealership(dealershipId)
+      await deps.priceModels.expire(dealershipId)
     },
   })
 }

@@ -4,9 +4,8 @@ import { staffOf } from '@forecourt/service-kit/access'
 import { forbidden, notFound, unauthorized } from '@forecourt/service-kit/errors'
 import { type Caller, personOf } from '@forecourt/service-kit/identity'
 import type { CallContext } from '@forecourt/service-kit/implement'
-import { hashLinkToken } from '@forecourt/service-kit/link-token'
 import { ObjectId } from 'mongodb'
-import { requireWorkingLink } from '../access/working-link.ts'
+import { openCustomerLink } from '../access/customer-link.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { loadEvaluation } from '../evaluations/load-evaluation.ts'
 import type { EvaluationDoc } from '../store/evaluation-store.ts'
@@ -64,17 +63,10 @@ export interface LinkedOffer extends OfferOfEvaluation {
   dealershipName: string
 }
 
-/** The offer of a link. Throws 404 for a link that never was, or whose offer or dealership was deleted, and 410 for one that is over. */
-export async function findLinkedOffer({ stores, clock }: Deps, token: string): Promise<LinkedOffer> {
-  const link = await stores.links.find(hashLinkToken(token), 'offer')
-  if (link === null || link.offerId === null) throw notFound('Offer')
-  const { dealershipId, evaluationId, offerId } = link
-  const [dealershipName, offer, evaluation] = await Promise.all([
-    stores.dealerships.nameOf(dealershipId),
-    stores.offers.find(dealershipId, evaluationId, offerId),
-    stores.evaluations.find(evaluationId),
-  ])
-  if (dealershipName === null || offer === null || evaluation === null) throw notFound('Offer')
-  requireWorkingLink(link, clock())
-  return { dealershipName, offer: offerAt(offer, clock()), evaluation }
+/** The offer of a link. Throws 404 for one whose offer was deleted, else as `openCustomerLink` does. */
+export async function findLinkedOffer(deps: Deps, token: string): Promise<LinkedOffer> {
+  const { link, evaluation, dealershipName } = await openCustomerLink(deps, token, 'offer')
+  const offer = link.offerId && (await deps.stores.offers.find(link.dealershipId, link.evaluationId, link.offerId))
+  if (offer === null) throw notFound('Offer')
+  return { dealershipName, offer: offerAt(offer, deps.clock()), evaluation }
 }

@@ -4,7 +4,8 @@ import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { drain } from '@forecourt/service-kit/receive-file'
 import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
-import { type OpenPhotoLink, openPhotoLink, photosByLink } from '../access/photo-link.ts'
+import type { OpenLink } from '../access/customer-link.ts'
+import { openPhotoLink, photosByLink } from '../access/photo-link.ts'
 import { requireStillOpen } from '../access/still-open.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { evaluationFacts } from '../evaluations/evaluation-facts.ts'
@@ -31,7 +32,7 @@ export function addRequestedPhoto(deps: TradeInsDeps): Handler<Operation> {
   }
 }
 
-async function take(deps: TradeInsDeps, call: Call<Operation>, open: OpenPhotoLink): Promise<TradeInPhoto> {
+async function take(deps: TradeInsDeps, call: Call<Operation>, open: OpenLink): Promise<TradeInPhoto> {
   const dealershipId = open.link.dealershipId.toHexString()
   const received = { dealershipId, noMoreToday: NO_MORE_TODAY }
   const stored = await receivePhoto(deps, call, tradeInsOperations.addRequestedPhoto, received)
@@ -46,7 +47,7 @@ async function take(deps: TradeInsDeps, call: Call<Operation>, open: OpenPhotoLi
 }
 
 /** Keeps a photo with its event in one transaction, unless the link was revoked, the evaluation was deleted, is full, or has it already: false then. */
-async function keep(deps: TradeInsDeps, call: Call<Operation>, { link }: OpenPhotoLink, photo: PhotoDoc): Promise<boolean> {
+async function keep(deps: TradeInsDeps, call: Call<Operation>, { link }: OpenLink, photo: PhotoDoc): Promise<boolean> {
   const { stores, messaging, transaction } = deps
   const dealershipId = link.dealershipId.toHexString()
   const context = call.context(dealershipId)
@@ -66,7 +67,7 @@ async function keep(deps: TradeInsDeps, call: Call<Operation>, { link }: OpenPho
 }
 
 /** The photo that the request has brought already. Throws 400 when there is none and no room for one more. */
-function standingPhoto({ link, evaluation }: OpenPhotoLink, requestId: string): TradeInPhoto | null {
+function standingPhoto({ link, evaluation }: OpenLink, requestId: string): TradeInPhoto | null {
   const standing = photosByLink(evaluation, link).find((photo) => photo.requestId === requestId)
   if (standing !== undefined) return toPhoto(standing)
   if (evaluation.photos.length >= PHOTOS_MAX) throw photoRefused('TOO_MANY_PHOTOS')

@@ -4,8 +4,10 @@ import type { EvaluationValuation } from '@forecourt/contracts/trade-ins/valuati
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { ObjectId } from 'mongodb'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { tokenOf } from '../testing/offers.ts'
 import { type Inventory, startInventory, usedCars } from '../testing/stock-lot.ts'
 import { filledIn, startTradeIns, type TestDealership, type TradeInsFixture } from '../testing/trade-ins-fixture.ts'
+import { createPriceModels } from '../valuation/price-models.ts'
 
 let tradeIns: TradeInsFixture
 let inventory: Inventory
@@ -66,6 +68,43 @@ describe('a submission', () => {
     expect([range, estimateOf(await evaluationOf(few, evaluationId)).confidence]).toEqual([null, 'few'])
     const without = await submit(none)
     expect([without.range, (await evaluationOf(none, without.evaluationId)).evaluation]).toEqual([null, null])
+  })
+
+  it('is estimated in every replica by the vehicles of now, as soon as they are known', async () => {
+    const at = await stocked()
+    const { stores } = tradeIns
+    const replicas = [0, 1].map(() => createPriceModels({ stores, clock: tradeIns.service.clock.now }))
+    const basedOn = () => Promise.all(replicas.map(async (models) => (await models.of(at.dealershipId)).basedOn))
+    await eventually(async () => expect(await basedOn()).toEqual([30, 30]))
+    const [once, again] = await Promise.all([replicas[0]?.of(at.dealershipId), replicas[0]?.of(at.dealershipId)])
+    expect(once).toBe(again)
+    await inventory.stock(at.dealershipId, usedCars(5))
+    await eventually(async () => expect(await basedOn()).toEqual([35, 35]))
+  })
+
+  it('is in the currency of the dealership’s prices, for staff, the customer and events, and in US dollars without prices', async () => {
+    const [canadian, unknown] = [await tradeIns.dealership(), await tradeIns.dealership()]
+    await inventory.stock(canadian.dealershipId, usedCars(30, { currency: 'CAD' }))
+    const draft = await canadian.begin()
+    const content = filledIn()
+    const { evaluationId, range } = await submit(canadian, draft, content)
+    expect(range?.currency).toBe('CAD')
+    expect((await submit(canadian, draft, content)).range).toEqual(range)
+    expect((await evaluationOf(canadian, evaluationId)).currency).toBe('CAD')
+    const validUntil = new Date(tradeIns.service.clock.now().getTime() + 7 * 24 * 60 * 60 * 1000).toISOString()
+    const made = await tradeIns.service.as(canadian.admin).call('makeOffer', {
+      params: { evaluationId },
+      query: { mail: 'false' },
+      body: { amount: 15_000, validUntil, note: '', requestId: crypto.randomUUID() },
+    })
+    const shown = await tradeIns.service.anonymous().call('getTradeInOffer', { params: { offer: tokenOf(made.body.link) } })
+    expect(shown.body.currency).toBe('CAD')
+    await eventually(async () => {
+      const events = await tradeIns.service.events<{ currency: string }>(undefined, canadian.dealershipId)
+      expect(events.map(({ data }) => data.currency)).toEqual(['CAD', 'CAD'])
+    })
+    const without = await submit(unknown)
+    expect((await evaluationOf(unknown, without.evaluationId)).currency).toBe('USD')
   })
 
   it('is kept without an estimate when estimating fails', async () => {

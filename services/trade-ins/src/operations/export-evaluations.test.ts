@@ -44,7 +44,14 @@ test('the file has a row for each evaluation, with what was estimated and offere
   const columns: [header: string, cell: string | number][] = [
     ...Object.entries({ 'Submitted (UTC)': now.toISOString(), Status: 'Approved', Customer: 'Casey Doe', Email: 'casey.doe@example.com' }),
     ...Object.entries({ Phone: '(415) 555-0100', ZIP: '94103', Year: '2019', Make: 'Honda', Model: 'Accord', Trim: 'Unknown' }),
-    ...Object.entries({ VIN: content.vehicle?.vin ?? '', Miles: 41_200, Color: 'Blue', 'Selling or trading': 'Selling', Owes: 4_200.5 }),
+    ...Object.entries({
+      VIN: content.vehicle?.vin ?? '',
+      Miles: 41_200,
+      Color: 'Blue',
+      'Selling or trading': 'Selling',
+      Currency: 'USD',
+      Owes: 4_200.5,
+    }),
     ...Object.entries({ 'Loan company': 'Ally', 'Estimate low': 11_000, 'Estimate high': 13_000, 'Trade-in value': 12_000 }),
     ...Object.entries({ "Staff's value": 12_500, Offer: 12_300, 'Offer state': 'Accepted', Photos: 1 }),
   ]

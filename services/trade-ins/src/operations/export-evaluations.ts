@@ -16,7 +16,7 @@ const BATCH_SIZE = 100
 export function exportEvaluations(deps: TradeInsDeps): Handler<typeof tradeInsOperations.exportEvaluations> {
   const { evaluations, dealerships } = deps.stores
   return async ({ params: { dealershipId }, query, caller, reply }) => {
-    const { name } = await dealerships.facts(dealershipId)
+    const { name } = await dealerships.find(dealershipId)
     const fileName = ['trade-ins', name].filter(Boolean).join('-')
     const file = Readable.from(csvOf(deps, caller, evaluations.all(dealershipId, query)))
     await reply

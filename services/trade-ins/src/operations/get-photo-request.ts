@@ -9,11 +9,9 @@ import { toPhoto } from '../store/photo-doc.ts'
 /** What photos are wanted of, for the holder of the link, and the photos that came by it (rules: photo link). */
 export function getPhotoRequest(deps: TradeInsDeps): Handler<typeof tradeInsOperations.getPhotoRequest> {
   return async ({ params }) => {
-    const { link, evaluation } = await openPhotoLink(deps, params.link)
-    const dealershipId = link.dealershipId.toHexString()
-    const { name: dealershipName } = await deps.stores.dealerships.facts(dealershipId)
+    const { link, evaluation, dealershipName } = await openPhotoLink(deps, params.link)
     return {
-      dealershipId,
+      dealershipId: link.dealershipId.toHexString(),
       dealershipName,
       vehicleName: vehicleName(evaluation.vehicleInfo),
       firstName: evaluation.customerInfo.firstName,

@@ -93,7 +93,7 @@ describe('the report of trade-ins', () => {
     const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
     for (const timeZone of zones) {
       await settle(timeZone)
-      await expect.poll(async () => (await tradeIns.stores.dealerships.facts(at.dealershipId)).timeZone).toBe(timeZone)
+      await expect.poll(async () => (await tradeIns.stores.dealerships.find(at.dealershipId)).timeZone).toBe(timeZone)
       const day = new Date(new Intl.DateTimeFormat('en-CA', { timeZone }).format(now()))
       const daysSinceMonday = (day.getUTCDay() + 6) % 7
       expect(await mondayOf()).toBe(new Date(day.getTime() - daysSinceMonday * DAY_MS).toISOString().slice(0, 10))

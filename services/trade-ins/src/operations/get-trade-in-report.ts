@@ -8,7 +8,7 @@ import { toReport } from '../responses/to-report.ts'
 export function getTradeInReport({ stores, clock }: TradeInsDeps): Handler<typeof tradeInsOperations.getTradeInReport> {
   return async ({ params: { dealershipId }, query }) => {
     const now = clock()
-    const { timeZone } = await stores.dealerships.facts(dealershipId)
+    const { timeZone } = await stores.dealerships.find(dealershipId)
     const weeks = lastWeeks(now, query.weeks, timeZone)
     const [submissions, offers] = await Promise.all([
       stores.report.submittedByWeek(dealershipId, weeks),

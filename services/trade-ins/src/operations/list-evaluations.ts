@@ -12,9 +12,8 @@ export function listEvaluations(deps: TradeInsDeps): Handler<typeof tradeInsOper
   return async ({ params: { dealershipId }, query, caller }) => {
     const { page = 1, pageSize: size } = query
     const pageSize = query.page === undefined ? MAX_PLAIN_LIST : size
-    const [docs, total, counts] = await Promise.all([
-      evaluations.list(dealershipId, query, { skip: (page - 1) * pageSize, limit: pageSize }),
-      evaluations.count(dealershipId, query),
+    const [{ docs, total }, counts] = await Promise.all([
+      evaluations.page(dealershipId, query, { skip: (page - 1) * pageSize, limit: pageSize }),
       evaluations.counts(dealershipId),
     ])
     return { evaluations: await evaluationResponses(deps, caller, docs), total, page, pageSize, counts }

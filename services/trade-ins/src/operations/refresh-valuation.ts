@@ -15,8 +15,8 @@ export function refreshValuation(deps: TradeInsDeps): Handler<typeof tradeInsOpe
   return async (call) => {
     const found = await loadEvaluation(deps, call.caller, call.params.evaluationId)
     const dealershipId = found.dealershipId.toHexString()
-    // also what another replica has learned of the inventory since
-    deps.priceModels.expire(dealershipId)
+    // also the vehicles of those that share their inventory, as they are now
+    await deps.priceModels.expire(dealershipId)
     const refreshed = await deps.stores.evaluations.setValuation(found._id, await computeValue(deps, dealershipId, found))
     if (refreshed === null) throw notFound('Evaluation')
     notifyScreens(deps, refreshed)

@@ -26,7 +26,7 @@ export function saveTradeInSettings(deps: TradeInsDeps): Handler<typeof tradeIns
     })
     if (isChanged) {
       await requireStillOpen(deps, dealershipId)
-      priceModels.expire(dealershipId)
+      await priceModels.expire(dealershipId)
       // what people see of every evaluation may be another now
       messaging.live.publish({ topic: 'evaluation.changed', dealershipId, evaluationIds: [] })
     }

@@ -35,6 +35,7 @@ const COLUMNS: readonly (readonly [header: string, cell: (evaluation: Evaluation
   ['Miles', ({ vehicleInfo }) => vehicleInfo.currentMiles],
   ['Color', ({ vehicleInfo }) => vehicleInfo.vehicleColor],
   ['Selling or trading', ({ customerInfo }) => SELLING_WORDS[customerInfo.sellingOption]],
+  ['Currency', ({ currency }) => currency],
   ['Owes', ({ customerInfo }) => customerInfo.payoffAmount],
   ['Loan company', ({ customerInfo }) => customerInfo.loanCompany],
   ['Estimate low', ({ evaluation }) => evaluation?.tradeInLow ?? null],

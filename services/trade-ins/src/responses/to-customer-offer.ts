@@ -1,5 +1,6 @@
 import type { CustomerOffer } from '@forecourt/contracts/trade-ins/offers'
 import type { TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
+import { currencyOf } from '../evaluations/currency.ts'
 import { vehicleName } from '../evaluations/vehicle-name.ts'
 import type { LinkedOffer } from '../offers/offer-access.ts'
 import { offerBasis } from '../offers/offer-basis.ts'
@@ -14,6 +15,7 @@ export function toCustomerOffer({ offer, evaluation, dealershipName }: LinkedOff
     vehicleName: vehicleName(vehicleInfo),
     ...{ vin: vehicleInfo.vin, currentMiles: vehicleInfo.currentMiles, firstName: customerInfo.firstName },
     ...{ amount, note, state },
+    currency: currencyOf(evaluation),
     validUntil: validUntil.toISOString(),
     madeAt: madeAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,

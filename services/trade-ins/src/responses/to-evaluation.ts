@@ -1,4 +1,5 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { currencyOf } from '../evaluations/currency.ts'
 import type { CustomerLinkDoc } from '../store/customer-link-store.ts'
 import type { EvaluationDoc, StepDoc, ValuationDoc, ValueChangeDoc } from '../store/evaluation-store.ts'
 import type { OfferDoc } from '../store/offer-store.ts'
@@ -31,6 +32,7 @@ export function toEvaluation(doc: EvaluationDoc, { offers, photoLink, seesEstima
     submittedAt: at,
     createdAt: at,
     photos: doc.photos.map(toPhoto),
+    currency: currencyOf(doc),
     evaluation: evaluation && toValuation(evaluation, seesEstimate),
     staffValue: last === undefined || last.amount === null ? null : toValueChange(last),
     valueChanges: valueChanges.map(toValueChange),

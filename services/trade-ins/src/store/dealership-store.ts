@@ -9,15 +9,27 @@ interface DealershipDoc {
   name: string
   /** absent until the dealership's settings were saved once */
   timeZone?: string
+  /** counts the changes of what its prices are learned from; absent until the first */
+  pricesRevision?: number
   /** of the newest event that was taken in: ids are in order of time */
   eventId?: string
   deletedAt?: undefined
 }
 
-/** Whether people can hand something in there: `unknown` until its event arrives. */
-export type DealershipState = 'open' | 'deleted' | 'unknown'
+/** A dealership as this service knows it. */
+export interface KnownDealership {
+  /** whether people can hand something in there: `unknown` until its event arrives */
+  state: 'open' | 'deleted' | 'unknown'
+  /** '' unless it is open */
+  name: string
+  /** in which its days are counted (rules: days and dates) */
+  timeZone: string
+}
 
 export const dealershipCollection: CollectionSpec = { name: 'dealerships', indexes: [] }
+
+/** An estimate that takes longer is not worth the wait. */
+const TIMEOUT_MS = 3_000
 
 /** The projection of dealerships: the only place that names the collection. */
 export function createDealershipStore(db: Db) {
@@ -30,22 +42,22 @@ export function createDealershipStore(db: Db) {
     learn: (dealershipId: string, name: string) => keepLiving(dealerships, dealershipId, { $setOnInsert: { name } }),
     /** Keeps that a dealership was deleted. May run twice. */
     bury: (dealershipId: string, deletedAt: Date) => bury(dealerships, dealershipId, deletedAt),
-    /** Its name, '' where it is not known here, and the time zone in which its days are counted (rules: days and dates). */
-    async facts(dealershipId: string): Promise<{ name: string; timeZone: string }> {
-      const found = await dealerships.findOne({ _id: new ObjectId(dealershipId), deletedAt: { $exists: false } })
-      const { name = '', timeZone = DEFAULT_TIME_ZONE } = (found ?? {}) as Partial<DealershipDoc>
-      return { name, timeZone }
+    /** Notes that what its prices are learned from has changed: models of every replica are out of date. */
+    async changePrices(dealershipId: string): Promise<void> {
+      await dealerships.updateOne({ _id: new ObjectId(dealershipId), deletedAt: { $exists: false } }, { $inc: { pricesRevision: 1 } })
     },
-    async stateOf(dealershipId: string): Promise<DealershipState> {
+    /** How often that has changed; models learned at another count are out of date. */
+    async pricesRevision(dealershipId: string): Promise<number> {
+      const options = { projection: { pricesRevision: 1 }, timeoutMS: TIMEOUT_MS }
+      const found = await dealerships.findOne<{ pricesRevision?: number }>({ _id: new ObjectId(dealershipId) }, options)
+      return found?.pricesRevision ?? 0
+    },
+    /** What is known of it. */
+    async find(dealershipId: string | ObjectId): Promise<KnownDealership> {
       const found = await dealerships.findOne({ _id: new ObjectId(dealershipId) })
-      if (found === null) return 'unknown'
-      return found.deletedAt === undefined ? 'open' : 'deleted'
-    },
-    /** Its name; '' for one that no event has named yet, null for a deleted one. */
-    async nameOf(dealershipId: ObjectId): Promise<string | null> {
-      const found = await dealerships.findOne({ _id: dealershipId })
-      if (found === null) return ''
-      return found.deletedAt === undefined ? found.name : null
+      if (found === null) return { state: 'unknown', name: '', timeZone: DEFAULT_TIME_ZONE }
+      if (found.deletedAt !== undefined) return { state: 'deleted', name: '', timeZone: DEFAULT_TIME_ZONE }
+      return { state: 'open', name: found.name, timeZone: found.timeZone ?? DEFAULT_TIME_ZONE }
     },
   }
 }

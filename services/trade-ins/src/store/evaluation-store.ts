@@ -19,6 +19,13 @@ export interface CustomerRange {
   comparables: number
 }
 
+/** What was estimated: null where there is nothing to compare with. */
+export interface Estimated {
+  valuation: ValuationDoc | null
+  /** of the prices that it was learned from */
+  currency: string
+}
+
 /** What staff say it is worth; `null` as amount lets the estimate hold again. */
 export interface ValueChangeDoc {
   amount: number | null
@@ -52,6 +59,8 @@ export interface EvaluationDoc extends Submission {
   /** the model year as a number, for sorting; null where it is unknown, absent until fill-vehicle-years has seen the record */
   vehicleYear?: number | null
   updatedBy: Person | null
+  /** ISO 4217, of every amount; absent: US dollars (rules: trade-in currency) */
+  currency?: string
   /** null or none: nothing to compare with */
   evaluation?: ValuationDoc | null
   /** what the customer was shown when it was submitted */
@@ -65,9 +74,10 @@ export interface EvaluationDoc extends Submission {
 export const evaluationCollection: CollectionSpec = {
   name: 'evaluations',
   indexes: [
-    { key: { dealershipId: 1, submittedAt: -1, _id: -1 }, name: 'newest' },
-    { key: { dealershipId: 1, vehicleYear: -1, submittedAt: -1, _id: -1 }, name: 'vehicle_year' },
-    { key: { dealershipId: 1, status: 1, submittedAt: -1, _id: -1 }, name: 'status' },
+    // with what is searched: words are looked for in the index, and only records that have them are read
+    { key: { dealershipId: 1, submittedAt: -1, _id: -1, search: 1 }, name: 'newest_search' },
+    { key: { dealershipId: 1, vehicleYear: -1, submittedAt: -1, _id: -1, search: 1 }, name: 'vehicle_year_search' },
+    { key: { dealershipId: 1, status: 1, submittedAt: -1, _id: -1, search: 1 }, name: 'status_search' },
     { key: { dealershipId: 1, openVin: 1 }, name: 'open_vin', unique: true, partialFilterExpression: { openVin: { $exists: true } } },
     {
       key: { dealershipId: 1, idempotencyKey: 1 },
@@ -107,9 +117,22 @@ export function createEvaluationStore(db: Db) {
       if (vin === '') return false
       return (await evaluations.countDocuments({ dealershipId: new ObjectId(dealershipId), openVin: vin }, { limit: 1 })) > 0
     },
-    list: (dealershipId: string, query: EvaluationQuery, { skip, limit }: { skip: number; limit: number }) =>
-      evaluations.find(matching(dealershipId, query), { sort: EVALUATION_ORDER[query.sort], skip, limit }).toArray(),
-    count: (dealershipId: string, query: EvaluationQuery) => evaluations.countDocuments(matching(dealershipId, query)),
+    /** A page of those that match, and how many do. */
+    async page(dealershipId: string, query: EvaluationQuery, { skip, limit }: { skip: number; limit: number }) {
+      const [filter, sort] = [matching(dealershipId, query), EVALUATION_ORDER[query.sort]]
+      if (!query.search) {
+        const [docs, total] = await Promise.all([
+          evaluations.find(filter, { sort, skip, limit }).toArray(),
+          evaluations.countDocuments(filter),
+        ])
+        return { docs, total }
+      }
+      // one pass over the index says which match and how many; only those of the page are read
+      const ids = await evaluations.find(filter, { sort }).project<{ _id: ObjectId }>({ _id: 1 }).toArray()
+      const shown = ids.slice(skip, skip + limit).map(({ _id }) => _id)
+      const docs = await evaluations.find({ _id: { $in: shown } }, { sort }).toArray()
+      return { docs, total: ids.length }
+    },
     /** Every one that matches, one at a time. */
     all: (dealershipId: string, query: EvaluationQuery) =>
       evaluations.find(matching(dealershipId, query), { sort: EVALUATION_ORDER[query.sort] }),
@@ -169,8 +192,8 @@ export function createEvaluationStore(db: Db) {
       return (await evaluations.updateMany({ vehicleYear: { $exists: false } }, [{ $set: { vehicleYear } }])).modifiedCount
     },
     /** Keeps what it may be worth as it was estimated now. Null when it is not there any more. */
-    setValuation: (evaluationId: ObjectId, evaluation: ValuationDoc | null) =>
-      evaluations.findOneAndUpdate({ _id: evaluationId }, { $set: { evaluation } }, { returnDocument: 'after' }),
+    setValuation: (evaluationId: ObjectId, { valuation, currency }: Estimated) =>
+      evaluations.findOneAndUpdate({ _id: evaluationId }, { $set: { evaluation: valuation, currency } }, { returnDocument: 'after' }),
     /** As `find`, in a transaction: of two that go on to change it one begins again. */
     findIn: (evaluationId: ObjectId, session: ClientSession) => evaluations.findOne({ _id: evaluationId }, { session }),
     /** Keeps what staff say it is worth, with its step. Returns the evaluation as it is then. */

@@ -7,6 +7,7 @@ import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import { type ClientSession, ObjectId } from 'mongodb'
 import { requireStillOpen } from '../access/still-open.ts'
 import type { TradeInsDeps } from '../deps.ts'
+import { currencyOf } from '../evaluations/currency.ts'
 import { notifyScreens } from '../evaluations/notify-screens.ts'
 import { vehicleName } from '../evaluations/vehicle-name.ts'
 import { vehicleYear } from '../evaluations/vehicle-year.ts'
@@ -36,7 +37,7 @@ export interface Submitted {
   success: boolean
   message: string
   evaluationId: string
-  range: CustomerRange | null
+  range: (CustomerRange & { currency: string }) | null
 }
 
 /**
@@ -68,20 +69,20 @@ async function keep(
   const submission = toSubmission(evaluation.content)
   const { vin } = submission.vehicleInfo
   if (await stores.evaluations.hasOpen(dealershipId, vin)) return wasKept(deps, evaluation, vin)
-  let range: CustomerRange | null = null
+  let range: Submitted['range'] = null
   try {
-    const valuation = await estimateValue(deps, dealershipId, submission)
+    const { valuation, currency } = await estimateValue(deps, dealershipId, submission)
     const shownRange = valuation && customerRange(valuation, await stores.settings.of(dealershipId))
     const kept = await transaction(async (session) => {
       const photos = await along(session)
       if (photos === null) return false
-      const doc = { ...toDoc({ ...evaluation, photos }, submission, context.now), evaluation: valuation, shownRange }
+      const doc = { ...toDoc({ ...evaluation, photos }, submission, context.now), currency, evaluation: valuation, shownRange }
       await stores.evaluations.add(doc, session)
       await messaging.outbox.add(session, evaluationSubmitted, eventOf(doc, evaluation.originHash), context)
       return true
     })
     if (!kept) return null
-    range = shownRange
+    range = shownRange && { ...shownRange, currency }
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
     return wasKept(deps, evaluation, vin)
@@ -92,13 +93,14 @@ async function keep(
 }
 
 /** What the sender of an evaluation hears that is kept. */
-export function submitted(evaluationId: ObjectId, range: CustomerRange | null): Submitted {
+export function submitted(evaluationId: ObjectId, range: Submitted['range']): Submitted {
   return { success: true, message: TRADE_IN_MESSAGES.successTitle, evaluationId: evaluationId.toHexString(), range }
 }
 
 /** The same for one that was kept before: the range is the one that was shown then, whatever the estimate is now. */
-export function submittedBefore({ _id, shownRange = null }: Pick<EvaluationDoc, '_id' | 'shownRange'>): Submitted {
-  return submitted(_id, shownRange)
+export function submittedBefore(doc: Pick<EvaluationDoc, '_id' | 'shownRange' | 'currency'>): Submitted {
+  const { _id, shownRange = null } = doc
+  return submitted(_id, shownRange && { ...shownRange, currency: currencyOf(doc) })
 }
 
 /** The same submission again is answered as the first; another one of the VIN is refused (rules: duplicate trade-in). */
@@ -139,5 +141,6 @@ function eventOf(doc: EvaluationDoc, originHash: string | null) {
     customer: { firstName, lastName, email, phone, zipCode },
     originHash,
     range: doc.shownRange ? { low: doc.shownRange.low, high: doc.shownRange.high } : null,
+    currency: currencyOf(doc),
   }
 }

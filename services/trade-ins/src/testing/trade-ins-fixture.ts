@@ -51,7 +51,7 @@ export async function startTradeIns(options: TradeInsOptions = {}, more: { mongo
       const { dealershipId } = people
       await publish(dealershipCreated, { dealershipId, name: 'Northgate Motors', email: 'n@example.com' }, dealershipId)
       await eventually(async () => {
-        if ((await stores.dealerships.stateOf(dealershipId)) !== 'open') throw new Error('the dealership is not known yet')
+        if ((await stores.dealerships.find(dealershipId)).state !== 'open') throw new Error('the dealership is not known yet')
       })
       return {
         ...people,

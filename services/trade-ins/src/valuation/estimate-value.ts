@@ -3,33 +3,34 @@ import { UNKNOWN } from '@forecourt/trade-in/vehicle'
 import { estimate } from '@forecourt/valuation/estimate'
 import type { ValuedVehicle } from '@forecourt/valuation/valuation'
 import type { TradeInsDeps } from '../deps.ts'
-import type { ValuationDoc } from '../store/evaluation-store.ts'
+import { DEFAULT_CURRENCY } from '../evaluations/currency.ts'
+import type { Estimated } from '../store/evaluation-store.ts'
 
 type Deps = Pick<TradeInsDeps, 'stores' | 'priceModels' | 'metrics' | 'clock' | 'logger'>
 type Valued = Pick<Submission, 'vehicleInfo' | 'condition'>
 
 /**
- * What a submitted vehicle may be worth by the prices of the dealership's used vehicles (rules: trade-in estimate); null where there is nothing to
- * compare with, or its year or miles are not known. Never throws: a submission does not fail for an estimate.
+ * What a submitted vehicle may be worth by the prices of the dealership's used vehicles (rules: trade-in estimate), with their currency; no value where
+ * there is nothing to compare with, or its year or miles are not known. Never throws: a submission does not fail for an estimate.
  */
-export async function estimateValue(deps: Deps, dealershipId: string, submission: Valued): Promise<ValuationDoc | null> {
+export async function estimateValue(deps: Deps, dealershipId: string, submission: Valued): Promise<Estimated> {
   try {
     return await computeValue(deps, dealershipId, submission)
   } catch (error) {
     deps.metrics.estimate('failed')
     deps.logger.warn({ err: error, dealershipId }, 'a trade-in is kept without an estimate')
-    return null
+    return { valuation: null, currency: DEFAULT_CURRENCY }
   }
 }
 
 /** As `estimateValue`, but throws what MongoDB throws. */
-export async function computeValue(deps: Omit<Deps, 'logger'>, dealershipId: string, submission: Valued): Promise<ValuationDoc | null> {
+export async function computeValue(deps: Omit<Deps, 'logger'>, dealershipId: string, submission: Valued): Promise<Estimated> {
   const { stores, priceModels, metrics, clock } = deps
   const vehicle = valuedVehicle(submission.vehicleInfo)
   const [model, settings] = await Promise.all([priceModels.of(dealershipId), stores.settings.of(dealershipId)])
   const valuation = vehicle && estimate(model, vehicle, submission.condition, settings)
   metrics.estimate(valuation === null ? 'nothing' : valuation.confidence)
-  return valuation && { ...valuation, computedAt: clock() }
+  return { valuation: valuation && { ...valuation, computedAt: clock() }, currency: model.currency }
 }
 
 /** Null unless year, make and model are known. */

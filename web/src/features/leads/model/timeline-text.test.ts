@@ -131,7 +131,17 @@ test.each([
   [{ step: 'offer-withdrawn', amount: 17_000 }, 'Withdrew the offer of $17,000'],
   [{ step: 'offer-expired', amount: 17_000 }, 'The offer of $17,000 expired'],
 ] as const)('a step of a trade-in %j reads %s', (more, title) => {
-  const none = { kind: 'trade-in-step' as const, id: '', at, by: null, evaluationId: '', amount: null, text: '', count: null }
+  const none = {
+    kind: 'trade-in-step' as const,
+    id: '',
+    at,
+    by: null,
+    evaluationId: '',
+    amount: null,
+    currency: 'USD',
+    text: '',
+    count: null,
+  }
   const entry = { ...none, vehicleName: '2019 Honda CR-V', ...more }
   expect(entryTitle(entry)).toBe(title)
   expect(entryVehicle(entry)).toBe(more.step === 'offer-made' ? null : '2019 Honda CR-V')

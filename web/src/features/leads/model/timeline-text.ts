@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
 import type { CustomerLog, PacketChannel } from '@forecourt/contracts/leads/records'
-import { formatPrice } from '@forecourt/money/price-display'
+import { formatAmount } from '@forecourt/money/amount-display'
 import { activityChange, activityLabel, comesWithZip, isInteraction } from '../../../shared/packet-activity/model/activity-labels.ts'
 import { DOCUMENT_WORDS, pageReadText, pagesReadText } from '../../../shared/packet-activity/model/page-read-text.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
@@ -112,8 +112,8 @@ function tradeInText({ vehicleName, currentMiles, photoCount }: TradeIn): string
 }
 
 /** 'Offered $17,000 for the 2019 Honda CR-V', 'Added 5 photos', 'Asked: Is tax included?' */
-function tradeInStepText({ step, vehicleName, amount, text, count }: TradeInStepEntry): string {
-  const dollars = amount === null ? '' : formatPrice(amount)
+function tradeInStepText({ step, vehicleName, amount, currency, text, count }: TradeInStepEntry): string {
+  const dollars = amount === null ? '' : formatAmount(amount, currency)
   const ofAmount = dollars === '' ? '' : ` of ${dollars}`
   switch (step) {
     case 'photos-requested':

@@ -84,6 +84,7 @@ const tradeIn = {
   submittedAt: '2026-11-20T10:00:00.000Z',
   state: 'reviewing',
   amount: null,
+  currency: 'USD',
   payoffAmount: 0,
   validUntil: null,
   range: null,

@@ -1,5 +1,5 @@
 import type { PacketTradeIn } from '@forecourt/contracts/leads/trade-ins'
-import { formatPrice } from '@forecourt/money/price-display'
+import { formatAmount } from '@forecourt/money/amount-display'
 import styles from '../../../shared/calculator/components/calculator.module.css'
 import type { Calculator } from '../../../shared/calculator/components/use-calculator.ts'
 import { type AcceptedFields, acceptedFields } from '../model/accepted-trade-in.ts'
@@ -13,15 +13,15 @@ interface TradeInNoteProps {
 
 /** What became of the trade-in that the customer submitted (rules: trade-in in the calculator). */
 export function TradeInNote({ tradeIn, dealershipName, calculator }: TradeInNoteProps) {
-  const { state, amount, range } = tradeIn
+  const { state, amount, range, currency } = tradeIn
   const vehicle = tradeIn.vehicleName || 'vehicle'
   if (state === 'accepted' && amount !== null) {
     return (
       <div className={styles.says}>
         <p>
-          Accepted offer of {dealershipName || 'the dealership'}: <b>{formatPrice(amount)}</b> for your {vehicle}.
+          Accepted offer of {dealershipName || 'the dealership'}: <b>{formatAmount(amount, currency)}</b> for your {vehicle}.
         </p>
-        <UseOffer offer={acceptedFields(tradeIn)} calculator={calculator} />
+        <UseOffer offer={acceptedFields(tradeIn)} currency={currency} calculator={calculator} />
       </div>
     )
   }
@@ -29,11 +29,11 @@ export function TradeInNote({ tradeIn, dealershipName, calculator }: TradeInNote
     const dealership = dealershipName || 'The dealership'
     return (
       <p className={styles.says}>
-        {dealership} has offered {formatPrice(amount)} for your {vehicle}. See the link in your messages.
+        {dealership} has offered {formatAmount(amount, currency)} for your {vehicle}. See the link in your messages.
       </p>
     )
   }
-  const worth = range === null ? '' : ` It may be worth ${formatPrice(range.low)} to ${formatPrice(range.high)}.`
+  const worth = range === null ? '' : ` It may be worth ${formatAmount(range.low, currency)} to ${formatAmount(range.high, currency)}.`
   return (
     <p className={styles.says}>
       We are looking at your {vehicle}.{worth} A dealership representative will contact you within 24 hours.
@@ -43,11 +43,12 @@ export function TradeInNote({ tradeIn, dealershipName, calculator }: TradeInNote
 
 interface UseOfferProps {
   offer: AcceptedFields
+  currency: string
   calculator: Pick<Calculator, 'state' | 'set'>
 }
 
 /** Back to the offer, for a customer who has changed it, or who accepted it while this page was open. */
-function UseOffer({ offer, calculator: { state, set } }: UseOfferProps) {
+function UseOffer({ offer, currency, calculator: { state, set } }: UseOfferProps) {
   const { tradeInValue = 0, tradePayoff = 0, hasTradePayoff = false } = offer
   if (state.showTradeIn && state.tradeInValue === tradeInValue) return null
   const use = () => {
@@ -58,7 +59,7 @@ function UseOffer({ offer, calculator: { state, set } }: UseOfferProps) {
   }
   return (
     <button type="button" className={styles.again} onClick={use}>
-      Use {formatPrice(tradeInValue)}
+      Use {formatAmount(tradeInValue, currency)}
     </button>
   )
 }

@@ -1,9 +1,9 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { formatAmount } from '@forecourt/money/amount-display'
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { useSecondOpinion } from '../api/valuation.ts'
 import { AI_FAILED, aiFacts } from '../model/ai-figure.ts'
-import { formatDollars } from '../model/evaluation-text.ts'
 import { useDesk } from './desk-context.ts'
 import styles from './details.module.css'
 
@@ -29,7 +29,7 @@ export function AiOpinion({ evaluation }: { evaluation: Evaluation }) {
         {facts === null ? 'Needs the year, make, model and miles.' : null}
         {opinion.isSuccess ? (
           <>
-            <b>{formatDollars(opinion.data.figure)}</b> as a trade-in, 90% of the retail figure it gave
+            <b>{formatAmount(opinion.data.figure, evaluation.currency)}</b> as a trade-in, 90% of the retail figure it gave
           </>
         ) : null}
         {opinion.isError ? <span className={styles.bad}>{AI_FAILED}</span> : null}

@@ -1,9 +1,9 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import type { EvaluationValuation } from '@forecourt/contracts/trade-ins/valuation'
+import { formatAmount } from '@forecourt/money/amount-display'
 import { Link } from 'react-router'
 import { vehiclePath } from '../../../shared/staff-paths.ts'
 import { formatMileage, vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
-import { formatDollars } from '../model/evaluation-text.ts'
 import { CHART, scatterLabel, scatterOf, thousands } from '../model/scatter.ts'
 import styles from './comparables.module.css'
 import { useDesk } from './desk-context.ts'
@@ -24,7 +24,7 @@ export function Comparables({ evaluation, estimate }: ComparablesProps) {
         Comparables <span className={details.beside}>price by miles, ring: this car</span>
       </h3>
       <div className={styles.comparables}>
-        <Scatter own={own} comparables={estimate.comparables} />
+        <Scatter own={own} comparables={estimate.comparables} currency={evaluation.currency} />
         <ul className={styles.list}>
           {estimate.comparables.map((vehicle) => {
             const { vehicleId, mileage, price, listed } = vehicle
@@ -36,7 +36,7 @@ export function Comparables({ evaluation, estimate }: ComparablesProps) {
                 ) : (
                   <span className={styles.name}>{vehicleTitle(vehicle)}</span>
                 )}
-                <b>{formatDollars(price)}</b>
+                <b>{formatAmount(price, evaluation.currency)}</b>
                 <span className={styles.sub}>
                   {formatMileage(mileage, 'mi')}, {whereabouts(listed, isOwn)}
                 </span>
@@ -54,13 +54,19 @@ function whereabouts(isListed: boolean, isOwn: boolean): string {
   return isOwn ? 'in your inventory' : 'at another of your dealerships'
 }
 
-function Scatter({ own, comparables }: { own: { miles: number; dollars: number }; comparables: EvaluationValuation['comparables'] }) {
+interface ScatterProps {
+  own: { miles: number; dollars: number }
+  comparables: EvaluationValuation['comparables']
+  currency: string
+}
+
+function Scatter({ own, comparables, currency }: ScatterProps) {
   const points = comparables.map(({ mileage, price }) => ({ miles: mileage, dollars: price }))
   const chart = scatterOf(own, points)
   if (chart === null) return null
   const { width, height, left, right, top, bottom } = CHART
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className={styles.chart} role="img" aria-label={scatterLabel(own, points)}>
+    <svg viewBox={`0 0 ${width} ${height}`} className={styles.chart} role="img" aria-label={scatterLabel(own, points, currency)}>
       <path className={styles.axis} d={`M${left} ${top}V${bottom}H${right}`} />
       {chart.spots.map(({ x, y }, place) => (
         <circle key={comparables[place]?.vehicleId} className={styles.spot} cx={x} cy={y} r="4.5" />

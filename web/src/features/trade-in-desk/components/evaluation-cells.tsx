@@ -1,4 +1,5 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { formatAmount } from '@forecourt/money/amount-display'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
@@ -7,7 +8,7 @@ import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { IconLink, IconTrash } from '../../../ui/icons.tsx'
 import { callHref, shownPhone } from '../model/contact.ts'
-import { formatDollars, shortVin, statusPill, valueDollars } from '../model/evaluation-text.ts'
+import { shortVin, statusPill, valueDollars } from '../model/evaluation-text.ts'
 import { DeleteEvaluationDialog } from './delete-evaluation-dialog.tsx'
 import styles from './evaluation-list.module.css'
 import { usePhotoLink } from './use-photo-link.tsx'
@@ -45,7 +46,7 @@ export function Details({ evaluation }: CellProps) {
     <span>
       {[formatMileage(vehicleInfo.currentMiles, 'mi'), vehicleInfo.vehicleColor].filter(Boolean).join(' · ')}
       <span className={styles.sub}>
-        {value === null ? 'No figure' : formatDollars(value)} · {countOf(photos.length, 'photo')}
+        {value === null ? 'No figure' : formatAmount(value, evaluation.currency)} · {countOf(photos.length, 'photo')}
       </span>
     </span>
   )

@@ -53,6 +53,25 @@ function open({ answers = {}, isManager = true, settings = DEFAULT_TRADE_IN_SETT
 const heading = () => screen.findByRole('heading', { level: 2, name: /2019 Honda CR-V EX-L/ })
 const section = (name: RegExp) => screen.getByRole('region', { name })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('every amount of a trade-in in Canadian dollars says so', async () => {
+  const by = sampleAppraiser
+  const owned = { amount: 16_000, reason: 'Seen', by, at: '2026-11-21T10:00:00.000Z' }
+  change({
+    currency: 'CAD',
+    offers: [sampleOffer()],
+    staffValue: owned,
+    valueChanges: [owned],
+    history: [{ step: 'offer-made', at: '2026-11-21T11:00:00.000Z', by, amount: 17_000, text: '' }],
+  })
+  open()
+  await heading()
+  const text = document.body.textContent ?? ''
+  const amounts = text.match(/\S*\$[\d,]+/g) ?? []
+  expect(amounts.filter((amount) => !amount.includes('CA$'))).toEqual([])
+  expect(amounts.length).toBeGreaterThan(12)
+})
+
 const fromMenu = async (name: string) => {
   await press('More actions for this trade-in')
   await userEvent.click(await screen.findByRole('menuitem', { name }))

@@ -1,9 +1,10 @@
+import { formatAmount } from '@forecourt/money/amount-display'
 import { Link } from 'react-router'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { VehiclePhoto } from '../../../shared/media/components/vehicle-photo.tsx'
 import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { photoUrl } from '../api/evaluations.ts'
-import { evaluationTitle, formatDollars, rowState, valueDollars } from '../model/evaluation-text.ts'
+import { evaluationTitle, rowState, valueDollars } from '../model/evaluation-text.ts'
 import styles from './evaluation-list.module.css'
 import type { ShownEvaluation } from './use-evaluations-page.ts'
 
@@ -46,7 +47,7 @@ function Row({ evaluation, gone, href, isOpen }: ShownEvaluation & { href: strin
       <span className={styles.lines}>
         <span className={styles.line}>
           <b className={styles.name}>{evaluationTitle(evaluation)}</b>
-          {gone ? null : <b className={styles.value}>{value === null ? 'No figure' : formatDollars(value)}</b>}
+          {gone ? null : <b className={styles.value}>{value === null ? 'No figure' : formatAmount(value, evaluation.currency)}</b>}
         </span>
         <span className={styles.line}>
           <span className={styles.sub}>

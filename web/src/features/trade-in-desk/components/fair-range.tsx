@@ -1,11 +1,11 @@
-import type { EvaluationValuation } from '@forecourt/contracts/trade-ins/valuation'
-import { formatDollars } from '../model/evaluation-text.ts'
+import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { formatAmount } from '@forecourt/money/amount-display'
 import { fairRangeBar } from '../model/offer-form.ts'
 import styles from './offer-card.module.css'
 import { useSeesWhy } from './use-sees-why.ts'
 
 /** Where an amount stands in the range of the estimate; nothing for those who may not see it. */
-export function FairRange({ estimate, amount }: { estimate: EvaluationValuation | null; amount: number | null }) {
+export function FairRange({ evaluation: { evaluation: estimate, currency }, amount }: { evaluation: Evaluation; amount: number | null }) {
   const seesWhy = useSeesWhy(estimate)
   if (estimate === null || !seesWhy) return null
   const { tradeInLow: low, tradeInHigh: high } = estimate
@@ -17,9 +17,9 @@ export function FairRange({ estimate, amount }: { estimate: EvaluationValuation 
         {marker === null ? null : <b style={{ left: `${marker}%` }} />}
       </div>
       <p className={styles.ends}>
-        <span>{formatDollars(low)}</span>
+        <span>{formatAmount(low, currency)}</span>
         <span>{amount === null ? 'fair range' : place(amount, low, high)}</span>
-        <span>{formatDollars(high)}</span>
+        <span>{formatAmount(high, currency)}</span>
       </p>
     </div>
   )

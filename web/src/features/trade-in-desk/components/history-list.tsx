@@ -15,7 +15,7 @@ export function HistoryList({ evaluation }: { evaluation: Evaluation }) {
       </h3>
       <ol className={styles.history}>
         {steps.map((step) => {
-          const { what, who, text } = historyText(step, customer)
+          const { what, who, text } = historyText(step, customer, evaluation.currency)
           return (
             <li key={`${step.at} ${step.step}`}>
               <span>

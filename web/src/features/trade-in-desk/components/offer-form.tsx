@@ -1,4 +1,5 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { currencySign, formatAmount } from '@forecourt/money/amount-display'
 import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -11,7 +12,7 @@ import type { MadeLink } from '../api/links.ts'
 import { useMakeOffer } from '../api/offers.ts'
 import { useTypedOffer } from '../api/typed-offers.ts'
 import { tradeInSettingsQuery } from '../api/valuation.ts'
-import { formatDollars, valueDollars } from '../model/evaluation-text.ts'
+import { valueDollars } from '../model/evaluation-text.ts'
 import { type OfferDraft, type OfferField, offerBody, offerDays, offerErrors, startOffer } from '../model/offer-form.ts'
 import { CopyableLink } from './copyable-link.tsx'
 import { useDesk } from './desk-context.ts'
@@ -75,7 +76,7 @@ export function OfferForm({ evaluation, onMade, onCancel }: OfferFormProps) {
         name="amount"
         label="Offer amount"
         classNames={{ input: styles.amount }}
-        prefix="$"
+        prefix={currencySign(evaluation.currency)}
         thousandSeparator=","
         allowDecimal={false}
         allowNegative={false}
@@ -85,7 +86,7 @@ export function OfferForm({ evaluation, onMade, onCancel }: OfferFormProps) {
         onChange={(value) => change('amount', value)}
         error={shown.amount}
       />
-      <FairRange estimate={evaluation.evaluation} amount={draft.amount === '' ? null : Number(draft.amount)} />
+      <FairRange evaluation={evaluation} amount={draft.amount === '' ? null : Number(draft.amount)} />
       <OfferSums evaluation={evaluation} amount={draft.amount === '' ? null : Number(draft.amount)} />
       <TextInput
         name="validUntil"
@@ -110,7 +111,9 @@ export function OfferForm({ evaluation, onMade, onCancel }: OfferFormProps) {
       {make.isError ? <Note tone="bad">We couldn't make the offer. {errorMessage(make.error)}</Note> : null}
       <div className={styles.buttons}>
         <Button type="submit" loading={make.isPending}>
-          {draft.amount === '' || errors.amount !== undefined ? 'Make offer' : `Make offer of ${formatDollars(Number(draft.amount))}`}
+          {draft.amount === '' || errors.amount !== undefined
+            ? 'Make offer'
+            : `Make offer of ${formatAmount(Number(draft.amount), evaluation.currency)}`}
         </Button>
         {onCancel === null ? null : (
           <Button variant="subtle" onClick={onCancel}>

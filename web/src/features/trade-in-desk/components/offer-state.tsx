@@ -1,5 +1,6 @@
 import type { Offer } from '@forecourt/contracts/trade-ins/offers'
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { formatAmount } from '@forecourt/money/amount-display'
 import { Button } from '@mantine/core'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
@@ -12,7 +13,7 @@ import { toast } from '../../../staff-ui/toast.ts'
 import { IconLink } from '../../../ui/icons.tsx'
 import type { MadeLink } from '../api/links.ts'
 import { useMakeOfferLink, useWithdrawOffer } from '../api/offers.ts'
-import { formatDollars, offerPill } from '../model/evaluation-text.ts'
+import { offerPill } from '../model/evaluation-text.ts'
 import { daysLeft } from '../model/offer-form.ts'
 import { CopyableLink } from './copyable-link.tsx'
 import { FairRange } from './fair-range.tsx'
@@ -51,7 +52,7 @@ export function OfferState({ evaluation, offer, mayOffer, hasLink, onLink, onAno
     }
   }
   const withdraw = async () => {
-    const text = `${firstName} can no longer accept ${formatDollars(offer.amount)}. The offer stays in the history.`
+    const text = `${firstName} can no longer accept ${formatAmount(offer.amount, evaluation.currency)}. The offer stays in the history.`
     if (!(await confirm({ title: 'Withdraw the offer?', text, confirmLabel: 'Withdraw' }))) return
     try {
       await withdrawal.mutateAsync(offer._id)
@@ -63,10 +64,10 @@ export function OfferState({ evaluation, offer, mayOffer, hasLink, onLink, onAno
   return (
     <>
       <p className={styles.made}>
-        <output className={styles.sum}>{formatDollars(offer.amount)}</output>
+        <output className={styles.sum}>{formatAmount(offer.amount, evaluation.currency)}</output>
         <StatusPill tone={pill.tone}>{pill.label}</StatusPill>
       </p>
-      <FairRange estimate={evaluation.evaluation} amount={offer.amount} />
+      <FairRange evaluation={evaluation} amount={offer.amount} />
       <OfferSums evaluation={evaluation} amount={offer.amount} />
       <Facts offer={offer} firstName={firstName} />
       {offer.note === '' ? null : <p className={styles.note}>{offer.note}</p>}

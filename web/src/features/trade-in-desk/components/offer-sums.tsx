@@ -1,9 +1,9 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
-import { formatDollars } from '../model/evaluation-text.ts'
+import { formatAmount } from '@forecourt/money/amount-display'
 import styles from './offer-card.module.css'
 
 /** What is owed on the vehicle, and what an amount leaves for the next one. */
-export function OfferSums({ evaluation: { customerInfo }, amount }: { evaluation: Evaluation; amount: number | null }) {
+export function OfferSums({ evaluation: { customerInfo, currency }, amount }: { evaluation: Evaluation; amount: number | null }) {
   const { firstName, financingStatus, payoffAmount, loanCompany } = customerInfo
   const owes = financingStatus === 'financed' ? payoffAmount : 0
   const left = amount === null ? null : amount - owes
@@ -11,13 +11,13 @@ export function OfferSums({ evaluation: { customerInfo }, amount }: { evaluation
     <dl className={styles.sums}>
       <div>
         <dt>{[`${firstName} owes`, owes > 0 ? loanCompany : ''].filter(Boolean).join(', ')}</dt>
-        <dd>{owes > 0 ? formatDollars(owes) : 'Nothing'}</dd>
+        <dd>{owes > 0 ? formatAmount(owes, currency) : 'Nothing'}</dd>
       </div>
       {left === null ? null : (
         <div>
           <dt>{left < 0 ? 'Still owed after the trade-in' : 'Left for the next car'}</dt>
           <dd data-bad={left < 0 || undefined}>
-            <b>{formatDollars(Math.abs(left))}</b>
+            <b>{formatAmount(Math.abs(left), currency)}</b>
           </dd>
         </div>
       )}

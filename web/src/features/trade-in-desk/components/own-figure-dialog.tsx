@@ -1,5 +1,6 @@
 import { OFFER_LIMITS, offerAmountField } from '@forecourt/contracts/trade-ins/offers'
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { currencySign, formatAmount } from '@forecourt/money/amount-display'
 import { Button, NumberInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { errorMessage } from '../../../api/api-error.ts'
@@ -8,7 +9,7 @@ import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { Note } from '../../../staff-ui/note.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { useSetValue } from '../api/valuation.ts'
-import { formatDollars, valueDollars } from '../model/evaluation-text.ts'
+import { valueDollars } from '../model/evaluation-text.ts'
 import styles from './dialogs.module.css'
 
 interface OwnFigureDialogProps {
@@ -32,7 +33,7 @@ export function OwnFigureDialog({ evaluation, kind, onClose }: OwnFigureDialogPr
   const submit = async ({ amount, reason }: typeof form.values) => {
     try {
       await save.mutateAsync({ amount: isOwn ? Number(amount) : null, reason: reason.trim() })
-      toast(isOwn ? `Value set to ${formatDollars(Number(amount))}` : 'The estimate counts again', 'good')
+      toast(isOwn ? `Value set to ${formatAmount(Number(amount), evaluation.currency)}` : 'The estimate counts again', 'good')
       onClose()
     } catch {
       // said in the dialog, which stays
@@ -57,7 +58,7 @@ export function OwnFigureDialog({ evaluation, kind, onClose }: OwnFigureDialogPr
               {...form.getInputProps('amount')}
               label="Trade-in value"
               data-autofocus
-              prefix="$"
+              prefix={currencySign(evaluation.currency)}
               thousandSeparator=","
               allowDecimal={false}
               allowNegative={false}

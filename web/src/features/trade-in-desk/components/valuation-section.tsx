@@ -1,4 +1,5 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { formatAmount } from '@forecourt/money/amount-display'
 import { Button } from '@mantine/core'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -6,7 +7,7 @@ import { errorMessage } from '../../../api/api-error.ts'
 import { toast } from '../../../staff-ui/toast.ts'
 import { IconEdit, IconRefresh } from '../../../ui/icons.tsx'
 import { useRefreshValuation } from '../api/valuation.ts'
-import { formatDollars, known } from '../model/evaluation-text.ts'
+import { known } from '../model/evaluation-text.ts'
 import { confidenceText } from '../model/waterfall.ts'
 import { AiOpinion } from './ai-opinion.tsx'
 import { Comparables } from './comparables.tsx'
@@ -22,12 +23,12 @@ export function ValuationSection({ evaluation }: { evaluation: Evaluation }) {
   const [changing, setChanging] = useState<'own' | 'estimate' | null>(null)
   const refresh = useRefreshValuation(evaluation)
   const mayOffer = useMayOffer()
-  const { evaluation: estimate, staffValue } = evaluation
+  const { evaluation: estimate, staffValue, currency } = evaluation
   const seesWhy = useSeesWhy(estimate)
   const update = async () => {
     try {
-      const { evaluation: fresh } = await refresh.mutateAsync()
-      toast(fresh === null ? "We still can't estimate this vehicle" : `Estimate updated: ${formatDollars(fresh.tradeInValue)}`, 'good')
+      const { evaluation: fresh, currency: now } = await refresh.mutateAsync()
+      toast(fresh === null ? "We still can't estimate this vehicle" : `Estimate updated: ${formatAmount(fresh.tradeInValue, now)}`, 'good')
     } catch (error) {
       toast(`Failed to update the estimate: ${errorMessage(error)}`)
     }
@@ -55,15 +56,15 @@ export function ValuationSection({ evaluation }: { evaluation: Evaluation }) {
           </Button>
         </div>
         {estimate === null ? <p className={styles.quiet}>{whyNone(evaluation)}</p> : null}
-        {estimate !== null && seesWhy ? <Waterfall estimate={estimate} /> : null}
+        {estimate !== null && seesWhy ? <Waterfall estimate={estimate} currency={currency} /> : null}
         {estimate !== null && !seesWhy ? (
           <p className={styles.alone}>
-            Trade-in value <b>{formatDollars(estimate.tradeInValue)}</b>
+            Trade-in value <b>{formatAmount(estimate.tradeInValue, currency)}</b>
           </p>
         ) : null}
         {staffValue === null || staffValue.amount === null ? null : (
           <p className={styles.own}>
-            <b>{formatDollars(staffValue.amount)}</b> is {staffValue.by.name}'s own figure and counts instead: {staffValue.reason}
+            <b>{formatAmount(staffValue.amount, currency)}</b> is {staffValue.by.name}'s own figure and counts instead: {staffValue.reason}
           </p>
         )}
         <div className={styles.buttons}>

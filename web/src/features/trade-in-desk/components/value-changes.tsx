@@ -1,17 +1,17 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { formatAmount } from '@forecourt/money/amount-display'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
-import { formatDollars } from '../model/evaluation-text.ts'
 import styles from './details.module.css'
 
 /** Every figure that staff set, and why, newest first. */
-export function ValueChanges({ evaluation: { valueChanges } }: { evaluation: Evaluation }) {
+export function ValueChanges({ evaluation: { valueChanges, currency } }: { evaluation: Evaluation }) {
   if (valueChanges.length === 0) return null
   return (
     <ul className={styles.history} aria-label="Changes of the figure">
       {[...valueChanges].reverse().map(({ amount, reason, by, at }) => (
         <li key={at}>
           <span>
-            <b>{by.name}</b> {amount === null ? 'went back to the estimate' : `set ${formatDollars(amount)}`}
+            <b>{by.name}</b> {amount === null ? 'went back to the estimate' : `set ${formatAmount(amount, currency)}`}
             <q className={styles.quote}>{reason}</q>
           </span>
           <span className={styles.when}>

@@ -1,10 +1,11 @@
 import type { EvaluationValuation } from '@forecourt/contracts/trade-ins/valuation'
-import { formatDollars, formatRange } from '../model/evaluation-text.ts'
+import { formatAmount } from '@forecourt/money/amount-display'
+import { formatRange } from '../model/evaluation-text.ts'
 import { waterfallSteps } from '../model/waterfall.ts'
 import styles from './waterfall.module.css'
 
 /** From the selling price to the trade-in value: a table that is also a picture. */
-export function Waterfall({ estimate }: { estimate: EvaluationValuation }) {
+export function Waterfall({ estimate, currency }: { estimate: EvaluationValuation; currency: string }) {
   const { estimatedValue, retailLow, retailHigh, tradeInValue, tradeInLow, tradeInHigh } = estimate
   const share = estimatedValue === 0 ? 0 : Math.max(0, Math.min(100, (tradeInValue / estimatedValue) * 100))
   return (
@@ -12,25 +13,25 @@ export function Waterfall({ estimate }: { estimate: EvaluationValuation }) {
       <tbody>
         <tr>
           <th scope="row">
-            <b>Sells for</b> <span>{formatRange(retailLow, retailHigh)}</span>
+            <b>Sells for</b> <span>{formatRange(retailLow, retailHigh, currency)}</span>
           </th>
           <Bar kind="whole" left={0} width={100} />
-          <td>{formatDollars(estimatedValue)}</td>
+          <td>{formatAmount(estimatedValue, currency)}</td>
         </tr>
         {waterfallSteps(estimate).map(({ label, amount, left, width }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name than their place
           <tr key={place}>
             <th scope="row">{label}</th>
             <Bar kind={amount > 0 ? 'end' : 'step'} left={left} width={width} />
-            <td>{formatDollars(amount)}</td>
+            <td>{formatAmount(amount, currency)}</td>
           </tr>
         ))}
         <tr className={styles.total}>
           <th scope="row">
-            <b>Trade-in value</b> <span>{formatRange(tradeInLow, tradeInHigh)}</span>
+            <b>Trade-in value</b> <span>{formatRange(tradeInLow, tradeInHigh, currency)}</span>
           </th>
           <Bar kind="end" left={0} width={share} />
-          <td>{formatDollars(tradeInValue)}</td>
+          <td>{formatAmount(tradeInValue, currency)}</td>
         </tr>
       </tbody>
     </table>

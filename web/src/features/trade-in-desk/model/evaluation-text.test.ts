@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleEvaluation, sampleOffer } from '../../../testing/sample-evaluation.ts'
-import { evaluationTitle, formatDollars, rowState, shortVin, statusPill, valueDollars } from './evaluation-text.ts'
+import { evaluationTitle, formatRange, rowState, shortVin, statusPill, valueDollars } from './evaluation-text.ts'
 
 test('a VIN is shown as 8 characters and an ellipsis', () => {
   expect(shortVin('5J6RW2H85KL000001')).toBe('5J6RW2H8…')
@@ -36,6 +36,6 @@ test('facts that are unknown stay out of the title', () => {
   expect(evaluationTitle({ vehicleInfo: { ...vehicleInfo, trim: 'Unknown' } })).toBe('2019 Honda CR-V')
 })
 
-test('what is owed has a minus sign', () => {
-  expect(formatDollars(-2_185)).toBe('−$2,185')
+test('a range says which dollars it is in', () => {
+  expect(formatRange(15_900, 18_200, 'CAD')).toBe('CA$15,900 to CA$18,200')
 })

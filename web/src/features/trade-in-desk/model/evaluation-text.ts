@@ -1,18 +1,13 @@
 import type { Offer } from '@forecourt/contracts/trade-ins/offers'
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { formatAmount } from '@forecourt/money/amount-display'
 import { UNKNOWN } from '@forecourt/trade-in/vehicle'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import type { Tone } from '../../../staff-ui/status-pill.tsx'
-import { formatCount } from '../../../ui/format.ts'
-
-/** '$17,065'; what is owed is '−$200', with a minus sign that screen readers speak. */
-export function formatDollars(amount: number): string {
-  return `${amount < 0 ? '−' : ''}$${formatCount(Math.abs(amount))}`
-}
 
 /** '$15,900 to $18,200'. */
-export function formatRange(low: number, high: number): string {
-  return `${formatDollars(low)} to ${formatDollars(high)}`
+export function formatRange(low: number, high: number, currency: string): string {
+  return `${formatAmount(low, currency)} to ${formatAmount(high, currency)}`
 }
 
 /** A decoded fact; '' where the decoder did not know it (rules: decoded vin). */

@@ -1,27 +1,28 @@
 import type { Evaluation, EvaluationStep } from '@forecourt/contracts/trade-ins/records'
+import { formatAmount } from '@forecourt/money/amount-display'
 import { countOf } from '../../../ui/format.ts'
-import { formatDollars } from './evaluation-text.ts'
 
 type Step = Evaluation['history'][number]
 
-const dollarsOf = ({ amount }: Step) => (amount === null ? '' : ` of ${formatDollars(amount)}`)
+const amountOf = ({ amount }: Step, currency: string) => (amount === null ? '' : ` of ${formatAmount(amount, currency)}`)
 
 /** What happened, in words (rules: evaluation history). */
-const WORDS: Readonly<Record<EvaluationStep, (step: Step) => string>> = {
+const WORDS: Readonly<Record<EvaluationStep, (step: Step, currency: string) => string>> = {
   submitted: () => 'Submitted the trade-in',
   approved: () => 'Approved it',
   need_reviewed: () => 'Put it back to be reviewed',
-  'value-changed': ({ amount }) => (amount === null ? 'Went back to the estimate' : `Set the value to ${formatDollars(amount)}`),
+  'value-changed': ({ amount }, currency) =>
+    amount === null ? 'Went back to the estimate' : `Set the value to ${formatAmount(amount, currency)}`,
   'photos-requested': () => 'Created a photo link',
   'photo-links-revoked': () => 'Revoked the photo links',
   'photos-added': ({ amount }) => (amount === null ? 'Added photos' : `Added ${countOf(amount, 'photo')}`),
-  'offer-made': (step) => `Made an offer${dollarsOf(step)}`,
+  'offer-made': (step, currency) => `Made an offer${amountOf(step, currency)}`,
   'offer-viewed': () => 'Viewed the offer',
-  'offer-accepted': (step) => `Accepted the offer${dollarsOf(step)}`,
-  'offer-declined': (step) => `Declined the offer${dollarsOf(step)}`,
-  'offer-withdrawn': (step) => `Withdrew the offer${dollarsOf(step)}`,
-  'offer-replaced': (step) => `Replaced the offer${dollarsOf(step)}`,
-  'offer-expired': (step) => `The offer${dollarsOf(step)} expired`,
+  'offer-accepted': (step, currency) => `Accepted the offer${amountOf(step, currency)}`,
+  'offer-declined': (step, currency) => `Declined the offer${amountOf(step, currency)}`,
+  'offer-withdrawn': (step, currency) => `Withdrew the offer${amountOf(step, currency)}`,
+  'offer-replaced': (step, currency) => `Replaced the offer${amountOf(step, currency)}`,
+  'offer-expired': (step, currency) => `The offer${amountOf(step, currency)} expired`,
   'question-asked': () => 'Asked a question',
 }
 /** What the customer did, where no staff member stands behind a step; the other steps happen by themselves. */
@@ -35,7 +36,7 @@ const BY_CUSTOMER: readonly EvaluationStep[] = [
 ]
 
 /** A step of an evaluation for people: what happened, by whom ('' for the platform), and the text that belongs to it. */
-export function historyText(step: Step, customer: string): { what: string; who: string; text: string } {
+export function historyText(step: Step, customer: string, currency: string): { what: string; who: string; text: string } {
   const who = step.by?.name ?? (BY_CUSTOMER.includes(step.step) ? customer : '')
-  return { what: WORDS[step.step](step), who, text: step.text }
+  return { what: WORDS[step.step](step, currency), who, text: step.text }
 }

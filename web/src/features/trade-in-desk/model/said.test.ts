@@ -55,5 +55,5 @@ test('features and the deal are labels', () => {
   expect(featuresSaid(sampleEvaluation())).toEqual(['Remote Start'])
   expect(dealSaid(sampleEvaluation())).toContainEqual({ label: 'Owes', value: '$6,200' })
   const { customerInfo } = sampleEvaluation()
-  expect(of(dealSaid({ customerInfo: { ...customerInfo, financingStatus: 'paid' } }), 'Owes')).toBeUndefined()
+  expect(of(dealSaid({ currency: 'USD', customerInfo: { ...customerInfo, financingStatus: 'paid' } }), 'Owes')).toBeUndefined()
 })

@@ -1,12 +1,13 @@
 import type { DecodedVinRecord, VinSource } from '@forecourt/contracts/tax-vin/vins'
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { formatAmount } from '@forecourt/money/amount-display'
 import { CONDITION_GROUPS, CONDITION_KEYS, type ConditionKey } from '@forecourt/trade-in/condition'
 import { FINANCING_LABELS, SELLING_LABELS } from '@forecourt/trade-in/details'
 import { FEATURE_KEYS, FEATURES } from '@forecourt/trade-in/features'
 import { VEHICLE_FACTS, type VehicleFact } from '@forecourt/trade-in/vehicle'
 import { WORN_TIRES_MILES } from '@forecourt/valuation/valuation-settings'
 import { countOf, formatCount } from '../../../ui/format.ts'
-import { formatDollars, known } from './evaluation-text.ts'
+import { known } from './evaluation-text.ts'
 
 /** A question and its answer in words, '' where there is none. */
 export interface Said {
@@ -107,13 +108,13 @@ export function vehicleSaid(
 }
 
 /** What the customer wants, and what is still owed on the vehicle. */
-export function dealSaid({ customerInfo }: Pick<Evaluation, 'customerInfo'>): Said[] {
+export function dealSaid({ customerInfo, currency }: Pick<Evaluation, 'customerInfo' | 'currency'>): Said[] {
   const { sellingOption, financingStatus, payoffAmount, loanCompany, zipCode } = customerInfo
   const owes = financingStatus === 'financed'
   return [
     { label: 'Wants to', value: SELLING_LABELS[sellingOption] },
     { label: 'Financing', value: FINANCING_LABELS[financingStatus] },
-    { label: 'Owes', value: owes ? formatDollars(payoffAmount) : '' },
+    { label: 'Owes', value: owes ? formatAmount(payoffAmount, currency) : '' },
     { label: 'Loan company', value: owes ? loanCompany : '' },
     { label: 'ZIP code', value: zipCode },
   ].filter(({ value }) => value !== '')

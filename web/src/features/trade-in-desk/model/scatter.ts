@@ -1,3 +1,4 @@
+import { formatAmount } from '@forecourt/money/amount-display'
 import { formatCount } from '../../../ui/format.ts'
 
 /** A vehicle on the chart: miles and dollars. */
@@ -41,7 +42,7 @@ export function scatterOf(own: Point, comparables: readonly Point[]) {
 }
 
 /** What the chart shows, for those who do not see it. */
-export function scatterLabel(own: Point, comparables: readonly Point[]): string {
+export function scatterLabel(own: Point, comparables: readonly Point[], currency: string): string {
   const between = (values: number[], unit: (value: number) => string) => `${unit(Math.min(...values))} to ${unit(Math.max(...values))}`
   const vehicles = comparables.length === 1 ? 'One comparable vehicle' : `${comparables.length} comparable vehicles`
   const miles = between(
@@ -50,9 +51,9 @@ export function scatterLabel(own: Point, comparables: readonly Point[]): string 
   )
   const dollars = between(
     comparables.map((point) => point.dollars),
-    (value) => `$${formatCount(value)}`,
+    (value) => formatAmount(value, currency),
   )
-  return `${vehicles}, ${miles}, ${dollars}; this car at ${formatCount(own.miles)} miles, $${formatCount(own.dollars)}`
+  return `${vehicles}, ${miles}, ${dollars}; this car at ${formatCount(own.miles)} miles, ${formatAmount(own.dollars, currency)}`
 }
 
 /** '85k'. */

@@ -36,8 +36,8 @@ test('the chart holds every vehicle, and says so to those who do not see it', ()
   const chart = scatterOf(own, others)
   expect(chart?.miles).toEqual({ low: 45_000, high: 70_000 })
   expect(chart?.dollars).toEqual({ low: 20_000, high: 25_000 })
-  expect(scatterLabel(own, others)).toBe(
-    '2 comparable vehicles, 49,900 miles to 66,300 miles, $20,450 to $24,100; this car at 61,240 miles, $21,850',
+  expect(scatterLabel(own, others, 'CAD')).toBe(
+    '2 comparable vehicles, 49,900 miles to 66,300 miles, CA$20,450 to CA$24,100; this car at 61,240 miles, CA$21,850',
   )
   expect(scatterOf(own, [])).toBeNull()
 })

@@ -1,11 +1,12 @@
 import { OFFER_LIMITS } from 'virtual:contract-constants'
 import type { CustomerOffer } from '@forecourt/contracts/trade-ins/offers'
+import { formatAmount } from '@forecourt/money/amount-display'
 import { useState } from 'react'
 import { LongText } from '../../../shared/trade-in/components/long-text.tsx'
 import page from '../../../shared/trade-in/components/page.module.css'
 import type { LinkedRecord } from '../../../shared/trade-in/components/use-linked.ts'
 import { type OfferAnswer as Answer, answerOffer } from '../api/offer.ts'
-import { dollars, vehicleOf } from '../model/offer-text.ts'
+import { vehicleOf } from '../model/offer-text.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 import styles from './offer.module.css'
 import { useSending } from './use-sending.ts'
@@ -23,7 +24,8 @@ export function OfferAnswer({ link, offer, record }: OfferAnswerProps) {
   const [asks, setAsks] = useState<Answer | null>(null)
   const [reason, setReason] = useState('')
   const { sending, run, dismiss } = useSending(record, LOST)
-  const { amount, payoffAmount, dealershipName, madeBy } = offer
+  const { payoffAmount, dealershipName, madeBy, currency } = offer
+  const amount = formatAmount(offer.amount, currency)
   const close = () => {
     setAsks(null)
     dismiss()
@@ -38,12 +40,12 @@ export function OfferAnswer({ link, offer, record }: OfferAnswerProps) {
           Decline
         </button>
         <button type="button" className={page.primary} onClick={() => setAsks('accepted')}>
-          Accept {dollars(amount)}
+          Accept {amount}
         </button>
       </div>
       {asks === 'accepted' ? (
         <AnswerDialog
-          title={`Accept ${dollars(amount)} for your ${vehicleOf(offer)}?`}
+          title={`Accept ${amount} for your ${vehicleOf(offer)}?`}
           confirm="Accept Offer"
           cancel="Not Now"
           sending={sending}
@@ -53,8 +55,8 @@ export function OfferAnswer({ link, offer, record }: OfferAnswerProps) {
           <ul className={styles.next}>
             <li>It isn't binding until {dealershipName} has seen the car.</li>
             <li>{madeBy.name} will contact you to set a time for that.</li>
-            <li>If the car is as you described it, you get {dollars(amount)}.</li>
-            {payoffAmount > 0 ? <li>What you owe, {dollars(payoffAmount)}, is paid off from it.</li> : null}
+            <li>If the car is as you described it, you get {amount}.</li>
+            {payoffAmount > 0 ? <li>What you owe, {formatAmount(payoffAmount, currency)}, is paid off from it.</li> : null}
           </ul>
         </AnswerDialog>
       ) : null}
@@ -69,7 +71,7 @@ export function OfferAnswer({ link, offer, record }: OfferAnswerProps) {
           onClose={close}
         >
           <p>
-            The offer of {dollars(amount)} ends. To get another one, ask {madeBy.name}.
+            The offer of {amount} ends. To get another one, ask {madeBy.name}.
           </p>
           <LongText label="Reason (optional)" value={reason} max={OFFER_LIMITS.reason} onChange={setReason} />
         </AnswerDialog>

@@ -1,7 +1,8 @@
 import type { CustomerOffer } from '@forecourt/contracts/trade-ins/offers'
+import { formatAmount } from '@forecourt/money/amount-display'
 import { useEffect, useRef } from 'react'
 import page from '../../../shared/trade-in/components/page.module.css'
-import { dollars, momentText, outcomeOf, timeLeft, vehicleOf } from '../model/offer-text.ts'
+import { momentText, outcomeOf, timeLeft, vehicleOf } from '../model/offer-text.ts'
 import styles from './offer.module.css'
 import { useTimeLeft } from './use-time-left.ts'
 
@@ -37,7 +38,7 @@ export function OfferCard({ offer, onOver }: { offer: CustomerOffer; onOver: () 
         {dealershipName} {state === 'open' || state === 'accepted' ? 'offers' : 'offered'} for your {vehicleOf(offer)}
       </p>
       <p className={styles.amount} data-dim={isDim || undefined}>
-        {dollars(amount)}
+        {formatAmount(amount, offer.currency)}
       </p>
       {state === 'open' ? <ValidUntil until={offer.validUntil} onOver={onOver} /> : null}
       {note === '' ? null : (
@@ -64,22 +65,22 @@ function ValidUntil({ until, onOver }: { until: string; onOver: () => void }) {
 }
 
 /** What is owed on the vehicle comes off the offer; without a loan there is nothing to say. */
-function WhatIsLeft({ offer: { amount, payoffAmount } }: { offer: CustomerOffer }) {
+function WhatIsLeft({ offer: { amount, payoffAmount, currency } }: { offer: CustomerOffer }) {
   if (payoffAmount <= 0) return null
   const left = amount - payoffAmount
   return (
     <dl className={styles.sums}>
       <div>
         <dt>Offer</dt>
-        <dd>{dollars(amount)}</dd>
+        <dd>{formatAmount(amount, currency)}</dd>
       </div>
       <div>
         <dt>You owe on it</dt>
-        <dd>−{dollars(payoffAmount)}</dd>
+        <dd>{formatAmount(-payoffAmount, currency)}</dd>
       </div>
       <div className={styles.total}>
         <dt>{left < 0 ? 'You would still owe' : 'Left for you'}</dt>
-        <dd>{dollars(left)}</dd>
+        <dd>{formatAmount(Math.abs(left), currency)}</dd>
       </div>
     </dl>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dollars, timeLeft } from './offer-text.ts'
+import { timeLeft } from './offer-text.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -16,13 +16,4 @@ test.each([
   [-1, ''],
 ])('%i ms until an offer ends read "%s"', (ms, text) => {
   expect(timeLeft(ms)).toBe(text)
-})
-
-test.each([
-  [17_000, '$17,000'],
-  [0, '$0'],
-  [-1_200, '$1,200'],
-  [6_200.5, '$6,200.50'],
-])('%d dollars read "%s"', (amount, text) => {
-  expect(dollars(amount)).toBe(text)
 })

@@ -1,15 +1,9 @@
 import type { CustomerOffer } from '@forecourt/contracts/trade-ins/offers'
-import { formatPrice } from '@forecourt/money/price-display'
 import { countOf } from '../../../ui/format.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-
-/** '$17,000', also for 0; the sign is left out. */
-export function dollars(amount: number): string {
-  return amount === 0 ? '$0' : formatPrice(Math.abs(amount))
-}
 
 /** '6 days left'; '' once the time is over. */
 export function timeLeft(ms: number): string {

@@ -3,7 +3,7 @@ import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealershi
 import { CONDITION_GROUPS, CONDITION_KEYS } from '@forecourt/trade-in/condition'
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
@@ -95,6 +95,37 @@ test('a dealership that has no such name is looked for by its id', async () => {
   open(dealer._id)
   await vinField()
   expect(screen.getByRole('link', { name: 'Call (404) 555-0100' }).getAttribute('href')).toBe('tel:+14045550100')
+})
+
+test('a page in view notices by itself that another device has gone on', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const content = { ...EMPTY_FORM.content, step: 2, vehicle: car }
+    const of = { requestId: '5b2e1c1a-7f8e-4c8a-9d57-3b7f6f0f3c11', token: TOKEN, revision: 1, isUnsent: false }
+    const draft = { ...EMPTY_FORM, ...of, content, changedAt: new Date().toISOString() }
+    localStorage.setItem(`forecourt-trade-in:${dealer._id}`, JSON.stringify(draft))
+    let onServer = 1
+    answers[`GET /api/trade-in-drafts/${TOKEN}`] = () => ({
+      ...{ dealershipId: dealer._id, content, revision: onServer, state: 'draft', photos: [], known: false, savedAt: '', expiresAt: '' },
+    })
+    window.history.replaceState(null, '', '/trade-in/sunny?step=2')
+    open()
+    await screen.findByRole('list', { name: 'Steps' })
+    onServer = 2
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    await screen.findByRole('heading', { name: 'Continued on another device' })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a device that replaced what another one saved says so', async () => {
+  answers[`PUT /api/trade-in-drafts/${TOKEN}`] = () => ({ ...saved, revision: 9, overtook: true })
+  await openAt(2)
+  await userEvent.type(screen.getByLabelText(/First Name/i), 'Dana')
+  await screen.findByText(/^You changed this on another device, too\./)
+  await press('Close')
+  expect(screen.queryByText(/another device/)).toBeNull()
 })
 
 test('the VIN field says how the VIN stands, and the button waits for a valid one', async () => {
@@ -283,7 +314,7 @@ test('what is submitted is what was typed, and the promise is read out and stays
 })
 
 test('what the vehicle may be worth is shown once it is submitted, and again where the browser goes on, beside the promise', async () => {
-  const range = { low: 15_900, high: 18_200, comparables: 12 }
+  const range = { low: 15_900, high: 18_200, comparables: 12, currency: 'CAD' }
   answers[`POST /api/trade-in-drafts/${TOKEN}/submit`] = () => ({
     success: true,
     message: '',
@@ -296,7 +327,7 @@ test('what the vehicle may be worth is shown once it is submitted, and again whe
   }
   await press('Submit Trade-In Evaluation')
   const basis = 'Based on 12 similar vehicles at Sunny Cars. Your representative confirms it after a look at the car.'
-  const worth = 'Your 2003 Honda Accord may be worth $15,900 to $18,200'
+  const worth = 'Your 2003 Honda Accord may be worth CA$15,900 to CA$18,200'
   const status = (await screen.findByText(worth)).closest('[role=status]')
   for (const text of [TRADE_IN_MESSAGES.successTitle, basis, TRADE_IN_MESSAGES.successPromise, TRADE_IN_MESSAGES.successRedirect])
     expect(status?.textContent).toContain(text)

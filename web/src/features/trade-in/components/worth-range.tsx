@@ -1,10 +1,16 @@
-import { formatPrice } from '@forecourt/money/price-display'
+import { formatAmount } from '@forecourt/money/amount-display'
 import { countOf } from '../../../ui/format.ts'
 import type { SubmittedRange } from '../model/submitted-note.ts'
 
 /** What the vehicle may be worth, and what that is based on (rules: range for customers). */
-export function WorthRange({ range: { vehicle, low, high, comparables }, dealership }: { range: SubmittedRange; dealership: string }) {
-  const worth = low === high ? formatPrice(low) : `${formatPrice(low)} to ${formatPrice(high)}`
+export function WorthRange({
+  range: { vehicle, low, high, comparables, currency },
+  dealership,
+}: {
+  range: SubmittedRange
+  dealership: string
+}) {
+  const worth = low === high ? formatAmount(low, currency) : `${formatAmount(low, currency)} to ${formatAmount(high, currency)}`
   return (
     <>
       <p>

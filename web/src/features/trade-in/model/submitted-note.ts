@@ -2,7 +2,8 @@
 export interface SubmittedRange {
   /** '2019 Honda CR-V' */
   vehicle: string
-  /** dollars */
+  /** ISO 4217 */
+  currency: string
   low: number
   high: number
   /** vehicles of the dealership that it was compared with */

@@ -1,0 +1,37 @@
+import { CUSTOMER_LINK_EXPIRED, CUSTOMER_LINK_REVOKED } from '@forecourt/contracts/trade-ins/customer-links'
+import { gone, notFound } from '@forecourt/service-kit/errors'
+import { hashLinkToken } from '@forecourt/service-kit/link-token'
+import type { TradeInsDeps } from '../deps.ts'
+import type { CustomerLinkDoc } from '../store/customer-link-store.ts'
+import type { EvaluationDoc } from '../store/evaluation-store.ts'
+
+/** A customer's link that works, and what it is about. */
+export interface OpenLink {
+  link: CustomerLinkDoc
+  evaluation: EvaluationDoc
+  /** '' where no event has named the dealership yet */
+  dealershipName: string
+}
+
+const NAMES = { photos: 'Link', offer: 'Offer' } as const
+
+/**
+ * The link of a token (rules: photo link, offer page). Throws 404 for a token of none, of a deleted evaluation or of a deleted dealership, and 410, with a
+ * sentence for the customer, for one that staff have revoked or whose time is over.
+ */
+export async function openCustomerLink(
+  { stores, clock }: Pick<TradeInsDeps, 'stores' | 'clock'>,
+  token: string,
+  kind: CustomerLinkDoc['kind'],
+): Promise<OpenLink> {
+  const link = await stores.links.find(hashLinkToken(token), kind)
+  if (link === null) throw notFound(NAMES[kind])
+  const [evaluation, dealership] = await Promise.all([
+    stores.evaluations.find(link.evaluationId),
+    stores.dealerships.find(link.dealershipId),
+  ])
+  if (evaluation === null || dealership.state === 'deleted') throw notFound(NAMES[kind])
+  if (link.revokedAt !== null) throw gone(CUSTOMER_LINK_REVOKED, 'This link is no longer available. Ask the dealership for a new one.')
+  if (link.expiresAt <= clock()) throw gone(CUSTOMER_LINK_EXPIRED, 'This link has expired. Ask the dealership for a new one.')
+  return { link, evaluation, dealershipName: dealership.name }
+}
