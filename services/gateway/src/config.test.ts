@@ -42,6 +42,7 @@ test('reads where every service is, and how the platform is reached', () => {
     rateLimitFactor: 1,
   })
   expect(gatewayOptions(readConfig({ ...ENOUGH, TRUST_PROXY: 'true' }, gatewayEnv))).toMatchObject({ trustProxy: true })
+  expect(gatewayOptions(readConfig({ ...ENOUGH, TRUST_PROXY: '1' }, gatewayEnv))).toMatchObject({ trustProxy: 1 })
 })
 
 test('names every variable that is missing or wrong at once', () => {

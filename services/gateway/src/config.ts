@@ -16,7 +16,10 @@ export const gatewayEnv = z.object({
   PUBLIC_URL: httpUrl.optional(),
   /** the built web app (web/dist) */
   WEB_DIST: z.string().optional(),
-  /** whose X-Forwarded-* headers are believed: `true`, `false`, or addresses and networks with commas between, e.g. `loopback,10.0.0.0/8` */
+  /**
+   * whose X-Forwarded-* headers are believed: `true`, `false`, how many proxies are in front (`1`: only who calls), or addresses and networks with commas
+   * between, e.g. `loopback,10.0.0.0/8`
+   */
   TRUST_PROXY: z.string().default('false'),
   /** scales every rate limit; 0 turns them off */
   RATE_LIMIT_FACTOR: z.coerce.number().min(0).max(1000).default(1),
@@ -34,9 +37,14 @@ export function gatewayOptions(
     upstreams: upstreams as Record<Upstream, string>,
     publicUrl: config.PUBLIC_URL ?? null,
     webDist: config.WEB_DIST ?? null,
-    trustProxy: config.TRUST_PROXY === 'true' ? true : config.TRUST_PROXY === 'false' ? false : config.TRUST_PROXY,
+    trustProxy: trustOf(config.TRUST_PROXY),
     rateLimitFactor: config.RATE_LIMIT_FACTOR,
   }
+}
+
+function trustOf(text: string): boolean | number | string {
+  if (text === 'true' || text === 'false') return text === 'true'
+  return /^\d+$/.test(text) ? Number(text) : text
 }
 
 function upstreamVariable(service: Upstream): string {

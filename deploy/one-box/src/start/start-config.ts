@@ -21,6 +21,9 @@ const OFF = ['0', 'false', 'no', 'off']
 const mongodbUrl = z.string().regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a web address, like http://localhost:8080' })
 
+const aFactor = 'must be a number from 0 to 1000'
+const rateLimitFactor = z.coerce.number(aFactor).min(0, aFactor).max(1000, aFactor).default(1)
+
 /** The environment `make start` reads; the README has the table. An empty variable counts as absent. */
 const startEnv = z.object({
   PORT: z.coerce
@@ -43,6 +46,7 @@ const startEnv = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   FEED_WATCH_ROOT: z.string().optional(),
   WEB_DIST: z.string().default(BUILT_WEB),
+  RATE_LIMIT_FACTOR: rateLimitFactor,
   ...documentsEnv.shape,
   ...taxVinEnv.shape,
   ...mailEnv.shape,
@@ -72,6 +76,8 @@ export interface StartConfig {
   /** the language model that valuations of trade-ins ask */
   ai: Partial<TradeInsSettings>
   webDist: string
+  /** scales the gateway's rate limits; 0 turns them off */
+  rateLimitFactor: number
 }
 
 /** Reads the environment; `cwd` is what a relative DATA_DIR is relative to. Throws StartProblem, one line naming every bad variable. */
@@ -95,6 +101,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, cwd: string): StartConfi
     LOG_LEVEL,
     FEED_WATCH_ROOT,
     WEB_DIST,
+    RATE_LIMIT_FACTOR,
   } = parsed.data
   return {
     port: PORT,
@@ -112,6 +119,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, cwd: string): StartConfi
     mail: orProblem(() => toMailSettings({ ...parsed.data, MAILBOX: parsed.data.MAILBOX ?? true })),
     ai: orProblem(() => toAiSettings(parsed.data)),
     webDist: resolve(cwd, WEB_DIST),
+    rateLimitFactor: RATE_LIMIT_FACTOR,
   }
 }
 

@@ -73,6 +73,13 @@ test('a factor of 0 turns them off', () =>
     for (let attempt = 0; attempt < 40; attempt++) expect((await call(gateway, LOGIN, '10.0.0.1', 'POST')).status).toBe(200)
   }))
 
+test('of what one proxy in front says only its own word is believed, also where it is called from a private network', async () => {
+  const gateway = await startTestGateway({ rateLimitFactor: 0.1, trustProxy: 1 })
+  const statuses: number[] = []
+  for (const host of [1, 2, 3, 4]) statuses.push((await call(gateway, LOGIN, `203.0.113.${host}, 10.0.0.1`, 'POST')).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+})
+
 test('an address that is not a trusted proxy cannot pretend to be another', async () => {
   const gateway = await startTestGateway({ rateLimitFactor: 0.1 })
   const statuses: number[] = []
