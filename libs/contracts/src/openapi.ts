@@ -87,7 +87,7 @@ function describeComponents(schemas: JsonSchemas): OpenApiDocument['components']
         type: 'apiKey',
         in: 'cookie',
         name: 'forecourt_session',
-        description: 'Set by signing in; lasts 3 hours after the last call.',
+        description: 'Set by signing in; lasts 3 hours after the last call. Behind https its name is __Host-forecourt_session.',
       },
       service: {
         type: 'apiKey',

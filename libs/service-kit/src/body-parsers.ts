@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
+/** JSON bodies are at most this long; uploads say their own limit. */
+export const BODY_LIMIT_BYTES = 1024 * 1024
+
 /**
  * JSON bodies only, prototype names refused; an empty one counts as none, because browsers and older clients name the type of nothing.
  * What is not JSON answers 415.

@@ -3,7 +3,16 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorBody } from '@forecourt/contracts/fields'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, badRequest, tooLarge, unavailable, unsupportedMediaType } from './errors.ts'
+import {
+  AppError,
+  badRequest,
+  CLIENT_GONE_STATUS,
+  clientGone,
+  requestTooSlow,
+  tooLarge,
+  unavailable,
+  unsupportedMediaType,
+} from './errors.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 
 /** What Fastify itself refuses, in our words. Anything of it that is not listed keeps its 4xx status and a general sentence. */
@@ -44,7 +53,8 @@ export function installErrorHandler(app: FastifyInstance): void {
 
 /** Answers one error: an AppError as it is, what the framework refused in our words, all else as a 500 whose text stays in the log. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = toAppError(error)
+  const known = wasLeft(error, request, reply) ? clientGone(error) : toAppError(error)
+  if (known.status === CLIENT_GONE_STATUS) request.log.info({ err: error }, 'the client went away')
   if (known.status >= 500) request.log.error({ err: error }, 'request failed')
   const { retryAfterSeconds = known.status === 503 ? RETRY_AFTER_SECONDS : undefined } = known.extra ?? {}
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', retryAfterSeconds)
@@ -60,10 +70,20 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(errorBody(known, request.id))
 }
 
+/** What breaks when the other end of an answer is gone. */
+const BROKEN_ANSWER = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
+
+/** Whether an error is only that the client did not finish its request, or did not wait for the answer. */
+function wasLeft(error: unknown, { raw }: FastifyRequest, reply: FastifyReply): boolean {
+  if (error instanceof AppError) return false
+  if (raw.destroyed && !raw.complete) return true
+  return reply.raw.destroyed && BROKEN_ANSWER.has(String((error as Partial<NodeJS.ErrnoException> | null)?.code))
+}
+
 /** What Node's parser refuses before there is a request; anything else is malformed. */
 const UNREADABLE: Readonly<Record<string, () => AppError>> = {
   HPE_HEADER_OVERFLOW: () => new AppError({ status: 431, code: 'HEADERS_TOO_LARGE', message: 'The headers of the request are too large.' }),
-  ERR_HTTP_REQUEST_TIMEOUT: () => new AppError({ status: 408, code: 'TIMEOUT', message: 'The request did not arrive in time.' }),
+  ERR_HTTP_REQUEST_TIMEOUT: requestTooSlow,
 }
 
 /** Answers what is no HTTP request at all with the same body, and closes the connection (Fastify's `clientErrorHandler`). */

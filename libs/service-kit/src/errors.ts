@@ -66,6 +66,11 @@ export function notFound(what: string): AppError {
   return new AppError({ status: 404, code: 'NOT_FOUND', message: `${what} not found` })
 }
 
+/** 408: the request did not arrive in time. */
+export function requestTooSlow(): AppError {
+  return new AppError({ status: 408, code: 'TIMEOUT', message: 'The request did not arrive in time.' })
+}
+
 /** 409: it cannot be done to the record as it stands; `extra` goes into the error body. */
 export function conflict(code: string, message: string, extra?: Extra): AppError {
   return new AppError({ status: 409, code, message, ...(extra && { extra }) })
@@ -89,6 +94,14 @@ export function unsupportedMediaType(message: string): AppError {
 /** 429: asked too often. */
 export function tooManyRequests(message: string, extra?: Extra): AppError {
   return new AppError({ status: 429, code: 'TOO_MANY_REQUESTS', message, ...(extra && { extra }) })
+}
+
+/** The status of a request whose client did not wait for the answer, as other servers write it into their logs. Nobody receives it. */
+export const CLIENT_GONE_STATUS = 499
+
+/** 499: the client went away. That is no error of ours, and whoever counts errors can tell. */
+export function clientGone(cause?: unknown): AppError {
+  return new AppError({ status: CLIENT_GONE_STATUS, code: 'CLIENT_GONE', message: 'The client went away.', cause })
 }
 
 /** 503: something this needs is away for now; trying again later can help. */

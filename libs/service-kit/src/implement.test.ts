@@ -42,6 +42,12 @@ describe('an answer', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
+  test('that only some may read is kept by no browser, nor is one to a change', async () => {
+    const exported = await start().inject({ url: `/api/${dealershipA}/cars.csv`, headers: as('sales') })
+    const changed = await app.inject({ method: 'POST', url: `/api/${dealershipA}/cars`, headers: as('sales'), payload: { vin: '1' } })
+    expect([exported.headers['cache-control'], changed.headers['cache-control']]).toEqual(['no-store', 'no-store'])
+  })
+
   test('to a change has no ETag', async () => {
     const response = await start().inject({ method: 'POST', url: `/api/${dealershipA}/cars`, headers: as('sales'), payload: { vin: '1' } })
     expect(response.headers.etag).toBeUndefined()

@@ -66,7 +66,7 @@ async function prepareScope(scope: FastifyInstance, { method, body, response, ra
 }
 
 function addRoute(scope: FastifyInstance, name: string, operation: Operation, handler: AnyHandler, kit: Kit): void {
-  const { method, path, response, status = 200 } = operation
+  const { method, path, access, response, status = 200 } = operation
   const serialise = isRaw(response) ? null : compileSerialiser(response)
 
   scope.route({
@@ -77,7 +77,8 @@ function addRoute(scope: FastifyInstance, name: string, operation: Operation, ha
     handler: async (request, reply) => {
       const valid = validateRequest(operation, request)
       const caller = checkAccess(operation, request.caller, valid)
-      if (method === 'GET') reply.header('cache-control', 'private, no-cache')
+      // what only some may read is kept by no browser (design: conditional requests)
+      reply.header('cache-control', access.kind === 'public' && method === 'GET' ? 'private, no-cache' : 'no-store')
       const answer = await handler({ ...valid, ...contextOf(request, reply, caller, kit) })
       if (answer === undefined || serialise === null) return reply
       return reply.status(status).type('application/json; charset=utf-8').serializer(serialise).send(answer)

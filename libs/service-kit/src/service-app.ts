@@ -2,7 +2,7 @@ import type { ServiceName } from '@forecourt/contracts/services'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
-import { acceptJsonBodies } from './body-parsers.ts'
+import { acceptJsonBodies, BODY_LIMIT_BYTES } from './body-parsers.ts'
 import { answerError, answerUnreadable, installErrorHandler } from './error-handler.ts'
 import { type Caller, IDENTITY_HEADER, type IdentityVerifier } from './identity.ts'
 import { observeRequests } from './metrics.ts'
@@ -30,8 +30,6 @@ export interface ServiceAppOptions {
   slowMs?: number
 }
 
-/** JSON bodies are at most this long; uploads say their own limit. */
-export const BODY_LIMIT_BYTES = 1024 * 1024
 /** An email address in a path is at most 254 characters, percent-encoded up to three times that. */
 const MAX_PARAM_LENGTH = 800
 const SLOW_MS = 1000

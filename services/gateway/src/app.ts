@@ -7,6 +7,7 @@ import { type Service, type ServiceDeps, toService } from '@forecourt/service-ki
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serveDocs } from './docs/serve-docs.ts'
 import { createLimits } from './limits/limits.ts'
+import { limitOpenBodies } from './limits/open-bodies.ts'
 import { createLiveHub } from './live/live-hub.ts'
 import { serveLiveUpdates } from './live/live-route.ts'
 import { startLiveUpdates } from './live/live-updates.ts'
@@ -16,14 +17,15 @@ import type { ProxyTimeouts } from './proxy/forward.ts'
 import { proxyToServices } from './proxy/proxy.ts'
 import { createUpstreamAgent } from './proxy/upstream-agent.ts'
 import { answerErrors, answerMalformed } from './responses/error-responses.ts'
+import { refuseUnclearTargets, targetPath } from './routing/request-target.ts'
 import { MAX_PARAM_LENGTH, type Upstream } from './routing/routes.ts'
 import { createDoorkeeper } from './session/admission.ts'
-import { createAuthClient } from './session/auth-client.ts'
+import { AUTH_CONNECTIONS, createAuthClient } from './session/auth-client.ts'
 import { createIdentityTokens } from './session/identity-tokens.ts'
 import { createSessionCache } from './session/session-cache.ts'
 import { createPacketLinkState } from './web/packet-link-state.ts'
 import { createPreviewFacts } from './web/preview-facts.ts'
-import { API_HEADERS } from './web/security-headers.ts'
+import { API_HEADERS, secureAnswers } from './web/security-headers.ts'
 import type { ServedPhotos } from './web/serve-photos.ts'
 import { serveWeb } from './web/serve-web.ts'
 import { createShortLinks } from './web/short-link.ts'
@@ -38,11 +40,11 @@ export interface GatewayDeps extends Pick<ServiceDeps, 'logger' | 'nats' | 'cloc
   webDist?: string | null
   /** photos that the platform serves itself; none where it is not given */
   photos?: ServedPhotos | null
-  /** whose X-Forwarded-For is believed: true, false, or addresses and networks with commas between */
-  trustProxy?: boolean | string
+  /** whose X-Forwarded-For is believed: true, false, how many proxies are in front, or addresses and networks with commas between */
+  trustProxy?: boolean | number | string
   /** scales the rate limits; 0 turns them off */
   rateLimitFactor?: number
-  timeouts?: ProxyTimeouts
+  timeouts?: Partial<ProxyTimeouts>
   /** how often a live stream shows that it is alive */
   heartbeatMs?: number
   /** how often live streams of sessions that ran out are looked for */
@@ -51,35 +53,45 @@ export interface GatewayDeps extends Pick<ServiceDeps, 'logger' | 'nats' | 'cloc
   version?: string
 }
 
-const TIMEOUTS: ProxyTimeouts = { answerMs: 30_000, uploadAnswerMs: 300_000 }
+const TIMEOUTS: ProxyTimeouts = { answerMs: 30_000, uploadAnswerMs: 300_000, headersMs: 10_000, bodyMs: 20_000, stallMs: 60_000 }
 const HEARTBEAT_MS = 15_000
 const EXPIRY_CHECK_MS = 15_000
+/** A whole request, a video of 500 MB on a slow line too. */
+const REQUEST_WITHIN_MS = 3_600_000
+/** How often the server looks for requests that take longer. */
+const LATE_REQUESTS_CHECK_MS = 2_000
 /** A connection on which nothing moves for so long is closed; live streams beat every 15 s, uploads move. */
 const IDLE_CONNECTION_MS = 310_000
 
 /** The only door of the platform (README). */
 export async function buildApp(deps: GatewayDeps): Promise<Service> {
-  const { logger, nats, clock, signer, upstreams, timeouts = TIMEOUTS } = deps
+  const { logger, nats, clock, signer, upstreams } = deps
+  const timeouts = { ...TIMEOUTS, ...deps.timeouts }
   const publicOrigin = deps.publicUrl ? new URL(deps.publicUrl).origin : null
   const https = publicOrigin?.startsWith('https:') ?? false
 
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    frameworkErrors: answerMalformed,
+    frameworkErrors: answerMalformed({ https }),
     clientErrorHandler: answerUnreadable,
     genReqId: () => randomUUID(),
-    trustProxy: deps.trustProxy ?? false,
+    trustProxy: trustedProxies(deps.trustProxy ?? false),
     return503OnClosing: false,
     connectionTimeout: IDLE_CONNECTION_MS,
+    requestTimeout: REQUEST_WITHIN_MS,
+    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: Math.min(LATE_REQUESTS_CHECK_MS, timeouts.headersMs) },
+    rewriteUrl: targetPath,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
   })
-  const agent = createUpstreamAgent({ onRetry: countUpstreamRetries(deps.registry, upstreams) })
+  const onRetry = countUpstreamRetries(deps.registry, upstreams)
+  const agent = createUpstreamAgent({ onRetry })
+  const authAgent = createUpstreamAgent({ onRetry, connections: AUTH_CONNECTIONS })
   const tokens = createIdentityTokens(signer, clock)
-  const auth = createAuthClient({ baseUrl: upstreams.auth, ask: agent.ask, tokens })
+  const auth = createAuthClient({ baseUrl: upstreams.auth, ask: authAgent.ask, tokens })
   const hub = createLiveHub({ heartbeatMs: deps.heartbeatMs ?? HEARTBEAT_MS })
   const sessions = createSessionCache({ ask: auth.resolveSession, onConfirmed: hub.prolong, clock })
-  const doorkeeper = createDoorkeeper({ sessions, tokens, publicOrigin, clock })
+  const doorkeeper = createDoorkeeper({ sessions, tokens, publicOrigin, secureCookies: https, clock })
 
   traceRequests(app, { trustsCaller: false })
   answerErrors(app)
@@ -88,7 +100,12 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
     observeRequests(app, 'gateway', deps.registry)
     observeLiveViewers(deps.registry, hub.size)
   }
-  const limits = await createLimits(app, deps.rateLimitFactor ?? 1, countRateLimited(deps.registry))
+  const factor = deps.rateLimitFactor ?? 1
+  const onLimited = countRateLimited(deps.registry)
+  secureAnswers(app, { https })
+  refuseUnclearTargets(app)
+  limitOpenBodies(app, { factor, bodyMs: timeouts.bodyMs, onLimited: () => onLimited('open-bodies') })
+  const limits = await createLimits(app, factor, onLimited)
   await app.register(async (api) => {
     api.addHook('onRequest', (_request, reply, done) => {
       reply.headers(API_HEADERS)
@@ -97,12 +114,12 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
     serveLiveUpdates(api, { doorkeeper, hub, limits })
     await proxyToServices(api, { doorkeeper, sessions, agent, upstreams, limits, secureCookies: https, timeouts })
   })
-  await app.register(async (scope) => serveDocs(scope, { version: deps.version ?? '0.1.0', https }))
+  await app.register(async (scope) => serveDocs(scope, { version: deps.version ?? '0.1.0' }))
   const inventoryPage = { ask: createPreviewFacts({ dispatcher: agent.dispatcher, upstreams, clock }), publicOrigin }
   const askLeads = { dispatcher: agent.dispatcher, baseUrl: upstreams.leads, tokens, clock }
   const links = { askLink: createPacketLinkState(askLeads), askShortLink: createShortLinks(askLeads) }
   await app.register(async (scope) =>
-    serveWeb(scope, { webDist: deps.webDist ?? null, https, inventoryPage, ...links, photos: deps.photos ?? null }),
+    serveWeb(scope, { webDist: deps.webDist ?? null, inventoryPage, ...links, photos: deps.photos ?? null }),
   )
 
   const updates = startLiveUpdates({ nats, hub, sessions, clock, logger, expiryCheckMs: deps.expiryCheckMs ?? EXPIRY_CHECK_MS })
@@ -113,5 +130,10 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   })
   await app.ready()
   // Without NATS or auth the gateway still serves what it can, so neither takes it out of service.
-  return toService({ name: 'gateway', app, ready: async () => {}, endStreams: hub.close, closers: [agent.close] })
+  return toService({ name: 'gateway', app, ready: async () => {}, endStreams: hub.close, closers: [agent.close, authAgent.close] })
+}
+
+/** A number trusts as many proxies, the nearest first. */
+function trustedProxies(trusted: boolean | number | string) {
+  return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
 }

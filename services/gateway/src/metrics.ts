@@ -35,7 +35,7 @@ export function countUpstreamRetries(
 }
 
 /** Counts requests that were refused because an address sent too many, by the allowance it used up. */
-export function countRateLimited(registry: Registry | undefined): (limit: LimitClass) => void {
+export function countRateLimited(registry: Registry | undefined): (limit: LimitClass | 'open-bodies') => void {
   if (registry === undefined) return () => {}
   const limited = new Counter({
     name: 'forecourt_rate_limited_total',
@@ -43,6 +43,6 @@ export function countRateLimited(registry: Registry | undefined): (limit: LimitC
     labelNames: ['limit'],
     registers: [registry],
   })
-  for (const limit of LIMIT_CLASSES) limited.inc({ limit }, 0)
+  for (const limit of [...LIMIT_CLASSES, 'open-bodies']) limited.inc({ limit }, 0)
   return (limit) => limited.inc({ limit })
 }

@@ -4,11 +4,11 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { buildOpenApi } from '@forecourt/contracts/openapi'
 import type { FastifyInstance } from 'fastify'
-import { pageHelmetOptions } from '../web/security-headers.ts'
+import { PAGE_HELMET_OPTIONS } from '../web/security-headers.ts'
 
 /** Serves the OpenAPI document of the platform at /api/docs/json, and Swagger UI over it at /api/docs, with nothing from elsewhere. */
-export async function serveDocs(app: FastifyInstance, options: { version: string; https: boolean }): Promise<void> {
-  await app.register(helmet, pageHelmetOptions({ https: options.https }))
+export async function serveDocs(app: FastifyInstance, options: { version: string }): Promise<void> {
+  await app.register(helmet, PAGE_HELMET_OPTIONS)
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
   const document = buildOpenApi({ version: options.version })
   // the document is OpenAPI 3.1 by its test; the plugin's type is a union of every version's that no literal satisfies

@@ -58,7 +58,8 @@ export async function createLimits(
   return { hooksOf: (limit) => [hooks[limit]] }
 }
 
-function addressOf({ ip }: FastifyRequest): string {
+/** The address that a request counts for; an IPv6 network of /64 is one. */
+export function addressOf({ ip }: FastifyRequest): string {
   return ip.startsWith('::ffff:') ? ip.slice('::ffff:'.length) : normalizeIP(ip)
 }
 

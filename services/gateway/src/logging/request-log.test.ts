@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { beforeEach, expect, test } from 'vitest'
+import { rawConnection } from '../testing/raw-connection.ts'
 import { DEALERSHIP, OWNER, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
 
 const CLICKS = `/api/dealerships/${DEALERSHIP}/click-stream-log/mary%40example.com`
@@ -73,6 +75,34 @@ test('who is turned away by a limit is told by address, everybody else is not', 
   await eventually(() => expect([lineOf(200), lineOf(429)]).not.toContain(undefined))
   expect(lineOf(429)).toHaveProperty('address', '10.0.0.1')
   expect(JSON.stringify(lineOf(200))).not.toContain('10.0.0.1')
+})
+
+test('a client that goes away is no error, in no line and no metric, wherever it was', async () => {
+  const { cookie } = gateway.signIn(OWNER)
+  const head = (path: string) => `POST ${path} HTTP/1.1\r\nHost: cars.example\r\nCookie: ${cookie}\r\nContent-Length: 100000\r\n`
+  const upload = `/api/dealerships/${DEALERSHIP}/upload-csv`
+  let begun = 0
+  const beginOnly = (request: IncomingMessage) => {
+    begun++
+    request.on('error', () => {}).resume()
+  }
+  gateway.inventory.answer((request, response) => {
+    beginOnly(request)
+    if (request.method === 'GET') response.writeHead(200, { 'content-length': '1000' }).write('half')
+  })
+  gateway.leads.answer(beginOnly)
+  const connections = await Promise.all([
+    // in the middle of a body that is read, of one that is passed on, while a service works, and in the middle of its answer
+    rawConnection(gateway.url, `${head(LEADS)}Content-Type: application/json\r\n\r\n{`),
+    rawConnection(gateway.url, `${head(upload)}Content-Type: text/csv\r\n\r\nvin`),
+    rawConnection(gateway.url, `GET ${LEADS} HTTP/1.1\r\nHost: cars.example\r\nCookie: ${cookie}\r\n\r\n`),
+    rawConnection(gateway.url, `GET /api/dealerships/${DEALERSHIP}/vehicles HTTP/1.1\r\nHost: cars.example\r\n\r\n`),
+  ])
+  await eventually(() => expect(begun).toBe(3))
+  for (const { socket } of connections) socket.destroy()
+  await eventually(() => expect(lines.filter(({ msg }) => msg === 'the client went away')).toHaveLength(4))
+  expect(lines.filter(({ level }) => Number(level) > 30)).toEqual([])
+  expect(await registry.metrics()).not.toMatch(/^http_request_duration_seconds_count.*status="5/m)
 })
 
 test('a service that is away is a line with the reason', async () => {

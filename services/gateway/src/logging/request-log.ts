@@ -8,6 +8,8 @@ declare module 'fastify' {
     /** its operation; also what metrics call it */
     operationId?: string
     limit?: LimitClass
+    /** its body is a file, which is passed on while it arrives */
+    upload?: boolean
   }
 }
 

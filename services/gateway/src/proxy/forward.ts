@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReplyFromHooks } from '@fastify/reply-from'
 import { badRequest } from '@forecourt/service-kit/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { operationPath } from '../routing/operation-path.ts'
 import type { Route, Upstream } from '../routing/routes.ts'
 import type { Admission } from '../session/admission.ts'
 import { DEVICE_HEADER, deviceCookie, readDeviceToken, SET_DEVICE_HEADER } from '../session/device-cookie.ts'
@@ -12,6 +13,7 @@ import { requestHeaders } from './request-headers.ts'
 import { CLEAR_SESSION_HEADER, responseHeaders, SET_SESSION_HEADER } from './response-headers.ts'
 import type { UpstreamAgent } from './upstream-agent.ts'
 import { upstreamError } from './upstream-errors.ts'
+import { LEAST_BYTES, watchProgress } from './watch-progress.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,12 +32,22 @@ export interface ForwardOptions {
   timeouts: ProxyTimeouts
 }
 
-/** How long a service may take to begin its answer, in milliseconds after the last byte it was sent. */
+/** How long services and clients may take, in milliseconds. */
 export interface ProxyTimeouts {
+  /** a service to begin its answer, after the last byte it was sent */
   answerMs: number
   uploadAnswerMs: number
+  /** a client to send the head of a request */
+  headersMs: number
+  /** a client to send a body that is no upload */
+  bodyMs: number
+  /** a client to send or take some kilobytes more of a file */
+  stallMs: number
 }
 
+const REQUEST_TOO_SLOW = 408
+/** What bytes of no known type are (RFC 9110, 8.3). */
+const UNTYPED = 'application/octet-stream'
 /** After an early answer, how long the rest of a body is read before the connection is cut. */
 const LEFTOVER_BODY_MS = 60_000
 
@@ -61,18 +73,23 @@ export function createForward(route: Route, options: ForwardOptions) {
       if (cookies.length > 0) passed['set-cookie'] = cookies
       return passed
     },
-    onResponse: (request, reply, { stream }) => answer(request as FastifyRequest, reply as FastifyReply, stream),
-    onError: (reply, { error }) => reply.send(upstreamError(route.service, error)),
+    onResponse: (request, reply, { stream }) => {
+      dropSlowReader(reply as FastifyReply, timeouts)
+      answer(request as FastifyRequest, reply as FastifyReply, stream)
+    },
+    onError: (reply, { error }) => {
+      const refused = upstreamError(route.service, error)
+      // the rest of a body that is not waited for any longer
+      if (refused.status === REQUEST_TOO_SLOW) reply.header('connection', 'close')
+      reply.send(refused)
+    },
   }
 
-  return (request: FastifyRequest, reply: FastifyReply, admission: Admission | null): void => {
-    request.admission = admission
+  return (request: FastifyRequest, reply: FastifyReply): void => {
     abandonWithClient(agent, route, request, reply)
     try {
-      const { body } = request
-      // told as its own type, or reply-from would take it for an object and write it as JSON
-      const small = Buffer.isBuffer(body) ? { body, contentType: String(request.headers['content-type']) } : null
-      reply.from(undefined, small === null ? hooks : { ...hooks, ...small })
+      const path = operationPath(route.path, request.params as Record<string, string>)
+      reply.from(path, { ...hooks, ...bodyOf(request) })
     } catch (error) {
       reply.send(refusalOf(error))
     }
@@ -83,6 +100,13 @@ export function createForward(route: Route, options: ForwardOptions) {
 function deviceHeader(route: Route, { secureCookies }: ForwardOptions, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const token = route.service === 'auth' ? readDeviceToken(headers.cookie, secureCookies) : null
   return token === null ? {} : { [DEVICE_HEADER]: token }
+}
+
+/** A body that was read, as reply-from takes one: with its type, or it would take it for an object and write it as JSON. */
+function bodyOf({ body, headers }: FastifyRequest): Pick<FastifyReplyFromHooks, 'body' | 'contentType'> {
+  if (!Buffer.isBuffer(body)) return {}
+  const type = headers['content-type']
+  return type === undefined && body.length === 0 ? { body: null } : { body, contentType: type ?? UNTYPED }
 }
 
 /** The session cookie an answer carries: a new one, none any more, or the same prolonged. Only auth begins and ends sessions. */
@@ -118,6 +142,16 @@ function answer(request: FastifyRequest, reply: FastifyReply, stream: NodeJS.Rea
     return
   }
   reply.send(stream)
+}
+
+/** A client that takes hardly anything of an answer keeps a connection to the service busy: after a while it is cut off. */
+function dropSlowReader({ raw, log }: FastifyReply, { stallMs }: ProxyTimeouts): void {
+  const onStall = () => {
+    log.info('the client took nothing of its answer any more')
+    raw.destroy()
+  }
+  const progress = watchProgress({ stallMs, isWaiting: () => raw.writableNeedDrain, onStall })
+  raw.on('drain', () => progress.moved(LEAST_BYTES)).once('close', progress.end)
 }
 
 /** The service has answered before the end of the body: the client finishes sending, so that it can read why, but not for ever. */

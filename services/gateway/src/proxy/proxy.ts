@@ -1,12 +1,14 @@
 import compress from '@fastify/compress'
 import replyFrom from '@fastify/reply-from'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { BODY_LIMIT_BYTES } from '@forecourt/service-kit/body-parsers'
+import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 import type { Limits } from '../limits/limits.ts'
 import { proxiedRoutes, type Route } from '../routing/routes.ts'
 import type { Doorkeeper } from '../session/admission.ts'
 import { createForward, type ForwardOptions } from './forward.ts'
+import { readBody } from './read-body.ts'
 import { relayBody } from './relay-body.ts'
-import { isSmallBody, readBody } from './send-body.ts'
+import { isSmallBody } from './send-body.ts'
 
 export interface ProxyOptions extends ForwardOptions {
   doorkeeper: Doorkeeper
@@ -14,8 +16,8 @@ export interface ProxyOptions extends ForwardOptions {
 }
 
 /**
- * Registers every operation of every service, and passes its requests on (design: the gateway). Bodies are never parsed; all but small ones
- * are streamed.
+ * Registers every operation of every service, and passes its requests on (design: the gateway). Bodies are never parsed; only uploads are
+ * passed on while they arrive, all others are read first.
  */
 export async function proxyToServices(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   await app.register(replyFrom, {
@@ -28,8 +30,10 @@ export async function proxyToServices(app: FastifyInstance, options: ProxyOption
   await app.register(compress, { global: false, encodings: ['br', 'gzip'], globalDecompression: false, zlibOptions: { level: 2 } })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (request, _payload, done) => {
-    if (!isSmallBody(request.raw)) return done(null, relayBody(request.raw))
-    readBody(request.raw).then((body) => done(null, body), done)
+    const { raw, routeOptions } = request
+    const { bodyMs, stallMs } = options.timeouts
+    if (routeOptions.config.upload && !isSmallBody(raw)) return done(null, relayBody(raw, { stallMs }))
+    readBody(raw, { maxBytes: BODY_LIMIT_BYTES, withinMs: bodyMs }).then((body) => done(null, body), done)
   })
   app.decorateRequest('admission', null)
 
@@ -37,23 +41,29 @@ export async function proxyToServices(app: FastifyInstance, options: ProxyOption
     app.route({
       method: route.method,
       url: route.path,
-      onRequest: options.limits.hooksOf(route.limit),
-      config: { service: route.service, operationId: route.name, limit: route.limit },
-      handler: proxyHandler(route, options),
+      onRequest: [...options.limits.hooksOf(route.limit), admissionHook(route, options)],
+      config: { service: route.service, operationId: route.name, limit: route.limit, upload: route.upload },
+      handler: createForward(route, options),
     })
   }
 }
 
-/** Not async: when the session is known, which is the usual case, a request goes on in the same turn. */
-function proxyHandler(route: Route, options: ProxyOptions) {
-  const { doorkeeper } = options
-  const forward = createForward(route, options)
-  return (request: FastifyRequest, reply: FastifyReply): void => {
-    const admission = doorkeeper.admit(request, { session: route.needsSession })
-    if (admission instanceof Promise) {
-      admission.then((admitted) => forward(request, reply, admitted)).catch((error) => reply.send(error))
-    } else {
-      forward(request, reply, admission)
+/** Lets in, or not, before a body is read. Not async: when the session is known, which is the usual case, a request goes on in the same turn. */
+function admissionHook(route: Route, { doorkeeper }: ProxyOptions): onRequestHookHandler {
+  return (request, _reply, done) => {
+    try {
+      const admission = doorkeeper.admit(request, { session: route.needsSession })
+      if (!(admission instanceof Promise)) {
+        request.admission = admission
+        return done()
+      }
+      admission
+        .then((admitted) => {
+          request.admission = admitted
+        })
+        .then(() => done(), done)
+    } catch (error) {
+      done(error as Error)
     }
   }
 }

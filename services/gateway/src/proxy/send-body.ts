@@ -1,20 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { type PassThrough, Readable } from 'node:stream'
 
-/** Bodies up to this length are read before they are sent on, so that they can be sent again when no connection could be had. */
+/** Uploads up to this length are read before they are sent on, so that they can be sent again when a connection breaks. */
 const SMALL_BYTES = 64 * 1024
 
-/** Whether a request's body is so small that it is read first. Those that do not tell their length or type are passed on while they arrive. */
+/** Whether a request's body is so small that it is read first, also where it is a file. */
 export function isSmallBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length']
   return length !== undefined && Number(length) <= SMALL_BYTES && Boolean(headers['content-type'])
-}
-
-/** Reads a small body. Throws what the request throws when its client goes away. */
-export async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
 }
 
 /**

@@ -7,6 +7,8 @@ import { hasBrokenOff, wasNeverSent } from './upstream-errors.ts'
 
 /** Sockets to each service; one request at a time on each. */
 const CONNECTIONS = 128
+/** And for files, which take as long as their client's line does: what is asked meanwhile does not wait for them. */
+const LONG_CONNECTIONS = 128
 /**
  * A connection that nobody used for so long is closed by the gateway, well within the notice of a replica that ends: whoever closes cannot lose a
  * request, and the replica need close none. Also where the service offers to keep it longer.
@@ -25,8 +27,8 @@ export interface UpstreamAgent {
   requestable: { request: Dispatcher['request'] }
   /** A call of the gateway's own that may be sent twice. Throws as undici does. */
   ask(options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData>
-  /** A request from outside begins; `repeatable`: it may be sent to its service twice. */
-  follow(requestId: string, options: { repeatable: boolean }): void
+  /** A request from outside begins. */
+  follow(requestId: string, options: FollowedOptions): void
   /** It was answered. */
   unfollow(requestId: string): void
   /** Its client went away: what was asked of a service for it ends. */
@@ -34,39 +36,50 @@ export interface UpstreamAgent {
   close(): Promise<void>
 }
 
+export interface FollowedOptions {
+  /** it may be sent to its service twice */
+  repeatable: boolean
+  /** a file comes in or goes out: it is sent on a connection of those for files */
+  isLong: boolean
+}
+
 /** A request from outside. Tells undici to stop, as an AbortSignal would at several times the cost. */
 class Followed extends EventEmitter {
   aborted = false
   readonly repeatable: boolean
+  readonly isLong: boolean
 
-  constructor(repeatable: boolean) {
+  constructor({ repeatable, isLong }: FollowedOptions) {
     super()
     this.repeatable = repeatable
+    this.isLong = isLong
   }
 }
 
+export interface UpstreamAgentOptions {
+  /** told the origin of a service that is asked again */
+  onRetry: (origin: string) => void
+  /** to each service at most, those for files excepted */
+  connections?: number
+}
+
+type Asked = Pick<Followed, 'aborted'> & FollowedOptions
 type Answered = (error: Error | null, data: Dispatcher.ResponseData) => void
 
 /**
  * The connections to the services, kept alive. A request that found no connection is sent again, whatever it asks; one whose connection broke
- * before the answer began only when it may be carried out twice. `onRetry` is told the service's origin. reply-from does not tell a service
+ * before the answer began only when it may be carried out twice. reply-from does not tell a service
  * that the client went away before it answered; this does, knowing a request by its `x-request-id`, so that nobody computes or uploads for nobody.
  */
-export function createUpstreamAgent({ onRetry }: { onRetry: (origin: string) => void }): UpstreamAgent {
-  const agent = new Agent({
-    connections: CONNECTIONS,
-    pipelining: 1,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    clientTtl: MAX_AGE_MS,
-    connect: { timeout: CONNECT_TIMEOUT_MS },
-  })
-  const sender = tracedAgent(agent)
+export function createUpstreamAgent({ onRetry, connections = CONNECTIONS }: UpstreamAgentOptions): UpstreamAgent {
+  const agents = { calls: createAgent(connections), files: createAgent(LONG_CONNECTIONS) }
+  const senders = { calls: tracedAgent(agents.calls), files: tracedAgent(agents.files) }
   const following = new Map<string, Followed>()
 
-  const send = (options: Dispatcher.RequestOptions, followed: Pick<Followed, 'aborted' | 'repeatable'>, answered: Answered, tries = 0) => {
+  const send = (options: Dispatcher.RequestOptions, followed: Asked, answered: Answered, tries = 0) => {
     const { body } = options
     const sending = body instanceof PassThrough ? new SendingTry(body) : null
+    const sender = followed.isLong ? senders.files : senders.calls
     sender.request(sending === null ? options : { ...options, body: sending }, (error, data) => {
       // nobody is left to be told
       if (followed.aborted) return
@@ -90,18 +103,20 @@ export function createUpstreamAgent({ onRetry }: { onRetry: (origin: string) => 
   const request = (options: Dispatcher.RequestOptions, answered: Answered) => {
     const followed = following.get(requestIdOf(options))
     if (followed !== undefined) options.signal = followed
-    send(options, followed ?? { aborted: false, repeatable: false }, answered)
+    send(options, followed ?? { aborted: false, repeatable: false, isLong: false }, answered)
   }
 
   return {
-    dispatcher: sender,
+    dispatcher: senders.calls,
     // undici's own also has a form that answers a promise, which reply-from does not use
     requestable: { request: request as Dispatcher['request'] },
     ask: (options) =>
       new Promise((resolve, reject) => {
-        send(options, { aborted: false, repeatable: true }, (error, data) => (error === null ? resolve(data) : reject(error)))
+        send(options, { aborted: false, repeatable: true, isLong: false }, (error, data) =>
+          error === null ? resolve(data) : reject(error),
+        )
       }),
-    follow: (requestId, { repeatable }) => void following.set(requestId, new Followed(repeatable)),
+    follow: (requestId, options) => void following.set(requestId, new Followed(options)),
     unfollow: (requestId) => void following.delete(requestId),
     abandon(requestId) {
       const followed = following.get(requestId)
@@ -110,8 +125,19 @@ export function createUpstreamAgent({ onRetry }: { onRetry: (origin: string) => 
       followed.aborted = true
       followed.emit('abort')
     },
-    close: () => agent.destroy(),
+    close: async () => void (await Promise.all([agents.calls.destroy(), agents.files.destroy()])),
   }
+}
+
+function createAgent(connections: number): Agent {
+  return new Agent({
+    connections,
+    pipelining: 1,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MS,
+    clientTtl: MAX_AGE_MS,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+  })
 }
 
 function requestIdOf({ headers }: Dispatcher.RequestOptions): string {

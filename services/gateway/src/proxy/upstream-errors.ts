@@ -10,7 +10,10 @@ const TOO_SLOW = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
  * when it broke off (it may have done its work). The details are for the log.
  */
 export function upstreamError(service: Upstream, cause: unknown): AppError {
-  const code = String(rootOf(cause).code ?? '')
+  const root = rootOf(cause)
+  // not the service's doing: its client sent too slowly
+  if (root instanceof AppError) return root
+  const code = String(root.code ?? '')
   if (AWAY.has(code))
     return unavailable(`This part of the platform (${service}) is not available right now. Please try again in a moment.`, cause)
   if (TOO_SLOW.has(code)) {

@@ -2,14 +2,24 @@ import { answerError } from '@forecourt/service-kit/error-handler'
 import { AppError, notFound } from '@forecourt/service-kit/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createMethodCheck } from '../routing/method-check.ts'
-import { API_HEADERS } from '../web/security-headers.ts'
+import { API_HEADERS, headersOfAll } from '../web/security-headers.ts'
+
+/** Of a refusal that does not know when there is room again. */
+const RETRY_AFTER_SECONDS = 10
 
 /**
  * Answers errors with the error body (design: error body), a path nobody has with 404, and one that has other methods with 405 and Allow.
  */
 export function answerErrors(app: FastifyInstance): void {
   const methodsOf = createMethodCheck()
-  app.setErrorHandler(answerError)
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof AppError && error.status === 429 && !reply.hasHeader('retry-after'))
+      reply.header('retry-after', RETRY_AFTER_SECONDS)
+    return answerError(error, request, reply)
+  })
+  // what nobody takes is answered without waiting for the rest of it
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.setNotFoundHandler((request, reply) => {
     reply.headers(API_HEADERS)
     const allowed = methodsOf(request.url.split('?', 1)[0] ?? '/')
@@ -20,6 +30,8 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /** Answers a request whose address is so wrong that it has no route; no hook has run for it. */
-export function answerMalformed(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  answerError(error, request, reply.headers(API_HEADERS))
+export function answerMalformed(options: { https: boolean }) {
+  return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    answerError(error, request, reply.headers({ ...headersOfAll(request, options), ...API_HEADERS }))
+  }
 }

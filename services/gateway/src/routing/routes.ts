@@ -1,4 +1,4 @@
-import { isMultipart, type Operation } from '@forecourt/contracts/operation'
+import { isMultipart, isRaw, type Operation } from '@forecourt/contracts/operation'
 import { SERVICES, type ServiceContract, type ServiceName } from '@forecourt/contracts/services'
 
 /** A service that the gateway sends requests to. */
@@ -22,8 +22,10 @@ export interface Route {
   limit: LimitClass
   /** it may be sent to the service twice: a read, or a change that says so */
   repeatable: boolean
-  /** a file comes in: the answer may take a while after its last byte */
+  /** a file comes in: it is passed on while it arrives, and the answer may take a while after its last byte */
   upload: boolean
+  /** a file comes in or goes out: it takes as long as its client's line does */
+  isLong: boolean
 }
 
 /** Which allowance of requests a route draws from (limits.ts). */
@@ -44,6 +46,7 @@ export function proxiedRoutes(): Route[] {
         limit: operation.rateLimit ?? 'general',
         repeatable: operation.method === 'GET' || operation.repeatable === true,
         upload: isMultipart(operation.body),
+        isLong: isMultipart(operation.body) || isRaw(operation.response),
       }))
   })
 }

@@ -42,11 +42,13 @@ export interface DoorkeeperOptions {
   tokens: IdentityTokens
   /** origin of PUBLIC_URL */
   publicOrigin: string | null
+  /** the platform is reached by https */
+  secureCookies: boolean
   clock: () => Date
 }
 
 /** Lets requests in: reads the cookie, finds the session, signs the identity (design: identity token). */
-export function createDoorkeeper({ sessions, tokens, publicOrigin, clock }: DoorkeeperOptions): Doorkeeper {
+export function createDoorkeeper({ sessions, tokens, publicOrigin, secureCookies, clock }: DoorkeeperOptions): Doorkeeper {
   const renewed = new LRUCache<string, true>({ max: 20_000, ttl: RENEW_MS, ttlResolution: 0, perf: { now: () => clock().getTime() } })
 
   const letIn = (session: Session | null, token: string, tokenHash: string, needsSession: boolean) => {
@@ -61,7 +63,7 @@ export function createDoorkeeper({ sessions, tokens, publicOrigin, clock }: Door
 
   return {
     admit(request, { session: needsSession, byItself = false }) {
-      const token = readSessionToken(request.headers.cookie)
+      const token = readSessionToken(request.headers.cookie, secureCookies)
       if (token === null) return nobody(needsSession)
       requireSameOrigin(request, publicOrigin)
       const tokenHash = hashSessionToken(token)

@@ -12,15 +12,19 @@ export interface AuthClient {
   resolveSession(tokenHash: string, active: boolean): Promise<Session | null>
 }
 
+/** Connections for session checks alone: whatever else auth is asked, nobody waits for it to be let in. */
+export const AUTH_CONNECTIONS = 32
+
 export interface AuthClientOptions {
   baseUrl: string
   /** asking twice is harmless */
   ask: UpstreamAgent['ask']
   tokens: IdentityTokens
+  timeoutMs?: number
 }
 
 /** Asks the auth service who is signed in. */
-export function createAuthClient({ baseUrl, ask, tokens }: AuthClientOptions): AuthClient {
+export function createAuthClient({ baseUrl, ask, tokens, timeoutMs = TIMEOUT_MS }: AuthClientOptions): AuthClient {
   const { path, method, response } = authOperations.resolveSession
   return {
     async resolveSession(tokenHash, active) {
@@ -31,8 +35,8 @@ export function createAuthClient({ baseUrl, ask, tokens }: AuthClientOptions): A
           method,
           headers: { 'content-type': 'application/json', [IDENTITY_HEADER]: await tokens.ofPlatform() },
           body: JSON.stringify({ tokenHash, active }),
-          headersTimeout: TIMEOUT_MS,
-          bodyTimeout: TIMEOUT_MS,
+          // waiting for a connection is waiting too
+          signal: AbortSignal.timeout(timeoutMs),
         })
         const body = await answer.body.json()
         if (answer.statusCode === 401) return null

@@ -1,16 +1,18 @@
 import { hash } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 
-export const SESSION_COOKIE = 'forecourt_session'
+const SESSION_COOKIE = 'forecourt_session'
+/** Browsers take a cookie of such a name only over https and from this very host: no neighbor under the same domain can set one for us. */
+const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`
 /** A session ends after 3 hours without activity (rules: session timeout). */
 const MAX_AGE_SECONDS = 3 * 60 * 60
 /** What a token can look like; anything else is nobody's and is not asked about. */
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{20,200}$/
 
-/** The session token in a Cookie header, or null when there is none that could be one. */
-export function readSessionToken(cookieHeader: string | undefined): string | null {
+/** The session token in a Cookie header, or null when there is none that could be one. `secure`: the platform is reached by https. */
+export function readSessionToken(cookieHeader: string | undefined, secure: boolean): string | null {
   if (cookieHeader === undefined || !cookieHeader.includes(SESSION_COOKIE)) return null
-  const token = parseCookie(cookieHeader)[SESSION_COOKIE]
+  const token = parseCookie(cookieHeader)[nameOf(secure)]
   return token !== undefined && TOKEN_PATTERN.test(token) ? token : null
 }
 
@@ -22,7 +24,7 @@ export function hashSessionToken(token: string): string {
 /** The Set-Cookie header that begins or prolongs a session (design: session cookie). `secure`: the platform is reached by https. */
 export function sessionCookie(token: string, secure: boolean): string {
   return stringifySetCookie({
-    name: SESSION_COOKIE,
+    name: nameOf(secure),
     value: token,
     path: '/',
     httpOnly: true,
@@ -34,5 +36,9 @@ export function sessionCookie(token: string, secure: boolean): string {
 
 /** The Set-Cookie header that makes a browser forget its session. */
 export function clearedSessionCookie(secure: boolean): string {
-  return stringifySetCookie({ name: SESSION_COOKIE, value: '', path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 0 })
+  return stringifySetCookie({ name: nameOf(secure), value: '', path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 0 })
+}
+
+function nameOf(secure: boolean): string {
+  return secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE
 }

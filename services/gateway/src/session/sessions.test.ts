@@ -185,6 +185,21 @@ describe('the session cookie', () => {
     expect(response.headers.getSetCookie()).toEqual([expect.stringContaining('; Secure')])
   })
 
+  test('is this host’s alone behind https, so that no neighbor under the same domain sets one for us', async () => {
+    const secure = await startTestGateway({ publicUrl: 'https://cars.example/' })
+    secure.auth.answer(answerJson(200, {}, { 'x-forecourt-set-session': 'a-new-token-0123456789' }))
+    const [begun] = (await fetch(secure.url + LOGIN, { method: 'POST' })).headers.getSetCookie()
+    // what browsers ask of such a name: Secure, Path=/ and no Domain
+    expect(begun).toMatch(/^__Host-forecourt_session=a-new-token-0123456789;(?=.*; Path=\/;)(?!.*Domain).*; Secure/)
+    secure.auth.answer(secure.auth.handle)
+    const { cookie } = secure.signIn(SALES)
+    expect((await fetch(secure.url + STAFF_ONLY, { headers: { cookie } })).status).toBe(401)
+    expect((await fetch(secure.url + STAFF_ONLY, { headers: { cookie: `__Host-${cookie}` } })).status).toBe(200)
+    secure.auth.answer(answerJson(200, {}, { 'x-forecourt-clear-session': '1' }))
+    const [ended] = (await fetch(secure.url + LOGOUT, { method: 'POST', headers: { cookie: `__Host-${cookie}` } })).headers.getSetCookie()
+    expect(ended).toMatch(/^__Host-forecourt_session=; Max-Age=0;.*; Secure/)
+  })
+
   test('cannot be set by another service', async () => {
     gateway.inventory.answer(
       answerJson(200, {}, { 'x-forecourt-set-session': 'a-new-token-0123456789', 'set-cookie': 'forecourt_session=x' }),
@@ -243,7 +258,10 @@ describe('a state change with the cookie', () => {
   test('from the public address is carried out behind a proxy that renames the host', async () => {
     const proxied = await startTestGateway({ publicUrl: 'https://cars.example/' })
     const { cookie } = proxied.signIn(SALES)
-    const response = await fetch(proxied.url + STAFF_ONLY, { method: 'POST', headers: { cookie, origin: 'https://cars.example' } })
+    const response = await fetch(proxied.url + STAFF_ONLY, {
+      method: 'POST',
+      headers: { cookie: `__Host-${cookie}`, origin: 'https://cars.example' },
+    })
     expect(response.status).toBe(200)
   })
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { operationPath } from '../routing/operation-path.ts'
 import { linkPreview } from './link-preview.ts'
-import { operationPath } from './operation-path.ts'
 import type { AskPreviewFacts, PreviewFacts } from './preview-facts.ts'
 import { sendPreviewed } from './send-previewed.ts'
 

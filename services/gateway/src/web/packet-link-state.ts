@@ -2,9 +2,9 @@ import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { LINK_ID_PATTERN, type PacketLinkState } from '@forecourt/contracts/leads/records'
 import { IDENTITY_HEADER } from '@forecourt/service-kit/identity'
 import type { Dispatcher } from 'undici'
+import { operationPath } from '../routing/operation-path.ts'
 import type { IdentityTokens } from '../session/identity-tokens.ts'
 import { createBriefMemory } from './brief-memory.ts'
-import { operationPath } from './operation-path.ts'
 import { PREVIEW_TIMEOUT_MS } from './preview-facts.ts'
 
 export interface PacketLinkStateOptions {

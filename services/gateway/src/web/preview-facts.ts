@@ -3,9 +3,9 @@ import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/ope
 import { publicVehicleSchema } from '@forecourt/contracts/inventory-feed/vehicles'
 import type { Dispatcher } from 'undici'
 import { z } from 'zod'
+import { operationPath } from '../routing/operation-path.ts'
 import type { Upstream } from '../routing/routes.ts'
 import { createBriefMemory } from './brief-memory.ts'
-import { operationPath } from './operation-path.ts'
 
 const dealershipFacts = authOperations.getDealershipByName.response
 const vehicleFacts = publicVehicleSchema.omit({ updatedAt: true })

@@ -1,4 +1,5 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
  * What every answer of the API carries. A service may say otherwise: documents and photos come with a policy of their own
@@ -16,30 +17,46 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
  * Helmet's headers for pages. Vehicle photos and videos come from wherever a dealer's feed says, videos also from the players of YouTube and
  * Vimeo, which want to know the embedding site; documents are our own; the UI kit writes style attributes; the barcode scanner is WebAssembly.
  */
-export function pageHelmetOptions({ https }: { https: boolean }): FastifyHelmetOptions {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'", "'wasm-unsafe-eval'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'https:', 'http:', 'data:', 'blob:'],
-        'media-src': ["'self'", 'https:', 'http:', 'blob:'],
-        'font-src': ["'self'", 'data:'],
-        'connect-src': ["'self'"],
-        'frame-src': ["'self'", 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
-        'worker-src': ["'self'", 'blob:'],
-        'object-src': ["'none'"],
-        'base-uri': ["'self'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'self'"],
-      },
+export const PAGE_HELMET_OPTIONS: FastifyHelmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'self'"],
+      'script-src': ["'self'", "'wasm-unsafe-eval'"],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'https:', 'http:', 'data:', 'blob:'],
+      'media-src': ["'self'", 'https:', 'http:', 'blob:'],
+      'font-src': ["'self'", 'data:'],
+      'connect-src': ["'self'"],
+      'frame-src': ["'self'", 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
+      'worker-src': ["'self'", 'blob:'],
+      'object-src': ["'none'"],
+      'base-uri': ["'self'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'self'"],
     },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-  }
+  },
+  crossOriginEmbedderPolicy: false,
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  // every answer says it, these too (secureAnswers)
+  strictTransportSecurity: false,
+}
+
+/** How long browsers ask for this host by https alone, once they were told by an answer that came by it: a year. */
+const HTTPS_ONLY = 'max-age=31536000'
+
+/** What every answer carries, whatever it is: no page of ours asks for a device, and behind https none is asked for without it. */
+export function headersOfAll({ protocol }: Pick<FastifyRequest, 'protocol'>, { https }: { https: boolean }): Record<string, string> {
+  const isSecure = https || protocol === 'https'
+  return { 'permissions-policy': permissionsPolicy({ camera: false }), ...(isSecure && { 'strict-transport-security': HTTPS_ONLY }) }
+}
+
+/** Adds them; a page may say otherwise of its camera. `https`: the platform is reached by it. */
+export function secureAnswers(app: FastifyInstance, options: { https: boolean }): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headersOfAll(request, options))
+    done()
+  })
 }
 
 /**

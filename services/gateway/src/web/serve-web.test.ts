@@ -35,12 +35,19 @@ describe('pages', () => {
     ['/vehicle-packet/65f000000000000000000001/VIN/link', 200, 'packet'],
     ['/trade-in/sunny', 200, 'staff'],
     ['/no/such/page', 404, 'staff'],
+    ['/apiary', 404, 'staff'],
   ])('%s answers %i with the HTML of %s', async (path, status, title) => {
     const response = await get(path)
     expect(response.status).toBe(status)
     expect(response.headers.get('content-type')).toMatch(/^text\/html/)
     expect(response.headers.get('cache-control')).toBe('no-cache')
     expect(await response.text()).toContain(`<title>${title}</title>`)
+  })
+
+  test.each(['/api', '/api/', '/api/no/such/thing', '/api/dealerships/x/y/z'])('are not what %s answers: a JSON error is', async (path) => {
+    const response = await get(path, { accept: 'text/html' })
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])
+    expect(await response.json()).toMatchObject({ code: 'NOT_FOUND', requestId: expect.any(String) })
   })
 
   test('are compressed for who asks', async () => {

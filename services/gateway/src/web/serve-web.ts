@@ -8,7 +8,7 @@ import { type InventoryPageOptions, originOf, sendInventoryPage } from './invent
 import type { AskPacketLinkState } from './packet-link-state.ts'
 import { sendPacketPage } from './packet-page.ts'
 import { INVENTORY, PACKET, pageOf, TRADE_IN } from './pages.ts'
-import { pageHelmetOptions, permissionsPolicy, SECRET_PAGE_HEADERS } from './security-headers.ts'
+import { PAGE_HELMET_OPTIONS, permissionsPolicy, SECRET_PAGE_HEADERS } from './security-headers.ts'
 import { type ServedPhotos, servePhotos } from './serve-photos.ts'
 import { type AskShortLink, sendShortLink, shortLinkId } from './short-link.ts'
 import { sendTradeInPage } from './trade-in-page.ts'
@@ -16,7 +16,6 @@ import { sendTradeInPage } from './trade-in-page.ts'
 export interface WebOptions {
   /** the built web app (web/dist); null when this gateway serves none */
   webDist: string | null
-  https: boolean
   inventoryPage: InventoryPageOptions
   askLink: AskPacketLinkState
   askShortLink: AskShortLink
@@ -29,8 +28,8 @@ const NOT_BUILT =
 
 /** Serves the web app: hashed assets for ever, HTML never from a cache, precompressed files where there are some. */
 export async function serveWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const { webDist, https, inventoryPage, askLink, askShortLink, photos } = options
-  await app.register(helmet, pageHelmetOptions({ https }))
+  const { webDist, inventoryPage, askLink, askShortLink, photos } = options
+  await app.register(helmet, PAGE_HELMET_OPTIONS)
   if (photos !== null) servePhotos(app, photos)
   if (webDist === null) {
     app.get('/', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(NOT_BUILT))
@@ -51,7 +50,7 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
     const page = path === null ? null : pageOf(path)
-    if (path === null) return reply.callNotFound()
+    if (path === null || isOfApi(path)) return reply.callNotFound()
     const linkId = shortLinkId(path)
     if (linkId !== null) {
       reply.headers({ ...SECRET_PAGE_HEADERS, 'cache-control': 'no-store' })
@@ -91,6 +90,11 @@ async function sendMissing(reply: FastifyReply, root: string): Promise<FastifyRe
 function cacheRules(reply: { header(name: string, value: string): unknown }, path: string): void {
   if (/\.html(\.br|\.gz)?$/.test(path)) reply.header('cache-control', 'no-cache')
   else reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+}
+
+/** What is no operation is no page either: programs are answered in their own way, and never with a page. */
+function isOfApi(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/')
 }
 
 /** The decoded path, or null when it cannot be one. */

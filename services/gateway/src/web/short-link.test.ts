@@ -51,7 +51,7 @@ test('a link that is not known, or no longer, is a page that does not exist', as
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test.each(['/p', '/p/', '/p/short', `/p/${LINK_ID}/more`, '/p/..%2f..%2fevil', `/p/${'a'.repeat(65)}`])(
+test.each(['/p', '/p/', '/p/short', `/p/${LINK_ID}/more`, '/p/x%2fevil', `/p/${'a'.repeat(65)}`])(
   '%s is no short link, and is not asked for',
   async (path) => {
     expect((await get(path)).status).toBe(404)

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http'
+import { tooManyRequests } from '@forecourt/service-kit/errors'
+import type { FastifyInstance } from 'fastify'
+import { addressOf } from './limits.ts'
+
+/** Bodies from one address that may be on their way at once: a dealership's staff and a mobile network stay far below. */
+const MOST_OPEN = { upload: 64, other: 128 }
+const RETRY_AFTER_SECONDS = 10
+/** After the time that a body may take, the time in which its client can still read why it was refused. */
+const GRACE_MS = 2_000
+
+export interface OpenBodiesOptions {
+  /** scales how many may be open; 0: any number */
+  factor: number
+  /** how long a body that is no upload may take */
+  bodyMs: number
+  onLimited: () => void
+}
+
+/**
+ * Limits the bodies that an address has not finished sending (429), and cuts off those that take too long, whoever was to read them: also the one of
+ * a GET, of an address that nobody has, and of a request that was refused before.
+ */
+export function limitOpenBodies(app: FastifyInstance, { factor, bodyMs, onLimited }: OpenBodiesOptions): void {
+  const open = { upload: new Map<string, number>(), other: new Map<string, number>() }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request
+    if (!hasBody(raw)) return done()
+    const kind = request.routeOptions.config.upload ? 'upload' : 'other'
+    const counts = open[kind]
+    const address = addressOf(request)
+    const before = counts.get(address) ?? 0
+    if (factor > 0 && before >= Math.ceil(MOST_OPEN[kind] * factor)) {
+      onLimited()
+      reply.header('retry-after', RETRY_AFTER_SECONDS).header('connection', 'close')
+      return done(tooManyRequests('Too many requests are being sent from here at once. Please try again in a few seconds.'))
+    }
+    counts.set(address, before + 1)
+    const cut = kind === 'upload' ? undefined : setTimeout(() => raw.destroy(), bodyMs + GRACE_MS)
+    raw.once('close', () => {
+      clearTimeout(cut)
+      const left = (counts.get(address) ?? 1) - 1
+      if (left === 0) counts.delete(address)
+      else counts.set(address, left)
+    })
+    return done()
+  })
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}

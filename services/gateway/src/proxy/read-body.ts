@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http'
+import { clientGone, requestTooSlow, tooLarge } from '@forecourt/service-kit/errors'
+
+export interface BodyBounds {
+  maxBytes: number
+  /** from its first byte to its last */
+  withinMs: number
+}
+
+/**
+ * Reads a whole body, before anything is asked of a service for it: whoever sends slowly keeps nobody waiting but themselves. Throws 413 beyond
+ * `maxBytes`, 408 when it has not come within `withinMs`, 499 when its client goes away. What still comes after that is dropped.
+ */
+export function readBody(request: IncomingMessage, { maxBytes, withinMs }: BodyBounds): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    const leave = (error: Error | null) => {
+      clearTimeout(late)
+      request.off('data', take).off('end', end).off('error', breakOff).off('close', breakOff)
+      if (error === null) return resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, bytes))
+      request.on('error', () => {}).resume()
+      return reject(error)
+    }
+    const refuse = () => leave(tooLarge(`The request is too large: at most ${maxBytes} bytes are read.`))
+    const take = (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > maxBytes) return refuse()
+      chunks.push(chunk)
+    }
+    const end = () => leave(null)
+    const breakOff = () => leave(clientGone())
+    const late = setTimeout(() => leave(requestTooSlow()), withinMs)
+    request.on('data', take).once('end', end).once('error', breakOff).once('close', breakOff)
+    if (request.destroyed && !request.complete) breakOff()
+    else if (Number(request.headers['content-length']) > maxBytes) refuse()
+  })
+}

@@ -1,0 +1,184 @@
+import { request as httpRequest } from 'node:http'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { whenOver } from '@forecourt/dev-servers/when-over'
+import { expect, test, vi } from 'vitest'
+import { type RawConnection, rawConnection } from '../testing/raw-connection.ts'
+import { DEALERSHIP, OWNER, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+
+const LOGIN = '/api/dealerships/admin/login'
+const OPEN_PACKET = '/api/dealerships/api/packet-logs/handle-open'
+const VEHICLES = `/api/dealerships/${DEALERSHIP}/vehicles`
+const UPLOAD = `/api/dealerships/${DEALERSHIP}/upload-csv`
+const MB = 1024 * 1024
+
+/** A request whose body stops after its first byte. */
+function stopAfterOneByte(gateway: TestGateway, path: string, { method = 'POST', headers = '' } = {}): Promise<RawConnection> {
+  const head = `${method} ${path} HTTP/1.1\r\nHost: cars.example\r\nContent-Type: application/json\r\n${headers}`
+  return rawConnection(gateway.url, `${head}Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`).then((connection) => {
+    whenOver(async () => void connection.socket.destroy())
+    return connection
+  })
+}
+
+test('140 bodies that stop after a byte keep neither sign-in nor leads busy', async () => {
+  const gateway = await startTestGateway({ rateLimitFactor: 0 })
+  await Promise.all(Array.from({ length: 140 }, (_, index) => stopAfterOneByte(gateway, index % 2 === 0 ? LOGIN : OPEN_PACKET)))
+  const post = (path: string) => fetch(gateway.url + path, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
+  const answers = await Promise.all([LOGIN, OPEN_PACKET, LOGIN, OPEN_PACKET].map(post))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(gateway.leads.seen.map(({ body }) => body)).toEqual(['{}', '{}'])
+})
+
+test('a body that is no upload reaches its service whole or not at all', async () => {
+  const gateway = await startTestGateway({ timeouts: { bodyMs: 400 } })
+  const stopped = await stopAfterOneByte(gateway, OPEN_PACKET)
+  const answer = await stopped.closed()
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(answer).toContain('"code":"TIMEOUT"')
+  expect(answer).toMatch(/connection: close/i)
+  expect(gateway.leads.seen).toEqual([])
+
+  const body = JSON.stringify({ text: 'x'.repeat(900_000) })
+  const chunked = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(body.slice(0, 10)))
+      controller.enqueue(new TextEncoder().encode(body.slice(10)))
+      controller.close()
+    },
+  })
+  const init = { method: 'POST', body: chunked, duplex: 'half', headers: { 'content-type': 'application/json' } }
+  expect((await fetch(gateway.url + OPEN_PACKET, init as RequestInit)).status).toBe(200)
+  expect(gateway.leads.seen[0]?.body).toBe(body)
+  expect(gateway.leads.seen[0]?.headers).toMatchObject({ 'content-length': String(body.length) })
+})
+
+test('a body of more than 1 MiB that is no upload is refused, whether it tells its length or not', async () => {
+  const gateway = await startTestGateway()
+  const large = 'x'.repeat(MB + 1)
+  const told = await fetch(gateway.url + OPEN_PACKET, { method: 'POST', body: large, headers: { 'content-type': 'text/plain' } })
+  expect([told.status, await told.json()]).toEqual([413, expect.objectContaining({ code: 'TOO_LARGE' })])
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    const request = httpRequest(gateway.url + OPEN_PACKET, { method: 'POST', headers: { 'content-type': 'text/plain' } })
+    request.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject)
+    request.write(large)
+    request.end()
+  })
+  expect(await answered).toBe(413)
+  expect(gateway.leads.seen).toEqual([])
+})
+
+test('nobody who is not signed in is waited for where somebody is needed', async () => {
+  const gateway = await startTestGateway()
+  const stopped = await stopAfterOneByte(gateway, `/api/dealerships/${DEALERSHIP}/leads`)
+  await eventually(() => expect(stopped.received()).toMatch(/^HTTP\/1\.1 401 /))
+})
+
+test('a body that nobody reads is cut off too', async () => {
+  const gateway = await startTestGateway({ timeouts: { bodyMs: 300 } })
+  const connections = await Promise.all([
+    stopAfterOneByte(gateway, VEHICLES, { method: 'GET' }),
+    stopAfterOneByte(gateway, '/api/no/such/path'),
+    stopAfterOneByte(gateway, `/api/dealerships/${DEALERSHIP}/leads`),
+  ])
+  const answers = await Promise.all(connections.map(({ closed }) => closed()))
+  expect(answers.map((answer) => answer.slice(9, 12))).toEqual(['200', '404', '401'])
+})
+
+test('an address has so many bodies on their way at once, and room again when they are over; others have their own', async () => {
+  const gateway = await startTestGateway({ trustProxy: 'loopback', rateLimitFactor: 0.1 })
+  const from = (address: string) => ({ headers: `X-Forwarded-For: ${address}\r\n` })
+  const post = (address: string) =>
+    fetch(gateway.url + OPEN_PACKET, { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain', 'x-forwarded-for': address } })
+  const slow = await Promise.all(Array.from({ length: 13 }, () => stopAfterOneByte(gateway, OPEN_PACKET, from('10.0.0.1'))))
+  await eventually(async () => expect((await post('10.0.0.1')).status).toBe(429))
+  const refused = await post('10.0.0.1')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect((await post('10.0.0.2')).status).toBe(200)
+  for (const { socket } of slow) socket.destroy()
+  await eventually(async () => expect((await post('10.0.0.1')).status).toBe(200))
+})
+
+test('the head of a request has to come in time', async () => {
+  const gateway = await startTestGateway({ timeouts: { headersMs: 300 } })
+  const half = await rawConnection(gateway.url, `GET ${VEHICLES} HTTP/1.1\r\nHost: cars.example\r\nX-Slow: `)
+  expect(await half.closed()).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('an upload that trickles is given up, at the service too; one whose service is slow is not', async () => {
+  const gateway = await startTestGateway({ timeouts: { stallMs: 1_000 } })
+  const { cookie } = gateway.signIn(OWNER)
+  const aborted = vi.fn()
+  gateway.inventory.answer((request) => void request.once('error', aborted).resume())
+  const head = `POST ${UPLOAD} HTTP/1.1\r\nHost: cars.example\r\nCookie: ${cookie}\r\nContent-Type: text/csv\r\nContent-Length: 1000000\r\n\r\n`
+  const trickled = await rawConnection(gateway.url, head)
+  const trickle = setInterval(() => trickled.socket.write('x'), 50)
+  whenOver(async () => clearInterval(trickle))
+  expect(await trickled.closed()).toMatch(/^HTTP\/1\.1 408 /)
+  await eventually(() => expect(aborted).toHaveBeenCalledOnce())
+
+  // nothing of it is taken until another upload, begun later, has been given up
+  const reached = new Promise<() => void>((resolve) => {
+    gateway.inventory.answer((request, response) => {
+      request.once('end', () => response.end('{"ok":true}'))
+      resolve(() => void request.resume())
+    })
+  })
+  const held = new Promise<number | undefined>((resolve, reject) => {
+    const request = httpRequest(gateway.url + UPLOAD, { method: 'POST', headers: { cookie, 'content-type': 'text/csv' } })
+    request.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject)
+    request.end(Buffer.alloc(40 * MB))
+  })
+  const takeHeld = await reached
+  gateway.inventory.answer((request) => void request.resume())
+  const other = await rawConnection(gateway.url, head)
+  expect(await other.closed()).toMatch(/^HTTP\/1\.1 408 /)
+  takeHeld()
+  expect(await held).toBe(200)
+})
+
+test('a client that takes nothing of its answer is cut off, and its service is free again', async () => {
+  const gateway = await startTestGateway({ timeouts: { stallMs: 600 } })
+  const closed = vi.fn()
+  gateway.inventory.answer((_request, response) => {
+    response.once('close', closed)
+    response.writeHead(200, { 'content-type': 'text/csv', 'content-length': 100 * MB })
+    const block = Buffer.alloc(MB)
+    const push = () => {
+      while (response.write(block));
+      response.once('drain', push)
+    }
+    push()
+  })
+  const reader = await rawConnection(gateway.url, '')
+  reader.socket.pause()
+  reader.socket.write(`GET ${VEHICLES} HTTP/1.1\r\nHost: cars.example\r\n\r\n`)
+  await eventually(() => expect(closed).toHaveBeenCalledOnce())
+})
+
+test('who is signed in is asked on connections of its own, and not waited for long', async () => {
+  const gateway = await startTestGateway({ rateLimitFactor: 0 })
+  const { cookie } = gateway.signIn(OWNER)
+  const waiting = new Set<unknown>()
+  gateway.auth.answer((request, response) => {
+    if (request.url === '/internal/sessions/resolve') return gateway.auth.handle(request, response)
+    waiting.add(response)
+  })
+  const controller = new AbortController()
+  const login = () => fetch(gateway.url + LOGIN, { method: 'POST', signal: controller.signal }).catch(() => 'given up')
+  const logins = Array.from({ length: 128 }, login)
+  await eventually(() => expect(waiting.size).toBe(128))
+  const asked = await fetch(`${gateway.url}/api/dealerships/${DEALERSHIP}/leads`, { headers: { cookie } })
+  expect(asked.status).toBe(200)
+
+  gateway.auth.answer((request) => void request.resume())
+  const begun = performance.now()
+  const others = Array.from({ length: 130 }, (_, index) => `forecourt_session=nobody-knows-this-one-${index}`)
+  const answers = await Promise.all(
+    others.map((nobody) => fetch(`${gateway.url}/api/dealerships/${DEALERSHIP}/leads`, { headers: { cookie: nobody } })),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+  expect(performance.now() - begun).toBeLessThan(9_000)
+  controller.abort()
+  await Promise.all(logins)
+})

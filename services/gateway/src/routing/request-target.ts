@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http'
+import { badRequest } from '@forecourt/service-kit/errors'
+import type { FastifyInstance } from 'fastify'
+import { API_HEADERS } from '../web/security-headers.ts'
+
+/** `http://host/path`: what a client sends to a proxy, and every server must take (RFC 9112, 3.2.2). */
+const ABSOLUTE_FORM = /^https?:\/\/([^/?#@\\]+)([/?].*)?$/i
+/** A name or an address, and a port. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+
+/**
+ * The target of a request as a path (Fastify's `rewriteUrl`). Of a whole URL the host takes the place of the Host header, as HTTP/1.1 asks; what
+ * is neither stays as it is, and is refused by `refuseUnclearTargets`.
+ */
+export function targetPath(request: IncomingMessage): string {
+  const { url = '/' } = request
+  if (url.startsWith('/')) return url
+  const [, host, rest = '/'] = ABSOLUTE_FORM.exec(url) ?? []
+  if (host === undefined) return url
+  request.headers.host = host
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
+/**
+ * Refuses with 400, before anything else looks at it, a request that two readers could take for different ones: a path that changes when it is
+ * normalized, and a Host that is none or several (design: request targets).
+ */
+export function refuseUnclearTargets(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const problem = isClearTarget(request.raw.url ?? '') ? hostProblem(request.raw) : 'The address is not valid.'
+    if (problem === null) return done()
+    reply.headers(API_HEADERS)
+    done(badRequest('BAD_REQUEST', problem))
+  })
+}
+
+/** Whether a target has one reading: no backslash, no fragment, and no segment that climbs or stays (`..`, `.`), however they are written. */
+export function isClearTarget(target: string): boolean {
+  if (!target.startsWith('/') || target.startsWith('//') || target.includes('#')) return false
+  const [path = ''] = target.split('?', 1)
+  if (path.includes('\\')) return false
+  if (!path.includes('.') && !path.includes('%')) return true
+  return !decodedFully(path)
+    .split(/[/\\]/)
+    .some((segment) => segment === '.' || segment === '..')
+}
+
+/** Somebody behind the door may decode once more than we do, and somebody else reads `%2e` that is written twice. */
+function decodedFully(path: string): string {
+  const decoded = path.replace(/%(2e|2f|5c|25)/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return decoded === path ? path : decodedFully(decoded)
+}
+
+function hostProblem({ headers, rawHeaders }: IncomingMessage): string | null {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) if (isHost(rawHeaders[index])) hosts++
+  if (hosts > 1) return 'The request names more than one Host.'
+  return headers.host === undefined || HOST.test(headers.host) ? null : 'The Host of the request is not valid.'
+}
+
+function isHost(name: string | undefined): boolean {
+  return name?.length === 4 && name.toLowerCase() === 'host'
+}

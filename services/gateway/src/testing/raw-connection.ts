@@ -1,0 +1,25 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+export interface RawConnection {
+  socket: Socket
+  /** what has come so far */
+  received(): string
+  /** Resolves with everything that came when the other side has closed. */
+  closed(): Promise<string>
+}
+
+/** A connection on which bytes are written as they are: half a request, a body that stops, a head that no client library would send. */
+export async function rawConnection(url: string, text: string): Promise<RawConnection> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += chunk.toString()
+  })
+  socket.on('error', () => {})
+  const over = new Promise<string>((resolve) => socket.once('close', () => resolve(received)))
+  await once(socket, 'connect')
+  socket.write(text)
+  return { socket, received: () => received, closed: () => over }
+}

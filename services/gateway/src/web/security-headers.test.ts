@@ -1,0 +1,53 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { whenOver } from '@forecourt/dev-servers/when-over'
+import { expect, test } from 'vitest'
+import { rawRequest } from '../testing/raw-request.ts'
+import { DEALERSHIP, startTestGateway } from '../testing/test-gateway.ts'
+
+const MALFORMED = '/api/dealerships/%zz/vehicles'
+/** One of every kind of answer: pages, files, operations, refusals, what no route and no hook of one sees, the documentation. */
+const PATHS = [
+  '/',
+  '/app.js',
+  '/no/such/page',
+  '/p/no-such-link',
+  `/api/dealerships/${DEALERSHIP}/vehicles`,
+  `/api/dealerships/${DEALERSHIP}/leads`,
+  '/api/no/such/path',
+  MALFORMED,
+  '/api/dealerships/../internal',
+  '/api/live',
+  '/api/docs/json',
+  '/api/docs/static/index.html',
+]
+
+async function headersOfAnswers(options: { publicUrl?: string }, sent: Record<string, string> = {}) {
+  const webDist = await mkdtemp(join(tmpdir(), 'forecourt-web-'))
+  whenOver(() => rm(webDist, { recursive: true }))
+  await writeFile(join(webDist, 'index.html'), '<!doctype html>')
+  await writeFile(join(webDist, 'app.js'), '0')
+  const gateway = await startTestGateway({ webDist, trustProxy: 'loopback', ...options })
+  const answers = await Promise.all(PATHS.map((path) => rawRequest(gateway.url, { path, headers: sent })))
+  return Object.fromEntries(PATHS.map((path, index) => [path, answers[index]?.headers ?? {}]))
+}
+
+const ofEach = (value: unknown) => Object.fromEntries(PATHS.map((path) => [path, value]))
+const named = (headers: Awaited<ReturnType<typeof headersOfAnswers>>, name: string) =>
+  Object.fromEntries(Object.entries(headers).map(([path, values]) => [path, values[name]]))
+
+test('every answer behind https tells browsers to stay there, whoever says that it is', async () => {
+  const byAddress = await headersOfAnswers({ publicUrl: 'https://cars.example' })
+  expect(named(byAddress, 'strict-transport-security')).toEqual(ofEach('max-age=31536000'))
+  const byProxy = await headersOfAnswers({}, { 'x-forwarded-proto': 'https' })
+  // Fastify knows no proxy of a request that has no route at all
+  expect(named(byProxy, 'strict-transport-security')).toEqual({ ...ofEach('max-age=31536000'), [MALFORMED]: undefined })
+  const plain = await headersOfAnswers({})
+  expect(named(plain, 'strict-transport-security')).toEqual(ofEach(undefined))
+})
+
+test('no answer but the page that scans may ask for a device', async () => {
+  const headers = await headersOfAnswers({})
+  expect(named(headers, 'permissions-policy')).toEqual(ofEach('camera=(), microphone=(), geolocation=()'))
+})
