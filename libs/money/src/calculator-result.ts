@@ -47,7 +47,8 @@ export function calculate(state: CalculatorState, terms: CalculatorTerms): Calcu
     cashCents: Math.max(0, totalCents),
     financedCents,
     monthlyCents,
-    interestCents: monthlyCents * deal.termMonths - financedCents,
+    // rounding a payment makes no interest
+    interestCents: deal.aprPercent > 0 ? Math.max(0, monthlyCents * deal.termMonths - financedCents) : 0,
   }
 }
 

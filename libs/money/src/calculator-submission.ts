@@ -23,7 +23,7 @@ export interface CalculatorSubmission {
   monthlyPayment?: number
 }
 
-/** What the page shows, as it is submitted: what is switched off counts for nothing, and a cash deal carries no loan. */
+/** What the page shows, as it is submitted: what is switched off counts for nothing, and a cash deal carries no loan and an APR of 0. */
 export function submission(state: CalculatorState, terms: CalculatorTerms): CalculatorSubmission {
   const trade = state.showTradeIn
   const owes = trade && state.hasTradePayoff
@@ -47,7 +47,7 @@ export function submission(state: CalculatorState, terms: CalculatorTerms): Calc
           calcApr: state.calcApr,
           monthlyPayment: monthlyCents / 100,
         }
-      : {}),
+      : { calcApr: 0 }),
   }
 }
 
@@ -65,7 +65,8 @@ export function stateOf(options: CalculatorSubmission): CalculatorState {
     calcDownPayment: options.calcDownPayment ?? start.calcDownPayment,
     calcTerm: options.calcTerm ?? start.calcTerm,
     calcCreditScore: options.calcCreditScore ?? start.calcCreditScore,
-    calcApr: options.calcApr ?? start.calcApr,
+    // that of a cash deal is no rate for a loan
+    calcApr: (options.paymentType === 'finance' ? options.calcApr : undefined) ?? start.calcApr,
     zipCode: options.zipCode ?? start.zipCode,
     taxRate: options.taxRate,
     taxRegion: options.taxRegion ?? start.taxRegion,

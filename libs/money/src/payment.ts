@@ -57,20 +57,18 @@ export function financedCents(deal: FinancedDeal): number {
 }
 
 /**
- * The monthly payment by standard amortisation, rounded to the cent; with an APR of 0 the amount divided by the months. All payments together are
- * never less than what is financed: where rounding to the nearest cent would make them so (no interest, or next to none), it is rounded up.
- * Throws RangeError without a term.
+ * The monthly payment by standard amortisation; with an APR of 0 the amount divided by the months. Both to the nearest cent (rules: monthly
+ * payment), so that all payments together may be some cents more or less than it takes. Throws RangeError without a term.
  */
 export function monthlyPaymentCents(deal: FinancedDeal): number {
   const principalCents = financedCents(deal)
   const { aprPercent, termMonths } = deal
   if (!(termMonths > 0)) throw new RangeError('A loan needs a term of at least one month')
   const monthlyRate = aprPercent / 100 / 12
-  const leastCents = Math.ceil(principalCents / termMonths)
-  if (!(monthlyRate > 0)) return leastCents
+  if (!(monthlyRate > 0)) return Math.round(principalCents / termMonths)
   // expm1 and log1p keep their precision where the rate is nearly 0
   const annuity = monthlyRate / -Math.expm1(-termMonths * Math.log1p(monthlyRate))
-  return Math.max(leastCents, Math.round(principalCents * annuity))
+  return Math.round(principalCents * annuity)
 }
 
 const CREDIT_TIERS = [

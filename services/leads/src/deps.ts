@@ -7,6 +7,7 @@ import { createLiveHints, type LiveHints } from './live/live-hints.ts'
 import { MAIL_SETTINGS, type MailSettings } from './mail/mail-settings.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { countMails } from './metrics.ts'
+import { createLinkCache, type LinkCache } from './packets/link-cache.ts'
 import { createVisitCache, type VisitCache } from './packets/visit-cache.ts'
 import { createLeadsStores, type LeadsStores } from './store/leads-stores.ts'
 
@@ -15,6 +16,7 @@ export interface LeadsDeps {
   stores: LeadsStores
   mail: { mailer: Mailer; settings: MailSettings }
   visitCache: VisitCache
+  linkCache: LinkCache
   hints: LiveHints
   messaging: Pick<Messaging, 'outbox' | 'publisher' | 'consume' | 'consumeBatch'>
   transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
@@ -34,6 +36,7 @@ export function createLeadsDeps(
     stores,
     mail: { mailer: createMailer(mailSettings, stores.mailbox, { logger, count: countMails(registry) }), settings: mailSettings },
     visitCache: createVisitCache(stores.visits),
+    linkCache: createLinkCache(stores.packetLogs),
     hints: createLiveHints(messaging.live),
     messaging,
     transaction: (work) => withTransaction(mongo, work),

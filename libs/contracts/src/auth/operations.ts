@@ -186,7 +186,7 @@ export const authOperations = {
     access: { kind: 'public' },
     tenant: { from: 'none' },
     // rules: dealership link names
-    summary: 'A dealership by its id, its slug, or the first word of its name when that is unique.',
+    summary: 'A dealership by its id, its slug, its whole name, or the first word of its name when that is unique.',
     params: z.object({ name: z.string().trim().toLowerCase().min(1).max(200) }),
     /** what anyone may know who has a link to it, and nothing else */
     response: z.object({

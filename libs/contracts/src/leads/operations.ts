@@ -34,6 +34,7 @@ import {
   PACKET_NOTE_LENGTH,
   PACKET_TEMPLATES,
   packetLogSchema,
+  submittedOptionsInput,
   submittedOptionsSchema,
   URL_ACTIVITY_LIMIT,
   urlActivitySchema,
@@ -170,12 +171,13 @@ export const leadsOperations = {
     access: staff,
     tenant: inDealership,
     // rules: customer search
-    summary: 'Customers matching a search: an @ without a space matches email only, otherwise names and phone.',
+    summary:
+      'Customers matching a search: an @ without a space matches email only, otherwise names and phone. Without `page` all of them, at most 10,000, or `limit`; `X-Total-Count` says how many there are.',
     params: dealershipParams,
     query: z.object({
       ...pagingQuery,
       search: z.string().trim().max(200).default(''),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
+      limit: z.coerce.number().int().min(1).max(200).optional(),
       ...ignoredIdentityQuery,
     }),
     response: z.union([
@@ -410,7 +412,7 @@ export const leadsOperations = {
     params: z.object({ logId: logIdField }),
     body: z.object({
       customerLogs: z.array(customerLogSchema).max(200).default([]),
-      options: submittedOptionsSchema.optional(),
+      options: submittedOptionsInput.optional(),
     }),
     response: done.extend({ message: z.string().optional() }),
     repeatable: true,

@@ -121,6 +121,14 @@ export const submittedOptionsSchema = z.object({
 })
 export type SubmittedOptions = z.infer<typeof submittedOptionsSchema>
 
+/** The same as clients may send it: by the older names `Term` and `APR`, too, which count where the newer ones are missing. */
+export const submittedOptionsInput = submittedOptionsSchema
+  .extend({ Term: submittedOptionsSchema.shape.calcTerm, APR: submittedOptionsSchema.shape.calcApr })
+  .transform(({ Term, APR, ...options }): SubmittedOptions => {
+    const [calcTerm, calcApr] = [options.calcTerm ?? Term, options.calcApr ?? APR]
+    return { ...options, ...(calcTerm !== undefined && { calcTerm }), ...(calcApr !== undefined && { calcApr }) }
+  })
+
 const submissionOf = { at: timeField, packetLogId: objectIdField, vehicle: vehicleSummarySchema }
 
 /**

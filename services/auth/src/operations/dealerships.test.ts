@@ -83,7 +83,7 @@ describe('dealerships', () => {
 describe('a dealership in a public link', () => {
   const byName = (name: string) => auth.anonymous().call('getDealershipByName', { params: { name } })
 
-  test('is found by its id, its slug, and by the first word of its name while no other begins with it', async () => {
+  test('is found by its id, its slug, its whole name, and by the first word of its name while no other begins with it', async () => {
     const zephyr = (await add({ name: 'Zephyr Auto Mall', email: 'a@b.test' })).body
     const look = { logoUrl: 'https://zephyr.test/logo.svg', brandColor: '#123456' }
     await auth.asOwner.call('updateDealership', { params: { dealershipId: zephyr._id }, body: { settings: look } })
@@ -94,6 +94,7 @@ describe('a dealership in a public link', () => {
     expect((await byName('f'.repeat(24))).status).toBe(404)
     await add({ name: 'Zephyr Trucks', email: 'a@b.test' })
     expect((await byName('zephyr')).status).toBe(404)
+    expect((await byName(' Zephyr  AUTO Mall')).body).toEqual(known)
     expect((await byName('zephyr-trucks')).body).toMatchObject({ name: 'Zephyr Trucks' })
   })
 

@@ -108,6 +108,8 @@ export function createDealershipStore(db: Db) {
       if (byId !== null) return byId
       const bySlug = await dealerships.findOne({ slug: linkName })
       if (bySlug !== null) return bySlug
+      const byName = await dealerships.findOne({ nameKey: dealershipNameKey(linkName) })
+      if (byName !== null) return byName
       const [only, another] = await dealerships.find({ firstWord: linkName }).limit(2).toArray()
       return another === undefined ? (only ?? null) : null
     },

@@ -1,6 +1,6 @@
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { safeFileName } from '@forecourt/service-kit/attachment'
-import type { Call, Handler } from '@forecourt/service-kit/implement'
+import type { Handler } from '@forecourt/service-kit/implement'
 import { receiveFile } from '@forecourt/service-kit/receive-file'
 import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
@@ -12,9 +12,8 @@ import { storeUpload } from '../import/store-upload.ts'
 import { refusal } from '../import/upload-door.ts'
 import { answerVersion } from '../responses/feed-version-response.ts'
 import { publishVersion } from '../responses/publish-version.ts'
+import { visibleDealerships } from '../responses/visible-dealerships.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
-
-type UploadCall = Call<typeof inventoryFeedOperations.uploadCsv>
 
 /** Takes a feed file in (design: feed import) and answers with what became of it, or, when that takes longer, that work goes on. */
 export function uploadCsv(deps: FeedDeps): Handler<typeof inventoryFeedOperations.uploadCsv> {
@@ -31,20 +30,14 @@ export function uploadCsv(deps: FeedDeps): Handler<typeof inventoryFeedOperation
     if (version.state === 'failed') {
       throw refusal(version.failureCode ?? 'FEED_FAILED', version.message, { version: await answerVersion(deps, version) })
     }
-    return { message: messageOf(version), dealerships: await visibleDealerships(deps, call), version: await answerVersion(deps, version) }
+    return {
+      message: messageOf(version),
+      dealerships: await visibleDealerships(deps.dealerships, call.caller, dealershipId),
+      version: await answerVersion(deps, version),
+    }
   }
 }
 
 function messageOf({ state, message }: FeedVersionDoc): string {
   return isPending(state) ? MESSAGES.goesOn : message
-}
-
-/** The dealerships of the caller's list with what they have in their inventory (rules: corrupted dealerships). */
-async function visibleDealerships({ dealerships }: FeedDeps, { caller, params }: UploadCall) {
-  const isOwner = caller.kind === 'staff' && caller.user.role === 'OWNER'
-  const own = isOwner ? null : await dealerships.find(params.dealershipId)
-  const docs = own ? [own] : await dealerships.list()
-  return docs.map(({ _id, name, email, vehicleCount, current }) => {
-    return { _id: _id.toHexString(), name, email, vehicles: vehicleCount, csvFile: current?.fileName ?? '' }
-  })
 }

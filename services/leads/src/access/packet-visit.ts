@@ -5,6 +5,7 @@ import { ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 import type { VisitDoc } from '../store/visit-doc.ts'
+import { requireOpenLink } from './link-access.ts'
 import { requireVisiblePacket } from './visible-leads.ts'
 
 type PacketCall = { params: { logId: string } } & Pick<CallContext, 'caller'>
@@ -23,6 +24,19 @@ export async function visitOf(deps: Pick<LeadsDeps, 'visitCache' | 'stores'>, ca
   const visit = await deps.visitCache.find(logId)
   // Remembered visits outlive the dealership they belonged to.
   if (visit === null || (await deps.stores.dealerships.facts(visit.dealershipId.toHexString())).deleted) throw notFound('Packet')
+  return visit
+}
+
+/** The same for what only goes on while the link works. Throws 410 too, for one that was revoked or is over, and 404 for one that was deleted. */
+export async function openVisitOf(
+  deps: Pick<LeadsDeps, 'visitCache' | 'linkCache' | 'stores' | 'clock'>,
+  call: PacketCall,
+): Promise<VisitDoc | null> {
+  const visit = await visitOf(deps, call)
+  if (visit === null) return null
+  const access = await deps.linkCache.find(visit.packetLogId)
+  if (access === null) throw notFound('Packet')
+  requireOpenLink(access, deps.clock())
   return visit
 }
 

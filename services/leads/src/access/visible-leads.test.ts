@@ -2,7 +2,7 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId, staffOf } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
-import { logs, sendPacket, vehicle } from '../testing/packets.ts'
+import { logs, options, sendPacket, vehicle } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 let leads: LeadsFixture
@@ -28,7 +28,7 @@ async function twoSalespeople(place = staffOf()) {
   return { ...place, mine, theirs, click, sam: leads.as(place.sales), sue: leads.as(place.otherSales) }
 }
 
-test('SALES see packet links they made and those of customers whose leads they see; any other answers exactly as a missing one', async () => {
+test('SALES see packet links they made; any other answers exactly as a missing one', async () => {
   const { dealershipId, mine, theirs, sam } = await twoSalespeople()
   const list = async (query = {}) => (await sam.call('listPacketLogs', { query: { dealershipId, ...query } })).body
   expect(ids(await list())).toEqual([mine.packetLogId])
@@ -70,7 +70,7 @@ test('a link made for a customer of somebody else shows that link and nothing el
   expect((await sam.call('getPacketLog', { params: { logId: theirs.packetLogId } })).status).toBe(404)
 })
 
-test('a lead that is assigned brings its customer and their links along, and takes them away again', async () => {
+test('a lead that is assigned brings the links made for it along, and takes them away again', async () => {
   const { dealershipId, theirs, sam, sales, click } = await twoSalespeople()
   const { _id: id, name, email, role } = sales
   const assign = (assignedTo: object | null) =>
@@ -83,6 +83,36 @@ test('a lead that is assigned brings its customer and their links along, and tak
   expect((await sam.call('getPacketLog', { params: { logId: theirs.packetLogId } })).status).toBe(200)
   await assign(null)
   expect((await sam.call('getPacketLog', { params: { logId: theirs.packetLogId } })).status).toBe(404)
+})
+
+test('SALES who add a lead of their own to the customer of somebody else see none of the links, visits and numbers of others', async () => {
+  const { dealershipId, theirs, sam, sales, click } = await twoSalespeople()
+  const submitted = await leads.anonymous().call('saveOptions', { params: { logId: await theirs.open() }, body: { options } })
+  expect(submitted.status).toBe(200)
+  await eventually(async () => expect((await theirs.lead())?.lastSubmission).toMatchObject({ options }))
+  const { customerId } = theirs
+  const body = { customerId, firstName: 'Cora', lastName: 'Customer', vehicle }
+  const own = await sam.call('createLead', { params: { dealershipId }, body })
+  expect(own.status).toBe(201)
+  const timeline = async () => (await sam.call('getLeadTimeline', { params: { dealershipId, leadId: own.body._id } })).body
+
+  expect((await sam.call('listPacketLogs', { query: { dealershipId, customerId } })).body).toEqual([])
+  expect((await sam.call('getCustomer', { params: { dealershipId, customerId } })).body.packets).toEqual([])
+  expect((await sam.call('getPacketLog', { params: { logId: theirs.packetLogId } })).status).toBe(404)
+  expect(await click(sales, theirs.email)).toEqual([])
+  expect((await sam.call('getSessionActivity', { params: { dealershipId, email: theirs.email } })).body.sessions).toEqual([])
+  expect((await sam.call('listActiveViewers', { query: { dealershipId } })).body.viewers).not.toContainEqual(
+    expect.objectContaining({ customerId }),
+  )
+  const seen = await timeline()
+  expect(seen.entries.map(({ kind }: { kind: string }) => kind)).toEqual(['lead-created'])
+  expect(seen.opensByDay.every(({ opens }: { opens: number }) => opens === 0)).toBe(true)
+  const listed = (await sam.call('listLeads', { params: { dealershipId } })).body.find(({ _id }: { _id: string }) => _id === own.body._id)
+  for (const lead of [seen.lead, listed, own.body]) expect(lead).toMatchObject({ lastSubmission: null, lastSent: null })
+
+  const made = await sam.call('createPacketLog', { body: { dealershipId, customerId, vehicle } })
+  expect(ids((await sam.call('listPacketLogs', { query: { dealershipId, customerId } })).body)).toEqual([made.body._id])
+  expect((await timeline()).entries.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['lead-created', 'packet-sent'])
 })
 
 test('where a dealership lets SALES see every lead they see every link, too', async () => {

@@ -16,10 +16,13 @@ export function visibleTo(caller: Caller, { salesLeadVisibility }: Pick<Dealersh
   return caller.kind === 'staff' && caller.user.role === 'SALES' && salesLeadVisibility === 'own' ? caller.user._id : undefined
 }
 
-/** Which packet links somebody sees who does not see all: those they made, and those of customers whose leads they see. */
+/**
+ * Which packet links somebody sees who does not see all: those they made, and those made for leads that are assigned to them. A lead that they add
+ * themselves shows them no link of others.
+ */
 export interface PacketSight {
   userId: string
-  customerIds: readonly ObjectId[]
+  leadIds: readonly ObjectId[]
 }
 
 /**
@@ -32,7 +35,7 @@ export async function packetSight(
   customerId?: ObjectId,
 ): Promise<PacketSight | undefined> {
   if (userId === undefined) return undefined
-  return { userId, customerIds: await leads.customersSeenBy(dealershipId, userId, customerId && [customerId]) }
+  return { userId, leadIds: await leads.assignedTo(dealershipId, userId, customerId) }
 }
 
 /** The ids of a customer's packet links that a user sees; undefined for all of them. `userId` as `visibleTo` tells it. */
@@ -43,8 +46,7 @@ export async function visiblePacketsOf(
   customerId: ObjectId,
 ): Promise<ObjectId[] | undefined> {
   const sight = await packetSight(deps, dealershipId, userId, customerId)
-  if (sight === undefined || sight.customerIds.length > 0) return undefined
-  return deps.stores.packetLogs.madeBy(dealershipId, customerId, sight.userId)
+  return sight && deps.stores.packetLogs.seenBy(dealershipId, sight, { customerId })
 }
 
 /** A lead the caller sees. Throws one 404 for one that is missing, another dealership's, and one that is not theirs to see. */
@@ -88,6 +90,6 @@ export async function requireVisiblePacket(
 
 async function seesPacket(deps: Pick<LeadsDeps, 'stores'>, userId: string | undefined, packet: PacketLogDoc): Promise<boolean> {
   if (userId === undefined || packet.createdBy?.id === userId) return true
-  const seen = await deps.stores.leads.customersSeenBy(packet.dealershipId.toHexString(), userId, [packet.customerId])
-  return seen.length > 0
+  const assigned = await deps.stores.leads.assignedTo(packet.dealershipId.toHexString(), userId, packet.customerId)
+  return assigned.some((leadId) => packet.leadId?.equals(leadId))
 }

@@ -28,7 +28,7 @@ function call(parts: object) {
     dealershipId,
     ...{ actor: { kind: 'system', name: 'test' }, correlationId: 'test', now: leads.clock.now() },
   })
-  return { context, log: { info() {} }, request: { headers: { 'user-agent': PHONE } }, ...parts } as never
+  return { context, log: { info() {} }, request: { ip: '203.0.113.1', headers: { 'user-agent': PHONE } }, ...parts } as never
 }
 /** Runs once, however often a transaction starts over. */
 function once(work: () => Promise<unknown>): () => Promise<unknown> {

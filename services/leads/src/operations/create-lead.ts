@@ -5,11 +5,13 @@ import { personOf } from '@forecourt/service-kit/identity'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { ClientSession } from 'mongodb'
 import { livingDealership } from '../access/living-dealership.ts'
+import { visibleTo } from '../access/visible-leads.ts'
 import { addCustomer } from '../customers/add-customer.ts'
 import { addLead } from '../customers/add-lead.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { toLead } from '../responses/lead-response.ts'
 import { presence } from '../responses/presence.ts'
+import { withSeenPackets } from '../responses/seen-packets.ts'
 import type { CustomerDoc } from '../store/customer-doc.ts'
 import type { LeadDoc } from '../store/lead-doc.ts'
 
@@ -19,7 +21,7 @@ type CreateLeadCall = Call<typeof leadsOperations.createLead>
 export function createLead(deps: LeadsDeps): Handler<typeof leadsOperations.createLead> {
   return async (call) => {
     const { dealershipId } = call.params
-    await livingDealership(deps, dealershipId)
+    const { settings } = await livingDealership(deps, dealershipId)
     // Looked for and added in one transaction: of two who add the same new person at once, the later one starts over and finds them.
     const lead = await deps.transaction((session) => addFor(deps, call, session))
     deps.hints.changed(dealershipId, lead.customerId.toHexString())
@@ -27,7 +29,9 @@ export function createLead(deps: LeadsDeps): Handler<typeof leadsOperations.crea
       deps.stores.leads.find(dealershipId, lead._id),
       presence(deps, dealershipId, [lead.customerId]),
     ])
-    return toLead(stored ?? { ...lead, analytics: null }, presenceOf(lead.customerId))
+    const made = toLead(stored ?? { ...lead, analytics: null }, presenceOf(lead.customerId))
+    const [seen = made] = await withSeenPackets(deps, dealershipId, visibleTo(call.caller, settings), [made])
+    return seen
   }
 }
 

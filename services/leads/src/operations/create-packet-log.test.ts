@@ -48,31 +48,44 @@ test('a vehicle without a VIN is named by its stock number; one without both can
 
 test('a link made by a client is taken as it is, and stored without its origin', async () => {
   const { dealershipId, staff, customerId } = await customerAt()
-  const link = `/vehicle-packet/${dealershipId}/${vehicle.vin}/a1b2c3d4e`
+  const link = `/vehicle-packet/${dealershipId}/${vehicle.vin}/k7w2m9q4z`
   const made = await staff.call('createPacketLog', {
-    body: { dealershipId, customerId, vehicle, link: `https://cars.example.com${link}`, linkId: 'a1b2c3d4e' },
+    body: { dealershipId, customerId, vehicle, link: `https://cars.example.com${link}`, linkId: 'k7w2m9q4z' },
   })
-  expect(made).toMatchObject({ status: 201, body: { link, linkId: 'a1b2c3d4e' } })
+  expect(made).toMatchObject({ status: 201, body: { link, linkId: 'k7w2m9q4z' } })
 })
 
 test.each([
-  ['of another dealership', () => `/vehicle-packet/${newId()}/${vehicle.vin}/a1b2c3d4e`],
-  ['of another vehicle', (id: string) => `/vehicle-packet/${id}/2FTFW1E55PFA00002/a1b2c3d4e`],
+  ['of another dealership', () => `/vehicle-packet/${newId()}/${vehicle.vin}/k7w2m9q4z`],
+  ['of another vehicle', (id: string) => `/vehicle-packet/${id}/2FTFW1E55PFA00002/k7w2m9q4z`],
   ['with another id', (id: string) => `/vehicle-packet/${id}/${vehicle.vin}/zzzzzzzzz`],
-  ['of another shape', (id: string) => `/somewhere/${id}/${vehicle.vin}/a1b2c3d4e`],
+  ['of another shape', (id: string) => `/somewhere/${id}/${vehicle.vin}/k7w2m9q4z`],
   ['that is a script', () => 'javascript:alert(1)'],
 ])('a link %s is refused', async (_, link) => {
   const { dealershipId, staff, customerId } = await customerAt()
   const answer = await staff.call('createPacketLog', {
-    body: { dealershipId, customerId, vehicle, link: link(dealershipId), linkId: 'a1b2c3d4e' },
+    body: { dealershipId, customerId, vehicle, link: link(dealershipId), linkId: 'k7w2m9q4z' },
   })
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', fields: [{ path: 'link' }] } })
 })
 
+test.each(['123456789', 'aaaaaaaaaa', 'packetlink', 'cora-customer', vehicle.vin])(
+  'a chosen link id that can be guessed is refused: %s',
+  async (linkId) => {
+    const { dealershipId, staff, customerId } = await customerAt()
+    const link = `/vehicle-packet/${dealershipId}/${vehicle.vin}/${linkId}`
+    for (const chosen of [{ linkId }, { link }, { link, linkId }, { linkId, reuse: true }]) {
+      const answer = await staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle, ...chosen } })
+      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', message: expect.stringContaining('could be guessed') } })
+    }
+    expect((await staff.call('listPacketLogs', { query: { dealershipId } })).body).toEqual([])
+  },
+)
+
 test('the same link sent again is the record there is; for another customer it is taken', async () => {
   const { dealershipId, staff, customerId } = await customerAt()
   const other = await staff.call('createCustomer', { params: { dealershipId }, body: { firstName: 'Other', lastName: 'Person' } })
-  const make = (id: string) => staff.call('createPacketLog', { body: { dealershipId, customerId: id, vehicle, linkId: 'a1b2c3d4e' } })
+  const make = (id: string) => staff.call('createPacketLog', { body: { dealershipId, customerId: id, vehicle, linkId: 'k7w2m9q4z' } })
   const [first, again] = await Promise.all([make(customerId), make(customerId)])
   expect([first.status, again.status]).toEqual([201, 201])
   expect(again.body._id).toBe(first.body._id)

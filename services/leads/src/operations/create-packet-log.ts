@@ -4,11 +4,12 @@ import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { conflict, invalidFields, notFound } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
-import type { ClientSession } from 'mongodb'
+import { type ClientSession, ObjectId } from 'mongodb'
 import { futureTime } from '../access/link-access.ts'
 import { livingDealership } from '../access/living-dealership.ts'
 import type { LeadsDeps } from '../deps.ts'
 import type { Contact } from '../domain/contact.ts'
+import { isGuessable } from '../domain/guessable-link.ts'
 import { namesVehicle, newLinkId, packetLink, parsePacketLink, vehicleIdOf } from '../domain/packet-link.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
 import { toPacketLog } from '../responses/packet-log-response.ts'
@@ -21,13 +22,14 @@ type CreatePacketLogCall = Call<typeof leadsOperations.createPacketLog>
 /**
  * Records a packet link made for a customer, with its URL activity. Without `linkId` the server makes the link, or with `reuse` answers the one
  * that the caller has made before and that nobody has yet (rules: sending a packet). The same link for the same customer again answers the
- * record there is. Throws 409 LINK_EXISTS when it is another customer's, 400 when it would have ended already.
+ * record there is. Throws 409 LINK_EXISTS when it is another customer's, 400 when it would have ended already or its id could be guessed.
  */
 export function createPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations.createPacketLog> {
   return async (call) => {
     const { dealershipId, customerId } = call.body
     const link = linkOf(call.body)
     await livingDealership(deps, dealershipId)
+    if (isChosen(call.body)) await requireUnguessable(deps, call.body, link.linkId)
     const made = await addPacketLog(deps, call, link).catch(async (error: unknown) => {
       if (!isDuplicateKey(error)) throw error
       const [customer, existing] = await Promise.all([
@@ -83,8 +85,7 @@ async function unsentLink(
   session: ClientSession,
 ): Promise<PacketLogDoc | null> {
   const { dealershipId, vehicle, template, snapshot, note } = body
-  const isNamed = body.link !== undefined || body.linkId !== undefined
-  if (!body.reuse || isNamed || caller.kind !== 'staff') return null
+  if (!body.reuse || isChosen(body) || caller.kind !== 'staff') return null
   const ends = body.expiresAt === undefined ? undefined : expiresAt
   const wanted = { dealershipId, customerId: customer._id, userId: caller.user._id, template, vehicle, expiresAt: ends }
   const found = await packetLogs.findUnsent(wanted, now, session)
@@ -124,6 +125,23 @@ function linkOf({ dealershipId, vehicle, link, linkId }: CreatePacketLogCall['bo
     throw invalidFields([{ path: 'link', message: 'must be /vehicle-packet/{dealershipId}/{vin}/{linkId} of this vehicle' }])
   }
   return { link: packetLink(parts), linkId: parts.linkId }
+}
+
+function isChosen({ link, linkId }: CreatePacketLogCall['body']): boolean {
+  return link !== undefined || linkId !== undefined
+}
+
+/** A link is a secret: of ids that others choose those are refused that somebody could guess (rules: shareable link). */
+async function requireUnguessable(
+  { stores: { customers, dealerships } }: Pick<LeadsDeps, 'stores'>,
+  { dealershipId, customerId, vehicle }: CreatePacketLogCall['body'],
+  linkId: string,
+): Promise<void> {
+  const [customer, names] = await Promise.all([customers.find(dealershipId, customerId), dealerships.names([new ObjectId(dealershipId)])])
+  const { vin, stockNumber, make, model, trim } = vehicle
+  const person = customer === null ? [] : [customer.firstName, customer.lastName, customer.email, customer.phone.replace(/\D/g, '')]
+  if (!isGuessable(linkId, [vin, stockNumber, make, model, trim, ...person, ...names.values()])) return
+  throw invalidFields([{ path: 'linkId', message: 'This link could be guessed. Leave it out, and a safe one is made.' }])
 }
 
 function existingFor(customer: CustomerDoc | null, existing: PacketLogDoc | null): PacketLogDoc {

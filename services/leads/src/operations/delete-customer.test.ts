@@ -69,6 +69,23 @@ test('SALES do not delete a customer whose leads others work on', async () => {
   expect((await bySales()).body).toMatchObject({ leadsDeleted: 2 })
 })
 
+test('SALES do not delete a customer, or the last lead of one, with packet links that they do not see', async () => {
+  const place = staffOf()
+  const sam = leads.as(place.sales)
+  const { dealershipId } = place
+  const contact = { firstName: 'Cora', lastName: 'Customer', email: 'cora@example.com' }
+  const lead = await sam.call('createLead', { params: { dealershipId }, body: { ...contact, vehicle } })
+  const { customerId, _id: leadId } = lead.body
+  const made = await leads.as(place.otherSales).call('createPacketLog', { body: { dealershipId, customerId, vehicle } })
+  expect(made.status).toBe(201)
+  const refused = { status: 409, body: { code: 'CUSTOMER_HAS_OTHER_PACKETS', message: expect.stringContaining('ask an administrator') } }
+  expect(await sam.call('deleteCustomer', { params: { dealershipId, customerId } })).toMatchObject(refused)
+  expect(await sam.call('deleteLead', { params: { dealershipId, leadId } })).toMatchObject(refused)
+  expect(await remaining(leads, dealershipId)).toMatchObject({ customers: 1, leads: 1, 'packet-logs': 1 })
+  const byAdmin = await leads.as(place.admin).call('deleteCustomer', { params: { dealershipId, customerId } })
+  expect(byAdmin).toMatchObject({ status: 200, body: { leadsDeleted: 1, packetLogsDeleted: 1 } })
+})
+
 test('what is made for a customer, and what they do, while they are deleted, does not stay behind', async () => {
   for (let time = 0; time < 6; time += 1) {
     const sent = await sendPacket(leads)

@@ -4,6 +4,7 @@ import { type AppError, conflict, notFound } from '@forecourt/service-kit/errors
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { type ClientSession, ObjectId } from 'mongodb'
 import { livingDealership } from '../access/living-dealership.ts'
+import { requireSeenPackets } from '../access/seen-packets.ts'
 import { seesLead, visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
@@ -14,8 +15,8 @@ type DeleteCustomerCall = Call<typeof leadsOperations.deleteCustomer>
 
 /**
  * Deletes a customer with all their leads, packet links and what they did on those, in one transaction. Throws 404 'Customer not found' for one
- * that is not there, after which a screen that knows a lead deletes that (rules: customer deletion), and 409 CUSTOMER_HAS_OTHER_LEADS when
- * some of those leads are not the caller's to see.
+ * that is not there, after which a screen that knows a lead deletes that (rules: customer deletion), 409 CUSTOMER_HAS_OTHER_LEADS when
+ * some of those leads are not the caller's to see, and 409 CUSTOMER_HAS_OTHER_PACKETS when some of the links are not.
  */
 export function deleteCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.deleteCustomer> {
   return async (call) => {
@@ -36,6 +37,7 @@ async function removeCustomer(deps: LeadsDeps, call: DeleteCustomerCall, session
   if (leads.some((lead) => !seesLead(userId, lead))) throw hasOtherLeads()
 
   const packetLogIds = await deps.stores.packetLogs.idsOf(dealershipId, [customer._id], null, session)
+  await requireSeenPackets(deps, dealershipId, userId, packetLogIds, session)
   const deletedLinkIds = await deps.stores.packetLogs.linkIdsOf(dealershipId, packetLogIds, session)
   const packetLogsDeleted = await removePackets(deps, dealershipId, packetLogIds, session)
   const leadIds = leads.map(({ _id }) => _id)

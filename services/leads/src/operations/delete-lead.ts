@@ -2,7 +2,9 @@ import { leadDeleted } from '@forecourt/contracts/leads/events'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { ClientSession, ObjectId } from 'mongodb'
-import { requireVisibleLead } from '../access/visible-leads.ts'
+import { livingDealership } from '../access/living-dealership.ts'
+import { requireSeenPackets } from '../access/seen-packets.ts'
+import { requireVisibleLead, visibleTo } from '../access/visible-leads.ts'
 import { recountLeads } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
@@ -11,7 +13,8 @@ import { removePackets } from '../packets/remove-packets.ts'
 
 /**
  * Deletes a lead with the packet links made for it; with its customer and all that is left of theirs when it was their last one
- * (rules: lead deletion). One transaction, which counts what went. Throws 404 for a lead the caller does not see, and so the second time.
+ * (rules: lead deletion). One transaction, which counts what went. Throws 404 for a lead the caller does not see, and so the
+ * second time, and 409 CUSTOMER_HAS_OTHER_PACKETS when links would go that the caller does not see.
  */
 export function deleteLead(deps: LeadsDeps): Handler<typeof leadsOperations.deleteLead> {
   return async (call) => {
@@ -32,6 +35,8 @@ async function removeLead(deps: LeadsDeps, call: Call<typeof leadsOperations.del
   const newest = others[0]
   const isLast = newest === undefined
   const packetLogIds: ObjectId[] = await deps.stores.packetLogs.idsOf(dealershipId, [customerId], isLast ? null : lead._id, session)
+  const { settings } = await livingDealership(deps, dealershipId)
+  await requireSeenPackets(deps, dealershipId, visibleTo(call.caller, settings), packetLogIds, session)
   const deletedLinkIds = await deps.stores.packetLogs.linkIdsOf(dealershipId, packetLogIds, session)
   const packetLogsDeleted = await removePackets(deps, dealershipId, packetLogIds, session)
   await deps.stores.leads.remove(dealershipId, [lead._id], session)

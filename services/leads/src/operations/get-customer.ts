@@ -4,7 +4,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { livingDealership } from '../access/living-dealership.ts'
 import { packetSight, visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { toLead } from '../responses/lead-response.ts'
+import { toLeads } from '../responses/leads-response.ts'
 import { listedCustomer } from '../responses/listed-customers.ts'
 import { toPacketLog } from '../responses/packet-log-response.ts'
 import { presence } from '../responses/presence.ts'
@@ -23,17 +23,15 @@ export function getCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.get
     if (doc === null) throw notFound('Customer')
     const userId = visibleTo(caller, settings)
     const sight = await packetSight(deps, dealershipId, userId, doc._id)
-    const [customer, leads, packets, analyticsOf, presenceOf] = await Promise.all([
+    const [customer, leads, packets, presenceOf] = await Promise.all([
       listedCustomer(deps, doc, userId),
       deps.stores.leads.seenOf(dealershipId, doc._id, userId, SHOWN),
       deps.stores.packetLogs.list(dealershipId, { sight, customerId: doc._id, search: '', skip: 0, limit: SHOWN }),
-      deps.stores.leadAnalytics.of(dealershipId, [doc._id]),
       presence(deps, dealershipId, [doc._id]),
     ])
-    const analytics = analyticsOf.get(doc._id.toHexString()) ?? null
     return {
       customer,
-      leads: leads.map((lead) => toLead({ ...lead, analytics }, presenceOf(doc._id))),
+      leads: await toLeads(deps, dealershipId, userId, leads),
       packets: packets.map((packet) => toPacketLog(packet, presenceOf(packet._id))),
     }
   }

@@ -24,7 +24,7 @@ export function getHome(deps: LeadsDeps): Handler<typeof leadsOperations.getHome
     const viewing = await viewingCustomers(deps, dealershipId, now)
     const section = async (queue: LeadQueue) => {
       const { leads, total } = await deps.stores.leads.queue(dealershipId, userId, queue, HOME_SECTION_SIZE)
-      return { leads: await toLeads(deps, dealershipId, leads), total }
+      return { leads: await toLeads(deps, dealershipId, userId, leads), total }
     }
     const [submitted, unopened, quiet, week] = await Promise.all([
       section({ kind: 'asked', since: sinceYesterday(now, settings.timeZone) }),

@@ -2,58 +2,71 @@ import { OPENS_BY_DAY, TIMELINE_CHANGES, TIMELINE_PAGES_READ } from '@forecourt/
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { lastDays, startOfLastDays } from '@forecourt/service-kit/zoned-days'
+import type { ObjectId } from 'mongodb'
 import { livingDealership } from '../access/living-dealership.ts'
-import { requireVisibleLead } from '../access/visible-leads.ts'
+import { requireVisibleLead, visiblePacketsOf, visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { type KeyedEntry, newestFirst, pageFloor } from '../domain/timeline.ts'
 import { viewingTime } from '../domain/viewing-time.ts'
 import { scoreOf, toLead } from '../responses/lead-response.ts'
 import { presence } from '../responses/presence.ts'
+import { withSeenPackets } from '../responses/seen-packets.ts'
 import { leadEntry, packetEntries, requestEntry, tradeInEntries, visitEntry } from '../responses/timeline-entries.ts'
 import { countsOf } from '../store/lead-counts.ts'
 import type { LeadWithAnalytics } from '../store/lead-doc.ts'
 import type { PacketHistory } from '../store/packet-log-store.ts'
+import type { VisitsOf } from '../store/visit-history.ts'
 
 /**
- * A lead with everything its customer did, newest first: the entries before `before`, `limit` of them and whatever else happened in the last
+ * A lead with everything its customer did, on packet links that the caller sees, newest first: the entries before `before`, `limit` of them and whatever else happened in the last
  * one's instant; the score and why; the time spent, and the opens of each day. Throws 404 for a lead the caller does not see.
  */
 export function getLeadTimeline(deps: LeadsDeps): Handler<typeof leadsOperations.getLeadTimeline> {
   return async ({ params: { dealershipId, leadId }, query, caller }) => {
     const lead = await requireVisibleLead(deps, caller, dealershipId, leadId)
     const { settings } = await livingDealership(deps, dealershipId)
-    const [packets, tradeIns, requests] = await Promise.all([
+    const userId = visibleTo(caller, settings)
+    const [packetLogIds, ofCustomer, tradeIns, requests] = await Promise.all([
+      visiblePacketsOf(deps, dealershipId, userId, lead.customerId),
       deps.stores.packetLogs.historyOf(dealershipId, lead.customerId),
       deps.stores.tradeIns.ofCustomer(dealershipId, lead.customerId),
       deps.stores.customerRequests.ofCustomer(dealershipId, lead.customerId),
     ])
+    const packets = packetLogIds === undefined ? ofCustomer : among(ofCustomer, packetLogIds)
+    const visits = { dealershipId: lead.dealershipId, customerId: lead.customerId, packetLogIds }
     const ofPackets = [...packets.values()].flatMap(packetEntries)
     const facts = [leadEntry(lead), ...requests.map(requestEntry), ...tradeIns.flatMap(tradeInEntries), ...ofPackets]
     const before = query.before === undefined ? undefined : new Date(query.before)
     const [presenceOf, page, secondsViewed, opensByDay] = await Promise.all([
       presence(deps, dealershipId, [lead.customerId]),
-      pageOf(deps, lead, { packets, facts }, { before, limit: query.limit }),
+      pageOf(deps, visits, { packets, facts }, { before, limit: query.limit }),
       secondsOf(deps, lead),
-      opensOf(deps, lead, settings.timeZone),
+      opensOf(deps, visits, settings.timeZone),
     ])
     const now = presenceOf(lead.customerId)
-    return { lead: toLead(lead, now), ...page, reasons: scoreOf(lead, now).reasons, secondsViewed, opensByDay }
+    const [shown = toLead(lead, now)] = await withSeenPackets(deps, dealershipId, userId, [toLead(lead, now)])
+    return { lead: shown, ...page, reasons: scoreOf(lead, now).reasons, secondsViewed, opensByDay }
   }
+}
+
+function among(packets: ReadonlyMap<string, PacketHistory>, packetLogIds: readonly ObjectId[]): Map<string, PacketHistory> {
+  const seen = new Set(packetLogIds.map((id) => id.toHexString()))
+  return new Map([...packets].filter(([id]) => seen.has(id)))
 }
 
 /** Visits can be thousands, so that only those of the page are read; a customer's packets and trade-ins are few, and all of them are. */
 async function pageOf(
   deps: LeadsDeps,
-  lead: LeadWithAnalytics,
+  of: VisitsOf,
   { packets, facts: all }: { packets: ReadonlyMap<string, PacketHistory>; facts: readonly KeyedEntry[] },
   { before, limit }: { before: Date | undefined; limit: number },
 ) {
   const facts = all.filter((fact) => before === undefined || timeOf(fact) < before)
-  const starts = await deps.stores.visits.starts(lead, before, limit)
+  const starts = await deps.stores.visits.starts(of, before, limit)
   const from = pageFloor([...facts.map(timeOf), ...starts], limit)
   const [visits, older] = await Promise.all([
-    deps.stores.visits.history(lead, { ...(from && { from }), ...(before && { before }) }),
-    from === null ? [] : deps.stores.visits.starts(lead, from, 1),
+    deps.stores.visits.history(of, { ...(from && { from }), ...(before && { before }) }),
+    from === null ? [] : deps.stores.visits.starts(of, from, 1),
   ])
   const [done, read] = await Promise.all([
     deps.stores.activities.ofVisits(visits, TIMELINE_CHANGES),
@@ -89,10 +102,10 @@ async function secondsOf({ stores: { visits } }: LeadsDeps, lead: LeadWithAnalyt
 }
 
 /** How often the customer's packets were opened on each of the last days, counted in the dealership's time zone (rules: days and dates). */
-async function opensOf({ stores: { visits }, clock }: LeadsDeps, lead: LeadWithAnalytics, timeZone: string) {
+async function opensOf({ stores: { visits }, clock }: LeadsDeps, of: VisitsOf, timeZone: string) {
   const now = clock()
   const days = lastDays(now, OPENS_BY_DAY, timeZone)
   const beginnings = days.map((_, index) => startOfLastDays(now, OPENS_BY_DAY - index, timeZone))
-  const opens = await visits.perDay(lead, beginnings, new Date(now.getTime() + 1))
+  const opens = await visits.perDay(of, beginnings, new Date(now.getTime() + 1))
   return days.map((day, index) => ({ day, opens: opens[index] ?? 0 }))
 }

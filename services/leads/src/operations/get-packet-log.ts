@@ -3,7 +3,7 @@ import type { CustomerLog } from '@forecourt/contracts/leads/records'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { isLinkToken } from '@forecourt/service-kit/link-token'
-import { packetForStaff, visitOf } from '../access/packet-visit.ts'
+import { openVisitOf, packetForStaff } from '../access/packet-visit.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { toPacketLog } from '../responses/packet-log-response.ts'
 import { presence } from '../responses/presence.ts'
@@ -12,7 +12,8 @@ import type { ActivityDoc } from '../store/activity-store.ts'
 /** Nobody reads more of one packet than this; the oldest come first. */
 const MAX_LOGS = 5_000
 
-/** One packet log: everything for staff, by `_id`; only the template for the holder of a visit token (rules: visit token). */
+/** One packet log: everything for staff, by `_id`; only the template for the holder of a visit token (rules: visit token).
+ * Throws 410 for that of a link that works no longer. */
 export function getPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations.getPacketLog> {
   return async (call) => {
     if (isLinkToken(call.params.logId)) return { template: await templateOf(deps, call) }
@@ -25,8 +26,8 @@ export function getPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations.ge
   }
 }
 
-async function templateOf(deps: LeadsDeps, call: Parameters<typeof visitOf>[1]) {
-  const visit = await visitOf(deps, call)
+async function templateOf(deps: LeadsDeps, call: Parameters<typeof openVisitOf>[1]) {
+  const visit = await openVisitOf(deps, call)
   const packet = visit === null ? null : await deps.stores.packetLogs.findAnywhere(visit.packetLogId)
   if (packet === null) throw notFound('Packet')
   return packet.template

@@ -24,12 +24,14 @@ test("a customer's open is counted once and seen live: on the packet, on the lea
   )
 })
 
-test('each open is counted, also many at once; the first stays the first', async () => {
+test('the open of each visitor is counted, also many at once; the first stays the first', async () => {
   const sent = await sendPacket(leads)
   await sent.open()
   const first = leads.clock.now().toISOString()
   leads.clock.advance(60_000)
-  const tokens = await Promise.all(Array.from({ length: 12 }, () => sent.open()))
+  const tokens = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => sent.open(leads.anonymous({ 'x-forwarded-for': `203.0.113.${n}` }))),
+  )
   expect(new Set(tokens).size).toBe(12)
   expect(await sent.packet()).toMatchObject({ opens: 13, openedAt: first, lastOpenedAt: leads.clock.now().toISOString() })
   await eventually(async () => expect(await sent.lead()).toMatchObject({ opens: 13 }))

@@ -9,7 +9,9 @@ import type { ClientSession } from 'mongodb'
 import { requireOpenLink } from '../access/link-access.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { namesVehicle, parsePacketLink } from '../domain/packet-link.ts'
+import { notifyScreens } from '../live/notify-screens.ts'
 import { recordOpen } from '../packets/record-open.ts'
+import { takeVisit } from '../packets/take-in.ts'
 import { toCustomerRequest } from '../responses/customer-request-response.ts'
 import { toPacketTradeIn } from '../responses/packet-trade-in.ts'
 import type { PacketLogDoc } from '../store/packet-log-doc.ts'
@@ -21,15 +23,17 @@ type HandleOpenCall = Call<typeof leadsOperations.handleOpen>
 /**
  * Begins a visit of a packet page and answers its token as `logId`. Only a customer's counts as an open; scanners and staff get a token
  * too, so that the page works for them, and nothing they do is shown as the customer's (rules: opens that count). A link that is not known,
- * of another vehicle, another dealership or deleted: one 404; one that was revoked or is over: 410.
+ * of another vehicle, another dealership or deleted: one 404; one that was revoked or is over: 410; one that is opened without end: 429.
  */
 export function handleOpen(deps: LeadsDeps): Handler<typeof leadsOperations.handleOpen> {
   return async (call) => {
     const kind = viewerKind(call.caller.kind === 'staff', call.request.headers)
     const token = newLinkToken()
-    const begin = { kind, tokenHash: hashLinkToken(token), at: deps.clock() }
+    const repeated = kind !== 'staff-preview' && !(await takeVisit(deps, await packetOf(deps, call.body), call.request.ip, call.log))
+    const begin = { kind, repeated, tokenHash: hashLinkToken(token), at: deps.clock() }
     const { packet, visit } = await (kind === 'customer' ? beginCounted(deps, call, begin) : beginUncounted(deps, call, begin))
     deps.visitCache.remember(visit)
+    if (repeated) notifyScreens(deps, packet.dealershipId.toHexString(), packet.customerId, [packet._id])
     if (kind !== 'customer') call.log.info({ kind, packetLogId: packet._id.toHexString() }, 'packet opened, not counted')
     const tradeIn = await tradeInOf(deps, packet)
     const opened = { success: true, logId: token, template: packet.template, staffPreview: kind === 'staff-preview', tradeIn }

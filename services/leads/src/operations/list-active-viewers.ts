@@ -3,6 +3,7 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { staffOf } from '@forecourt/service-kit/access'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
+import type { ObjectId } from 'mongodb'
 import { livingDealership } from '../access/living-dealership.ts'
 import { visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
@@ -22,7 +23,7 @@ export function listActiveViewers(deps: LeadsDeps): Handler<typeof leadsOperatio
   return async (call) => {
     const { dealershipId, userId } = await whose(deps, call)
     const by: WatchedBy = { dealershipId, heardAfter: quietBefore(deps.clock()) }
-    if (dealershipId !== undefined && userId !== undefined) by.among = await seenBy(deps, by, dealershipId, userId)
+    if (dealershipId !== undefined && userId !== undefined) by.packetLogIds = await seenBy(deps, by, dealershipId, userId)
     const { customers, total } = await deps.stores.visits.watching(by, VIEWERS_LIMIT)
     return { viewers: await viewersOf(deps, by, customers, userId), total }
   }
@@ -45,22 +46,12 @@ async function whose(
   return { dealershipId, userId: visibleTo(caller, settings) }
 }
 
-/** Of those who look now: the customers whose leads a user sees, and the packets they made. */
-async function seenBy({ stores: { visits, leads, packetLogs } }: LeadsDeps, by: WatchedBy, dealershipId: string, userId: string) {
-  const watched = await visits.watched(by)
-  const [customerIds, packetLogIds] = await Promise.all([
-    leads.customersSeenBy(
-      dealershipId,
-      userId,
-      watched.map(({ customerId }) => customerId),
-    ),
-    packetLogs.madeByAmong(
-      dealershipId,
-      watched.map(({ packetLogId }) => packetLogId),
-      userId,
-    ),
-  ])
-  return { customerIds, packetLogIds }
+/** Of the packets that are being viewed, those that a user sees. */
+async function seenBy(deps: LeadsDeps, by: WatchedBy, dealershipId: string, userId: string): Promise<ObjectId[]> {
+  const watched = await deps.stores.visits.watched(by)
+  const sight = { userId, leadIds: await deps.stores.leads.assignedTo(dealershipId, userId) }
+  const among = watched.map(({ packetLogId }) => packetLogId)
+  return deps.stores.packetLogs.seenBy(dealershipId, sight, { among })
 }
 
 async function viewersOf(

@@ -52,6 +52,30 @@ test('without a search the newest customers come first, at most as many as asked
   expect(await find('', 2)).toEqual(['Zoë', 'Jane'])
 })
 
+test('a plain list is not cut off and says how many there are, of a search and with a limit too', async () => {
+  const many = staffOf()
+  const [first] = await leads.db
+    .collection('customers')
+    .find({ dealershipId: new ObjectId(place.dealershipId) })
+    .limit(1)
+    .toArray()
+  const copies = Array.from({ length: 230 }, (_, n) => ({
+    ...first,
+    _id: new ObjectId(),
+    dealershipId: new ObjectId(many.dealershipId),
+    contactKey: `${n}`,
+    search: n < 210 ? 'many' : 'few',
+  }))
+  await leads.db.collection('customers').insertMany(copies)
+  const list = async (query: object) => {
+    const { body, headers } = await leads.as(many.admin).call('listCustomers', { params: { dealershipId: many.dealershipId }, query })
+    return [body.length, Number(headers.get('x-total-count'))]
+  }
+  expect(await list({})).toEqual([230, 230])
+  expect(await list({ search: 'many' })).toEqual([210, 210])
+  expect(await list({ search: 'many', limit: 5 })).toEqual([5, 210])
+})
+
 test("another dealership's customers are never among them", async () => {
   const stranger = staffOf()
   const { body } = await leads.as(stranger.admin).call('listCustomers', { params: { dealershipId: stranger.dealershipId } })

@@ -9,13 +9,22 @@ import { pageWindow } from '../responses/paging.ts'
 
 /**
  * Customers matching a search: with `page` a page of them with what their packets tell (rules: customer page), otherwise those that a picker shows
- * (rules: customer search). Every lead has its customer, so that there are no leads to merge in: a customer's newest lead is its `leadId`.
+ * (rules: customer search), with how many there are in `X-Total-Count`. Every lead has its customer, so that there are no leads to merge in: a customer's newest lead is its `leadId`.
  */
 export function listCustomers(deps: LeadsDeps): Handler<typeof leadsOperations.listCustomers> {
-  return async ({ params: { dealershipId }, query, caller }) => {
-    const { page, pageSize, search, limit } = query
+  return async ({ params: { dealershipId }, query, caller, reply }) => {
+    const { page, pageSize, search } = query
     const { settings } = await livingDealership(deps, dealershipId)
-    if (page === undefined) return (await deps.stores.customers.list(dealershipId, search, { skip: 0, limit })).map(toCustomer)
+    if (page === undefined) {
+      const { skip, limit } = pageWindow(query)
+      const [found, total] = await Promise.all([
+        deps.stores.customers.list(dealershipId, search, { skip, limit: query.limit ?? limit }),
+        deps.stores.customers.countListed(dealershipId, search),
+      ])
+      // A plain array says nowhere else that it is cut off.
+      reply.header('x-total-count', total)
+      return found.map(toCustomer)
+    }
     const [found, total] = await Promise.all([
       deps.stores.customers.page(dealershipId, search, pageWindow(query)),
       deps.stores.customers.count(dealershipId, search),

@@ -37,7 +37,7 @@ export function listLeads(deps: LeadsDeps): Handler<typeof leadsOperations.listL
 
 /** While they are counted: on a busy platform every answer that is waited for takes its turn. */
 async function readLeads(deps: LeadsDeps, dealershipId: string, wanted: LeadQuery): Promise<Lead[]> {
-  return toLeads(deps, dealershipId, await deps.stores.leads.list(dealershipId, wanted))
+  return toLeads(deps, dealershipId, wanted.visibleTo, await deps.stores.leads.list(dealershipId, wanted))
 }
 
 function assignee({ query: { assignedTo } }: ListLeadsCall): string | null | undefined {

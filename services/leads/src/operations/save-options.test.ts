@@ -8,6 +8,20 @@ beforeAll(async () => {
   leads = await startLeads()
 })
 
+test('options that call the term and the rate by their older names are the same submission; the newer names count first', async () => {
+  const sent = await sendPacket(leads)
+  const logId = await sent.open()
+  const submit = (body: object) => leads.anonymous().call('saveOptions', { params: { logId }, body: { options: body as never } })
+  const { calcTerm, calcApr, ...others } = options
+  expect((await submit({ ...others, Term: calcTerm, APR: calcApr })).status).toBe(200)
+  expect((await sent.packet()).submittedOptions).toEqual(options)
+  expect((await submit({ ...options, Term: 24, APR: 1 })).status).toBe(200)
+  expect(await leads.events('leads.packet.submitted.v1', sent.dealershipId)).toHaveLength(1)
+  expect((await submit({ ...others, Term: 'long' })).status).toBe(400)
+  expect((await submit({ paymentType: 'cash', calcApr: 0 })).status).toBe(200)
+  expect((await sent.packet()).submittedOptions).toEqual({ paymentType: 'cash', calcApr: 0 })
+})
+
 test('clicks and calculator changes are counted on the lead with their newest times', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()

@@ -6,22 +6,24 @@ import type { EventContext } from '@forecourt/messaging/envelope'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { ObjectId } from 'mongodb'
 import { openPacket } from '../access/open-packet.ts'
-import { visitIds, visitOf } from '../access/packet-visit.ts'
+import { openVisitOf, visitIds } from '../access/packet-visit.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { type StampedLog, stampLogs } from '../domain/activity.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
 import { countPerson } from '../packets/count-person.ts'
+import { overused, takeEntries, takeSubmission } from '../packets/take-in.ts'
 import type { VisitDoc } from '../store/visit-doc.ts'
 
 /**
  * Takes in field changes and interactions (event-first), or the final submission of calculator options with whatever entries it carries
  * (transaction and outbox; rules: submitted options). Twice is harmless. Of staff and scanners nothing is kept - but whoever submits
- * options is a person, whatever their browser calls itself, and counts as the customer from then on.
+ * options is a person, whatever their browser calls itself, and counts as the customer from then on. Throws 410 where the link works no longer,
+ * and 429 beyond what a packet takes (rules: packet limits).
  */
 export function saveOptions(deps: LeadsDeps): Handler<typeof leadsOperations.saveOptions> {
   return async (call) => {
     const { options, customerLogs } = call.body
-    const visit = await visitOf(deps, call)
+    const visit = await openVisitOf(deps, call)
     if (visit === null || visit.kind === 'staff-preview') {
       if (options !== undefined) await openPacket(deps, visit?.packetLogId ?? new ObjectId(call.params.logId))
       return { success: true, ...(options === undefined ? {} : { message: 'This is a preview: nothing was submitted.' }) }
@@ -29,10 +31,14 @@ export function saveOptions(deps: LeadsDeps): Handler<typeof leadsOperations.sav
     const context = call.context(visit.dealershipId.toHexString())
     const logs = stampLogs(customerLogs, { startedAt: visit.startedAt, now: context.now })
     if (options !== undefined) {
-      await submit(deps, visit, { options, logs }, context)
+      await takeSubmission(deps, visit, call.log)
+      // Whoever has done too much for the log may submit nevertheless.
+      const isWithin = logs.length > 0 && (await takeEntries(deps, visit, logs.length, call.log))
+      await submit(deps, visit, { options, logs: isWithin ? logs : [] }, context)
       return { success: true, message: 'Options submitted!' }
     }
     if (logs.length > 0 && visit.kind === 'customer') {
+      if (!(await takeEntries(deps, visit, logs.length, call.log))) throw overused()
       await deps.messaging.publisher.publish(packetInteracted, interacted(visit, logs, context), context)
     }
     return { success: true }

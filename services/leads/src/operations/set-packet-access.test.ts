@@ -46,7 +46,7 @@ test('a revoked link says so politely to customers, scanners and staff, and work
   )
 })
 
-test('a page that was open when its link was revoked submits nothing, also as a preview, and may go on beating', async () => {
+test('a page that was open when its link was revoked submits nothing, also as a preview, beats and logs no more, and says goodbye', async () => {
   const sent = await sendPacket(leads)
   const [customer, scanner] = [await sent.open(), await sent.open(leads.anonymous({ 'user-agent': 'Googlebot/2.1' }))]
   const preview = await sent.open(sent.staff)
@@ -58,9 +58,31 @@ test('a page that was open when its link was revoked submits nothing, also as a 
     expect(await sent.staff.call('saveOptions', { params: { logId }, body: { options } })).toMatchObject(REVOKED)
   }
   expect(await sent.packet()).toMatchObject({ submittedOptions: null, opens: 1 })
-  expect((await leads.anonymous().call('heartbeat', { params: { logId: customer } })).status).toBe(200)
   const customerLogs = logs(leads.clock.now(), 'photo_clicked')
-  expect((await leads.anonymous().call('saveOptions', { params: { logId: customer }, body: { customerLogs } })).status).toBe(200)
+  for (const logId of [customer, scanner, preview]) {
+    const params = { logId }
+    expect(await leads.anonymous().call('heartbeat', { params })).toMatchObject(REVOKED)
+    expect(await leads.anonymous().call('saveOptions', { params, body: { customerLogs } })).toMatchObject(REVOKED)
+    expect(await leads.anonymous().call('getPacketLog', { params })).toMatchObject(REVOKED)
+    expect((await leads.anonymous().call('closePacket', { params, body: { action: 'page_hide' } })).status).toBe(200)
+  }
+  await set(sent, { revoked: false })
+  expect((await leads.anonymous().call('heartbeat', { params: { logId: customer } })).status).toBe(200)
+})
+
+test('a page that beats while its link is revoked by another replica, or ends, is answered 410 within half a minute', async () => {
+  const sent = await sendPacket(leads)
+  const other = await leads.replica()
+  const logId = await sent.open()
+  const beat = async () => (await leads.anonymous().call('heartbeat', { params: { logId } })).status
+  expect(await beat()).toBe(200)
+  await set(sent, { expiresAt: inAnHour() })
+  expect(await beat()).toBe(200)
+  leads.clock.advance(HOUR)
+  expect(await beat()).toBe(410)
+  const revoke = { params: { logId: sent.packetLogId }, body: { revoked: true, expiresAt: null } }
+  expect((await other.as(sent.admin).call('setPacketAccess', revoke)).status).toBe(200)
+  expect((await other.anonymous().call('heartbeat', { params: { logId } })).status).toBe(410)
 })
 
 test('a link ends at its time, not before, and works again when it is given more', async () => {

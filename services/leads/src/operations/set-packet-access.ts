@@ -38,6 +38,7 @@ export function setPacketAccess(deps: LeadsDeps): Handler<typeof leadsOperations
       )
       return { ...found, ...access }
     })
+    deps.linkCache.forget(packet._id)
     const dealershipId = packet.dealershipId.toHexString()
     notifyScreens(deps, dealershipId, packet.customerId, [packet._id])
     const presenceOf = await presence(deps, dealershipId, [packet.customerId])

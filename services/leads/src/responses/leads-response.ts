@@ -3,16 +3,23 @@ import type { LeadsDeps } from '../deps.ts'
 import type { LeadDoc } from '../store/lead-doc.ts'
 import { toLead } from './lead-response.ts'
 import { presence } from './presence.ts'
+import { withSeenPackets } from './seen-packets.ts'
 
-/** Stored leads of one dealership as the contract shows them, with what their packets tell and who is looking right now. */
-export async function toLeads(deps: Pick<LeadsDeps, 'stores' | 'clock'>, dealershipId: string, docs: readonly LeadDoc[]): Promise<Lead[]> {
+/** Stored leads of one dealership as the contract shows them to a user (`userId` as `visibleTo` tells it), with what their packets tell and who is looking right now. */
+export async function toLeads(
+  deps: Pick<LeadsDeps, 'stores' | 'clock'>,
+  dealershipId: string,
+  userId: string | undefined,
+  docs: readonly LeadDoc[],
+): Promise<Lead[]> {
   const customerIds = docs.map(({ customerId }) => customerId)
   const [presenceOf, analyticsOf] = await Promise.all([
     presence(deps, dealershipId, customerIds),
     deps.stores.leadAnalytics.of(dealershipId, customerIds),
   ])
-  return docs.map((doc) => {
+  const leads = docs.map((doc) => {
     const analytics = analyticsOf.get(doc.customerId.toHexString()) ?? null
     return toLead({ ...doc, analytics }, presenceOf(doc.customerId))
   })
+  return withSeenPackets(deps, dealershipId, userId, leads)
 }

@@ -175,12 +175,14 @@ export function createCustomerStore(db: Db) {
       const order: Sort = search === '' ? { createdAt: -1, _id: -1 } : { search: 1, _id: 1 }
       return customers.find(matching(dealershipId, search)).sort(order).skip(skip).limit(limit).toArray()
     },
+    /** How many `list` finds. */
+    countListed: (dealershipId: string, search: string) => customers.countDocuments(matching(dealershipId, search)),
     /** A page of the customers in whom every word of a search is found (rules: customer page), by name; without a search the newest. */
     page(dealershipId: string, search: string, { skip, limit }: { skip: number; limit: number }): Promise<CustomerDoc[]> {
       const order: Sort = search === '' ? { createdAt: -1, _id: -1 } : { search: 1, _id: 1 }
       return customers.find(withWords(dealershipId, search)).sort(order).skip(skip).limit(limit).toArray()
     },
-    /** How many there are. */
+    /** How many `page` finds. */
     count: (dealershipId: string, search: string) => customers.countDocuments(withWords(dealershipId, search)),
   }
 }

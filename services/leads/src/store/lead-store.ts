@@ -89,6 +89,13 @@ export function createLeadStore(db: Db) {
       const seen = { dealershipId: new ObjectId(dealershipId), ...ofUser(userId), ...(among && { customerId: { $in: [...among] } }) }
       return leads.distinct('customerId', seen)
     },
+    /** The leads that are assigned to a user: all of them, or a customer's. */
+    assignedTo: (dealershipId: string, userId: string, customerId?: ObjectId, session?: ClientSession): Promise<ObjectId[]> =>
+      leads.distinct(
+        '_id',
+        { dealershipId: new ObjectId(dealershipId), 'assignedTo.id': userId, ...(customerId && { customerId }) },
+        { session },
+      ),
     /** The newest lead of each of some customers of any dealership that a user sees (undefined: all), by customer id. */
     async newestOf(
       customers: readonly { dealershipId: ObjectId; customerId: ObjectId }[],

@@ -2,6 +2,7 @@ import type { Person } from '@forecourt/contracts/fields'
 import type { PACKET_TEMPLATES, PacketChannel, SubmittedOptions, VehicleSnapshot, VehicleSummary } from '@forecourt/contracts/leads/records'
 import type { ObjectId } from 'mongodb'
 import type { Contact } from '../domain/contact.ts'
+import type { PacketUsage } from '../domain/packet-limits.ts'
 
 /** A way that a link left the portal. */
 export interface PacketSend {
@@ -51,6 +52,8 @@ export interface PacketLogDoc {
   emails?: SentEmail[]
   /** a word to the customer */
   note?: string
+  /** how much of what it may store is used (rules: packet limits); absent before its first open */
+  usage?: PacketUsage
   /** newest first; absent in what older versions made, which counts as sent when it was made */
   sends?: PacketSend[]
 }

@@ -6,6 +6,7 @@ import { searchPattern } from '../domain/contact.ts'
 import { packetCounts } from './packet-counts.ts'
 import type { PacketLogDoc } from './packet-log-doc.ts'
 import { packetSends, searchOf } from './packet-sends.ts'
+import { packetUsage } from './packet-usage.ts'
 
 export type PacketAccess = Required<Pick<PacketLogDoc, 'revokedAt' | 'revokedBy' | 'expiresAt'>>
 
@@ -26,9 +27,15 @@ export const packetLogCollection: CollectionSpec = {
   ],
 }
 
+/** Links that a user made, or that were made for these leads. */
+export interface SeenLinks {
+  userId: string
+  leadIds: readonly ObjectId[]
+}
+
 export interface PacketLogQuery {
-  /** only links this user made, or of these customers; undefined for those who see all */
-  sight: { userId: string; customerIds: readonly ObjectId[] } | undefined
+  /** undefined for those who see all */
+  sight: SeenLinks | undefined
   customerId: ObjectId | undefined
   search: string
   skip: number
@@ -73,6 +80,7 @@ export function createPacketLogStore(db: Db) {
   return {
     ...packetCounts(logs),
     ...packetSends(logs),
+    ...packetUsage(logs),
     /** Adds a packet link, which nobody has yet. Throws MongoDB's duplicate-key error when the dealership has the link id already. */
     async insert(dealershipId: string, facts: NewPacketLog, session: ClientSession): Promise<PacketLogDoc> {
       const doc: PacketLogDoc = {
@@ -102,20 +110,27 @@ export function createPacketLogStore(db: Db) {
         .find({ linkId }, { projection: { dealershipId: 1, link: 1 } })
         .limit(2)
         .toArray(),
+    /** Whether a link of any dealership works; null for one that is gone. */
+    accessOf: (packetLogId: ObjectId): Promise<Pick<PacketLogDoc, 'revokedAt' | 'expiresAt'> | null> =>
+      logs.findOne({ _id: packetLogId }, { projection: { _id: 0, revokedAt: 1, expiresAt: 1 } }),
     list(dealershipId: string, query: PacketLogQuery): Promise<PacketLogDoc[]> {
       return logs.find(matching(dealershipId, query)).sort({ createdAt: -1, _id: -1 }).skip(query.skip).limit(query.limit).toArray()
     },
-    /** The ids of a customer's links that a user made. */
-    madeBy: (dealershipId: string, customerId: ObjectId, userId: string): Promise<ObjectId[]> =>
-      logs.distinct('_id', { dealershipId: new ObjectId(dealershipId), customerId, 'createdBy.id': userId }),
+    /** The ids of the links that somebody sees: a customer's, or some. */
+    seenBy(
+      dealershipId: string,
+      sight: SeenLinks,
+      of: { customerId: ObjectId } | { among: readonly ObjectId[] },
+      session?: ClientSession,
+    ): Promise<ObjectId[]> {
+      const wanted = 'among' in of ? { _id: { $in: [...of.among] } } : of
+      return logs.distinct('_id', { dealershipId: new ObjectId(dealershipId), ...wanted, ...seen(sight) }, { session })
+    },
     /** Every packet link of a customer, with what happened around it, by packet log id. */
     async historyOf(dealershipId: string, customerId: ObjectId): Promise<Map<string, PacketHistory>> {
       const found = await logs.find({ dealershipId: new ObjectId(dealershipId), customerId }, { projection: HISTORY }).toArray()
       return new Map(found.map((packet) => [packet._id.toHexString(), packet]))
     },
-    /** The ones of some packets that a user made. */
-    madeByAmong: (dealershipId: string, packetLogIds: readonly ObjectId[], userId: string): Promise<ObjectId[]> =>
-      logs.distinct('_id', { _id: { $in: [...packetLogIds] }, dealershipId: new ObjectId(dealershipId), 'createdBy.id': userId }),
     /** Link and vehicle of some packets of any dealership, by packet log id. */
     async named(packetLogIds: readonly ObjectId[]): Promise<Map<string, Pick<PacketLogDoc, '_id' | 'link' | 'vehicle'>>> {
       const found = await logs.find({ _id: { $in: [...packetLogIds] } }, { projection: { link: 1, vehicle: 1 } }).toArray()
@@ -127,11 +142,14 @@ export function createPacketLogStore(db: Db) {
       return new Map(found.map(({ _id, link }) => [_id.toHexString(), link]))
     },
     count: (dealershipId: string, query: PacketLogQuery) => logs.countDocuments(matching(dealershipId, query)),
-    /** Counts one open by a customer; in the transaction that begins the visit, so that it is counted exactly once. */
-    async noteOpened(packet: PacketLogDoc, at: Date, session: ClientSession): Promise<void> {
+    /**
+     * Notes that a customer opens a packet, and counts it unless it is `repeated` too often; in the transaction that begins the visit, so that it
+     * is counted exactly once.
+     */
+    async noteOpened(packet: PacketLogDoc, { at, repeated }: { at: Date; repeated: boolean }, session: ClientSession): Promise<void> {
       // Expressions, because they pass over null where the $min and $max operators would keep it.
       const opened = {
-        opens: { $add: ['$opens', 1] },
+        opens: { $add: ['$opens', repeated ? 0 : 1] },
         openedAt: { $min: ['$openedAt', at] },
         lastOpenedAt: { $max: ['$lastOpenedAt', at] },
         lastActiveAt: { $max: ['$lastActiveAt', at] },
@@ -187,10 +205,14 @@ export function createPacketLogStore(db: Db) {
 }
 export type PacketLogStore = ReturnType<typeof createPacketLogStore>
 
+function seen({ userId, leadIds }: SeenLinks): Filter<PacketLogDoc> {
+  return { $or: [{ 'createdBy.id': userId }, { leadId: { $in: [...leadIds] } }] }
+}
+
 function matching(dealershipId: string, { sight, customerId, search }: PacketLogQuery): Filter<PacketLogDoc> {
   return {
     dealershipId: new ObjectId(dealershipId),
-    ...(sight === undefined ? {} : { $or: [{ 'createdBy.id': sight.userId }, { customerId: { $in: [...sight.customerIds] } }] }),
+    ...(sight && seen(sight)),
     ...(customerId === undefined ? {} : { customerId }),
     ...(search === '' ? {} : { search: searchPattern(search) }),
   }

@@ -18,6 +18,10 @@ export interface VisitDoc {
   /** a customer may be looking: not said goodbye since the last sign of life, and not found quiet */
   live: boolean
   endedAt: Date | null
+  /** one open too many of the same visitor within an hour: shown, and not counted as another one */
+  repeated?: true
+  /** entries that it has sent, refused ones too; absent before the first */
+  entries?: number
   /** scanners and previews are forgotten after a while; absent for customers */
   expiresAt?: Date
 }

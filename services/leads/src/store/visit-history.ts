@@ -13,11 +13,11 @@ export interface VisitsOf {
   customerId: ObjectId
   packetLogIds?: readonly ObjectId[] | undefined
 }
-/** Who is looking: of one dealership where it is given, and only these customers or packets where they are given. */
+/** Who is looking: of one dealership, and only at these packets, where they are given. */
 export interface WatchedBy {
   dealershipId: string | undefined
   heardAfter: Date
-  among?: { customerIds: readonly ObjectId[]; packetLogIds: readonly ObjectId[] } | undefined
+  packetLogIds?: readonly ObjectId[] | undefined
 }
 /** Somebody who is looking, in one or several tabs. */
 export interface WatchingCustomer {
@@ -61,12 +61,12 @@ export function visitHistory(visits: Collection<VisitDoc>) {
         .toArray()
       return found.map(({ startedAt }) => startedAt)
     },
-    /** How many visits began on each day: from its beginning to that of the next, the last one until `end`. */
+    /** How many opens count on each day: from its beginning to that of the next, the last one until `end`. */
     async perDay(of: VisitsOf, beginnings: readonly Date[], end: Date): Promise<number[]> {
       const [first = end] = beginnings
       const groups = await visits
         .aggregate<{ _id: Date; opens: number }>([
-          { $match: { ...matching(of), startedAt: { $gte: first, $lt: end } } },
+          { $match: { ...matching(of), startedAt: { $gte: first, $lt: end }, repeated: { $exists: false } } },
           { $bucket: { groupBy: '$startedAt', boundaries: [...beginnings, end], output: { opens: { $sum: 1 } } } },
         ])
         .toArray()
@@ -108,11 +108,11 @@ function startedIn(from: Date | undefined, before: Date | undefined): Filter<Vis
   return { startedAt: { ...(from && { $gte: from }), ...(before && { $lt: before }) } }
 }
 
-function watched({ dealershipId, heardAfter, among }: WatchedBy): Filter<VisitDoc> {
+function watched({ dealershipId, heardAfter, packetLogIds }: WatchedBy): Filter<VisitDoc> {
   return {
     live: true,
     lastHeartbeatAt: { $gt: heardAfter },
     ...(dealershipId !== undefined && { dealershipId: new ObjectId(dealershipId) }),
-    ...(among && { $or: [{ customerId: { $in: [...among.customerIds] } }, { packetLogId: { $in: [...among.packetLogIds] } }] }),
+    ...(packetLogIds && { packetLogId: { $in: [...packetLogIds] } }),
   }
 }

@@ -28,6 +28,8 @@ export function pastOf({ dealershipId, packetLogId, lastHeartbeatAt, endedAt }: 
 
 export interface NewVisit {
   kind: ViewerKind
+  /** the same visitor has opened it too often within the hour for another count */
+  repeated: boolean
   tokenHash: string
   at: Date
 }
@@ -54,7 +56,7 @@ export function createVisitStore(db: Db) {
     ...visitHistory(visits),
     async begin(
       packet: { _id: ObjectId; dealershipId: ObjectId; customerId: ObjectId },
-      { kind, tokenHash, at }: NewVisit,
+      { kind, repeated, tokenHash, at }: NewVisit,
       session?: ClientSession,
     ): Promise<VisitDoc> {
       const counted = kind === 'customer'
@@ -70,12 +72,19 @@ export function createVisitStore(db: Db) {
         closedAt: NEVER,
         live: counted,
         endedAt: counted ? null : at,
+        ...(repeated && { repeated }),
         ...(counted ? {} : { expiresAt: new Date(at.getTime() + FORGET_UNCOUNTED_MS) }),
       }
       await visits.insertOne(doc, { session })
       return doc
     },
     findByToken: (tokenHash: string) => visits.findOne({ tokenHash }),
+    /** Adds to the entries that a visit has sent. Returns how many they are. */
+    async noteEntries({ _id, dealershipId }: Pick<VisitDoc, '_id' | 'dealershipId'>, added: number): Promise<number> {
+      const options = { returnDocument: 'after', projection: { entries: 1 } } as const
+      const found = await visits.findOneAndUpdate({ _id, dealershipId }, { $inc: { entries: added } }, options)
+      return found?.entries ?? added
+    },
     /**
      * Makes a visit that looked like a scanner's a customer's, because it did what only a person does.
      * Resolves false when that has happened already.

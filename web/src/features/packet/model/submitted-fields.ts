@@ -21,12 +21,19 @@ const KEPT = [
  */
 export function submittedFields(options: SubmittedOptions | null): Partial<CalculatorState> {
   if (options === null) return {}
-  const kept = Object.fromEntries(KEPT.map((field) => [field, options[field]]).filter(([, value]) => value !== undefined))
+  const kept = Object.fromEntries(keptOf(options).filter(([, value]) => value !== undefined && value !== null))
   if (!options.taxRegion) return kept
   return { ...kept, taxRate: options.taxRate ?? null, taxRegion: options.taxRegion, taxState: options.taxState ?? '' }
 }
 
 /** Whether two submissions say the same, whatever the payment came to by the tax rate of their day. */
 export function saysTheSame(one: SubmittedOptions, other: SubmittedOptions): boolean {
-  return KEPT.every((field) => (one[field] ?? null) === (other[field] ?? null))
+  const others = new Map(keptOf(other))
+  return keptOf(one).every(([field, value]) => value === others.get(field))
+}
+
+/** What counts of a submission; an APR of 0 that says that it is a cash deal is no rate for a loan. */
+function keptOf(options: SubmittedOptions) {
+  const isRate = options.paymentType === 'finance'
+  return KEPT.map((field) => [field, field === 'calcApr' && !isRate ? null : (options[field] ?? null)] as const)
 }

@@ -15,6 +15,10 @@ test.each(['submittedOptions', 'submitted_options', 'options'])('older records a
   expect(submittedFields({ [name]: { Term: 72, APR: 5.99 } }).map(({ field }) => field)).toEqual(['Term', 'APR'])
 })
 
+test('the APR of 0 that says that a deal is cash is no rate of a loan', () => {
+  expect(submittedFields({ submittedOptions: { paymentType: 'cash', calcApr: 0 } })).toEqual([{ field: 'paymentType', value: 'cash' }])
+})
+
 test('nothing submitted is nothing', () => {
   expect(submittedFields({ submittedOptions: null })).toEqual([])
 })

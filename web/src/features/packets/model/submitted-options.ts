@@ -17,13 +17,17 @@ const OPTIONS: readonly (readonly [string, ...string[]])[] = [
   ['tradePayoff'],
 ]
 
-/** What a customer submitted, by field, in the order it is shown; nothing for what they did not say. A log may call its options by older names. */
+/**
+ * What a customer submitted, by field, in the order it is shown; nothing for what they did not say, and no APR of a cash deal. A log may call its
+ * options by older names.
+ */
 export function submittedFields(log: object): { field: string; value: unknown }[] {
   const { submittedOptions, submitted_options, options } = log as Record<string, unknown>
   const said = (submittedOptions ?? submitted_options ?? options ?? {}) as Readonly<Record<string, unknown>>
   return OPTIONS.flatMap((spellings) => {
     const field = spellings.find((spelling) => !isMissing(said[spelling]))
-    return field === undefined ? [] : [{ field, value: said[field] }]
+    const isNoLoan = said.paymentType === 'cash' && spellings.includes('APR')
+    return field === undefined || isNoLoan ? [] : [{ field, value: said[field] }]
   })
 }
 

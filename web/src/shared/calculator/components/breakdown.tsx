@@ -23,8 +23,8 @@ export function Breakdown({ calculator: { state, terms }, currency }: { calculat
       </dl>
       {state.paymentType === 'finance' && total.cents > 0 ? (
         <p className={styles.says}>
-          {state.calcTerm} payments of {formatCents(monthlyCents, currency)} = {formatCents(monthlyCents * state.calcTerm, currency)},
-          including {formatCents(interestCents, currency)} interest
+          {state.calcTerm} payments of {formatCents(monthlyCents, currency)} = {formatCents(monthlyCents * state.calcTerm, currency)}
+          {interestCents > 0 ? `, including ${formatCents(interestCents, currency)} interest` : ''}
         </p>
       ) : null}
     </div>

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { isGuessable } from './guessable-link.ts'
+import { newLinkId } from './packet-link.ts'
+
+test.each([
+  ...['aaaaaaaaa', 'ababababab', 'abcabcabca', '111111111', '---------', 'aAaAaAaAa'],
+  ...['123456789', '987654321', 'abcdefghi', 'zyxwvutsr', 'abc123def', 'a1b2c3d4e', 'qwertyuio', 'ASDFGHJKL', 'qwertz123'],
+  ...['202611241', '5551234567', '00000000042', '1764021600000'],
+  ...['packetlink', 'testtest1', 'password1', 'ford-truck-1', 'VehiclePacket', 'customer_1'],
+])('%s is guessed', (linkId) => {
+  expect(isGuessable(linkId)).toBe(true)
+})
+
+test.each(['cora-customer', 'customer-cora', '1FTFW1E55PFA00001', 'F150-lariat', 'lakeside-1'])(
+  '%s is guessed by whoever knows the packet',
+  (id) => {
+    expect(isGuessable(id, ['Cora', 'Customer', '1FTFW1E55PFA00001', 'F-150', 'Lariat', 'Lakeside Ford'])).toBe(true)
+  },
+)
+
+test.each(['x7k2m9qf4', 'k3j9d8s0a', '0zq8r4wjx', 'Zk_4-vQ9x1'])('%s is not', (linkId) => {
+  expect(isGuessable(linkId, ['Cora', 'Customer'])).toBe(false)
+})
+
+test('ids of 144 bits are never guessed, and those of nine random base-36 characters once in thousands at most', () => {
+  const ours = Array.from({ length: 2_000 }, newLinkId)
+  expect(ours.filter((id) => isGuessable(id))).toEqual([])
+  const nine = Array.from({ length: 5_000 }, () => [...randomBytes(9)].map((byte) => (byte % 36).toString(36)).join(''))
+  expect(nine.filter((id) => isGuessable(id)).length).toBeLessThan(5)
+})

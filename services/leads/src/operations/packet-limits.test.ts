@@ -1,0 +1,124 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { ObjectId } from 'mongodb'
+import { beforeAll, expect, test } from 'vitest'
+import { PACKET_LIMITS } from '../domain/packet-limits.ts'
+import { takeEntries } from '../packets/take-in.ts'
+import { createLeadsStores } from '../store/leads-stores.ts'
+import { logs, options, type SentPacket, sendPacket, vehicle } from '../testing/packets.ts'
+import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
+
+let leads: LeadsFixture
+beforeAll(async () => {
+  leads = await startLeads()
+})
+
+const HOUR_MS = 60 * 60 * 1_000
+const from = (address: string) => leads.anonymous({ 'x-forwarded-for': address })
+
+async function openFrom({ dealershipId, link }: SentPacket, address: string) {
+  const { status, body } = await from(address).call('handleOpen', { body: { dealershipId, link, vin: vehicle.vin } })
+  return { status, token: body.logId as string }
+}
+
+/** As if so much had been stored of a packet in this hour. */
+async function use({ packetLogId }: SentPacket, usage: object) {
+  const hour = new Date(Math.floor(leads.clock.now().getTime() / HOUR_MS) * HOUR_MS)
+  const none = { visits: 0, entries: 0, submissions: 0, visitors: {}, allVisits: 0, allEntries: 0 }
+  await leads.db.collection('packet-logs').updateOne({ _id: new ObjectId(packetLogId) }, { $set: { usage: { hour, ...none, ...usage } } })
+}
+
+async function send(token: string, count: number) {
+  const fields = Array.from({ length: count }, () => 'photo_clicked')
+  const customerLogs = logs(leads.clock.now(), ...fields).map((log, index) => ({ ...log, id: `${token.slice(0, 8)}${index}` }))
+  return (await leads.anonymous().call('saveOptions', { params: { logId: token }, body: { customerLogs } })).status
+}
+
+test('60 opens of one visitor within an hour count 5, in the next hour again, and another visitor counts apart', async () => {
+  const sent = await sendPacket(leads)
+  for (let burst = 0; burst < 4; burst++) {
+    const opened = await Promise.all(Array.from({ length: 15 }, () => openFrom(sent, '203.0.113.7')))
+    expect(opened.every(({ status }) => status === 200)).toBe(true)
+  }
+  expect(await sent.packet()).toMatchObject({ opens: 5, active: true, lastOpenedAt: leads.clock.now().toISOString() })
+  await openFrom(sent, '203.0.113.8')
+  leads.clock.advance(HOUR_MS)
+  await openFrom(sent, '203.0.113.7')
+  expect(await sent.packet()).toMatchObject({ opens: 7, lastOpenedAt: leads.clock.now().toISOString() })
+  await eventually(async () => expect(await sent.lead()).toMatchObject({ opens: 7 }))
+  expect(await leads.events('leads.packet.opened.v1', sent.dealershipId)).toHaveLength(7)
+  const timeline = await sent.staff.call('getLeadTimeline', { params: { dealershipId: sent.dealershipId, leadId: sent.leadId } })
+  expect(timeline.body.opensByDay.reduce((sum: number, { opens }: { opens: number }) => sum + opens, 0)).toBe(7)
+})
+
+test('opens at once count as exactly as opens one after the other', async () => {
+  const sent = await sendPacket(leads)
+  const opened = await Promise.all(Array.from({ length: 12 }, () => openFrom(sent, '203.0.113.9')))
+  expect(opened.every(({ status }) => status === 200)).toBe(true)
+  expect(await sent.packet()).toMatchObject({ opens: 5 })
+})
+
+test.each([
+  ['in an hour', { visits: PACKET_LIMITS.visitsPerHour - 1 }, 200],
+  ['in all', { allVisits: PACKET_LIMITS.visits - 1 }, 429],
+])('a packet that was opened too often %s answers 429 and stores no visit', async (_, usage, nextHour) => {
+  const sent = await sendPacket(leads)
+  await use(sent, usage)
+  expect((await openFrom(sent, '203.0.113.1')).status).toBe(200)
+  expect((await openFrom(sent, '203.0.113.2')).status).toBe(429)
+  expect(await leads.db.collection('visits').countDocuments({ packetLogId: new ObjectId(sent.packetLogId) })).toBe(1)
+  leads.clock.advance(HOUR_MS)
+  expect((await openFrom(sent, '203.0.113.2')).status).toBe(nextHour)
+})
+
+test.each([
+  ['in an hour', { entries: PACKET_LIMITS.entriesPerHour - 2 }],
+  ['in all', { allEntries: PACKET_LIMITS.entries - 2 }],
+])('entries beyond what a packet takes %s are answered 429 and not stored', async (_, usage) => {
+  const sent = await sendPacket(leads)
+  const token = await sent.open()
+  await use(sent, usage)
+  expect(await send(token, 2)).toBe(200)
+  expect(await send(token, 3)).toBe(429)
+  const interacted = await leads.events<{ customerLogs: object[] }>('leads.packet.interacted.v1', sent.dealershipId)
+  expect(interacted.map(({ data }) => data.customerLogs.length)).toEqual([2])
+})
+
+test('a visit that has sent all it may is refused, and another visit of the packet goes on', async () => {
+  const sent = await sendPacket(leads)
+  const [token, other] = [await sent.open(), await sent.open()]
+  const visits = leads.db.collection('visits')
+  const [first] = await visits
+    .find({ packetLogId: new ObjectId(sent.packetLogId) })
+    .sort({ _id: 1 })
+    .toArray()
+  await visits.updateOne({ _id: first?._id }, { $set: { entries: PACKET_LIMITS.entriesPerVisit } })
+  expect([await send(token, 1), await send(other, 1)]).toEqual([429, 200])
+})
+
+test('who has used up the entries still submits, without them, and who submits without end is refused', async () => {
+  const sent = await sendPacket(leads)
+  const token = await sent.open()
+  await use(sent, { entries: PACKET_LIMITS.entriesPerHour })
+  const submit = (calcDownPayment: number) => {
+    const body = { options: { ...options, calcDownPayment }, customerLogs: logs(leads.clock.now(), 'photo_clicked') }
+    return leads.anonymous().call('saveOptions', { params: { logId: token }, body })
+  }
+  expect(await submit(1_000)).toMatchObject({ status: 200, body: { message: 'Options submitted!' } })
+  expect(await leads.events('leads.packet.interacted.v1', sent.dealershipId)).toHaveLength(0)
+  await use(sent, { submissions: PACKET_LIMITS.submissionsPerHour })
+  expect((await submit(2_000)).status).toBe(429)
+  expect((await sent.packet()).submittedOptions).toMatchObject({ calcDownPayment: 1_000 })
+})
+
+test('the log says once that a packet is over a limit, however many calls follow at once', async () => {
+  const sent = await sendPacket(leads)
+  await sent.open()
+  const [visit] = await createLeadsStores(leads.db).visits.watched({ dealershipId: sent.dealershipId, heardAfter: new Date(0) })
+  await use(sent, { entries: PACKET_LIMITS.entriesPerHour - 5 })
+  const said: object[] = []
+  const deps = { stores: createLeadsStores(leads.db), clock: leads.clock.now }
+  const take = () => takeEntries(deps, visit as never, 1, { warn: (facts: object) => said.push(facts) } as never)
+  const taken = await Promise.all(Array.from({ length: 40 }, take))
+  expect(taken.filter(Boolean)).toHaveLength(5)
+  expect(said).toEqual([{ packetLogId: sent.packetLogId, limit: 'entriesPerHour' }])
+})

@@ -1,0 +1,27 @@
+import type { Lead } from '@forecourt/contracts/leads/records'
+import { ObjectId } from 'mongodb'
+import { packetSight } from '../access/visible-leads.ts'
+import type { LeadsDeps } from '../deps.ts'
+
+/**
+ * Leads as a user may see them: what was sent and submitted last on a packet link that is not theirs to see is left out (rules: lead visibility).
+ * `userId` as `visibleTo` tells it.
+ */
+export async function withSeenPackets(
+  deps: Pick<LeadsDeps, 'stores'>,
+  dealershipId: string,
+  userId: string | undefined,
+  leads: readonly Lead[],
+): Promise<Lead[]> {
+  const among = leads.flatMap(packetsOf)
+  const sight = among.length === 0 ? undefined : await packetSight(deps, dealershipId, userId)
+  if (sight === undefined) return [...leads]
+  const ids = among.map((id) => new ObjectId(id))
+  const seen = new Set((await deps.stores.packetLogs.seenBy(dealershipId, sight, { among: ids })).map((id) => id.toHexString()))
+  const ifSeen = <T extends { packetLogId: string }>(moment: T | null) => (moment !== null && seen.has(moment.packetLogId) ? moment : null)
+  return leads.map((lead) => ({ ...lead, lastSubmission: ifSeen(lead.lastSubmission), lastSent: ifSeen(lead.lastSent) }))
+}
+
+function packetsOf({ lastSubmission, lastSent }: Lead): string[] {
+  return [lastSubmission, lastSent].flatMap((moment) => (moment === null ? [] : [moment.packetLogId]))
+}
