@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastDays, lastWeeks, startOfLastDays } from './zoned-days.ts'
+import { lastDays, lastWeeks, startOfLastDays, zonedDay } from './zoned-days.ts'
 
 test.each([
   ['America/New_York', '2026-03-10T03:30:00Z', 3, ['2026-03-07', '2026-03-08', '2026-03-09'], '2026-03-07T05:00:00.000Z'],
@@ -21,4 +21,14 @@ test.each([
   const weeks = lastWeeks(new Date(now), count, timeZone)
   expect([...weeks.map(({ startsAt }) => startsAt), weeks.at(-1)?.endsAt].map((time) => time?.toISOString())).toEqual(boundaries)
   expect(weeks.map(({ monday }) => new Date(`${monday}T00:00:00Z`).getUTCDay())).toEqual(weeks.map(() => 1))
+})
+
+test('in every time zone days begin with a quarter of an hour, by which they are told apart', () => {
+  const now = new Date('2026-04-07T12:00:00Z')
+  for (const timeZone of Intl.supportedValuesOf('timeZone')) {
+    const dayOf = zonedDay(timeZone)
+    const start = startOfLastDays(now, 1, timeZone)
+    expect([timeZone, dayOf(start), start.getTime() % 900_000]).toEqual([timeZone, lastDays(now, 1, timeZone)[0], 0])
+    expect(dayOf(new Date(start.getTime() - 1))).not.toBe(dayOf(start))
+  }
 })

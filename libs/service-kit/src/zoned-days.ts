@@ -12,6 +12,18 @@ export function startOfLastDays(now: Date, days: number, timeZone: string): Date
   return new Date(startOfDay(subDays(startOfToday(now, timeZone), days - 1)).getTime())
 }
 
+/**
+ * For `$group`: the quarter of an hour in which a time lies. Days begin at one in every time zone, so that `zonedDay` sorts the groups into days without
+ * MongoDB's table of time zones, which knows others than ours does.
+ */
+export const quarterHourOf = (time: string) => ({ $dateTrunc: { date: time, unit: 'minute', binSize: 15 } }) as const
+
+/** Makes the function that tells the day of a time zone, as YYYY-MM-DD, in which an instant lies. */
+export function zonedDay(timeZone: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return (at) => format.format(at)
+}
+
 /** A week from Monday to Sunday. */
 export interface ZonedWeek {
   /** YYYY-MM-DD */

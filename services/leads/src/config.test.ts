@@ -8,6 +8,12 @@ test('without anything no mail leaves and none is kept', () => {
   expect(read({})).toMatchObject({ smtp: null, mailbox: false, publicUrl: null })
 })
 
+test('no mail is kept to look at where the platform is public', () => {
+  expect(read({ MAILBOX: 'on' }).mailbox).toBe(true)
+  expect(read({ MAILBOX: 'on', PUBLIC_URL: 'http://localhost:5173' }).mailbox).toBe(true)
+  expect(read({ MAILBOX: 'on', PUBLIC_URL: 'https://cars.example' }).mailbox).toBe(false)
+})
+
 test('a mail server is read with its credentials, which are never sent in the clear but to this machine', () => {
   const named = { PUBLIC_URL: 'https://cars.example', MAIL_FROM: 'Mail@Cars.example' }
   const smtp = (url: string) => read({ ...named, SMTP_URL: url }).smtp

@@ -16,7 +16,7 @@ export const mailEnv = z.object({
     .optional(),
   /** the address mails are from; replies go to whoever sent them */
   MAIL_FROM: emailField.optional(),
-  /** keeps mails to look at instead of sending them, where SMTP_URL is not set */
+  /** keeps mails to look at instead of sending them, where neither SMTP_URL nor PUBLIC_URL is set: it is for development alone */
   MAILBOX: z
     .string()
     .toLowerCase()
@@ -41,9 +41,14 @@ export function toMailSettings(env: z.output<typeof leadsEnv>): MailSettings {
     ...MAIL_SETTINGS,
     smtp,
     from: env.MAIL_FROM ?? MAIL_SETTINGS.from,
-    mailbox: env.MAILBOX ?? MAIL_SETTINGS.mailbox,
+    mailbox: !isPublic(env.PUBLIC_URL) && (env.MAILBOX ?? MAIL_SETTINGS.mailbox),
     publicUrl: env.PUBLIC_URL ?? null,
   }
+}
+
+/** Whether others than whoever develops on this machine reach the platform (`make dev` names its own page). */
+function isPublic(publicUrl: string | undefined): boolean {
+  return publicUrl !== undefined && !['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)
 }
 
 /** What a mail server cannot be used without: links must lead customers here, whatever a request says, and mails must be from somebody. */

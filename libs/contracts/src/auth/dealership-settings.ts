@@ -5,7 +5,12 @@ import { phoneField, textField } from '../fields.ts'
 /** Days and dates are counted in it where a dealership says nothing else (rules: days and dates). */
 export const DEFAULT_TIME_ZONE = 'America/New_York'
 
-const timeZoneField = z.string().max(64).refine(isTimeZone, 'must be a time zone such as America/Chicago')
+/** A time zone of IANA's, in its one spelling: `america/chicago` and `US/Central` are America/Chicago. */
+const timeZoneField = z
+  .string()
+  .max(64)
+  .refine((name) => canonicalTimeZone(name) !== null, 'must be a time zone such as America/Chicago')
+  .overwrite((name) => canonicalTimeZone(name) ?? name)
 const linkField = z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be a web address (https://…)' }).max(500)])
 
 const clockField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:00')
@@ -93,11 +98,13 @@ export const DEFAULT_DEALERSHIP_SETTINGS: DealershipSettings = {
   hours: [],
 }
 
-function isTimeZone(name: string): boolean {
+/** The one spelling of a time zone however it is named; null for what is none. */
+export function canonicalTimeZone(name: string): string | null {
+  // an offset is no place: clocks do not change there
+  if (!/^[A-Za-z]/.test(name)) return null
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
-    return false
+    return null
   }
 }

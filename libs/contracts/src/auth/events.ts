@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '../event.ts'
 import { objectIdField, roleField } from '../fields.ts'
+import { ACTION_TYPES } from './activity.ts'
 import { dealershipSettingsSchema } from './dealership-settings.ts'
 import { publicPersonSchema } from './profile.ts'
 
@@ -74,6 +75,18 @@ export const userProfileChanged = defineEvent(
   publicPersonSchema.extend({ userId: objectIdField, dealershipId: objectIdField.nullable() }),
 )
 
+export const activityCleared = defineEvent(
+  'auth.activity.cleared.v1',
+  'auth, when somebody clears the activity log of a dealership. The activity log listens: that stays in it.',
+  z.object({
+    dealershipId: objectIdField,
+    /** null: all of it */
+    actionType: z.enum(ACTION_TYPES).nullable(),
+    /** how many entries there were to clear */
+    entries: z.number().int(),
+  }),
+)
+
 export const authEvents = [
   dealershipCreated,
   dealershipUpdated,
@@ -85,4 +98,5 @@ export const authEvents = [
   userProfileChanged,
   userSignedIn,
   sessionRevoked,
+  activityCleared,
 ]

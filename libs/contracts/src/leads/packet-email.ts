@@ -79,7 +79,7 @@ export const packetEmailOperations = {
     path: '/api/dev/mailbox',
     access: staff,
     tenant: { from: 'none' },
-    summary: 'Mails of the caller’s dealership (OWNER: of all) in the development mailbox, newest first; 404 where mail is really sent.',
+    summary: 'The caller’s own mails in the development mailbox, newest first; 404 where mail is really sent.',
     query: z.object({ page: pagingQuery.page.default(1), pageSize: pagingQuery.pageSize }),
     response: z.object({
       messages: z.array(mailboxMessageSchema),
@@ -93,7 +93,7 @@ export const packetEmailOperations = {
     path: '/api/dev/mailbox/:messageId',
     access: staff,
     tenant: record,
-    summary: 'One mail of the development mailbox, with its HTML and plain text.',
+    summary: 'One of the caller’s own mails in the development mailbox, with its HTML and plain text.',
     params: messageParams,
     response: mailboxMessageSchema.extend({ html: z.string(), text: z.string() }),
   },

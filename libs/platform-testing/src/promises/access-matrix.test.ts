@@ -111,6 +111,7 @@ function expectedStatus({ operation, sample }: SampledOperation, caller: CallerN
     case 'roles':
       if (isAnonymous) return 401
       if (access.kind === 'roles' && !access.roles.includes(caller.split(' ')[0] as Role)) return 403
+      if (sample?.only !== undefined && caller !== sample.only) return 404
       return isStranger && tenant.from !== 'none' ? 404 : allowed
   }
 }

@@ -304,7 +304,7 @@ export const SAMPLE_REQUESTS: SampleRequests = {
     },
     getMailDelivery: { request: () => ({}) },
     listMailbox: { request: () => ({ query: { page: 1 } }) },
-    getMailboxMessage: { request: ({ messageId }) => ({ params: { messageId } }) },
+    getMailboxMessage: { request: ({ messageId }) => ({ params: { messageId } }), only: 'SALES' },
     getLeadTimeline: { request: ({ dealershipId, leadId }) => ({ params: { dealershipId, leadId }, query: { limit: 5 } }) },
     getSessionActivity: {
       request: ({ dealershipId, customerEmail, link }) => ({ params: { dealershipId, email: customerEmail }, query: { link } }),

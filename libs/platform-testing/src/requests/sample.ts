@@ -1,5 +1,5 @@
 import type { CallRequest } from '@forecourt/api-client/api-client'
-import type { Operation } from '@forecourt/contracts/operation'
+import type { Operation, Role } from '@forecourt/contracts/operation'
 import type { SERVICES, ServiceName } from '@forecourt/contracts/services'
 import type { World } from './sample-world.ts'
 
@@ -10,6 +10,8 @@ export interface Sample<O extends Operation = Operation> {
   status?: number
   /** the dealership's feed must be there */
   needsFeed?: true
+  /** it asks for what is one person's own, theirs: everybody else's answer is 404 */
+  only?: Role
   /** the call ends the caller's session */
   endsSession?: true
 }

@@ -9,7 +9,7 @@ import { withTransaction } from '@forecourt/mongo/transaction'
 import { jetstream } from '@nats-io/jetstream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activityOf } from '../domain/activity-of-event.ts'
-import { type AuthFixture, startAuth } from '../testing/start-auth.ts'
+import { AS_OWNER, type AuthFixture, startAuth } from '../testing/start-auth.ts'
 
 let auth: AuthFixture
 beforeAll(async () => {
@@ -121,10 +121,32 @@ describe('the activity log', () => {
     await eventually(async () => expect(await logs(mine._id)).toHaveLength(4))
     await eventually(async () => expect(await logs(other._id)).toHaveLength(1))
     const clear = async (query = {}) => (await auth.asOwner.call('clearActivityLogs', { params: { dealershipId: mine._id }, query })).body
+    auth.clock.advance(1000)
     expect(await clear({ actionType: 'login' })).toEqual({ deletedCount: 1 })
     expect(await clear()).toEqual({ deletedCount: 3 })
-    expect(await logs(mine._id)).toEqual([])
+    await eventually(async () => expect(await logs(mine._id)).toHaveLength(2))
     expect(await logs(other._id)).toHaveLength(1)
+  })
+
+  test('says for good who cleared it, and of what', async () => {
+    const { _id } = await auth.makeDealership()
+    await eventually(async () => expect(await logs(_id)).toHaveLength(1))
+    const admin = auth.as({ ...AS_OWNER, _id: CUSTOMER_ID, name: 'Ada', role: 'ADMIN', dealershipId: _id })
+    const clear = async (query = {}) => {
+      auth.clock.advance(1000)
+      await admin.call('clearActivityLogs', { params: { dealershipId: _id }, query })
+    }
+    await clear({ actionType: 'create' })
+    await eventually(async () => expect(await logs(_id)).toHaveLength(1))
+    await clear()
+    await clear({ actionType: 'delete' })
+    await eventually(async () => expect(await logs(_id)).toHaveLength(3))
+    const cleared = { userName: 'Ada', userType: 'ADMIN', actionType: 'delete', entityType: 'activity_log' }
+    expect(await logs(_id)).toMatchObject([
+      { ...cleared, action: 'Cleared what was deleted from the activity log', details: { entries: 0 } },
+      { ...cleared, action: 'Cleared the activity log', details: { entries: 0 } },
+      { ...cleared, action: 'Cleared what was created from the activity log', details: { entries: 1 } },
+    ])
   })
 
   test('is exported whole as CSV, and no cell of it is a formula', async () => {
@@ -147,23 +169,24 @@ test('stats count by person, by action, and by every day of the period where the
   const { _id } = await auth.makeDealership()
   await auth.asOwner.call('updateDealership', { params: { dealershipId: _id }, body: { settings: { timeZone: 'Pacific/Kiritimati' } } })
   await eventually(async () => expect(await logs(_id)).toHaveLength(2))
-  await auth.asOwner.call('clearActivityLogs', { params: { dealershipId: _id } })
+  auth.clock.advance(30 * 86_400_000)
   const now = auth.clock.now()
   await addCustomer(_id, 'One', { at: now })
   await addCustomer(_id, 'Two', { at: now, actor: { ...SAM, name: 'Tess' } })
+  await addCustomer(_id, 'By the customer', { at: now, actor: { kind: 'customer' } })
   await addCustomer(_id, 'Three', { at: new Date(now.getTime() - 2 * 86_400_000) })
   await addCustomer(_id, 'Long ago', { at: new Date(now.getTime() - 9 * 86_400_000) })
-  await eventually(async () => expect(await customersIn(_id)).toHaveLength(4))
+  await eventually(async () => expect(await customersIn(_id)).toHaveLength(5))
   const { body: stats } = await auth.asOwner.call('getActivityStats', { params: { dealershipId: _id }, query: { days: 7 } })
   expect(stats).toMatchObject({
-    totalActivities: 3,
+    totalActivities: 4,
     userStats: [
       { _id: { userName: 'Sam Sales' }, count: 2 },
       { _id: { userName: 'Tess' }, count: 1 },
     ],
   })
-  expect(stats.actionStats.find(({ actionType }) => actionType === 'create')?.count).toBe(3)
-  expect(stats.dayStats.map(({ count }) => count)).toEqual([0, 0, 0, 0, 1, 0, 2])
+  expect(stats.actionStats.find(({ actionType }) => actionType === 'create')?.count).toBe(4)
+  expect(stats.dayStats.map(({ count }) => count)).toEqual([0, 0, 0, 0, 1, 0, 3])
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' }).format(now)
   expect(stats.dayStats.at(-1)?.day).toBe(today)
 })

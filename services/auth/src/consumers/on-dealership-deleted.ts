@@ -7,7 +7,7 @@ export function onDealershipDeleted({ activity, messaging }: AuthDeps) {
     durable: 'dealership-deleted',
     event: dealershipDeleted,
     handler: async ({ data }) => {
-      await activity.clear(data.dealershipId)
+      await activity.removeAllOf(data.dealershipId)
     },
   })
 }

@@ -1,4 +1,6 @@
+import type { ActivityLog } from '@forecourt/contracts/auth/activity'
 import {
+  activityCleared,
   dealershipCreated,
   dealershipUpdated,
   userCreated,
@@ -35,7 +37,7 @@ import {
   packetSubmitted,
 } from '@forecourt/contracts/leads/events'
 import type { Role } from '@forecourt/contracts/operation'
-import { type Activity, aboutVehicle, rule, type Told, told } from './activity-rule.ts'
+import { type Activity, aboutVehicle, CLEARED_ENTITY, rule, type Told, told } from './activity-rule.ts'
 import { CUSTOMER_RULES } from './customer-activity.ts'
 import { TRADE_IN_RULES } from './trade-in-activity.ts'
 
@@ -51,6 +53,10 @@ const RULES = [
   rule(userNotificationsSet, ({ name, emailNotifications }) =>
     told('update', 'user', `Turned email notifications of ${name} ${emailNotifications ? 'on' : 'off'}`),
   ),
+  rule(activityCleared, ({ actionType, entries }) => {
+    const cleared = actionType === null ? 'the activity log' : `${ENTRIES_IN_WORDS[actionType]} from the activity log`
+    return told('delete', CLEARED_ENTITY, `Cleared ${cleared}`, { entries })
+  }),
   rule(userSignedIn, () => told('login', 'session', 'Signed in')),
   rule(feedReceived, ({ fileName }) => told('create', 'inventory_feed', `Handed in the inventory file ${fileName}`)),
   rule(feedUpdated, ({ fileName, vehicleCount, counts }) => {
@@ -178,6 +184,15 @@ export function activityOf(envelope: Envelope): Activity | null {
 function personOf(actor: Actor): Pick<Activity, 'userName' | 'userType'> {
   if (actor.kind === 'staff') return { userName: actor.name, userType: actor.role }
   return actor.kind === 'customer' ? { userName: 'Customer', userType: 'CUSTOMER' } : { userName: actor.name, userType: 'SYSTEM' }
+}
+
+/** The actions that the log can be cleared of, as people call their entries. */
+const ENTRIES_IN_WORDS: Readonly<Record<ActivityLog['actionType'], string>> = {
+  create: 'what was created',
+  update: 'what was updated',
+  delete: 'what was deleted',
+  view: 'what was viewed',
+  login: 'sign-ins',
 }
 
 /** What is filed under a vehicle, as people call it. */

@@ -1,6 +1,9 @@
 import type { ActivityLog } from '@forecourt/contracts/auth/activity'
 import type { EventData, EventDefinition } from '@forecourt/contracts/event'
 
+/** What the entries are about that say who cleared the activity log: clearing it leaves them (rules: activity log). */
+export const CLEARED_ENTITY = 'activity_log'
+
 /** What an event tells the activity log (rules: activity log). */
 export type Activity = Omit<ActivityLog, '_id' | 'dealershipId' | 'timestamp'>
 export type Told = Pick<Activity, 'actionType' | 'entityType' | 'action' | 'details'>

@@ -1,9 +1,10 @@
 import { userCreated } from '@forecourt/contracts/auth/events'
 import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
-import { conflict, notFound } from '@forecourt/service-kit/errors'
+import { type AppError, badRequest, conflict, notFound } from '@forecourt/service-kit/errors'
 import type { CallContext } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
 import { hashPassword } from '../domain/password.ts'
+import { whyWeak } from '../domain/weak-password.ts'
 import { toStaffUser } from '../responses/user-responses.ts'
 
 /** A user whom somebody else adds. */
@@ -16,11 +17,13 @@ export interface NewMember {
 }
 
 /**
- * Adds an administrator or a salesperson, who must choose a password of their own at the first sign-in. Throws 404 for an unknown dealership, 409
- * when the email belongs to somebody.
+ * Adds an administrator or a salesperson, who must choose a password of their own at the first sign-in. Throws 404 for an unknown dealership, 400 for a
+ * password that is easily guessed, 409 when the email belongs to somebody.
  */
 export async function addMember(deps: AuthDeps, call: CallContext, { name, email, password, role, dealershipId }: NewMember) {
   if ((await deps.dealerships.find(dealershipId)) === null) throw notFound('Dealership')
+  const why = whyWeak(password, { name, email })
+  if (why !== null) throw badRequest('WEAK_PASSWORD', why)
   const passwordHash = await hashPassword(password)
   try {
     return await deps.transaction(async (transaction) => {
@@ -33,6 +36,16 @@ export async function addMember(deps: AuthDeps, call: CallContext, { name, email
       return toStaffUser(user, dealership.name)
     })
   } catch (error) {
-    throw isDuplicateKey(error) ? conflict('EMAIL_TAKEN', `A user with the email ${email} exists already.`) : error
+    throw isDuplicateKey(error) ? await emailTaken(deps, call, email, dealershipId) : error
   }
+}
+
+/** Who works at another dealership is not for an administrator to know: they learn that the email cannot be used, not by whom it is. */
+async function emailTaken(deps: AuthDeps, { caller }: CallContext, email: string, dealershipId: string): Promise<AppError> {
+  const holder = await deps.users.findByEmail(email)
+  const isOwner = caller.kind === 'staff' && caller.user.role === 'OWNER'
+  const isColleague = holder?.dealershipId?.toHexString() === dealershipId
+  return isOwner || isColleague
+    ? conflict('EMAIL_TAKEN', `A user with the email ${email} exists already.`)
+    : conflict('EMAIL_NOT_USABLE', 'This email cannot be used here. Use another one, or ask the owner of the platform.')
 }

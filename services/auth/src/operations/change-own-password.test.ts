@@ -18,6 +18,11 @@ async function newcomer() {
   return { ...member, user, choose, open }
 }
 
+test('a password is not the name of whoever chooses it', async () => {
+  const { password, choose, user } = await newcomer()
+  expect(await choose(password, `${user.name.replaceAll(' ', '.')}-2026!`)).toMatchObject({ status: 400, body: { code: 'WEAK_PASSWORD' } })
+})
+
 describe('a password that somebody else has set', () => {
   test('opens nothing until it is changed', async () => {
     const { user, open } = await newcomer()
@@ -40,6 +45,7 @@ describe('a password that somebody else has set', () => {
   test.each([
     ['a wrong current one', 'not the password', 'a password of my own', 'WRONG_PASSWORD'],
     ['the same one', 'set by somebody else', 'set by somebody else', 'SAME_PASSWORD'],
+    ['a common one', 'set by somebody else', 'Password1', 'WEAK_PASSWORD'],
     ['a short one', 'set by somebody else', 'short', 'VALIDATION'],
   ])('is not changed with %s', async (_what, current, wanted, code) => {
     const { email, password, choose } = await newcomer()

@@ -6,6 +6,7 @@ import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { ObjectId } from 'mongodb'
 import type { AuthDeps } from '../deps.ts'
 import { hashPassword, passwordMatches } from '../domain/password.ts'
+import { whyWeak } from '../domain/weak-password.ts'
 import { toSessionUser } from '../responses/user-responses.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { countTry } from '../sessions/count-try.ts'
@@ -16,7 +17,7 @@ type ChangeCall = Call<typeof authOperations.changeOwnPassword>
 
 /**
  * Lets users choose their own password (rules: temporary password). Every session of theirs ends, because somebody else may hold
- * one, and this browser gets a new one. Throws 400 for a wrong current password or the same one again, 429 after too many wrong ones.
+ * one, and this browser gets a new one. Throws 400 for a wrong current password, the same one again or one that is easily guessed, 429 after too many wrong ones.
  */
 export function changeOwnPassword(deps: AuthDeps): Handler<typeof authOperations.changeOwnPassword> {
   return async (call) => {
@@ -28,6 +29,8 @@ export function changeOwnPassword(deps: AuthDeps): Handler<typeof authOperations
     if (body.newPassword === body.currentPassword) {
       throw badRequest('SAME_PASSWORD', 'Please choose a password that is different from the one you have.')
     }
+    const why = whyWeak(body.newPassword, user)
+    if (why !== null) throw badRequest('WEAK_PASSWORD', why)
     const passwordHash = await hashPassword(body.newPassword)
     const { session, tell } = await change(deps, call, caller, user, passwordHash)
     tell(call.reply)

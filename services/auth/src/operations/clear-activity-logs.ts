@@ -1,13 +1,22 @@
+import { activityCleared } from '@forecourt/contracts/auth/events'
 import type { authOperations } from '@forecourt/contracts/auth/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { activityFilter } from '../activity/activity-filter.ts'
 import type { AuthDeps } from '../deps.ts'
 
-/** Clears a dealership's activity log, or one action of it, for good (rules: team activity analytics). */
+/**
+ * Clears a dealership's activity log, or one action of it, for good (rules: team activity analytics). Who did is told first, so that nothing goes without
+ * a trace; the entry that says so stays.
+ */
 export function clearActivityLogs(deps: AuthDeps): Handler<typeof authOperations.clearActivityLogs> {
-  return async ({ params: { dealershipId }, query: { actionType } }) => {
-    const filter = await activityFilter(deps, dealershipId, { actionType })
-    const deletedCount = await deps.activity.clear(dealershipId, filter.actionType)
+  return async (call) => {
+    const { dealershipId } = call.params
+    const { actionType } = await activityFilter(deps, dealershipId, call.query)
+    const filter = { before: deps.clock(), ...(actionType !== undefined && { actionType }) }
+    const entries = await deps.activity.countClearable(dealershipId, filter)
+    const data = { dealershipId, actionType: actionType ?? null, entries }
+    await deps.transaction((transaction) => deps.messaging.outbox.add(transaction, activityCleared, data, call.context(dealershipId)))
+    const deletedCount = await deps.activity.clear(dealershipId, filter)
     deps.messaging.live.publish({ topic: 'activity.changed', dealershipId })
     return { deletedCount }
   }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AuthFixture, startAuth } from '../testing/start-auth.ts'
+import { AS_OWNER, type AuthFixture, startAuth } from '../testing/start-auth.ts'
 
 let auth: AuthFixture
 beforeAll(async () => {
@@ -26,6 +26,26 @@ describe('adding a staff user', () => {
     const answers = await Promise.all([add({ ...user, email }), add({ ...user, email: email.toUpperCase() })])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe(`A user with the email ${email} exists already.`)
+  })
+
+  test('by an administrator tells nothing of who works at other dealerships', async () => {
+    const [mine, other] = [await auth.makeDealership(), await auth.makeDealership()]
+    const [colleague, stranger] = [await auth.makeMember('SALES', mine._id), await auth.makeMember('SALES', other._id)]
+    const admin = auth.as({ ...AS_OWNER, _id: 'fedcba9876543210fedcba98', role: 'ADMIN', dealershipId: mine._id })
+    const addTo = async (email: string) => {
+      const body = { name: 'Sam', email, password: 'long enough' }
+      return (await admin.call('addSalesTeamMember', { params: { dealershipId: mine._id }, body })).body
+    }
+    expect(await addTo(colleague.email)).toMatchObject({ code: 'EMAIL_TAKEN' })
+    const refused = await addTo(stranger.email)
+    expect(refused).toMatchObject({ code: 'EMAIL_NOT_USABLE' })
+    expect(JSON.stringify(refused)).not.toMatch(/exists|taken|dealership|user/i)
+  })
+
+  test('with a common password is asked for another one', async () => {
+    const { _id: dealershipId } = await auth.makeDealership()
+    const answer = await add({ name: 'Sam', email: auth.newEmail(), password: 'Password1', role: 'SALES', dealershipId })
+    expect([answer.status, answer.body.code]).toEqual([400, 'WEAK_PASSWORD'])
   })
 
   test('with a short password says how long it must be', async () => {

@@ -1,6 +1,9 @@
 import { ACTION_TYPES, ACTIVITY_KEPT_DAYS, type ActivityLog, type ActivityStats } from '@forecourt/contracts/auth/activity'
+import { ROLES } from '@forecourt/contracts/operation'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { quarterHourOf, zonedDay } from '@forecourt/service-kit/zoned-days'
 import { type Db, ObjectId } from 'mongodb'
+import { CLEARED_ENTITY } from '../domain/activity-rule.ts'
 
 export type ActionType = (typeof ACTION_TYPES)[number]
 
@@ -25,6 +28,16 @@ export interface ActivityFilter {
   since?: Date
 }
 
+export interface ClearFilter {
+  actionType?: ActionType
+  before: Date
+}
+
+interface Counted<Id> {
+  _id: Id
+  count: number
+}
+
 /** The activity log of every dealership: the only place that names the collection. */
 export function createActivityStore(db: Db) {
   const logs = db.collection<ActivityDoc>(activityCollection.name)
@@ -32,6 +45,11 @@ export function createActivityStore(db: Db) {
     dealershipId: new ObjectId(dealershipId),
     ...(actionType !== undefined && { actionType }),
     ...(since !== undefined && { timestamp: { $gte: since } }),
+  })
+  const clearable = (dealershipId: string, { actionType, before }: ClearFilter) => ({
+    ...matching(dealershipId, actionType === undefined ? {} : { actionType }),
+    timestamp: { $lt: before },
+    entityType: { $ne: CLEARED_ENTITY },
   })
   return {
     /** Adds entries; those that are there already, by the id of their event, stay as they are. */
@@ -58,32 +76,44 @@ export function createActivityStore(db: Db) {
     },
     /** Every entry that matches, newest first, one at a time. */
     all: (dealershipId: string, filter: ActivityFilter) => logs.find(matching(dealershipId, filter)).sort({ timestamp: -1, _id: -1 }),
-    /** How many activities since a time: in all, by person, by action, by day of a time zone (only days on which something happened). */
+    /** How many activities since a time: in all, by person of staff, by action, by day of a time zone (only days on which something happened). */
     async stats(dealershipId: string, since: Date, timeZone: string): Promise<ActivityStats> {
       const count = { $sum: 1 }
       const [facets] = await logs
-        .aggregate<Record<'people' | 'actions' | 'days', { _id: string; count: number }[]>>([
+        .aggregate<Record<'people' | 'actions', Counted<string>[]> & { quarterHours: Counted<Date>[] }>([
           { $match: matching(dealershipId, { since }) },
           {
             $facet: {
-              people: [{ $group: { _id: '$userName', count } }, { $sort: { count: -1, _id: 1 } }, { $limit: 100 }],
+              people: [
+                { $match: { userType: { $in: [...ROLES] } } },
+                { $group: { _id: '$userName', count } },
+                { $sort: { count: -1, _id: 1 } },
+                { $limit: 100 },
+              ],
               actions: [{ $group: { _id: '$actionType', count } }],
-              days: [{ $group: { _id: { $dateToString: { date: '$timestamp', format: '%Y-%m-%d', timezone: timeZone } }, count } }],
+              quarterHours: [{ $group: { _id: quarterHourOf('$timestamp'), count } }],
             },
           },
         ])
         .toArray()
-      const { people = [], actions = [], days = [] } = facets ?? {}
+      const { people = [], actions = [], quarterHours = [] } = facets ?? {}
+      const dayOf = zonedDay(timeZone)
+      const days = new Map<string, number>()
+      for (const { _id, count } of quarterHours) days.set(dayOf(_id), (days.get(dayOf(_id)) ?? 0) + count)
       return {
         totalActivities: actions.reduce((sum, action) => sum + action.count, 0),
         userStats: people.map(({ _id, count }) => ({ _id: { userName: _id }, count })),
         actionStats: ACTION_TYPES.map((actionType) => ({ actionType, count: actions.find(({ _id }) => _id === actionType)?.count ?? 0 })),
-        dayStats: days.map(({ _id, count }) => ({ day: _id, count })),
+        dayStats: [...days].map(([day, count]) => ({ day, count })),
       }
     },
-    /** Removes a dealership's entries, or those of one action; returns how many. */
-    async clear(dealershipId: string, actionType?: ActionType): Promise<number> {
-      const { deletedCount } = await logs.deleteMany(matching(dealershipId, actionType === undefined ? {} : { actionType }))
+    /** Removes every entry of a dealership. */
+    removeAllOf: (dealershipId: string) => logs.deleteMany(matching(dealershipId, {})),
+    /** How many entries `clear` would remove. */
+    countClearable: (dealershipId: string, filter: ClearFilter) => logs.countDocuments(clearable(dealershipId, filter)),
+    /** Removes a dealership's entries from before a time, or those of one action; who cleared it stays. Returns how many. */
+    async clear(dealershipId: string, filter: ClearFilter): Promise<number> {
+      const { deletedCount } = await logs.deleteMany(clearable(dealershipId, filter))
       return deletedCount
     },
   }

@@ -1,5 +1,10 @@
 import { firstWordOf } from '@forecourt/contracts/auth/dealership-links'
-import { DEFAULT_DEALERSHIP_SETTINGS, type DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
+import {
+  canonicalTimeZone,
+  DEFAULT_DEALERSHIP_SETTINGS,
+  DEFAULT_TIME_ZONE,
+  type DealershipSettings,
+} from '@forecourt/contracts/auth/dealership-settings'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { isObjectIdHex } from '@forecourt/mongo/object-id'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
@@ -46,9 +51,10 @@ export interface DealershipChange {
   settings?: Partial<DealershipSettings>
 }
 
-/** A dealership's settings, defaults filled in. */
+/** A dealership's settings, defaults filled in; a time zone that was stored under another name than its own, or that is known no more, is mended. */
 export function settingsOf(doc: Pick<DealershipDoc, 'settings'>): DealershipSettings {
-  return { ...DEFAULT_DEALERSHIP_SETTINGS, ...doc.settings }
+  const settings = { ...DEFAULT_DEALERSHIP_SETTINGS, ...doc.settings }
+  return { ...settings, timeZone: canonicalTimeZone(settings.timeZone) ?? DEFAULT_TIME_ZONE }
 }
 
 /** The dealerships of the platform: the only place that names the collection. */

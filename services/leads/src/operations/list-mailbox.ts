@@ -1,24 +1,30 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { MailboxMessage } from '@forecourt/contracts/leads/packet-email'
 import { notFound, unauthorized } from '@forecourt/service-kit/errors'
+import type { StaffCaller } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { LeadsDeps } from '../deps.ts'
 import { pageWindow } from '../responses/paging.ts'
-import type { MailboxDoc } from '../store/mailbox-store.ts'
+import type { MailboxDoc, MailReader } from '../store/mailbox-store.ts'
 
 /** Of whoever belongs to none: has no mails. */
 const NO_DEALERSHIP = '0'.repeat(24)
 
-/** Mails in the development mailbox, newest first: OWNER all, others their dealership's. Throws 404 where there is no mailbox. */
+/** The caller's own mails in the development mailbox, newest first. Throws 404 where there is no mailbox. */
 export function listMailbox({ stores: { mailbox }, mail: { mailer } }: LeadsDeps): Handler<typeof leadsOperations.listMailbox> {
   return async ({ caller, query }) => {
     if (caller.kind !== 'staff') throw unauthorized()
     requireMailbox(mailer)
     const { page, pageSize } = query
-    const dealershipId = caller.user.role === 'OWNER' ? null : (caller.user.dealershipId ?? NO_DEALERSHIP)
-    const [found, total] = await Promise.all([mailbox.list(dealershipId, pageWindow({ page, pageSize })), mailbox.count(dealershipId)])
+    const reader = readerOf(caller)
+    const [found, total] = await Promise.all([mailbox.list(reader, pageWindow({ page, pageSize })), mailbox.count(reader)])
     return { messages: found.map(toMessage), total, page, pageSize }
   }
+}
+
+/** Whose mails a member of staff may read: their own, and those of no person where they manage. */
+export function readerOf({ user: { email, role, dealershipId } }: StaffCaller): MailReader {
+  return { email, dealershipId: role === 'OWNER' ? null : (dealershipId ?? NO_DEALERSHIP), manages: role !== 'SALES' }
 }
 
 /** Throws 404 where mail is really sent, or goes nowhere. */

@@ -61,7 +61,7 @@ test('where nothing tells how the platform is reached there is no mail: 503, in 
   expect(answer).toMatchObject({ status: 503, body: { message: expect.stringContaining('PUBLIC_URL') } })
 })
 
-test('staff see their dealership’s mails, newest first and in pages; the owner sees all', async () => {
+test('staff see the mails that they sent, newest first and in pages, and nobody else’s', async () => {
   const place = staffOf()
   const sent = await sendPacket(leads, place)
   for (const message of ['first', 'second', 'third']) {
@@ -75,8 +75,12 @@ test('staff see their dealership’s mails, newest first and in pages; the owner
   expect([one.total, one.messages.length, two.messages.length]).toEqual([3, 2, 1])
   const texts = await Promise.all([...one.messages, ...two.messages].map(({ _id }) => textOf(_id)))
   expect(texts.map((text) => /first|second|third/.exec(text)?.[0])).toEqual(['third', 'second', 'first'])
-  const { body: all } = await leads.as(owner).call('listMailbox', { query: {} })
-  expect(new Set(all.messages.map(({ dealershipId }) => dealershipId)).size).toBeGreaterThan(1)
+  const colleagues = [leads.as(owner), leads.as(place.sales), leads.as({ ...place.admin, _id: newId(), email: 'other@dealer.test' })]
+  for (const colleague of colleagues) {
+    const { body } = await colleague.call('listMailbox', { query: {} })
+    expect(body.messages.filter(({ dealershipId }) => dealershipId === place.dealershipId)).toEqual([])
+    expect((await colleague.call('getMailboxMessage', { params: { messageId: one.messages[0]?._id ?? '' } })).status).toBe(404)
+  }
 
   const messageId = one.messages[0]?._id ?? ''
   const { dealershipId: _, ...unattached } = place.admin

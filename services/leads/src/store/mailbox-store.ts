@@ -8,6 +8,8 @@ export interface MailboxDoc {
   _id: ObjectId
   dealershipId: ObjectId
   from: string
+  /** who sent it, lower case; absent in mails from before that was kept, and for those that no person sent */
+  sender?: string
   to: string
   subject: string
   html: string
@@ -26,19 +28,32 @@ export const mailboxCollection: CollectionSpec = {
   indexes: [
     { key: { at: -1, _id: -1 }, name: 'newest' },
     { key: { dealershipId: 1, at: -1, _id: -1 }, name: 'dealership' },
+    { key: { sender: 1, at: -1, _id: -1 }, name: 'sender' },
     { key: { at: 1 }, name: 'expiry', expireAfterSeconds: DAYS_KEPT * 24 * 60 * 60 },
   ],
+}
+
+/** Who looks into the mailbox. */
+export interface MailReader {
+  /** lower case */
+  email: string
+  /** null: in every dealership */
+  dealershipId: string | null
+  /** sees what no person has sent, too */
+  manages: boolean
 }
 
 /** The mailbox for development: the only place that names the collection. `maxMails` are kept, the newest. */
 export function createMailboxStore(db: Db, { maxMails = 2_000 } = {}) {
   const mails = db.collection<MailboxDoc>(mailboxCollection.name)
   return {
-    async keep(dealershipId: string, { from, to, subject, html, text, at }: Mail, mime: Buffer): Promise<void> {
+    async keep(dealershipId: string, { from, replyTo, to, subject, html, text, at }: Mail, mime: Buffer): Promise<void> {
       await mails.insertOne({
         _id: new ObjectId(),
         dealershipId: new ObjectId(dealershipId),
         from: `${from.name} <${from.address}>`,
+        // what a person sends is answered to them, all else to the platform's address
+        ...(replyTo.address !== from.address && { sender: replyTo.address.toLowerCase() }),
         to: to.address,
         subject,
         html,
@@ -48,14 +63,15 @@ export function createMailboxStore(db: Db, { maxMails = 2_000 } = {}) {
       })
       await dropOldest()
     },
-    /** Of one dealership, or with null of all; newest first. */
-    list(dealershipId: string | null, { skip, limit }: { skip: number; limit: number }): Promise<Listed[]> {
-      const found = mails.find<Listed>(of(dealershipId), { projection: { html: 0, text: 0, mime: 0 } })
+    /** Those that a reader sent, newest first; with null those of everybody. */
+    list(reader: MailReader | null, { skip, limit }: { skip: number; limit: number }): Promise<Listed[]> {
+      const found = mails.find<Listed>(of(reader), { projection: { html: 0, text: 0, mime: 0 } })
       return found.sort({ at: -1, _id: -1 }).skip(skip).limit(limit).toArray()
     },
-    count: (dealershipId: string | null) => mails.countDocuments(of(dealershipId)),
-    /** Of any dealership: the caller compares it with the session's. */
-    findAnywhere: (messageId: string) => mails.findOne({ _id: new ObjectId(messageId) }, { projection: { mime: 0 } }),
+    count: (reader: MailReader) => mails.countDocuments(of(reader)),
+    /** One that a reader sent; null for anybody else's. */
+    find: (messageId: string, reader: MailReader) =>
+      mails.findOne({ ...of(reader), _id: new ObjectId(messageId) }, { projection: { mime: 0 } }),
     /** Forgets those of a dealership. */
     removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(mails, { dealershipId: new ObjectId(dealershipId) }, options),
@@ -73,6 +89,12 @@ export function createMailboxStore(db: Db, { maxMails = 2_000 } = {}) {
 }
 export type MailboxStore = ReturnType<typeof createMailboxStore>
 
-function of(dealershipId: string | null): Filter<MailboxDoc> {
-  return dealershipId === null ? {} : { dealershipId: new ObjectId(dealershipId) }
+/** One's own: what one has sent and, for those who manage a dealership, what no person has sent for it. */
+function of(reader: MailReader | null): Filter<MailboxDoc> {
+  if (reader === null) return {}
+  const { email, dealershipId, manages } = reader
+  return {
+    ...(dealershipId !== null && { dealershipId: new ObjectId(dealershipId) }),
+    ...(manages ? { $or: [{ sender: email }, { sender: { $exists: false } }] } : { sender: email }),
+  }
 }

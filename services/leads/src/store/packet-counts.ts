@@ -1,3 +1,4 @@
+import { quarterHourOf, zonedDay } from '@forecourt/service-kit/zoned-days'
 import { type ClientSession, type Collection, type Document, type Filter, ObjectId } from 'mongodb'
 import type { LastSent, LastSubmission } from './lead-newest.ts'
 import type { PacketLogDoc } from './packet-log-doc.ts'
@@ -68,17 +69,18 @@ export function packetCounts(logs: Collection<PacketLogDoc>) {
      * `newest`, `created_by`, `opened` or `submitted`.
      */
     async perDay(of: CountedLinks, by: CountedBy, since: Date, timeZone: string): Promise<Map<string, Map<string, number>>> {
-      const day = { $dateToString: { date: `$${by}`, format: '%Y-%m-%d', timezone: timeZone } }
       const groups = await logs
-        .aggregate<{ _id: { dealershipId: ObjectId; day: string }; links: number }>([
+        .aggregate<{ _id: { dealershipId: ObjectId; quarterHour: Date }; links: number }>([
           { $match: { ...matching(of), [by]: { $gte: since } } },
-          { $group: { _id: { dealershipId: '$dealershipId', day }, links: { $sum: 1 } } },
+          { $group: { _id: { dealershipId: '$dealershipId', quarterHour: quarterHourOf(`$${by}`) }, links: { $sum: 1 } } },
         ])
         .toArray()
+      const dayOf = zonedDay(timeZone)
       const counts = new Map<string, Map<string, number>>()
       for (const { _id, links } of groups) {
         const key = _id.dealershipId.toHexString()
-        counts.set(key, (counts.get(key) ?? new Map()).set(_id.day, links))
+        const [days, day] = [counts.get(key) ?? new Map<string, number>(), dayOf(_id.quarterHour)]
+        counts.set(key, days.set(day, (days.get(day) ?? 0) + links))
       }
       return counts
     },

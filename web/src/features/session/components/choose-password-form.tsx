@@ -19,7 +19,7 @@ interface ChoosePasswordFormProps {
 }
 
 /** The server's refusals that belong to a field. */
-const FIELD_OF: Readonly<Record<string, Field>> = { WRONG_PASSWORD: 'current', SAME_PASSWORD: 'next' }
+const FIELD_OF: Readonly<Record<string, Field>> = { WRONG_PASSWORD: 'current', SAME_PASSWORD: 'next', WEAK_PASSWORD: 'next' }
 
 /** The current password, and the new one twice (rules: temporary password). Nothing typed is lost by a refusal. */
 export function ChoosePasswordForm({ email, currentPassword, submitLabel, size = 'md', onChanged }: ChoosePasswordFormProps) {

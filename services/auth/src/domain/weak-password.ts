@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+
+/** Where it is from is in NOTICE: one a line, lower case, none shorter than a password may be. */
+const FILE = new URL('../../data/common-passwords.txt', import.meta.url)
+/** Parts of a name that are shorter stand in too many words. */
+const NAME_PART_LENGTH = 3
+
+let common: ReadonlySet<string> | undefined
+
+/** Whose password it is to be. */
+export interface PasswordOwner {
+  name: string
+  email: string
+}
+
+/** Why a password is one of the first that anybody would try (rules: password choice), as people read it; null when it is not. */
+export function whyWeak(password: string, owner: PasswordOwner): string | null {
+  common ??= new Set(readFileSync(FILE, 'utf8').split('\n'))
+  const typed = password.toLowerCase()
+  if (common.has(typed)) return 'This password is one of the most common ones. Please choose another one.'
+  const isOwn = typed === owner.email.toLowerCase() || ownWords(owner).has(lettersOf(typed))
+  return isOwn ? 'A password may not be the name or the email of its user. Please choose another one.' : null
+}
+
+/** What is left of 'Marcus.Bell-2026' is 'marcusbell'. */
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}]/gu, '')
+}
+
+function ownWords({ name, email }: PasswordOwner): ReadonlySet<string> {
+  const parts = name.split(/\s+/).map(lettersOf)
+  const account = email.split('@')[0] ?? ''
+  const words = [...parts, parts.join(''), parts.toReversed().join(''), lettersOf(account), lettersOf(email)]
+  return new Set(words.filter(({ length }) => length >= NAME_PART_LENGTH))
+}
