@@ -1,6 +1,6 @@
 # The one task runner. Each target is a script of the same name in scripts/, which `npm run` starts as well.
 .DEFAULT_GOAL := help
-.PHONY: help start dev test check test-slow bench dead-letters rebuild-analytics tax-import vin-data price-accuracy export import images chart-docs chart-files pictures pictures-check build clean
+.PHONY: help start dev test check test-slow fuzz bench dead-letters rebuild-analytics tax-import vin-data price-accuracy export import images chart-docs chart-files pictures pictures-check build clean
 
 define script
 @command -v node >/dev/null || { echo "Forecourt needs Node.js 20.19 or newer: install it from https://nodejs.org and run the same command again." >&2; exit 1; }
@@ -28,6 +28,9 @@ test-slow: ## faults, rolling upgrade, backup, charts, alerts and all other jour
 
 check: ## format, lint and types
 	$(call script,check.mjs)
+
+fuzz: ## send 20,000 requests made from the OpenAPI document to a platform of their own, and hold every answer to it (REQUESTS, SEED repeats a run)
+	$(call script,fuzz.mjs)
 
 bench: ## measure what is promised about speed; fails when a line is out of bounds (ONLY=documents,sizing: only those)
 	$(call script,bench.mjs)

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,6 +65,18 @@ test.each([
   writeFileSync(join(place, 'package-lock.json'), JSON.stringify({ packages: WANTED }))
   if (installed !== null) writeFileSync(join(place, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }))
   expect(isInstalled(place)).toBe(upToDate)
+})
+
+test.each([
+  ['REQUESTS', 'many'],
+  ['REQUESTS', '-1'],
+  ['SEED', '1.5'],
+])('a fuzz run says what %s may be instead of taking %s', (name, value) => {
+  const { status, stderr } = spawnSync(process.execPath, [fileURLToPath(new URL('fuzz.mjs', import.meta.url))], {
+    env: { ...process.env, [name]: value },
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([1, `${name} is a whole number of at most nine digits; not ${value}.\n`])
 })
 
 test('what is measured is started as what is run: with the same flags of Node.js', () => {

@@ -1,5 +1,6 @@
 import { phoneDigits } from '@forecourt/contact/phone'
 import { z } from 'zod'
+import { furtherForm } from './further-form.ts'
 import { ROLES } from './operation.ts'
 
 /** A MongoDB ObjectId as 24 hex characters (rules: corrupted dealerships); lower-cased, so that an id has one spelling. */
@@ -33,8 +34,11 @@ export const personSchema = z.object({
 })
 export type Person = z.infer<typeof personSchema>
 
-/** `createdBy` as old clients send it: accepted for compatibility and never believed (design: actor). */
-export const ignoredIdentity = z.unknown().optional()
+/** `createdBy` as old clients send it: accepted for compatibility, never believed and left out (design: actor). */
+export const ignoredIdentity = z
+  .unknown()
+  .optional()
+  .transform(() => undefined)
 
 /** userRole, userEmail, userId, userName in queries: accepted and never believed (design: actor). */
 export const ignoredIdentityQuery = {
@@ -44,10 +48,25 @@ export const ignoredIdentityQuery = {
   userName: ignoredIdentity,
 }
 
+/** Digits, as an address holds a number: `0x2`, `1e2`, ` 2` and nothing at all are none. */
+const readNumber = (value: unknown) => (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value)
+/** A whole number of a query or path. */
+export const wholeNumberField = (min: number, max: number) => z.preprocess(readNumber, z.number().int().min(min).max(max))
+/** A number of a query. */
+export const numberField = (min: number, max: number) => z.preprocess(readNumber, z.number().min(min).max(max))
+
+/** A change of a record: an object in which something must be said. */
+export function changeOf<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z
+    .object(shape)
+    .refine((body) => Object.values(body).some((value) => value !== undefined), 'must change something')
+    .register(furtherForm, { anyOf: Object.keys(shape).map((name) => ({ required: [name] })) })
+}
+
 /** `?page=1&pageSize=24&search=&sort=` (design: paging). Absent `page` means a plain array. */
 export const pagingQuery = {
-  page: z.coerce.number().int().min(1).max(100_000).optional(),
-  pageSize: z.coerce.number().int().min(1).max(200).default(24),
+  page: wholeNumberField(1, 100_000).optional(),
+  pageSize: wholeNumberField(1, 200).default(24),
   search: z.string().trim().max(200).optional(),
 }
 

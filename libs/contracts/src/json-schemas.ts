@@ -7,6 +7,7 @@ import * as feedVersions from './inventory-feed/feed-versions.ts'
 import * as vehicles from './inventory-feed/vehicles.ts'
 import * as engagement from './leads/engagement.ts'
 import * as leads from './leads/records.ts'
+import { sayMore } from './say-more.ts'
 import * as taxVin from './tax-vin/operations.ts'
 
 export type JsonSchema = Record<string, unknown>
@@ -75,7 +76,10 @@ function toJsonSchema(schema: z.ZodType, io: Direction, metadata: z.core.$ZodReg
     io,
     metadata,
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => leaveOutNoise(jsonSchema),
+    override: ({ zodSchema, jsonSchema }) => {
+      sayMore(zodSchema, jsonSchema, io)
+      leaveOutNoise(jsonSchema)
+    },
   })
   return rest
 }
@@ -83,7 +87,8 @@ function toJsonSchema(schema: z.ZodType, io: Direction, metadata: z.core.$ZodReg
 /** Takes out what is true but tells a reader nothing, and what would forbid answers to grow a field. */
 function leaveOutNoise(schema: JsonSchema): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties
-  if (schema.format === 'date-time' || schema.format === 'email') delete schema.pattern
+  // a time is UTC; what else its pattern says the format says
+  if (schema.format === 'date-time') schema.pattern = 'Z$'
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
 }

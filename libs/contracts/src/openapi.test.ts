@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
+import { errorStatusesOf } from './error-statuses.ts'
 import { buildOpenApi, type OpenApiOperation } from './openapi.ts'
 import { SERVICES, type ServiceContract } from './services.ts'
 
@@ -72,6 +73,42 @@ describe('the OpenAPI document', () => {
     expect(described('auth.createDealership').responses).toHaveProperty('403')
     expect(described('leads.heartbeat').security).toEqual([{}, { session: [] }])
     expect(described('auth.resolveSession').security).toEqual([{ service: [] }])
+  })
+
+  test.each(operations)('tells the statuses that $id answers, and what each of them says', ({ id, operation }) => {
+    const statuses = Object.keys(described(id).responses).map(Number)
+    expect(statuses).toEqual([operation.status ?? 200, ...errorStatusesOf(operation)])
+    for (const status of statuses.slice(1)) expect(everything.components.responses).toHaveProperty(`Error${status}`)
+  })
+
+  test.each([
+    ['auth.login', [400, 401, 403, 415, 429]],
+    // a user who must choose a password first, and who is nobody's staff
+    ['auth.listDealerships', [401, 403]],
+    ['auth.deleteAdminUser', [401, 403, 404]],
+    ['auth.createDealership', [409, 413, 415]],
+    ['leads.heartbeat', [401, 404, 410]],
+    ['inventory-feed.watchCsvPath', [409, 422]],
+    ['trade-ins.addRequestedPhoto', [408, 410, 415]],
+  ])('tells of %s the errors %j', (id, statuses) => {
+    expect(Object.keys(described(id).responses).map(Number)).toEqual(expect.arrayContaining(statuses))
+  })
+
+  test('tells what no schema can say in the words in which it is refused', () => {
+    expect(described('trade-ins.makeOffer')['x-rules']).toContain('must be in the future')
+    expect(JSON.stringify(described('auth.updateDealership').requestBody)).toContain('must be a time zone such as America/Chicago')
+    expect(described('trade-ins.checkTradeInVin').parameters).toContainEqual(expect.objectContaining({ name: 'vin', in: 'query' }))
+  })
+
+  test('tells the form of what is read before it is judged', () => {
+    const parameter = (id: string, name: string) =>
+      described(id).parameters.find((one) => one.name === name)?.schema as Record<string, string>
+    expect(parameter('inventory-feed.listVehicles', 'missing').pattern).toContain('photo|price')
+    const vin = new RegExp(parameter('tax-vin.decodeVin', 'vin').pattern ?? '', 'u')
+    expect([' 1HGCM826 33A004352 ', '1hgcm82633a004352'].every((text) => vin.test(text))).toBe(true)
+    expect(['1HGCM82633A00435', '1HGCM82633A0O4352'].some((text) => vin.test(text))).toBe(false)
+    expect(parameter('auth.getDealershipByName', 'name').allOf).toEqual([{ pattern: '\\S' }])
+    expect(JSON.stringify(described('leads.setPacketAccess').requestBody)).toContain('"format":"date-time","pattern":"Z$"')
   })
 
   test('lets a client leave out what has a default, and promises it in answers', () => {

@@ -1,3 +1,4 @@
+import { ERROR_STATUSES, errorStatusesOf } from './error-statuses.ts'
 import { envelopeSchema } from './event.ts'
 import { errorSchema } from './fields.ts'
 import { createJsonSchemas, type JsonSchema, type JsonSchemas } from './json-schemas.ts'
@@ -12,6 +13,8 @@ export interface OpenApiOperation {
   security: Record<string, string[]>[]
   parameters: JsonSchema[]
   requestBody?: JsonSchema
+  /** what no schema can say, in the words in which it is refused; those of one place stand in its schema under the same name */
+  'x-rules'?: readonly string[]
   responses: Record<string, JsonSchema>
 }
 
@@ -28,15 +31,11 @@ export interface OpenApiDocument {
   'x-live-messages': { subject: string; message: JsonSchema }
 }
 
-const ERRORS: Readonly<Record<number, string>> = {
-  400: 'Something in the request is not valid; `fields` says what.',
-  401: 'Nobody is signed in.',
-  403: 'The signed-in user may not do this.',
-  404: 'There is no such record, or it belongs to another dealership.',
-  413: 'The file or body is too large.',
-  429: 'Too many requests; `Retry-After` says when to try again.',
-  503: 'A part of the platform is away for the moment.',
-}
+const DESCRIPTION = `The vehicle-sales platform of a car dealership: inventory, leads, and vehicle packets whose every open is seen live.
+
+Lengths of text are counted in UTF-16 code units. No text may hold a NUL character. Blanks around a text are cut off before it is read, and email addresses \
+and ids are read in lower case. A member of a body that is not told here is ignored; a query parameter may be given once, and the name of none holds \`[\`, \`]\` or \`$\`. What no schema can say stands in \
+\`x-rules\`, in the words in which it is refused.`
 
 /**
  * The OpenAPI 3.1 document of the platform, made from the contracts of SERVICES: every operation the gateway routes, and with
@@ -65,7 +64,7 @@ export function buildOpenApi(options: { version: string; serverUrl?: string; int
     info: {
       title: 'Forecourt',
       version: options.version,
-      description: 'The vehicle-sales platform of a car dealership: inventory, leads, and vehicle packets whose every open is seen live.',
+      description: DESCRIPTION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: options.serverUrl ?? '/' }],
@@ -97,7 +96,7 @@ function describeComponents(schemas: JsonSchemas): OpenApiDocument['components']
       },
     },
     responses: Object.fromEntries(
-      Object.entries(ERRORS).map(([status, description]) => [
+      Object.entries(ERROR_STATUSES).map(([status, description]) => [
         `Error${status}`,
         { description, content: { 'application/json': { schema: error } } },
       ]),
@@ -114,6 +113,7 @@ function describeOperation(operationId: string, service: string, operation: Oper
     security: securityOf(operation.access),
     parameters: [...describePathParameters(operation, schemas), ...describeQuery(operation, schemas)],
     ...(body === undefined ? {} : { requestBody: body }),
+    ...(operation.rules === undefined ? {} : { 'x-rules': operation.rules }),
     responses: { [operation.status ?? 200]: describeAnswer(operation, schemas), ...describeErrors(operation) },
   }
 }
@@ -173,15 +173,5 @@ function describeAnswer({ response }: Operation, schemas: JsonSchemas): JsonSche
 }
 
 function describeErrors(operation: Operation): Record<string, JsonSchema> {
-  const { access } = operation
-  const statuses = [
-    ...((operation.params ?? operation.query ?? operation.body) ? [400] : []),
-    ...(access.kind === 'public' ? [] : [401]),
-    ...(access.kind === 'roles' ? [403] : []),
-    ...(operation.tenant.from === 'none' ? [] : [404]),
-    ...(operation.body === undefined ? [] : [413]),
-    429,
-    503,
-  ]
-  return Object.fromEntries(statuses.map((status) => [String(status), { $ref: `#/components/responses/Error${status}` }]))
+  return Object.fromEntries(errorStatusesOf(operation).map((status) => [String(status), { $ref: `#/components/responses/Error${status}` }]))
 }

@@ -57,6 +57,10 @@ export interface Operation {
   response: z.ZodType | RawResponse
   /** Success status; 200 where not given. */
   status?: 200 | 201 | 202
+  /** What it answers beside the errors that follow from its access, its parts and its method (error-statuses.ts): 409, 410, 422. */
+  errors?: readonly number[]
+  /** What no schema can say and a request is refused for, in the words of the refusal: 'must be in the future'. */
+  rules?: readonly string[]
   /** May also be called by a user who must first choose a password of their own (rules: temporary password). */
   whilePasswordMustChange?: true
   /** A change that may be asked for twice with the same outcome: the gateway sends it again when a service breaks off before it answers. */

@@ -1,11 +1,11 @@
 import { sleep } from '@forecourt/timing/sleep'
 
-/** Longer than an event takes from its service to the others. */
-const TIMEOUT_MS = 2_000
+/** Longer than an event takes from its service to the others, and short enough for who asks for what is not there: no answer takes 2 s. */
+const TIMEOUT_MS = 1_500
 const POLL_INTERVAL_MS = 50
 
 export interface AwaitProjectionOptions {
-  /** how long to wait, in milliseconds. Default 2,000; 0 reads once. */
+  /** how long to wait, in milliseconds. Default 1,500; 0 reads once. */
   timeoutMs?: number
   /** whether the record was deleted: it is not waited for any longer */
   isDeleted?: () => Promise<boolean>

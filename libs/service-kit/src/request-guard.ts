@@ -17,21 +17,33 @@ export function guardStrings(values: unknown): void {
   }
 }
 
-/** Throws 400 for a parsed body that nests too deep, holds a NUL, or names a prototype or an operator. Values are the schema's to judge. */
+/** Throws 400 for a parsed body that nests too deep or holds a NUL. Values are the schema's to judge. */
 export function guardBody(body: unknown): void {
-  const problem = problemIn(body, 0)
+  const problem = problemIn(body, 0, (value) => (typeof value === 'string' && value.includes('\0') ? NUL : null))
   if (problem !== null) throw invalidFields([problem])
 }
 
-function problemIn(value: unknown, depth: number): FieldProblem | null {
-  if (typeof value === 'string') return value.includes('\0') ? { path: '', message: NUL } : null
+/**
+ * Throws 400 for what a schema has let through and that names a prototype or an operator. Names that the schema does not know never come so far: an
+ * older client may send whatever it likes beside what is read.
+ */
+export function guardNames(valid: unknown): void {
+  const problem = problemIn(valid, 0, () => null, problemOfName)
+  if (problem !== null) throw invalidFields([problem])
+}
+
+type Check<T> = (value: T) => string | null
+
+function problemIn(value: unknown, depth: number, ofValue: Check<unknown>, ofName: Check<string> = () => null): FieldProblem | null {
+  const own = ofValue(value)
+  if (own !== null) return { path: '', message: own }
   if (typeof value !== 'object' || value === null) return null
   if (depth === MAX_DEPTH) return { path: '', message: 'is nested too deep' }
   const isArray = Array.isArray(value)
   for (const [name, item] of isArray ? value.entries() : Object.entries(value)) {
-    const ownProblem = isArray ? null : problemOfName(String(name))
+    const ownProblem = isArray ? null : ofName(String(name))
     if (ownProblem !== null) return { path: String(name).slice(0, 60), message: ownProblem }
-    const inside = problemIn(item, depth + 1)
+    const inside = problemIn(item, depth + 1, ofValue, ofName)
     if (inside !== null) return { ...inside, path: inside.path === '' ? String(name) : `${name}.${inside.path}` }
   }
   return null

@@ -1,7 +1,7 @@
 import { isMultipart, type Operation } from '@forecourt/contracts/operation'
 import type { z } from 'zod'
 import { type FieldProblem, invalidFields } from './errors.ts'
-import { guardBody, guardStrings } from './request-guard.ts'
+import { guardBody, guardNames, guardStrings } from './request-guard.ts'
 
 export interface RawRequest {
   params: unknown
@@ -38,6 +38,7 @@ export function validateRequest(operation: Operation, raw: RawRequest): ValidReq
   const valid = { params: read(operation.params, raw.params), query: read(operation.query, raw.query), body: read(bodySchema, raw.body) }
   const [first, ...others] = problems
   if (first !== undefined) throw invalidFields([first, ...others.slice(0, MAX_PROBLEMS - 1)])
+  guardNames(valid.body)
   return valid
 }
 

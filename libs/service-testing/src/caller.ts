@@ -1,3 +1,4 @@
+import { errorStatusesOf } from '@forecourt/contracts/error-statuses'
 import type { ErrorBody } from '@forecourt/contracts/fields'
 import type { ClientRequestOf, Operation, Operations, RawResponse, ResponseOf } from '@forecourt/contracts/operation'
 import type { Service } from '@forecourt/service-kit/service'
@@ -51,15 +52,24 @@ export function createCaller<Ops extends Operations>(
   }
   return {
     async call(name, request = {}) {
-      const { method, path } = contract[name] as Operation
+      const operation = contract[name] as Operation
+      const { method, path } = operation
+      const told = (answer: ReturnType<typeof answerOf>) => heldToDocument(name, operation, answer) as never
       const { params = {}, query = {}, body, raw, headers: more } = request as LooseRequest
       const address = addressOf(path, params, query)
       const all = { ...headers, ...more }
-      if (raw !== undefined) return (await send(method, address, { ...all, 'content-type': raw.type }, raw.content)) as never
-      if (body instanceof FormData) return (await send(method, address, all, body)) as never
-      return (await inject(method, address, body === undefined ? all : { 'content-type': 'application/json', ...all }, body)) as never
+      if (raw !== undefined) return told(await send(method, address, { ...all, 'content-type': raw.type }, raw.content))
+      if (body instanceof FormData) return told(await send(method, address, all, body))
+      return told(await inject(method, address, body === undefined ? all : { 'content-type': 'application/json', ...all }, body))
     },
   }
+}
+
+/** Throws for a refusal that the OpenAPI document does not tell of: whoever writes a client by it would not expect it. */
+function heldToDocument<T extends { status: number }>(name: string, operation: Operation, answer: T): T {
+  const { status } = answer
+  if (status < 400 || status >= 500 || errorStatusesOf(operation).includes(status)) return answer
+  throw new Error(`${name} answered ${status}, which its contract does not tell of: add it to its \`errors\`.`)
 }
 
 interface LooseRequest {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailField, ignoredIdentityQuery, nameField, objectIdField, roleField, timeField } from '../fields.ts'
+import { emailField, ignoredIdentityQuery, nameField, objectIdField, roleField, timeField, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { ACTION_TYPES, ACTIVITY_KEPT_DAYS, ACTIVITY_LOG_LIMIT, activityLogSchema, activityStatsSchema } from './activity.ts'
 import { dealershipContactSchema, dealershipSettingsSchema, publicDealershipSettingsSchema } from './dealership-settings.ts'
@@ -69,7 +69,7 @@ const newPassword = (min: number) => z.string().min(min, `Password must be at le
 const activityFilterQuery = z.object({
   actionType: z.enum(['all', ...ACTION_TYPES]).default('all'),
   /** the last so many days, today included, in the dealership's time zone */
-  days: z.coerce.number().int().min(1).max(ACTIVITY_KEPT_DAYS).optional(),
+  days: wholeNumberField(1, ACTIVITY_KEPT_DAYS).optional(),
 })
 
 export const authOperations = {
@@ -79,6 +79,7 @@ export const authOperations = {
     path: '/api/dealerships/admin/login',
     access: { kind: 'public' },
     tenant: { from: 'none' },
+    errors: [401],
     summary: 'Sign in; sets the session cookie.',
     body: z.object({ email: emailField, password: z.string().min(1).max(PASSWORD_MAX_LENGTH) }),
     response: sessionUserSchema.extend({ expiresAt: timeField }),
@@ -138,6 +139,7 @@ export const authOperations = {
     path: '/api/dealerships',
     access: { kind: 'roles', roles: ['OWNER'] },
     tenant: { from: 'none' },
+    errors: [409],
     summary: 'Add a dealership.',
     body: z.object({ name: nameField, email: emailField }),
     response: dealershipSchema,
@@ -168,6 +170,7 @@ export const authOperations = {
     path: '/api/dealerships/admin/users',
     access: { kind: 'roles', roles: ['OWNER'] },
     tenant: { from: 'none' },
+    errors: [404, 409],
     summary: 'Add an administrator or a salesperson to a dealership.',
     body: z.object({
       name: nameField,
@@ -203,6 +206,7 @@ export const authOperations = {
     path: '/api/dealerships/:dealershipId',
     access: managers,
     tenant: inDealership,
+    errors: [409],
     summary: 'Change a dealership: its name, email and settings. What is left out stays.',
     params: dealershipParams,
     body: z.object({ name: nameField.optional(), email: emailField.optional(), settings: dealershipSettingsSchema.partial().optional() }),
@@ -263,6 +267,7 @@ export const authOperations = {
     path: '/api/dealerships/:dealershipId/sales-team',
     access: managers,
     tenant: inDealership,
+    errors: [409],
     summary: 'Add a salesperson to a dealership.',
     params: dealershipParams,
     body: z.object({ name: nameField, email: emailField, password: newPassword(PASSWORD_MIN_LENGTH) }),
@@ -317,8 +322,8 @@ export const authOperations = {
     summary: 'What staff and customers did, newest first.',
     params: dealershipParams,
     query: activityFilterQuery.extend({
-      limit: z.coerce.number().int().min(1).max(1000).default(ACTIVITY_LOG_LIMIT),
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      limit: wholeNumberField(1, 1000).default(ACTIVITY_LOG_LIMIT),
+      page: wholeNumberField(1, 100_000).default(1),
     }),
     response: z.object({ logs: z.array(activityLogSchema), total: z.number().int(), page: z.number().int() }),
   },
@@ -340,7 +345,7 @@ export const authOperations = {
     tenant: inDealership,
     summary: 'Activity by person, by day (in the dealership’s time zone) and by action.',
     params: dealershipParams,
-    query: z.object({ days: z.coerce.number().int().min(1).max(ACTIVITY_KEPT_DAYS).default(30) }),
+    query: z.object({ days: wholeNumberField(1, ACTIVITY_KEPT_DAYS).default(30) }),
     response: activityStatsSchema,
   },
   clearActivityLogs: {

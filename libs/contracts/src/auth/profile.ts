@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameField, objectIdField, phoneField, roleField, textField } from '../fields.ts'
+import { changeOf, nameField, objectIdField, phoneField, roleField, textField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 
 /** Bytes of an uploaded photo of a person: what a phone's camera makes, before it is made small (rules: staff profile). */
@@ -58,14 +58,12 @@ export const profileOperations = {
     access: staff,
     tenant: none,
     summary: 'Change the caller’s own profile. What is left out stays.',
-    body: z
-      .object({
-        name: nameField.optional(),
-        title: textField(100).optional(),
-        phone: phoneField.optional(),
-        savedFilters: z.array(savedFilterSchema).max(SAVED_FILTERS_MAX).optional(),
-      })
-      .refine((body) => Object.values(body).some((value) => value !== undefined), 'must change something'),
+    body: changeOf({
+      name: nameField.optional(),
+      title: textField(100).optional(),
+      phone: phoneField.optional(),
+      savedFilters: z.array(savedFilterSchema).max(SAVED_FILTERS_MAX).optional(),
+    }),
     response: profileSchema,
   },
   setOwnPhoto: {

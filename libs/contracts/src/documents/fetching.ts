@@ -21,6 +21,7 @@ export const fetchingOperations = {
     path: '/api/dealerships/:dealershipId/vehicle-documents/:vehicle/fetch',
     access: staff,
     tenant: { from: 'params', name: 'dealershipId' },
+    errors: [409, 422, 499],
     summary:
       'Fetches a document and files it: the window sticker from the manufacturer of the vehicle’s make, the AutoCheck report from its provider, ' +
       'or a PDF that the feed names, from allowed hosts.',
@@ -37,6 +38,7 @@ export const fetchingOperations = {
     path: '/api/window-sticker/:group/:vin',
     access: staff,
     tenant: { from: 'none' },
+    errors: [499],
     summary: 'The original window sticker of a vehicle as a PDF, from its manufacturer; 404 when the manufacturer has none for the VIN.',
     params: z.object({ group: z.enum(WINDOW_STICKER_GROUPS), vin: stickerVinField }),
     response: { kind: 'raw', contentType: 'application/pdf' },
@@ -46,6 +48,7 @@ export const fetchingOperations = {
     path: '/api/autocheck/:vin',
     access: staff,
     tenant: { from: 'none' },
+    errors: [422],
     summary: 'The AutoCheck report of a vehicle as a PDF, from the provider that is set up; 404 when it has none for the VIN.',
     params: z.object({ vin: stickerVinField }),
     response: { kind: 'raw', contentType: 'application/pdf' },

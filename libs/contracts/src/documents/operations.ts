@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { objectIdField, pagingQuery, textField } from '../fields.ts'
+import { objectIdField, pagingQuery, textField, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { fetchingOperations } from './fetching.ts'
 import { DOCUMENT_KINDS, DOCUMENT_MAX_BYTES, FILES_PER_REQUEST, FILING_KINDS, RENDER_STATES, VIDEO_MAX_BYTES } from './kinds.ts'
@@ -13,7 +13,7 @@ const inDealership = { from: 'params', name: 'dealershipId' } as const
 const dealershipParams = z.object({ dealershipId: objectIdField })
 const documentParams = dealershipParams.extend({ documentId: objectIdField })
 const unfiledParams = dealershipParams.extend({ unfiledId: objectIdField })
-const pageField = z.coerce.number().int().min(1).max(10_000)
+const pageField = wholeNumberField(1, 10_000)
 const pageSizeField = z.enum(['large', 'small']).default('large')
 
 const filingBody = z.object({ vehicle: vehicleField, kind: z.enum(FILING_KINDS) })
@@ -113,6 +113,7 @@ export const documentsOperations = {
     path: '/api/dealerships/:dealershipId/documents/:documentId',
     access: { kind: 'link' },
     tenant: inDealership,
+    errors: [401],
     summary: 'A PDF of a vehicle, where getDealershipDocuments says it is. `version`: an earlier one, to staff. `download=1` saves it.',
     params: documentParams,
     query: z.object({ link: linkField, version: objectIdField.optional(), download: z.enum(['0', '1']).optional() }),
@@ -150,6 +151,7 @@ export const documentsOperations = {
     path: '/api/dealerships/:dealershipId/documents/:documentId/move',
     access: staff,
     tenant: inDealership,
+    errors: [409],
     summary: 'Files the current version of a document under another vehicle or kind.',
     params: documentParams,
     body: z.object({ vehicle: vehicleField, kind: z.enum(DOCUMENT_KINDS) }),
@@ -169,6 +171,7 @@ export const documentsOperations = {
     path: '/api/dealerships/:dealershipId/documents/:documentId/versions/:versionId/restore',
     access: staff,
     tenant: inDealership,
+    errors: [409],
     summary: 'Puts an earlier version of a document back as the current one.',
     params: documentParams.extend({ versionId: objectIdField }),
     // the version that must still be the current one: 409 when someone has replaced it in the meantime
@@ -195,6 +198,7 @@ export const documentsOperations = {
     path: '/api/dealerships/:dealershipId/videos/:videoId',
     access: { kind: 'link' },
     tenant: inDealership,
+    errors: [416],
     summary: 'An uploaded video, whole or by range.',
     params: dealershipParams.extend({ videoId: objectIdField }),
     query: z.object({ link: linkField }),
@@ -239,6 +243,7 @@ export const documentsOperations = {
     path: '/api/dealerships/:dealershipId/unfiled-documents/:unfiledId/file',
     access: staff,
     tenant: inDealership,
+    errors: [409],
     summary: 'Files a waiting file under the vehicle and kind that staff have chosen.',
     params: unfiledParams,
     body: filingBody,

@@ -8,6 +8,7 @@ export const gatewayOperations = {
     path: '/api/live',
     access: { kind: 'staff' },
     tenant: { from: 'none' },
+    errors: [404],
     summary: 'Server-sent events of the dealerships the caller may see: feed progress, packet activity, changes (live.ts lists them).',
     query: z.object({ dealershipId: objectIdField.optional() }),
     response: { kind: 'raw', contentType: 'text/event-stream' },

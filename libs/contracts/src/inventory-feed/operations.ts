@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dealershipSchema } from '../auth/operations.ts'
-import { objectIdField, pagingQuery } from '../fields.ts'
+import { objectIdField, pagingQuery, wholeNumberField } from '../fields.ts'
+import { furtherForm } from '../further-form.ts'
 import type { Operations } from '../operation.ts'
 import {
   FEED_COLUMNS_MAPPED_MAX,
@@ -34,6 +35,7 @@ export const inventoryFeedOperations = {
     path: '/api/dealerships/:dealershipId/vehicles',
     access: { kind: 'public' },
     tenant: inDealership,
+    errors: [401],
     summary: 'The vehicles in the inventory, most photos first: all of them as an array, or a page when `page` is given.',
     params: dealershipParams,
     query: z.object({
@@ -51,6 +53,7 @@ export const inventoryFeedOperations = {
     path: '/api/dealerships/:dealershipId/vehicle-facets',
     access: { kind: 'public' },
     tenant: inDealership,
+    errors: [401],
     summary:
       'What the inventory can be narrowed by: makes with their models, years, prices, and what is missing, with counts under the other filters. ' +
       'Staff also learn what vehicles lack of their packages.',
@@ -109,7 +112,8 @@ export const inventoryFeedOperations = {
       .object(Object.fromEntries(Object.entries(vehicleEditFields).map(([fact, field]) => [fact, field.nullable().optional()])) as EditBody)
       // rules: vehicle video
       .extend({ videoUrl: z.never({ error: 'is set with PUT /api/dealerships/{dealershipId}/settings/vehicle-video' }).optional() })
-      .refine((body) => Object.values(body).some((value) => value !== undefined), 'must change something'),
+      .refine((body) => Object.values(body).some((value) => value !== undefined), 'must change something')
+      .register(furtherForm, { anyOf: Object.keys(vehicleEditFields).map((name) => ({ required: [name] })) }),
     response: staffVehicleSchema,
   },
   listSimilarVehicles: {
@@ -140,6 +144,7 @@ export const inventoryFeedOperations = {
     path: '/api/dealerships/:dealershipId/feed-format',
     access: managers,
     tenant: inDealership,
+    errors: [409, 422],
     summary: 'Say how feed files are to be read from now on; the current file is read again that way.',
     params: dealershipParams,
     body: feedFormatSchema.refine(({ columns }) => Object.keys(columns).length <= FEED_COLUMNS_MAPPED_MAX, 'maps too many columns'),
@@ -156,7 +161,7 @@ export const inventoryFeedOperations = {
     tenant: inDealership,
     summary: 'The vehicles in the inventory with staff-only facts.',
     params: dealershipParams,
-    query: z.object({ limit: z.coerce.number().int().min(1).max(VEHICLE_FETCH_LIMIT).default(VEHICLE_FETCH_LIMIT) }),
+    query: z.object({ limit: wholeNumberField(1, VEHICLE_FETCH_LIMIT).default(VEHICLE_FETCH_LIMIT) }),
     response: z.object({ vehicles: z.array(staffVehicleSchema) }),
   },
   getVehicle: {
@@ -164,6 +169,7 @@ export const inventoryFeedOperations = {
     path: '/api/dealerships/:dealershipId/vehicle/:vehicleId',
     access: { kind: 'public' },
     tenant: inDealership,
+    errors: [409],
     summary: 'One vehicle by VIN, stock number or id; one that has left the feed answers with `listed: false`.',
     params: dealershipParams.extend({ vehicleId: z.string().trim().min(1).max(60) }),
     response: vehicleAnswer,
@@ -173,6 +179,7 @@ export const inventoryFeedOperations = {
     path: '/api/dealerships/:dealershipId/upload-csv',
     access: managers,
     tenant: inDealership,
+    errors: [422],
     summary: 'Replace the inventory by a feed file. Waits a few seconds for the outcome, then answers that work goes on.',
     params: dealershipParams,
     /** `check=true`: only say what the file would change; it then waits for a decision */
@@ -246,6 +253,7 @@ export const inventoryFeedOperations = {
     path: '/api/dealerships/:dealershipId/feed-versions/:versionId/confirm',
     access: managers,
     tenant: inDealership,
+    errors: [409],
     summary: 'Import a held feed file after all.',
     params: versionParams,
     response: feedVersionSchema,
@@ -256,6 +264,7 @@ export const inventoryFeedOperations = {
     path: '/api/dealerships/:dealershipId/feed-versions/:versionId/discard',
     access: managers,
     tenant: inDealership,
+    errors: [409],
     summary: 'Drop a held feed file; the inventory stays as it is.',
     params: versionParams,
     response: feedVersionSchema,
@@ -265,6 +274,7 @@ export const inventoryFeedOperations = {
     path: '/api/dealerships/:dealershipId/watch-csv-path',
     access: managers,
     tenant: inDealership,
+    errors: [409, 422],
     summary: 'Watch a folder of the server for newer CSV files; the newest one becomes the inventory by itself.',
     params: dealershipParams,
     body: z.object({ path: z.string().trim().min(1, 'is required').max(1_000) }),
@@ -297,6 +307,7 @@ export const inventoryFeedOperations = {
     path: '/api/dealerships/:dealershipId/feed-versions/:versionId/restore',
     access: managers,
     tenant: inDealership,
+    errors: [409, 422],
     summary: 'Make the inventory from an earlier feed file again; it becomes the newest version.',
     params: versionParams,
     /** `check=true`: only say what it would change; it then waits for a decision */

@@ -2,7 +2,8 @@ import type { EditableFact } from '@forecourt/vehicle/apply-edits'
 import { FACTS_FROM_VIN } from '@forecourt/vehicle/feed-vehicle'
 import { z } from 'zod'
 import { DOCUMENT_KINDS } from '../documents/kinds.ts'
-import { objectIdField, pagingQuery, personSchema, textField, timeField } from '../fields.ts'
+import { numberField, objectIdField, pagingQuery, personSchema, textField, timeField, wholeNumberField } from '../fields.ts'
+import { furtherForm } from '../further-form.ts'
 import { photoAddressField } from '../photo-address.ts'
 
 /** Facts about a vehicle that anyone may see (rules: vehicle facts, rules: public price). A public answer holds these and nothing else. */
@@ -150,17 +151,20 @@ export const vehicleFilter = {
   filter: z.enum(['all', 'used', 'new']).default('all'),
   make: z.string().trim().max(300).optional(),
   model: z.string().trim().max(300).optional(),
-  yearFrom: z.coerce.number().int().min(1900).max(2100).optional(),
-  yearTo: z.coerce.number().int().min(1900).max(2100).optional(),
+  yearFrom: wholeNumberField(1900, 2100).optional(),
+  yearTo: wholeNumberField(1900, 2100).optional(),
   /** dollars; vehicles without a price do not match */
-  priceFrom: z.coerce.number().min(0).max(100_000_000).optional(),
-  priceTo: z.coerce.number().min(0).max(100_000_000).optional(),
-  mileageTo: z.coerce.number().min(0).max(10_000_000).optional(),
+  priceFrom: numberField(0, 100_000_000).optional(),
+  priceTo: numberField(0, 100_000_000).optional(),
+  mileageTo: numberField(0, 10_000_000).optional(),
   /** only vehicles that lack all of these, separated by commas (rules: missing facts) */
   missing: z
     .string()
     .transform((text) => text.split(','))
     .pipe(z.array(z.enum(MISSING_FACTS)).max(MISSING_FACTS.length))
+    .register(furtherForm, {
+      pattern: `^(?:${MISSING_FACTS.join('|')})(?:,(?:${MISSING_FACTS.join('|')})){0,${MISSING_FACTS.length - 1}}$`,
+    })
     .optional(),
   /** staff only: vehicles with all five items of a package, or those that lack any (rules: package completeness) */
   package: z.enum(['complete', 'incomplete']).optional(),

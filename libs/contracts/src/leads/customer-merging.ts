@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { objectIdField, pagingQuery } from '../fields.ts'
+import { objectIdField, pagingQuery, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { customerSchema } from './records.ts'
 
@@ -29,7 +29,7 @@ export const customerMergingOperations = {
     tenant: inDealership,
     summary: 'Customers that look like one person, by phone number and by mailbox, a page of groups at a time.',
     params: dealershipParams,
-    query: z.object({ page: pagingQuery.page.default(1), pageSize: z.coerce.number().int().min(1).max(50).default(10) }),
+    query: z.object({ page: pagingQuery.page.default(1), pageSize: wholeNumberField(1, 50).default(10) }),
     response: z.object({
       groups: z.array(duplicateGroupSchema),
       total: z.number().int(),

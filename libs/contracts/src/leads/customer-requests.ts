@@ -20,6 +20,7 @@ export const customerRequestOperations = {
     path: '/api/dealerships/api/packet-logs/:logId/requests',
     access: { kind: 'link' },
     tenant: { from: 'record' },
+    errors: [410],
     summary:
       'The customer of a packet asks for something: to be called, a test drive, the price. Of staff and their previews nothing is kept.',
     params: z.object({ logId: logIdField }),

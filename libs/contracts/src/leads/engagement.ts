@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DOCUMENT_KINDS } from '../documents/kinds.ts'
-import { objectIdField, personSchema, timeField } from '../fields.ts'
+import { objectIdField, personSchema, timeField, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import {
   customerLogSchema,
@@ -178,7 +178,7 @@ export const engagementOperations = {
     params: dealershipParams.extend({ leadId: objectIdField }),
     query: z.object({
       before: timeField.optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(TIMELINE_PAGE_SIZE),
+      limit: wholeNumberField(1, 100).default(TIMELINE_PAGE_SIZE),
     }),
     response: z.object({
       lead: leadSchema,
@@ -206,6 +206,7 @@ export const engagementOperations = {
     path: '/api/dealerships/api/active-viewers',
     access: staff,
     tenant: { from: 'none' },
+    errors: [404],
     summary: 'Who looks at a packet right now, latest arrival first: of the caller’s dealership, for OWNER of all or of one.',
     query: z.object({ dealershipId: objectIdField.optional() }),
     response: z.object({ viewers: z.array(viewerSchema), total: z.number().int() }),

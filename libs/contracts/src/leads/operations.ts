@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { publicPersonSchema } from '../auth/profile.ts'
 import {
+  changeOf,
   emailField,
   ignoredIdentity,
   ignoredIdentityQuery,
@@ -9,6 +10,7 @@ import {
   pagingQuery,
   textField,
   timeField,
+  wholeNumberField,
 } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { customerMergingOperations } from './customer-merging.ts'
@@ -73,7 +75,7 @@ export const leadsOperations = {
     params: dealershipParams,
     query: z.object({
       ...pagingQuery,
-      pageSize: z.coerce.number().int().min(1).max(200).default(10),
+      pageSize: wholeNumberField(1, 200).default(10),
       ...ignoredIdentityQuery,
       date: z.enum(['all', 'today', 'threeDays', 'sevenDays']).default('all'),
       sort: z.enum(LEAD_SORTS).default('recent-lead'),
@@ -177,7 +179,7 @@ export const leadsOperations = {
     query: z.object({
       ...pagingQuery,
       search: z.string().trim().max(200).default(''),
-      limit: z.coerce.number().int().min(1).max(200).optional(),
+      limit: wholeNumberField(1, 200).optional(),
       ...ignoredIdentityQuery,
     }),
     response: z.union([
@@ -190,6 +192,7 @@ export const leadsOperations = {
     path: '/api/dealerships/:dealershipId/customers',
     access: staff,
     tenant: inDealership,
+    errors: [409],
     summary: 'Add a customer. 409 CUSTOMER_EXISTS carries the existing one in `customer`.',
     params: dealershipParams,
     body: z.object({
@@ -218,20 +221,19 @@ export const leadsOperations = {
     path: '/api/dealerships/:dealershipId/customers/:customerId',
     access: staff,
     tenant: inDealership,
+    errors: [409],
     summary:
       'Correct a customer’s name, phones, emails or ZIP, on their leads too. 409 CUSTOMER_EXISTS where another one has that email. SALES: of leads they see.',
     params: customerParams,
-    body: z
-      .object({
-        firstName: nameField.optional(),
-        lastName: nameField.optional(),
-        email: z.union([z.literal(''), emailField]).optional(),
-        phone: textField(40).optional(),
-        zip: textField(10).optional(),
-        otherEmails: z.array(emailField).max(20).optional(),
-        otherPhones: z.array(textField(40).min(1)).max(20).optional(),
-      })
-      .refine((body) => Object.values(body).some((value) => value !== undefined), 'must change something'),
+    body: changeOf({
+      firstName: nameField.optional(),
+      lastName: nameField.optional(),
+      email: z.union([z.literal(''), emailField]).optional(),
+      phone: textField(40).optional(),
+      zip: textField(10).optional(),
+      otherEmails: z.array(emailField).max(20).optional(),
+      otherPhones: z.array(textField(40).min(1)).max(20).optional(),
+    }),
     response: listedCustomerSchema,
   },
   deleteCustomer: {
@@ -239,6 +241,7 @@ export const leadsOperations = {
     path: '/api/dealerships/:dealershipId/customers/:customerId',
     access: staff,
     tenant: inDealership,
+    errors: [409],
     summary: 'Delete a customer with all their leads and packet links. SALES only where they see all of those leads (409 otherwise).',
     params: customerParams,
     query: z.object(ignoredIdentityQuery),
@@ -249,6 +252,13 @@ export const leadsOperations = {
     path: '/api/dealerships/api/packet-logs',
     access: staff,
     tenant: { from: 'body', name: 'dealershipId' },
+    rules: [
+      'or a stock number is required',
+      'must be /vehicle-packet/{dealershipId}/{vin}/{linkId} of this vehicle',
+      'Please choose a time that is still to come.',
+      'This link could be guessed. Leave it out, and a safe one is made.',
+    ],
+    errors: [409],
     summary: 'Record a packet link made for a customer. Without `linkId` the server makes the link.',
     body: z.object({
       dealershipId: objectIdField,
@@ -292,6 +302,7 @@ export const leadsOperations = {
     path: '/api/dealerships/api/packet-logs/:logId',
     access: link,
     tenant: record,
+    errors: [410],
     summary: 'One packet log: everything for staff by `_id`; only the template for the holder of a visit token.',
     params: z.object({ logId: logIdField }),
     query: z.object({ _t: z.unknown().optional() }),
@@ -314,11 +325,10 @@ export const leadsOperations = {
     path: '/api/dealerships/api/packet-logs/:logId/access',
     access: staff,
     tenant: record,
+    rules: ['Please choose a time that is still to come.'],
     summary: 'Revoke a packet link or let it work again; set or take away the time it ends.',
     params: z.object({ logId: objectIdField }),
-    body: z
-      .object({ revoked: z.boolean().optional(), expiresAt: timeField.nullable().optional() })
-      .refine((body) => Object.values(body).some((value) => value !== undefined), 'must change something'),
+    body: changeOf({ revoked: z.boolean().optional(), expiresAt: timeField.nullable().optional() }),
     response: packetLogSchema,
   },
   markPacketSent: {
@@ -326,6 +336,7 @@ export const leadsOperations = {
     path: '/api/dealerships/api/packet-logs/:logId/sent',
     access: staff,
     tenant: record,
+    errors: [409],
     summary: 'A packet’s link leaves the portal this way (rules: sending a packet). The mail from here is counted by itself.',
     params: z.object({ logId: objectIdField }),
     body: z.object({
@@ -359,6 +370,7 @@ export const leadsOperations = {
     path: '/api/dealerships/api/packet-logs/handle-open',
     access: link,
     tenant: { from: 'body', name: 'dealershipId' },
+    errors: [410],
     // rules: opens that count, rules: visit token
     summary: 'A customer opened a packet link: begins a visit and answers its token as `logId`.',
     body: z.object({ dealershipId: objectIdField, link: linkField, vin: textField(60) }),
@@ -384,6 +396,7 @@ export const leadsOperations = {
     path: '/api/dealerships/api/packet-logs/:logId/heartbeat',
     access: link,
     tenant: record,
+    errors: [410],
     summary: 'The packet page is still being looked at.',
     params: z.object({ logId: logIdField }),
     response: done,
@@ -395,6 +408,7 @@ export const leadsOperations = {
     path: '/api/dealerships/api/packet-logs/:logId/close',
     access: link,
     tenant: record,
+    errors: [410],
     // rules: active now
     summary: 'The customer left the packet page: a hint, idempotent.',
     params: z.object({ logId: logIdField }),
@@ -408,6 +422,7 @@ export const leadsOperations = {
     path: '/api/dealerships/api/packet-logs/:logId/options',
     access: link,
     tenant: record,
+    errors: [410],
     summary: 'Field changes and interactions on the packet page, or the final submission of calculator options.',
     params: z.object({ logId: logIdField }),
     body: z.object({
@@ -423,6 +438,8 @@ export const leadsOperations = {
     path: '/api/dealerships/api/url-activity',
     access: staff,
     tenant: { from: 'body', name: 'dealership' },
+    rules: ['must be /vehicle-packet/{dealershipId}/{vin}/{linkId}'],
+    errors: [409],
     summary: 'Record that a link was made (kept for older clients: recording a packet log records it too).',
     body: z.object({
       dealership: objectIdField,
@@ -448,7 +465,7 @@ export const leadsOperations = {
     tenant: { from: 'none' },
     // rules: url creation activity
     summary: 'The links made lately at every dealership, newest first.',
-    query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(URL_ACTIVITY_LIMIT) }),
+    query: z.object({ limit: wholeNumberField(1, 500).default(URL_ACTIVITY_LIMIT) }),
     response: z.array(urlActivitySchema),
   },
   getClickStream: {

@@ -38,6 +38,7 @@ export const packetEmailOperations = {
     path: '/api/dealerships/api/packet-logs/:logId/email-template',
     access: staff,
     tenant: record,
+    errors: [409],
     summary: 'The mail for a packet link with a custom message: subject, HTML with inline styles, plain text. Nothing is sent.',
     params: logParams,
     body: z.object({ message: messageField }),
@@ -56,6 +57,7 @@ export const packetEmailOperations = {
     path: '/api/dealerships/api/packet-logs/:logId/email',
     access: staff,
     tenant: record,
+    errors: [409],
     summary: 'Send the mail for a packet link to the customer. 503 MAIL_NOT_SET_UP, 502 MAIL_FAILED.',
     params: logParams,
     body: z.object({
@@ -79,6 +81,7 @@ export const packetEmailOperations = {
     path: '/api/dev/mailbox',
     access: staff,
     tenant: { from: 'none' },
+    errors: [404],
     summary: 'The caller’s own mails in the development mailbox, newest first; 404 where mail is really sent.',
     query: z.object({ page: pagingQuery.page.default(1), pageSize: pagingQuery.pageSize }),
     response: z.object({

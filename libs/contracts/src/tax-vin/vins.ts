@@ -1,5 +1,7 @@
 import { hasVinForm, normaliseVin, VIN_MESSAGES } from '@forecourt/vin/check-digit'
 import { z } from 'zod'
+import { wholeNumberField } from '../fields.ts'
+import { furtherForm } from '../further-form.ts'
 
 /** Whose database VINs are decoded with, as people are told. */
 export const VIN_DATABASE = 'NHTSA'
@@ -56,6 +58,7 @@ export const vinField = z
     const wrongCharacters = /[IOQ]/.test(vin) ? VIN_MESSAGES.ioq : VIN_MESSAGES.characters
     addIssue({ code: 'custom', message: vin.length === 17 ? wrongCharacters : VIN_MESSAGES.length })
   })
+  .register(furtherForm, { pattern: '^\\s*(?:[A-HJ-NPR-Za-hj-npr-z0-9]\\s*){17}$' })
 
 /** A model year that lists of makes and models are asked for. */
-export const modelYearField = z.coerce.number().int().min(1981).max(2100)
+export const modelYearField = wholeNumberField(1981, 2100)

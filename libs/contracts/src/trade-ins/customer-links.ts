@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { furtherForm } from '../further-form.ts'
 
 /** Days that a link for photos works (rules: photo link). */
 export const PHOTO_LINK_DAYS = 7
@@ -13,7 +14,12 @@ export const CUSTOMER_LINK_EXPIRED = 'LINK_EXPIRED'
 export const customerLinkField = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'is not a link of ours')
 
 /** `?mail=true`: the customer also gets the link by mail, where mail is set up. */
-export const mailQuery = z.object({ mail: z.stringbool().default(false) })
+export const mailQuery = z.object({
+  mail: z
+    .stringbool()
+    .register(furtherForm, { enum: ['true', '1', 'false', '0'] })
+    .default(false),
+})
 
 /** The paths of the customer's pages; the web app's addresses are the same (web: shared/paths.ts). */
 export const customerLinkPaths = {

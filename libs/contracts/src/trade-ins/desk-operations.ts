@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ignoredIdentity, ignoredIdentityQuery, objectIdField, pagingQuery } from '../fields.ts'
+import { ignoredIdentity, ignoredIdentityQuery, objectIdField, pagingQuery, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { photoSizeField } from './photo-size.ts'
 import { evaluationSchema } from './records.ts'
@@ -101,7 +101,7 @@ export const deskOperations = {
     tenant: inDealership,
     summary: 'Trade-ins week by week, what became of the offers, and how soon customers were answered.',
     params: dealershipParams,
-    query: z.object({ weeks: z.coerce.number().int().min(1).max(104).default(12) }),
+    query: z.object({ weeks: wholeNumberField(1, 104).default(12) }),
     response: tradeInReportSchema,
   },
   exportEvaluations: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ignoredIdentity, objectIdField, textField } from '../fields.ts'
+import { ignoredIdentity, objectIdField, textField, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { OFFER_LIMITS, offerAmountField } from './offers.ts'
 import { evaluationSchema } from './records.ts'
@@ -29,6 +29,7 @@ export const valuationOperations = {
     path: '/api/trade-in-evaluations/:evaluationId/value',
     access: staff,
     tenant: record,
+    errors: [409],
     summary: 'Staff say what it is worth, and why; `null` lets the estimate hold again. Every change is kept.',
     params: evaluationParams,
     body: z.object({
@@ -50,10 +51,10 @@ export const valuationOperations = {
     body: z.object({
       dealershipId: objectIdField,
       prompt: textField(2_000).default(''),
-      year: z.coerce.number().int().min(1900).max(2100).optional(),
+      year: wholeNumberField(1900, 2100).optional(),
       make: textField(100).optional(),
       model: textField(100).optional(),
-      currentMiles: z.coerce.number().int().min(0).max(2_000_000).optional(),
+      currentMiles: wholeNumberField(0, 2_000_000).optional(),
     }),
     response: z.object({ response: z.string() }),
     rateLimit: 'document',

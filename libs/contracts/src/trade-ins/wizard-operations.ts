@@ -44,6 +44,7 @@ export const wizardOperations = {
     path: '/api/trade-in-evaluations',
     access: anyone,
     tenant: { from: 'none' },
+    errors: [404, 409],
     summary:
       'An evaluation in one form: the fields `dealershipId`, `vehicleInfo`, `customerInfo`, `features` and `condition` (JSON), and `photos`. ' +
       'The header `idempotency-key` lets it be sent again with the same outcome.',
@@ -84,6 +85,7 @@ export const wizardOperations = {
     path: '/api/trade-in-drafts/:draft',
     access: holder,
     tenant: record,
+    errors: [409],
     summary: 'Saves what is typed. Nothing is required yet.',
     params: draftParams,
     body: draftContentSchema.extend({ revision: z.number().int().min(0) }),
@@ -101,6 +103,7 @@ export const wizardOperations = {
     path: '/api/trade-in-drafts/:draft',
     access: holder,
     tenant: record,
+    errors: [409],
     summary: 'Forgets a saved evaluation and its photos.',
     params: draftParams,
     response: z.object({ success: z.boolean() }),
@@ -110,6 +113,7 @@ export const wizardOperations = {
     path: '/api/trade-in-drafts/:draft/photos',
     access: holder,
     tenant: record,
+    errors: [409],
     summary: 'One photo: the file `photo`, its `shot`, and a `requestId` of the browser, which makes sending it again harmless.',
     params: draftParams,
     query: z.object({ shot: z.enum(PHOTO_SHOT_KEYS).default('other'), requestId: z.uuid() }),
@@ -133,6 +137,7 @@ export const wizardOperations = {
     path: '/api/trade-in-drafts/:draft/photos/:photoId',
     access: holder,
     tenant: record,
+    errors: [409],
     summary: 'Removes a photo of a saved evaluation.',
     params: draftPhotoParams,
     response: z.object({ success: z.boolean() }),
@@ -143,6 +148,7 @@ export const wizardOperations = {
     path: '/api/trade-in-drafts/:draft/submit',
     access: holder,
     tenant: record,
+    errors: [409],
     summary: 'Submits a saved evaluation, by the rules of submitEvaluation. Submitting again answers the same evaluation.',
     params: draftParams,
     /** what is typed now, so that nothing that was not saved yet is lost */

@@ -1,0 +1,63 @@
+import { STICKER_ANSWERS, startWindowStickerDouble, type WindowStickerDouble } from '@forecourt/service-testing/window-sticker-double'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSampleWorld, type SampleWorld } from '../requests/sample-world.ts'
+import { sampledOperations } from '../requests/send-request.ts'
+import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
+import type { FuzzedOperation } from './make-cases.ts'
+import { readDocument } from './read-document.ts'
+import { runFuzz } from './run-fuzz.ts'
+
+/** `make fuzz` asks for more, and for another seed each time. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS || 2_500)
+const SEED = Number(process.env.FUZZ_SEED || 20_260_101)
+const MS_PER_REQUEST = 400
+/** What no request alone makes succeed: a feed file that is held, the right password, a language model; and a video's address would put the video away. */
+const NOT_REACHED = new Set([
+  'auth.changeOwnPassword',
+  'inventory-feed.confirmFeedVersion',
+  'inventory-feed.discardFeedVersion',
+  'documents.setVehicleVideo',
+  'trade-ins.askForValuation',
+])
+
+let stickers: WindowStickerDouble
+let platform: TestPlatform
+let world: SampleWorld
+beforeAll(async () => {
+  stickers = await startWindowStickerDouble()
+  stickers.answer('ford', STICKER_ANSWERS.found)
+  platform = await startTestPlatform({
+    documents: { windowStickerUrls: stickers.urls, autoCheckUrl: stickers.urls.ford, autoCheckKey: 'a key' },
+  })
+  world = await createSampleWorld(platform)
+}, 600_000)
+afterAll(async () => {
+  await platform.close()
+  await stickers.stop()
+})
+
+test(
+  'every answer is one that the OpenAPI document tells of, what it allows is taken, and what it forbids is refused',
+  async () => {
+    const operations = await fuzzedOperations()
+    const disposable = await Promise.all(Array.from({ length: 8 }, () => world.freshClient('ADMIN')))
+    console.log(`${REQUESTS} requests of ${operations.length} operations, SEED=${SEED}`)
+    const report = await runFuzz({ world, disposable, operations, seed: SEED, requests: REQUESTS })
+    const { findings, neverSucceeded, ...figures } = report
+    console.log(JSON.stringify({ ...figures, neverSucceeded }))
+    if (findings.length > 0) console.log(`SEED=${SEED}\n${findings.join('\n')}`)
+    expect(findings).toEqual([])
+    expect(neverSucceeded.filter((id) => !NOT_REACHED.has(id))).toEqual([])
+  },
+  60_000 + REQUESTS * MS_PER_REQUEST,
+)
+
+/** The operations of the document that the platform serves, each with its good request. */
+async function fuzzedOperations(): Promise<FuzzedOperation[]> {
+  const samples = new Map(sampledOperations().map((sampled) => [sampled.id, sampled]))
+  return (await readDocument(platform.url)).map((described) => {
+    const sampled = samples.get(described.id)
+    if (sampled?.sample === undefined) throw new Error(`${described.id} has no sample request: add one to requests/sample-requests.ts`)
+    return { described, sampled }
+  })
+}

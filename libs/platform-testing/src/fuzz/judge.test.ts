@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { judge, PATIENCE_MS, type TimedAnswer } from './judge.ts'
+import type { DescribedOperation } from './read-document.ts'
+import { spoiledBodies, spoiledParameters } from './spoil.ts'
+
+const json = (schema: Record<string, unknown>) => ({ contentTypes: ['application/json'], schema })
+const error = json({ type: 'object', required: ['code'] })
+const operation: DescribedOperation = {
+  id: 'cars.addCar',
+  method: 'POST',
+  path: '/api/cars',
+  params: { type: 'object', properties: {}, required: [] },
+  query: { type: 'object', properties: { page: { type: 'integer', minimum: 1 } }, required: [] },
+  body: {
+    type: 'object',
+    properties: { email: { type: 'string', format: 'email' }, until: { type: 'string', 'x-rules': ['must be in the future'] } },
+    required: ['email'],
+  },
+  fileField: null,
+  rules: ['must be of this dealership'],
+  answers: { 200: json({ type: 'object', properties: { year: { type: 'integer' } }, required: ['year'] }), 400: error, 503: error },
+}
+const GOOD: TimedAnswer = { status: 200, contentType: 'application/json; charset=utf-8', body: { year: 2020 }, durationMs: 5 }
+const refusal = (message: string, status = 400): TimedAnswer => ({
+  ...GOOD,
+  status,
+  body: { code: 'VALIDATION', message, fields: [{ path: 'until', message }] },
+})
+
+test.each<[string, boolean, TimedAnswer, string[]]>([
+  ['a success of what is allowed', true, GOOD, []],
+  ['a refusal of what is forbidden', false, refusal('must be text'), []],
+  ['a refusal by a rule of one place', true, refusal('must be in the future'), []],
+  ['a refusal by a rule of the operation', true, refusal('must be of this dealership'), []],
+  ['a refusal by a rule that nobody told of', true, refusal('must be text'), ['a refusal for its form of what the document allows']],
+  ['a success of what is forbidden', false, GOOD, ['a success of what the document forbids']],
+  ['a failure', true, { ...GOOD, status: 503, body: { code: 'AWAY' } }, ['a failure of the server']],
+  ['a status that nobody told of', false, refusal('gone', 410), ['an undocumented status']],
+  ['another body', true, { ...GOOD, body: { year: '2020' } }, ['a body that does not fit its schema']],
+  ['another type', true, { ...GOOD, contentType: 'text/html' }, ['a body that does not fit its schema']],
+  ['a late answer', true, { ...GOOD, durationMs: PATIENCE_MS + 1 }, ['an answer that takes too long']],
+])('an answer is judged by the document alone: %s', (_what, allowed, answer, offences) => {
+  expect(judge(operation, { allowed, away: null }, answer).map(({ offence }) => offence)).toEqual(offences)
+})
+
+test('what is away because nobody has set it up is no failure', () => {
+  expect(judge(operation, { allowed: true, away: 503 }, { ...GOOD, status: 503, body: { code: 'NOT_SET_UP' } })).toEqual([])
+})
+
+test('a request is spoiled only by what the document forbids, however generously it is read', () => {
+  const bodies = spoiledBodies(operation.body ?? {}, { email: 'a@b.test', until: 'tomorrow' })
+  expect(bodies.map(({ what }) => what)).toEqual(
+    expect.arrayContaining(['body.email is not there', 'body.email is ""', 'body.until is true']),
+  )
+  expect(bodies.map(({ what }) => what)).not.toContain('body.until is ""')
+  const queries = spoiledParameters(operation.query, { page: 1 }, 'query').map(({ value }) => (value as { page: string }).page)
+  expect(queries).toEqual(expect.arrayContaining(['0x2', '1e2', '', ' 1', '-1']))
+})

@@ -1,0 +1,104 @@
+import type { JsonSchema } from '@forecourt/contracts/json-schemas'
+import { misfit } from './check-value.ts'
+import type { DescribedOperation } from './read-document.ts'
+
+/** What came back for a request, and how long it took. */
+export interface TimedAnswer {
+  status: number
+  contentType: string
+  /** parsed where it is JSON */
+  body: unknown
+  durationMs: number
+}
+
+/** What an answer does that the document does not say; the words are those of the report. */
+export type Offence =
+  | 'a failure of the server'
+  | 'an undocumented status'
+  | 'a body that does not fit its schema'
+  | 'a refusal for its form of what the document allows'
+  | 'a success of what the document forbids'
+  | 'an answer that takes too long'
+
+/** What a refusal says that is about how a request is written, not about what it asks for. */
+const REFUSED_FOR_FORM = new Set([
+  'VALIDATION',
+  'MALFORMED_JSON',
+  'MALFORMED_FORM',
+  'BAD_REQUEST',
+  'ADDRESS_TOO_LONG',
+  'TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+])
+
+/** The longest that anybody should wait for an answer; on a machine that others work on too, `make test-slow` waits longer. */
+export const PATIENCE_MS = Number(process.env.FUZZ_PATIENCE_MS || 15_000)
+
+/** What is known of a request. */
+export interface Expectation {
+  /** whether the document allows it */
+  allowed: boolean
+  /** what is answered where nothing outside is set up to answer with; null: there is nothing that could be away */
+  away: number | null
+}
+
+/** Everything that is wrong with an answer, by the document alone. */
+export function judge(
+  operation: DescribedOperation,
+  { allowed, away }: Expectation,
+  answer: TimedAnswer,
+): { offence: Offence; detail: string }[] {
+  const { status, durationMs } = answer
+  const found: { offence: Offence; detail: string }[] = []
+  const problem = problemWithForm(operation, answer)
+  if (status >= 500 && status !== away) found.push({ offence: 'a failure of the server', detail: String(status) })
+  if (problem !== null) found.push(problem)
+  if (allowed) {
+    const reason = reasonOfForm(operation, answer)
+    if (reason !== null) found.push({ offence: 'a refusal for its form of what the document allows', detail: reason })
+  } else if (status < 400) found.push({ offence: 'a success of what the document forbids', detail: String(status) })
+  if (durationMs > PATIENCE_MS) found.push({ offence: 'an answer that takes too long', detail: `over ${PATIENCE_MS} ms` })
+  return found
+}
+
+function problemWithForm(
+  { answers }: DescribedOperation,
+  { status, contentType, body }: TimedAnswer,
+): { offence: Offence; detail: string } | null {
+  const documented = answers[status]
+  if (documented === undefined) return { offence: 'an undocumented status', detail: String(status) }
+  const type = contentType.split(';', 1)[0] ?? ''
+  if (!documented.contentTypes.includes(type)) return { offence: 'a body that does not fit its schema', detail: `${status} is ${type}` }
+  const reason = documented.schema === null ? null : misfit(documented.schema, body)
+  return reason === null ? null : { offence: 'a body that does not fit its schema', detail: `${status}: ${reason}` }
+}
+
+/** Why a request was refused that is written as the document says; null where it was not, or by a rule that the document tells in words. */
+function reasonOfForm(operation: DescribedOperation, { status, body }: TimedAnswer): string | null {
+  if (status < 400 || status >= 500) return null
+  const {
+    code = '',
+    fields = [],
+    message = '',
+  } = (body ?? {}) as { code?: string; fields?: { path: string; message: string }[]; message?: string }
+  if (!REFUSED_FOR_FORM.has(code)) return null
+  const told = rulesOf(operation)
+  const untold = fields.filter((field) => !told.has(field.message))
+  if (fields.length > 0 && untold.length === 0) return null
+  return untold[0] === undefined ? `${code} ${message}` : `${untold[0].path} ${untold[0].message}`
+}
+
+const rules = new WeakMap<DescribedOperation, ReadonlySet<string>>()
+
+/** What no schema can say, in the words in which it is refused: `x-rules` of the schemas and of the operation. */
+function rulesOf(operation: DescribedOperation): ReadonlySet<string> {
+  const found = rules.get(operation) ?? new Set([...operation.rules, ...rulesIn([operation.params, operation.query, operation.body])])
+  rules.set(operation, found)
+  return found
+}
+
+function rulesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(rulesIn)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value as JsonSchema).flatMap(([key, item]) => (key === 'x-rules' ? (item as string[]) : rulesIn(item)))
+}

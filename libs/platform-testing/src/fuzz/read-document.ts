@@ -1,0 +1,83 @@
+import type { JsonSchema } from '@forecourt/contracts/json-schemas'
+import type { OpenApiDocument, OpenApiOperation } from '@forecourt/contracts/openapi'
+
+/** The schema of an object whose properties are path parameters, query parameters or the like. */
+export interface PartSchema extends JsonSchema {
+  type: 'object'
+  properties: Record<string, JsonSchema>
+  required: string[]
+}
+
+/** An operation as a stranger reads it in the document, with no reference left in its schemas. */
+export interface DescribedOperation {
+  /** `leads.listLeads` */
+  id: string
+  method: string
+  /** with `{name}` where a parameter stands */
+  path: string
+  params: PartSchema
+  query: PartSchema
+  /** null: no body, or a form */
+  body: JsonSchema | null
+  /** the field of a form that holds its files; null: no form */
+  fileField: string | null
+  /** what no schema of it can say, in the words in which it is refused */
+  rules: readonly string[]
+  /** by status; null: an answer without a schema of JSON */
+  answers: Record<string, { contentTypes: string[]; schema: JsonSchema | null }>
+}
+
+/** Every operation of the OpenAPI document that a running platform serves. */
+export async function readDocument(url: string): Promise<DescribedOperation[]> {
+  const response = await fetch(`${url}/api/docs/json`)
+  const document = (await response.json()) as OpenApiDocument
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => describe(document, method.toUpperCase(), path, operation)),
+  )
+}
+
+function describe(document: OpenApiDocument, method: string, path: string, operation: OpenApiOperation): DescribedOperation {
+  const parameters = inlined(operation.parameters, document) as { name: string; in: string; required: boolean; schema: JsonSchema }[]
+  const partOf = (place: string): PartSchema => {
+    const own = parameters.filter((parameter) => parameter.in === place)
+    return {
+      type: 'object',
+      properties: Object.fromEntries(own.map(({ name, schema }) => [name, schema])),
+      // what else an address may hold the document tells in words
+      additionalProperties: false,
+      required: own.filter(({ required }) => required).map(({ name }) => name),
+    }
+  }
+  const content = (operation.requestBody?.content ?? {}) as Record<string, { schema: JsonSchema }>
+  const form = content['multipart/form-data']?.schema as { required: string[] } | undefined
+  return {
+    id: operation.operationId,
+    method,
+    path,
+    params: partOf('path'),
+    query: partOf('query'),
+    body: content['application/json'] === undefined ? null : (inlined(content['application/json'].schema, document) as JsonSchema),
+    fileField: form?.required[0] ?? null,
+    rules: operation['x-rules'] ?? [],
+    answers: Object.fromEntries(
+      Object.entries(operation.responses).map(([status, answer]) => {
+        const { content: types = {} } = inlined(answer, document) as { content?: Record<string, { schema: JsonSchema }> }
+        return [status, { contentTypes: Object.keys(types), schema: types['application/json']?.schema ?? null }]
+      }),
+    ),
+  }
+}
+
+/** The value with what its references point at in their places. Throws for a reference to nothing; no schema of ours holds itself. */
+function inlined(value: unknown, document: OpenApiDocument): unknown {
+  if (Array.isArray(value)) return value.map((item) => inlined(item, document))
+  if (typeof value !== 'object' || value === null) return value
+  const { $ref, ...rest } = value as JsonSchema
+  if (typeof $ref !== 'string') return Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, inlined(item, document)]))
+  const target = $ref
+    .slice('#/'.length)
+    .split('/')
+    .reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document)
+  if (target === undefined) throw new Error(`The document refers to ${$ref}, which it does not hold.`)
+  return { ...(inlined(target, document) as JsonSchema), ...(inlined(rest, document) as JsonSchema) }
+}
