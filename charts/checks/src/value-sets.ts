@@ -62,7 +62,11 @@ export function allSets(): ValueSet[] {
         dashboards: { enabled: true, annotations: { 'k8s-sidecar-target-directory': 'Forecourt' } },
       },
       tracing: { endpoint: 'http://otel-collector.observability:4318' },
-      watchFolder: { enabled: true, storageClass: 'nfs' },
+      watchFolder: {
+        enabled: true,
+        storageClass: 'nfs',
+        folders: { '0123456789abcdef01234567': 'north/inbox', abcdef0123456789abcdef01: 'south' },
+      },
       backup: { enabled: true, timeZone: 'America/Chicago', storageClass: 'slow' },
       smtp: { url: 'smtp://user:pass:word@mail.example.com:587', from: 'cars@example.com' },
       ai: {

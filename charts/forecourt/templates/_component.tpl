@@ -16,7 +16,12 @@
 {{- $env = merge $env (dict "AI_BASE_URL" $values.ai.baseUrl "AI_MODEL" $values.ai.model "AI_CALLS_PER_DAY" $values.ai.callsPerDay) -}}
 {{- end -}}
 {{- if $component.needs.documents -}}{{- $env = merge $env (include "forecourt.documentsEnv" $values.documents | fromJson) -}}{{- end -}}
-{{- if $watches -}}{{- $_ := set $env "FEED_WATCH_ROOT" $values.watchFolder.mountPath -}}{{- end -}}
+{{- if $watches -}}
+{{- $_ := set $env "FEED_WATCH_ROOT" $values.watchFolder.mountPath -}}
+{{- $folders := list -}}
+{{- range $dealership, $folder := $values.watchFolder.folders -}}{{- $folders = append $folders (printf "%s=%s" $dealership $folder) -}}{{- end -}}
+{{- if $folders -}}{{- $_ := set $env "FEED_WATCH_FOLDERS" (join "," $folders) -}}{{- end -}}
+{{- end -}}
 {{- $limit := get (default dict $component.resources.limits) "memory" -}}
 {{- if and $limit (gt (int $component.heapPercent) 0) -}}
 {{- $mebibytes := include "forecourt.mebibytes" $limit | int -}}

@@ -7,6 +7,7 @@ import { buildApp as buildGateway } from '@forecourt/gateway/app'
 import { UPSTREAMS, type Upstream } from '@forecourt/gateway/routing/routes'
 import type { ServedPhotos } from '@forecourt/gateway/web/serve-photos'
 import { buildApp as buildInventoryFeed } from '@forecourt/inventory-feed/app'
+import type { WatchFolders } from '@forecourt/inventory-feed/watch/dealership-folder'
 import { buildApp as buildLeads } from '@forecourt/leads/app'
 import type { MailSettings } from '@forecourt/leads/mail/mail-settings'
 import { connectNats } from '@forecourt/messaging/connection'
@@ -45,6 +46,8 @@ export interface PlatformOptions {
   clock?: () => Date
   /** the folder below which folders may be watched for CSV files; none may where it is not given */
   watchRoot?: string
+  /** which folder below it is whose, by the dealership's id; where it is not given, it is named by the id */
+  watchFolders?: WatchFolders
   /** where window stickers come from; from nowhere where it is not given */
   documents?: Partial<DocumentsSettings>
   /** where VINs are decoded that nobody here knows; nowhere where it is not given */
@@ -80,6 +83,7 @@ const DEFAULT_OWNER: WantedOwner = { email: 'owner@forecourt.local' }
 interface BuildContext {
   owner: WantedOwner
   watchRoot: string | null
+  watchFolders: WatchFolders
   documents: Partial<DocumentsSettings>
   vins: Partial<TaxVinSettings>
   ai: Partial<TradeInsSettings>
@@ -96,7 +100,7 @@ const BUILDERS: Record<Upstream, (deps: ServiceDeps, context: BuildContext) => P
     if (service.firstOwner !== null) onFirstOwner(service.firstOwner)
     return service
   },
-  'inventory-feed': (deps, { watchRoot }) => buildInventoryFeed(deps, { watchRoot }),
+  'inventory-feed': (deps, { watchRoot, watchFolders }) => buildInventoryFeed(deps, { watchRoot, watchFolders }),
   documents: (deps, { documents }) => buildDocuments(deps, documents),
   leads: (deps, { mail }) => buildLeads(deps, { mail }),
   'trade-ins': (deps, { urlOf, ai }) => buildTradeIns(deps, { ...ai, authUrl: () => urlOf('auth') }),
@@ -148,6 +152,7 @@ async function boot(
     urlOf: (service) => urls.get(service) ?? null,
     owner: options.owner ?? DEFAULT_OWNER,
     watchRoot: options.watchRoot ?? null,
+    watchFolders: options.watchFolders ?? new Map(),
     documents: options.documents ?? {},
     vins: options.vins ?? {},
     ai: options.ai ?? {},

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FEED_SETTINGS, type FeedSettings } from './deps.ts'
+import { watchFoldersField } from './watch/dealership-folder.ts'
 
 /** What the inventory-feed service reads from its environment beside what every service reads. */
 export const inventoryFeedEnv = z.object({
@@ -15,6 +16,8 @@ export const inventoryFeedEnv = z.object({
   FEED_FILES_KEPT: z.coerce.number().int().min(1).max(1000).default(FEED_SETTINGS.filesKept),
   /** The folder below which folders may be watched for CSV files; none may where it is not set. */
   FEED_WATCH_ROOT: z.string().min(1).optional(),
+  /** Which folder below it is whose, where it is not named by the dealership's id: `id=folder` pairs separated by commas. */
+  FEED_WATCH_FOLDERS: watchFoldersField.default(FEED_SETTINGS.watchFolders),
   /** How often watched folders are looked into, seconds. */
   FEED_WATCH_SECONDS: z.coerce
     .number()
@@ -30,6 +33,7 @@ export function toSettings(env: z.output<typeof inventoryFeedEnv>): Partial<Feed
     importsAtOnce: env.FEED_IMPORTS_AT_ONCE,
     filesKept: env.FEED_FILES_KEPT,
     watchRoot: env.FEED_WATCH_ROOT ?? null,
+    watchFolders: env.FEED_WATCH_FOLDERS,
     watchEveryMs: env.FEED_WATCH_SECONDS * 1000,
   }
 }

@@ -4,6 +4,7 @@ import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { ClientSession, Db } from 'mongodb'
 import type { ImportMetrics } from './metrics.ts'
 import type { FeedStores } from './store/feed-stores.ts'
+import type { WatchFolders } from './watch/dealership-folder.ts'
 
 /** What the operations, consumers and jobs of this service work with. */
 export interface FeedDeps extends FeedStores {
@@ -39,6 +40,8 @@ export interface FeedSettings {
   filesKept: number
   /** the folder below which folders may be watched; null when none may */
   watchRoot: string | null
+  /** whose folder is not named by their id */
+  watchFolders: WatchFolders
   /** how often watched folders are looked into */
   watchEveryMs: number
   /** how long a dead watcher's place stays taken */
@@ -54,6 +57,7 @@ export const FEED_SETTINGS: FeedSettings = {
   undecidedRows: 10_000,
   filesKept: 30,
   watchRoot: null,
+  watchFolders: new Map(),
   watchEveryMs: 5_000,
   watchLeaseTtlMs: 20_000,
 }

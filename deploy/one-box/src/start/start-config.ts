@@ -4,6 +4,7 @@ import { PASSWORD_MIN_LENGTH } from '@forecourt/contracts/auth/operations'
 import { emailField } from '@forecourt/contracts/fields'
 import { documentsEnv, toSettings as toDocumentsSettings } from '@forecourt/documents/config'
 import type { DocumentsSettings } from '@forecourt/documents/deps'
+import { type WatchFolders, watchFoldersField } from '@forecourt/inventory-feed/watch/dealership-folder'
 import { mailEnv, toMailSettings } from '@forecourt/leads/config'
 import type { MailSettings } from '@forecourt/leads/mail/mail-settings'
 import { ConfigError } from '@forecourt/service-kit/config'
@@ -45,6 +46,7 @@ const startEnv = z.object({
   NATS_URL: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   FEED_WATCH_ROOT: z.string().optional(),
+  FEED_WATCH_FOLDERS: watchFoldersField.optional(),
   WEB_DIST: z.string().default(BUILT_WEB),
   RATE_LIMIT_FACTOR: rateLimitFactor,
   ...documentsEnv.shape,
@@ -67,6 +69,8 @@ export interface StartConfig {
   logLevel: string
   /** the folder below which folders may be watched for CSV files; absolute */
   watchRoot: string
+  /** which folder below it is whose, by the dealership's id, where it is not named by the id */
+  watchFolders: WatchFolders
   /** where window stickers come from */
   documents: Partial<DocumentsSettings>
   /** where VINs are decoded that nobody here knows */
@@ -100,6 +104,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, cwd: string): StartConfi
     NATS_URL,
     LOG_LEVEL,
     FEED_WATCH_ROOT,
+    FEED_WATCH_FOLDERS,
     WEB_DIST,
     RATE_LIMIT_FACTOR,
   } = parsed.data
@@ -114,6 +119,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, cwd: string): StartConfi
     natsUrl: NATS_URL,
     logLevel: LOG_LEVEL,
     watchRoot: resolve(cwd, FEED_WATCH_ROOT ?? join(DATA_DIR, 'watched')),
+    watchFolders: FEED_WATCH_FOLDERS ?? new Map(),
     documents: toDocumentsSettings(parsed.data),
     vins: toVinSettings(parsed.data),
     mail: orProblem(() => toMailSettings({ ...parsed.data, MAILBOX: parsed.data.MAILBOX ?? true })),

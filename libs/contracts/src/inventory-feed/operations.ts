@@ -291,6 +291,9 @@ export const inventoryFeedOperations = {
       path: z.string(),
       watch: feedWatchSchema.nullable(),
       /** whether this server may watch folders at all */ available: z.boolean(),
+      /** the dealership's folder, below the server's: it and what lies in it may be watched */ folder: z.string(),
+      /** why we stopped watching, in words, until staff watch again or stop it themselves; null when we did not */
+      stopped: z.string().nullable(),
     }),
   },
   stopWatching: {

@@ -114,7 +114,7 @@ export const SAMPLE_REQUESTS: SampleRequests = {
     // the sample's file was imported and does not wait for a decision
     confirmFeedVersion: { ...ofVersion, status: 409 },
     discardFeedVersion: { ...ofVersion, status: 409 },
-    watchCsvPath: { request: ({ dealershipId }) => ({ params: { dealershipId }, body: { path: '.' } }) },
+    watchCsvPath: { request: ({ dealershipId }) => ({ params: { dealershipId }, body: { path: dealershipId } }) },
     getCsvWatchPath: ofDealership,
     stopWatching: ofDealership,
     restoreFeedVersion: {

@@ -3,12 +3,21 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
 import { toFeedWatch } from '../responses/watch-response.ts'
+import { folderOf } from '../watch/dealership-folder.ts'
 
-/** The folder that is watched for the dealership, and how that goes. */
+/** The folder that is watched for the dealership, and how that goes; which folder it may have watched; why watching was stopped, if it was. */
 export function getCsvWatchPath(deps: FeedDeps): Handler<typeof inventoryFeedOperations.getCsvWatchPath> {
   return async (call) => {
     await knownDealership(deps, call)
-    const watch = await deps.watches.find(call.params.dealershipId)
-    return { path: watch?.path ?? '', watch: watch && toFeedWatch(watch), available: deps.settings.watchRoot !== null }
+    const { dealershipId } = call.params
+    const { watchRoot, watchFolders } = deps.settings
+    const [watch, stopped] = await Promise.all([deps.watches.find(dealershipId), deps.watches.findStopped(dealershipId)])
+    return {
+      path: watch?.path ?? '',
+      watch: watch && toFeedWatch(watch),
+      available: watchRoot !== null,
+      folder: folderOf(watchFolders, dealershipId),
+      stopped: stopped?.message ?? null,
+    }
   }
 }

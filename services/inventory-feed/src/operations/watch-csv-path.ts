@@ -6,22 +6,25 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
 import { toFeedWatch } from '../responses/watch-response.ts'
-import { findFolder, WatchProblem } from '../watch/watched-folder.ts'
+import { folderOf } from '../watch/dealership-folder.ts'
+import { findFolder, makeOwnFolder, WatchProblem } from '../watch/watched-folder.ts'
 
 const NOW_WATCHING = 'Now watching directory for new CSV files. The most recent CSV will be used automatically.'
 
 /**
  * Begins to watch a folder of the server (rules: feed watching). Throws 409 when this server has no folder to watch below, 422 when the
- * path is not a readable folder below it.
+ * path is not a readable folder of the dealership's below it.
  */
 export function watchCsvPath(deps: FeedDeps): Handler<typeof inventoryFeedOperations.watchCsvPath> {
   return async (call) => {
     const { dealershipId } = call.params
-    const { watchRoot } = deps.settings
+    const { watchRoot, watchFolders } = deps.settings
     await knownDealership(deps, call)
     if (watchRoot === null)
       throw conflict('WATCHING_OFF', 'This server has no folder to watch. Ask your administrator to set FEED_WATCH_ROOT.')
-    const { path } = await findFolder(watchRoot, call.body.path).catch((error: unknown) => {
+    const place = { root: watchRoot, own: folderOf(watchFolders, dealershipId) }
+    await makeOwnFolder(place)
+    const { path } = await findFolder(place, call.body.path).catch((error: unknown) => {
       throw error instanceof WatchProblem ? new AppError({ status: 422, code: error.code, message: error.message }) : error
     })
     const facts = {

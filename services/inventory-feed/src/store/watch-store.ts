@@ -27,6 +27,8 @@ export interface WatchDoc {
   seen: FileMark | null
   /** the last file that was handed in, or that cannot be, and what there is to say of it */
   done: (FileMark & { healthy: boolean; message: string }) | null
+  /** when it was ended by us and not by staff; kept so that the screen can say so. Absent while it goes on */
+  stoppedAt?: Date
 }
 /** What a look into the folder found out. */
 export type WatchNote = Partial<Pick<WatchDoc, 'healthy' | 'message' | 'seen' | 'done'>> & { checkedAt: Date }
@@ -36,11 +38,15 @@ export const watchCollection: CollectionSpec = { name: 'watches', indexes: [] }
 /** Which folders are watched for whom: the only place that names the collection. */
 export function createWatchStore(db: Db) {
   const watches = db.collection<WatchDoc>(watchCollection.name)
+  const going = { stoppedAt: { $exists: false } }
   return {
-    find: (dealershipId: string) => watches.findOne({ _id: new ObjectId(dealershipId) }),
+    /** The watch that goes on. */
+    find: (dealershipId: string) => watches.findOne({ _id: new ObjectId(dealershipId), ...going }),
+    /** The watch that was ended by us, until staff begin another or want to hear no more of it. */
+    findStopped: (dealershipId: string) => watches.findOne({ _id: new ObjectId(dealershipId), stoppedAt: { $exists: true } }),
     /** For whom a folder is watched, for the watcher, which works over all dealerships. */
     async dealerships(): Promise<string[]> {
-      const found = await watches.find({}, { projection: { _id: 1 } }).toArray()
+      const found = await watches.find(going, { projection: { _id: 1 } }).toArray()
       return found.map(({ _id }) => _id.toHexString())
     },
     /** Begins to watch; takes the place of an earlier watch of the dealership. */
@@ -57,13 +63,19 @@ export function createWatchStore(db: Db) {
     /** How many folders are watched, for metrics. */
     async count(): Promise<{ healthy: number; unhealthy: number }> {
       const [healthy, unhealthy] = await Promise.all(
-        [true, false].map((state) => watches.countDocuments({ healthy: state }, { maxTimeMS: 2_000 })),
+        [true, false].map((state) => watches.countDocuments({ healthy: state, ...going }, { maxTimeMS: 2_000 })),
       )
       return { healthy: healthy ?? 0, unhealthy: unhealthy ?? 0 }
     },
     /** Notes what a look found. False when the watch has ended or another has taken its place. */
     async note({ _id, watchId }: WatchDoc, note: WatchNote, session?: ClientSession): Promise<boolean> {
-      const { matchedCount } = await watches.updateOne({ _id, watchId }, { $set: note }, { session })
+      const { matchedCount } = await watches.updateOne({ _id, watchId, ...going }, { $set: note }, { session })
+      return matchedCount === 1
+    },
+    /** Ends a watch by our own decision. False when it has ended already or another has taken its place. */
+    async stop({ _id, watchId }: WatchDoc, why: { message: string; stoppedAt: Date }, session: ClientSession): Promise<boolean> {
+      const $set = { ...why, healthy: false, checkedAt: why.stoppedAt }
+      const { matchedCount } = await watches.updateOne({ _id, watchId, ...going }, { $set }, { session })
       return matchedCount === 1
     },
     /** Ends watching; null when there was none. */

@@ -1,27 +1,33 @@
 import { watchChanged } from '@forecourt/contracts/inventory-feed/events'
 import { AppError } from '@forecourt/service-kit/errors'
+import type { ClientSession } from 'mongodb'
 import type { FeedDeps } from '../deps.ts'
 import type { FileMark, WatchDoc, WatchNote } from '../store/watch-store.ts'
+import { folderOf } from './dealership-folder.ts'
 import { takeFile } from './take-file.ts'
-import { findFolder, isSame, newestCsv, WatchProblem } from './watched-folder.ts'
+import { findFolder, isSame, NOT_YOUR_FOLDER, newestCsv, WatchProblem } from './watched-folder.ts'
 
 /**
  * Looks once into a watched folder: the newest CSV file that has stopped changing is handed in, unless it was before; what was found, or what is
  * wrong, is noted for the screen and told when it is news. A half-written file is one that differs from the last look. `isMine` says whether the
- * folder is still this replica's to look after: a file is handed in by one of them only.
+ * folder is still this replica's to look after: a file is handed in by one of them only. A folder that is not the dealership's is not looked into:
+ * its watch, begun before folders had owners or before the operator gave this one away, ends and says so.
  */
 export async function lookAtFolder(deps: FeedDeps, root: string, watch: WatchDoc, isMine: () => Promise<boolean>): Promise<void> {
   const found = await look(deps, root, watch, isMine).catch((error: unknown) => {
+    if (error instanceof WatchProblem && error.code === NOT_YOUR_FOLDER) return error
     if (error instanceof WatchProblem) return { healthy: false, message: error.message }
     if (error instanceof AppError && error.status === 404) return null
     throw error
   })
   if (found === null) await deps.watches.end(watch._id.toHexString())
+  else if (found instanceof WatchProblem) await stopAndTell(deps, watch, `We stopped watching ${watch.path}. ${found.message}`)
   else await noteAndTell(deps, watch, { ...found, checkedAt: deps.clock() })
 }
 
 async function look(deps: FeedDeps, root: string, watch: WatchDoc, isMine: () => Promise<boolean>): Promise<Omit<WatchNote, 'checkedAt'>> {
-  const { folder } = await findFolder(root, watch.path)
+  const own = folderOf(deps.settings.watchFolders, watch._id.toHexString())
+  const { folder } = await findFolder({ root, own }, watch.path)
   const newest = await newestCsv(folder)
   if (newest === null) return { healthy: true, message: 'There is no CSV file in the folder yet.', seen: null }
   if (watch.done !== null && isSame(newest, watch.done)) return { healthy: watch.done.healthy, message: watch.done.message, seen: null }
@@ -47,16 +53,26 @@ async function noteAndTell(deps: FeedDeps, watch: WatchDoc, note: WatchNote): Pr
     await deps.watches.note(watch, note)
     return
   }
-  const dealershipId = watch._id.toHexString()
-  const context = {
-    dealershipId,
-    actor: { kind: 'system', name: 'Folder watch' } as const,
-    correlationId: watch.watchId.toHexString(),
-    now: note.checkedAt,
-  }
   await deps.transaction(async (session) => {
-    if (!(await deps.watches.note(watch, note, session))) return
-    const data = { dealershipId, watching: true, healthy, path: watch.path, message }
-    await deps.messaging.outbox.add(session, watchChanged, data, context)
+    if (await deps.watches.note(watch, note, session)) await tell(deps, watch, { watching: true, healthy, message }, session)
   })
+}
+
+async function stopAndTell(deps: FeedDeps, watch: WatchDoc, message: string): Promise<void> {
+  await deps.transaction(async (session) => {
+    const stopped = await deps.watches.stop(watch, { message, stoppedAt: deps.clock() }, session)
+    if (stopped) await tell(deps, watch, { watching: false, healthy: false, message }, session)
+  })
+}
+
+async function tell(deps: FeedDeps, { _id, watchId, path }: WatchDoc, state: WatchState, session: ClientSession): Promise<void> {
+  const dealershipId = _id.toHexString()
+  const actor = { kind: 'system', name: 'Folder watch' } as const
+  const context = { dealershipId, actor, correlationId: watchId.toHexString(), now: deps.clock() }
+  await deps.messaging.outbox.add(session, watchChanged, { dealershipId, path, ...state }, context)
+}
+interface WatchState {
+  watching: boolean
+  healthy: boolean
+  message: string
 }

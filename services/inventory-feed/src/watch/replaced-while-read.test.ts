@@ -16,7 +16,7 @@ it('a watched file that is replaced while it is read is forgotten, and the new o
     await rm(root, { recursive: true, force: true })
   })
   const lot = await feed.dealership()
-  const [folder, next] = [join(root, 'lot'), join(root, 'next.csv')]
+  const [folder, next] = [join(root, lot.dealershipId), join(root, 'next.csv')]
   await mkdir(folder)
   await writeFile(next, feedOf(vehicleRows(7)))
 
@@ -28,7 +28,7 @@ it('a watched file that is replaced while it is read is forgotten, and the new o
   })
   await writeFile(join(root, 'stock.csv'), feedOf(vehicleRows(3)))
   await rename(join(root, 'stock.csv'), join(folder, 'stock.csv'))
-  await lot.send('POST', '/watch-csv-path', lot.admin, { path: 'lot' })
+  await lot.send('POST', '/watch-csv-path', lot.admin, { path: lot.dealershipId })
 
   await eventually(async () =>
     expect((await lot.versions()).map(({ state, bytes }) => [state, bytes])).toEqual([

@@ -1,5 +1,5 @@
 import { constants, type Stats } from 'node:fs'
-import { type FileHandle, lstat, open, readdir, realpath, stat } from 'node:fs/promises'
+import { type FileHandle, lstat, mkdir, open, readdir, realpath, stat } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import type { FileMark } from '../store/watch-store.ts'
 
@@ -14,22 +14,31 @@ export class WatchProblem extends Error {
   }
 }
 
+/** What a folder is refused with that is not the dealership's own, or within it. */
+export const NOT_YOUR_FOLDER = 'NOT_YOUR_FOLDER'
+
 /**
- * The real place of a folder below the watch root, links resolved: `path` is relative to the root or lies in it. Throws WatchProblem when it is
- * outside (design: watch paths), not there, not a folder or not readable.
+ * The real place of a folder below the watch root, links resolved: `path` is relative to the root or lies in it, and `own` is the dealership's
+ * folder, relative to the root. Throws WatchProblem when it is outside `own` (design: watch paths), not there, not a folder or not readable.
  */
-export async function findFolder(root: string, path: string): Promise<{ folder: string; path: string }> {
+export async function findFolder({ root, own }: { root: string; own: string }, path: string): Promise<{ folder: string; path: string }> {
   const realRoot = await realpath(root).catch(() => {
     throw new WatchProblem('WATCH_ROOT_GONE', 'We can’t read the watched directory. Ask your administrator.')
   })
-  const outside = new WatchProblem('OUTSIDE_WATCH_ROOT', 'Use a folder inside the watched directory.')
-  if (!isWithin(root, resolve(root, path))) throw outside
+  const outside = new WatchProblem(NOT_YOUR_FOLDER, `Use your dealership’s folder, ${own}, or a folder inside it.`)
+  // before anything is looked at: what others have is not told by different answers either
+  if (!isWithin(resolve(root, own), resolve(root, path))) throw outside
   const folder = await realpath(resolve(root, path)).catch((error: NodeJS.ErrnoException) => {
     throw problemOf(error)
   })
-  if (!isWithin(realRoot, folder)) throw outside
+  if (!isWithin(resolve(realRoot, own), folder)) throw outside
   if (!(await stat(folder)).isDirectory()) throw new WatchProblem('NOT_A_FOLDER', 'This is a file. Enter the folder it’s in.')
   return { folder, path: relative(realRoot, folder) || '.' }
+}
+
+/** Makes a dealership's folder where the server may write, so that there is something to put files into; where it may not, its operator does. */
+export async function makeOwnFolder({ root, own }: { root: string; own: string }): Promise<void> {
+  await mkdir(resolve(root, own)).catch(() => {})
 }
 
 /** The newest CSV file of a folder; null when it holds none. Links and hidden files are left alone. Throws WatchProblem. */

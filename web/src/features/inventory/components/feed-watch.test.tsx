@@ -14,10 +14,12 @@ const ada = { id: 'a'.repeat(24), name: 'Ada Admin', email: 'ada@dealer.test', r
 
 let watch: Watch | null
 let available: boolean
+let stopped: string | null
 beforeEach(() => {
   stubBrowser()
   watch = null
   available = true
+  stopped = null
 })
 afterEach(() => {
   cleanup()
@@ -34,12 +36,12 @@ const watchOf = (changes: Partial<Watch> = {}): Watch => ({
   ...changes,
 })
 function show(canManage = true, answers: Parameters<typeof stubServer>[0] = {}) {
-  const server = stubServer({ [`GET ${PATH}`]: () => ({ path: watch?.path ?? '', watch, available }), ...answers })
+  const server = stubServer({ [`GET ${PATH}`]: () => ({ path: watch?.path ?? '', watch, available, folder: ID, stopped }), ...answers })
   renderPortal(<FeedWatch dealershipId={ID} canManage={canManage} />)
   return server
 }
 
-test('a path can be watched once it is there, and the banner says so', async () => {
+test('the dealership’s own folder is proposed; a path can be watched once it is there, and the banner says so', async () => {
   const user = userEvent.setup()
   const begin = () => {
     watch = watchOf()
@@ -47,8 +49,11 @@ test('a path can be watched once it is there, and the banner says so', async () 
   }
   const server = show(true, { [`POST /api/dealerships/${ID}/watch-csv-path`]: begin })
   const button = await screen.findByRole('button', { name: 'Watch Path' })
+  const field = screen.getByLabelText('Watch directory')
+  expect(field).toHaveProperty('value', ID)
+  await user.clear(field)
   expect(button).toHaveProperty('disabled', true)
-  await user.type(screen.getByLabelText('Watch directory'), ' northgate ')
+  await user.type(field, ' northgate ')
   await user.click(button)
   expect(await screen.findByText('WATCHING')).toBeTruthy()
   expect(await screen.findByText(WATCHING)).toBeTruthy()
@@ -58,12 +63,28 @@ test('a path can be watched once it is there, and the banner says so', async () 
 
 test('a path that cannot be watched is told at the field, and stays to be mended', async () => {
   const user = userEvent.setup()
-  const answers = { [`POST /api/dealerships/${ID}/watch-csv-path`]: () => refusal(422, 'Use a folder inside the watched directory.') }
+  const answers = {
+    [`POST /api/dealerships/${ID}/watch-csv-path`]: () => refusal(422, `Use your dealership’s folder, ${ID}, or a folder inside it.`),
+  }
   show(true, answers)
-  await user.type(await screen.findByLabelText('Watch directory'), '/etc')
+  const field = await screen.findByLabelText('Watch directory')
+  await user.clear(field)
+  await user.type(field, '/etc')
   await user.click(screen.getByRole('button', { name: 'Watch Path' }))
-  expect(await screen.findByText('Use a folder inside the watched directory.')).toBeTruthy()
+  expect(await screen.findByText(/^Use your dealership’s folder/)).toBeTruthy()
   expect(screen.getByLabelText('Watch directory')).toHaveProperty('value', '/etc')
+})
+
+test('watching that we stopped says why, beside the form, to all staff', async () => {
+  stopped = `We stopped watching northgate. Use your dealership’s folder, ${ID}, or a folder inside it.`
+  show()
+  expect(await screen.findByText(stopped)).toBeTruthy()
+  expect(screen.getByLabelText('Watch directory').closest('details')).toHaveProperty('open', true)
+  expect(screen.queryByText('WATCHING')).toBeNull()
+  cleanup()
+  show(false)
+  expect(await screen.findByText(stopped)).toBeTruthy()
+  expect(screen.queryByLabelText('Watch directory')).toBeNull()
 })
 
 test('a folder that went away is said, with when it was checked last', async () => {

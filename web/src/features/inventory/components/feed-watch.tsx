@@ -19,7 +19,23 @@ export function FeedWatch({ dealershipId, canManage }: { dealershipId: string; c
   const { data } = useQuery(feedWatchQuery(dealershipId))
   if (data === undefined) return null
   if (data.watch !== null) return <WatchBanner dealershipId={dealershipId} watch={data.watch} canManage={canManage} />
-  return canManage && data.available ? <WatchForm dealershipId={dealershipId} /> : null
+  if (!canManage || !data.available) return data.stopped === null ? null : <StoppedNote message={data.stopped} />
+  return (
+    <>
+      {data.stopped === null ? null : <StoppedNote message={data.stopped} />}
+      <WatchForm dealershipId={dealershipId} folder={data.folder} isOpen={data.stopped !== null} />
+    </>
+  )
+}
+
+function StoppedNote({ message }: { message: string }) {
+  return (
+    <section className={styles.banner} aria-label="Watched folder" data-healthy={false}>
+      <Text size="sm" role="status" className={styles.path}>
+        {message}
+      </Text>
+    </section>
+  )
 }
 
 function WatchBanner({ dealershipId, watch, canManage }: { dealershipId: string; watch: Watch; canManage: boolean }) {
@@ -66,8 +82,8 @@ function LastLook({ at }: { at: string | null }) {
   return <span className="tabular">{seconds === null ? 'Not checked yet' : `Checked ${seconds} s ago`}</span>
 }
 
-function WatchForm({ dealershipId }: { dealershipId: string }) {
-  const [path, setPath] = useState('')
+function WatchForm({ dealershipId, folder, isOpen }: { dealershipId: string; folder: string; isOpen: boolean }) {
+  const [path, setPath] = useState(folder)
   const [problem, setProblem] = useState<string | null>(null)
   const watch = useWatchPath(dealershipId)
   const begin = async () => {
@@ -79,7 +95,7 @@ function WatchForm({ dealershipId }: { dealershipId: string }) {
     }
   }
   return (
-    <details className={styles.fold}>
+    <details className={styles.fold} open={isOpen}>
       <summary>Watch a folder</summary>
       <form
         className={styles.form}
@@ -91,8 +107,7 @@ function WatchForm({ dealershipId }: { dealershipId: string }) {
         <TextInput
           className={styles.input}
           label="Watch directory"
-          description="We import the newest CSV from this server folder automatically"
-          placeholder="northgate"
+          description={`We import the newest CSV from this server folder automatically. Use ${folder} or a folder inside it.`}
           value={path}
           maxLength={1_000}
           error={problem}

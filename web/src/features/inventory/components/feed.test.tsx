@@ -24,7 +24,7 @@ function show(
   { canManage = true, answers = {} as Record<string, StubAnswer>, csvFile = 'stock.csv', view = 'file' as FeedView } = {},
 ) {
   const server = stubServer({
-    [`GET ${API}/csv-watch-path`]: () => ({ path: '', watch: null, available: true }),
+    [`GET ${API}/csv-watch-path`]: () => ({ path: '', watch: null, available: true, folder: 'northgate', stopped: null }),
     [`GET ${API}/feed-versions`]: () => (versions === null ? refusal(503, 'Away.') : { versions }),
     [`GET ${API}/feed-format`]: () => ({ format: FORMAT, file: null, columns: [] }),
     ...answers,
@@ -50,7 +50,7 @@ test('a dealership without a file is told what to do; the history says that ther
   const user = userEvent.setup()
   show([], { csvFile: '' })
   expect(await screen.findByText(/Upload a CSV to build your inventory\./)).toBeTruthy()
-  expect(await screen.findByRole('button', { name: 'Watch Path' })).toHaveProperty('disabled', true)
+  expect(await screen.findByLabelText('Watch directory')).toHaveProperty('value', 'northgate')
   await user.click(screen.getByRole('button', { name: 'to history' }))
   expect(await screen.findByText('No files yet')).toBeTruthy()
 })
