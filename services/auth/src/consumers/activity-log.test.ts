@@ -151,7 +151,7 @@ describe('the activity log', () => {
 
   test('is exported whole as CSV, and no cell of it is a formula', async () => {
     const { _id, name } = await auth.makeDealership()
-    await addCustomer(_id, '=cmd|calc, "x"', { actor: { ...SAM, name: '@SUM(A1)' } })
+    await addCustomer(_id, '=cmd|calc, "x"', { actor: { ...SAM, name: '@SUM(A1)\u2028x' } })
     await eventually(async () => expect(await customersIn(_id)).toHaveLength(1))
     const file = await auth.asOwner.call('exportActivityLogs', { params: { dealershipId: _id } })
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -160,7 +160,7 @@ describe('the activity log', () => {
     expect(lines).toHaveLength(3)
     expect(lines[0]).toBe('\uFEFFTime (UTC),Person,Role,Action,What,On,Details')
     expect(lines.find((line) => line.includes('customer'))).toContain(
-      `"'@SUM(A1)",SALES,create,"Added the customer =cmd|calc, ""x""",customer,`,
+      `"'@SUM(A1)\u2028x",SALES,create,"Added the customer =cmd|calc, ""x""",customer,`,
     )
   })
 })

@@ -178,10 +178,20 @@ describe('the inventory as a CSV file', () => {
 
   it('has no cell that a spreadsheet takes for a formula', async () => {
     const hostile = await feed.dealership()
-    await hostile.upload(feedOf([{ stock: 'X1', model: '=HYPERLINK("https://bad.example","x")', note: '@SUM(A1)', text: '+1 owner' }]))
+    await hostile.upload(
+      feedOf([
+        {
+          stock: 'X1',
+          model: '=HYPERLINK("https://bad.example","x")',
+          note: '@SUM(A1)',
+          text: '+1 owner\n=1+1\u2028=2',
+          trim: '=1+1\u2028x',
+        },
+      ]),
+    )
     const { text } = await exported(hostile, '')
     const { data } = Papa.parse<string[]>(text.replace('\uFEFF', ''))
-    for (const cell of data.flat()) expect(cell).not.toMatch(/^[=+@-]/)
+    for (const cell of data.flat()) expect(cell).not.toMatch(/(?:^|[\n\u2028])[=+@-]/)
     expect(text).toContain(`'=HYPERLINK`)
   })
 })

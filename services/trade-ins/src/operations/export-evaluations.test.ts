@@ -65,12 +65,12 @@ test('no cell of it is a formula', async () => {
     lastName: '+1',
     financingStatus: 'financed',
     payoffAmount: '1',
-    loanCompany: '@SUM(A1)',
+    loanCompany: '@SUM(A1)\u2028x',
   })
   await submittedEvaluation(tradeIns, at, { content })
   const { text } = await exported(at)
   expect(text).toContain(`,"'=HYPERLINK(""http://x.example"",""a"") +1",`)
-  expect(text).toContain(`,"'@SUM(A1)",`)
+  expect(text).toContain(`,"'@SUM(A1)\u2028x",`)
 })
 
 test('it is searched, filtered and sorted as the list, and holds every evaluation however many there are', async () => {
