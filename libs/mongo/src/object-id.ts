@@ -7,6 +7,11 @@ export function isObjectIdHex(text: string): boolean {
   return HEX.test(text)
 }
 
+/** Whether an ObjectId names a moment of its making within so many milliseconds of now, before or after: clocks of machines differ. */
+export function isMadeWithin(hex: string, ms: number): boolean {
+  return Math.abs(Date.now() - new ObjectId(hex).getTimestamp().getTime()) <= ms
+}
+
 /** The text was meant to be an ObjectId and is not; whoever validates requests has let it through. */
 export class ObjectIdError extends Error {
   override name = 'ObjectIdError'

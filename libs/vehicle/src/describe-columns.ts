@@ -1,11 +1,10 @@
 import { cutText, lineText } from './cell-text.ts'
 import type { FeedColumnField, FeedFormat } from './feed-format.ts'
-import { FeedFormatError } from './feed-format-error.ts'
-import { type FeedHead, readFeedLayout } from './feed-head.ts'
+import { readFeedLayout } from './feed-head.ts'
 import { FEED_HEAD_BYTES } from './feed-head-errors.ts'
+import { firstRows } from './first-rows.ts'
 import { columnKey } from './fold-header.ts'
 import { type ColumnField, mappedTo } from './map-headers.ts'
-import { createRecordSplitter } from './split-records.ts'
 
 /** A column of a feed file, and what it is read as. */
 export interface DescribedColumn {
@@ -14,15 +13,16 @@ export interface DescribedColumn {
   /** the key by which staff map it; '' when it cannot be mapped */
   key: string
   readAs: FeedColumnField | null
-  /** who says so: the table of spellings, staff, or nobody: it is kept among the other fields */
-  by: 'name' | 'staff' | 'nobody'
+  /** who says so: the table of spellings, staff, its cells, or nobody: it is kept among the other fields */
+  by: 'name' | 'staff' | 'content' | 'nobody'
+  /** share of its first filled cells that say what it is, where they do; otherwise null */
+  confidence: number | null
   /** what its first cells say, different ones that are not empty */
   samples: string[]
 }
 
 const SAMPLES = 3
 const SAMPLE_MAX_LENGTH = 100
-const ROWS_LOOKED_AT = 100
 
 /** What the fields that only the table of spellings knows are to staff. */
 const TO_STAFF: Partial<Record<ColumnField, FeedColumnField>> = {
@@ -43,29 +43,21 @@ const TO_STAFF: Partial<Record<ColumnField, FeedColumnField>> = {
 export function describeColumns(head: Buffer, format: FeedFormat): DescribedColumn[] {
   const isWhole = head.length < FEED_HEAD_BYTES
   const layout = readFeedLayout(head, isWhole, format)
-  const rows = firstRows(layout, isWhole)
+  const rows = firstRows(layout.body, layout.format, isWhole)
   return layout.headers.map((header, index) => {
     const told = mappedTo(header, format)
+    const guess = layout.columns.guessed.get(index) ?? null
     const field = layout.columns.fields[index] ?? null
     const byName = field === null ? null : (TO_STAFF[field] ?? (field as FeedColumnField))
     return {
       header,
       key: columnKey(header),
       readAs: told ?? byName,
-      by: told !== null ? 'staff' : byName !== null ? 'name' : 'nobody',
+      by: told !== null ? 'staff' : guess !== null ? 'content' : byName !== null ? 'name' : 'nobody',
+      confidence: guess?.confidence ?? null,
       samples: samplesOf(rows, index, layout.decoder.cell),
     }
   })
-}
-
-/** Rows as they stand in the file; none when its quotation marks are broken. */
-function firstRows({ body, format, firstLineLabel }: FeedHead, isWhole: boolean): string[][] {
-  try {
-    return createRecordSplitter(format)(body, isWhole, firstLineLabel).records.slice(0, ROWS_LOOKED_AT)
-  } catch (error) {
-    if (error instanceof FeedFormatError) return []
-    throw error
-  }
 }
 
 function samplesOf(rows: readonly string[][], index: number, decode: (text: string) => string): string[] {

@@ -177,9 +177,9 @@ describe('what columns are shown as', () => {
     const rows = ['a;"1\n2";1', 'a;;2', 'b;3;3', `${'x'.repeat(500)};4;4`].join('\r\n')
     const file = Buffer.from(`\ufeffOdd;Größe;VIN\r\n${rows}`, 'utf16le')
     expect(describeColumns(file, mapping({ odd: 'ignore' }))).toEqual([
-      { header: 'Odd', key: 'odd', readAs: 'ignore', by: 'staff', samples: ['a', 'b', 'x'.repeat(100)] },
-      { header: 'Größe', key: 'groe', readAs: null, by: 'nobody', samples: ['1 2', '3', '4'] },
-      { header: 'VIN', key: 'vin', readAs: 'vin', by: 'name', samples: ['1', '2', '3'] },
+      { header: 'Odd', key: 'odd', readAs: 'ignore', by: 'staff', confidence: null, samples: ['a', 'b', 'x'.repeat(100)] },
+      { header: 'Größe', key: 'groe', readAs: null, by: 'nobody', confidence: null, samples: ['1 2', '3', '4'] },
+      { header: 'VIN', key: 'vin', readAs: 'vin', by: 'name', confidence: null, samples: ['1', '2', '3'] },
     ])
   })
 

@@ -37,8 +37,11 @@ export function headerOnly(): FeedFormatError {
 const NAMES_SHOWN = 8
 const NAME_SHOWN_LENGTH = 30
 
-/** Nothing identifies a vehicle. `isTable`: there are rows below the header, and staff could say what its columns are. */
-export function unknownColumns(headers: readonly string[], isTable: boolean): FeedFormatError {
+/**
+ * Nothing identifies a vehicle. `isTable`: there are rows below the header, and staff could say what its columns are. `stockColumn`: a column with
+ * stock numbers, beside which nothing speaks of vehicles.
+ */
+export function unknownColumns(headers: readonly string[], isTable: boolean, stockColumn: string | null): FeedFormatError {
   if (headers.some(looksLikeData)) {
     return new FeedFormatError(
       'NO_HEADER',
@@ -47,6 +50,13 @@ export function unknownColumns(headers: readonly string[], isTable: boolean): Fe
   }
   const named = headers.filter((name) => name !== '').map((name) => cutText(name, NAME_SHOWN_LENGTH))
   const shown = named.slice(0, NAMES_SHOWN).join(', ') + (named.length > NAMES_SHOWN ? ', …' : '')
+  if (stockColumn !== null) {
+    return new FeedFormatError(
+      'NO_KNOWN_COLUMNS',
+      `The file has stock numbers (${cutText(stockColumn, NAME_SHOWN_LENGTH)}), but no column with the year, make or model of a vehicle was found. The columns are: ${shown}. ${isTable ? 'Say in the feed format which of them they are, or name' : 'Name'} them Year, Make and Model, and upload the file again.`,
+      isTable,
+    )
+  }
   return new FeedFormatError(
     'NO_KNOWN_COLUMNS',
     `No column with the VIN or stock number of a vehicle was found. The columns are: ${shown}. ${isTable ? 'Say in the feed format which of them it is, or name' : 'Name'} one of them VIN or Stock Number, and upload the file again.`,

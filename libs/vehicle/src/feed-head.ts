@@ -4,10 +4,12 @@ import { createDecoder, detectEncoding, type FeedDecoder, type FeedEncoding } fr
 import type { FeedFormat } from './feed-format.ts'
 import { FeedFormatError } from './feed-format-error.ts'
 import { emptyFile, headerOnly, headerTooLong, unknownColumns } from './feed-head-errors.ts'
-import { findHeader } from './find-header.ts'
+import { type FoundHeader, findHeader } from './find-header.ts'
+import { firstRows } from './first-rows.ts'
 import { foreignFormat } from './foreign-format.ts'
+import { guessColumns } from './guess-columns.ts'
 import { looksLikeData } from './looks-like-data.ts'
-import type { FeedColumns } from './map-headers.ts'
+import { type FeedColumns, mapHeaders, mappedTo } from './map-headers.ts'
 import { hasPaddedQuotes, withoutPadding } from './padded-quotes.ts'
 import type { RecordFormat } from './split-records.ts'
 
@@ -33,7 +35,7 @@ export interface FeedHead {
 export function readFeedHead(head: Buffer, isWhole: boolean, format: FeedFormat): FeedHead {
   const found = readFeedLayout(head, isWhole, format)
   const { headers, columns, body } = found
-  if (columns.identifies === 'none') throw unknownColumns(headers, isTable(found))
+  if (columns.identifies === 'none') throw unknownColumns(headers, isTable(found), stockColumn(found))
   if (isWhole && body.trim() === '') throw headerOnly()
   return found
 }
@@ -61,16 +63,29 @@ export function readFeedLayout(head: Buffer, isWhole: boolean, format: FeedForma
   const { delimiter, headers, columns, body } = found
   const columnCount = headers.length
   const isQuoted = !quotesAreCharacters(body, { delimiter, newline, columnCount }, isWhole)
+  const recordFormat = { delimiter, newline, isQuoted, isPadded, columnCount }
+  const guesses = headers.some(looksLikeData) ? null : guessesOf(found, format, decoder.cell, firstRows(body, recordFormat, isWhole))
   return {
     encoding,
     decoder,
-    format: { delimiter, newline, isQuoted, isPadded, columnCount },
+    format: recordFormat,
     headers,
-    columns,
+    columns: guesses === null || guesses.size === 0 ? columns : mapHeaders(headers, format, guesses),
     body,
     isPlain: decoder.isPlain(head),
     firstLineLabel: found.rowsAbove + 2,
   }
+}
+
+/** What columns give by what their first cells say. */
+function guessesOf({ headers, columns }: FoundHeader, format: FeedFormat, decodeCell: (text: string) => string, rows: readonly string[][]) {
+  const named = headers.map((header, index) => {
+    return { header, field: columns.fields[index] ?? null, isTold: mappedTo(header, format) !== null }
+  })
+  return guessColumns(
+    named,
+    rows.map((cells) => cells.map(decodeCell)),
+  )
 }
 
 /** Spreadsheets write and hide a first line such as `sep=;`. */
@@ -122,6 +137,12 @@ function notText(text: string): FeedFormatError | null {
   }
   if (!text.includes(NUL) && controls <= Math.max(8, length / 50)) return null
   return new FeedFormatError('NOT_TEXT', 'The file is not a text file. Export the inventory as CSV and upload that file.')
+}
+
+/** The name of the column with stock numbers; null where there is none. */
+function stockColumn({ headers, columns }: FeedHead): string | null {
+  const index = columns.fields.indexOf('stockNumber')
+  return headers[index] ?? null
 }
 
 /** Whether there is a row of values below a row of names. */

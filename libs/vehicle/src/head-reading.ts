@@ -16,5 +16,5 @@ export interface HeadReading {
  */
 export function headReading(head: Buffer, format: FeedFormat): HeadReading {
   const { headers, columns, firstLineLabel } = readFeedLayout(head, head.length < FEED_HEAD_BYTES, format)
-  return { isLoadable: columns.identifies !== 'none', text: JSON.stringify([firstLineLabel, headers, readingOf(headers, format)]) }
+  return { isLoadable: columns.identifies !== 'none', text: JSON.stringify([firstLineLabel, headers, readingOf(headers, format, columns)]) }
 }

@@ -5,6 +5,7 @@ import { DEFAULT_FEED_FORMAT, type FeedColumnField, type FeedFormat } from './fe
 import { isReportField } from './feed-reports.ts'
 import type { FeedWarningCode } from './feed-row.ts'
 import { columnKey, foldHeader } from './fold-header.ts'
+import type { ColumnGuess } from './guess-columns.ts'
 import { otherKey } from './other-key.ts'
 import { namesAddress } from './row-cells.ts'
 
@@ -27,6 +28,8 @@ export interface OtherColumn {
 export interface FeedColumns {
   /** what each column of the file gives; null where nobody recognised its header */
   fields: (ColumnField | null)[]
+  /** what columns give by what their cells say, by index */
+  guessed: Guesses
   /** for each field the columns that give it, best first */
   byField: Readonly<Record<FieldName | PriceName, readonly number[]>>
   /** columns with photo addresses in the order in which they are merged */
@@ -55,6 +58,12 @@ interface Meaning {
 
 /** What staff say comes before what a header's spelling says. */
 const STAFF_RANK = -1
+
+/** What cells say comes after what any header's spelling says. */
+const GUESSED_RANK = 10_000
+
+type Guesses = ReadonlyMap<number, ColumnGuess>
+const NO_GUESSES: Guesses = new Map()
 
 /** Fields of which every column counts, and those whose cells only say how others are read. */
 const WITHOUT_SECOND: ReadonlySet<ColumnField> = new Set([
@@ -139,13 +148,14 @@ export function mappedTo(header: string, { columns }: FeedFormat): FeedColumnFie
 
 /**
  * What the columns of a feed give, from its header row (rules: feed columns, rules: feed parsing, design: accepted files). Columns that the
- * format maps come before those that the table of spellings knows.
+ * format maps come before those that the table of spellings knows, and these before what `guesses` say of columns (`guessColumns`).
  */
-export function mapHeaders(headers: readonly string[], format: FeedFormat = DEFAULT_FEED_FORMAT): FeedColumns {
+export function mapHeaders(headers: readonly string[], format = DEFAULT_FEED_FORMAT, guesses = NO_GUESSES): FeedColumns {
   const told = headers.map((header) => mappedTo(header, format))
   const meanings = headers.map((header, index) => {
     const field = told[index] ?? null
-    if (field === null) return meaningOf(header)
+    const guess = guesses.get(index)
+    if (field === null) return guess === undefined ? meaningOf(header) : { field: guess.field, rank: GUESSED_RANK }
     return field === 'ignore' ? null : { field, rank: STAFF_RANK }
   })
   const hasStockNumber = meanings.some((meaning) => meaning?.field === 'stockNumber')
@@ -193,6 +203,7 @@ export function mapHeaders(headers: readonly string[], format: FeedFormat = DEFA
 
   return {
     fields: usable.map((meaning) => meaning?.field ?? null),
+    guessed: guesses,
     byField,
     photos: columnsOf('photos'),
     others,
@@ -206,10 +217,10 @@ export function mapHeaders(headers: readonly string[], format: FeedFormat = DEFA
 
 /**
  * A fingerprint of how the columns are read: the same for files and formats that give the same facts from the same cells, '' where nothing departs
- * from reading the headers by their spelling alone.
+ * from reading the headers by their spelling alone. `columns` are those of the file, where its cells say what some of them are.
  */
-export function readingOf(headers: readonly string[], format: FeedFormat): string {
-  const asTold = columnsText(mapHeaders(headers, format))
+export function readingOf(headers: readonly string[], format: FeedFormat, columns = mapHeaders(headers, format)): string {
+  const asTold = columnsText(columns)
   const { mileageUnit, currency } = format
   const isOrdinary = mileageUnit === DEFAULT_FEED_FORMAT.mileageUnit && currency === DEFAULT_FEED_FORMAT.currency
   return isOrdinary && asTold === columnsText(mapHeaders(headers)) ? '' : `${mileageUnit} ${currency} ${asTold}`

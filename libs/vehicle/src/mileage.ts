@@ -1,4 +1,4 @@
-import { findNumber } from '@forecourt/money/number-text'
+import { type FoundNumber, findNumber } from '@forecourt/money/number-text'
 
 export type MileageUnit = 'mi' | 'km'
 
@@ -11,11 +11,13 @@ export interface ParsedMileage {
 
 const LONGEST_DISTANCE = 9_999_999
 const PLAIN_DISTANCE = /^\d{1,7}$/
+/** As spreadsheets write what is too wide for its column: '1.2345E+4'. */
+const SCIENTIFIC = /^(\d{1,7})(?:[.,](\d+))?e\+?(\d{1,3})(?![\da-z])/i
 
 /** A distance cell: '7560 km', '28 miles', '12,456', '45k mi', '154500'. */
 export function parseMileage(text: string): ParsedMileage {
   if (PLAIN_DISTANCE.test(text)) return { distance: Number(text), unit: null }
-  const found = findNumber(text)
+  const found = scientific(text) ?? findNumber(text)
   if (found === null) return { distance: null, unit: null }
   const after = text.slice(found.end)
   const unit = after === '' ? null : parseMileageUnit(after)
@@ -23,6 +25,11 @@ export function parseMileage(text: string): ParsedMileage {
   const thousands = /^\s?k(?![a-z])/i.test(after) ? 1000 : 1
   const distance = Math.round(found.value * thousands)
   return { distance: isNegative || distance > LONGEST_DISTANCE ? null : distance, unit }
+}
+
+function scientific(text: string): FoundNumber | null {
+  const [whole, digits, decimals = '0', exponent] = SCIENTIFIC.exec(text) ?? []
+  return whole === undefined ? null : { value: Number(`${digits}.${decimals}e${exponent}`), start: 0, end: whole.length }
 }
 
 /** 'km', 'KMs', 'Kilometres' and 'mi', 'Miles' in a cell or a header; null when the text names neither. */

@@ -48,3 +48,15 @@ test('a photo cell of a feed may hold paths on the platform', () => {
   })
   expect(readPhotoCells(['/etc/a.jpg'], [0])).toEqual({ photos: [], isUnreadable: true })
 })
+
+test('a list of addresses and paths keeps both, in its order', () => {
+  const [a, b] = ['https://x.example.com/1.jpg', 'https://x.example.com/2.jpg']
+  for (const separator of [',', '|', '; ', '\n']) {
+    expect(readPhotoCells(['/photos/a.jpg', a, '/photos/b.jpg', b, '/etc/c.jpg'].join(separator).split('\u0000'), [0]).photos).toEqual([
+      '/photos/a.jpg',
+      a,
+      '/photos/b.jpg',
+      b,
+    ])
+  }
+})

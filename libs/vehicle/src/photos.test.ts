@@ -40,6 +40,20 @@ describe('a photo list is cut into its addresses', () => {
     }
   })
 
+  it.each([',N/A', ', n/a', ',null', ',NULL,', ',none,N/A', ',,-', ',front view', ',/images/2.jpg', ',N/A,Yes'])(
+    'leaves out the tail %j, which is no address',
+    (tail) => {
+      for (const url of [A, B]) expect(splitPhotoList(`${url}${tail}`)).toEqual([url])
+      expect(splitPhotoList(`${A}${tail},${B}${tail}`)).toEqual([A, B])
+    },
+  )
+
+  it('leaves out N/A behind an address with a query, whose commas stay', () => {
+    expect(splitPhotoList(`${C},N/A`)).toEqual([C])
+    expect(splitPhotoList('https://x.example.com/1?crop=1,2,3,N/A')).toEqual(['https://x.example.com/1?crop=1,2,3'])
+    expect(splitPhotoList('https://x.example.com/a.jpg?crop=1,2')).toEqual(['https://x.example.com/a.jpg?crop=1,2'])
+  })
+
   it('encodes what an address cannot hold', () => {
     expect(splitPhotoList('https://x.example.com/My Car.jpg')).toEqual(['https://x.example.com/My%20Car.jpg'])
     expect(splitPhotoList('https://x.example.com/été.jpg')).toEqual(['https://x.example.com/%C3%A9t%C3%A9.jpg'])

@@ -15,7 +15,8 @@ export function splitPhotoList(cell: string): string[] {
   while (start >= 0 && urls.length < PHOTOS_MAX) {
     const next = nextAddress(cell, start + SHORTEST_SCHEME)
     const piece = tidyPiece(cell, start, next < 0 ? cell.length : next)
-    const url = isPlain || !ODD.test(piece) ? piece : repairAddress(piece)
+    const address = piece.includes(',') ? piece.replace(TAIL, '') : piece
+    const url = isPlain || !ODD.test(address) ? address : repairAddress(address)
     if (hasFittingLength(url)) urls.push(url)
     start = next
   }
@@ -24,6 +25,9 @@ export function splitPhotoList(cell: string): string[] {
 
 /** What may not stand in an address as it is (blanks, quotes, ...), or may be a separator or an entity that is left in it (pipe, ; and &). */
 const ODD = /[^!#-%(-:=?-[\]_a-z~]/
+
+/** What stands behind a photo's address and is none: ',N/A', ',null', and any words behind the end of a picture's name. */
+const TAIL = /(?:\s*,\s*(?:#?n\/a|\(?null\)?|none|nil|nan|undefined|-+)?)+$|(?<=\.(?:jpe?g|png|webp|gif|avif))\s*,[^?=]*$/i
 
 function hasFittingLength(url: string): boolean {
   return url.length >= SHORTEST_ADDRESS && url.length <= PHOTO_URL_MAX_LENGTH

@@ -54,7 +54,7 @@ export async function openFeed(source: Readable, options: OpenFeedOptions = {}):
     // a full one may be followed by nothing; the head is then taken for the beginning of a longer file, which does no harm
     const head = readFeedHead(bytes, bytes.length < FEED_HEAD_BYTES, format)
     const { headers, encoding, columns, format: recordFormat } = head
-    const reading = readingOf(headers, format)
+    const reading = readingOf(headers, format, columns)
     const fingerprintBlock = createBlockFingerprint({ headers, encoding, reading, recordFormat })
     const batches = readBatches(head, bytes.length, blocks, { format, batchRows, knownRows, fingerprintBlock })
     return { headers, delimiter: recordFormat.delimiter, encoding, columns, reading, batches }

@@ -23,8 +23,7 @@ export function readPhotoCells(cells: readonly string[], columns: readonly numbe
   for (const index of columns) {
     const cell = cells[index]
     if (cell === undefined || cell === '') continue
-    const addresses = splitPhotoList(cell)
-    const found = addresses.length > 0 ? addresses : splitPhotoPaths(cell)
+    const found = inCellOrder(cell, splitPhotoList(cell), splitPhotoPaths(cell))
     const [main] = photos
     if (found.length === 0) oddText ||= cell
     else if (main === undefined || (photos.length === 1 && THUMBNAIL.test(main) && !THUMBNAIL.test(found[0] ?? ''))) photos = found
@@ -35,6 +34,13 @@ export function readPhotoCells(cells: readonly string[], columns: readonly numbe
   }
   if (photos.length > 1 && (isMerged || mayRepeat(photos))) photos = [...new Set(photos)].slice(0, PHOTOS_MAX)
   return { photos, isUnreadable: photos.length === 0 && oddText !== '' && /\D/.test(lineText(oddText)) }
+}
+
+/** Web addresses and paths of one list, in the list's order. */
+function inCellOrder(cell: string, addresses: string[], paths: readonly string[]): string[] {
+  if (paths.length === 0) return addresses
+  const placeOf = (photo: string) => cell.indexOf(photo)
+  return [...addresses, ...paths].sort((one, other) => placeOf(one) - placeOf(other)).slice(0, PHOTOS_MAX)
 }
 
 const ends = new Int32Array(PHOTOS_MAX)

@@ -110,8 +110,10 @@ export const feedColumnSchema = z.object({
   /** folded: the key in `feedFormatSchema.columns` */
   key: z.string(),
   readAs: z.enum(FEED_COLUMN_FIELDS).nullable(),
-  /** who says so: the alias table, staff, or nobody (it is kept among the other fields) */
-  by: z.enum(['name', 'staff', 'nobody']),
+  /** who says so: the alias table, staff, its cells, or nobody (it is kept among the other fields) */
+  by: z.enum(['name', 'staff', 'content', 'nobody']),
+  /** share of its first filled cells that say what it is, where they do; otherwise null */
+  confidence: z.number().nullable(),
   /** what its first cells say */
   samples: z.array(z.string()),
 })

@@ -127,12 +127,13 @@ async function readAnswer({ headers, body }: Dispatcher.ResponseData, maxBytes: 
   return { kind: 'not-found' }
 }
 
-/** Where an answer points, when that is the same host and no step down from https; null otherwise. */
+/** Where an answer points, when that is the same host and port, or the step from http to https at their own ports; null otherwise. */
 function nextAddress(from: URL, location: string | string[] | undefined): URL | null {
   if (typeof location !== 'string' || !URL.canParse(location, from.href)) return null
   const next = new URL(location, from)
-  const sameOrSafer = next.protocol === from.protocol || (from.protocol === 'http:' && next.protocol === 'https:')
-  return next.hostname === from.hostname && sameOrSafer ? next : null
+  const isSafer = from.protocol === 'http:' && next.protocol === 'https:' && from.port === '' && next.port === ''
+  const isSamePlace = next.protocol === from.protocol && next.port === from.port
+  return next.hostname === from.hostname && (isSamePlace || isSafer) ? next : null
 }
 
 async function discard(body: Dispatcher.ResponseData['body']): Promise<void> {

@@ -101,14 +101,17 @@ describe('a manufacturer in trouble is an error that says what happened', () => 
     expect(makers.asked).toHaveLength(tries)
   })
 
-  test('one that points to another host is not followed there', async () => {
+  test.each([
+    ['another host', 'localhost'],
+    ['another port of its host', '127.0.0.1'],
+  ])('one that points to %s is not followed there', async (_what, host) => {
     const asked: string[] = []
     const stranger = createServer((request, response) => {
       asked.push(request.url ?? '')
       response.end()
     }).listen(0, '127.0.0.1')
     await eventually(() => expect(stranger.listening).toBe(true))
-    makers.answer('ford', redirectTo(`http://localhost:${(stranger.address() as AddressInfo).port}/inside`))
+    makers.answer('ford', redirectTo(`http://${host}:${(stranger.address() as AddressInfo).port}/inside`))
     const { status, error } = await (await serve())('ford')
     expect([status, error]).toEqual([502, expect.stringContaining('moved its window stickers to another address')])
     expect(asked).toEqual([])

@@ -15,6 +15,7 @@ const column = (header: string, changes: Partial<FeedColumn> = {}): FeedColumn =
   key: header.toLowerCase().replace(/[^a-z0-9]/g, ''),
   readAs: null,
   by: 'nobody',
+  confidence: null,
   samples: ['one', 'two'],
   ...changes,
 })

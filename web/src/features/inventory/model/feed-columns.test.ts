@@ -2,7 +2,14 @@ import type { FeedColumn } from '@forecourt/contracts/inventory-feed/feed-versio
 import { expect, test } from 'vitest'
 import { absentColumns, draftedFormat, formatChanges, orderColumns, unmappedLabel } from './feed-columns.ts'
 
-const column = (key: string, by: FeedColumn['by'], samples = ['x']): FeedColumn => ({ header: key, key, readAs: null, by, samples })
+const column = (key: string, by: FeedColumn['by'], samples = ['x']): FeedColumn => ({
+  header: key,
+  key,
+  readAs: null,
+  by,
+  confidence: null,
+  samples,
+})
 const saved = { columns: { ask: 'price', lot: 'ignore' }, mileageUnit: 'mi', currency: 'USD' } as const
 
 test('what somebody else has saved meanwhile stays where this person chose nothing', () => {
@@ -22,7 +29,8 @@ test('a mapped column that the newest file lacks is not forgotten', () => {
 })
 
 test('what becomes of a column that nobody maps is said', () => {
-  expect(unmappedLabel({ by: 'name', readAs: 'msrp' })).toBe('MSRP (matched automatically)')
-  expect(unmappedLabel({ by: 'nobody', readAs: null })).toBe('Save as another field')
-  expect(unmappedLabel({ by: 'staff', readAs: 'price' })).toBe('Match automatically')
+  expect(unmappedLabel({ by: 'name', readAs: 'msrp', confidence: null })).toBe('MSRP (matched automatically)')
+  expect(unmappedLabel({ by: 'nobody', readAs: null, confidence: null })).toBe('Save as another field')
+  expect(unmappedLabel({ by: 'staff', readAs: 'price', confidence: null })).toBe('Match automatically')
+  expect(unmappedLabel({ by: 'content', readAs: 'photos', confidence: 0.977 })).toBe('Photos (matched by its values, 97%)')
 })

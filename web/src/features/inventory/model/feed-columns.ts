@@ -67,9 +67,11 @@ export function fieldOptions(unmapped: string): Options {
 }
 
 /** What becomes of a column that staff say nothing about. */
-export function unmappedLabel({ by, readAs }: Pick<FeedColumn, 'by' | 'readAs'>): string {
+export function unmappedLabel({ by, readAs, confidence }: Pick<FeedColumn, 'by' | 'readAs' | 'confidence'>): string {
   if (by === 'nobody') return 'Save as another field'
   if (by === 'staff') return 'Match automatically'
+  // never 100 where a cell says otherwise
+  if (by === 'content' && readAs !== null) return `${FIELD_LABELS[readAs]} (matched by its values, ${Math.floor((confidence ?? 0) * 100)}%)`
   return readAs === null ? 'Match automatically' : `${FIELD_LABELS[readAs]} (matched automatically)`
 }
 

@@ -1,0 +1,19 @@
+import { FeedFormatError } from './feed-format-error.ts'
+import { createRecordSplitter, type RecordFormat } from './split-records.ts'
+
+export const ROWS_LOOKED_AT = 100
+/** Enough for so many rows of any feed that is worth guessing at. */
+const TEXT_LOOKED_AT = 256 * 1024
+
+/** The first rows of a feed as they stand in the file; none when its quotation marks are broken. */
+export function firstRows(body: string, format: RecordFormat, isWhole: boolean): string[][] {
+  try {
+    return createRecordSplitter(format)(body.slice(0, TEXT_LOOKED_AT), isWhole && body.length <= TEXT_LOOKED_AT, 1).records.slice(
+      0,
+      ROWS_LOOKED_AT,
+    )
+  } catch (error) {
+    if (error instanceof FeedFormatError) return []
+    throw error
+  }
+}

@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { describeColumns } from './describe-columns.ts'
+import { DEFAULT_FEED_FORMAT, type FeedFormat } from './feed-format.ts'
+import { openFeed } from './read-feed.ts'
+import { sampleVehicle } from './testing/sample-vehicle.ts'
+
+const CARS = Array.from({ length: 10 }, (_, index) => sampleVehicle(index, 3, { photos: 2 }))
+type Column = [header: string, cell: (car: (typeof CARS)[number], index: number) => string | number]
+
+function fileOf(...columns: Column[]): string {
+  const lines = CARS.map((car, index) => columns.map(([, cell]) => cell(car, index)))
+  return [columns.map(([header]) => header), ...lines].map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n')
+}
+async function vehiclesOf(text: string, columns: FeedFormat['columns'] = {}) {
+  const feed = await openFeed(Readable.from([Buffer.from(text)]), { format: { ...DEFAULT_FEED_FORMAT, columns } })
+  const found = []
+  for await (const { rows } of feed.batches) found.push(...rows.flatMap(({ result }) => (result.ok ? [result.vehicle] : [])))
+  return { vehicles: found, reading: feed.reading }
+}
+const described = (text: string, columns: FeedFormat['columns'] = {}) =>
+  describeColumns(Buffer.from(text), { ...DEFAULT_FEED_FORMAT, columns }).map(({ readAs, by }) => `${readAs} by ${by}`)
+
+const VIN: Column = ['VIN', ({ vin }) => vin]
+const photosIn = (header: string): Column => [header, ({ photos }) => photos.join('|')]
+const pages: Column = ['where', (_car, index) => `https://dealer.example.com/inventory/${index}`]
+
+describe('a column that no spelling knows', () => {
+  it('is the VIN by its check digits: the file loads by it alone', async () => {
+    const { vehicles } = await vehiclesOf(fileOf(['Ident X', ({ vin }) => vin.toLowerCase()], ['foo', () => 'bar']))
+    expect(vehicles.map(({ vin }) => vin)).toEqual(CARS.map(({ vin }) => vin))
+  })
+
+  it('gives photos, year, price and page by what its cells say, and the screen is told how sure that is', async () => {
+    const file = fileOf(
+      VIN,
+      photosIn('media X'),
+      ['how old', ({ year }) => year],
+      ['ask X', ({ price }, index) => (index === 0 ? 'Call' : `$${price}`)],
+      pages,
+    )
+    const { vehicles, reading } = await vehiclesOf(file)
+    expect(vehicles.map(({ year, photos }) => ({ year, photos }))).toEqual(CARS.map(({ year, photos }) => ({ year, photos })))
+    expect(vehicles[1]).toMatchObject({ prices: { price: CARS[1]?.price }, detailPageUrl: 'https://dealer.example.com/inventory/1' })
+    expect(reading).not.toBe('')
+    expect(describeColumns(Buffer.from(file), DEFAULT_FEED_FORMAT).map(({ readAs, by, confidence }) => [readAs, by, confidence])).toEqual([
+      ['vin', 'name', null],
+      ['photos', 'content', 1],
+      ['year', 'content', 1],
+      ['price', 'content', 0.9],
+      ['detailPageUrl', 'content', 1],
+    ])
+  })
+
+  it('is photos also where its name says that it is a page', () => {
+    expect(described(fileOf(VIN, photosIn('link')))).toEqual(['vin by name', 'photos by content'])
+  })
+
+  it.each<[string, Column[]]>([
+    ['a column is named', [['Photo URLs', ({ photos }) => photos[0] ?? ''], photosIn('x')]],
+    [
+      'a price is named',
+      [
+        ['MSRP', ({ msrp }) => msrp],
+        ['x', ({ price }) => `$${price}`],
+      ],
+    ],
+    [
+      'a year is named',
+      [
+        ['Year', ({ year }) => year],
+        ['x', ({ year }) => year],
+      ],
+    ],
+    ['it may be a cost', [['Our net', ({ cost }) => `$${cost}`]]],
+    [
+      'it may be any of two prices',
+      [
+        ['x', ({ price }) => `$${price}`],
+        ['y', ({ cost }) => `$${cost}`],
+      ],
+    ],
+    ['prices name no currency', [['x', ({ price }) => price]]],
+    ['it is the same picture in all rows', [['x', () => 'https://dealer.example.com/front.jpg']]],
+    ['it is the same address in all rows', [['x', () => 'https://dealer.example.com/finance']]],
+    ['it names files', [['x', (_car, index) => `https://dealer.example.com/papers/${index}.pdf`]]],
+  ])('is left as it is where %s', (_why, columns) => {
+    expect(described(fileOf(VIN, ...columns)).at(-1)).toBe('null by nobody')
+  })
+
+  it('is left to staff where they say what it is, or to ignore it', () => {
+    const file = fileOf(VIN, photosIn('media'), ['ask', ({ price }) => `$${price}`])
+    expect(described(file, { media: 'ignore', ask: 'cost' })).toEqual(['vin by name', 'ignore by staff', 'cost by staff'])
+    expect(described(file, { ask: 'cost' })).toEqual(['vin by name', 'photos by content', 'cost by staff'])
+  })
+
+  it('is not guessed at in a file without column names', async () => {
+    const file = fileOf(VIN).split('\n').slice(1).join('\n')
+    await expect(vehiclesOf(file)).rejects.toMatchObject({ code: 'NO_HEADER' })
+  })
+})
+
+describe('a file with stock numbers', () => {
+  const stock: Column = ['stock #', ({ stockNumber }) => stockNumber]
+  const price: Column = ['List price', ({ price: amount }) => amount]
+  const color: Column = ['colour', ({ exteriorColor }) => exteriorColor]
+
+  it('loads where year, make and model stand in its description', async () => {
+    const { vehicles } = await vehiclesOf(
+      fileOf(stock, price, color, ['description', ({ year, make, model }) => `${year} ${make} ${model}`]),
+    )
+    expect(vehicles.map(({ stockNumber, year, make }) => ({ stockNumber, year, make }))).toEqual(
+      CARS.map(({ stockNumber, year, make }) => ({ stockNumber, year, make })),
+    )
+  })
+
+  it('and nothing about vehicles says that, and not that it has no stock numbers', async () => {
+    await expect(vehiclesOf(fileOf(stock, price, color))).rejects.toMatchObject({
+      code: 'NO_KNOWN_COLUMNS',
+      message: expect.stringMatching(/^The file has stock numbers \(stock #\), but no column with the year, make or model/),
+    })
+  })
+
+  it('keeps a description that is one', () => {
+    expect(described(fileOf(VIN, stock, ['description', ({ description }) => description])).at(-1)).toBe('description by name')
+  })
+})
