@@ -106,12 +106,12 @@ describe('what the format shows', () => {
     const rows = ['A1,1,North,7,,x', 'A2,1,North,8,,x', 'A3,2,,9,,y', 'A4,3,,9,,z', 'A5,4,,9,,w']
     await lot.upload(csv('Vehicle ID,Amount A,Lot,Kilometers,,Remark', ...rows).replace('Remark', 'Make'))
     expect((await read(lot)).body.columns).toEqual([
-      { header: 'Vehicle ID', key: 'vehicleid', readAs: 'stockNumber', by: 'name', samples: ['A1', 'A2', 'A3'] },
-      { header: 'Amount A', key: 'amounta', readAs: 'internetPrice', by: 'staff', samples: ['1', '2', '3'] },
-      { header: 'Lot', key: 'lot', readAs: 'ignore', by: 'staff', samples: ['North'] },
-      { header: 'Kilometers', key: 'kilometers', readAs: 'mileage', by: 'name', samples: ['7', '8', '9'] },
-      { header: '', key: '', readAs: null, by: 'nobody', samples: [] },
-      { header: 'Make', key: 'make', readAs: 'make', by: 'name', samples: ['x', 'y', 'z'] },
+      { header: 'Vehicle ID', key: 'vehicleid', readAs: 'stockNumber', by: 'name', confidence: null, samples: ['A1', 'A2', 'A3'] },
+      { header: 'Amount A', key: 'amounta', readAs: 'internetPrice', by: 'staff', confidence: null, samples: ['1', '2', '3'] },
+      { header: 'Lot', key: 'lot', readAs: 'ignore', by: 'staff', confidence: null, samples: ['North'] },
+      { header: 'Kilometers', key: 'kilometers', readAs: 'mileage', by: 'name', confidence: null, samples: ['7', '8', '9'] },
+      { header: '', key: '', readAs: null, by: 'nobody', confidence: null, samples: [] },
+      { header: 'Make', key: 'make', readAs: 'make', by: 'name', confidence: null, samples: ['x', 'y', 'z'] },
     ])
   })
 

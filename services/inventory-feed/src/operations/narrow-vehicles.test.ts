@@ -185,7 +185,6 @@ describe('the inventory as a CSV file', () => {
           model: '=HYPERLINK("https://bad.example","x")',
           note: '@SUM(A1)',
           text: '+1 owner\n=1+1\u2028=2',
-          trim: '=1+1\u2028x',
         },
       ]),
     )
