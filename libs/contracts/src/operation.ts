@@ -43,6 +43,9 @@ export interface RawResponse {
   contentType: string
 }
 
+/** Classes of the gateway's rate limits beside the general one (design: rate limits). */
+export type RateLimit = 'login' | 'upload' | 'document' | 'beacon' | 'request' | 'whole'
+
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Fastify's path syntax: `/api/dealerships/:dealershipId/vehicles`. */
@@ -66,7 +69,9 @@ export interface Operation {
   /** A change that may be asked for twice with the same outcome: the gateway sends it again when a service breaks off before it answers. */
   repeatable?: true
   /** The class of the gateway's rate limits that calls draw from (design: rate limits); the general one where not given. */
-  rateLimit?: 'login' | 'upload' | 'document' | 'beacon' | 'request'
+  rateLimit?: RateLimit
+  /** Answers all there is where `page` is absent: such a call draws from this class, and takes as long as its client's line does. */
+  wholeRateLimit?: RateLimit
 }
 
 export type Operations = Readonly<Record<string, Operation>>

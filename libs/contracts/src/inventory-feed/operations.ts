@@ -47,6 +47,7 @@ export const inventoryFeedOperations = {
       z.array(vehicleAnswer),
       z.object({ vehicles: z.array(vehicleAnswer), total: z.number().int(), page: z.number().int(), pageSize: z.number().int() }),
     ]),
+    wholeRateLimit: 'whole',
   },
   listVehicleFacets: {
     method: 'GET',

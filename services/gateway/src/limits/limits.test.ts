@@ -31,7 +31,7 @@ test('signing in is limited by address, with our error body and Retry-After', ()
 
 test('all ordinary calls of an address draw from one generous allowance', () =>
   withGateway(0.01, async (gateway) => {
-    const paths = [VEHICLES, `/api/dealerships/${DEALERSHIP}`]
+    const paths = [`${VEHICLES}?page=1`, `/api/dealerships/${DEALERSHIP}`]
     const statuses: number[] = []
     for (let call_ = 0; call_ < 31; call_++) statuses.push((await call(gateway, paths[call_ % 2] ?? '')).status)
     expect(statuses.slice(0, 30).every((status) => status === 200)).toBe(true)
@@ -59,6 +59,15 @@ test('visitors of the public inventory ask twenty times a minute and address, an
     expect(statuses.indexOf(429)).toBe(20)
     expect((await ask('10.0.0.2')).status).not.toBe(429)
     expect((await call(gateway, VEHICLES)).status).toBe(200)
+  }))
+
+test('the whole inventory at once is asked for sixty times a minute and address, its pages as often as anything', () =>
+  withGateway(0.1, async (gateway) => {
+    const statuses: number[] = []
+    for (let asked = 0; asked < 7; asked++) statuses.push((await call(gateway, VEHICLES)).status)
+    expect(statuses.indexOf(429)).toBe(6)
+    expect((await call(gateway, `${VEHICLES}?page=1`)).status).toBe(200)
+    expect((await call(gateway, VEHICLES, '10.0.0.2')).status).toBe(200)
   }))
 
 test('an IPv6 network counts as one address', () =>

@@ -16,6 +16,8 @@ const PER_MINUTE: Readonly<Record<LimitClass, number>> = {
   beacon: 6_000,
   // a visitor of the public inventory asks once or twice, and whoever floods a dealership with leads is stopped
   request: 20,
+  // all vehicles of a dealership at once: megabytes, which screens never ask for
+  whole: 60,
 }
 export const LIMIT_CLASSES = Object.keys(PER_MINUTE) as LimitClass[]
 
@@ -54,6 +56,7 @@ export async function createLimits(
     document: hookOf('document'),
     beacon: hookOf('beacon'),
     request: hookOf('request'),
+    whole: hookOf('whole'),
   }
   return { hooksOf: (limit) => [hooks[limit]] }
 }

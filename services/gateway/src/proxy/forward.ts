@@ -3,7 +3,7 @@ import type { FastifyReplyFromHooks } from '@fastify/reply-from'
 import { badRequest } from '@forecourt/service-kit/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { operationPath } from '../routing/operation-path.ts'
-import type { Route, Upstream } from '../routing/routes.ts'
+import { asksForAll, type Route, type Upstream } from '../routing/routes.ts'
 import type { Admission } from '../session/admission.ts'
 import { DEVICE_HEADER, deviceCookie, readDeviceToken, SET_DEVICE_HEADER } from '../session/device-cookie.ts'
 import type { SessionCache } from '../session/session-cache.ts'
@@ -125,7 +125,7 @@ function cookieOf(route: Route, options: ForwardOptions, headers: IncomingHttpHe
 
 function abandonWithClient(agent: UpstreamAgent, route: Route, request: FastifyRequest, reply: FastifyReply): void {
   const { id } = request
-  agent.follow(id, route)
+  agent.follow(id, { repeatable: route.repeatable, isLong: route.isLong || asksForAll(route, request.query) })
   reply.raw.once('close', () => {
     if (reply.raw.writableFinished) return agent.unfollow(id)
     request.log.info('the client went away')

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rawRequest } from '../testing/raw-request.ts'
 import { answerJson } from '../testing/stub-service.ts'
@@ -136,6 +137,21 @@ describe('compression', () => {
       expect(response.headers.get('etag')).toBe('W/"strong"')
       expect(await response.json()).toEqual(page)
     }
+  })
+
+  test('a service may compress once for all, for who takes that', async () => {
+    const asked: unknown[] = []
+    const packed = gzipSync(JSON.stringify({ text: 'x'.repeat(5_000) }))
+    gateway.inventory.answer((request, response) => {
+      asked.push(request.headers['accept-encoding'])
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip', etag: 'W/"1"' }).end(packed)
+    })
+    const response = await fetch(gateway.url + VEHICLES, { headers: { 'accept-encoding': 'br, gzip' } })
+    expect([response.headers.get('content-encoding'), response.headers.get('etag')]).toEqual(['gzip', 'W/"1"'])
+    expect(await response.json()).toEqual({ text: 'x'.repeat(5_000) })
+    for (const refused of ['identity', 'br', 'gzip;q=0', 'br, gzip;q=0.0, identity'])
+      await rawRequest(gateway.url, { path: VEHICLES, headers: { 'accept-encoding': refused } })
+    expect(asked).toEqual(['gzip', undefined, undefined, undefined, undefined])
   })
 
   test('small answers, files and answers that are compressed already are left alone', async () => {

@@ -1,9 +1,9 @@
 import compress from '@fastify/compress'
 import replyFrom from '@fastify/reply-from'
 import { BODY_LIMIT_BYTES } from '@forecourt/service-kit/body-parsers'
-import type { FastifyInstance, onRequestHookHandler } from 'fastify'
+import type { FastifyInstance, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify'
 import type { Limits } from '../limits/limits.ts'
-import { proxiedRoutes, type Route } from '../routing/routes.ts'
+import { asksForAll, proxiedRoutes, type Route } from '../routing/routes.ts'
 import type { Doorkeeper } from '../session/admission.ts'
 import { createForward, type ForwardOptions } from './forward.ts'
 import { readBody } from './read-body.ts'
@@ -41,11 +41,25 @@ export async function proxyToServices(app: FastifyInstance, options: ProxyOption
     app.route({
       method: route.method,
       url: route.path,
-      onRequest: [...options.limits.hooksOf(route.limit), admissionHook(route, options)],
+      onRequest: [...limitHooks(route, options.limits), admissionHook(route, options)],
       config: { service: route.service, operationId: route.name, limit: route.limit, upload: route.upload },
       handler: createForward(route, options),
     })
   }
+}
+
+/** Counts a call against the allowance it draws from, which depends on whether it asks for a page or for all. */
+function limitHooks(route: Route, limits: Limits): onRequestAsyncHookHandler[] {
+  const { limit, wholeLimit } = route
+  const hooks = limits.hooksOf(limit)
+  if (wholeLimit === null) return hooks
+  const hooksOfAll = limits.hooksOf(wholeLimit)
+  return hooks.map((hook, index): onRequestAsyncHookHandler => {
+    const hookOfAll = hooksOfAll[index] ?? hook
+    return async function count(request, reply) {
+      return (asksForAll(route, request.query) ? hookOfAll : hook).call(this, request, reply)
+    }
+  })
 }
 
 /** Lets in, or not, before a body is read. Not async: when the session is known, which is the usual case, a request goes on in the same turn. */

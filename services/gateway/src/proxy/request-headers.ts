@@ -7,7 +7,7 @@ const OWN_PREFIX = 'x-forecourt-'
 
 /**
  * Headers that end at the door: secrets that are the gateway's business, facts that it states itself (of traces too: an outside one could mix
- * itself into ours), what concerns one connection only, and accept-encoding, because the gateway compresses.
+ * itself into ours), what concerns one connection only, and accept-encoding, because the gateway compresses what a service has not compressed once for all.
  */
 const NOT_FORWARDED = new Set([
   'accept-encoding',
@@ -34,6 +34,9 @@ const NOT_FORWARDED = new Set([
 /** On a request that has no body these would promise one. */
 const OF_A_BODY = new Set(['content-length', 'content-type', 'transfer-encoding'])
 
+/** What a service may compress with. `gzip;q=0` says that it may not. */
+const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/
+
 /** The headers a service is sent: the client's without what may not pass, and what the gateway knows for sure. */
 export function requestHeaders(request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const bodiless = request.method === 'GET' || request.method === 'HEAD'
@@ -42,6 +45,7 @@ export function requestHeaders(request: FastifyRequest, headers: IncomingHttpHea
     if (NOT_FORWARDED.has(name) || name.startsWith(OWN_PREFIX) || (bodiless && OF_A_BODY.has(name))) continue
     passed[name] = headers[name]
   }
+  if (GZIP.test(String(headers['accept-encoding'] ?? ''))) passed['accept-encoding'] = 'gzip'
   passed['x-request-id'] = request.id
   passed['x-forwarded-for'] = request.ip
   passed['x-forwarded-host'] = request.host

@@ -1,4 +1,4 @@
-import { isMultipart, isRaw, type Operation } from '@forecourt/contracts/operation'
+import { isMultipart, isRaw, type Operation, type RateLimit } from '@forecourt/contracts/operation'
 import { SERVICES, type ServiceContract, type ServiceName } from '@forecourt/contracts/services'
 
 /** A service that the gateway sends requests to. */
@@ -20,6 +20,8 @@ export interface Route {
   /** nobody signed in: 401 without troubling the service */
   needsSession: boolean
   limit: LimitClass
+  /** the allowance of calls without `page`, where those answer all there is */
+  wholeLimit: LimitClass | null
   /** it may be sent to the service twice: a read, or a change that says so */
   repeatable: boolean
   /** a file comes in: it is passed on while it arrives, and the answer may take a while after its last byte */
@@ -29,7 +31,7 @@ export interface Route {
 }
 
 /** Which allowance of requests a route draws from (limits.ts). */
-export type LimitClass = 'general' | NonNullable<Operation['rateLimit']>
+export type LimitClass = 'general' | RateLimit
 
 /** The routing table: every operation of every service behind the gateway, those between services excepted (design: one definition). */
 export function proxiedRoutes(): Route[] {
@@ -44,9 +46,15 @@ export function proxiedRoutes(): Route[] {
         path: operation.path,
         needsSession: operation.access.kind === 'staff' || operation.access.kind === 'roles',
         limit: operation.rateLimit ?? 'general',
+        wholeLimit: operation.wholeRateLimit ?? null,
         repeatable: operation.method === 'GET' || operation.repeatable === true,
         upload: isMultipart(operation.body),
         isLong: isMultipart(operation.body) || isRaw(operation.response),
       }))
   })
+}
+
+/** Whether a call asks for all there is at once, of an operation that also answers pages. */
+export function asksForAll({ wholeLimit }: Pick<Route, 'wholeLimit'>, query: unknown): boolean {
+  return wholeLimit !== null && (query as Record<string, unknown>).page === undefined
 }

@@ -54,11 +54,36 @@ export const vehicleCollection: CollectionSpec = {
 /** The vehicles of the dealerships: the only place that names the collection. */
 export function createVehicleStore(db: Db) {
   const vehicles = db.collection<VehicleDoc>(vehicleCollection.name)
+  const revisions = new Map<string, number>()
+  const changed = (dealershipId: string) => void revisions.set(dealershipId, (revisions.get(dealershipId) ?? 0) + 1)
 
   const slice = <T extends Document>(dealershipId: string, query: VehicleQuery, part: VehicleSlice, project: readonly Document[]) =>
     sliceOf<T>(vehicles, listedVehicles(dealershipId, query, part.priceFallback), part, project)
 
+  const writeBatch = async (owner: ObjectId, batch: readonly VehicleWrite[], by: WrittenBy): Promise<VehicleDoc[]> => {
+    const inserts = batch.filter(({ kind }) => kind === 'insert')
+    const updates = batch.filter(({ kind }) => kind === 'update')
+    let docs = inserts.map((write) => toInsert(owner, write, by))
+    if (docs.length > 0) {
+      const taken: number[] = await vehicles.insertMany(docs, { ordered: false }).then(() => [], duplicateKeys)
+      updates.push(...inserts.filter((_, index) => taken.includes(index)))
+      if (taken.length > 0) docs = docs.filter((_, index) => !taken.includes(index))
+    }
+    if (updates.length === 0) return docs
+    const operations = updates.map((write) => toUpdate(owner, write, by))
+    const edited: number[] = await vehicles.bulkWrite(operations, { ordered: false }).then(() => [], duplicateKeys)
+    if (edited.length === 0) return docs
+    const merges = updates.filter((_, index) => edited.includes(index)).map((write) => toMerge(owner, write, by))
+    await vehicles.bulkWrite(merges, { ordered: false })
+    return docs
+  }
+
   return {
+    /** Counts the changes that this process has made to a dealership's vehicles, each once it is there to be read. */
+    revisionOf: (dealershipId: string) => revisions.get(dealershipId) ?? 0,
+    /** Vehicles were changed by a transaction that is over now. */
+    changed,
+
     /** Listed vehicles with what staff may see. */
     list: (dealershipId: string, query: VehicleQuery, part: VehicleSlice) =>
       slice<StaffVehicleDoc>(dealershipId, query, part, FOR_STAFF).toArray(),
@@ -105,7 +130,7 @@ export function createVehicleStore(db: Db) {
     findById: (dealershipId: string, vehicleId: string, session?: ClientSession) =>
       vehicles.findOne({ _id: new ObjectId(vehicleId), dealershipId: new ObjectId(dealershipId) }, { session }),
 
-    /** Puts an edited vehicle in the place of what was read in the same transaction. */
+    /** Puts an edited vehicle in the place of what was read in the same transaction; `changed` is told after it. */
     async saveEdits(vehicle: EditedVehicle, session: ClientSession): Promise<void> {
       const { _id, dealershipId, facts, edits, feedSays, updatedAt } = vehicle
       // the color that is shown is the one that is found
@@ -124,6 +149,7 @@ export function createVehicleStore(db: Db) {
         [`filed.${kind}.revision`]: { $not: { $gte: revision } },
       }
       const { modifiedCount } = await vehicles.updateOne(filter, { $set: { [`filed.${kind}`]: { has, revision } } })
+      changed(dealershipId)
       return modifiedCount === 1
     },
 
@@ -183,37 +209,24 @@ export function createVehicleStore(db: Db) {
      * No key may be in the batch twice. Returns the vehicles that were added as new. Throws what MongoDB throws.
      */
     async write(dealershipId: string, batch: readonly VehicleWrite[], by: WrittenBy): Promise<VehicleDoc[]> {
-      const owner = new ObjectId(dealershipId)
-      const inserts = batch.filter(({ kind }) => kind === 'insert')
-      const updates = batch.filter(({ kind }) => kind === 'update')
-      let docs = inserts.map((write) => toInsert(owner, write, by))
-      if (docs.length > 0) {
-        const taken: number[] = await vehicles.insertMany(docs, { ordered: false }).then(() => [], duplicateKeys)
-        updates.push(...inserts.filter((_, index) => taken.includes(index)))
-        if (taken.length > 0) docs = docs.filter((_, index) => !taken.includes(index))
-      }
-      if (updates.length === 0) return docs
-      const operations = updates.map((write) => toUpdate(owner, write, by))
-      const edited: number[] = await vehicles.bulkWrite(operations, { ordered: false }).then(() => [], duplicateKeys)
-      if (edited.length === 0) return docs
-      const merges = updates.filter((_, index) => edited.includes(index)).map((write) => toMerge(owner, write, by))
-      await vehicles.bulkWrite(merges, { ordered: false })
-      return docs
+      return writeBatch(new ObjectId(dealershipId), batch, by).finally(() => changed(dealershipId))
     },
 
     /** Takes vehicles out of the inventory. Running it again changes nothing. */
     async remove(dealershipId: string, keys: readonly string[], by: WrittenBy): Promise<void> {
       await vehicles.updateMany({ dealershipId: new ObjectId(dealershipId), key: { $in: [...keys] }, listed: true }, removal(by))
+      changed(dealershipId)
     },
 
     /** Deletes all of a dealership that is gone itself. */
     forgetAllOf: (dealershipId: string, options: DeleteOptions) =>
-      deleteInBatches(vehicles, { dealershipId: new ObjectId(dealershipId) }, options),
+      deleteInBatches(vehicles, { dealershipId: new ObjectId(dealershipId) }, options).finally(() => revisions.delete(dealershipId)),
 
     /** Takes every vehicle out of the inventory. Returns how many. */
     async removeAll(dealershipId: string, now: Date): Promise<number> {
       const filter = { dealershipId: new ObjectId(dealershipId), listed: true }
       const { modifiedCount } = await vehicles.updateMany(filter, { $set: { listed: false, removedAt: now, updatedAt: now, mark: null } })
+      changed(dealershipId)
       return modifiedCount
     },
   }
