@@ -7,7 +7,7 @@ const WEBKIT_WINDOWS = ['x86_64', 'aarch64'].map((processor) => `/usr/lib/${proc
 
 /**
  * Where Firefox and WebKit are, as the environment of the journeys: named by the same variables, on the machine, or installed now where that can be
- * done.X
+ * done.
  */
 export function findOrInstallOtherEngines() {
   const found = find()

@@ -26,7 +26,8 @@ export function inventoryToday(key: DealershipKey): DemoVehicle[] {
   const first = inventoryAtFirst(key)
   const asked = new Set(DEMO_LEADS.filter(({ by }) => DEMO_STAFF[by].dealership === key).map(({ vehicle }) => first[vehicle]?.vin ?? ''))
   const arrived = demoInventory({ seed: seed + 100, count: ARRIVALS, stockPrefix: `${stockPrefix}A`, newestYear: NEWEST_YEAR })
-  return laterInventory(first, arrived, asked)
+  const justIn = arrived.map((vehicle, n) => ({ ...vehicle, daysInStock: 1 + n * 3 }))
+  return laterInventory(first, justIn, asked)
 }
 
 /** Uploads a feed of these vehicles for a demo dealership; its photos are named by their paths on the platform. */
@@ -38,7 +39,7 @@ export async function uploadFeed(
 ): Promise<void> {
   const { layout, file } = DEMO_DEALERSHIPS[key]
   const body = new FormData()
-  body.set('file', new Blob([feedFile(vehicles, layout, DEMO_PHOTO_BASE)]), file)
+  body.set('file', new Blob([feedFile(vehicles, layout, { photoBase: DEMO_PHOTO_BASE, today: new Date() })]), file)
   await client.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body })
 }
 

@@ -1,4 +1,5 @@
-import type { CustomerLog, SubmittedOptions } from '@forecourt/contracts/leads/records'
+import type { CustomerLog } from '@forecourt/contracts/leads/records'
+import type { CalculatorState } from '@forecourt/money/calculator'
 import type { StaffKey } from './demo-people.ts'
 
 /** One look at a packet page. */
@@ -14,7 +15,8 @@ export interface DemoVisit {
   reads?: readonly (readonly [page: string, seconds: number])[]
   /** what is changed in the calculator: field, from, to */
   changes?: readonly (readonly [field: string, from: CustomerLog['oldValue'], to: CustomerLog['newValue']])[]
-  submits?: SubmittedOptions
+  /** what the calculator says when it is submitted, beside what it starts with */
+  submits?: Partial<CalculatorState>
 }
 
 /** A customer, the vehicle they came for, who served them, and what they did with the link they got. */

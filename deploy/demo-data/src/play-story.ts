@@ -83,7 +83,7 @@ async function serveCustomer(client: ApiClient, lead: DemoLead, dealershipId: st
   if (lead.visits === undefined) return undefined
   const { _id: logId, link } = await client.call(leadsOperations.createPacketLog, { body: { dealershipId, customerId, vehicle } })
   await client.call(leadsOperations.markPacketSent, { params: { logId }, body: { channel: 'text' } })
-  return { dealershipId, link, vin }
+  return { dealershipId, link, vin, price: found.price ?? 0 }
 }
 
 function emailOf({ firstName, lastName }: DemoLead): string {

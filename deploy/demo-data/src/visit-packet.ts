@@ -1,6 +1,9 @@
 import { createApiClient } from '@forecourt/api-client/api-client'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { type CustomerLog, HEARTBEAT_INTERVAL_MS } from '@forecourt/contracts/leads/records'
+import { type CalculatorTerms, startState } from '@forecourt/money/calculator'
+import { submission } from '@forecourt/money/calculator-submission'
+import { DEFAULT_TAX_PERCENT, DOC_FEE_CENTS } from '@forecourt/money/payment'
 import { DEVICES, type DemoVisit } from './demo-story.ts'
 import type { StoryClock } from './story-clock.ts'
 
@@ -9,12 +12,22 @@ export interface DemoPacket {
   dealershipId: string
   link: string
   vin: string
+  /** dollars */
+  price: number
 }
 
+/** Demo dealerships keep what every dealership starts with. */
+const TERMS: Omit<CalculatorTerms, 'price'> = { docFee: DOC_FEE_CENTS / 100, defaultTaxRate: DEFAULT_TAX_PERCENT / 100 }
+
 /** What a customer's browser does on a packet page, call by call: open, beats, interactions, perhaps a submission, goodbye. */
-export async function visitPacket(url: string, packet: DemoPacket, visit: DemoVisit, clock: StoryClock): Promise<void> {
+export async function visitPacket(
+  url: string,
+  { dealershipId, link, vin, price }: DemoPacket,
+  visit: DemoVisit,
+  clock: StoryClock,
+): Promise<void> {
   const customer = createApiClient(url, { userAgent: DEVICES[visit.device] })
-  const { logId } = await customer.call(leadsOperations.handleOpen, { body: packet })
+  const { logId } = await customer.call(leadsOperations.handleOpen, { body: { dealershipId, link, vin } })
   const params = { logId }
   const openedAt = clock.now().getTime()
   const logs = logsOf(visit)
@@ -26,7 +39,10 @@ export async function visitPacket(url: string, packet: DemoPacket, visit: DemoVi
   clock.moveTo(new Date(openedAt + visit.minutes * 60_000))
   await customer.call(leadsOperations.heartbeat, { params })
   await customer.call(leadsOperations.saveOptions, { params, body: { customerLogs } })
-  if (visit.submits !== undefined) await customer.call(leadsOperations.saveOptions, { params, body: { options: visit.submits } })
+  if (visit.submits !== undefined) {
+    const options = submission({ ...startState(), ...visit.submits }, { ...TERMS, price })
+    await customer.call(leadsOperations.saveOptions, { params, body: { options } })
+  }
   await customer.call(leadsOperations.closePacket, { params, body: { action: 'page_hide' } })
 }
 

@@ -153,7 +153,10 @@ describe('a submission', () => {
         const shown = calculate(state, given)
         const again = calculate(stateOf(options), { ...given, defaultTaxRate })
         expect(again.cashCents).toBe(shown.cashCents)
-        if (options.paymentType === 'cash') return
+        if (options.paymentType === 'cash') {
+          expect(options.cashTotal).toBe(shown.cashCents / 100)
+          return
+        }
         expect(again.monthlyCents).toBe(shown.monthlyCents)
         expect(options.monthlyPayment).toBe(shown.monthlyCents / 100)
       }),
@@ -171,6 +174,7 @@ describe('a submission', () => {
       hasTradePayoff: false,
       tradePayoff: 0,
       calcApr: 0,
+      cashTotal: calculate({ ...start, paymentType: 'cash' }, terms).cashCents / 100,
     })
     expect(stateOf(cash).calcApr).toBe(start.calcApr)
   })

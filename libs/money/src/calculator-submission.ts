@@ -21,6 +21,8 @@ export interface CalculatorSubmission {
   calcApr?: number
   /** dollars */
   monthlyPayment?: number
+  /** of a cash deal, dollars */
+  cashTotal?: number
 }
 
 /** What the page shows, as it is submitted: what is switched off counts for nothing, and a cash deal carries no loan and an APR of 0. */
@@ -28,7 +30,7 @@ export function submission(state: CalculatorState, terms: CalculatorTerms): Calc
   const trade = state.showTradeIn
   const owes = trade && state.hasTradePayoff
   const financed = state.paymentType === 'finance'
-  const { downPaymentCents, monthlyCents } = calculate(state, terms)
+  const { downPaymentCents, monthlyCents, cashCents } = calculate(state, terms)
   return {
     paymentType: state.paymentType,
     includeTaxes: state.includeTaxes,
@@ -47,7 +49,7 @@ export function submission(state: CalculatorState, terms: CalculatorTerms): Calc
           calcApr: state.calcApr,
           monthlyPayment: monthlyCents / 100,
         }
-      : { calcApr: 0 }),
+      : { calcApr: 0, cashTotal: cashCents / 100 }),
   }
 }
 

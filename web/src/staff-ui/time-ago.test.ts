@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortTimeAgo } from './time-ago.ts'
+import { timeAgo } from './time-ago.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00.000Z')
 
@@ -10,6 +10,8 @@ test.each([
   [3 * 3_600, '3 h ago'],
   [26 * 3_600, 'Yesterday'],
   [5 * 86_400, '5 d ago'],
-])('%d seconds ago reads %s where there is little room', (seconds, text) => {
-  expect(shortTimeAgo(new Date(NOW - seconds * 1_000).toISOString(), NOW)).toBe(text)
+  [70 * 86_400, '2 mo ago'],
+  [800 * 86_400, '2 y ago'],
+])('%d seconds ago reads %s', (seconds, text) => {
+  expect(timeAgo(new Date(NOW - seconds * 1_000).toISOString(), NOW)).toBe(text)
 })

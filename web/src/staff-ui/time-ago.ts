@@ -1,30 +1,25 @@
-import dayjs from 'dayjs'
-import relativeTime from 'dayjs/plugin/relativeTime.js'
-
-dayjs.extend(relativeTime)
-
-/** '5 minutes ago', seen from `now` in milliseconds; a clock that runs behind the server's must not say 'in a few seconds'. */
-export function timeAgo(at: string, now: number): string {
-  const time = dayjs(at)
-  return (time.valueOf() > now ? dayjs(now) : time).from(now)
-}
-
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 const STEPS: readonly (readonly [ms: number, unit: string])[] = [
-  [24 * 60 * MINUTE_MS, 'd'],
+  [365 * DAY_MS, 'y'],
+  [60 * DAY_MS, 'mo'],
+  [DAY_MS, 'd'],
   [60 * MINUTE_MS, 'h'],
   [MINUTE_MS, 'min'],
 ]
+const UNIT_MS = { y: 365 * DAY_MS, mo: 30 * DAY_MS } as const
 
-/** '16 min', '3 h', '5 d': how long ago, where there is little room; 'now' within the first minute. */
+/** '16 min', '3 h', '5 d', '4 mo', '2 y': how long ago, seen from `now` in milliseconds; 'now' within the first minute, and where a clock runs behind. */
 export function shortAge(at: string, now: number): string {
   const age = now - Date.parse(at)
   const step = STEPS.find(([ms]) => age >= ms)
-  return step === undefined ? 'now' : `${Math.floor(age / step[0])} ${step[1]}`
+  if (step === undefined) return 'now'
+  const [ms, unit] = step
+  return `${Math.floor(age / (UNIT_MS[unit as keyof typeof UNIT_MS] ?? ms))} ${unit}`
 }
 
-/** 'Just now', '16 min ago', '3 h ago', 'Yesterday', '5 d ago': the same, where there is little room. */
-export function shortTimeAgo(at: string, now: number): string {
+/** 'Just now', '16 min ago', '3 h ago', 'Yesterday', '5 d ago': how the portal says when something was. */
+export function timeAgo(at: string, now: number): string {
   const age = shortAge(at, now)
   if (age === 'now') return 'Just now'
   return age === '1 d' ? 'Yesterday' : `${age} ago`

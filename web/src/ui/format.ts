@@ -22,3 +22,8 @@ export function tidyText(text: string): string {
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
+
+/** 'uploaded by Dana', of 'Uploaded by Dana': for the middle of a sentence. */
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

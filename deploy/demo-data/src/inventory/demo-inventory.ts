@@ -29,6 +29,8 @@ export interface DemoVehicle {
   description: string
   /** file names below DEMO_PHOTO_BASE */
   photos: string[]
+  /** how long the dealership has had it */
+  daysInStock: number
   /** the one with every kind of content */
   isShowcase: boolean
 }
@@ -80,6 +82,7 @@ export function demoInventory({ seed, count, stockPrefix, newestYear, showcase }
       description: describe(model, facts, { isNew, paint: PAINTS[paint].name, interior: INTERIORS[interior].name }),
       // one that has just come in, as on every lot
       photos: n % 31 === 22 ? [] : photosOf(model.body, paint, interior, n === showcase),
+      daysInStock: 16 + ((n * 23) % 84),
       isShowcase: n === showcase,
     }
   })

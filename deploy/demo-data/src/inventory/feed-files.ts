@@ -3,8 +3,21 @@ import type { DemoVehicle } from './demo-inventory.ts'
 /** The layouts of the two demo dealerships: feeds never look alike. */
 export type FeedLayout = 'comma' | 'tab'
 
+/** What a feed says beside its vehicles. */
+interface FeedFacts {
+  /** the address that photo file names are appended to */
+  photoBase: string
+  today: Date
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+function inStockDate({ daysInStock }: DemoVehicle, { today }: FeedFacts): string {
+  return new Date(today.getTime() - daysInStock * DAY_MS).toISOString().slice(0, 10)
+}
+
 /** A vehicle that is called about has no MSRP either: it would be the price (rules: public price). */
-const COLUMNS: Record<FeedLayout, readonly (readonly [header: string, value: (vehicle: DemoVehicle, photoBase: string) => string])[]> = {
+const COLUMNS: Record<FeedLayout, readonly (readonly [header: string, value: (vehicle: DemoVehicle, facts: FeedFacts) => string])[]> = {
   comma: [
     ['VIN', ({ vin }) => vin],
     ['Stock Number', ({ stockNumber }) => stockNumber],
@@ -26,7 +39,8 @@ const COLUMNS: Record<FeedLayout, readonly (readonly [header: string, value: (ve
     ['Fuel Type', ({ fuel }) => fuel],
     ['Certified', ({ certified }) => (certified ? 'Yes' : 'No')],
     ['Description', ({ description }) => description],
-    ['Photo URLs', ({ photos }, base) => photos.map((file) => base + file).join('|')],
+    ['Date In Stock', inStockDate],
+    ['Photo URLs', ({ photos }, { photoBase }) => photos.map((file) => photoBase + file).join('|')],
   ],
   tab: [
     ['dealer_stock_number', ({ stockNumber }) => stockNumber],
@@ -45,15 +59,16 @@ const COLUMNS: Record<FeedLayout, readonly (readonly [header: string, value: (ve
     ['engine', ({ engine }) => engine],
     ['fuel', ({ fuel }) => fuel],
     ['comments', ({ description }) => description],
-    ['image_list', ({ photos }, base) => photos.map((file) => base + file).join(';')],
+    ['stock_date', inStockDate],
+    ['image_list', ({ photos }, { photoBase }) => photos.map((file) => photoBase + file).join(';')],
   ],
 }
 
-/** A dealership's feed file. `photoBase` is the address that photo file names are appended to. */
-export function feedFile(vehicles: readonly DemoVehicle[], layout: FeedLayout, photoBase: string): string {
+/** A dealership's feed file. */
+export function feedFile(vehicles: readonly DemoVehicle[], layout: FeedLayout, facts: FeedFacts): string {
   const columns = COLUMNS[layout]
   const [separator, quoted] =
     layout === 'comma' ? [',', (cell: string) => `"${cell.replaceAll('"', '""')}"`] : ['\t', (cell: string) => cell]
-  const rows = vehicles.map((vehicle) => columns.map(([, value]) => quoted(value(vehicle, photoBase))))
+  const rows = vehicles.map((vehicle) => columns.map(([, value]) => quoted(value(vehicle, facts))))
   return [columns.map(([header]) => header), ...rows].map((row) => `${row.join(separator)}\r\n`).join('')
 }

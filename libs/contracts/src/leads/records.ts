@@ -118,6 +118,8 @@ export const submittedOptionsSchema = z.object({
   taxRegion: z.string().max(100).optional(),
   taxState: z.string().max(50).optional(),
   monthlyPayment: z.number().min(0).max(100_000_000).optional(),
+  /** of a cash deal: price, tax and doc fee less the trade-in, dollars */
+  cashTotal: z.number().min(0).max(1_000_000_000).optional(),
 })
 export type SubmittedOptions = z.infer<typeof submittedOptionsSchema>
 

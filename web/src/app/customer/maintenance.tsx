@@ -1,5 +1,14 @@
 import { MessagePage } from '../../ui/message-page.tsx'
 import { mount } from './mount.tsx'
+import { WayOut } from './way-out.tsx'
 
 document.title = 'Site Under Maintenance'
-mount(<MessagePage title="Site Under Maintenance" text="The main page is temporarily unavailable." />)
+mount(
+  <MessagePage
+    title="Site Under Maintenance"
+    text="The main page is temporarily unavailable."
+    below="The link your dealership sent you still works."
+  >
+    <WayOut />
+  </MessagePage>,
+)

@@ -7,7 +7,7 @@ import { evaluationCountsQuery } from '../../features/trade-in-desk/api/evaluati
 import { documentsPath, feedPath, staffInventoryPath, tradeInsPath } from '../../shared/staff-paths.ts'
 import { timeAgo } from '../../staff-ui/time-ago.ts'
 import { useNow } from '../../staff-ui/use-now.ts'
-import { countOf } from '../../ui/format.ts'
+import { countOf, lowerFirst } from '../../ui/format.ts'
 import { IconCar, IconDatabase, IconFile, IconSwap } from '../../ui/icons.tsx'
 import { useSession } from './session-context.ts'
 
@@ -43,7 +43,7 @@ export function useWaitingThings(dealership: Dealership): WaitingThing[] {
       key: 'feed-age',
       icon: <IconDatabase size={16} />,
       title: 'The inventory may be out of date',
-      text: `Last updated ${timeAgo(feedUpdatedAt, now)}`,
+      text: `Last updated ${lowerFirst(timeAgo(feedUpdatedAt, now))}`,
       path: feedPath(dealershipId),
       failed: true,
     })

@@ -94,7 +94,7 @@ function Found({ customer, leads }: CustomerHistory) {
         <ContactBar contact={customer} />
         <p className={styles.facts}>
           {countOf(customer.leads, 'lead')} · {countOf(customer.packets, 'packet')} · {countOf(customer.opens, 'open')} · Last activity{' '}
-          <RelativeTime short at={customer.lastActiveAt} missing="none yet" />
+          <RelativeTime at={customer.lastActiveAt} missing="none yet" />
         </p>
         <CustomerContactForm customer={customer} />
         <div className={styles.danger}>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useOnline } from '../../../shared/use-online.ts'
 import { timeAgo } from '../../../staff-ui/time-ago.ts'
 import { useNow } from '../../../staff-ui/use-now.ts'
+import { lowerFirst } from '../../../ui/format.ts'
 import { useLiveStatus } from '../live-provider.tsx'
 import styles from './connection-bar.module.css'
 
@@ -15,7 +16,7 @@ export function ConnectionBar() {
   if (!online) {
     return (
       <p className={styles.bar} role="status" data-offline>
-        You're offline. {at === null ? null : `Showing data from ${timeAgo(new Date(at).toISOString(), now)}.`}
+        You're offline. {at === null ? null : `Showing data from ${lowerFirst(timeAgo(new Date(at).toISOString(), now))}.`}
       </p>
     )
   }

@@ -133,7 +133,7 @@ function Row({ customer }: { customer: ListedCustomer }) {
       </span>
       <span className={styles.last}>
         {submitted ? <span className={styles.submitted}>Submitted</span> : null}
-        <RelativeTime short at={customer.lastActiveAt} missing="No activity" />
+        <RelativeTime at={customer.lastActiveAt} missing="No activity" />
       </span>
       <span className={styles.actions}>
         {call === null ? null : <Contact href={call} label={`Call ${name}`} icon={<IconPhone size={18} />} />}

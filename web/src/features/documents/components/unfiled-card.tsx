@@ -57,7 +57,7 @@ export function UnfiledCard({ dealershipId, document }: UnfiledCardProps) {
             {fileName}
           </a>
           <span className={styles.sub}>
-            {sizeOf(document)}, added <RelativeTime at={addedAt} />
+            {sizeOf(document)}, added <RelativeTime inText at={addedAt} />
           </span>
           <span className={styles.why}>{message}</span>
         </div>

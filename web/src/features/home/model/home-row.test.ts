@@ -33,6 +33,8 @@ test('who submitted is shown with the payment they want, and what else they said
 test('cash is said where there is no payment', () => {
   const row = homeRow('submitted', sampleLead({ lastSubmission: submission({ paymentType: 'cash', monthlyPayment: 900, calcTerm: 60 }) }))
   expect(row).toMatchObject({ amount: 'Cash', head: '' })
+  const known = homeRow('submitted', sampleLead({ lastSubmission: submission({ paymentType: 'cash', cashTotal: 36_840.4 }) }))
+  expect(known).toMatchObject({ amount: '$36,840 cash', head: '' })
 })
 
 test('of numbers and a request the newer one is shown', () => {

@@ -1,5 +1,6 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { formatPrice } from '@forecourt/money/price-display'
+import { paymentText } from '../../../shared/packet-activity/model/payment-text.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { countOf } from '../../../ui/format.ts'
 
@@ -60,7 +61,7 @@ function asked({ lastSubmission, lastRequest, vehicle }: Lead): HomeRow {
   if (lastSubmission !== null && (lastRequest === null || lastSubmission.at >= lastRequest.at)) {
     const { options } = lastSubmission
     const financed = options.paymentType === 'finance'
-    const amount = financed && options.monthlyPayment !== undefined ? `${formatPrice(Math.round(options.monthlyPayment))}/mo` : ''
+    const amount = paymentText(options)
     const term = financed && options.calcTerm !== undefined ? `${options.calcTerm} months` : ''
     const below = [
       options.calcDownPayment ? `${formatPrice(options.calcDownPayment)} down` : '',
@@ -68,7 +69,7 @@ function asked({ lastSubmission, lastRequest, vehicle }: Lead): HomeRow {
       options.zipCode ? `ZIP ${options.zipCode}` : '',
     ]
     return {
-      amount: amount || (financed ? 'Finance' : 'Cash'),
+      amount: amount === '' ? 'Finance' : amount === 'cash' ? 'Cash' : amount,
       head: term,
       below: below.filter(Boolean).join(', '),
       vehicle: vehicleText(lastSubmission.vehicle),

@@ -40,7 +40,7 @@ export function CurrentFile({ dealership, canManage }: CurrentFileProps) {
     <div className={styles.current}>
       <div className={styles.currentText}>
         <Text size="sm" c="dimmed">
-          Last updated <RelativeTime at={dealership.feedUpdatedAt} missing="not yet" />
+          Last updated <RelativeTime inText at={dealership.feedUpdatedAt} missing="not yet" />
         </Text>
         <a
           className={styles.download}

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
+import { lowerFirst } from '../../../ui/format.ts'
 import { IconFile, IconRight } from '../../../ui/icons.tsx'
 import { countsLine, isWorking, outcomeOf, sourceText } from '../model/feed-version.ts'
 import styles from './feed-history.module.css'
@@ -130,5 +131,3 @@ function HistoryItem({ version, isCurrent, canManage, vehiclesPath, onColumns, o
     </li>
   )
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

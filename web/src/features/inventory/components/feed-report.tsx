@@ -29,7 +29,7 @@ export function FeedReport({ version, canManage, vehiclesPath, onColumns }: Feed
   return (
     <>
       <Text size="sm" c="dimmed">
-        {sourceText(version)}, <RelativeTime at={version.receivedAt} />, {formatBytes(version.bytes)}
+        {sourceText(version)}, <RelativeTime inText at={version.receivedAt} />, {formatBytes(version.bytes)}
         {counts === null ? '' : `, ${countOf(counts.rows, 'row')}`}
       </Text>
       <Text size="sm" mt={6} role="status">

@@ -54,8 +54,9 @@ function RestoreQuestion({ version, onAnswer }: { version: FeedVersion; onAnswer
     <>
       <Text size="sm">
         Your inventory will match {version.fileName}
-        {version.counts === null ? '' : ` (${countOf(version.counts.rows, 'row')})`}, uploaded <RelativeTime at={version.receivedAt} />.
-        Vehicles that aren't in it are removed. Their documents, packets and history are kept.
+        {version.counts === null ? '' : ` (${countOf(version.counts.rows, 'row')})`}, uploaded{' '}
+        <RelativeTime inText at={version.receivedAt} />. Vehicles that aren't in it are removed. Their documents, packets and history are
+        kept.
       </Text>
       <Text size="sm" mt="xs">
         Preview shows what would be added, changed and removed. Nothing changes until you confirm.

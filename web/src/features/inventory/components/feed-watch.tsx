@@ -64,8 +64,8 @@ function WatchBanner({ dealershipId, watch, canManage }: { dealershipId: string;
           {watch.message}
         </Text>
         <Text size="sm" c="dimmed">
-          <LastLook at={watch.checkedAt} />, watching since <RelativeTime at={watch.startedAt} />
-          {watch.startedBy === null ? '' : `, started by ${watch.startedBy.name}`}
+          <LastLook at={watch.checkedAt} />, started <RelativeTime inText at={watch.startedAt} />
+          {watch.startedBy === null ? '' : ` by ${watch.startedBy.name}`}
         </Text>
       </div>
       {canManage ? (

@@ -17,7 +17,7 @@ export function LeadAsks({ lead, children }: { lead: Lead; children: ReactNode }
             {kind === 'submitted' ? <IconCheck size={16} /> : <IconMessage size={16} />}
             {kind === 'submitted' ? 'Submitted' : 'Request'}
             <span className={styles.when}>
-              <RelativeTime short at={at} />
+              <RelativeTime at={at} />
             </span>
           </p>
           <p className={place === 0 ? styles.want : styles.wantToo}>{headline}</p>

@@ -48,7 +48,7 @@ export function LeadPanelHead({ lead, customerHref, onStep, onClose, menu }: Lea
       <p className={styles.line}>{parts.length === 0 ? leadVehicle(lead) : `${parts.join(' · ')} · ${leadVehicle(lead)}`}</p>
       <p className={styles.line}>
         <span title="Submitted">
-          Added <RelativeTime short at={lead.createdAt} />
+          Added <RelativeTime inText at={lead.createdAt} />
         </span>
         {' · '}
         <span>Created by {createdByText(lead)}</span>

@@ -67,7 +67,7 @@ export function LeadRow({ lead, href, replace, current, gone, isUnsure, selectio
       {gone ? null : <State lead={lead} isUnsure={isUnsure} />}
       <Score score={lead.score} />
       <span className={styles.last}>
-        {lead.active ? 'Now' : <RelativeTime short at={lead.lastOpenedAt} missing="–" />}
+        {lead.active ? 'Now' : <RelativeTime at={lead.lastOpenedAt} missing="–" />}
         {lead.lastOpenedAt === null && !lead.active ? <span className="visually-hidden">Not opened</span> : null}
       </span>
       <span className={styles.owner} title={ownerText(lead)}>

@@ -56,19 +56,19 @@ export function LeadScore({ lead, reasons, secondsViewed, opensByDay }: LeadScor
         <div>
           <dt>Last click</dt>
           <dd>
-            <RelativeTime short at={latestClickTime(lead)} missing="None yet" />
+            <RelativeTime at={latestClickTime(lead)} missing="None yet" />
           </dd>
         </div>
         <div>
           <dt>Calculator</dt>
           <dd>
-            <RelativeTime short at={lead.mostRecentCalcTime} missing="Not used" />
+            <RelativeTime at={lead.mostRecentCalcTime} missing="Not used" />
           </dd>
         </div>
         <div>
           <dt>Last Opened</dt>
           <dd>
-            <RelativeTime short at={lead.lastOpenedAt} missing="Not opened" />
+            <RelativeTime at={lead.lastOpenedAt} missing="Not opened" />
           </dd>
         </div>
       </dl>

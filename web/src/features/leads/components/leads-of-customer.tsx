@@ -22,7 +22,7 @@ export function LeadsOfCustomer({ leads }: { leads: readonly Lead[] }) {
               <Link to={leadsPath(lead.dealershipId, lead._id)}>{leadVehicle(lead)}</Link>
               <span className={styles.about}>
                 {lead.assignedTo === null ? 'Unassigned' : `Assigned to ${lead.assignedTo.name}`} · Added{' '}
-                <RelativeTime short at={lead.createdAt} />
+                <RelativeTime at={lead.createdAt} />
               </span>
             </span>
             <span className={styles.state}>

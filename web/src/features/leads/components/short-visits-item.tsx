@@ -35,7 +35,7 @@ export function ShortVisitsItem({ line, submittedText }: ShortVisitsItemProps) {
         ) : null}
       </div>
       <div className={styles.when}>
-        <RelativeTime short at={line.visits[0]?.at} />
+        <RelativeTime at={line.visits[0]?.at} />
       </div>
     </li>
   )

@@ -50,7 +50,7 @@ export function TimelineItem({ entry, submittedText }: TimelineItemProps) {
             Active now
           </StatusPill>
         ) : (
-          <RelativeTime short at={entry.at} />
+          <RelativeTime at={entry.at} />
         )}
       </div>
     </li>

@@ -1,7 +1,7 @@
 import type { CustomerRequest, Lead, SubmittedOptions, VehicleSummary } from '@forecourt/contracts/leads/records'
 import { formatPrice } from '@forecourt/money/price-display'
+import { paymentText } from '../../../shared/packet-activity/model/payment-text.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
-import { paymentText } from './lead-state-text.ts'
 
 /** What a customer asks for, as a lead's details begin with it. */
 export interface LeadAsk {
@@ -27,8 +27,8 @@ export function leadAsks({ lastSubmission, lastRequest }: Pick<Lead, 'lastSubmis
 
 function submittedHeadline(options: SubmittedOptions, vehicle: VehicleSummary): string {
   const name = theVehicle(vehicle)
-  if (options.paymentType === 'cash') return `Wants to pay cash for ${name}`
   const amount = paymentText(options)
+  if (amount === 'cash') return `Wants to pay cash for ${name}`
   return amount === '' ? `Wants to finance ${name}` : `Wants ${name} for ${amount}`
 }
 

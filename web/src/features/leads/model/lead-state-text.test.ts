@@ -29,6 +29,12 @@ const CASES: readonly (readonly [Partial<Lead>, string, string, string])[] = [
   [{ state: 'submitted', lastSubmission: financed }, 'Submitted $953/mo', '72 months, $4,000 down', 'good'],
   [{ state: 'submitted', lastSubmission: submission({ paymentType: 'cash' }) }, 'Submitted cash', 'No trade-in', 'good'],
   [
+    { state: 'submitted', lastSubmission: submission({ paymentType: 'cash', cashTotal: 36_840.4 }) },
+    'Submitted $36,840 cash',
+    'No trade-in',
+    'good',
+  ],
+  [
     { state: 'submitted', lastSubmission: submission({ paymentType: 'cash', showTradeIn: true, tradeInValue: 8_500 }) },
     'Submitted cash',
     '$8,500 trade-in',

@@ -1,5 +1,7 @@
-import type { CustomerRequest, Lead, PacketChannel, SubmittedOptions } from '@forecourt/contracts/leads/records'
+import type { CustomerRequest, Lead, PacketChannel } from '@forecourt/contracts/leads/records'
 import { formatPrice } from '@forecourt/money/price-display'
+import { openedTimes } from '../../../shared/packet-activity/model/opened-times.ts'
+import { paymentText } from '../../../shared/packet-activity/model/payment-text.ts'
 import { shortAge } from '../../../staff-ui/time-ago.ts'
 import { countOf } from '../../../ui/format.ts'
 
@@ -54,18 +56,6 @@ export function leadStateText(lead: StateFacts, now: number): LeadStateText {
     case 'new':
       return { text: 'Nothing sent yet', detail: `${SOURCES[lead.source]} ${ago(lead.createdAt, now)}`, tone: 'plain' }
   }
-}
-
-/** '$953/mo', or 'cash' where nothing is financed; '' where the amount is not known. */
-export function paymentText({ paymentType, monthlyPayment }: SubmittedOptions): string {
-  if (paymentType === 'cash') return 'cash'
-  return monthlyPayment === undefined ? '' : `${formatPrice(Math.round(monthlyPayment))}/mo`
-}
-
-/** 'Opened twice'. */
-export function openedTimes(opens: number): string {
-  if (opens <= 1) return 'Opened once'
-  return opens === 2 ? 'Opened twice' : `Opened ${opens} times`
 }
 
 function submittedAmount({ lastSubmission }: StateFacts): string {

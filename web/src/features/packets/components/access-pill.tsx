@@ -3,6 +3,7 @@ import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { timeAgo } from '../../../staff-ui/time-ago.ts'
 import { useNow } from '../../../staff-ui/use-now.ts'
+import { lowerFirst } from '../../../ui/format.ts'
 import { linkAccess } from '../model/link-access.ts'
 import styles from './packet-link-list.module.css'
 
@@ -24,5 +25,5 @@ export function AccessPill({ log }: { log: Access }) {
 
 /** 'Revoked by Ada Admin, 5 minutes ago'; undefined where nobody is known to have. */
 function revokedBy({ revokedAt, revokedBy: who }: Access, now: number): string | undefined {
-  return revokedAt === null || who === null ? undefined : `Revoked by ${who.name}, ${timeAgo(revokedAt, now)}`
+  return revokedAt === null || who === null ? undefined : `Revoked by ${who.name}, ${lowerFirst(timeAgo(revokedAt, now))}`
 }

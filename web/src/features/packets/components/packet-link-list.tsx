@@ -38,7 +38,7 @@ export function PacketLinkList({ logs, show, renderStart, renderActions }: Packe
           </div>
           <div className={styles.facts}>
             <span>
-              Created <RelativeTime at={log.createdAt} />
+              Created <RelativeTime inText at={log.createdAt} />
             </span>
             <span>
               {log.opened ? `${countOf(log.opens, 'open')}, last ` : 'Not opened yet'}

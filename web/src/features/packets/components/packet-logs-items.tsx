@@ -25,7 +25,7 @@ export function PacketLogsItems({ logs, emailTemplate }: { logs: readonly Packet
               <span className={styles.cut}>{vehicleTitle(log.vehicle)}</span>
               <span className={styles.second}>
                 {log.submittedOptions === null ? '' : <span className="visually-hidden">Customer Submitted Information</span>}
-                {send === null ? 'Link created' : send.way} <RelativeTime at={send?.at ?? log.createdAt} />
+                {send === null ? 'Link created' : send.way} <RelativeTime inText at={send?.at ?? log.createdAt} />
                 {by === '' ? '' : ` · ${by}`}
               </span>
             </div>

@@ -1,8 +1,8 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
+import { openedTimes } from '../../../shared/packet-activity/model/opened-times.ts'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
-import { countOf } from '../../../ui/format.ts'
 import styles from './send-packet.module.css'
 
 interface SendPreviewProps {
@@ -54,13 +54,13 @@ export function SendPreview({ firstName, text, photo, headline, sender, log, cod
   )
 }
 
-/** 'Opened 2 times, last 5 minutes ago', as it happens. */
+/** 'Opened twice, last 5 min ago', as it happens. */
 function Seen({ log, firstName }: { log: PacketLog | null; firstName: string }) {
   if (log?.active) return 'Viewing now'
   if (!log?.opened) return `You'll see it here when ${firstName || 'your customer'} opens it.`
   return (
     <>
-      Opened {countOf(log.opens, 'time')}, last <RelativeTime at={log.lastOpenedAt ?? log.openedAt} />
+      {openedTimes(log.opens)}, last <RelativeTime inText at={log.lastOpenedAt ?? log.openedAt} />
     </>
   )
 }

@@ -15,7 +15,7 @@ export function SubmittedInfoDialog({ log, onClose }: { log: PacketLog; onClose:
     <Dialog width={480} title="Submitted Customer Info" onClose={onClose}>
       <Text fw={650}>{customerName(log.customer)}</Text>
       <Text size="sm" c="dimmed" mb="sm">
-        {vehicleTitle(log.vehicle)} · submitted <RelativeTime at={log.submittedAt} missing="at an unknown time" />
+        {vehicleTitle(log.vehicle)} · submitted <RelativeTime inText at={log.submittedAt} missing="at an unknown time" />
       </Text>
       {fields.length === 0 ? (
         <Text c="dimmed">Nothing was submitted with this link.</Text>

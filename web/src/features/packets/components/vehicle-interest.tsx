@@ -2,10 +2,11 @@ import type { PacketLog } from '@forecourt/contracts/leads/records'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
+import { openedTimes } from '../../../shared/packet-activity/model/opened-times.ts'
 import { leadsPath, packetsPath } from '../../../shared/staff-paths.ts'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
-import { countOf, formatCount } from '../../../ui/format.ts'
+import { countOf, formatCount, lowerFirst } from '../../../ui/format.ts'
 import { vehicleLinksQuery } from '../api/packets.ts'
 import styles from './vehicle-interest.module.css'
 
@@ -37,7 +38,7 @@ export function VehicleInterest({ dealershipId, vehicle }: { dealershipId: strin
                 {customerName(log.customer)}
               </Link>
               <span className={styles.what}>
-                {log.opened ? `opened ${countOf(log.opens, 'time')}` : 'not opened'}
+                {log.opened ? lowerFirst(openedTimes(log.opens)) : 'not opened'}
                 {log.submittedOptions === null ? '' : ', submitted options'}
               </span>
               <span className={styles.when}>

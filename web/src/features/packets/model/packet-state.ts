@@ -1,5 +1,6 @@
 import type { PacketChannel, PacketLog } from '@forecourt/contracts/leads/records'
-import { formatPrice } from '@forecourt/money/price-display'
+import { openedTimes } from '../../../shared/packet-activity/model/opened-times.ts'
+import { paymentText } from '../../../shared/packet-activity/model/payment-text.ts'
 import type { Tone } from '../../../staff-ui/status-pill.tsx'
 import { linkAccess } from './link-access.ts'
 
@@ -19,12 +20,12 @@ export function packetState(log: Told, now: number): PacketState {
   if (log.active) return { label: 'Viewing now', tone: 'good', live: true }
   if (log.submittedOptions !== null) return { label: submitted(log.submittedOptions), tone: 'good', live: false }
   if (!log.opened) return { label: 'Not opened', tone: 'neutral', live: false }
-  return { label: log.opens > 1 ? `Opened ${log.opens} times` : 'Opened once', tone: 'info', live: false }
+  return { label: openedTimes(log.opens), tone: 'info', live: false }
 }
 
-function submitted({ paymentType, monthlyPayment }: NonNullable<PacketLog['submittedOptions']>): string {
-  if (paymentType === 'cash') return 'Submitted, cash'
-  return monthlyPayment === undefined ? 'Submitted' : `Submitted ${formatPrice(Math.round(monthlyPayment))}/mo`
+function submitted(options: NonNullable<PacketLog['submittedOptions']>): string {
+  const amount = paymentText(options)
+  return amount === '' ? 'Submitted' : `Submitted ${amount}`
 }
 
 /** How a packet left the portal, after 'Sent': 'by text'. */

@@ -63,6 +63,7 @@ export function submittedText(options: SubmittedOptions): string {
   const financed = options.paymentType === 'finance'
   const parts = [
     financed ? 'Finance' : 'Cash',
+    !financed && options.cashTotal !== undefined ? `${formatCents(Math.round(options.cashTotal * 100))} total` : '',
     financed && options.monthlyPayment !== undefined ? `${formatCents(Math.round(options.monthlyPayment * 100))} a month` : '',
     financed && options.calcTerm !== undefined ? `${options.calcTerm} months` : '',
     financed && options.calcApr !== undefined ? `${options.calcApr}% APR` : '',

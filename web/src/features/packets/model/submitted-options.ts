@@ -2,6 +2,7 @@
 const OPTIONS: readonly (readonly [string, ...string[]])[] = [
   ['paymentType'],
   ['monthlyPayment'],
+  ['cashTotal'],
   ['calcDownPayment'],
   ['calcTerm', 'Term'],
   ['calcApr', 'APR'],

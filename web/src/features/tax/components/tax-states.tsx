@@ -48,7 +48,7 @@ function ImportedOf({ state: { state, name, importedZips, importedAt, stateRate 
   const askAndRemove = async () => {
     const agreed = await confirm({
       title: `Remove the rates of ${name}`,
-      text: `The imported rates of ${zips} will be forgotten. The state’s own rate, ${percentOf(stateRate)}, will count for them.`,
+      text: `You'll lose the imported rates of ${zips}. They'll use the state rate, ${percentOf(stateRate)}.`,
       confirmLabel: 'Remove rates',
     })
     if (!agreed) return

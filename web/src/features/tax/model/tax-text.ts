@@ -1,8 +1,8 @@
 import { countOf, formatCount } from '../../../ui/format.ts'
 
-/** A rate as people read it: `8.6 %` of 0.086. */
+/** A rate as people read it: `8.6%` of 0.086. */
 export function percentOf(rate: number): string {
-  return `${Number((rate * 100).toFixed(4))} %`
+  return `${Number((rate * 100).toFixed(4))}%`
 }
 
 /** What an import did, in a sentence. */

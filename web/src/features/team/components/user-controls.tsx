@@ -1,7 +1,7 @@
 import type { StaffUser } from '@forecourt/contracts/auth/operations'
-import { ActionIcon, Button, Switch, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Menu, Switch } from '@mantine/core'
 import { confirm } from '../../../staff-ui/confirm.tsx'
-import { IconTrash } from '../../../ui/icons.tsx'
+import { IconMore, IconTrash } from '../../../ui/icons.tsx'
 import { type Scope, useRemoveUser, useSetNotifications } from '../api/team.ts'
 import { failureText, NOTIFICATIONS_FAILURE, notificationsText, type UserWords } from '../model/messages.ts'
 import { openResetPassword } from './reset-password.tsx'
@@ -16,7 +16,7 @@ interface UserControlsProps {
   onRemoved: () => void
 }
 
-/** 'Reset Password', and removing after asking (rules: owner settings, rules: sales team management). */
+/** 'Reset Password', and behind '...' removing after asking (rules: owner settings, rules: sales team management). */
 export function UserActions({ user, scope, words, say, onRemoved }: UserControlsProps) {
   const removing = useRemoveUser(scope)
   const remove = async () => {
@@ -44,18 +44,18 @@ export function UserActions({ user, scope, words, say, onRemoved }: UserControls
       >
         Reset Password
       </Button>
-      <Tooltip label={words.remove}>
-        <ActionIcon
-          variant="default"
-          c="var(--fc-bad)"
-          size={30}
-          aria-label={`${words.remove} ${user.name}`}
-          loading={removing.isPending}
-          onClick={() => void remove()}
-        >
-          <IconTrash size={16} />
-        </ActionIcon>
-      </Tooltip>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={30} aria-label={`More for ${user.name}`} loading={removing.isPending}>
+            <IconMore size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item c="var(--fc-bad)" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+            {words.remove}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
     </div>
   )
 }

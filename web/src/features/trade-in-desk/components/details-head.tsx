@@ -118,7 +118,7 @@ function Facts({ evaluation: { vehicleInfo, submittedAt } }: { evaluation: Evalu
     <>
       {formatMileage(currentMiles, 'mi')}
       {vin === '' ? null : <span title={vin}> · VIN {shortVin(vin)}</span>}
-      {look === '' ? '' : ` · ${look}`} · submitted <RelativeTime at={submittedAt} />
+      {look === '' ? '' : ` · ${look}`} · submitted <RelativeTime inText at={submittedAt} />
     </>
   )
 }

@@ -25,7 +25,7 @@ export function EvaluationCards({ rows, hrefOf, onDeleted }: EvaluationsProps) {
             <Details evaluation={evaluation} />
             <Contact evaluation={evaluation} />
             <p className={styles.sub}>
-              Submitted <RelativeTime at={evaluation.submittedAt} />
+              Submitted <RelativeTime inText at={evaluation.submittedAt} />
             </p>
             {gone ? (
               <p className={styles.sub}>Deleted</p>

@@ -1,6 +1,7 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { lowerFirst } from '../../../ui/format.ts'
 import { historyText } from '../model/history-text.ts'
 import styles from './details.module.css'
 
@@ -32,8 +33,4 @@ export function HistoryList({ evaluation }: { evaluation: Evaluation }) {
       </ol>
     </section>
   )
-}
-
-function lowerFirst(text: string): string {
-  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 }

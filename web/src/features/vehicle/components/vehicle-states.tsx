@@ -29,17 +29,17 @@ export function VehicleLoading() {
   )
 }
 
-/** Somebody else's dealership: what it has is not told. */
+/** A page, or a dealership, of somebody else: what it has is not told. */
 export function NoPermission() {
   return (
     <section className={cards.card}>
       <EmptyState
         icon={<IconCar size={26} />}
-        title="You cannot see this dealership's vehicles."
-        text="You are signed in for another dealership."
+        title="You don't have access"
+        text="Ask an administrator of the dealership if you need this page."
       >
         <Button component={Link} to={dashboardPath()} variant="default">
-          Go to the dashboard
+          Go to Home
         </Button>
       </EmptyState>
     </section>

@@ -30,7 +30,7 @@ export function VideoItem({ dealershipId, vehicle, video }: VideoItemProps) {
   const title = vehicleTitle(vehicle)
 
   const remove = async () => {
-    const isLost = video?.uploaded ? `The uploaded file ${video.fileName} will be deleted.` : 'Its address will be forgotten.'
+    const isLost = video?.uploaded ? `The uploaded file ${video.fileName} will be deleted.` : 'The link to it will be removed.'
     const text = `Customers will no longer see the video of the ${title}. ${isLost}`
     if (await confirm({ title: 'Remove the video?', text, confirmLabel: 'Remove Video' })) await actions.saveAddress('')
   }

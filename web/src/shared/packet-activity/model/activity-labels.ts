@@ -29,6 +29,7 @@ const CALCULATOR_FIELDS: Readonly<Record<string, ActivityField>> = {
   hasTradePayoff: { label: 'Has Payoff?', kind: 'yes-no' },
   tradePayoff: { label: 'Trade Payoff', kind: 'money' },
   monthlyPayment: { label: 'Monthly Payment', kind: 'money' },
+  cashTotal: { label: 'Cash Total', kind: 'money' },
 }
 
 const COMES_WITH_ZIP: ReadonlySet<string> = new Set(['taxRate', 'taxRegion', 'taxState'])
