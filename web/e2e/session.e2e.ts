@@ -252,5 +252,8 @@ test.each([
   const page = await openPage(context, path)
   await page.getByRole('heading', { name: title }).waitFor()
   await page.getByText(text, { exact: true }).waitFor()
+  // nobody is left there without a way out
+  const out = await page.getByRole('link').first().getAttribute('href')
+  expect(new URL(out ?? '', 'http://here').pathname).toMatch(/^\/admin\/(login|dashboard)$/)
   await context.close()
 })

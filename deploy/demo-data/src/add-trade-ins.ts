@@ -6,12 +6,10 @@ import { NO_FEATURES } from '@forecourt/trade-in/features'
 import type { PhotoShot } from '@forecourt/trade-in/photos'
 import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
 import { generateVin } from '@forecourt/vin/generate-vin'
-import type { PaintName } from './art/paint.ts'
 import { DEVICES } from './demo-story.ts'
 import { drawDemoTradeIn } from './draw-demo-trade-in.ts'
 import type { StaffClients } from './staff-clients.ts'
 import type { StoryClock } from './story-clock.ts'
-import type { BodyName } from './studio/bodies.ts'
 
 interface DemoTradeIn {
   person: [firstName: string, lastName: string, phone: string, zipCode: string]
@@ -20,8 +18,7 @@ interface DemoTradeIn {
   vehicle: [year: string, make: string, model: string, trim: string]
   miles: string
   color: string
-  body: BodyName
-  paint: PaintName
+  paint: readonly [number, number, number]
   condition: Partial<DraftContent['condition']>
   details?: Partial<DraftContent['details']>
   shots: readonly PhotoShot[]
@@ -85,8 +82,7 @@ const DEMO_TRADE_INS: readonly DemoTradeIn[] = [
     vehicle: ['2018', 'Honda', 'CR-V', 'EX-L'],
     miles: '61250',
     color: 'Blue',
-    body: 'suv',
-    paint: 'blue',
+    paint: [42, 84, 148],
     condition: { exteriorDamage: 'minor', originalTires: false, tiresReplaced: true, replacementMiles: '12000', replacementCount: '4' },
     shots: ['front', 'back', 'driver-side', 'odometer'],
     submitted: true,
@@ -97,8 +93,7 @@ const DEMO_TRADE_INS: readonly DemoTradeIn[] = [
     vehicle: ['2016', 'Ford', 'F-150', 'XLT'],
     miles: '98400',
     color: 'Red',
-    body: 'pickup',
-    paint: 'red',
+    paint: [158, 34, 40],
     condition: {
       accidentHistory: 'minor-accident',
       windshieldCondition: 'chips',
@@ -115,8 +110,7 @@ const DEMO_TRADE_INS: readonly DemoTradeIn[] = [
     vehicle: ['2021', 'Mazda', 'CX-5', 'Select'],
     miles: '36800',
     color: 'White',
-    body: 'suv',
-    paint: 'white',
+    paint: [226, 226, 222],
     condition: {},
     details: { sellingOption: 'sell' },
     shots: ['front', 'driver-side', 'interior'],
@@ -128,8 +122,7 @@ const DEMO_TRADE_INS: readonly DemoTradeIn[] = [
     vehicle: ['2019', 'Honda', 'Accord', 'Sport'],
     miles: '58900',
     color: 'Silver',
-    body: 'sedan',
-    paint: 'silver',
+    paint: [176, 180, 184],
     condition: { exteriorDamage: 'minor' },
     shots: ['front', 'driver-side', 'odometer'],
     submitted: true,
@@ -139,8 +132,7 @@ const DEMO_TRADE_INS: readonly DemoTradeIn[] = [
     vehicle: ['2015', 'Subaru', 'Outback', '2.5i'],
     miles: '',
     color: '',
-    body: 'suv',
-    paint: 'green',
+    paint: [60, 92, 70],
     condition: {},
     shots: ['front'],
     submitted: false,
@@ -168,7 +160,7 @@ export async function addTradeIns({ url, dealershipId, as, clock }: TradeInsOpti
     if (state === 'submitted') continue
     for (const [number, shot] of tradeIn.shots.entries()) {
       const body = new FormData()
-      body.set('photo', new Blob([(await drawDemoTradeIn(shot, tradeIn.body, tradeIn.paint)) as Uint8Array<ArrayBuffer>]), `${shot}.jpg`)
+      body.set('photo', new Blob([(await drawDemoTradeIn(shot, tradeIn.paint)) as Uint8Array<ArrayBuffer>]), `${shot}.jpg`)
       await customer.call(tradeInsOperations.addDraftPhoto, { params, query: { shot, requestId: requestOf(at, number + 1) }, body })
     }
     const content = contentOf(tradeIn, at)

@@ -313,5 +313,5 @@ test('a link that a customer opens says so beside the message', async () => {
   const preview = within(screen.getByRole('complementary', { name: 'Preview' }))
   preview.getByText("You'll see it here when Jane opens it.")
   await press('Copy Link')
-  await preview.findByText(/Opened 2 times/)
+  await preview.findByText(/Opened twice/)
 })
