@@ -124,7 +124,7 @@ describe('a salesperson adds documents', () => {
     await press('Start Upload')
     await uploader().getByText('Successfully uploaded 5 file(s)! 2 failed. 1 file waits under ‘Needs a vehicle’.').waitFor()
     await says('scan 1.pdf', `Filed: Inspection, ${nameOf(car(1))}`)
-    await says('monday.pdf', /Could not reach the server/)
+    await says('monday.pdf', /We couldn't reach the server/)
     await isAccessible()
     await context.unroute(sends)
     await press('Retry monday.pdf')

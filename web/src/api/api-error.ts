@@ -27,7 +27,7 @@ export class ApiError extends Error {
 /** No answer came: offline, refused, cut off. */
 export class NetworkError extends Error {
   constructor(cause?: unknown) {
-    super('Could not reach the server. Check your connection and try again.', { cause })
+    super("We couldn't reach the server. Check your connection and try again.", { cause })
     this.name = 'NetworkError'
   }
 }

@@ -35,7 +35,7 @@ export function useWaitingThings(dealership: Dealership): WaitingThing[] {
       key: 'inventory',
       icon: <IconCar size={16} />,
       title: 'Upload your inventory',
-      text: 'Packets are sent of its vehicles',
+      text: 'Then you can send packets',
       path: user.role === 'SALES' ? staffInventoryPath(dealershipId) : feedPath(dealershipId),
     })
   } else if (!connected && feedUpdatedAt !== null) {

@@ -41,7 +41,7 @@ export const COLUMNS: readonly Column[] = [
   { id: 'mileage', label: 'Mileage', width: 108, sort: 'mileage', number: true },
   { id: 'exterior', label: 'Exterior', width: 136 },
   { id: 'interior', label: 'Interior', width: 148 },
-  { id: 'price', label: 'Price', width: 128, sort: 'price', number: true },
+  { id: 'price', label: 'Price', width: 148, sort: 'price', number: true },
   { id: 'inStock', label: 'In stock', width: 104, sort: 'inStock', number: true },
   { id: 'package', label: 'Package', width: 140, sort: 'package' },
   { id: 'body', label: 'Body', width: 120 },

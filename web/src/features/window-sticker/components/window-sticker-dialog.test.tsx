@@ -177,6 +177,6 @@ test('without a connection every row says so', async () => {
   open()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await search(VIN)
-  expect(await screen.findAllByText('Could not reach the server. Check your connection and try again.')).toHaveLength(4)
+  expect(await screen.findAllByText("We couldn't reach the server. Check your connection and try again.")).toHaveLength(4)
   expect(screen.getByRole('status').textContent).toBe('None of the manufacturers could be asked.')
 })

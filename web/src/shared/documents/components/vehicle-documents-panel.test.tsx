@@ -127,7 +127,7 @@ test('a refused file says why in the server’s sentence, and the next one can b
 test('an upload that does not reach the server says so', async () => {
   open()
   await userEvent.upload(await screen.findByLabelText('File for the MSRP'), PDF)
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Upload failed\. Could not reach the server/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Upload failed\. We couldn't reach the server/)
 })
 
 test('a fetch asks for the window sticker of this vehicle, and what comes is there', async () => {
