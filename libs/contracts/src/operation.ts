@@ -62,7 +62,7 @@ export interface Operation {
   status?: 200 | 201 | 202
   /** What it answers beside the errors that follow from its access, its parts and its method (error-statuses.ts): 409, 410, 422. */
   errors?: readonly number[]
-  /** What no schema can say and a request is refused for, in the words of the refusal: 'must be in the future'. */
+  /** What no schema can say and a request is refused for, in the words of the refusal: 'must be in the future'. One that ends in … goes on. */
   rules?: readonly string[]
   /** May also be called by a user who must first choose a password of their own (rules: temporary password). */
   whilePasswordMustChange?: true

@@ -123,11 +123,19 @@ export function missingConditions(condition: Pick<TradeInCondition, ConditionKey
   return CONDITION_KEYS.filter((key) => condition[key] === '')
 }
 
+/** How `conditionProblem` begins; the labels of the missing groups follow. */
+export const CONDITION_MESSAGE = 'Please complete the following required fields: '
+/** What is wrong about tires (rules: trade-in tires). */
+export const TIRES_MESSAGES = {
+  both: 'Choose original tires or replaced tires, not both',
+  miles: 'Tire replacement miles must be a whole number up to 999,999',
+} as const
+
 /** What is said while required groups are missing; null when none is. */
 export function conditionProblem(condition: Pick<TradeInCondition, ConditionKey>): string | null {
   const missing = missingConditions(condition)
   if (missing.length === 0) return null
-  return `Please complete the following required fields: ${missing.map((key) => CONDITION_GROUPS[key].label).join(', ')}`
+  return `${CONDITION_MESSAGE}${missing.map((key) => CONDITION_GROUPS[key].label).join(', ')}`
 }
 
 /** The condition with the tires' answer: one excludes the other, and original tires have no replacement (rules: trade-in tires). */

@@ -128,6 +128,9 @@ const VEHICLE_RULES: readonly Rule[] = [
   ],
 ]
 
+/** What `detailsProblem` says. */
+export const DETAILS_MESSAGES: readonly string[] = [...CONTACT_RULES, ...VEHICLE_RULES].map(([, message]) => message)
+
 /** Why step 2 cannot be left yet: the first broken rule (rules: trade-in details); null when every rule holds. */
 export function detailsProblem(details: TradeInDetails): DetailsProblem | null {
   const rule = [...CONTACT_RULES, ...VEHICLE_RULES].find(([, , broken]) => broken(details))

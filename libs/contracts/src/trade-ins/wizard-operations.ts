@@ -1,4 +1,7 @@
+import { CONDITION_MESSAGE, TIRES_MESSAGES } from '@forecourt/trade-in/condition'
+import { DETAILS_MESSAGES } from '@forecourt/trade-in/details'
 import { PHOTO_MAX_BYTES, PHOTO_SHOT_KEYS, PHOTOS_MAX } from '@forecourt/trade-in/photos'
+import { VIN_MESSAGES } from '@forecourt/vin/check-digit'
 import { z } from 'zod'
 import { objectIdField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
@@ -10,6 +13,9 @@ const anyone = { kind: 'public' } as const
 /** the holder of a draft's token; the handler checks it */
 const holder = { kind: 'link' } as const
 const record = { from: 'record' } as const
+
+/** What a submission is refused for, beyond its form (rules: trade-in submission); the last one goes on with what is missing. */
+const SUBMISSION_RULES = [...Object.values(VIN_MESSAGES), ...DETAILS_MESSAGES, ...Object.values(TIRES_MESSAGES), `${CONDITION_MESSAGE}…`]
 
 /** The secret that names a draft, 43 URL-safe characters (rules: trade-in drafts). */
 export const draftTokenField = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be the token of a trade-in')
@@ -149,6 +155,7 @@ export const wizardOperations = {
     access: holder,
     tenant: record,
     errors: [409],
+    rules: SUBMISSION_RULES,
     summary: 'Submits a saved evaluation, by the rules of submitEvaluation. Submitting again answers the same evaluation.',
     params: draftParams,
     /** what is typed now, so that nothing that was not saved yet is lost */

@@ -83,7 +83,9 @@ function reasonOfForm(operation: DescribedOperation, { status, body }: TimedAnsw
   } = (body ?? {}) as { code?: string; fields?: { path: string; message: string }[]; message?: string }
   if (!REFUSED_FOR_FORM.has(code)) return null
   const told = rulesOf(operation)
-  const untold = fields.filter((field) => !told.has(field.message))
+  const isTold = (message: string) =>
+    told.has(message) || [...told].some((rule) => rule.endsWith('…') && message.startsWith(rule.slice(0, -1)))
+  const untold = fields.filter((field) => !isTold(field.message))
   if (fields.length > 0 && untold.length === 0) return null
   return untold[0] === undefined ? `${code} ${message}` : `${untold[0].path} ${untold[0].message}`
 }

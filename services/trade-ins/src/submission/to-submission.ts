@@ -1,7 +1,7 @@
 import { phoneDigits } from '@forecourt/contact/phone'
 import type { DraftContent, Submission } from '@forecourt/contracts/trade-ins/form'
 import { AppError } from '@forecourt/service-kit/errors'
-import { CONDITION_GROUPS, CONDITION_KEYS, conditionProblem, type DescribedField } from '@forecourt/trade-in/condition'
+import { CONDITION_GROUPS, CONDITION_KEYS, conditionProblem, type DescribedField, TIRES_MESSAGES } from '@forecourt/trade-in/condition'
 import { detailsProblem } from '@forecourt/trade-in/details'
 import { UNKNOWN, VEHICLE_FACTS, type VehicleFact } from '@forecourt/trade-in/vehicle'
 import { isNorthAmerican, VIN_MESSAGES, vinProblem } from '@forecourt/vin/check-digit'
@@ -59,9 +59,9 @@ function vehicleProblem({ vin, year, make, model }: NonNullable<DraftContent['ve
 }
 
 function tiresProblem({ originalTires, tiresReplaced, replacementMiles }: DraftContent['condition']): Problem | null {
-  if (originalTires && tiresReplaced) return { path: 'tiresReplaced', message: 'Choose original tires or replaced tires, not both' }
+  if (originalTires && tiresReplaced) return { path: 'tiresReplaced', message: TIRES_MESSAGES.both }
   if (!tiresReplaced || replacementMiles.trim() === '' || /^\d{1,6}$/.test(replacementMiles.trim())) return null
-  return { path: 'replacementMiles', message: 'Tire replacement miles must be a whole number up to 999,999' }
+  return { path: 'replacementMiles', message: TIRES_MESSAGES.miles }
 }
 
 /** The text of a group is kept only for its 'describe it' answer, the replacement only for replaced tires (rules: trade-in condition, rules: trade-in tires). */
