@@ -22,6 +22,7 @@ import { createAdminUser } from './operations/create-admin-user.ts'
 import { createDealership } from './operations/create-dealership.ts'
 import { deleteAdminUser } from './operations/delete-admin-user.ts'
 import { deleteDealership } from './operations/delete-dealership.ts'
+import { endOtherSessions } from './operations/end-other-sessions.ts'
 import { exportActivityLogs } from './operations/export-activity-logs.ts'
 import { extendSession } from './operations/extend-session.ts'
 import { getActivityStats } from './operations/get-activity-stats.ts'
@@ -33,6 +34,7 @@ import { getStaffPhoto } from './operations/get-staff-photo.ts'
 import { listActivityLogs } from './operations/list-activity-logs.ts'
 import { listAdminUsers } from './operations/list-admin-users.ts'
 import { listDealerships } from './operations/list-dealerships.ts'
+import { listOwnSessions } from './operations/list-own-sessions.ts'
 import { listSalesTeam } from './operations/list-sales-team.ts'
 import { login } from './operations/login.ts'
 import { logout } from './operations/logout.ts'
@@ -100,6 +102,8 @@ export async function buildApp(kit: AuthAppDeps): Promise<Service & { firstOwner
       setOwnPhoto: setOwnPhoto(deps),
       removeOwnPhoto: removeOwnPhoto(deps),
       getStaffPhoto: getStaffPhoto(deps),
+      listOwnSessions: listOwnSessions(deps),
+      endOtherSessions: endOtherSessions(deps),
       login: login(deps),
       logout: logout(deps),
       getSession: getSession(deps),

@@ -3,6 +3,8 @@ export const queryKeys = {
   session: ['session'] as const,
   /** what the signed-in user says about themselves, and the filters they keep */
   profile: ['profile'] as const,
+  /** where the signed-in user is signed in */
+  ownSessions: ['own-sessions'] as const,
   dealerships: ['dealerships'] as const,
   vehicles: (dealershipId: string) => ['dealership', dealershipId, 'vehicles'] as const,
   vehicle: (dealershipId: string, vehicleId: string) => ['dealership', dealershipId, 'vehicle', vehicleId] as const,

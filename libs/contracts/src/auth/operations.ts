@@ -3,6 +3,7 @@ import { emailField, ignoredIdentityQuery, nameField, objectIdField, roleField, 
 import type { Operations } from '../operation.ts'
 import { ACTION_TYPES, ACTIVITY_KEPT_DAYS, ACTIVITY_LOG_LIMIT, activityLogSchema, activityStatsSchema } from './activity.ts'
 import { dealershipContactSchema, dealershipSettingsSchema, publicDealershipSettingsSchema } from './dealership-settings.ts'
+import { ownSessionOperations } from './own-sessions.ts'
 import { profileOperations } from './profile.ts'
 
 /** A dealership as staff see it (rules: dealership record). Counts come from inventory events, not from a call per card. */
@@ -74,6 +75,7 @@ const activityFilterQuery = z.object({
 
 export const authOperations = {
   ...profileOperations,
+  ...ownSessionOperations,
   login: {
     method: 'POST',
     path: '/api/dealerships/admin/login',

@@ -22,6 +22,8 @@ export const SAMPLE_REQUESTS: SampleRequests = {
   auth: {
     ...PROFILE_REQUESTS,
     login: { request: ({ login: { email, password } }) => ({ body: { email, password } }) },
+    listOwnSessions: { request: () => ({}) },
+    endOtherSessions: { request: () => ({}) },
     logout: { request: () => ({}), endsSession: true },
     getSession: { request: () => ({}) },
     resolveSession: { request: () => ({ body: { tokenHash: '0'.repeat(64) } }) },

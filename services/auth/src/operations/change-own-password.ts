@@ -56,6 +56,6 @@ function change(deps: AuthDeps, call: ChangeCall, caller: StaffCaller, user: Use
     if (!(await deps.users.chooseOwnPassword(user, passwordHash, transaction))) throw unauthorized()
     await endSessionsOf(deps, [user._id], transaction, context)
     await deps.messaging.outbox.add(transaction, userPasswordReset, { userId: caller.user._id, name: user.name }, context)
-    return beginSession(deps, user._id, deps.clock(), transaction)
+    return beginSession(deps, user._id, call.request, deps.clock(), transaction)
   })
 }

@@ -46,7 +46,7 @@ async function signIn(deps: AuthDeps, call: Call<typeof authOperations.login>, u
     }
     await deps.messaging.outbox.add(transaction, userSignedIn, { userId: user._id.toHexString() }, facts)
     const device = await noteDevice(deps, call.request, user.email, now, transaction)
-    return { ...(await beginSession(deps, user._id, now, transaction)), device }
+    return { ...(await beginSession(deps, user._id, call.request, now, transaction)), device }
   })
   tell(call.reply)
   device.tell(call.reply)

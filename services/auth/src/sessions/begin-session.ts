@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ClientSession, ObjectId } from 'mongodb'
 import type { AuthDeps } from '../deps.ts'
 import { hashSessionToken, newSessionToken } from '../domain/session-token.ts'
@@ -7,14 +7,19 @@ import type { SessionDoc } from '../store/session-store.ts'
 /** The header by which the gateway learns the token of a new session; it makes the cookie of it and passes it on to nobody. */
 const SET_SESSION_HEADER = 'x-forecourt-set-session'
 
+/** More of it says nothing more of the browser. */
+const USER_AGENT_LENGTH = 300
+
 /** Begins a session of a user within a transaction. `tell` hands its token to the gateway: call it once the transaction is through. */
 export async function beginSession(
   { sessions }: AuthDeps,
   userId: ObjectId,
+  request: FastifyRequest,
   now: Date,
   transaction: ClientSession,
 ): Promise<{ session: SessionDoc; tell: (reply: FastifyReply) => void }> {
   const token = newSessionToken()
-  const session = await sessions.begin(userId, hashSessionToken(token), now, transaction)
+  const userAgent = String(request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH)
+  const session = await sessions.begin(userId, hashSessionToken(token), { userAgent, address: request.ip }, now, transaction)
   return { session, tell: (reply) => void reply.header(SET_SESSION_HEADER, token) }
 }

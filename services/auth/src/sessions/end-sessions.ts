@@ -3,14 +3,17 @@ import type { EventContext } from '@forecourt/messaging/envelope'
 import type { ClientSession, ObjectId } from 'mongodb'
 import type { AuthDeps } from '../deps.ts'
 
-/** Ends every session of some users within a transaction; every gateway forgets them by the events. */
+/** Ends every session of some users within a transaction, except one where it is named; every gateway forgets them by the events. Returns how many. */
 export async function endSessionsOf(
   { sessions, messaging }: AuthDeps,
   userIds: readonly ObjectId[],
   transaction: ClientSession,
   context: EventContext,
-): Promise<void> {
-  for (const { _id, tokenHash } of await sessions.endAllOf(userIds, transaction)) {
+  except?: string,
+): Promise<number> {
+  const ended = await sessions.endAllOf(userIds, transaction, except)
+  for (const { _id, tokenHash } of ended) {
     await messaging.outbox.add(transaction, sessionRevoked, { sessionId: _id.toHexString(), tokenHash }, context)
   }
+  return ended.length
 }

@@ -1,6 +1,6 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
-import { SESSION_INACTIVITY_MS } from '../domain/session-token.ts'
+import { SESSION_INACTIVITY_MS, SESSION_MAX_MS } from '../domain/session-token.ts'
 
 export interface SessionDoc {
   _id: ObjectId
@@ -9,7 +9,13 @@ export interface SessionDoc {
   createdAt: Date
   lastActivityAt: Date
   expiresAt: Date
+  /** what signed in, and from where; absent in sessions from before that was kept */
+  userAgent?: string
+  address?: string
 }
+
+/** Who began a session, as its user is shown it. */
+export type SessionOrigin = Required<Pick<SessionDoc, 'userAgent' | 'address'>>
 
 export const sessionCollection: CollectionSpec = {
   name: 'sessions',
@@ -26,14 +32,24 @@ const SLIDE_EVERY_MS = 60_000
 /** Sessions by the hash of their token: the only place that names the collection. */
 export function createSessionStore(db: Db) {
   const sessions = db.collection<SessionDoc>(sessionCollection.name)
-  const slide = (which: { _id: ObjectId }, now: Date) =>
-    sessions.findOneAndUpdate(
+  const slide = async (which: { _id: ObjectId }, now: Date): Promise<SessionDoc | null> => {
+    const later = { $max: ['$expiresAt', new Date(now.getTime() + SESSION_INACTIVITY_MS)] }
+    const slid = await sessions.findOneAndUpdate(
       { ...which, expiresAt: { $gt: now } },
-      { $max: { lastActivityAt: now, expiresAt: new Date(now.getTime() + SESSION_INACTIVITY_MS) } },
+      [
+        {
+          $set: {
+            lastActivityAt: { $max: ['$lastActivityAt', now] },
+            expiresAt: { $min: [later, { $add: ['$createdAt', SESSION_MAX_MS] }] },
+          },
+        },
+      ],
       { returnDocument: 'after' },
     )
+    return slid === null || slid.expiresAt <= now ? null : slid
+  }
   return {
-    async begin(userId: ObjectId, tokenHash: string, now: Date, session: ClientSession): Promise<SessionDoc> {
+    async begin(userId: ObjectId, tokenHash: string, origin: SessionOrigin, now: Date, session: ClientSession): Promise<SessionDoc> {
       const doc = {
         _id: new ObjectId(),
         tokenHash,
@@ -41,6 +57,7 @@ export function createSessionStore(db: Db) {
         createdAt: now,
         lastActivityAt: now,
         expiresAt: new Date(now.getTime() + SESSION_INACTIVITY_MS),
+        ...origin,
       }
       await sessions.insertOne(doc, { session })
       return doc
@@ -53,9 +70,15 @@ export function createSessionStore(db: Db) {
     },
     /** Moves a session's inactivity limit on; null when it has ended. */
     extend: (sessionId: string, now: Date) => slide({ _id: new ObjectId(sessionId) }, now),
-    /** Ends every session of some users and returns them. */
-    async endAllOf(userIds: readonly ObjectId[], session: ClientSession): Promise<SessionDoc[]> {
-      const ofUsers = { userId: { $in: [...userIds] } }
+    /** The live sessions of a user, the one used last first. */
+    listOf: (userId: ObjectId, now: Date) =>
+      sessions
+        .find({ userId, expiresAt: { $gt: now } })
+        .sort({ lastActivityAt: -1, _id: -1 })
+        .toArray(),
+    /** Ends every session of some users, except one where it is named, and returns them. */
+    async endAllOf(userIds: readonly ObjectId[], session: ClientSession, except?: string): Promise<SessionDoc[]> {
+      const ofUsers = { userId: { $in: [...userIds] }, ...(except !== undefined && { _id: { $ne: new ObjectId(except) } }) }
       const found = await sessions.find(ofUsers, { session }).toArray()
       await sessions.deleteMany(ofUsers, { session })
       return found

@@ -1,0 +1,17 @@
+import type { authOperations } from '@forecourt/contracts/auth/operations'
+import { unauthorized } from '@forecourt/service-kit/errors'
+import type { Handler } from '@forecourt/service-kit/implement'
+import type { AuthDeps } from '../deps.ts'
+import { ownIdOf } from '../members/change-profile.ts'
+import { endSessionsOf } from '../sessions/end-sessions.ts'
+
+/** Signs the caller out everywhere but here (rules: own sessions); every gateway forgets the sessions at once. */
+export function endOtherSessions(deps: AuthDeps): Handler<typeof authOperations.endOtherSessions> {
+  return async (call) => {
+    if (call.caller.kind !== 'staff') throw unauthorized()
+    const { sessionId, user } = call.caller
+    const context = call.context(user.dealershipId ?? null)
+    const ended = await deps.transaction((transaction) => endSessionsOf(deps, [ownIdOf(call)], transaction, context, sessionId))
+    return { ended }
+  }
+}

@@ -1,0 +1,76 @@
+import { sessionRevoked } from '@forecourt/contracts/auth/events'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hashSessionToken, SESSION_INACTIVITY_MS, SESSION_MAX_MS } from '../domain/session-token.ts'
+import { type AuthFixture, from, sessionTokenOf, startAuth } from '../testing/start-auth.ts'
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'
+const CHOSEN = 'a password of my own'
+
+let auth: AuthFixture
+beforeAll(async () => {
+  auth = await startAuth()
+})
+
+/** A person who is signed in once, with a password of their own. */
+async function person() {
+  const member = await auth.makeMember('SALES', (await auth.makeDealership())._id)
+  const newcomer = await auth.inSession(member.token)
+  const chosen = await newcomer.call('changeOwnPassword', { body: { currentPassword: member.password, newPassword: CHOSEN } })
+  const token = sessionTokenOf(chosen)
+  return { email: member.email, token, here: await auth.inSession(token) }
+}
+
+describe('one’s own sessions', () => {
+  test('say from what device and address they are, and when they were used, the one that asks first', async () => {
+    const { email, here } = await person()
+    auth.clock.advance(60_000)
+    const phone = await auth.signIn(email, CHOSEN, { 'user-agent': PHONE, ...from('203.0.113.9') })
+    const { sessions } = (await here.call('listOwnSessions')).body
+    const now = auth.clock.now().toISOString()
+    expect(sessions).toMatchObject([
+      { current: true },
+      { current: false, device: 'Safari on iPhone', address: '203.0.113.9', signedInAt: now, lastActivityAt: now },
+    ])
+    const onPhone = await auth.inSession(sessionTokenOf(phone))
+    expect((await onPhone.call('listOwnSessions')).body.sessions.map(({ current, device }) => [current, device])).toEqual([
+      [true, 'Safari on iPhone'],
+      [false, ''],
+    ])
+  })
+
+  test('are nobody else’s, and neither those that are over', async () => {
+    const [mine] = [await person(), await person()]
+    await auth.signIn(mine.email, CHOSEN)
+    auth.clock.advance(SESSION_INACTIVITY_MS - 1000)
+    await auth.resolve(mine.token)
+    auth.clock.advance(2000)
+    expect((await mine.here.call('listOwnSessions')).body.sessions).toMatchObject([{ current: true }])
+  })
+
+  test('are ended everywhere but here, and every gateway hears of it', async () => {
+    const [mine, other] = [await person(), await person()]
+    const tokens = [sessionTokenOf(await auth.signIn(mine.email, CHOSEN)), sessionTokenOf(await auth.signIn(mine.email, CHOSEN))]
+    expect((await mine.here.call('endOtherSessions')).body).toEqual({ ended: 2 })
+    for (const token of tokens) expect((await auth.resolve(token)).status).toBe(401)
+    for (const { token } of [mine, other]) expect((await auth.resolve(token)).status).toBe(200)
+    await eventually(async () => {
+      const revoked = (await auth.events(sessionRevoked.type)).map(({ data }) => data.tokenHash)
+      expect(revoked).toEqual(expect.arrayContaining(tokens.map(hashSessionToken)))
+    })
+    expect((await mine.here.call('endOtherSessions')).body).toEqual({ ended: 0 })
+  })
+})
+
+test('a session ends 30 days after it began, however much it is used', async () => {
+  const { token, here } = await person()
+  const began = new Date(auth.clock.now().getTime() - SESSION_MAX_MS + 3_600_000)
+  await auth.db.collection('sessions').updateOne({ tokenHash: hashSessionToken(token) }, { $set: { createdAt: began } })
+  auth.clock.advance(120_000)
+  const end = new Date(began.getTime() + SESSION_MAX_MS).toISOString()
+  expect((await auth.resolve(token)).body.expiresAt).toBe(end)
+  expect((await here.call('extendSession')).body.expiresAt).toBe(end)
+  auth.clock.advance(3_600_000)
+  expect((await auth.resolve(token)).status).toBe(401)
+  expect((await here.call('extendSession')).status).toBe(401)
+})

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import type { OwnSession } from '@forecourt/contracts/auth/own-sessions'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { OwnSessions } from './own-sessions.tsx'
+
+const PATH = '/api/dealerships/admin/sessions'
+const at = '2026-05-14T16:00:00.000Z'
+const here: OwnSession = {
+  ...{ _id: 'a'.repeat(24), current: true, device: 'Chrome on Windows' },
+  ...{ address: '203.0.113.9', signedInAt: at, lastActivityAt: at },
+}
+const phone: OwnSession = { ...here, _id: 'b'.repeat(24), current: false, device: '', address: '' }
+
+let sessions: OwnSession[]
+const end: StubAnswer = () => {
+  sessions = [here]
+  return { ended: 1 }
+}
+async function open(others: StubAnswer = end) {
+  const server = stubServer({ [`GET ${PATH}`]: () => ({ sessions }), [`DELETE ${PATH}/others`]: others })
+  renderPortal(<OwnSessions />)
+  await screen.findByText('Chrome on Windows')
+  return server
+}
+const signOut = async (answer: string) => {
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere else' }))
+  const question = await screen.findByRole('dialog')
+  await userEvent.click(within(question).getByRole('button', { name: answer }))
+}
+
+beforeEach(() => {
+  stubBrowser()
+  sessions = [here, phone]
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('says of each session what it is and where, and which one this is', async () => {
+  await open()
+  const [first, second] = screen.getAllByRole('listitem')
+  expect(first?.textContent).toMatch(/Chrome on Windows.*This device.*203\.0\.113\.9/)
+  expect(second?.textContent).toContain('Unknown device')
+  expect(second?.textContent).not.toContain('This device')
+})
+
+test('signs out everywhere else once it is agreed to, and shows what is left', async () => {
+  const { calls } = await open()
+  await signOut('Cancel')
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false)
+  await signOut('Sign out')
+  await screen.findByText('Signed out of 1 other session')
+  await screen.findByText('You aren’t signed in anywhere else.')
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
+})
+
+test('says why it could not', async () => {
+  await open(() => refusal(503, 'The database does not answer at the moment. Please try again.'))
+  await signOut('Sign out')
+  await screen.findByText(/Failed to sign out everywhere else: The database does not answer/)
+})
