@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,6 +39,27 @@ test('a data directory serves from one start to the next: the owner made at the 
   expect(dealership).toMatchObject({ name: 'Kept Cars' })
   second.signal('SIGTERM')
   expect((await second.ended).code).toBe(0)
+})
+
+test('nobody else can read what it keeps, also in a data directory that was open to everybody before', async () => {
+  const env = noDemo('private')
+  await mkdir(env.DATA_DIR)
+  await chmod(env.DATA_DIR, 0o755)
+  const running = startForecourt(env)
+  await running.ready
+  expect((await stat(env.DATA_DIR)).mode & 0o777).toBe(0o700)
+  const kept = await readdir(env.DATA_DIR, { recursive: true, withFileTypes: true })
+  const files = kept.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  expect(files.length).toBeGreaterThan(10)
+  const open = []
+  for (const file of files) {
+    // servers take files away meanwhile
+    const found = await stat(file).catch(() => null)
+    if (found !== null && (found.mode & 0o077) !== 0) open.push(file)
+  }
+  expect(open).toEqual([])
+  running.signal('SIGINT')
+  await running.ended
 })
 
 test('a killed start leaves nothing that prevents the next, which has the data', async () => {

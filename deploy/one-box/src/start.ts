@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir } from 'node:fs/promises'
 import { isPortFree } from '@forecourt/dev-servers/free-port'
 import { prepareDataDir } from '@forecourt/dev-servers/server-process'
 import { greeting } from './start/greeting.ts'
@@ -29,13 +29,23 @@ export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void>
   }
 }
 
+/**
+ * Customers' data are for this user alone: nobody else comes into the data directory, and what this process and its servers write is readable to
+ * nobody else. A directory that belongs to another user stays as that user made it.
+ */
+async function keepToOurselves(dataDir: string): Promise<void> {
+  process.umask(0o077)
+  await chmod(dataDir, 0o700).catch(() => {})
+}
+
 async function run(config: StartConfig, onStop: (end: () => Promise<unknown> | unknown) => void): Promise<void> {
   await requirePort(config)
   await prepareDataDir(config.dataDir).catch((error: Error) => {
     throw new StartProblem(error.message)
   })
-  // an own place for watched folders, made so that there is something to put them in
+  // an own place for watched folders, made so that there is something to put them in; others deliver there where it is outside the data directory
   await mkdir(config.watchRoot, { recursive: true }).catch(() => {})
+  await keepToOurselves(config.dataDir)
   // Loading the services takes as long as starting the servers: both at once.
   const loading = Promise.all([import('./platform.ts'), import('@forecourt/demo-data/open-demo')])
   const log = await openLog(config.dataDir, config.logLevel, complain)

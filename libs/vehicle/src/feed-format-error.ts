@@ -6,6 +6,7 @@ export type FeedFormatErrorCode =
   | 'HEADER_TOO_LONG'
   | 'TOO_MANY_COLUMNS'
   | 'NO_KNOWN_COLUMNS'
+  | 'NO_DELIMITER'
   | 'HEADER_ONLY'
   | 'RECORD_TOO_LONG'
   | 'UNCLOSED_QUOTE'

@@ -34,6 +34,22 @@ export function headerOnly(): FeedFormatError {
   )
 }
 
+/** A row of several words or names, and nothing that separates columns. */
+const UNSEPARATED = /[^\s\p{L}\p{N}_"'()#./-]|\s\S+\s/u
+
+/** Whether a header is one cell that looks like several. */
+export function isUnseparated(headers: readonly string[]): boolean {
+  return headers.length === 1 && UNSEPARATED.test(headers[0] ?? '')
+}
+
+/** Nothing in the file separates columns. `row`: of the header, as a spreadsheet numbers it. */
+export function noDelimiter(header: string, row: number): FeedFormatError {
+  return new FeedFormatError(
+    'NO_DELIMITER',
+    `Nothing separates the columns in row ${row}: “${cutText(header, 60)}”. Save the file with commas, tabs, semicolons or pipes between the columns and upload it again.`,
+  )
+}
+
 const NAMES_SHOWN = 8
 const NAME_SHOWN_LENGTH = 30
 

@@ -3,7 +3,7 @@ import { type Delimiter, detectNewline } from './delimiter.ts'
 import { createDecoder, detectEncoding, type FeedDecoder, type FeedEncoding } from './encoding.ts'
 import type { FeedFormat } from './feed-format.ts'
 import { FeedFormatError } from './feed-format-error.ts'
-import { emptyFile, headerOnly, headerTooLong, unknownColumns } from './feed-head-errors.ts'
+import { emptyFile, headerOnly, headerTooLong, isUnseparated, noDelimiter, unknownColumns } from './feed-head-errors.ts'
 import { type FoundHeader, findHeader } from './find-header.ts'
 import { firstRows } from './first-rows.ts'
 import { foreignFormat } from './foreign-format.ts'
@@ -35,6 +35,7 @@ export interface FeedHead {
 export function readFeedHead(head: Buffer, isWhole: boolean, format: FeedFormat): FeedHead {
   const found = readFeedLayout(head, isWhole, format)
   const { headers, columns, body } = found
+  if (columns.identifies === 'none' && isUnseparated(headers)) throw noDelimiter(headers[0] ?? '', found.firstLineLabel - 1)
   if (columns.identifies === 'none') throw unknownColumns(headers, isTable(found), stockColumn(found))
   if (isWhole && body.trim() === '') throw headerOnly()
   return found

@@ -97,3 +97,11 @@ describe('the upload door says what a file is instead, and what to do', () => {
     )
   })
 })
+
+it.each([
+  ['carets', 'VIN^Stock^Make\n1HGCM82633A004352^A1^Honda\n', 'row 1: “VIN^Stock^Make”'],
+  ['blanks', '\n\nStock Number Make Model\nA1 Honda Civic\n', 'row 3: “Stock Number Make Model”'],
+])('a file with %s where columns should be separated says so, with the row', (_what, file, said) => {
+  const problem = inspectFeedHead(Buffer.from(file))
+  expect(problem).toMatchObject({ code: 'NO_DELIMITER', message: expect.stringContaining(`Nothing separates the columns in ${said}`) })
+})

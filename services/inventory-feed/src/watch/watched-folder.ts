@@ -1,5 +1,5 @@
 import { constants, type Stats } from 'node:fs'
-import { type FileHandle, lstat, mkdir, open, readdir, realpath, stat } from 'node:fs/promises'
+import { chmod, type FileHandle, lstat, mkdir, open, readdir, realpath, stat } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import type { FileMark } from '../store/watch-store.ts'
 
@@ -38,7 +38,12 @@ export async function findFolder({ root, own }: { root: string; own: string }, p
 
 /** Makes a dealership's folder where the server may write, so that there is something to put files into; where it may not, its operator does. */
 export async function makeOwnFolder({ root, own }: { root: string; own: string }): Promise<void> {
-  await mkdir(resolve(root, own)).catch(() => {})
+  const folder = resolve(root, own)
+  // others deliver into it, whatever this process keeps to itself otherwise
+  await mkdir(folder).then(
+    () => chmod(folder, 0o755),
+    () => {},
+  )
 }
 
 /** The newest CSV file of a folder; null when it holds none. Links and hidden files are left alone. Throws WatchProblem. */
