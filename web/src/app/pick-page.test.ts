@@ -12,6 +12,8 @@ test.each([
   ['/dev/mailbox', 'staff'],
   ['/admin/ready-to-sell/65f000000000000000000001', 'staff'],
   ['/admin/vehicle/65f000000000000000000001/1GNERKKW5PJ188938', 'staff'],
+  ['/admin/vehicle/65f000000000000000000001/1GNERKKW5PJ188938/photos/3', 'staff'],
+  ['/admin/vehicle', 'staff'],
   ['/admin/documents/65f000000000000000000001', 'staff'],
   ['/admin/trade-ins/65f000000000000000000001', 'staff'],
   ['/admin/trade-ins/65f000000000000000000001/65f000000000000000000002', 'staff'],

@@ -55,6 +55,7 @@ test('every address of the web app', () => {
       "leads": "/admin/leads/:dealershipId",
       "login": "/admin/login",
       "mailbox": "/dev/mailbox",
+      "noVehicle": "/admin/vehicle",
       "owner": "/admin/owner",
       "packet": "/vehicle-packet/:dealershipId/:vin/:linkId",
       "packets": "/admin/packets/:dealershipId",

@@ -18,6 +18,7 @@ export const STAFF_ROUTES = {
   settings: '/admin/settings/:dealershipId',
   owner: '/admin/owner',
   profile: '/admin/profile',
+  noVehicle: '/admin/vehicle',
   vehicle: '/admin/vehicle/:dealershipId/:vehicleId',
   documents: '/admin/documents/:dealershipId',
   readyToSell: '/admin/ready-to-sell/:dealershipId',

@@ -10,6 +10,7 @@ test.each([
   ['/admin/dashboard', 'index.html', 200],
   ['/admin/ready-to-sell/65f0', 'index.html', 200],
   ['/admin/vehicle/65f0/STOCK.12', 'index.html', 200],
+  ['/admin/vehicle', 'index.html', 200],
   ['/admin/documents/65f0', 'index.html', 200],
   ['/dev/mailbox', 'index.html', 200],
   ['/dealership/anything', 'inventory.html', 200],

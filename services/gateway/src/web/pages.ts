@@ -36,6 +36,7 @@ const PAGES: readonly (readonly [path: string, entry: string])[] = [
   ['/admin/customers/', STAFF],
   ['/admin/inventory/', STAFF],
   ['/admin/ready-to-sell/', STAFF],
+  ['/admin/vehicle', STAFF],
   ['/admin/vehicle/', STAFF],
   ['/admin/packets/', STAFF],
   ['/admin/trade-ins/', STAFF],

@@ -23,7 +23,8 @@ const DEALERSHIP_PAGES: RouteObject[] = [
   page(STAFF_ROUTES.duplicates, async () => (await import('./pages/duplicates-page.tsx')).DuplicatesPage),
   page(STAFF_ROUTES.inventory, async () => (await import('./pages/inventory-page.tsx')).InventoryPage),
   page(STAFF_ROUTES.readyToSell, async () => (await import('./pages/ready-to-sell-page.tsx')).ReadyToSellPage),
-  page(STAFF_ROUTES.vehicle, async () => (await import('./pages/vehicle-page.tsx')).VehiclePage),
+  // whatever follows the vehicle, as links of old had it
+  page(`${STAFF_ROUTES.vehicle}/*`, async () => (await import('./pages/vehicle-page.tsx')).VehiclePage),
   page(STAFF_ROUTES.packets, async () => (await import('./pages/packets-page.tsx')).PacketsPage),
   page(STAFF_ROUTES.tradeIns, tradeIns),
   page(STAFF_ROUTES.evaluation, tradeIns),
@@ -51,6 +52,7 @@ export const router = createBrowserRouter([
               page(STAFF_ROUTES.owner, async () => (await import('./pages/owner-page.tsx')).OwnerPage),
               page(STAFF_ROUTES.profile, async () => (await import('./pages/profile-page.tsx')).ProfilePage),
               page(STAFF_ROUTES.mailbox, async () => (await import('./pages/mailbox-page.tsx')).MailboxPage),
+              page(`${STAFF_ROUTES.noVehicle}/:dealershipId?`, async () => (await import('./pages/no-vehicle-page.tsx')).NoVehiclePage),
               { element: <DealershipRoute />, children: DEALERSHIP_PAGES },
             ],
           },

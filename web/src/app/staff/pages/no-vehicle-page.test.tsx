@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { NoVehiclePage } from './no-vehicle-page.tsx'
+
+afterEach(cleanup)
+
+function open(at: string) {
+  const routes = [
+    { path: '/admin/vehicle/:dealershipId?', element: <NoVehiclePage /> },
+    { path: '/admin/inventory/:dealershipId', element: <h1>Inventory</h1> },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+test('an address without a dealership says that none is selected, and leads on', async () => {
+  open('/admin/vehicle')
+  expect(await screen.findByRole('heading', { name: 'No dealership selected!' })).toBeTruthy()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/admin/dashboard')
+})
+
+test('an address with a dealership and no vehicle shows its inventory', async () => {
+  const router = open('/admin/vehicle/d1/')
+  expect(await screen.findByRole('heading', { name: 'Inventory' })).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/admin/inventory/d1')
+})

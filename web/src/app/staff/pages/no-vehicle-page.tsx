@@ -1,0 +1,14 @@
+import { Navigate, useParams } from 'react-router'
+import { dashboardPath, staffInventoryPath } from '../../../shared/staff-paths.ts'
+import { MessagePage } from '../../../ui/message-page.tsx'
+
+/** An address of the vehicle page that names no vehicle (rules: route table): the inventory of its dealership, where it names that. */
+export function NoVehiclePage() {
+  const { dealershipId } = useParams()
+  if (dealershipId !== undefined) return <Navigate to={staffInventoryPath(dealershipId)} replace />
+  return (
+    <MessagePage title="No dealership selected!" text="Choose a dealership, then open a vehicle from its inventory.">
+      <a href={dashboardPath()}>Go to the dashboard</a>
+    </MessagePage>
+  )
+}

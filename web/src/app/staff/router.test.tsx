@@ -1,0 +1,16 @@
+// @vitest-environment jsdom
+import { matchRoutes } from 'react-router'
+import { expect, test } from 'vitest'
+import { router } from './router.tsx'
+
+test.each([
+  ['/admin/vehicle/d1/V1', '/admin/vehicle/:dealershipId/:vehicleId/*'],
+  ['/admin/vehicle/d1/V1/', '/admin/vehicle/:dealershipId/:vehicleId/*'],
+  ['/admin/vehicle/d1/V1/photos/3', '/admin/vehicle/:dealershipId/:vehicleId/*'],
+  ['/admin/vehicle', '/admin/vehicle/:dealershipId?'],
+  ['/admin/vehicle/d1', '/admin/vehicle/:dealershipId?'],
+])('%s is of the route %s', (address, route) => {
+  const matches = matchRoutes(router.routes, address)
+  expect(matches?.at(-1)?.route.path).toBe(route)
+  if (route.includes(':vehicleId')) expect(matches?.at(-1)?.params).toMatchObject({ dealershipId: 'd1', vehicleId: 'V1' })
+})
