@@ -57,8 +57,8 @@ export function financedCents(deal: FinancedDeal): number {
 }
 
 /**
- * The monthly payment by standard amortisation; with an APR of 0 the amount divided by the months. Both to the nearest cent (rules: monthly
- * payment), so that all payments together may be some cents more or less than it takes. Throws RangeError without a term.
+ * The monthly payment by standard amortisation; with an APR of 0 the amount divided by the months (rules: monthly payment). Both to the nearest
+ * cent, so that all payments together may be some cents more or less than it takes. Throws RangeError without a term.
  */
 export function monthlyPaymentCents(deal: FinancedDeal): number {
   const principalCents = financedCents(deal)

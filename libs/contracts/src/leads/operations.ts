@@ -36,6 +36,7 @@ import {
   PACKET_NOTE_LENGTH,
   PACKET_TEMPLATES,
   packetLogSchema,
+  sentVehicleSchema,
   submittedOptionsInput,
   submittedOptionsSchema,
   URL_ACTIVITY_LIMIT,
@@ -263,7 +264,7 @@ export const leadsOperations = {
     body: z.object({
       dealershipId: objectIdField,
       customerId: objectIdField,
-      vehicle: vehicleSummarySchema,
+      vehicle: sentVehicleSchema,
       link: linkField.optional(),
       linkId: linkIdField.optional(),
       email: textField(254).optional(),

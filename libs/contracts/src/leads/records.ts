@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { objectIdField, personSchema, textField, timeField } from '../fields.ts'
+import { type OlderNames, olderNamesShape } from '../older-names.ts'
 import { photoAddressField } from '../photo-address.ts'
 
 /** The vehicle a lead or packet is about: facts of the day it was made, so that history stays readable (rules: lead record). */
@@ -26,6 +27,22 @@ export const vehicleSnapshotSchema = z.object({
   imageUrl: z.union([z.literal(''), photoAddressField('must be the address of a photo')]).default(''),
 })
 export type VehicleSnapshot = z.infer<typeof vehicleSnapshotSchema>
+
+const numberOrText = z
+  .union([z.number(), textField(60)])
+  .nullable()
+  .optional()
+/** A vehicle as clients that make no snapshot send it: the packet's email shows what is known of these, the first price that is one. */
+export const sentVehicleSchema = vehicleSummarySchema.extend({
+  price: numberOrText,
+  internetPrice: numberOrText,
+  msrp: numberOrText,
+  mileage: numberOrText,
+  imageOne: textField(2_000).nullable().optional(),
+  /** apart by commas */
+  imageUrls: textField(20_000).nullable().optional(),
+})
+export type SentVehicle = z.infer<typeof sentVehicleSchema>
 
 export const contactSchema = z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() })
 
@@ -151,7 +168,18 @@ export const LEAD_SORTS = ['recent-lead', 'recent-session', 'recent-calculator',
 /** Where a lead came from. */
 export const LEAD_SOURCES = ['staff', 'public-inventory', 'trade-in'] as const
 
+/** What older clients call the facts of a lead (rules: older names). */
+export const LEAD_OLDER_NAMES = {
+  date: { schema: timeField, is: '`createdAt`', of: ({ createdAt }: { createdAt: string }) => createdAt },
+  customer: {
+    schema: contactSchema,
+    is: '`firstName`, `lastName`, `email` and `phone`',
+    of: ({ firstName, lastName, email, phone }: z.infer<typeof contactSchema>) => ({ firstName, lastName, email, phone }),
+  },
+} satisfies OlderNames<z.infer<typeof contactSchema> & { createdAt: string }>
+
 export const leadSchema = z.object({
+  ...olderNamesShape(LEAD_OLDER_NAMES),
   _id: objectIdField,
   dealershipId: objectIdField,
   customerId: objectIdField,
@@ -165,6 +193,8 @@ export const leadSchema = z.object({
   /** null shows 'Legacy' */
   createdBy: personSchema.nullable(),
   assignedTo: personSchema.nullable(),
+  /** who assigned it; null where nobody did, and where that was not kept yet */
+  assignedBy: personSchema.nullable().optional(),
   ...leadEngagementSchema.shape,
   state: z.enum(LEAD_STATES),
   source: z.enum(LEAD_SOURCES),
@@ -209,7 +239,18 @@ export const USER_INTERACTION_FIELD = 'user_interaction'
 export const PACKET_TEMPLATES = ['default', 'cash-only'] as const
 export type PacketTemplate = (typeof PACKET_TEMPLATES)[number]
 
+const SUBMITTED = {
+  schema: submittedOptionsSchema.nullable(),
+  is: '`submittedOptions`',
+  of: ({ submittedOptions }: { submittedOptions: SubmittedOptions | null }) => submittedOptions,
+}
+/** What older clients call the facts of a packet log (rules: older names). */
+export const PACKET_LOG_OLDER_NAMES = { options: SUBMITTED, submitted_options: SUBMITTED } satisfies OlderNames<{
+  submittedOptions: SubmittedOptions | null
+}>
+
 export const packetLogSchema = z.object({
+  ...olderNamesShape(PACKET_LOG_OLDER_NAMES),
   _id: objectIdField,
   dealershipId: objectIdField,
   customerId: objectIdField,

@@ -1,3 +1,4 @@
+import { awaitProjection } from '@forecourt/service-kit/await-projection'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { LeadsDeps } from '../deps.ts'
 import type { DealershipFacts } from '../store/dealership-store.ts'
@@ -13,4 +14,17 @@ export async function livingDealership(
   const facts = await dealerships.facts(dealershipId)
   if (facts.deleted) throw notFound('Dealership')
   return facts
+}
+
+/**
+ * The same for what is made for a dealership: throws 404 for one that never existed, too. Staff may have made it a moment ago, so that its event is
+ * waited for (`awaitProjection`).
+ */
+export async function knownDealership(deps: Pick<LeadsDeps, 'stores'>, dealershipId: string): Promise<DealershipFacts> {
+  const { dealerships } = deps.stores
+  const facts = await livingDealership(deps, dealershipId)
+  if (facts.known) return facts
+  const found = await awaitProjection(async () => ((await dealerships.isKnown(dealershipId)) ? true : null))
+  if (found === null) throw notFound('Dealership')
+  return livingDealership(deps, dealershipId)
 }

@@ -3,6 +3,7 @@ import { leadAssigned } from '@forecourt/contracts/leads/events'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import type { EventContext } from '@forecourt/messaging/envelope'
 import { badRequest, notFound } from '@forecourt/service-kit/errors'
+import { personOf } from '@forecourt/service-kit/identity'
 import type { CallContext } from '@forecourt/service-kit/implement'
 import { type ClientSession, ObjectId } from 'mongodb'
 import { requireVisibleLead } from '../access/visible-leads.ts'
@@ -27,7 +28,7 @@ export async function giveLead(
   const customerId = await deps.transaction(async (session) => {
     const lead = await requireVisibleLead(deps, call.caller, dealershipId, leadId, session)
     const assignedTo = await choose(session)
-    await giveIn(deps, dealershipId, [lead], assignedTo, call.context(dealershipId), session)
+    await giveIn(deps, [lead], { dealershipId, assignedTo, by: personOf(call.caller), context: call.context(dealershipId) }, session)
     return lead.customerId
   })
   deps.hints.changed(dealershipId, customerId.toHexString())
@@ -39,19 +40,25 @@ export async function giveLead(
   return { lead: toLead(stored, presenceOf(customerId)) }
 }
 
+/** To whom leads of a dealership are given, null for nobody, and by whom. */
+export interface Assignment {
+  dealershipId: string
+  assignedTo: Person | null
+  by: Person | null
+  context: EventContext
+}
+
 /** Gives leads of one dealership to a person, or to nobody, and emits an event for each that was not theirs before, in the caller's transaction. */
 export async function giveIn(
   { stores, messaging }: Pick<LeadsDeps, 'stores' | 'messaging'>,
-  dealershipId: string,
   leads: readonly LeadDoc[],
-  assignedTo: Person | null,
-  context: EventContext,
+  { dealershipId, assignedTo, by, context }: Assignment,
   session: ClientSession,
 ): Promise<void> {
   const given = leads.filter((lead) => lead.assignedTo?.id !== assignedTo?.id)
   if (given.length === 0) return
   const ids = given.map(({ _id }) => _id)
-  await stores.leads.assign(dealershipId, ids, assignedTo, session)
+  await stores.leads.assign(dealershipId, ids, { assignedTo, assignedBy: assignedTo === null ? null : by }, session)
   for (const lead of given) {
     const about = { dealershipId, leadId: lead._id.toHexString(), customerId: lead.customerId.toHexString() }
     const told = { ...about, ...packetSummary({ customer: lead, vehicle: lead.vehicle }), assignedTo }

@@ -44,6 +44,14 @@ test('a lead is given to whom the dealership knows by that id, whatever the body
   expect((await leads.as(sales).call('listLeads', { params: sent })).body).toHaveLength(1)
 })
 
+test('a lead says who assigned it, by their session and not by the body, and nobody once it is taken back', async () => {
+  const { sent, sales, admin, assign, unassign } = await staffed()
+  expect((await sent.lead())?.assignedBy).toBeNull()
+  expect((await assign({ id: sales._id })).body.lead.assignedBy).toEqual(person(admin))
+  expect((await sent.lead())?.assignedBy).toEqual(person(admin))
+  expect((await unassign()).body.lead.assignedBy).toBeNull()
+})
+
 test('an administrator is found by email, however it is typed', async () => {
   const { admin, assign } = await staffed()
   const answer = await assign({ email: admin.email.toUpperCase() })

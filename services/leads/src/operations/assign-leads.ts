@@ -1,4 +1,5 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { personOf } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { ObjectId } from 'mongodb'
 import { livingDealership } from '../access/living-dealership.ts'
@@ -23,7 +24,8 @@ export function assignLeads(deps: LeadsDeps): Handler<typeof leadsOperations.ass
         leadIds.map((id) => new ObjectId(id)),
         session,
       )
-      await giveIn(deps, dealershipId, found, assignee, call.context(dealershipId), session)
+      const context = call.context(dealershipId)
+      await giveIn(deps, found, { dealershipId, assignedTo: assignee, by: personOf(call.caller), context }, session)
       return found
     })
     for (const { customerId } of leads) deps.hints.changed(dealershipId, customerId.toHexString())

@@ -2,7 +2,7 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
-import { livingDealership } from '../access/living-dealership.ts'
+import { knownDealership } from '../access/living-dealership.ts'
 import { addCustomer } from '../customers/add-customer.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { customerExists } from '../responses/customer-exists.ts'
@@ -12,7 +12,7 @@ import { toCustomer } from '../responses/customer-response.ts'
 export function createCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.createCustomer> {
   return async (call) => {
     const { dealershipId } = call.params
-    await livingDealership(deps, dealershipId)
+    await knownDealership(deps, dealershipId)
     const made = await deps
       .transaction(async (session) => {
         const existing = await deps.stores.customers.findSamePerson(dealershipId, call.body, session)

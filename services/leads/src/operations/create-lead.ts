@@ -4,7 +4,7 @@ import { notFound } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { ClientSession } from 'mongodb'
-import { livingDealership } from '../access/living-dealership.ts'
+import { knownDealership } from '../access/living-dealership.ts'
 import { visibleTo } from '../access/visible-leads.ts'
 import { addCustomer } from '../customers/add-customer.ts'
 import { addLead } from '../customers/add-lead.ts'
@@ -21,7 +21,7 @@ type CreateLeadCall = Call<typeof leadsOperations.createLead>
 export function createLead(deps: LeadsDeps): Handler<typeof leadsOperations.createLead> {
   return async (call) => {
     const { dealershipId } = call.params
-    const { settings } = await livingDealership(deps, dealershipId)
+    const { settings } = await knownDealership(deps, dealershipId)
     // Looked for and added in one transaction: of two who add the same new person at once, the later one starts over and finds them.
     const lead = await deps.transaction((session) => addFor(deps, call, session))
     deps.hints.changed(dealershipId, lead.customerId.toHexString())

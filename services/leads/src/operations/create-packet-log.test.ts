@@ -8,7 +8,7 @@ import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
 let leads: LeadsFixture
 beforeAll(async () => {
-  leads = await startLeads()
+  leads = await startLeads({ mail: { publicUrl: 'https://cars.example.com' } })
 })
 
 async function customerAt(place = staffOf()) {
@@ -81,6 +81,29 @@ test.each(['123456789', 'aaaaaaaaaa', 'packetlink', 'cora-customer', vehicle.vin
     expect((await staff.call('listPacketLogs', { query: { dealershipId } })).body).toEqual([])
   },
 )
+
+test('a link made without a snapshot carries the facts that its vehicle was sent with, and its mail shows them', async () => {
+  const { dealershipId, staff, customerId } = await customerAt()
+  const sent = {
+    ...vehicle,
+    price: '',
+    internetPrice: '$37,000',
+    msrp: 41_000,
+    mileage: '21,050',
+    imageOne: 'https://photos.example/a.jpg',
+  }
+  const made = await staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle: sent } })
+  const snapshot = { price: 37_000, currency: 'USD', mileage: 21_050, mileageUnit: 'mi', imageUrl: 'https://photos.example/a.jpg' }
+  expect(made.body).toMatchObject({ vehicle, snapshot })
+  expect(made.body.vehicle).not.toHaveProperty('msrp')
+  const mail = await staff.call('renderPacketEmail', { params: { logId: made.body._id }, body: { message: '' } })
+  for (const fact of ['$37,000', '21,050 mi', 'https://photos.example/a.jpg']) expect(mail.body.html).toContain(fact)
+  const own = { ...snapshot, price: 1 }
+  const told = await staff.call('createPacketLog', {
+    body: { dealershipId, customerId, vehicle: sent, snapshot: own as typeof own & { currency: 'USD'; mileageUnit: 'mi' } },
+  })
+  expect(told.body.snapshot).toEqual(own)
+})
 
 test('the same link sent again is the record there is; for another customer it is taken', async () => {
   const { dealershipId, staff, customerId } = await customerAt()

@@ -6,12 +6,13 @@ import { personOf } from '@forecourt/service-kit/identity'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { type ClientSession, ObjectId } from 'mongodb'
 import { futureTime } from '../access/link-access.ts'
-import { livingDealership } from '../access/living-dealership.ts'
+import { knownDealership } from '../access/living-dealership.ts'
 import type { LeadsDeps } from '../deps.ts'
 import type { Contact } from '../domain/contact.ts'
 import { isGuessable } from '../domain/guessable-link.ts'
 import { namesVehicle, newLinkId, packetLink, parsePacketLink, vehicleIdOf } from '../domain/packet-link.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
+import { readSentVehicle } from '../domain/vehicle-snapshot.ts'
 import { toPacketLog } from '../responses/packet-log-response.ts'
 import { presence } from '../responses/presence.ts'
 import type { CustomerDoc } from '../store/customer-doc.ts'
@@ -25,10 +26,11 @@ type CreatePacketLogCall = Call<typeof leadsOperations.createPacketLog>
  * record there is. Throws 409 LINK_EXISTS when it is another customer's, 400 when it would have ended already or its id could be guessed.
  */
 export function createPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations.createPacketLog> {
-  return async (call) => {
+  return async (given) => {
+    const call = withSnapshot(given)
     const { dealershipId, customerId } = call.body
     const link = linkOf(call.body)
-    await livingDealership(deps, dealershipId)
+    await knownDealership(deps, dealershipId)
     if (isChosen(call.body)) await requireUnguessable(deps, call.body, link.linkId)
     const made = await addPacketLog(deps, call, link).catch(async (error: unknown) => {
       if (!isDuplicateKey(error)) throw error
@@ -41,6 +43,12 @@ export function createPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations
     const presenceOf = await presence(deps, dealershipId, [made.customerId])
     return toPacketLog(made, presenceOf(made._id))
   }
+}
+
+/** Clients that make no snapshot send its facts with the vehicle. */
+function withSnapshot(call: CreatePacketLogCall): CreatePacketLogCall {
+  const { vehicle, snapshot } = readSentVehicle(call.body.vehicle)
+  return { ...call, body: { ...call.body, vehicle, snapshot: call.body.snapshot ?? snapshot } }
 }
 
 function addPacketLog(

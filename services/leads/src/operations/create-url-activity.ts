@@ -2,7 +2,7 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { invalidFields } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
-import { livingDealership } from '../access/living-dealership.ts'
+import { knownDealership } from '../access/living-dealership.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { packetLink, parsePacketLink } from '../domain/packet-link.ts'
 
@@ -14,7 +14,7 @@ export function createUrlActivity(deps: LeadsDeps): Handler<typeof leadsOperatio
     if (parts === null || parts.dealershipId !== dealership.toLowerCase() || parts.linkId !== linkId) {
       throw invalidFields([{ path: 'customUrl', message: 'must be /vehicle-packet/{dealershipId}/{vin}/{linkId}' }])
     }
-    await livingDealership(deps, dealership)
+    await knownDealership(deps, dealership)
     const { firstName, lastName, email = '', phone = '' } = customer
     await deps.stores.urlActivity.record(dealership, {
       linkId,

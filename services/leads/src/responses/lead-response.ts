@@ -1,4 +1,5 @@
-import type { Lead } from '@forecourt/contracts/leads/records'
+import { LEAD_OLDER_NAMES, type Lead } from '@forecourt/contracts/leads/records'
+import { withOlderNames } from '@forecourt/contracts/older-names'
 import type { ObjectId } from 'mongodb'
 import { type EngagementScore, engagementScore } from '../domain/engagement-score.ts'
 import { leadState } from '../domain/lead-state.ts'
@@ -11,7 +12,7 @@ import { newestSign, type Presence } from './presence.ts'
 /** A stored lead as the contract shows it, with whether its customer is looking at a packet right now, and its score of that moment. */
 export function toLead(doc: LeadWithAnalytics, presence: Presence): Lead {
   const counts = countsOf(doc)
-  return {
+  return withOlderNames(LEAD_OLDER_NAMES, {
     _id: doc._id.toHexString(),
     dealershipId: doc.dealershipId.toHexString(),
     customerId: doc.customerId.toHexString(),
@@ -24,6 +25,7 @@ export function toLead(doc: LeadWithAnalytics, presence: Presence): Lead {
     createdAt: doc.createdAt.toISOString(),
     createdBy: doc.createdBy,
     assignedTo: doc.assignedTo,
+    assignedBy: doc.assignedBy ?? null,
     packets: counts.packets,
     opens: counts.opens,
     clickStreamCount: counts.clickStreamCount,
@@ -39,7 +41,7 @@ export function toLead(doc: LeadWithAnalytics, presence: Presence): Lead {
     lastSubmission: counts.lastSubmission && toPacketMoment(counts.lastSubmission),
     lastRequest: counts.lastRequest && toCustomerRequest(counts.lastRequest),
     lastSent: counts.lastSent && toPacketMoment(counts.lastSent),
-  }
+  })
 }
 
 function toPacketMoment<T extends { at: Date; packetLogId: ObjectId }>(moment: T) {

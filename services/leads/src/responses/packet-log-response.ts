@@ -1,11 +1,12 @@
-import type { PacketLog } from '@forecourt/contracts/leads/records'
+import { PACKET_LOG_OLDER_NAMES, type PacketLog } from '@forecourt/contracts/leads/records'
+import { withOlderNames } from '@forecourt/contracts/older-names'
 import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 import { lastActiveAt, type Presence } from './presence.ts'
 
 /** A stored packet log as the contract shows it, with whether it is being looked at right now. */
 export function toPacketLog(doc: PacketLogDoc, presence: Presence): PacketLog {
   const { firstName, lastName, email, phone } = doc.customer
-  return {
+  return withOlderNames(PACKET_LOG_OLDER_NAMES, {
     _id: doc._id.toHexString(),
     dealershipId: doc.dealershipId.toHexString(),
     customerId: doc.customerId.toHexString(),
@@ -33,5 +34,5 @@ export function toPacketLog(doc: PacketLogDoc, presence: Presence): PacketLog {
     emails: (doc.emails ?? []).map(({ to, at, by }) => ({ to, at: at.toISOString(), by })),
     note: doc.note ?? '',
     sends: (doc.sends ?? []).map(({ channel, at, by }) => ({ channel, at: at.toISOString(), by })),
-  }
+  })
 }

@@ -18,6 +18,8 @@ type StoredDealership = (DealershipDoc & { deletedAt?: undefined }) | Tombstone
 /** What this service goes by. */
 export interface DealershipFacts {
   deleted: boolean
+  /** false: no event has told of it yet, and the settings are the defaults */
+  known: boolean
   settings: DealershipSettings
 }
 
@@ -56,7 +58,7 @@ export function createDealershipStore(db: Db) {
       const found = await dealerships.findOne({ _id: new ObjectId(dealershipId) })
       const isBuried = found?.deletedAt !== undefined
       const settings = { ...DEFAULT_DEALERSHIP_SETTINGS, ...(found === null || isBuried ? {} : found.settings) }
-      const facts = { deleted: isBuried, settings }
+      const facts = { deleted: isBuried, known: found !== null && !isBuried, settings }
       remembered.set(dealershipId, facts)
       return facts
     },

@@ -29,6 +29,8 @@ export interface LeadDoc extends Contact {
   search: string
   createdBy: Person | null
   assignedTo: Person | null
+  /** who assigned it; absent where nobody did, and in what older versions assigned */
+  assignedBy?: Person | null
   createdAt: Date
   /** absent: added by staff */
   source?: (typeof LEAD_SOURCES)[number]

@@ -119,7 +119,7 @@ export function createLeadStore(db: Db) {
         .find(assigned, { projection: { customerId: 1 } })
         .limit(UNASSIGN_AT_ONCE)
         .toArray()
-      await leads.updateMany({ ...assigned, _id: { $in: some.map(({ _id }) => _id) } }, { $set: { assignedTo: null } })
+      await leads.updateMany({ ...assigned, _id: { $in: some.map(({ _id }) => _id) } }, { $set: { assignedTo: null, assignedBy: null } })
       return some.map(({ customerId }) => customerId.toHexString())
     },
     /** The leads of a customer, newest first. */
@@ -144,10 +144,15 @@ export function createLeadStore(db: Db) {
     /** Some leads by id; of those that are missing or another dealership's nothing. */
     among: (dealershipId: string, leadIds: readonly ObjectId[], session?: ClientSession): Promise<LeadDoc[]> =>
       leads.find({ _id: { $in: [...leadIds] }, dealershipId: new ObjectId(dealershipId) }, { session }).toArray(),
-    /** Gives leads to somebody, or with null to nobody. */
-    async assign(dealershipId: string, leadIds: readonly ObjectId[], assignedTo: Person | null, session: ClientSession): Promise<void> {
+    /** Gives leads to somebody, or with null to nobody, and notes by whom. */
+    async assign(
+      dealershipId: string,
+      leadIds: readonly ObjectId[],
+      { assignedTo, assignedBy }: { assignedTo: Person | null; assignedBy: Person | null },
+      session: ClientSession,
+    ): Promise<void> {
       const filter = { _id: { $in: [...leadIds] }, dealershipId: new ObjectId(dealershipId) }
-      await leads.updateMany(filter, { $set: { assignedTo } }, { session })
+      await leads.updateMany(filter, { $set: { assignedTo, assignedBy } }, { session })
     },
     async remove(dealershipId: string, leadIds: readonly ObjectId[], session: ClientSession): Promise<number> {
       const filter = { _id: { $in: [...leadIds] }, dealershipId: new ObjectId(dealershipId) }

@@ -5,7 +5,7 @@ import type { LeadsFixture } from './start-leads.ts'
 
 /** Makes a dealership known to the service, as auth's event does. */
 export async function openDealership({ db }: Pick<LeadsFixture, 'db'>, dealershipId: string): Promise<void> {
-  await db.collection('dealerships').insertOne({ _id: new ObjectId(dealershipId), name: 'Lakeside Ford' })
+  await db.collection('dealerships').updateOne({ _id: new ObjectId(dealershipId) }, { $set: { name: 'Lakeside Ford' } }, { upsert: true })
 }
 
 /** What a packet page sends for one press of a button. */

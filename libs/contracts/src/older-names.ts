@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+
+/** A field by the name that older clients know it by: what it is of a record, and its schema. */
+export interface OlderName<Of> {
+  schema: z.ZodType
+  /** where its value stands under our name, for the documents */
+  is: string
+  of: (record: Of) => unknown
+}
+export type OlderNames<Of> = Readonly<Record<string, OlderName<Of>>>
+
+/** The fields of a table for a record's schema: optional, because only answers have them. */
+export function olderNamesShape<const Names extends Readonly<Record<string, { schema: z.ZodType; is: string }>>>(
+  names: Names,
+): { [Name in keyof Names]: z.ZodOptional<Names[Name]['schema']> } {
+  const fields = Object.entries(names).map(([name, { schema, is }]) => [name, schema.optional().describe(`For older clients: ${is}.`)])
+  return Object.fromEntries(fields)
+}
+
+/** A record with the same facts under the names of a table beside ours (rules: older names). */
+export function withOlderNames<Of extends object>(names: OlderNames<Of>, record: Of): Of {
+  const older = Object.entries(names).map(([name, { of }]) => [name, of(record)] as const)
+  return { ...record, ...Object.fromEntries(older) }
+}
