@@ -3,13 +3,17 @@ import { createBrowserRouter, type RouteObject } from 'react-router'
 import { dashboardPath, STAFF_ROUTES } from '../../shared/staff-paths.ts'
 import { MessagePage } from '../../ui/message-page.tsx'
 import { AdminIndex } from './admin-index.tsx'
+import { loadCode } from './load-code.ts'
 import { RouteError } from './route-error.tsx'
 import { DealershipRoute } from './shell/dealership-route.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SignedIn } from './signed-in.tsx'
 
 /** A page whose code is fetched when it is wanted. */
-const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({ path, lazy: async () => ({ Component: await load() }) })
+const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await loadCode(load) }),
+})
 const leads = async () => (await import('./pages/leads-page.tsx')).LeadsPage
 const tradeIns = async () => (await import('./pages/trade-ins-page.tsx')).TradeInsPage
 

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CODE_LIMIT_MS, loadCode } from './load-code.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a script that hangs is given up after 120 seconds, and not before', async () => {
+  let state = 'waiting'
+  const loading = loadCode(() => new Promise<never>(() => {})).catch((error: Error) => {
+    state = error.name
+  })
+  await vi.advanceTimersByTimeAsync(CODE_LIMIT_MS - 1)
+  expect([CODE_LIMIT_MS, state]).toEqual([120_000, 'waiting'])
+  await vi.advanceTimersByTimeAsync(1)
+  await loading
+  expect(state).toBe('ChunkLoadError')
+})
+
+test('a script that comes is given, one that fails fails at once, and neither leaves a timer', async () => {
+  expect(await loadCode(async () => 'page')).toBe('page')
+  await expect(loadCode(() => Promise.reject(new TypeError('no such file')))).rejects.toThrow('no such file')
+  expect(vi.getTimerCount()).toBe(0)
+})
