@@ -4,6 +4,9 @@ import { predictPrice } from './predict-price.ts'
 import { AS_OF, alike, priced, valued } from './testing/sample-vehicles.ts'
 import { simulateLot } from './testing/simulated-lot.ts'
 
+/** A second of a processor, which a busy machine may be a minute away from. */
+const BUSY_MACHINE_MS = 120_000
+
 describe('what prices are learned from', () => {
   it('is at least eight vehicles', () => {
     expect(fitPrices(alike(7), AS_OF).fit).toBeNull()
@@ -43,6 +46,15 @@ describe('what prices are learned from', () => {
     )
     expect([...vehicles.values()].map((same) => same.length)).toEqual([3])
   })
+
+  it('keeps vehicles of one model together however much of its equipment stands in its name', () => {
+    const names = ['Silverado', 'Silverado 1500', 'Silverado 1500 LTD', 'Silverado 2500HD']
+    const { vehicles } = fitPrices(
+      names.map((model, i) => priced(`v${i}`, { make: 'Chevrolet', model })),
+      AS_OF,
+    )
+    expect([...vehicles.values()].map((same) => same.map(({ model }) => model))).toEqual([names.slice(0, 3), names.slice(3)])
+  })
 })
 
 describe('what is learned', () => {
@@ -80,14 +92,20 @@ describe('what is learned', () => {
 })
 
 describe('time', () => {
+  /** milliseconds of the processor, not of the clock: the machine may be busy */
   const timed = (vehicles: ReturnType<typeof simulateLot>) => {
-    const started = performance.now()
+    const started = process.cpuUsage()
     fitPrices(vehicles, AS_OF)
-    return performance.now() - started
+    const { user, system } = process.cpuUsage(started)
+    return (user + system) / 1_000
   }
 
-  it('grows with the vehicles alone: 10,000 of 500 models, and of as many models', () => {
-    expect(timed(simulateLot({ vehicles: 10_000, models: 500 }, 2026, 1))).toBeLessThan(10_000)
-    expect(timed(simulateLot({ vehicles: 10_000, models: 10_000 }, 2026, 1))).toBeLessThan(10_000)
-  })
+  it(
+    'grows with the vehicles alone: 10,000 of 500 models, and of as many models',
+    () => {
+      expect(timed(simulateLot({ vehicles: 10_000, models: 500 }, 2026, 1))).toBeLessThan(10_000)
+      expect(timed(simulateLot({ vehicles: 10_000, models: 10_000 }, 2026, 1))).toBeLessThan(10_000)
+    },
+    BUSY_MACHINE_MS,
+  )
 })

@@ -1,14 +1,17 @@
-import { foldMake, foldName } from './fold-name.ts'
+import { modelName } from './model-name.ts'
 import { fitNestedRidge, type GroupRidge, leverageOf, type NestedRidge, predictTarget, type RidgeRow } from './nested-ridge.ts'
 import { ageOf, numbersOf, usualLogPrice } from './price-slopes.ts'
 import { confidenceOf, type ResidualQuantiles, residualQuantiles } from './residual-quantiles.ts'
-import { groupNames, isPriced } from './usable-vehicle.ts'
+import { isPriced } from './usable-vehicle.ts'
 import type { PricedVehicle, ValuedVehicle } from './valuation.ts'
 
 /** With fewer prices nothing is learned. */
 const LEAST_VEHICLES = 8
-/** Tried on the lots that `make price-accuracy` was run on. */
-const RIDGE: GroupRidge = [0.4, 0.5, 2]
+/**
+ * What half a lot's residual variance (0.12 in log price) is to the variance between makes (0.2), models of a make (0.2) and trims of a model (0.12):
+ * rounded, and tried on the lots that `make price-accuracy` was run on.
+ */
+const RIDGE: GroupRidge = [0.4, 0.3, 1]
 /** A vehicle that is further off than that many usual residuals counts for less, the further the less. */
 const OUTLIER_FROM = 2
 /** Fits, each with the outliers of the one before counting for less. */
@@ -39,9 +42,10 @@ interface PriceFit {
 /** The least and the most of a number. */
 export type Extent = readonly [least: number, most: number]
 
-/** What vehicles that compare with each other have in common: make and model, folded. */
-export function comparablesKey({ make, model }: Pick<ValuedVehicle, 'make' | 'model'>): string {
-  return `${foldMake(make)}|${foldName(model)}`
+/** What vehicles that compare with each other have in common: make and model, however they are written. */
+export function comparablesKey(vehicle: ValuedVehicle): string {
+  const [make, model] = modelName(vehicle)
+  return `${make}|${model}`
 }
 
 /**
@@ -97,7 +101,7 @@ function rowOf(vehicle: PricedVehicle, asOf: Date): RidgeRow {
   const age = ageOf(vehicle.year, asOf)
   return {
     numbers: numbersOf(age, vehicle.mileage),
-    groups: groupNames(vehicle),
+    groups: modelName(vehicle),
     target: Math.log(vehicle.price) - usualLogPrice(age, vehicle.mileage),
     weight: 1,
   }

@@ -12,8 +12,11 @@ test('takes a short name of a make for the make', () => {
   expect(foldMake('constructor')).toBe('constructor')
 })
 
-test('leaves doors, drive and body out of a trim', () => {
+test('leaves doors, drive, cab, bed and body out of a trim', () => {
   expect(foldTrim('FWD 4dr Premier')).toBe('premier')
   expect(foldTrim('4x4 4-Door SUV Limited')).toBe('limited')
   expect(foldTrim('EX-L')).toBe('exl')
+  expect(foldTrim('4WD Crew Cab 157" LT Trail Boss')).toBe('lttrailboss')
+  expect(foldTrim("King Ranch 4WD Crew Cab 6.75' Box")).toBe('kingranch')
+  expect(foldTrim('C300 4MATIC')).toBe('c300')
 })

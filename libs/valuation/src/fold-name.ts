@@ -6,9 +6,16 @@ const SHORT_MAKES: ReadonlyMap<string, string> = new Map([
   ['rangerover', 'landrover'],
 ])
 
-/** Words of a trim that say how a vehicle is driven or opened, not what it is equipped with. */
-const BODY_WORDS =
-  /\b(?:[2345]\s?-?(?:dr|door)s?|[24]x[24]|[24]wd|awd|fwd|rwd|sedan|suv|coupe|hatchback|wagon|pickup|utility|automatic|auto|cvt|manual)\b/g
+/** What a trim says of how a vehicle is driven, opened or bedded, not of what it is equipped with. */
+const BODY_WORDS = new RegExp(
+  [
+    String.raw`\d+(?:\.\d+)?\s?['"″”](?:\s?(?:box|bed|wb)\b)?`,
+    String.raw`\b(?:crew|double|quad|regular|reg|extended|ext|super|mega|king)\s?cab\b`,
+    String.raw`\b(?:[2345]\s?-?(?:dr|door)s?|[24]x[24]|[24]wd|e-?awd|sh-?awd|awd|fwd|rwd|4-?matic|4m|[xs]drive|quattro|4motion|all4)\b`,
+    String.raw`\b(?:supercrew|supercab|sedan|sdn|suv|coupe|cpe|hatchback|wagon|conv|pickup|utility|automatic|auto|cvt|manual)\b`,
+  ].join('|'),
+  'g',
+)
 
 /** A name without capitals, accents, blanks and punctuation: 'F-150' and 'F150' are one. */
 export function foldName(name: string): string {

@@ -1,11 +1,11 @@
 import { cholesky, type LowerTriangle, solveLower, solveUpper } from './cholesky.ts'
+import type { ModelName } from './model-name.ts'
 import { type Numbers, SLOPE_RIDGE, SLOPES } from './price-slopes.ts'
-import type { GroupNames } from './usable-vehicle.ts'
 
 /** One vehicle, as the regression sees it. */
 export interface RidgeRow {
   numbers: Numbers
-  groups: GroupNames
+  groups: ModelName
   /** what is to be explained: log price, without what is usual */
   target: number
   /** 1, or less for an outlier */
@@ -40,7 +40,7 @@ const noNumbers = (): number[] => new Array<number>(SLOPES).fill(0)
 const dot = (one: readonly number[], other: readonly number[]) => one.reduce((sum, value, i) => sum + value * (other[i] ?? 0), 0)
 
 /** Keys of a vehicle's groups, the narrowest first, each with the level (0 is the make) that it is of. */
-function groupKeys([make, model, trim]: GroupNames): { key: string; level: 0 | 1 | 2 }[] {
+function groupKeys([make, model, trim]: ModelName): { key: string; level: 0 | 1 | 2 }[] {
   return [
     { key: `${make}|${model}|${trim}`, level: 2 },
     { key: `${make}|${model}`, level: 1 },
@@ -115,7 +115,7 @@ function addTo(group: Group, weight: number, numbers: readonly number[], target:
 }
 
 /** What the regression expects of a vehicle, as its target. */
-export function predictTarget({ slopes, groups }: NestedRidge, numbers: Numbers, names: GroupNames): number {
+export function predictTarget({ slopes, groups }: NestedRidge, numbers: Numbers, names: ModelName): number {
   return groupKeys(names).reduce((sum, { key }) => sum + (groups.get(key)?.effect ?? 0), dot(numbers, slopes))
 }
 
@@ -123,7 +123,7 @@ export function predictTarget({ slopes, groups }: NestedRidge, numbers: Numbers,
  * How little the rows say of a vehicle, in units of the residuals' variance: its row times the inverse of the matrix times its row. For a row of the
  * fit it is what the row weighs in its own prediction (times its weight); a group that the fit does not know is as uncertain as its ridge allows.
  */
-export function leverageOf({ factor, groups, ridge }: NestedRidge, numbers: Numbers, names: GroupNames): number {
+export function leverageOf({ factor, groups, ridge }: NestedRidge, numbers: Numbers, names: ModelName): number {
   let leverage = 0
   let share = 1
   const left = [...numbers]

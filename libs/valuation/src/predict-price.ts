@@ -1,8 +1,9 @@
 import { comparablesKey, type Extent, type PriceModel } from './fit-prices.ts'
+import { modelName } from './model-name.ts'
 import { leverageOf, predictTarget } from './nested-ridge.ts'
 import { ageOf, numbersOf, usualLogPrice } from './price-slopes.ts'
 import { confidenceOf } from './residual-quantiles.ts'
-import { groupNames, isValuable } from './usable-vehicle.ts'
+import { isValuable } from './usable-vehicle.ts'
 import type { Confidence, ValuedVehicle } from './valuation.ts'
 
 /** What a vehicle would sell for, in dollars that are not rounded yet: four of five prices lie from `low` to `high`. */
@@ -24,7 +25,7 @@ export function predictPrice({ asOf, fit, vehicles }: PriceModel, vehicle: Value
   if (fit === null || !isValuable(vehicle, asOf)) return null
   const { ridge, quantiles, ages, miles } = fit
   const age = ageOf(vehicle.year, asOf)
-  const groups = groupNames(vehicle)
+  const groups = modelName(vehicle)
   const learned = predictTarget(ridge, numbersOf(within(ages, age), within(miles, vehicle.mileage)), groups)
   const middle = Math.exp(usualLogPrice(age, vehicle.mileage) + learned)
   const confidence = confidenceOf(vehicles.get(comparablesKey(vehicle))?.length ?? 0)

@@ -2,13 +2,17 @@
 export const SLOPES = 5
 export type Numbers = readonly [one: number, age: number, ageSquared: number, miles: number, logMiles: number]
 
-/** Ridge of each column: the common level is as good as free. */
-export const SLOPE_RIDGE: readonly number[] = [0.01, 0.5, 0.5, 0.5, 0.5]
+/** Ridge of each column: the common level is as good as free, and curves, which differed least between the lots of `USUAL`, are held most. */
+export const SLOPE_RIDGE: readonly number[] = [0.01, 1, 4, 2, 4]
 
 const TYPICAL = { age: 5, miles: 50_000, price: 20_000 }
 const MILES_MIN = 1_000
-/** Log price that a year and a mile take off as a rule: what holds as far as a small or strange lot does not say otherwise. */
-const USUAL = { perYear: -0.06, perMile: -0.000_004 }
+/**
+ * Log price that a year and a mile take off as a rule: what holds as far as a small or strange lot does not say otherwise. Between the prices of one
+ * model a year took off 0.08 on 387 used vehicles of four dealers' feeds together (of 2026) and on 2,219 Mercedes-Benz of Craigslist (of 2022), nearly
+ * the same at any age, and 10,000 miles 0.02 and 0.05.
+ */
+const USUAL = { perYear: -0.08, perMile: -0.000_003_5 }
 
 /** The columns of a vehicle of that age (years) and mileage (miles), scaled so that one ridge suits all. */
 export function numbersOf(age: number, miles: number): Numbers {

@@ -19,6 +19,18 @@ test('does not believe four lucky residuals of a class', () => {
   expect(few).toBeGreaterThan(0.3)
 })
 
+test('borrows of the classes beside it: vehicles without a comparable do not widen the range of those with three', () => {
+  const close = [...residuals('good', 4, 0.1), ...residuals('few', 20, 0.12)]
+  const { good } = residualQuantiles([...close, ...residuals('none', 100, 2)])
+  expect(good).toBe(residualQuantiles(close).good)
+  expect(good).toBeLessThan(0.15)
+})
+
+test('borrows of all where the classes beside it have hardly any', () => {
+  const { good } = residualQuantiles([...residuals('good', 1, 0.001), ...residuals('none', 100, 0.5)])
+  expect(good).toBeGreaterThan(0.3)
+})
+
 test('has a range without any residual', () => {
   expect(residualQuantiles([])).toEqual({ none: 0.3, few: 0.3, good: 0.3 })
 })

@@ -2,7 +2,7 @@ import { CONFIDENCES, type Confidence, GOOD_COMPARABLES } from './valuation.ts'
 
 /** The share of vehicles that a range is to hold. */
 const COVERAGE = 0.8
-/** As many residuals of all vehicles stand in for a class as would stand for it if it had that many of its own. */
+/** As many residuals of the classes beside it stand in for a class as would stand for it if it had that many of its own. */
 const BORROWED = 5
 /** What a lot with hardly a residual is taken to have. */
 const USUAL_QUANTILE = 0.3
@@ -23,14 +23,16 @@ export function confidenceOf(comparables: number): Confidence {
 }
 
 /**
- * The size that four of five residuals stay below, for each class of comparables. A class with few residuals borrows from all vehicles, so that two
- * lucky ones do not make a narrow range.
+ * The size that four of five residuals stay below, for each class of comparables. A class with few residuals borrows from itself and the classes beside
+ * it, so that two lucky ones do not make a narrow range; vehicles without a comparable say little of those with three, unless there are no others.
  */
 export function residualQuantiles(residuals: readonly ClassedResidual[]): ResidualQuantiles {
   const quantileOf = (confidence: Confidence) => {
     const own = residuals.filter((each) => each.confidence === confidence).length
-    const borrowed = BORROWED / Math.max(1, residuals.length)
-    const weighted = residuals.map((each) => ({ size: each.size, weight: borrowed + (each.confidence === confidence ? 1 : 0) }))
+    const near = residuals.filter((each) => Math.abs(CONFIDENCES.indexOf(each.confidence) - CONFIDENCES.indexOf(confidence)) <= 1)
+    const lenders = near.length < BORROWED ? residuals : near
+    const borrowed = BORROWED / Math.max(1, lenders.length)
+    const weighted = lenders.map((each) => ({ size: each.size, weight: borrowed + (each.confidence === confidence ? 1 : 0) }))
     return Math.max(LEAST_QUANTILE, weightedQuantile(weighted, own + BORROWED))
   }
   return Object.fromEntries(CONFIDENCES.map((confidence) => [confidence, quantileOf(confidence)])) as ResidualQuantiles

@@ -1,4 +1,4 @@
-import { foldMake, foldName, foldTrim } from './fold-name.ts'
+import { foldName } from './fold-name.ts'
 import type { PricedVehicle, ValuedVehicle } from './valuation.ts'
 
 /** What prices are learned within; anything else is a slip of the keyboard, a placeholder, or a vehicle that a dealership's lot says nothing about. */
@@ -7,14 +7,6 @@ const MILES_MAX = 500_000
 const AGE_MAX = 40
 /** The model year runs ahead of the calendar. */
 const YEARS_AHEAD = 2
-
-/** The names that vehicles are grouped by, folded, the widest group first. */
-export type GroupNames = readonly [make: string, model: string, trim: string]
-
-/** The groups of a vehicle: its make, its model, its trim. */
-export function groupNames(vehicle: ValuedVehicle): GroupNames {
-  return [foldMake(vehicle.make), foldName(vehicle.model), foldTrim(vehicle.trim)]
-}
 
 /** Whether a value can be worked out for it: a year and miles that a vehicle can have, and a make. No miles at all are absent miles. */
 export function isValuable(vehicle: ValuedVehicle, asOf: Date): boolean {
