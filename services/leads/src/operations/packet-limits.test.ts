@@ -33,10 +33,10 @@ async function send(token: string, count: number) {
   return (await leads.anonymous().call('saveOptions', { params: { logId: token }, body: { customerLogs } })).status
 }
 
-test('60 opens of one visitor within an hour count 5, in the next hour again, and another visitor counts apart', async () => {
+test('however often one visitor opens a packet within an hour, 5 opens count, in the next hour again, and another visitor counts apart', async () => {
   const sent = await sendPacket(leads)
-  for (let burst = 0; burst < 4; burst++) {
-    const opened = await Promise.all(Array.from({ length: 15 }, () => openFrom(sent, '203.0.113.7')))
+  for (let burst = 0; burst < 3; burst++) {
+    const opened = await Promise.all(Array.from({ length: 4 }, () => openFrom(sent, '203.0.113.7')))
     expect(opened.every(({ status }) => status === 200)).toBe(true)
   }
   expect(await sent.packet()).toMatchObject({ opens: 5, active: true, lastOpenedAt: leads.clock.now().toISOString() })
@@ -52,7 +52,7 @@ test('60 opens of one visitor within an hour count 5, in the next hour again, an
 
 test('opens at once count as exactly as opens one after the other', async () => {
   const sent = await sendPacket(leads)
-  const opened = await Promise.all(Array.from({ length: 12 }, () => openFrom(sent, '203.0.113.9')))
+  const opened = await Promise.all(Array.from({ length: 8 }, () => openFrom(sent, '203.0.113.9')))
   expect(opened.every(({ status }) => status === 200)).toBe(true)
   expect(await sent.packet()).toMatchObject({ opens: 5 })
 })
