@@ -2,7 +2,7 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { sampleDocument } from '../../../testing/sample-documents.ts'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
@@ -194,6 +194,10 @@ test('J and K step through the vehicles while the panel is open, also by its but
 })
 
 test('on a phone a swipe over the open vehicle steps through the list, and so do its arrows', async () => {
+  // as browsers have it: jsdom has none
+  const scrollTo = vi.fn(() => Promise.resolve())
+  Object.defineProperty(Element.prototype, 'scrollTo', { configurable: true, value: scrollTo })
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollTo'))
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('max-width'),
     addEventListener: () => {},
@@ -214,6 +218,7 @@ test('on a phone a swipe over the open vehicle steps through the list, and so do
   await userEvent.click(screen.getByRole('button', { name: 'Next vehicle' }))
   await pageOf('2021 Ford F-150')
   expect(address()).toBe(`?vehicle=${ford._id}`)
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 0)
 })
 
 test('a vehicle of the address that is no more says so', async () => {

@@ -84,7 +84,9 @@ function PhonePage({ vehicleId, onStep, children }: Pick<AsideProps, 'vehicleId'
   const box = useRef<HTMLDivElement>(null)
   useSwipe(box, vehicleId, onStep)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each vehicle begins at its top
-  useEffect(() => box.current?.closest('[role="dialog"]')?.scrollTo?.(0, 0), [vehicleId])
+  useEffect(() => {
+    box.current?.closest('[role="dialog"]')?.scrollTo?.(0, 0)
+  }, [vehicleId])
   return (
     <div ref={box} className={styles.page}>
       <div className={styles.steps}>
