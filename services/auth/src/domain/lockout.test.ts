@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './client-network.ts'
+import { networkOf } from '../sessions/client-network.ts'
 import { FAILURE_WINDOW_MS, FAILURES_ALLOWED, lockedUntil, triesKey } from './lockout.ts'
 
 const firstAt = new Date('2026-01-01T12:00:00Z')

@@ -1,5 +1,3 @@
-import type { ClientNetwork } from './client-network.ts'
-
 /** Tries of one account from one place within the window before it takes no more (rules: lockout). */
 export const FAILURES_ALLOWED = 8
 export const FAILURE_WINDOW_MS = 15 * 60_000
@@ -12,7 +10,8 @@ export interface LoginTries {
 
 /** From where an account is tried: each place has tries of its own, so that no one locks an account for everybody (rules: lockout). */
 export type TriedFrom =
-  | { kind: 'network'; network: ClientNetwork }
+  /** an IPv4 address, or an IPv6 network of /64 */
+  | { kind: 'network'; network: string }
   /** a browser that has signed in to the account before */
   | { kind: 'device'; deviceHash: string }
   /** whoever holds a session of the account and is asked for its password again */
