@@ -20,9 +20,10 @@ function stopAfterOneByte(gateway: TestGateway, path: string, { method = 'POST',
   })
 }
 
-test('140 bodies that stop after a byte keep neither sign-in nor leads busy', async () => {
+test('bodies that stop after a byte, 140 for each of them, keep neither sign-in nor leads busy', async () => {
   const gateway = await startTestGateway({ rateLimitFactor: 0 })
-  await Promise.all(Array.from({ length: 140 }, (_, index) => stopAfterOneByte(gateway, index % 2 === 0 ? LOGIN : OPEN_PACKET)))
+  // of each: more than the connections that the gateway has to a service
+  await Promise.all(Array.from({ length: 280 }, (_, index) => stopAfterOneByte(gateway, index % 2 === 0 ? LOGIN : OPEN_PACKET)))
   const post = (path: string) => fetch(gateway.url + path, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
   const answers = await Promise.all([LOGIN, OPEN_PACKET, LOGIN, OPEN_PACKET].map(post))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
