@@ -15,6 +15,7 @@ import { PageErrorBoundary } from '../../ui/page-error-boundary.tsx'
 import { makeQueryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { cssVariablesResolver, theme } from './theme.ts'
+import toasts from './toasts.module.css'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -27,7 +28,7 @@ createRoot(root).render(
       <PageErrorBoundary>
         <QueryClientProvider client={queryClient}>
           <ModalsProvider>
-            <Notifications position="top-right" limit={4} />
+            <Notifications position="bottom-center" limit={4} classNames={{ root: toasts.root }} />
             <RouterProvider router={router} />
           </ModalsProvider>
         </QueryClientProvider>
