@@ -1,6 +1,7 @@
 import { FEED_COLUMN_FIELDS } from '@forecourt/vehicle/feed-format'
 import { z } from 'zod'
 import { objectIdField, personSchema, timeField } from '../fields.ts'
+import { furtherForm } from '../further-form.ts'
 
 export const FEED_VERSION_STATES = ['received', 'importing', 'imported', 'unchanged', 'held', 'failed', 'superseded', 'discarded'] as const
 export type FeedVersionState = (typeof FEED_VERSION_STATES)[number]
@@ -91,7 +92,10 @@ export type FeedVersionChanges = z.infer<typeof feedVersionChangesSchema>
 /** How a dealership's feed files are read where they do not say it themselves. Remembered for every file to come. */
 export const feedFormatSchema = z.object({
   /** columns that staff have mapped, by their header folded to [a-z0-9] (feeds' spelling of blanks and case varies) */
-  columns: z.record(z.string().regex(/^[\p{L}\p{N}]{1,100}$/u, 'must be a folded header'), z.enum(FEED_COLUMN_FIELDS)),
+  columns: z
+    .record(z.string().regex(/^[\p{L}\p{N}]{1,100}$/u, 'must be a folded header'), z.enum(FEED_COLUMN_FIELDS))
+    // the name of a prototype is refused (design: input limits)
+    .register(furtherForm, { 'x-rules': ['is not a name that is accepted'] }),
   /** where a mileage names no unit */
   mileageUnit: z.enum(['mi', 'km']),
   /** where a price names no currency */
