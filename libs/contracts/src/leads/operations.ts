@@ -116,7 +116,9 @@ export const leadsOperations = {
     path: '/api/dealerships/:dealershipId/leads/:leadId',
     access: staff,
     tenant: inDealership,
-    summary: 'Delete a lead with its packet links, and its customer when it was their last lead. SALES only leads they see.',
+    errors: [409],
+    summary:
+      'Delete a lead with its packet links, and its customer when it was their last lead. SALES only leads they see, and no links of others (409).',
     params: leadParams,
     query: z.object(ignoredIdentityQuery),
     response: z.object({
