@@ -86,7 +86,7 @@ function watched(world: World): { facts: World; spent: () => boolean } {
 /** Requests that the document allows. */
 function requests({ params, query, body, fileField }: DescribedOperation, good: LooseRequest): fc.Arbitrary<LooseRequest> {
   return fc.record({
-    params: valuesOf(params, good.params, { known: 5, made: 1 }) as fc.Arbitrary<Record<string, unknown>>,
+    params: (valuesOf(params, good.params, { known: 5, made: 1 }) as fc.Arbitrary<Record<string, unknown>>).filter(isAddressed),
     query: valuesOf(query, good.query) as fc.Arbitrary<Record<string, unknown>>,
     ...(body !== null && { body: valuesOf(body, good.body, { known: 2, made: 1 }) }),
     ...(fileField !== null && { body: fc.constant(good.body) }),
@@ -97,9 +97,9 @@ function spoiledRequests(
   { params, query, body, fileField }: DescribedOperation,
   made: LooseRequest,
 ): Pick<Case, 'request' | 'forbidden'>[] {
-  const forms = fileField === null ? [] : [{ what: 'no file', value: new FormData() }]
-  const bodies = body === null ? forms : spoiledBodies(body, made.body)
+  const bodies = body === null ? [] : spoiledBodies(body, made.body)
   return [
+    ...(fileField === null ? [] : [{ request: withoutFile(query, made), forbidden: 'no file' }]),
     ...bodies.map(({ value, what }) => ({ request: { ...made, body: value }, forbidden: what })),
     ...spoiledParameters(params, made.params ?? {}, 'params').map(({ value, what }) => ({
       request: { ...made, params: value as never },
@@ -110,6 +110,17 @@ function spoiledRequests(
       forbidden: what,
     })),
   ]
+}
+
+/** Whoever sends a path resolves its dots first: it is another address. */
+function isAddressed(params: Record<string, unknown>): boolean {
+  return Object.values(params).every((value) => value !== '.' && value !== '..')
+}
+
+/** A press that was answered before is answered again without a look at its form: this one is new. */
+function withoutFile({ properties }: DescribedOperation['query'], made: LooseRequest): LooseRequest {
+  const isNew = 'requestId' in properties ? { requestId: crypto.randomUUID() } : {}
+  return { ...made, query: { ...made.query, ...isNew }, body: new FormData() }
 }
 
 /** Spreads neighboring numbers. */

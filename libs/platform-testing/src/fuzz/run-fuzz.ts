@@ -1,4 +1,5 @@
 import type { ApiClient } from '@forecourt/api-client/api-client'
+import { sleep } from '@forecourt/timing/sleep'
 import type { SampleWorld } from '../requests/sample-world.ts'
 import type { LooseRequest } from '../requests/send-request.ts'
 import { judge, type Offence, PATIENCE_MS, type TimedAnswer } from './judge.ts'
@@ -33,6 +34,9 @@ export interface FuzzOptions {
 
 const AT_ONCE = 8
 const SAID_EVERY = 1_000
+const BUSY_TRIES = 20
+/** what `Retry-After` says */
+const RETRY_AFTER_MS = 2_000
 
 /** Sends so many requests that the document allows or forbids, and holds every answer against the document. */
 export async function runFuzz({ world, disposable, operations, seed, requests, say }: FuzzOptions): Promise<FuzzReport> {
@@ -94,7 +98,20 @@ function exampleOf({ operation, caller, request, forbidden }: Case, { status, bo
   return `${caller}: ${operation.method} ${addressOf(operation.path, request).slice(0, 300)}${sent}${why} -> ${status} ${JSON.stringify(body)?.slice(0, 300)}`
 }
 
-async function send(client: ApiClient, { operation: { method, path, body: schema }, request }: Case): Promise<TimedAnswer> {
+/** What is said by who is overloaded, or could not ask one who is: on a machine that others work on too that is no failure, unless it lasts. */
+const BUSY = new Set(['OVERLOADED', 'UNAVAILABLE'])
+
+/** The answer to a request; who is busy is asked again, as the answer says. */
+async function send(client: ApiClient, one: Case): Promise<TimedAnswer> {
+  for (let time = 1; ; time++) {
+    const answer = await sendOnce(client, one)
+    const isBusy = answer.status === 503 && answer.status !== one.away && BUSY.has((answer.body as { code: string }).code)
+    if (!isBusy || time === BUSY_TRIES) return answer
+    await sleep(RETRY_AFTER_MS)
+  }
+}
+
+async function sendOnce(client: ApiClient, { operation: { method, path, body: schema }, request }: Case): Promise<TimedAnswer> {
   const { body } = request
   const began = performance.now()
   const response = await client.fetch(addressOf(path, request), {

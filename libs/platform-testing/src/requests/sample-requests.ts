@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { CUSTOMER_REQUESTS } from './customer-requests.ts'
 import { PROFILE_REQUESTS } from './profile-requests.ts'
 import type { SampleRequests } from './sample.ts'
@@ -13,6 +14,11 @@ const SETTINGS = {
   hours: [OPEN, OPEN, OPEN, OPEN, OPEN, OPEN, null],
 }
 const aTime = '2026-05-14T16:00:00.000Z'
+
+/** A link id as nobody would guess it, another one for each number (rules: shareable link). */
+function unguessable(number: number): string {
+  return createHash('sha256').update(`link ${number}`).digest('base64url').slice(0, 24)
+}
 
 /** One for every operation of the contracts: a new one without does not compile. */
 export const SAMPLE_REQUESTS: SampleRequests = {
@@ -222,7 +228,7 @@ export const SAMPLE_REQUESTS: SampleRequests = {
     },
     createPacketLog: {
       request: ({ dealershipId, customerId, vin, next }) => {
-        const linkId = `samplelink${String(next()).padStart(6, '0')}`
+        const linkId = unguessable(next())
         const link = `/vehicle-packet/${dealershipId}/${vin}/${linkId}`
         return {
           body: {
