@@ -176,12 +176,15 @@ async function sendAll({ operation }: SampledOperation, requests: readonly BadRe
   return answers
 }
 
-/** One request for every way in which a place was refused; the rest would tell the same again. */
+const TOO_MANY_REQUESTS = 429
+
+/** One request for every way in which a place was refused, too many excepted: those are counted. The rest would tell the same again. */
 function eachRefusalOnce(bad: readonly BadRequest[], answers: readonly Answer[]): BadRequest[] {
   const refusals = new Map<string, BadRequest>()
   for (const [index, request] of bad.entries()) {
     const { status = 0, body = null } = answers[index] ?? {}
-    if (status >= 400) refusals.set(`${request.place} ${status} ${(body as { message?: string }).message?.slice(0, 40)}`, request)
+    if (status >= 400 && status !== TOO_MANY_REQUESTS)
+      refusals.set(`${request.place} ${status} ${(body as { message?: string }).message?.slice(0, 40)}`, request)
   }
   return [...refusals.values()]
 }
