@@ -139,10 +139,12 @@ test('what `ai` says reaches trade-ins, and no other', async () => {
 
 test('compose hands documents every variable that is its own, and the example of .env explains it', async () => {
   const ofAll = await ofEveryService()
-  const own = Object.keys((await envSchemaOf('documents')).shape).filter((name) => !(name in ofAll.shape))
+  // where auth is compose says itself; the operator does not choose it
+  const own = Object.keys((await envSchemaOf('documents')).shape).filter((name) => !(name in ofAll.shape) && name !== 'AUTH_URL')
   const compose = parse(await readFile(join(REPOSITORY, 'docker/compose.yaml'), 'utf8'), { merge: true }) as JsonObject
   const given = labelsAt(compose, 'services', 'documents', 'environment')
   const example = await readFile(join(REPOSITORY, 'docker/.env.example'), 'utf8')
+  expect(given.AUTH_URL).toBe('http://auth:8080')
   expect(own.filter((name) => given[name] !== `\${${name}:-}`)).toEqual([])
   expect(own.filter((name) => !new RegExp(`^#? ?${name}=`, 'm').test(example))).toEqual([])
 })

@@ -101,7 +101,7 @@ const BUILDERS: Record<Upstream, (deps: ServiceDeps, context: BuildContext) => P
     return service
   },
   'inventory-feed': (deps, { watchRoot, watchFolders }) => buildInventoryFeed(deps, { watchRoot, watchFolders }),
-  documents: (deps, { documents }) => buildDocuments(deps, documents),
+  documents: (deps, { urlOf, documents }) => buildDocuments(deps, { ...documents, authUrl: () => urlOf('auth') }),
   leads: (deps, { mail }) => buildLeads(deps, { mail }),
   'trade-ins': (deps, { urlOf, ai }) => buildTradeIns(deps, { ...ai, authUrl: () => urlOf('auth') }),
   'tax-vin': (deps, { vins }) => buildTaxVin(deps, vins),

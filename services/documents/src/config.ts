@@ -1,4 +1,5 @@
 import type { WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
+import { dealershipLookupEnv } from '@forecourt/service-kit/dealership-lookup'
 import { z } from 'zod'
 import { DOCUMENTS_SETTINGS, type DocumentsSettings } from './deps.ts'
 
@@ -26,6 +27,7 @@ const stickerAddress = (group: WindowStickerGroup) =>
 
 /** What the documents service reads from its environment beside what every service reads. */
 export const documentsEnv = z.object({
+  ...dealershipLookupEnv.shape,
   WINDOW_STICKER_GM_URL: stickerAddress('gm'),
   WINDOW_STICKER_CHRYSLER_URL: stickerAddress('chrysler'),
   WINDOW_STICKER_FORD_URL: stickerAddress('ford'),
@@ -79,6 +81,7 @@ export const documentsEnv = z.object({
 /** The settings that an environment asks for. */
 export function toSettings(env: z.output<typeof documentsEnv>): Partial<DocumentsSettings> {
   return {
+    authUrl: () => env.AUTH_URL ?? null,
     windowStickerUrls: {
       gm: addressOf(env.WINDOW_STICKER_GM_URL),
       chrysler: addressOf(env.WINDOW_STICKER_CHRYSLER_URL),

@@ -1,6 +1,7 @@
 import { DOCUMENT_MAX_BYTES, VIDEO_MAX_BYTES } from '@forecourt/contracts/documents/kinds'
 import type { Messaging } from '@forecourt/messaging/messaging'
 import { withTransaction } from '@forecourt/mongo/transaction'
+import { createDealershipLookup, type LookUpDealership } from '@forecourt/service-kit/dealership-lookup'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { ClientSession, Db } from 'mongodb'
 import type { DocumentFetcher, DocumentFetcherSettings } from './clients/document-fetcher.ts'
@@ -35,6 +36,7 @@ export interface DocumentsDeps {
   reader: DocumentReader
   windowStickers: WindowStickerProvider
   fetcher: DocumentFetcher
+  lookUpDealership: LookUpDealership
   messaging: Messaging
   transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
   metrics: DocumentMetrics
@@ -46,6 +48,8 @@ export interface DocumentsDeps {
 }
 
 export interface DocumentsSettings extends WindowStickerSettings, DocumentFetcherSettings {
+  /** where auth is; null where it cannot be asked */
+  authUrl: () => string | null
   /** the largest PDF or image */
   documentMaxBytes: number
   /** the largest video */
@@ -59,6 +63,7 @@ export interface DocumentsSettings extends WindowStickerSettings, DocumentFetche
 }
 
 export const DOCUMENTS_SETTINGS: DocumentsSettings = {
+  authUrl: () => null,
   windowStickerUrls: { gm: null, chrysler: null, ford: null, subaru: null },
   windowStickerTimeoutMs: 20_000,
   windowStickerMaxBytes: 20 * 1024 * 1024,
@@ -87,13 +92,14 @@ export function createDocumentStores(db: Db): DocumentStores {
   }
 }
 
-export type NewDocumentsDeps = Omit<DocumentsDeps, 'stores' | 'transaction' | 'clock' | 'logger' | 'wakeRenderer'>
+export type NewDocumentsDeps = Omit<DocumentsDeps, 'stores' | 'lookUpDealership' | 'transaction' | 'clock' | 'logger' | 'wakeRenderer'>
 
 /** What the service works with, on its database. */
 export function createDocumentsDeps({ mongo, clock, logger }: ServiceDeps, db: Db, parts: NewDocumentsDeps): DocumentsDeps {
   return {
     ...parts,
     stores: createDocumentStores(db),
+    lookUpDealership: createDealershipLookup(parts.settings.authUrl),
     transaction: (work) => withTransaction(mongo, work),
     clock,
     logger,

@@ -1,4 +1,5 @@
 import { ConfigError } from '@forecourt/service-kit/config'
+import { dealershipLookupEnv } from '@forecourt/service-kit/dealership-lookup'
 import { z } from 'zod'
 import { TRADE_INS_SETTINGS, type TradeInsSettings } from './deps.ts'
 
@@ -25,8 +26,7 @@ export const aiEnv = z.object({
 
 /** What the trade-ins service reads from its environment beside what every service reads. */
 export const tradeInsEnv = z.object({
-  /** Where auth is: it is asked about dealerships that no event has told of. */
-  AUTH_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
+  ...dealershipLookupEnv.shape,
   /** Photos that are in memory at once, in MB; whoever comes then waits. */
   PHOTO_MEMORY_MB: z.coerce
     .number()

@@ -42,7 +42,7 @@ export const documentsOperations = {
     tenant: inDealership,
     summary:
       'Which documents and videos a dealership has for its vehicles; with `vin` those of one vehicle. Staff see all, the holder of a packet link ' +
-      '(`link`) those of its vehicle, anyone else none.',
+      '(`link`) those of its vehicle, anyone else none. 404 for a dealership that there is not.',
     params: dealershipParams,
     query: z.object({ vin: z.string().trim().max(60).optional(), link: linkField }),
     response: z.object({

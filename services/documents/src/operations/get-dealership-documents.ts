@@ -3,6 +3,7 @@ import type { DocumentKind } from '@forecourt/contracts/documents/kinds'
 import type { documentsOperations } from '@forecourt/contracts/documents/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { documentAccess } from '../access/document-access.ts'
+import { requireDealership } from '../access/open-dealership.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import { videoAddress } from '../responses/document-responses.ts'
 import { keyOf } from '../store/vehicle-store.ts'
@@ -10,11 +11,12 @@ import { keyOf } from '../store/vehicle-store.ts'
 const NOTHING = { vehicleVideos: {}, inspectionPdfs: {}, autoCheckPdfs: {}, msrpPdfs: {} }
 
 /**
- * The settings maps of a dealership (rules: settings maps); with `vin` those of one vehicle. Empty where there is nothing, or nothing that the caller
+ * The settings maps of a dealership (rules: settings maps); 404 where there is none. With `vin` those of one vehicle. Empty where there is nothing, or nothing that the caller
  * may see. The addresses that a link holder gets carry the link.
  */
 export function getDealershipDocuments(deps: DocumentsDeps): Handler<typeof documentsOperations.getDealershipDocuments> {
   return async ({ params: { dealershipId }, query: { vin, link }, caller }) => {
+    await requireDealership(deps, dealershipId)
     const access = await documentAccess(deps, caller, { dealershipId, link })
     if (access.kind === 'none') return NOTHING
     const asked = vin === undefined ? undefined : documentKey(vin)

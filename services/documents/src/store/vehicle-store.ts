@@ -59,6 +59,9 @@ export function createVehicleStore(db: Db) {
     },
     /** The whole inventory has been taken down. */
     unlistAll: (dealershipId: string) => vehicles.updateMany({ dealershipId: idOf(dealershipId) }, { $set: { listed: false } }),
+    /** Whether it has, or had, any vehicle. */
+    hasAny: async (dealershipId: string) =>
+      (await vehicles.findOne({ dealershipId: idOf(dealershipId) }, { projection: { _id: 1 } })) !== null,
     findMany: (ids: readonly ObjectId[]) => vehicles.find({ _id: { $in: [...ids] } }).toArray(),
     /** The vehicle that staff or a page name by id, VIN or stock number, listed or not; null when there is none, or several. */
     async findNamed(dealershipId: string, named: string): Promise<VehicleDoc | null> {

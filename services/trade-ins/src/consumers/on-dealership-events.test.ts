@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import { whenOver } from '@forecourt/dev-servers/when-over'
+import { startFakeAuth } from '@forecourt/service-testing/fake-auth'
 import { newId } from '@forecourt/service-testing/people'
 import { expect, test } from 'vitest'
 import { requireStillOpen } from '../access/still-open.ts'
@@ -44,16 +43,9 @@ test('a dealership that is deleted leaves nothing here but that it was, and noth
 })
 
 test('a dealership that is older than the events is asked for once, one that auth does not know is none, and while auth is away that is said', async () => {
-  const [known, asked] = [newId(), [] as string[]]
-  const auth = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    const found = request.url?.endsWith(known)
-    response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(found ? { _id: known, name: 'Old Motors' } : {}))
-  })
-  await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve))
-  whenOver(() => void auth.close())
-  let authUrl = `http://127.0.0.1:${(auth.address() as { port: number }).port}`
+  const known = newId()
+  const { url, asked } = await startFakeAuth([known])
+  let authUrl = url
   const tradeIns = await startTradeIns({ authUrl: () => authUrl })
   const begin = async (dealershipId: string) =>
     (await tradeIns.service.anonymous().call('beginDraft', { body: { dealershipId, requestId: crypto.randomUUID() } })).status

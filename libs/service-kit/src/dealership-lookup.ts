@@ -1,9 +1,16 @@
 import { authOperations } from '@forecourt/contracts/auth/operations'
-import { unavailable } from '@forecourt/service-kit/errors'
 import { request } from 'undici'
 import { z } from 'zod'
+import { unavailable } from './errors.ts'
 
 const TIMEOUT_MS = 3_000
+
+/** What a service that asks reads from its environment. */
+export const dealershipLookupEnv = z.object({
+  /** Where auth is: it is asked about dealerships that no event has told of. */
+  AUTH_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
+})
+
 const named = z.object({ name: z.string() })
 
 /** The name of a dealership that no event has told of; null when there is none, or nobody can be asked. Throws 503 while auth does not answer. */

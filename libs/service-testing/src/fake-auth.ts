@@ -1,0 +1,24 @@
+import { createServer } from 'node:http'
+import { whenOver } from '@forecourt/dev-servers/when-over'
+
+/** An auth that knows the dealerships it is told of. */
+export interface FakeAuth {
+  url: string
+  /** paths that it was asked for */
+  asked: string[]
+}
+
+/** Starts an auth that knows these dealerships and no others; it ends with the test file. */
+export async function startFakeAuth(dealershipIds: readonly string[]): Promise<FakeAuth> {
+  const asked: string[] = []
+  const auth = createServer((request, response) => {
+    const path = request.url ?? ''
+    asked.push(path)
+    const known = dealershipIds.find((id) => path === `/api/dealerships/${id}`)
+    response.writeHead(known === undefined ? 404 : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(known === undefined ? {} : { _id: known, name: 'Old Motors' }))
+  })
+  await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve))
+  whenOver(() => void auth.close())
+  return { url: `http://127.0.0.1:${(auth.address() as { port: number }).port}`, asked }
+}

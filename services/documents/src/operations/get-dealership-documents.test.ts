@@ -1,0 +1,61 @@
+import { type FakeAuth, startFakeAuth } from '@forecourt/service-testing/fake-auth'
+import { newId, staffOf } from '@forecourt/service-testing/people'
+import { beforeAll, expect, test } from 'vitest'
+import { removeDealership } from '../consumers/remove-dealership.ts'
+import { type DocumentsFixture, newVehicle, startDocuments } from '../testing/documents-fixture.ts'
+
+const NOTHING = { vehicleVideos: {}, inspectionPdfs: {}, autoCheckPdfs: {}, msrpPdfs: {} }
+const NO_DEALERSHIP = { status: 404, body: { message: 'Dealership not found' } }
+/** What auth knows. */
+const known: string[] = []
+
+let auth: FakeAuth
+let authUrl: string
+let documents: DocumentsFixture
+beforeAll(async () => {
+  auth = await startFakeAuth(known)
+  authUrl = auth.url
+  documents = await startDocuments({ authUrl: () => authUrl })
+})
+
+async function settings(dealershipId: string, caller = documents.service.anonymous()) {
+  const { status, body } = await caller.call('getDealershipDocuments', { params: { dealershipId }, query: {} })
+  return { status, body }
+}
+
+test('the settings of a dealership that never was are not found, by anyone or staff, and those of one without vehicles are empty', async () => {
+  const [empty, unknown] = [newId(), newId()]
+  known.push(empty)
+  expect(await settings(unknown)).toMatchObject(NO_DEALERSHIP)
+  expect(await settings(unknown, documents.service.as(staffOf(unknown).sales))).toMatchObject(NO_DEALERSHIP)
+  expect(await settings(empty)).toEqual({ status: 200, body: NOTHING })
+  expect(auth.asked).toContain(`/api/dealerships/${unknown}`)
+})
+
+test('the settings of a deleted dealership are not found, also while auth still knows it and where a vehicle of it came late', async () => {
+  const { dealershipId } = await documents.dealership()
+  known.push(dealershipId)
+  expect(await settings(dealershipId)).toEqual({ status: 200, body: NOTHING })
+  await removeDealership({ stores: documents.stores, clock: documents.service.clock.now }, dealershipId)
+  expect(await settings(dealershipId)).toMatchObject(NO_DEALERSHIP)
+  const facts = {
+    trim: '',
+    drivetrain: '',
+    transmission: '',
+    year: null,
+    model: '',
+    mileage: null,
+    price: null,
+    currency: '',
+    usedOrNew: '' as const,
+  }
+  const late = { ...newVehicle(), ...facts, change: 'added' as const, fields: [] }
+  await documents.stores.vehicles.apply(dealershipId, [late])
+  expect(await settings(dealershipId)).toMatchObject(NO_DEALERSHIP)
+})
+
+test('while auth is away a dealership with an inventory needs it for nothing, and of one without it is said', async () => {
+  authUrl = 'http://127.0.0.1:1'
+  expect((await settings((await documents.dealership()).dealershipId)).status).toBe(200)
+  expect((await settings(newId())).status).toBe(503)
+})
