@@ -118,7 +118,16 @@ function quotesAreCharacters(body: string, format: Pick<RecordFormat, 'delimiter
   if (!isBroken) return false
   const lines = body.split(newline)
   if (!isWhole) lines.pop()
-  return lines.every((line) => line.trim() === '' || line.split(delimiter).length === columnCount)
+  const rows = lines.filter((line) => line.trim() !== '').map((line) => line.replace(/\r$/, '').split(delimiter))
+  return rows.every((cells) => cells.length === columnCount) && !quoteMoreThanBreak(rows.flat())
+}
+
+const QUOTED_CELL = /^ *"(?:[^"]|"")*" *$/
+
+/** Whether more cells stand in quotation marks than have stray ones: then these are mistakes, and the others quote. */
+function quoteMoreThanBreak(cells: readonly string[]): boolean {
+  const marked = cells.filter((cell) => cell.includes('"'))
+  return marked.filter((cell) => QUOTED_CELL.test(cell)).length * 2 > marked.length
 }
 
 function isBlank(cells: readonly string[]): boolean {

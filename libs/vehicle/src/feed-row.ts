@@ -23,6 +23,7 @@ const FEED_WARNINGS = {
   ],
   TOO_MANY_CELLS: ['1 row has extra cells. Check it for an unquoted comma.', '{n} rows have extra cells. Check them for unquoted commas.'],
   TOO_FEW_CELLS: ['1 row has missing cells', '{n} rows have missing cells'],
+  UNCLOSED_QUOTE: ['1 row has an unclosed quotation mark', '{n} rows have an unclosed quotation mark'],
   TEXT_CUT: ['1 row has a text that was too long. We shortened it.', '{n} rows have texts that were too long. We shortened them.'],
   YEAR_UNREADABLE: ['1 row has an invalid year', '{n} rows have an invalid year'],
   PRICE_UNREADABLE: ['1 row has an invalid price', '{n} rows have an invalid price'],
@@ -61,6 +62,8 @@ export interface FeedRow {
   rowNumber: number
   /** the row's number as a spreadsheet shows it */
   lineLabel: number
+  /** the header of the column in which a quotation mark opens that is never closed; null when there is none */
+  readonly unclosedQuote: string | null
   /** The row's cells before their bytes were made characters: for fingerprints, and for nothing else. */
   readonly undecoded: readonly string[]
   /** as they stand in the file */

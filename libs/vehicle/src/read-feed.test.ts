@@ -184,6 +184,43 @@ describe('files from other systems load whole', () => {
     expect(rows.map(({ rowNumber, lineLabel }) => [rowNumber, lineLabel])).toEqual([[1, 4]])
   })
 
+  describe('with a quotation mark that is never closed', () => {
+    const texts = ['One', 'Two "nice"', 'Three\nlines, "two"\nand more', 'Four, five', 'Six']
+    const line = (at: number, open: string) => {
+      const cells = [`S${at}`, 'Ford', 'F-150, used', texts[at] ?? '']
+      const quoted = cells.map((text, column) => (`${column}` === open ? `"${text.split(/[\n,"]/)[0]}` : `"${text.replaceAll('"', '""')}"`))
+      return quoted.join(',')
+    }
+    const file = (broken: number, column: string, lineEnd: string) =>
+      ['Stock #,Make,Model,Description', ...texts.map((_, at) => line(at, at === broken ? column : ''))].join(lineEnd)
+    const columns = ['Stock #', 'Make', 'Model', 'Description']
+
+    it.each(['\n', '\r\n'])('name its row and column, wherever it stands, and load all others (%j)', async (lineEnd) => {
+      const whole = vehiclesOf((await readAll(streamOf(file(-1, '', lineEnd)))).rows)
+      expect(whole.map(({ description }) => description)).toEqual(texts)
+      for (const broken of texts.keys()) {
+        for (const [column, header] of columns.entries()) {
+          const { rows } = await readAll(streamOf(file(broken, `${column}`, lineEnd), 50))
+          const told = rows.filter(({ unclosedQuote }) => unclosedQuote !== null)
+          const where = { broken, column }
+          const others = vehiclesOf(rows.filter((row) => !told.includes(row))).map(({ stockNumber, description }) => [
+            stockNumber,
+            description,
+          ])
+          // the row's own text of several lines is broken off with it
+          if (broken === 2 && column !== 3) continue
+          expect({ where, told: told.map((row) => [row.lineLabel, row.unclosedQuote]) }).toEqual({ where, told: [[broken + 2, header]] })
+          expect({ where, others }).toEqual({ where, others: texts.map((text, at) => [`S${at}`, text]).filter((_, at) => at !== broken) })
+        }
+      }
+    })
+
+    it('name it too where quotation marks are characters', async () => {
+      const { rows } = await readAll(streamOf('VIN\tTrim\tNotes\n1HGCM82633A004352\t6" bed\t"odd\n11111111111111111\t"A" x\tb\n'))
+      expect(rows.map(({ unclosedQuote }) => unclosedQuote)).toEqual(['Notes', null])
+    })
+  })
+
   it('take quotes for characters where they cannot be quotes', async () => {
     const lines = Array.from(
       { length: 50 },

@@ -100,16 +100,21 @@ async function* readBatches(
         yield batch(null)
         continue
       }
-      const { records, decode } = cutter.take(bytes, rowNumber + head.firstLineLabel)
+      const { records, unclosed, decode } = cutter.take(bytes, rowNumber + head.firstLineLabel)
       if (!cutter.isBetweenRecords || records.length > BLOCK_ROWS_MAX) block = null
-      for (const record of records) {
+      // such a row is told of each time
+      if (unclosed.length > 0) block = null
+      for (const [at, record] of records.entries()) {
         rowNumber++
         if (isBlank(record, decode)) {
           block = null
           continue
         }
         rowsRead++
-        rows.push(new LazyRow(rowNumber, rowNumber + head.firstLineLabel - 1, record, decode, readRow))
+        const row = new LazyRow(rowNumber, rowNumber + head.firstLineLabel - 1, record, decode, readRow)
+        const open = unclosed.length === 0 ? undefined : unclosed.find((quote) => quote.record === at)
+        if (open !== undefined) row.unclosedQuote = head.headers[open.column] ?? ''
+        rows.push(row)
         if (block === null && rows.length >= batchRows) yield batch(null)
       }
       if (block !== null) yield batch(block)
@@ -126,6 +131,7 @@ class LazyRow implements FeedRow {
   readonly rowNumber: number
   readonly lineLabel: number
   readonly undecoded: readonly string[]
+  unclosedQuote: string | null = null
   readonly #decode: DecodeCell | null
   readonly #read: RowReader
   #cells: readonly string[] | null = null

@@ -1,18 +1,17 @@
 import type { FeedHead } from './feed-head.ts'
-import { createRecordSplitter, type RecordSplitter } from './split-records.ts'
+import { createRecordSplitter, type RecordSplitter, type SplitRecords } from './split-records.ts'
 
 /** A record of which so many characters have come is looked at again when as many more have. */
 const LONG_LENGTH = 64 * 1024
 
 export type DecodeCell = (text: string) => string
 
-export interface CutRecords {
-  records: string[][]
+export interface CutRecords extends Pick<SplitRecords, 'records' | 'unclosed'> {
   /** what their cells need; null when they are characters already */
   decode: DecodeCell | null
 }
 
-const NONE: CutRecords = { records: [], decode: null }
+const NONE: CutRecords = { records: [], unclosed: [], decode: null }
 
 /** Cuts the bytes behind a feed's head into records, piece by piece, however the pieces are cut themselves. */
 export class RecordCutter {
@@ -49,7 +48,7 @@ export class RecordCutter {
     this.#isAddedPlain &&= piece === null || this.#decoder.isPlain(piece)
     if (piece !== null && this.#rest.length > LONG_LENGTH && this.#added.length < LONG_LENGTH) return NONE
     const decode = this.#isAddedPlain && this.#isRestPlain ? null : this.#decoder.cell
-    const { records, rest } = this.#split(this.#rest + this.#added, piece === null, firstRow)
+    const { records, rest, unclosed } = this.#split(this.#rest + this.#added, piece === null, firstRow)
     // what is left over may reach back into what came before
     const isOfAdded = this.#isCutAsWritten && rest.length <= this.#added.length
     this.#isRestPlain = rest === '' || (this.#isAddedPlain && (this.#isRestPlain || isOfAdded))
@@ -57,7 +56,7 @@ export class RecordCutter {
     this.#added = ''
     this.#isAddedPlain = true
     for (const record of records) withoutLineEnd(record)
-    return { records, decode }
+    return { records, unclosed, decode }
   }
 }
 

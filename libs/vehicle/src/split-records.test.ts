@@ -81,6 +81,17 @@ describe('broken quotes', () => {
     ])
   })
 
+  it('that swallow the next row to the right number of cells give it back, also when it has several lines', () => {
+    expect(splitAll('a,b,"c\nd,e,"f\nF"\n')).toEqual([
+      ['a', 'b', '"c'],
+      ['d', 'e', 'f\nF'],
+    ])
+    expect(splitAll('a,b,"c 6" bed\nstill c"\nd,e,f\n')).toEqual([
+      ['a', 'b', 'c 6" bed\nstill c'],
+      ['d', 'e', 'f'],
+    ])
+  })
+
   it('that are never closed fail with the row, when their line alone makes no row', () => {
     const error = errorOf(() => splitAll('a,b,c\nd,"e\nf,g,h\ni,j,k\n'))
     expect(error.code).toBe('UNCLOSED_QUOTE')

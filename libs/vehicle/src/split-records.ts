@@ -17,6 +17,15 @@ export interface SplitRecords {
   records: string[][]
   /** the beginning of a record whose end has not come yet */
   rest: string
+  /** the records in which a quotation mark opens that is never closed, in their order */
+  unclosed: readonly UnclosedQuote[]
+}
+
+export interface UnclosedQuote {
+  /** which of the records */
+  record: number
+  /** which of the columns */
+  column: number
 }
 
 /** `firstRow` is the number people see for the first record. */
@@ -26,14 +35,25 @@ export type RecordSplitter = (text: string, isLast: boolean, firstRow: number) =
 export const RECORD_MAX_LENGTH = 2_000_000
 /** How often in one file a record with a broken quote is read by its line instead; each time costs a look at up to RECORD_MAX_LENGTH. */
 const RECOVERIES_MAX = 100
+/** A row that an open quote swallowed is looked for in so many lines. */
+const ROW_LINES_LOOKED_AT = 20
 /** A character that no decoded text contains, because NULs are taken out of it. */
 const NO_QUOTE = '\u0000'
 
 interface Parsed {
   data: string[][]
-  errors: unknown[]
+  /** `index`: behind the quotation mark that opens the cell */
+  errors: { index: number }[]
   meta: { cursor: number }
 }
+
+/** A line that is a record whatever its quotation marks say. */
+interface LineAlone {
+  cells: string[]
+  length: number
+}
+
+const NONE_UNCLOSED: readonly UnclosedQuote[] = []
 
 /**
  * Makes the function that cuts a file's text into records, chunk after chunk: call it with the rest of the last call and what came since. It
@@ -47,32 +67,89 @@ export function createRecordSplitter(format: RecordFormat): RecordSplitter {
   let recoveries = 0
 
   /** The first line of the text by itself, when it has as many cells as the header: then the quotation mark was just a character. */
-  function lineAlone(text: string): { cells: string[]; length: number } | null {
+  function lineAlone(text: string): LineAlone | null {
     const end = text.indexOf(newline)
     if (end < 0 || recoveries >= RECOVERIES_MAX) return null
-    const cells = text.slice(0, end).split(delimiter).map(unquoted)
-    if (cells.length !== columnCount) return null
+    const line = withoutReturn(text.slice(0, end))
+    const pieces = line.split(delimiter).map(unquoted)
+    const cells = pieces.length === columnCount ? pieces : withoutUnclosed(line)
+    if (cells?.length !== columnCount) return null
     recoveries++
     return { cells, length: end + 1 }
+  }
+
+  /** Where in a line the quotation mark stands that opens a cell which does not end as it should; -1 when there is none. */
+  function unclosedAt(line: string): number {
+    const { errors } = single.parse(line, 0, false) as Parsed
+    return (errors[0]?.index ?? 0) - 1
+  }
+
+  /** The cells of a line without that mark, when all others close. */
+  function withoutUnclosed(line: string): string[] | null {
+    const at = unclosedAt(line)
+    if (at < 0) return null
+    const { data, errors } = single.parse(line.slice(0, at) + line.slice(at + 1), 0, false) as Parsed
+    return errors.length === 0 ? (data[0] ?? null) : null
   }
 
   /** Record by record, where the quotes of at least one are malformed: it may have swallowed the lines after it. */
   function splitCarefully(text: string): SplitRecords {
     const records: string[][] = []
+    const unclosed: UnclosedQuote[] = []
     let rest = text
     for (;;) {
       const { data, errors, meta } = single.parse(rest, 0, true) as Parsed
       const cells = data[0]
-      if (cells === undefined) return { records, rest }
-      const alone = errors.length > 0 && cells.length !== columnCount ? lineAlone(rest) : null
+      if (cells === undefined) return { records, rest, unclosed }
+      const mayHaveSwallowed = errors.length > 0 && (cells.length !== columnCount || endsWithRecord(rest.slice(0, meta.cursor)))
+      const alone = mayHaveSwallowed ? lineAlone(rest) : null
+      if (alone !== null) noteUnclosed(unclosed, rest, alone, records.length)
       records.push(alone?.cells ?? cells)
       rest = rest.slice(alone?.length ?? meta.cursor)
     }
   }
 
+  /**
+   * Whether the last lines of a record of several lines are a whole record by themselves: then they are the next row, and not the end of a text
+   * that an open quotation mark began.
+   */
+  function endsWithRecord(text: string): boolean {
+    if (columnCount < 2) return false
+    let from = text.length - 1
+    for (let lines = 0; lines < ROW_LINES_LOOKED_AT; lines++) {
+      from = text.lastIndexOf(newline, from - 1)
+      if (from < 0) return false
+      const last = text.slice(from + 1)
+      const { data, errors } = single.parse(last, 0, false) as Parsed
+      if (errors.length === 0 && data[0]?.length === columnCount && hasPairedQuotes(last)) return true
+    }
+    return false
+  }
+
+  /** Notes in which column of a record, read by its line, a quotation mark opens that the line does not close. */
+  function noteUnclosed(unclosed: UnclosedQuote[], text: string, { length }: LineAlone, record: number): void {
+    const line = withoutReturn(text.slice(0, length - 1))
+    const at = unclosedAt(line)
+    if (at < 0) return
+    const { data } = single.parse(line.slice(0, at), 0, false) as Parsed
+    unclosed.push({ record, column: (data[0]?.length ?? 1) - 1 })
+  }
+
+  /** Where quotation marks are characters, a cell that begins with its only one was meant to be quoted. */
+  function unclosedCells(records: readonly string[][]): readonly UnclosedQuote[] {
+    if (isQuoted) return NONE_UNCLOSED
+    const unclosed: UnclosedQuote[] = []
+    for (const [record, cells] of records.entries()) {
+      const column = cells.findIndex((cell) => cell.startsWith('"') && cell.length > 1 && !cell.includes('"', 1))
+      if (column >= 0) unclosed.push({ record, column })
+    }
+    return unclosed
+  }
+
   function split(text: string): SplitRecords {
     const { data, errors, meta } = parser.parse(text, 0, true) as Parsed
-    return errors.length > 0 ? splitCarefully(text) : { records: data, rest: text.slice(meta.cursor) }
+    if (errors.length > 0) return splitCarefully(text)
+    return { records: data, rest: text.slice(meta.cursor), unclosed: unclosedCells(data) }
   }
 
   return (asWritten, isLast, firstRow) => {
@@ -80,22 +157,25 @@ export function createRecordSplitter(format: RecordFormat): RecordSplitter {
     // a last line without its end is a line too
     let rest = isLast && text !== '' && !text.endsWith(newline) ? text + newline : text
     let records: string[][] = []
+    const unclosed: UnclosedQuote[] = []
     for (;;) {
       const found = split(rest)
+      for (const { record, column } of found.unclosed) unclosed.push({ record: records.length + record, column })
       records = records.length === 0 ? found.records : records.concat(found.records)
       rest = found.rest
       const isStuck = isLast ? rest !== '' : rest.length > RECORD_MAX_LENGTH
       if (!isStuck) break
       const alone = lineAlone(rest) ?? (isLast ? lastLine(rest) : null)
       if (alone === null) throw endlessRecord(rest, firstRow + records.length)
+      noteUnclosed(unclosed, rest, alone, records.length)
       records.push(alone.cells)
       rest = rest.slice(alone.length)
     }
-    return { records, rest }
+    return { records, rest, unclosed }
   }
 
   /** A quote that opens in the very last line spoils that line alone, as in a file that was cut off. */
-  function lastLine(text: string): { cells: string[]; length: number } | null {
+  function lastLine(text: string): LineAlone | null {
     if (text.indexOf(newline) !== text.length - 1) return null
     return { cells: text.slice(0, -1).split(delimiter).map(unquoted), length: text.length }
   }
@@ -112,6 +192,15 @@ export function createRecordSplitter(format: RecordFormat): RecordSplitter {
       `A quotation mark (") opens in row ${row} and is never closed, so the rows after it cannot be read. Close or remove it and upload the file again.`,
     )
   }
+}
+
+/** To the parser, a quotation mark before the CR of a line without its LF is a stray one. */
+function withoutReturn(line: string): string {
+  return line.endsWith('\r') ? line.slice(0, -1) : line
+}
+
+function hasPairedQuotes(text: string): boolean {
+  return text.split('"').length % 2 === 1
 }
 
 /** A cell of a line that was cut without regard to quotes, without the quotes around it. */

@@ -4,20 +4,39 @@ import { type FeedWarningCode, feedWarningText } from '@forecourt/vehicle/feed-r
 const number = new Intl.NumberFormat('en-US')
 /** Several rows of one vehicle: the last one counts. */
 const DUPLICATES = 'DUPLICATE_VEHICLE'
+const UNCLOSED: FeedWarningCode = 'UNCLOSED_QUOTE'
+
+/** Rows with an unclosed quotation mark that are named. */
+const ROWS_NAMED = 10
+const listed = new Intl.ListFormat('en-US')
 
 /** How often each thing that staff should know about was seen in a file. */
 export class WarningTally {
   readonly #counts = new Map<FeedWarningCode, number>()
+  readonly #unclosed: string[] = []
 
   note(codes: readonly FeedWarningCode[]): void {
     for (const code of codes) this.#counts.set(code, (this.#counts.get(code) ?? 0) + 1)
   }
 
+  /** A row, by its number in a spreadsheet, in which a quotation mark opens in a column and is never closed. */
+  noteUnclosedQuote(row: number, column: string): void {
+    this.note([UNCLOSED])
+    if (this.#unclosed.length < ROWS_NAMED) this.#unclosed.push(column === '' ? `row ${row}` : `row ${row} (${column})`)
+  }
+
   /** The warnings of a feed version, most frequent first. */
   list(duplicates: number): FeedVersion['warnings'] {
-    const noted = [...this.#counts].map(([code, count]) => ({ code: String(code), message: feedWarningText(code, count), count }))
+    const noted = [...this.#counts].map(([code, count]) => ({ code: String(code), message: this.#message(code, count), count }))
     if (duplicates > 0) noted.push({ code: DUPLICATES, message: duplicatesText(duplicates), count: duplicates })
     return noted.sort((a, b) => b.count - a.count)
+  }
+
+  #message(code: FeedWarningCode, count: number): string {
+    const text = feedWarningText(code, count)
+    if (code !== UNCLOSED) return text
+    const more = count - this.#unclosed.length
+    return `${text}. Check ${listed.format(more > 0 ? [...this.#unclosed, `${number.format(more)} more`] : this.#unclosed)}.`
   }
 }
 

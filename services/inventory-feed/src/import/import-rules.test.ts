@@ -89,6 +89,21 @@ describe('an import', () => {
     expect(again.body.version.warnings).toEqual(first.body.version.warnings)
   })
 
+  it('names the rows in which a quotation mark is never closed, each time, and imports them and all others', async () => {
+    const lot = await feed.dealership()
+    const lines = feedOf([...vehicleRows(5), { stock: 'LINES', text: 'Two "fine"\nlines, yes' }]).split('\r\n')
+    const open = (text: string, stock: string, what: string) => text.replace(new RegExp(`(^${stock},.*)${what}`), `$1"${what}`)
+    const file = lines.map((text) => open(open(text, 'S100000', 'Honda'), 'S100004', 'A car')).join('\r\n')
+    const first = await lot.upload(file)
+    const message = '2 rows have an unclosed quotation mark. Check row 2 (Make) and row 6 (Description).'
+    expect(first.body.version.counts).toMatchObject({ rows: 6, added: 6, rejected: 0 })
+    expect(first.body.version.warnings).toContainEqual({ code: 'UNCLOSED_QUOTE', message, count: 2 })
+    expect(stocks(await lot.vehicles())).toEqual(['LINES', 'S100000', 'S100001', 'S100002', 'S100003', 'S100004'])
+    const again = await lot.upload(`${file}\r\n`)
+    expect(again.body.version.counts).toMatchObject({ unchanged: 6 })
+    expect(again.body.version.warnings).toContainEqual({ code: 'UNCLOSED_QUOTE', message, count: 2 })
+  })
+
   it('tells what is odd about the file as a whole', async () => {
     const lot = await feed.dealership()
     const { body } = await lot.upload('Year,Make,Model,,Make\n2021,Honda,Civic,x,y\n')

@@ -69,6 +69,7 @@ export async function readPass(pass: ReadPass): Promise<void> {
     signal.throwIfAborted()
     const rowHashes: string[] = []
     for (const row of rows) {
+      if (row.unclosedQuote !== null) ledger.warnings.noteUnclosedQuote(row.lineLabel, row.unclosedQuote)
       const rowHash = fingerprint(row)
       rowHashes.push(rowHash)
       const vehicle = mayKnowRows ? ledger.vehicleOfRow(rowHash) : NO_VEHICLE
