@@ -64,6 +64,8 @@ export const wizardOperations = {
     path: '/api/trade-in-drafts',
     access: anyone,
     tenant: { from: 'body', name: 'dealershipId' },
+    // or one address would use up what a dealership takes in an hour
+    rateLimit: 'request',
     summary: 'Begins an evaluation that is saved while it is filled in, and answers its token. `origin` makes the customer known.',
     body: z.object({
       dealershipId: objectIdField,

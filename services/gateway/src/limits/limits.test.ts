@@ -61,6 +61,15 @@ test('visitors of the public inventory ask twenty times a minute and address, an
     expect((await call(gateway, VEHICLES)).status).toBe(200)
   }))
 
+test('one address begins twenty trade-ins a minute, and no more; another one begins its own', () =>
+  withGateway(1, async (gateway) => {
+    const begin = (from = '10.0.0.1') => call(gateway, '/api/trade-in-drafts', from, 'POST')
+    const statuses: number[] = []
+    for (let begun = 0; begun < 21; begun++) statuses.push((await begin()).status)
+    expect(statuses.indexOf(429)).toBe(20)
+    expect((await begin('10.0.0.2')).status).not.toBe(429)
+  }))
+
 test('the whole inventory at once is asked for sixty times a minute and address, its pages as often as anything', () =>
   withGateway(0.1, async (gateway) => {
     const statuses: number[] = []

@@ -14,7 +14,7 @@ const PER_MINUTE: Readonly<Record<LimitClass, number>> = {
   document: 600,
   // packet pages beat every 15 s, and a mobile network shares its addresses among thousands
   beacon: 6_000,
-  // a visitor of the public inventory asks once or twice, and whoever floods a dealership with leads is stopped
+  // a visitor of the public inventory asks once or twice and begins one trade-in, and whoever floods a dealership with them is stopped
   request: 20,
   // all vehicles of a dealership at once: megabytes, which screens never ask for
   whole: 60,
