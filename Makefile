@@ -32,6 +32,9 @@ check: ## format, lint and types
 fuzz: ## send 20,000 requests made from the OpenAPI document to a platform of their own, and hold every answer to it (REQUESTS, SEED repeats a run)
 	$(call script,fuzz.mjs)
 
+audit: ## look the pinned packages up in the registry's advisories; fails for one of high severity or worse
+	$(call script,audit.mjs)
+
 bench: ## measure what is promised about speed; fails when a line is out of bounds (ONLY=documents,sizing: only those)
 	$(call script,bench.mjs)
 

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audit } from './audit.mjs'
+
+/** A project with one pinned package, as the lockfile tells. */
+let folder
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'forecourt-audit-'))
+  const dependencies = { 'left-behind': '1.0.0' }
+  const root = { name: 'audited', version: '1.0.0', dependencies }
+  const pinned = { version: '1.0.0', resolved: 'http://127.0.0.1/left-behind.tgz', integrity: 'sha512-a' }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(root))
+  const lockfile = { ...root, lockfileVersion: 3, packages: { '': root, 'node_modules/left-behind': pinned } }
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lockfile))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Audits with a registry that answers advisories so. */
+async function auditWith(status, advisories) {
+  const registry = createServer((request, response) => {
+    request.resume()
+    const isAdvisories = request.url?.endsWith('/advisories/bulk')
+    const packument = { name: 'left-behind', versions: { '1.0.0': { name: 'left-behind', version: '1.0.0' } } }
+    response.writeHead(isAdvisories ? status : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(isAdvisories ? advisories : packument))
+  }).listen(0, '127.0.0.1')
+  await once(registry, 'listening')
+  try {
+    return await audit(folder, {
+      npm_config_registry: `http://127.0.0.1:${registry.address().port}/`,
+      npm_config_cache: join(folder, 'cache'),
+      npm_config_fetch_retries: '0',
+    })
+  } finally {
+    registry.closeAllConnections()
+    registry.close()
+  }
+}
+
+// npm remembers what it made of an advisory by its id
+const advisoryOf = (severity) => ({
+  'left-behind': [
+    {
+      id: severity,
+      url: 'https://advisories.test/1',
+      title: 'Reads any file',
+      severity,
+      vulnerable_versions: '<2.0.0',
+      cwe: [],
+      cvss: { score: 9 },
+    },
+  ],
+})
+
+test('a pinned package with an advisory of high severity fails the audit, which names both', async () => {
+  const { isWell, lines } = await auditWith(200, advisoryOf('high'))
+  expect(lines.slice(1)).toEqual(['left-behind: high: Reads any file'])
+  expect(isWell).toBe(false)
+})
+
+test('an advisory of low severity, and none, pass', async () => {
+  for (const advisories of [advisoryOf('low'), {}]) {
+    expect(await auditWith(200, advisories)).toEqual({ isWell: true, lines: ['Dependency audit: no advisory of high severity.'] })
+  }
+})
+
+test('a registry without advisories is said, and nothing is taken for audited', async () => {
+  const { isWell, lines } = await auditWith(405, { error: 'no' })
+  expect(isWell).toBe(true)
+  expect(lines[0]).toContain('Dependency audit skipped')
+})
