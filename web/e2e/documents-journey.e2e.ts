@@ -209,11 +209,13 @@ describe('what was filed', () => {
     const place = order.indexOf(shown())
     const [step, back] = place + 1 < order.length ? ['j', 'k'] : ['k', 'j']
     await page.keyboard.press(step)
-    await expect.poll(shown).toBe(order[place + (step === 'j' ? 1 : -1)])
+    const neighbor = order[place + (step === 'j' ? 1 : -1)]
+    await expect.poll(shown).toBe(neighbor)
+    // the address changes before the panel does
+    await page.locator(`[data-open] [data-vehicle="${neighbor}"]`).waitFor()
     await panel().getByRole('list', { name: 'Documents' }).waitFor()
     await page.keyboard.press(back)
     await expect.poll(shown).toBe(order[place])
-    // the address changes before the panel does
     await panel()
       .getByText(`Stock ${car(4).stock}`)
       .waitFor()
