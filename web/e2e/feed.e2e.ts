@@ -156,18 +156,25 @@ describe('the history', () => {
   })
 })
 
-describe('a file in which nothing names a vehicle', () => {
-  test('leads to where staff say which column does, and is read after that', async () => {
-    const odd = file('odd.csv', CARS, ['Bay', 'Unit Code', 'C3', 'C4', 'C5', 'Lot Ask', 'Miles'])
-    await hand(odd, 'Import now')
+describe('a file whose columns are called like none', () => {
+  test('and in which nothing names a vehicle leads to where staff say which column does', async () => {
+    const text = ['Bay,Lot Ask', ...CARS.map((_, place) => `north ${place},9500`)].join('\r\n')
+    await hand({ name: 'none.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }, 'Import now')
     await outcome('Failed')
     await latest().getByRole('button', { name: 'Choose the column' }).click()
-    await main().getByRole('combobox', { name: 'Unit Code maps to' }).selectOption({ label: 'VIN' })
+    await main().getByRole('combobox', { name: 'Bay maps to' }).selectOption({ label: 'Stock number' })
     await main().getByRole('button', { name: 'Save columns' }).click()
-    await main().getByText('Saved. Upload odd.csv again to use these columns.').waitFor()
+    await main().getByText('Saved. Upload none.csv again to use these columns.').waitFor()
     await tab('Current file')
-    await hand(odd, 'Import now')
+  })
+
+  test('is read by what its cells say, and staff see which column that was', async () => {
+    await hand(file('odd.csv', CARS, ['Bay', 'Unit Code', 'C3', 'C4', 'C5', 'Lot Ask', 'Miles']), 'Import now')
     await outcome('Imported')
+    await tab('Columns')
+    const chosen = main().getByRole('combobox', { name: 'Unit Code maps to' }).locator('option:checked')
+    await expect.poll(() => chosen.innerText()).toMatch(/^VIN \(matched by its values, \d+%\)$/)
+    await tab('Current file')
   })
 })
 
