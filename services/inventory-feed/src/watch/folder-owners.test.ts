@@ -80,8 +80,10 @@ describe("another dealership's folder", () => {
     const says = `We stopped watching ${theirs.dealershipId}. Use your dealership’s folder, ${lot.dealershipId}, or a folder inside it.`
     await eventually(async () => expect(await watchOf(lot)).toMatchObject({ path: '', watch: null, stopped: says }))
     expect(await lot.versions()).toEqual([])
-    const told = await feed.events('inventory.watch.changed.v1', lot.dealershipId)
-    expect(told.map(({ data }) => data)).toMatchObject([{ watching: false, healthy: false, path: theirs.dealershipId, message: says }])
+    await eventually(async () => {
+      const told = await feed.events('inventory.watch.changed.v1', lot.dealershipId)
+      expect(told.map(({ data }) => data)).toMatchObject([{ watching: false, healthy: false, path: theirs.dealershipId, message: says }])
+    })
 
     expect((await watchIt(lot, lot.dealershipId)).status).toBe(200)
     await eventually(async () => expect((await lot.versions()).map(({ fileName }) => fileName)).toEqual(['stock.csv']))
