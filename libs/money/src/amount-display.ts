@@ -1,4 +1,4 @@
-const formatters = new Map<string, Intl.NumberFormat>()
+import { currencyFormatter } from './currency-formatter.ts'
 
 /**
  * An amount with the sign of its currency, for what is bought from customers: '$17,065', 'CA$17,065' for Canadian dollars (rules: trade-in currency).
@@ -7,27 +7,11 @@ const formatters = new Map<string, Intl.NumberFormat>()
  */
 export function formatAmount(amount: number, currency = 'USD'): string {
   const cents = Math.round(Math.abs(amount) * 100)
-  const text = formatterFor(currency, cents % 100 === 0 ? 0 : 2).format(cents / 100)
+  const text = currencyFormatter(currency, cents % 100 === 0 ? 0 : 2, 'symbol').format(cents / 100)
   return amount < 0 && cents > 0 ? `−${text}` : text
 }
 
 /** The sign of a currency before an amount that is typed: '$', 'CA$'. */
 export function currencySign(currency = 'USD'): string {
   return formatAmount(0, currency).replace(/[\d\s]+$/, '')
-}
-
-/** Intl formatters are slow to make, so each is made once. */
-function formatterFor(currency: string, decimals: 0 | 2): Intl.NumberFormat {
-  const code = /^[A-Za-z]{3}$/.test(currency) ? currency.toUpperCase() : 'USD'
-  const key = `${code}${decimals}`
-  const known = formatters.get(key)
-  if (known !== undefined) return known
-  const made = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: code,
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  })
-  formatters.set(key, made)
-  return made
 }

@@ -1,3 +1,5 @@
+import { currencyFormatter } from './currency-formatter.ts'
+
 /** rules: price display */
 export const CALL_FOR_PRICE = 'Call for Price'
 
@@ -9,29 +11,10 @@ export function formatPrice(amount: number | null | undefined, currency = 'USD')
   if (amount === null || amount === undefined || !Number.isFinite(amount)) return CALL_FOR_PRICE
   const cents = Math.round(amount * 100)
   if (cents <= 0) return CALL_FOR_PRICE
-  return formatterFor(currency, cents % 100 === 0 ? 0 : 2).format(cents / 100)
+  return currencyFormatter(currency, cents % 100 === 0 ? 0 : 2, 'narrowSymbol').format(cents / 100)
 }
 
 /** Cents as '$1,234.56', for payments and totals; also 0 and negative amounts. */
 export function formatCents(cents: number, currency = 'USD'): string {
-  return formatterFor(currency, 2).format(cents / 100)
-}
-
-const formatters = new Map<string, Intl.NumberFormat>()
-
-/** Intl formatters are slow to make, so each is made once. */
-function formatterFor(currency: string, decimals: 0 | 2): Intl.NumberFormat {
-  const code = /^[A-Za-z]{3}$/.test(currency) ? currency.toUpperCase() : 'USD'
-  const key = `${code}${decimals}`
-  const known = formatters.get(key)
-  if (known !== undefined) return known
-  const made = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: code,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  })
-  formatters.set(key, made)
-  return made
+  return currencyFormatter(currency, 2, 'narrowSymbol').format(cents / 100)
 }
