@@ -2,8 +2,7 @@ import { connect } from 'node:net'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { proxiedRoutes } from '../routing/routes.ts'
 import { rawRequest } from '../testing/raw-request.ts'
-import type { StubService } from '../testing/stub-service.ts'
-import { DEALERSHIP, OWNER, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+import { DEALERSHIP, OWNER, startTestGateway, stubsOf, type TestGateway } from '../testing/test-gateway.ts'
 
 const VEHICLES = `/api/dealerships/${DEALERSHIP}/vehicles`
 const LEADS = `/api/dealerships/${DEALERSHIP}/leads`
@@ -13,19 +12,10 @@ beforeEach(async () => {
   gateway = await startTestGateway()
 })
 
-const stubs = (): Record<string, StubService> => ({
-  auth: gateway.auth,
-  'inventory-feed': gateway.inventory,
-  documents: gateway.documents,
-  leads: gateway.leads,
-  'tax-vin': gateway.taxVin,
-  'trade-ins': gateway.tradeIns,
-})
-
 describe('the routing table', () => {
   test('sends every operation of the contracts to its service, as it was asked', async () => {
     const { cookie } = gateway.signIn(OWNER)
-    const { auth, ...others } = stubs()
+    const { auth, ...others } = stubsOf(gateway)
     for (const route of proxiedRoutes()) {
       const path = `${route.path.replace(/:(\w+)/g, 'a%20$1')}?q=1&r=a%2Fb`
       const body = route.method === 'GET' || route.method === 'DELETE' ? undefined : '{"a":1}'

@@ -3,7 +3,7 @@ import { SERVICES, type ServiceContract } from '@forecourt/contracts/services'
 import findMyWay from 'find-my-way'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rawConnection } from '../testing/raw-connection.ts'
-import { DEALERSHIP, OWNER, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+import { DEALERSHIP, OWNER, startTestGateway, stubsOf, type TestGateway } from '../testing/test-gateway.ts'
 import { MAX_PARAM_LENGTH, proxiedRoutes, type Route, type Upstream } from './routes.ts'
 
 const VEHICLES = `/api/dealerships/${DEALERSHIP}/vehicles`
@@ -82,14 +82,7 @@ function createServiceRouter(service: Upstream) {
 describe('a request target', () => {
   test('of every operation, in every spelling that climbs, is refused or reaches that very operation', async () => {
     const { cookie } = gateway.signIn(OWNER)
-    const services = {
-      auth: gateway.auth,
-      'inventory-feed': gateway.inventory,
-      documents: gateway.documents,
-      leads: gateway.leads,
-      'tax-vin': gateway.taxVin,
-      'trade-ins': gateway.tradeIns,
-    }
+    const services = stubsOf(gateway)
     for (const [service, stub] of Object.entries(services)) {
       stub.answer((request, response) => {
         if (request.url === '/internal/sessions/resolve') return gateway.auth.handle(request, response)

@@ -7,7 +7,8 @@ import type { IdentitySigner } from '@forecourt/service-kit/identity'
 import { newId, owner, staffUser } from '@forecourt/service-testing/people'
 import { pino } from 'pino'
 import { buildApp, type GatewayDeps } from '../app.ts'
-import { startStubService } from './stub-service.ts'
+import type { Upstream } from '../routing/routes.ts'
+import { type StubService, startStubService } from './stub-service.ts'
 
 export const DEALERSHIP = newId()
 export const OTHER_DEALERSHIP = newId()
@@ -44,6 +45,11 @@ function createStubSigner() {
 }
 
 export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>
+
+/** The stubs behind a gateway, by the service that each stands for. */
+export function stubsOf({ auth, inventory, documents, leads, taxVin, tradeIns }: TestGateway): Record<Upstream, StubService> {
+  return { auth, 'inventory-feed': inventory, documents, leads, 'tax-vin': taxVin, 'trade-ins': tradeIns }
+}
 
 /** A gateway that listens, in front of stub services, on a nats-server of its own, with a clock that stands still until it is moved. */
 export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
