@@ -55,10 +55,13 @@ export const wholeNumberField = (min: number, max: number) => z.preprocess(readN
 /** A number of a query. */
 export const numberField = (min: number, max: number) => z.preprocess(readNumber, z.number().min(min).max(max))
 
-/** A change of a record: an object in which something must be said. */
-export function changeOf<Shape extends z.ZodRawShape>(shape: Shape) {
+/** A change of a record: an object in which something of `shape` must be said. `refused`: members that are only there to be refused in words. */
+export function changeOf<Shape extends z.ZodRawShape, Refused extends z.ZodRawShape = Record<never, never>>(
+  shape: Shape,
+  refused: Refused = {} as Refused,
+) {
   return z
-    .object(shape)
+    .object({ ...shape, ...refused })
     .refine((body) => Object.values(body).some((value) => value !== undefined), 'must change something')
     .register(furtherForm, { anyOf: Object.keys(shape).map((name) => ({ required: [name] })) })
 }

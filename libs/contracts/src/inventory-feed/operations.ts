@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { dealershipSchema } from '../auth/operations.ts'
-import { objectIdField, pagingQuery, wholeNumberField } from '../fields.ts'
-import { furtherForm } from '../further-form.ts'
+import { changeOf, objectIdField, pagingQuery, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import {
   FEED_COLUMNS_MAPPED_MAX,
@@ -109,12 +108,11 @@ export const inventoryFeedOperations = {
     tenant: inDealership,
     summary: 'Say something of a vehicle in the feed’s place, or with null let the feed say it again. It survives every import.',
     params: dealershipParams.extend({ vehicleId: objectIdField }),
-    body: z
-      .object(Object.fromEntries(Object.entries(vehicleEditFields).map(([fact, field]) => [fact, field.nullable().optional()])) as EditBody)
+    body: changeOf(
+      Object.fromEntries(Object.entries(vehicleEditFields).map(([fact, field]) => [fact, field.nullable().optional()])) as EditBody,
       // rules: vehicle video
-      .extend({ videoUrl: z.never({ error: 'is set with PUT /api/dealerships/{dealershipId}/settings/vehicle-video' }).optional() })
-      .refine((body) => Object.values(body).some((value) => value !== undefined), 'must change something')
-      .register(furtherForm, { anyOf: Object.keys(vehicleEditFields).map((name) => ({ required: [name] })) }),
+      { videoUrl: z.never({ error: 'is set with PUT /api/dealerships/{dealershipId}/settings/vehicle-video' }).optional() },
+    ),
     response: staffVehicleSchema,
   },
   listSimilarVehicles: {
@@ -291,8 +289,10 @@ export const inventoryFeedOperations = {
     response: z.object({
       path: z.string(),
       watch: feedWatchSchema.nullable(),
-      /** whether this server may watch folders at all */ available: z.boolean(),
-      /** the dealership's folder, below the server's: it and what lies in it may be watched */ folder: z.string(),
+      /** whether this server may watch folders at all */
+      available: z.boolean(),
+      /** the dealership's folder, below the server's: it and what lies in it may be watched */
+      folder: z.string(),
       /** why we stopped watching, in words, until staff watch again or stop it themselves; null when we did not */
       stopped: z.string().nullable(),
     }),
