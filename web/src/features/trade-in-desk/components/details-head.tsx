@@ -5,18 +5,8 @@ import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
-import {
-  IconCheck,
-  IconDown,
-  IconEdit,
-  IconLeft,
-  IconLink,
-  IconMail,
-  IconMessage,
-  IconMore,
-  IconPhone,
-  IconTrash,
-} from '../../../ui/icons.tsx'
+import { StepButtons } from '../../../staff-ui/step-buttons.tsx'
+import { IconCheck, IconEdit, IconLeft, IconLink, IconMail, IconMessage, IconMore, IconPhone, IconTrash } from '../../../ui/icons.tsx'
 import { callHref, shownPhone, textHref } from '../model/contact.ts'
 import { evaluationTitle, known, shortVin, statusPill } from '../model/evaluation-text.ts'
 import styles from './details.module.css'
@@ -61,26 +51,7 @@ export function DetailsHead({ evaluation, onStep, onClose, onDialog, onPhotoLink
         </span>
         <Reach evaluation={evaluation} />
         <span className={styles.steps}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label="Previous trade-in"
-            title="Previous trade-in (K)"
-            onClick={() => onStep(-1)}
-          >
-            <IconDown size={18} className={styles.up} />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label="Next trade-in"
-            title="Next trade-in (J)"
-            onClick={() => onStep(1)}
-          >
-            <IconDown size={18} />
-          </ActionIcon>
+          <StepButtons noun="trade-in" onStep={onStep} />
         </span>
         <Menu position="bottom-end" width={230}>
           <Menu.Target>

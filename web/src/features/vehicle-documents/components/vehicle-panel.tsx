@@ -1,5 +1,5 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
-import { ActionIcon, CloseButton, Skeleton } from '@mantine/core'
+import { CloseButton, Skeleton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
@@ -11,8 +11,9 @@ import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { StepButtons } from '../../../staff-ui/step-buttons.tsx'
 import { useSwipe } from '../../../staff-ui/use-swipe.ts'
-import { IconCar, IconDown } from '../../../ui/icons.tsx'
+import { IconCar } from '../../../ui/icons.tsx'
 import { openVehicleQuery } from '../api/vehicles.ts'
 import type { StepToVehicle } from './vehicle-document-rows.tsx'
 import styles from './vehicle-panel.module.css'
@@ -90,39 +91,10 @@ function PhonePage({ vehicleId, onStep, children }: Pick<AsideProps, 'vehicleId'
   return (
     <div ref={box} className={styles.page}>
       <div className={styles.steps}>
-        <Steps onStep={onStep} />
+        <StepButtons noun="vehicle" onStep={onStep} />
       </div>
       {children}
     </div>
-  )
-}
-
-function Steps({ onStep }: { onStep: StepToVehicle }) {
-  return (
-    <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label="Previous vehicle"
-        aria-keyshortcuts="K"
-        title="Previous vehicle (K)"
-        onClick={() => onStep(-1)}
-      >
-        <IconDown size={18} className={styles.up} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label="Next vehicle"
-        aria-keyshortcuts="J"
-        title="Next vehicle (J)"
-        onClick={() => onStep(1)}
-      >
-        <IconDown size={18} />
-      </ActionIcon>
-    </>
   )
 }
 
@@ -167,7 +139,7 @@ function Aside({ title, vehicleId, onStep, onClose, children }: AsideProps) {
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h2>
-        <Steps onStep={onStep} />
+        <StepButtons noun="vehicle" onStep={onStep} />
         <CloseButton aria-label="Close" onClick={onClose} />
       </div>
       {children}
