@@ -1,5 +1,5 @@
+import { clientNetwork } from '@forecourt/service-kit/client-network'
 import { expect, test } from 'vitest'
-import { networkOf } from '../sessions/client-network.ts'
 import { FAILURE_WINDOW_MS, FAILURES_ALLOWED, lockedUntil, triesKey } from './lockout.ts'
 
 const firstAt = new Date('2026-01-01T12:00:00Z')
@@ -21,7 +21,7 @@ test.each([
   ['203.0.113.7', '::ffff:203.0.113.7'],
   ['2001:db8::1', '2001:0db8:0:0:ffff::9'],
 ])('%s and %s are one place', (one, other) => {
-  const keyOf = (ip: string) => triesKey('sal@dealer.test', { kind: 'network', network: networkOf(ip) })
+  const keyOf = (ip: string) => triesKey('sal@dealer.test', { kind: 'network', network: clientNetwork(ip) })
   expect(keyOf(one)).toBe(keyOf(other))
   expect(keyOf(one)).not.toBe(keyOf('198.51.100.1'))
 })

@@ -1,10 +1,10 @@
+import { clientNetwork } from '@forecourt/service-kit/client-network'
 import { AppError } from '@forecourt/service-kit/errors'
 import type { FastifyRequest } from 'fastify'
 import type { AuthDeps } from '../deps.ts'
 import { lockedUntil, type TriedFrom } from '../domain/lockout.ts'
 import { hashSessionToken } from '../domain/session-token.ts'
 import { deviceTokenOf } from './browser-device.ts'
-import { networkOf } from './client-network.ts'
 
 /** From where somebody who has no session tries an account: a browser that has signed in to it before is counted apart (rules: lockout). */
 export async function placeOf({ devices }: AuthDeps, request: FastifyRequest, email: string): Promise<TriedFrom> {
@@ -13,7 +13,7 @@ export async function placeOf({ devices }: AuthDeps, request: FastifyRequest, em
     const deviceHash = hashSessionToken(token)
     if (await devices.knows(deviceHash, email)) return { kind: 'device', deviceHash }
   }
-  return { kind: 'network', network: networkOf(request.ip) }
+  return { kind: 'network', network: clientNetwork(request.ip) }
 }
 
 /**

@@ -1,4 +1,5 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import rateLimit from '@fastify/rate-limit'
+import { clientNetwork } from '@forecourt/service-kit/client-network'
 import { tooManyRequests } from '@forecourt/service-kit/errors'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { LimitClass } from '../routing/routes.ts'
@@ -63,7 +64,7 @@ export async function createLimits(
 
 /** The address that a request counts for; an IPv6 network of /64 is one. */
 export function addressOf({ ip }: FastifyRequest): string {
-  return ip.startsWith('::ffff:') ? ip.slice('::ffff:'.length) : normalizeIP(ip)
+  return clientNetwork(ip)
 }
 
 function secondsOf(ms: number): string {

@@ -49,10 +49,8 @@ export function hourOf(at: Date): Date {
   return new Date(at.getTime() - (at.getTime() % HOUR_MS))
 }
 
-/** Names a visitor of one packet by their address, which cannot be read from it. An IPv6 network of a household is one visitor. */
-export function visitorKey(packetLogId: string, address: string): string {
-  const ipv4 = address.replace(/^::ffff:/i, '')
-  const network = ipv4.includes(':') ? ipv4.split(':').slice(0, 4).join(':') : ipv4
+/** Names a visitor of one packet by their network (client-network.ts of the service kit), which cannot be read from the name. */
+export function visitorKey(packetLogId: string, network: string): string {
   return `v${createHash('sha256').update(`${packetLogId} ${network}`).digest('hex').slice(0, 16)}`
 }
 

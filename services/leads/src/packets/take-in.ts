@@ -1,3 +1,4 @@
+import { clientNetwork } from '@forecourt/service-kit/client-network'
 import { type AppError, tooManyRequests } from '@forecourt/service-kit/errors'
 import type { Logger } from 'pino'
 import type { LeadsDeps } from '../deps.ts'
@@ -19,7 +20,7 @@ export async function takeVisit(
   log: Log,
 ): Promise<boolean> {
   const packetLogId = packet._id.toHexString()
-  const visitor = visitorKey(packetLogId, address)
+  const visitor = visitorKey(packetLogId, clientNetwork(address))
   const usage = await packetLogs.noteUsage(packet, { visits: 1, visitor }, hourOf(clock()))
   if (usage === null) return true
   const over = limitExceeded([
