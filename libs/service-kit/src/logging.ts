@@ -2,6 +2,7 @@ import { isTracing } from '@forecourt/telemetry/tracing-on'
 import { trace } from '@opentelemetry/api'
 import { type Logger, pino } from 'pino'
 import { prettyLines } from './pretty-lines.ts'
+import { DEVICE_HEADER, SET_DEVICE_HEADER, SET_SESSION_HEADER } from './session-headers.ts'
 
 export interface LoggerOptions {
   service: string
@@ -21,9 +22,9 @@ const SECRETS = [
   'authorization',
   'proxy-authorization',
   'x-forecourt-identity',
-  'x-forecourt-set-session',
-  'x-forecourt-device',
-  'x-forecourt-set-device',
+  SET_SESSION_HEADER,
+  DEVICE_HEADER,
+  SET_DEVICE_HEADER,
   // of people: who has a packet's link or a visit's token may look at it
   'password',
   'passwordHash',

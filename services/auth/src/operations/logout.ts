@@ -1,6 +1,7 @@
 import { sessionRevoked } from '@forecourt/contracts/auth/events'
 import type { authOperations } from '@forecourt/contracts/auth/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { CLEAR_SESSION_HEADER } from '@forecourt/service-kit/session-headers'
 import type { AuthDeps } from '../deps.ts'
 
 /** Ends the caller's session; every gateway forgets it by the event. Twice is harmless. */
@@ -15,7 +16,7 @@ export function logout(deps: AuthDeps): Handler<typeof authOperations.logout> {
         await deps.messaging.outbox.add(transaction, sessionRevoked, { sessionId: caller.sessionId, tokenHash: ended.tokenHash }, context)
       })
     }
-    call.reply.header('x-forecourt-clear-session', '1')
+    call.reply.header(CLEAR_SESSION_HEADER, '1')
     return { message: 'Signed out' }
   }
 }

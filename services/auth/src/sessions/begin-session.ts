@@ -1,11 +1,9 @@
+import { SET_SESSION_HEADER } from '@forecourt/service-kit/session-headers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ClientSession, ObjectId } from 'mongodb'
 import type { AuthDeps } from '../deps.ts'
 import { hashSessionToken, newSessionToken } from '../domain/session-token.ts'
 import type { SessionDoc } from '../store/session-store.ts'
-
-/** The header by which the gateway learns the token of a new session; it makes the cookie of it and passes it on to nobody. */
-const SET_SESSION_HEADER = 'x-forecourt-set-session'
 
 /** More of it says nothing more of the browser. */
 const USER_AGENT_LENGTH = 300

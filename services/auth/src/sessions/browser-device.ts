@@ -1,12 +1,9 @@
+import { DEVICE_HEADER, SET_DEVICE_HEADER } from '@forecourt/service-kit/session-headers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ClientSession } from 'mongodb'
 import type { AuthDeps } from '../deps.ts'
 import { hashSessionToken, newSessionToken } from '../domain/session-token.ts'
 
-/** The header by which the gateway passes on the token in a browser's device cookie. */
-const DEVICE_HEADER = 'x-forecourt-device'
-/** The header by which the gateway learns what that cookie is to hold. */
-const SET_DEVICE_HEADER = 'x-forecourt-set-device'
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
 /** The token of the browser that asks; null when it has none that could be ours. */

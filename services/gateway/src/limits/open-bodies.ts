@@ -5,7 +5,6 @@ import { addressOf } from './limits.ts'
 
 /** Bodies from one address that may be on their way at once: a dealership's staff and a mobile network stay far below. */
 const MOST_OPEN = { upload: 64, other: 128 }
-const RETRY_AFTER_SECONDS = 10
 /** After the time that a body may take, the time in which its client can still read why it was refused. */
 const GRACE_MS = 2_000
 
@@ -33,7 +32,7 @@ export function limitOpenBodies(app: FastifyInstance, { factor, bodyMs, onLimite
     const before = counts.get(address) ?? 0
     if (factor > 0 && before >= Math.ceil(MOST_OPEN[kind] * factor)) {
       onLimited()
-      reply.header('retry-after', RETRY_AFTER_SECONDS).header('connection', 'close')
+      reply.header('connection', 'close')
       return done(tooManyRequests('Too many requests are being sent from here at once. Please try again in a few seconds.'))
     }
     counts.set(address, before + 1)

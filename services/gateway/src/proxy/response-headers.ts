@@ -1,10 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Header by which auth hands over the token of a session that begins; its value becomes the cookie. */
-export const SET_SESSION_HEADER = 'x-forecourt-set-session'
-/** Header by which auth says that the session is over. */
-export const CLEAR_SESSION_HEADER = 'x-forecourt-clear-session'
-
 const OWN_PREFIX = 'x-forecourt-'
 /** Of one connection only, or the gateway's to say. */
 const NOT_PASSED_ON = new Set([

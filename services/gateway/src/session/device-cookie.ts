@@ -1,10 +1,5 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 
-/** Header by which auth learns the token of the browser that asks. */
-export const DEVICE_HEADER = 'x-forecourt-device'
-/** Header by which auth says what the cookie is to hold. */
-export const SET_DEVICE_HEADER = 'x-forecourt-set-device'
-
 /** As long as browsers keep any; auth forgets a browser that has not signed in for longer. */
 const MAX_AGE_SECONDS = 180 * 86_400
 
