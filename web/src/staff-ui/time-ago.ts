@@ -1,21 +1,21 @@
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-const STEPS: readonly (readonly [ms: number, unit: string])[] = [
-  [365 * DAY_MS, 'y'],
-  [60 * DAY_MS, 'mo'],
-  [DAY_MS, 'd'],
-  [60 * MINUTE_MS, 'h'],
-  [MINUTE_MS, 'min'],
+/** From which age on in which unit, the longest first; months only where days are many. */
+const STEPS: readonly (readonly [fromMs: number, unitMs: number, unit: string])[] = [
+  [365 * DAY_MS, 365 * DAY_MS, 'y'],
+  [60 * DAY_MS, 30 * DAY_MS, 'mo'],
+  [DAY_MS, DAY_MS, 'd'],
+  [60 * MINUTE_MS, 60 * MINUTE_MS, 'h'],
+  [MINUTE_MS, MINUTE_MS, 'min'],
 ]
-const UNIT_MS = { y: 365 * DAY_MS, mo: 30 * DAY_MS } as const
 
 /** '16 min', '3 h', '5 d', '4 mo', '2 y': how long ago, seen from `now` in milliseconds; 'now' within the first minute, and where a clock runs behind. */
 export function shortAge(at: string, now: number): string {
   const age = now - Date.parse(at)
-  const step = STEPS.find(([ms]) => age >= ms)
+  const step = STEPS.find(([fromMs]) => age >= fromMs)
   if (step === undefined) return 'now'
-  const [ms, unit] = step
-  return `${Math.floor(age / (UNIT_MS[unit as keyof typeof UNIT_MS] ?? ms))} ${unit}`
+  const [, unitMs, unit] = step
+  return `${Math.floor(age / unitMs)} ${unit}`
 }
 
 /** 'Just now', '16 min ago', '3 h ago', 'Yesterday', '5 d ago': how the portal says when something was. */
