@@ -1,4 +1,4 @@
-/** Shares of an id that may lie in runs and words; a random one of nine characters is beyond them once in a hundred thousand. */
+/** Shares of an id that may lie in runs and words; a random one of nine characters is beyond them once in three thousand. */
 const MAX_PREDICTABLE = 0.5
 const MIN_RUN = 3
 const MIN_DISTINCT = 5
