@@ -83,7 +83,7 @@ describe('a screen whose data does not come', () => {
     await context.route('**/vehicles?*', (route) => route.fulfill({ status: 503, body: 'busy' }))
     await staff.goto(`/admin/inventory/${shown.dealershipId}`)
     await staff.getByText("We couldn't load the inventory").waitFor()
-    await staff.getByText('The server has a problem.').waitFor()
+    await staff.getByText('Something went wrong on our side.').waitFor()
     await context.unroute('**/vehicles?*')
     await staff.getByRole('button', { name: 'Try again' }).click()
     await staff

@@ -17,5 +17,5 @@ pages[pickPage(window.location.pathname)]().catch(() => {
   if (root === null) return
   root.setAttribute('role', 'alert')
   root.style.cssText = 'font:16px/1.5 system-ui,sans-serif;padding:3rem 1.5rem;text-align:center'
-  root.textContent = 'This page could not be loaded. Check your connection and load it again.'
+  root.textContent = "We couldn't load this page. Check your connection and reload."
 })

@@ -6,7 +6,7 @@ export const ERROR_STATUSES: Readonly<Record<number, string>> = {
   401: 'Nobody is signed in, or the answer is for those who are.',
   403: 'The signed-in user may not do this, must choose a password first, or the request came from another site.',
   404: 'There is no such record, or it belongs to another dealership.',
-  408: 'The request did not arrive in time.',
+  408: 'The request took too long to arrive.',
   409: 'It cannot be done to the record as it stands; `code` says why.',
   410: 'The link is over: it was revoked, or it has expired.',
   413: 'The file or body is too large.',

@@ -62,7 +62,7 @@ export function checkAccess(operation: AccessRule & Pick<Operation, 'tenant'>, c
 }
 
 function passwordChangeRequired(): AppError {
-  const message = 'Please choose a password of your own first: somebody else has set the one you have.'
+  const message = 'Please choose your own password first. An administrator set your current one.'
   return new AppError({ status: 403, code: 'PASSWORD_CHANGE_REQUIRED', message })
 }
 

@@ -33,7 +33,7 @@ export function createDealershipLookup(authUrl: () => string | null): LookUpDeal
       if (answer.statusCode !== 200) throw new Error(`auth answered ${answer.statusCode}`)
       return named.parse(body).name
     } catch (cause) {
-      throw unavailable('The dealership cannot be reached right now. Please try again in a moment.', cause)
+      throw unavailable("We couldn't load the dealership. Please try again in a moment.", cause)
     }
   }
 }

@@ -113,7 +113,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (!(error instanceof Error)) return internal(error)
-  if (DATABASE_AWAY.has(error.name)) return unavailable('The database does not answer at the moment. Please try again.', error)
+  if (DATABASE_AWAY.has(error.name)) return unavailable("Our database isn't responding. Please try again in a moment.", error)
 
   // MongoDB's codes are numbers
   const { code: given, statusCode } = error as Omit<Partial<FastifyError>, 'code'> & { code?: unknown }
@@ -123,7 +123,7 @@ export function toAppError(error: unknown): AppError {
   if (framework !== undefined) return framework()
   const isRefusal = code.startsWith('FST_') && statusCode !== undefined && statusCode >= 400 && statusCode < 500
   if (!isRefusal) return internal(error)
-  return new AppError({ status: statusCode, code: 'BAD_REQUEST', message: 'The request could not be understood.', cause: error })
+  return new AppError({ status: statusCode, code: 'BAD_REQUEST', message: "We couldn't understand the request.", cause: error })
 }
 
 function storageFull(cause: unknown): AppError {

@@ -68,7 +68,7 @@ export function notFound(what: string): AppError {
 
 /** 408: the request did not arrive in time. */
 export function requestTooSlow(): AppError {
-  return new AppError({ status: 408, code: 'TIMEOUT', message: 'The request did not arrive in time.' })
+  return new AppError({ status: 408, code: 'TIMEOUT', message: 'The request took too long to arrive.' })
 }
 
 /** 409: it cannot be done to the record as it stands; `extra` goes into the error body. */

@@ -121,7 +121,7 @@ export function asUploadError(error: unknown): AppError {
   if (code.endsWith('_LIMIT')) return badRequest('MALFORMED_FORM', 'The form holds too many fields.')
   const [ownCode, sentence] = CUT_OFF.test(message)
     ? ['UPLOAD_CUT_OFF', 'The upload was cut off before its end. Please send the file again.']
-    : ['MALFORMED_FORM', 'The form could not be read. Please send the file as multipart/form-data.']
+    : ['MALFORMED_FORM', "We couldn't read the form. Please send the file as multipart/form-data."]
   return new AppError({ status: 400, code: ownCode, message: sentence, cause: error })
 }
 

@@ -47,7 +47,7 @@ function statusText(status: number): string {
   if (status === 413) return 'The file is too large.'
   if (status === 429) return 'Too many requests. Wait a moment and try again.'
   if (status === 404) return 'Not found.'
-  if (status >= 500) return 'The server has a problem. Try again in a moment.'
+  if (status >= 500) return 'Something went wrong on our side. Try again in a moment.'
   return `The server answered with status ${status}.`
 }
 

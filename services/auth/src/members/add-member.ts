@@ -47,5 +47,5 @@ async function emailTaken(deps: AuthDeps, { caller }: CallContext, email: string
   const isColleague = holder?.dealershipId?.toHexString() === dealershipId
   return isOwner || isColleague
     ? conflict('EMAIL_TAKEN', `A user with the email ${email} exists already.`)
-    : conflict('EMAIL_NOT_USABLE', 'This email cannot be used here. Use another one, or ask the owner of the platform.')
+    : conflict('EMAIL_NOT_USABLE', "You can't use this email here. Use another one, or ask the platform's owner.")
 }

@@ -62,7 +62,7 @@ async function fetchFor(deps: DocumentsDeps, vehicle: VehicleDoc, call: Call<Ope
   const result = await deps.windowStickers.find(group, vin, goneSignal(call.reply))
   if (result.kind === 'found') return { pdf: result.pdf, fileName: `Window sticker ${vin}.pdf`, kind: 'msrp', source: 'window-sticker' }
   if (result.kind === 'not-found') throw new AppError({ status: 404, code: 'NOT_FOUND', message: WINDOW_STICKER_NOT_FOUND })
-  if (result.kind === 'abandoned') throw new AppError({ status: 499, code: 'CLIENT_GONE', message: 'Nobody waits for the answer.' })
+  if (result.kind === 'abandoned') throw new AppError({ status: 499, code: 'CLIENT_GONE', message: 'The client closed the request.' })
   log.warn({ group, reason: result.reason, detail: result.detail }, 'a window sticker could not be looked up')
   throw stickerFailure(WINDOW_STICKER_GROUP_FACTS[group].name, result.reason)
 }

@@ -19,7 +19,7 @@ export function getWindowSticker({
 }: Pick<DocumentsDeps, 'windowStickers'>): Handler<typeof documentsOperations.getWindowSticker> {
   return async ({ params: { group, vin }, reply, log }) => {
     const result = await windowStickers.find(group, vin, goneSignal(reply))
-    if (result.kind === 'abandoned') throw new AppError({ status: 499, code: 'CLIENT_GONE', message: 'Nobody waits for the answer.' })
+    if (result.kind === 'abandoned') throw new AppError({ status: 499, code: 'CLIENT_GONE', message: 'The client closed the request.' })
     if (result.kind === 'not-found') throw notFound('Window sticker')
     if (result.kind === 'failed') {
       log.warn({ group, reason: result.reason, detail: result.detail }, 'a window sticker could not be looked up')

@@ -12,7 +12,7 @@ const FAILURES: Readonly<Record<StickerFailure, Failure>> = {
   'not-set-up': {
     status: 503,
     code: WINDOW_STICKER_NOT_SET_UP,
-    message: (name) => `${name} window stickers are not set up on this platform. Whoever runs it can set them up.`,
+    message: (name) => `${name} window stickers are not set up on this platform. Ask your administrator to turn this on.`,
   },
   'too-slow': {
     status: 504,
@@ -37,7 +37,7 @@ const FAILURES: Readonly<Record<StickerFailure, Failure>> = {
   moved: {
     status: 502,
     code: 'PROVIDER_MOVED',
-    message: (name) => `${name} has moved its window stickers to another address. Whoever runs this platform can set the new one.`,
+    message: (name) => `${name} has moved its window stickers to another address. Ask your administrator to set the new one.`,
   },
   'too-large': {
     status: 502,

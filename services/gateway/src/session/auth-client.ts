@@ -44,7 +44,7 @@ export function createAuthClient({ baseUrl, ask, tokens, timeoutMs = TIMEOUT_MS 
         const { sessionId, user, expiresAt } = response.parse(body)
         return { sessionId, user, expiresAt: Date.parse(expiresAt) }
       } catch (cause) {
-        throw unavailable('Your sign-in cannot be checked right now. You are still signed in; please try again in a moment.', cause)
+        throw unavailable("We couldn't check your sign-in. You're still signed in. Please try again in a moment.", cause)
       }
     },
   }

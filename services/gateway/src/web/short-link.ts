@@ -11,7 +11,7 @@ import { PREVIEW_TIMEOUT_MS } from './preview-facts.ts'
 const KEPT_MS = 3_000
 /** Where an address may lead, whatever is stored. */
 const PACKET_PAGE = /^\/vehicle-packet\/[^\s\\]+$/
-const AWAY = 'This link cannot be opened at the moment. Please try again in a minute.\n'
+const AWAY = "We couldn't open this link. Please try again in a minute.\n"
 
 /** What leads says of a short link: where it leads, '' for nowhere; null where it could not be asked. */
 type Target = string | null

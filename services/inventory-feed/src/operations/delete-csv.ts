@@ -31,7 +31,7 @@ export function deleteCsv(deps: FeedDeps, importer: Importer): Handler<typeof in
         await deps.messaging.outbox.add(session, feedRemoved, { dealershipId, removed }, context)
       })
     })
-    if (!alone) throw conflict('IMPORT_GOING_ON', 'An import is going on and does not stop. Please try again in a moment.')
+    if (!alone) throw conflict('IMPORT_GOING_ON', 'An import is still running. Please try again in a moment.')
     deps.messaging.live.publish({ topic: 'inventory.changed', dealershipId })
     // a file that came meanwhile has waited for this
     importer

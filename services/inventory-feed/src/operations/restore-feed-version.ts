@@ -36,6 +36,6 @@ export function restoreFeedVersion(deps: FeedDeps): Handler<typeof inventoryFeed
 
 function notRestorable(isKept: boolean): string {
   return isKept
-    ? 'This file never was the inventory and cannot be restored. Upload it again instead.'
+    ? "This file was never imported, so it can't be restored. Upload it again instead."
     : 'The file of this version is no longer kept. Upload it again instead.'
 }

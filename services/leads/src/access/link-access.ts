@@ -14,10 +14,10 @@ export function linkStateOf({ revokedAt = null, expiresAt = null }: Access, now:
 export function requireOpenLink(access: Access, now: Date): void {
   const state = linkStateOf(access, now)
   if (state === 'revoked') {
-    throw gone(PACKET_LINK_REVOKED, 'This link is no longer available. Please contact the dealership, who will gladly send you a new one.')
+    throw gone(PACKET_LINK_REVOKED, 'This link is no longer available. Ask the dealership for a new one.')
   }
   if (state === 'expired') {
-    throw gone(PACKET_LINK_EXPIRED, 'This link has expired. Please contact the dealership, who will gladly send you a new one.')
+    throw gone(PACKET_LINK_EXPIRED, 'This link has expired. Ask the dealership for a new one.')
   }
 }
 

@@ -37,7 +37,7 @@ async function merge(deps: LeadsDeps, call: MergeCustomersCall, session: ClientS
   const kept = await deps.stores.customers.hold(dealershipId, new ObjectId(customerId), session)
   if (kept === null) throw notFound('Customer')
   if (call.body.customerIds.includes(customerId)) {
-    throw badRequest('MERGE_WITH_ITSELF', 'A customer cannot be merged with themselves. Please choose others.')
+    throw badRequest('MERGE_WITH_ITSELF', "You can't merge a customer with themselves. Please choose others.")
   }
   const merged = await othersOf(deps, call, kept, session)
   if (merged.length === 0) return { kept, merged, packetLogIds: [] }

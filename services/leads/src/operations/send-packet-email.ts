@@ -110,7 +110,7 @@ async function requireAllowance(
 function requireSent({ state, at }: { state: string; at: Date }, now: Date): void {
   if (state === 'sent') return
   if (now.getTime() - at.getTime() < INTERRUPTED_MS) throw conflict('MAIL_BEING_SENT', 'This email is being sent already.')
-  throw conflict('MAIL_INTERRUPTED', 'Sending was interrupted, and the email may have arrived. Press Send Email again to send it anew.')
+  throw conflict('MAIL_INTERRUPTED', 'Sending was interrupted, so the email may have arrived. Select Send Email to send it again.')
 }
 
 function notSetUp(): AppError {

@@ -9,7 +9,7 @@ export async function countBegun({ stores, settings, clock }: Deps, dealershipId
   if (!allowed) throw tooManyRequests('This dealership is getting too many trade-ins right now. Please try again in an hour.')
 }
 
-const NO_MORE_TODAY = 'This dealership cannot take more photos today. You can submit without more photos.'
+const NO_MORE_TODAY = "This dealership can't take more photos today. You can submit without more photos."
 
 /** Counts what is to be stored of photos. Throws 429 with `message` when a dealership's day is used up. */
 export async function countPhotoBytes(

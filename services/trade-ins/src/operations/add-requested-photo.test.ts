@@ -132,5 +132,5 @@ test('photos beyond what a dealership may store in a day are refused, with a sen
   const statuses: number[] = []
   while (statuses.at(-1) !== 429 && statuses.length < 20) statuses.push((await small.add(link)).status)
   expect(statuses.length).toBeGreaterThan(1)
-  expect((await small.add(link)).body.message).toBe('This dealership cannot take more photos today. Please try again tomorrow.')
+  expect((await small.add(link)).body.message).toBe("This dealership can't take more photos today. Please try again tomorrow.")
 })

@@ -17,7 +17,7 @@ import { imagesOf, type PhotoDoc, toPhoto } from '../store/photo-doc.ts'
 
 type Operation = typeof tradeInsOperations.addRequestedPhoto
 
-const NO_MORE_TODAY = 'This dealership cannot take more photos today. Please try again tomorrow.'
+const NO_MORE_TODAY = "This dealership can't take more photos today. Please try again tomorrow."
 
 /**
  * Adds a photo to the evaluation of a link; sending it again is harmless (rules: photo link). Throws 400 for what is no photo and where there is no room,

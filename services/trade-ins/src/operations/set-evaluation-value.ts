@@ -56,5 +56,5 @@ function isSame({ valueChanges = [] }: EvaluationDoc, { amount, reason }: ValueC
 
 /** Throws 409 when it was changed too often. */
 function requireRoom({ valueChanges = [] }: EvaluationDoc): void {
-  if (valueChanges.length >= MAX_VALUE_CHANGES) throw conflict('TOO_MANY_CHANGES', 'The value of this trade-in cannot be changed any more.')
+  if (valueChanges.length >= MAX_VALUE_CHANGES) throw conflict('TOO_MANY_CHANGES', "This trade-in's value can't be changed anymore.")
 }

@@ -15,7 +15,7 @@ interface ChoosePasswordProps {
 export function ChoosePassword({ email, currentPassword, onChanged, onLogout }: ChoosePasswordProps) {
   useDocumentTitle('Choose your own password')
   return (
-    <Entrance title="Choose your own password" text="Somebody else has set the password you have. Only you should know the next one.">
+    <Entrance title="Choose your own password" text="An administrator set your current password. Choose one only you know.">
       <ChoosePasswordForm email={email} currentPassword={currentPassword} submitLabel="Save and continue" onChanged={onChanged} />
       <Button variant="subtle" fullWidth mt="xs" onClick={onLogout}>
         Logout

@@ -106,7 +106,7 @@ test('older pages come on request, and new activity waits until it is asked for'
 
 test('says what to do when nothing happened, and offers to try again when it cannot be read', async () => {
   log = []
-  const { calls } = stubServer({ [LOGS]: page, [STATS]: () => refusal(500, 'The server has a problem.') })
+  const { calls } = stubServer({ [LOGS]: page, [STATS]: () => refusal(500, 'Something went wrong on our side.') })
   renderPortal(<TeamActivity dealership={dealership} />)
   await screen.findByText('No activity in the last 7 days')
   expect((await screen.findByRole('alert')).textContent).toContain("We couldn't load the numbers")

@@ -164,7 +164,7 @@ test('deleting is not one click away from choosing', async () => {
 
 test('a failed list is said, and tried again', async () => {
   let fails = true
-  open({ [`GET ${CUSTOMERS}`]: () => (fails ? refusal(500, 'The server has a problem.') : page(jane)) })
+  open({ [`GET ${CUSTOMERS}`]: () => (fails ? refusal(500, 'Something went wrong on our side.') : page(jane)) })
   await screen.findByText("We couldn't load the customers")
   fails = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

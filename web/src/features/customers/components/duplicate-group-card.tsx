@@ -112,7 +112,7 @@ export function DuplicateGroupCard({ dealershipId, group }: { dealershipId: stri
       <div className={styles.foot}>
         <Text size="sm" c="dimmed">
           {others.length === 0
-            ? 'Nobody is left to merge.'
+            ? 'No customers left to merge.'
             : `${others.map(customerName).join(', ')} ${others.length === 1 ? 'becomes' : 'become'} part of ${customerName(kept)}.`}
         </Text>
         <Button disabled={others.length === 0} loading={merge.isPending} onClick={() => void ask()}>

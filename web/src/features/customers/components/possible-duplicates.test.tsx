@@ -56,6 +56,6 @@ test('what the server refuses is said, and nothing is lost', async () => {
 })
 
 test('a failed search for duplicates is said', async () => {
-  open({ [LIST]: () => refusal(500, 'The server has a problem.') })
+  open({ [LIST]: () => refusal(500, 'Something went wrong on our side.') })
   await screen.findByText("We couldn't load the duplicates")
 })

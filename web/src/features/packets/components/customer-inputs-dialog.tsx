@@ -24,12 +24,7 @@ export function CustomerInputsDialog({ log, onClose }: { log: PacketLog; onClose
     <Dialog width={680} title={`Customer Input Logs – ${customerName(log.customer)}`} onClose={onClose}>
       {full.isPending ? <Skeleton height={160} radius="md" role="status" aria-label="Loading logs..." /> : null}
       {full.isError && full.data === undefined ? (
-        <ErrorState
-          title="The inputs could not be loaded"
-          error={full.error}
-          onRetry={() => void full.refetch()}
-          retrying={full.isFetching}
-        />
+        <ErrorState title="We couldn't load the inputs" error={full.error} onRetry={() => void full.refetch()} retrying={full.isFetching} />
       ) : null}
       {full.data !== undefined && inputs.length === 0 ? (
         <EmptyState title="No inputs yet." text="What the customer changes on the packet page appears here as it happens." />

@@ -24,7 +24,7 @@ export function CustomerLinks({
       </Title>
       {links.isPending ? <Skeleton height={72} radius="md" /> : null}
       {links.isError && links.data === undefined ? (
-        <ErrorState title="The packet links could not be loaded" error={links.error} onRetry={() => void links.refetch()} />
+        <ErrorState title="We couldn't load the packet links" error={links.error} onRetry={() => void links.refetch()} />
       ) : null}
       {links.data === undefined ? null : (
         <PacketLinkList

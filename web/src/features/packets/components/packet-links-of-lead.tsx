@@ -34,7 +34,7 @@ export function PacketLinksOfLead({ dealershipId, customerId, emailTemplate }: P
       {links.isPending ? <Skeleton height={96} radius="md" role="status" aria-label="Loading packet links" /> : null}
       {links.isError && links.data === undefined ? (
         <ErrorState
-          title="The packet links could not be loaded"
+          title="We couldn't load the packet links"
           error={links.error}
           onRetry={() => void links.refetch()}
           retrying={links.isFetching}

@@ -68,7 +68,7 @@ test('copying a link from its row is counted', async () => {
 })
 
 test('a list that could not be loaded says why', async () => {
-  open({ [`GET ${LOGS}`]: () => refusal(500, 'The server has a problem.') })
+  open({ [`GET ${LOGS}`]: () => refusal(500, 'Something went wrong on our side.') })
   await screen.findByText("We couldn't load the packets")
 })
 

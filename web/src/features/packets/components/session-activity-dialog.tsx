@@ -45,7 +45,7 @@ function Sessions({ dealershipId, email, link }: OfLink) {
       </Title>
       {isPending ? <Skeleton height={96} radius="md" role="status" aria-label="Loading sessions" /> : null}
       {isError && data === undefined ? (
-        <ErrorState title="The sessions could not be loaded" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState title="We couldn't load the sessions" error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : null}
       {data === undefined ? null : <PacketSessions sessions={data.sessions} />}
     </section>
@@ -61,7 +61,7 @@ function ClickStream({ dealershipId, email, link }: OfLink) {
       </Title>
       {isPending ? <Skeleton height={120} radius="md" role="status" aria-label="Loading the click stream" /> : null}
       {isError && data === undefined ? (
-        <ErrorState title="The click stream could not be loaded" error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState title="We couldn't load the click stream" error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : null}
       {data?.entries.length === 0 ? <Text c="dimmed">No clicks yet. They appear here as they happen.</Text> : null}
       <LabelTabs groups={byLabel(data?.entries ?? [], ({ data: { field } }) => activityLabel(field))}>

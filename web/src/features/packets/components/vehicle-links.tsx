@@ -19,7 +19,7 @@ export function VehicleLinks({
   const links = useQuery(vehicleLinksQuery(dealershipId, vehicle))
   if (links.isPending) return <Skeleton height={72} radius="md" />
   if (links.isError && links.data === undefined) {
-    return <ErrorState title="The packet links could not be loaded" error={links.error} onRetry={() => void links.refetch()} />
+    return <ErrorState title="We couldn't load the packet links" error={links.error} onRetry={() => void links.refetch()} />
   }
   return (
     <PacketLinkList

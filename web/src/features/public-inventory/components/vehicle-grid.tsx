@@ -57,7 +57,7 @@ export function VehicleGrid({ list, query, goTo }: { list: VehicleList; query: I
       </ul>
       {more === 'none' ? null : (
         <div ref={end} className={styles.more}>
-          {more === 'failed' ? <p role="alert">The next vehicles could not be loaded.</p> : null}
+          {more === 'failed' ? <p role="alert">We couldn't load more vehicles.</p> : null}
           {more === 'loading' ? <p role="status">Loading more vehicles…</p> : null}
           <QueryLink
             className={styles.next}

@@ -31,14 +31,14 @@ export function SessionWarningModal({ secondsLeft, onStay, onLogout }: SessionWa
       styles={{ title: { fontWeight: 650, fontSize: '1.125rem', lineHeight: 1.3 } }}
     >
       {/* what is said may change between two movements of a mouse on its way to a button: nothing may move under it */}
-      <Text>{secondsLeft === null ? 'Welcome back. Do you want to go on?' : 'Inactive for a while. Logging out in'}</Text>
+      <Text>{secondsLeft === null ? 'Welcome back. Do you want to stay signed in?' : "You'll be signed out because of inactivity in"}</Text>
       {secondsLeft === null ? (
         <p className={styles.countdown}>
           <span className={styles.number}>Still signed in</span>
         </p>
       ) : (
         <p className={styles.countdown} role="timer" aria-label="Time left">
-          <span className={styles.number}>{secondsLeft}</span> {secondsLeft === 1 ? 'second' : 'seconds'}
+          <span className={styles.number}>{minutesAndSeconds(secondsLeft)}</span>
         </p>
       )}
       <VisuallyHidden role="status">{secondsLeft === null ? 'Still signed in' : announcement(secondsLeft)}</VisuallyHidden>
@@ -52,6 +52,11 @@ export function SessionWarningModal({ secondsLeft, onStay, onLogout }: SessionWa
       </Group>
     </Modal>
   )
+}
+
+/** 263 -> '4:23' */
+function minutesAndSeconds(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 /** The last of the times at which something is said; it changes only there. */

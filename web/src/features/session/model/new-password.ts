@@ -13,6 +13,6 @@ export function checkChoice({ current, next, again }: PasswordChoice): Record<ke
   return {
     current: current === '' ? 'Enter the password you have now' : null,
     next: next.length < PASSWORD_MIN_LENGTH ? TOO_SHORT : null,
-    again: again === next ? null : 'The two passwords are not the same',
+    again: again === next ? null : "Passwords don't match",
   }
 }

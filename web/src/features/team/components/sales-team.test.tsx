@@ -159,7 +159,7 @@ test('resets the password and sets the notifications of a member by the calls of
 })
 
 test.each([
-  [() => refusal(500, 'The server has a problem.'), 'Failed to fetch sales team'],
+  [() => refusal(500, 'Something went wrong on our side.'), 'Failed to fetch sales team'],
   [offline, 'Error fetching sales team'],
 ])('says that the team could not be read, and tries again', async (answer, title) => {
   let down = true

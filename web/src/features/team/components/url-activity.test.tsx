@@ -46,7 +46,7 @@ test('shows the last 50 links: VIN by its last 8 characters, link in 50 that ope
 
 test('says that there are no links yet, and offers to try again when they cannot be read', async () => {
   let down = true
-  stubServer({ [LINKS]: () => (down ? refusal(500, 'The server has a problem.') : []) })
+  stubServer({ [LINKS]: () => (down ? refusal(500, 'Something went wrong on our side.') : []) })
   renderPortal(<UrlActivitySection />)
   expect((await screen.findByRole('alert')).textContent).toContain("We couldn't load the links")
   down = false

@@ -33,7 +33,7 @@ export function EditVehicleDialog({ dealershipId, vehicleId, onClose }: EditVehi
           <EmptyState icon={<IconCar size={26} />} title="Vehicle not found." text="It may have been deleted with its dealership's file." />
         ) : (
           <ErrorState
-            title="The vehicle could not be loaded"
+            title="We couldn't load the vehicle"
             error={vehicle.error}
             onRetry={() => void vehicle.refetch()}
             retrying={vehicle.isFetching}

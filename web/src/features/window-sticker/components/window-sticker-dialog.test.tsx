@@ -178,5 +178,5 @@ test('without a connection every row says so', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await search(VIN)
   expect(await screen.findAllByText("We couldn't reach the server. Check your connection and try again.")).toHaveLength(4)
-  expect(screen.getByRole('status').textContent).toBe('None of the manufacturers could be asked.')
+  expect(screen.getByRole('status').textContent).toBe("We couldn't reach any manufacturer.")
 })

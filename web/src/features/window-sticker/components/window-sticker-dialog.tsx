@@ -71,7 +71,7 @@ export function WindowStickerDialog({ dealershipId, onClose }: { dealershipId: s
         <EmptyState
           icon={<IconSticker size={26} />}
           title="Find the original window sticker"
-          text="Enter a VIN. GM, Chrysler, Ford and Subaru are asked at the same time."
+          text="Enter a VIN. We'll check GM, Stellantis, Ford and Subaru."
         />
       ) : (
         <StickerResults key={searched} dealershipId={dealershipId} vin={searched} />

@@ -16,8 +16,8 @@ test.each<[StickerStatus[], string]>([
   [['not-found', 'searching', 'found', 'error'], 'Found at Ford. 1 of 4 still searching…'],
   [['not-found', 'error', 'found', 'found'], 'Found at Ford and Subaru.'],
   [['not-found', 'not-found', 'not-found', 'not-found'], 'No manufacturer has a window sticker for this VIN.'],
-  [['not-found', 'not-found', 'not-found', 'error'], 'Not found so far: 1 of 4 manufacturers could not be asked.'],
-  [['error', 'error', 'error', 'error'], 'None of the manufacturers could be asked.'],
+  [['not-found', 'not-found', 'not-found', 'error'], 'Not found so far: 1 of 4 manufacturers could not be reached.'],
+  [['error', 'error', 'error', 'error'], "We couldn't reach any manufacturer."],
 ])('%j reads: %s', (statuses, text) => {
   expect(searchSummary(GROUPS.map((group, index) => ({ group, status: statuses[index] ?? 'error' })))).toBe(text)
 })

@@ -21,6 +21,6 @@ export function searchSummary(statuses: readonly { group: WindowStickerGroup; st
   if (searching > 0) return `${foundText} ${searching} of ${statuses.length} still searching…`.trim()
   if (found.length > 0) return foundText
   if (failed === 0) return 'No manufacturer has a window sticker for this VIN.'
-  if (failed === statuses.length) return 'None of the manufacturers could be asked.'
-  return `Not found so far: ${failed} of ${statuses.length} manufacturers could not be asked.`
+  if (failed === statuses.length) return "We couldn't reach any manufacturer."
+  return `Not found so far: ${failed} of ${statuses.length} manufacturers could not be reached.`
 }
