@@ -9,7 +9,7 @@ import type { ServedPhotos } from '@forecourt/gateway/web/serve-photos'
 import { buildApp as buildInventoryFeed } from '@forecourt/inventory-feed/app'
 import type { WatchFolders } from '@forecourt/inventory-feed/watch/dealership-folder'
 import { buildApp as buildLeads } from '@forecourt/leads/app'
-import type { MailSettings } from '@forecourt/leads/mail/mail-settings'
+import type { LeadsMailSettings } from '@forecourt/leads/mail/leads-mail-settings'
 import { connectNats } from '@forecourt/messaging/connection'
 import { connectMongo } from '@forecourt/mongo/connect'
 import { createIdentitySigner, createIdentityVerifier, type IdentitySigner } from '@forecourt/service-kit/identity'
@@ -55,7 +55,7 @@ export interface PlatformOptions {
   /** the language model that valuations of trade-ins ask; none unless it is named */
   ai?: Partial<TradeInsSettings>
   /** how mails leave; not at all where it is not given. Links in them begin with `publicUrl` */
-  mail?: Partial<MailSettings>
+  mail?: Partial<LeadsMailSettings>
   /** scales the gateway's rate limits; 0 turns them off */
   rateLimitFactor?: number
 }
@@ -87,7 +87,7 @@ interface BuildContext {
   documents: Partial<DocumentsSettings>
   vins: Partial<TaxVinSettings>
   ai: Partial<TradeInsSettings>
-  mail: Partial<MailSettings>
+  mail: Partial<LeadsMailSettings>
   onFirstOwner: (owner: FirstOwner) => void
   /** where a service listens; null until it does */
   urlOf: (service: Upstream) => string | null

@@ -15,7 +15,7 @@ import { createLeadsDeps, type LeadsDeps } from './deps.ts'
 import { startEndQuietVisits } from './jobs/end-quiet-visits.ts'
 import { startRankUnranked } from './jobs/rank-unranked.ts'
 import { startSweepDeleted } from './jobs/sweep-deleted.ts'
-import { MAIL_SETTINGS, type MailSettings } from './mail/mail-settings.ts'
+import { LEADS_MAIL_SETTINGS, type LeadsMailSettings } from './mail/leads-mail-settings.ts'
 import { observePackets } from './metrics.ts'
 import { assignLead } from './operations/assign-lead.ts'
 import { assignLeads } from './operations/assign-leads.ts'
@@ -61,7 +61,7 @@ import { unassignLead } from './operations/unassign-lead.ts'
 import { updateCustomer } from './operations/update-customer.ts'
 
 /** Builds the leads service: its collections, consumers and jobs run when this resolves; it listens when told to. */
-export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partial<MailSettings> } = {}): Promise<Service> {
+export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partial<LeadsMailSettings> } = {}): Promise<Service> {
   const db = deps.mongo.db(`${deps.databasePrefix}leads`)
   await syncIndexes(db, leadsCollections)
   const messaging = await startMessaging({
@@ -71,7 +71,7 @@ export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partia
     logger: deps.logger,
     registry: deps.registry,
   })
-  const leads = createLeadsDeps(deps, db, messaging, { ...MAIL_SETTINGS, ...mail })
+  const leads = createLeadsDeps(deps, db, messaging, { ...LEADS_MAIL_SETTINGS, ...mail })
   await rankUnranked(leads)
   observePackets(deps.registry, leads.stores.visits)
 

@@ -1,12 +1,12 @@
+import { countMails } from '@forecourt/mail/count-mails'
+import { createMailer, type Mailer } from '@forecourt/mail/mailer'
 import type { Messaging } from '@forecourt/messaging/messaging'
 import { withTransaction } from '@forecourt/mongo/transaction'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import type { ClientSession, Db } from 'mongodb'
 import type { Logger } from 'pino'
 import { createLiveHints, type LiveHints } from './live/live-hints.ts'
-import { MAIL_SETTINGS, type MailSettings } from './mail/mail-settings.ts'
-import { createMailer, type Mailer } from './mail/mailer.ts'
-import { countMails } from './metrics.ts'
+import { LEADS_MAIL_SETTINGS, type LeadsMailSettings } from './mail/leads-mail-settings.ts'
 import { createLinkCache, type LinkCache } from './packets/link-cache.ts'
 import { createVisitCache, type VisitCache } from './packets/visit-cache.ts'
 import { createLeadsStores, type LeadsStores } from './store/leads-stores.ts'
@@ -14,7 +14,7 @@ import { createLeadsStores, type LeadsStores } from './store/leads-stores.ts'
 /** What the operations, consumers and jobs of this service work with. */
 export interface LeadsDeps {
   stores: LeadsStores
-  mail: { mailer: Mailer; settings: MailSettings }
+  mail: { mailer: Mailer; settings: LeadsMailSettings }
   visitCache: VisitCache
   linkCache: LinkCache
   hints: LiveHints
@@ -29,12 +29,12 @@ export function createLeadsDeps(
   { mongo, clock, logger, registry }: Pick<ServiceDeps, 'mongo' | 'clock' | 'logger' | 'registry'>,
   db: Db,
   messaging: Messaging,
-  mailSettings: MailSettings = MAIL_SETTINGS,
+  mailSettings: LeadsMailSettings = LEADS_MAIL_SETTINGS,
 ): LeadsDeps {
   const stores = createLeadsStores(db)
   return {
     stores,
-    mail: { mailer: createMailer(mailSettings, stores.mailbox, { logger, count: countMails(registry) }), settings: mailSettings },
+    mail: { mailer: createMailer(mailSettings, stores.mailbox.keep, { logger, count: countMails(registry) }), settings: mailSettings },
     visitCache: createVisitCache(stores.visits),
     linkCache: createLinkCache(stores.packetLogs),
     hints: createLiveHints(messaging.live),

@@ -1,7 +1,8 @@
+import { toMailSettings } from '@forecourt/mail/mail-env'
 import { runService } from '@forecourt/service-kit/run-service'
 import { buildApp } from './app.ts'
 import { leadsCollections } from './collections.ts'
-import { leadsEnv, toMailSettings } from './config.ts'
+import { leadsEnv } from './config.ts'
 
 await runService({
   name: 'leads',

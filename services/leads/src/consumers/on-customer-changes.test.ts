@@ -9,7 +9,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { recountLeads } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { createLeadsDeps } from '../deps.ts'
-import { MAIL_SETTINGS } from '../mail/mail-settings.ts'
+import { LEADS_MAIL_SETTINGS } from '../mail/leads-mail-settings.ts'
 import { type SentPacket, sendPacket } from '../testing/packets.ts'
 import { remaining } from '../testing/remaining.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
@@ -21,7 +21,7 @@ let own: LeadsDeps
 beforeAll(async () => {
   leads = await startLeads()
   const messaging = await startMessaging({ service: 'leads', db: leads.db, nats: leads.nats, logger: leads.deps.logger })
-  own = createLeadsDeps(leads.deps, leads.db, messaging, MAIL_SETTINGS)
+  own = createLeadsDeps(leads.deps, leads.db, messaging, LEADS_MAIL_SETTINGS)
   return () => messaging.close()
 })
 

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import { linkBase } from '@forecourt/mail/link-base'
+import type { RenderedMail } from '@forecourt/mail/mail-document'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { LeadsDeps } from '../deps.ts'
 import type { PacketLogDoc } from '../store/packet-log-doc.ts'
-import { linkBase } from './link-base.ts'
-import type { RenderedMail } from './mail-document.ts'
 import { renderPacketEmail } from './packet-email.ts'
 
 interface Asked {

@@ -1,7 +1,6 @@
 import type { VehicleSnapshot, VehicleSummary } from '@forecourt/contracts/leads/records'
 import { absolutePhoto } from '@forecourt/contracts/photo-address'
-import { formatPrice } from '@forecourt/money/price-display'
-import { type Html, html, lines, webAddress } from './html.ts'
+import { type Html, html, lines, webAddress } from '@forecourt/mail/html'
 import {
   BODY_TEXT,
   MAIL_WIDTH,
@@ -14,7 +13,8 @@ import {
   oneLine,
   QUIET_TEXT,
   type RenderedMail,
-} from './mail-document.ts'
+} from '@forecourt/mail/mail-document'
+import { formatPrice } from '@forecourt/money/price-display'
 
 /** What the mail with a packet link is made of. */
 export interface PacketEmailFacts {

@@ -1,9 +1,9 @@
 import type { EventData } from '@forecourt/contracts/event'
 import type { evaluationSubmitted } from '@forecourt/contracts/trade-ins/events'
+import { html } from '@forecourt/mail/html'
+import { type MailSender, mailDocument, mailFacts, mailRow, oneLine, type RenderedMail } from '@forecourt/mail/mail-document'
 import { formatAmount } from '@forecourt/money/amount-display'
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
-import { html } from './html.ts'
-import { type MailSender, mailDocument, mailFacts, mailRow, oneLine, type RenderedMail } from './mail-document.ts'
 
 type Submitted = EventData<typeof evaluationSubmitted>
 

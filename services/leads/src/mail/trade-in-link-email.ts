@@ -1,5 +1,4 @@
-import { formatAmount } from '@forecourt/money/amount-display'
-import { html, lines, webAddress } from './html.ts'
+import { html, lines, webAddress } from '@forecourt/mail/html'
 import {
   type MailSender,
   mailButton,
@@ -9,7 +8,8 @@ import {
   mailSignature,
   oneLine,
   type RenderedMail,
-} from './mail-document.ts'
+} from '@forecourt/mail/mail-document'
+import { formatAmount } from '@forecourt/money/amount-display'
 
 /** What the mail with a link to a customer's page of their trade-in is made of. */
 export interface TradeInLinkFacts {

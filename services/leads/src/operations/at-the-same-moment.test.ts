@@ -4,7 +4,7 @@ import { staffOf } from '@forecourt/service-testing/people'
 import { beforeAll, expect, test } from 'vitest'
 import type { LeadsDeps } from '../deps.ts'
 import { createLeadsDeps } from '../deps.ts'
-import { MAIL_SETTINGS } from '../mail/mail-settings.ts'
+import { LEADS_MAIL_SETTINGS } from '../mail/leads-mail-settings.ts'
 import { hire } from '../testing/colleagues.ts'
 import { sendPacket, vehicle } from '../testing/packets.ts'
 import { remaining } from '../testing/remaining.ts'
@@ -18,7 +18,7 @@ let own: LeadsDeps
 beforeAll(async () => {
   leads = await startLeads()
   const messaging = await startMessaging({ service: 'leads', db: leads.db, nats: leads.nats, logger: leads.deps.logger })
-  own = createLeadsDeps(leads.deps, leads.db, messaging, MAIL_SETTINGS)
+  own = createLeadsDeps(leads.deps, leads.db, messaging, LEADS_MAIL_SETTINGS)
   return () => messaging.close()
 })
 

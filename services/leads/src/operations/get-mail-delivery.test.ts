@@ -1,6 +1,6 @@
+import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { newId, staffOf } from '@forecourt/service-testing/people'
 import { expect, test } from 'vitest'
-import { parseSmtpUrl } from '../mail/smtp-address.ts'
 import { startLeads } from '../testing/start-leads.ts'
 
 test('says whether a mail with a link would be sent', async () => {

@@ -1,7 +1,7 @@
+import type { Mail } from '@forecourt/mail/compose-mail'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { Binary, type Db, type Filter, ObjectId } from 'mongodb'
-import type { Mail } from '../mail/compose-mail.ts'
 
 /** A mail that was not sent but kept, for staff to look at. */
 export interface MailboxDoc {

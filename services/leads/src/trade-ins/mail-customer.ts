@@ -1,6 +1,6 @@
+import type { Mail } from '@forecourt/mail/compose-mail'
 import { ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
-import type { Mail } from '../mail/compose-mail.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 

@@ -1,9 +1,9 @@
 import type { Envelope, EventData } from '@forecourt/contracts/event'
 import type { offerChanged, photosRequested } from '@forecourt/contracts/trade-ins/events'
+import { ownLinkBase } from '@forecourt/mail/link-base'
 import { ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
-import { ownLinkBase } from '../mail/link-base.ts'
 import { renderTradeInLinkEmail, type TradeInLinkFacts } from '../mail/trade-in-link-email.ts'
 import { mailCustomer } from './mail-customer.ts'
 

@@ -1,10 +1,10 @@
+import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
+import { startMailServer } from '@forecourt/mail/testing/mail-server'
 import { startMessaging } from '@forecourt/messaging/messaging'
 import { newId, staffOf } from '@forecourt/service-testing/people'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createLeadsDeps, type LeadsDeps } from '../deps.ts'
-import { MAIL_SETTINGS, type MailSettings } from '../mail/mail-settings.ts'
-import { parseSmtpUrl } from '../mail/smtp-address.ts'
-import { startMailServer } from '../testing/mail-server.ts'
+import { LEADS_MAIL_SETTINGS, type LeadsMailSettings } from '../mail/leads-mail-settings.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 import { envelopeOf, submitted } from '../testing/trade-ins.ts'
 import { mailTradeIn } from './mail-trade-in.ts'
@@ -14,10 +14,10 @@ beforeAll(async () => {
   leads = await startLeads()
 })
 
-async function withMail(mail: Partial<MailSettings>): Promise<LeadsDeps> {
+async function withMail(mail: Partial<LeadsMailSettings>): Promise<LeadsDeps> {
   const messaging = await startMessaging({ service: 'leads', db: leads.db, nats: leads.nats, logger: leads.deps.logger })
   onTestFinished(() => messaging.close())
-  return createLeadsDeps(leads.deps, leads.db, messaging, { ...MAIL_SETTINGS, ...mail })
+  return createLeadsDeps(leads.deps, leads.db, messaging, { ...LEADS_MAIL_SETTINGS, ...mail })
 }
 
 async function withServer() {

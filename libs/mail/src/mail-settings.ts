@@ -14,8 +14,6 @@ export interface MailSettings {
   publicUrl: string | null
   /** the same where only this machine reaches it, and where no browser said how it came here: `make start` and tests */
   localUrl: () => string | null
-  /** mails a user may send within an hour */
-  mailsPerHour: number
 }
 
 export const MAIL_SETTINGS: MailSettings = {
@@ -25,5 +23,4 @@ export const MAIL_SETTINGS: MailSettings = {
   mailbox: false,
   publicUrl: null,
   localUrl: () => null,
-  mailsPerHour: 60,
 }

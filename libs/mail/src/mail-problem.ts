@@ -6,6 +6,17 @@ import { oneLine } from './mail-document.ts'
 interface SmtpError extends Error {
   code?: string
   response?: string
+  /** of the server's answer: 550 */
+  responseCode?: number
+}
+
+interface MailFailure {
+  /** nodemailer's or Node's; '' for none */
+  code: string
+  /** the server's words without secrets; '' for none */
+  answer: string
+  /** the server refused the mail for good: it is no use to try again */
+  permanent: boolean
 }
 
 const ANSWER_LENGTH = 200
@@ -31,11 +42,26 @@ const WORDS: Readonly<Record<string, { words: string; quote?: boolean }>> = {
 
 /** 502 MAIL_FAILED with the reason in plain words; `secrets` never appear in them, even where the server repeats them. */
 export function mailFailed(error: unknown, secrets: readonly string[]): AppError {
-  const { code = '', response = '' } = error instanceof Error ? (error as SmtpError) : {}
+  const { code = '', response = '', responseCode = 0 } = error instanceof Error ? (error as SmtpError) : {}
   const { words, quote = false } = WORDS[code] ?? { words: 'The mail could not be sent.' }
   const answer = withoutSecrets(oneLine(response), secrets).slice(0, ANSWER_LENGTH)
   const message = quote && answer !== '' ? `${words} It said: ${answer}` : words
-  return new AppError({ status: 502, code: MAIL_FAILED, message, cause: { code, answer } })
+  return new AppError({
+    status: 502,
+    code: MAIL_FAILED,
+    message,
+    cause: { code, answer, permanent: isRefusal(code, responseCode) } satisfies MailFailure,
+  })
+}
+
+/** Whether what `mailFailed` made says that the server refused this very mail, or its recipient, for good. */
+export function isRefusedForGood(error: unknown): boolean {
+  return error instanceof AppError && error.code === MAIL_FAILED && (error.cause as MailFailure).permanent
+}
+
+/** 4xx asks to try again later, and a sign-in that is refused says nothing about the mail. */
+function isRefusal(code: string, responseCode: number): boolean {
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 }
 
 function withoutSecrets(text: string, secrets: readonly string[]): string {

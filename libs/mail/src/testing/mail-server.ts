@@ -15,8 +15,8 @@ export interface TestMailServer {
   /** `smtp://user:password@127.0.0.1:port` */
   url: string
   received: ReceivedMail[]
-  /** answers a recipient with this refusal from now on; null takes everybody */
-  refuse(words: string | null): void
+  /** answers a recipient with this refusal from now on, for good unless the status says otherwise; null takes everybody */
+  refuse(words: string | null, status?: number): void
   /** resolves when the next mail has arrived; it is not answered before `release` */
   hold(): { arrived: Promise<void>; release: () => void }
   close(): Promise<void>
@@ -28,7 +28,7 @@ export const PASSWORD = 'p@ss word/1'
 /** A real mail server on a free port of this machine, which takes mail of one user. */
 export async function startMailServer(): Promise<TestMailServer> {
   const received: ReceivedMail[] = []
-  let refusal: string | null = null
+  let refusal: { words: string; responseCode: number } | null = null
   let held: { arrive: () => void; released: Promise<void> } | null = null
   const server = new SMTPServer({
     authMethods: ['PLAIN'],
@@ -39,7 +39,8 @@ export async function startMailServer(): Promise<TestMailServer> {
       if (username === USER && password === PASSWORD) done(null, { user: USER })
       else done(new Error(`no such user: ${username} ${password}`))
     },
-    onRcptTo: (_address, _session, done) => done(refusal === null ? null : Object.assign(new Error(refusal), { responseCode: 550 })),
+    onRcptTo: (_address, _session, done) =>
+      done(refusal === null ? null : Object.assign(new Error(refusal.words), { responseCode: refusal.responseCode })),
     onData: (stream, { envelope }, done) => {
       const take = async () => {
         const parsed = await simpleParser(stream)
@@ -59,8 +60,8 @@ export async function startMailServer(): Promise<TestMailServer> {
   return {
     url: `smtp://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`,
     received,
-    refuse: (words) => {
-      refusal = words
+    refuse: (words, responseCode = 550) => {
+      refusal = words === null ? null : { words, responseCode }
     },
     hold: () => {
       let arrive = () => {}

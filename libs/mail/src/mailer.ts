@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
-import type { MailOutcome } from '../metrics.ts'
-import type { MailboxStore } from '../store/mailbox-store.ts'
 import { composeMail, type Mail } from './compose-mail.ts'
+import type { MailOutcome } from './count-mails.ts'
 import { mailFailed } from './mail-problem.ts'
 import type { MailSettings } from './mail-settings.ts'
 import { deliverBySmtp } from './smtp-delivery.ts'
@@ -15,6 +14,9 @@ export interface Mailer {
   deliver(dealershipId: string, mail: Mail): Promise<void>
 }
 
+/** Keeps a mail of a dealership, and its MIME, to look at: where no mail server is set up. */
+export type KeepMail = (dealershipId: string, mail: Mail, mime: Buffer) => Promise<void>
+
 export interface MailerDeps {
   logger: Logger
   /** told what became of each mail */
@@ -24,13 +26,13 @@ export interface MailerDeps {
 /** Delivers by the mail server of the settings, or to the mailbox for development where there is none. */
 export function createMailer(
   { smtp, smtpTimeouts, mailbox, from }: MailSettings,
-  store: MailboxStore,
+  keepMail: KeepMail,
   { logger, count }: MailerDeps,
 ): Mailer {
   if (smtp === null) {
     const keep = async (dealershipId: string, mail: Mail) => {
       const { mime } = await composeMail(mail)
-      await store.keep(dealershipId, mail, mime)
+      await keepMail(dealershipId, mail, mime)
       count('sent')
     }
     return { delivery: mailbox ? 'mailbox' : 'none', from, deliver: mailbox ? keep : nowhere }

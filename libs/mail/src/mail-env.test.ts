@@ -1,8 +1,11 @@
 import { readConfig } from '@forecourt/service-kit/config'
 import { expect, test } from 'vitest'
-import { leadsEnv, toMailSettings } from './config.ts'
+import { z } from 'zod'
+import { linksEnv, mailEnv, toMailSettings } from './mail-env.ts'
 
-const read = (env: Record<string, string>) => toMailSettings(readConfig(env, leadsEnv))
+const env = z.object({ ...linksEnv.shape, ...mailEnv.shape })
+
+const read = (told: Record<string, string>) => toMailSettings(readConfig(told, env))
 
 test('without anything no mail leaves and none is kept', () => {
   expect(read({})).toMatchObject({ smtp: null, mailbox: false, publicUrl: null })

@@ -1,0 +1,12 @@
+import { counterOf } from '@forecourt/telemetry/registered'
+import type { Registry } from 'prom-client'
+
+export type MailOutcome = 'sent' | 'failed'
+
+/** Counts mails by what the mail server, or the mailbox for development, did with them. */
+export function countMails(registry: Registry | undefined): (outcome: MailOutcome) => void {
+  if (registry === undefined) return () => {}
+  const mails = counterOf(registry, { name: 'forecourt_mails_total', help: 'Mails handed in for delivery.', labelNames: ['outcome'] })
+  for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0)
+  return (outcome) => mails.inc({ outcome })
+}

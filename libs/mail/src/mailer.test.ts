@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { freePort } from '@forecourt/dev-servers/free-port'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { MailOutcome } from './count-mails.ts'
+import { isRefusedForGood } from './mail-problem.ts'
+import { MAIL_SETTINGS, type MailSettings } from './mail-settings.ts'
+import { createMailer } from './mailer.ts'
+import { parseSmtpUrl } from './smtp-address.ts'
+import { SMTP_TIMEOUTS } from './smtp-delivery.ts'
+import { PASSWORD, startMailServer, type TestMailServer } from './testing/mail-server.ts'
+
+const FROM = 'mail@cars.example'
+const DEALERSHIP = '65f000000000000000000001'
+
+let server: TestMailServer
+beforeAll(async () => {
+  server = await startMailServer()
+})
+afterAll(() => server.close())
+
+const mailTo = (address: string) => ({
+  from: { name: 'Forecourt', address: FROM },
+  replyTo: { name: 'Ada', address: 'ada@cars.example' },
+  to: { name: '', address },
+  subject: 'Hello',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  at: new Date(0),
+})
+
+function mailerOf(settings: Partial<MailSettings>) {
+  const outcomes: MailOutcome[] = []
+  const kept: { dealershipId: string; to: string; mime: string }[] = []
+  const keep = async (dealershipId: string, { to }: { to: { address: string } }, mime: Buffer) => {
+    kept.push({ dealershipId, to: to.address, mime: mime.toString() })
+  }
+  const deps = { logger: pino({ level: 'silent' }), count: (outcome: MailOutcome) => outcomes.push(outcome) }
+  const mailer = createMailer({ ...MAIL_SETTINGS, from: FROM, ...settings }, keep, deps)
+  const failureOf = (address = 'cora@customers.example') =>
+    mailer.deliver(DEALERSHIP, mailTo(address)).then(
+      () => null,
+      (error: Error) => error,
+    )
+  return { mailer, outcomes, kept, failureOf }
+}
+
+test('a mail server gets the mail, and the sending is counted', async () => {
+  const { mailer, outcomes, kept } = mailerOf({ smtp: parseSmtpUrl(server.url) })
+  await mailer.deliver(DEALERSHIP, mailTo('cora@customers.example'))
+  const got = server.received.find(({ to }) => to.includes('cora@customers.example'))
+  expect(got?.parsed).toMatchObject({ subject: 'Hello', text: 'Hello' })
+  expect(got?.from).toBe(FROM)
+  expect([mailer.delivery, outcomes, kept]).toEqual(['smtp', ['sent'], []])
+})
+
+test('without a mail server a mail is kept to look at as it would have been sent, or not taken', async () => {
+  const { mailer, outcomes, kept } = mailerOf({ mailbox: true })
+  await mailer.deliver(DEALERSHIP, mailTo('cora@customers.example'))
+  expect(kept).toEqual([{ dealershipId: DEALERSHIP, to: 'cora@customers.example', mime: expect.stringContaining('Subject: Hello') }])
+  expect([mailer.delivery, outcomes]).toEqual(['mailbox', ['sent']])
+  const nowhere = mailerOf({})
+  expect(nowhere.mailer.delivery).toBe('none')
+  expect(await nowhere.failureOf()).toMatchObject({ message: 'no delivery is set up' })
+})
+
+test('a recipient refused for good is told from one to try again later', async () => {
+  const { failureOf, outcomes } = mailerOf({ smtp: parseSmtpUrl(server.url) })
+  onTestFinished(() => server.refuse(null))
+  server.refuse(`No such user here, ${PASSWORD}`)
+  const bounced = await failureOf()
+  expect(bounced).toMatchObject({
+    status: 502,
+    code: 'MAIL_FAILED',
+    message: expect.stringMatching(/^The mail server does not take mail for this address\. It said: .*No such user/),
+  })
+  expect(bounced?.message).not.toContain(PASSWORD)
+  server.refuse('Try again later', 451)
+  const delayed = await failureOf()
+  expect([bounced, delayed, new Error('other')].map(isRefusedForGood)).toEqual([true, false, false])
+  expect(outcomes).toEqual(['failed', 'failed'])
+})
+
+const silent = async (greeting: string | null) => {
+  const sockets = new Set<Socket>()
+  const listener = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    if (greeting !== null) socket.write(greeting)
+  }).listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    listener.close()
+  })
+  return `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`
+}
+const closedPort = async () => `smtp://127.0.0.1:${await freePort()}`
+const wrongPassword = async () => server.url.replace(encodeURIComponent(PASSWORD), 'guessed-wrong')
+
+test.each([
+  ['is away', closedPort, /^The mail server cannot be reached/],
+  ['does not greet', () => silent(null), /^The mail server did not answer in time/],
+  ['stops answering', () => silent('220 hello\r\n'), /^The mail server did not answer in time/],
+  ['does not speak SMTP', () => silent('HTTP/1.1 400 Bad Request\r\n'), /^The mail server did not answer as it should/],
+  ['does not know us', wrongPassword, /^The mail server does not accept our user name and password/],
+])('a mail server that %s fails in time, in plain words without secrets', async (_, urlOf, words) => {
+  const smtpTimeouts = { connectMs: 300, silenceMs: 300, deliveryMs: 1_000 }
+  const { failureOf } = mailerOf({ smtp: parseSmtpUrl(await urlOf()), smtpTimeouts })
+  const failure = await failureOf()
+  expect(failure).toMatchObject({ status: 502, code: 'MAIL_FAILED', message: expect.stringMatching(words) })
+  expect(failure?.message).not.toMatch(/p@ss|guessed|127\.0\.0\.1|ECONN|ETIMEDOUT/)
+  expect(isRefusedForGood(failure)).toBe(false)
+})
+
+test('a mail server that drips its answer is cut off, however lively it seems', async () => {
+  const timers: NodeJS.Timeout[] = []
+  const listener = createServer((socket) => {
+    socket.on('error', () => {})
+    timers.push(setInterval(() => socket.write('220-wait\r\n'), 50))
+  }).listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  onTestFinished(() => {
+    timers.forEach(clearInterval)
+    listener.close()
+  })
+  const smtp = parseSmtpUrl(`smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`)
+  const { failureOf } = mailerOf({ smtp, smtpTimeouts: { connectMs: 60_000, silenceMs: 60_000, deliveryMs: 400 } })
+  expect(await failureOf()).toMatchObject({ code: 'MAIL_FAILED' })
+  // well before the other limits would end it
+}, 20_000)
+
+test('the whole of a delivery is over before the gateway stops waiting', () => {
+  expect(SMTP_TIMEOUTS.deliveryMs).toBeLessThan(28_000)
+})

@@ -1,0 +1,9 @@
+import { MAIL_SETTINGS, type MailSettings } from '@forecourt/mail/mail-settings'
+
+/** How mails leave, and how many of packets do. */
+export interface LeadsMailSettings extends MailSettings {
+  /** mails a user may send within an hour */
+  mailsPerHour: number
+}
+
+export const LEADS_MAIL_SETTINGS: LeadsMailSettings = { ...MAIL_SETTINGS, mailsPerHour: 60 }
