@@ -74,7 +74,7 @@ describe('a salesperson adds documents', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' }).click()
     await page.getByRole('heading', { name: 'Paper Motors / Documents' }).waitFor()
     await status('Ready to upload')
-    await tray().getByText('Every file has its vehicle.').waitFor()
+    await tray().waitFor({ state: 'hidden' })
     await isAccessible()
   })
 
@@ -205,6 +205,8 @@ test('on a phone in the dark: photos and PDFs, a waiting file is deleted after a
   await row('monday.pdf', phone).getByText('Read from the document').waitFor()
   await isAccessible(phone)
   const waiting = tray(phone).getByRole('listitem', { name: 'IMG_4410.pdf' })
+  await waiting.waitFor({ state: 'detached' })
+  await tray(phone).getByRole('button', { name: 'Needs a vehicle 1' }).click()
   await waiting.getByText('3 pages, type unknown').waitFor()
   await waiting.getByRole('button', { name: 'Delete IMG_4410.pdf' }).click()
   const question = phone.getByRole('dialog', { name: 'Delete IMG_4410.pdf?' })

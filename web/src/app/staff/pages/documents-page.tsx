@@ -20,11 +20,17 @@ export function DocumentsPage() {
   useKeepUnsaved(unsent === 0 ? null : leavingLoses(unsent))
   return (
     <Page title="Documents" crumb={{ text: name, path: homePath(dealershipId) }} dealershipId={dealershipId}>
-      <div className={styles.grid}>
-        <DocumentUploader dealershipId={dealershipId} uploader={uploader} state={state} shown />
-        <NeedsVehicle dealershipId={dealershipId} />
+      <div className={styles.page}>
+        <div className={styles.uploader}>
+          <DocumentUploader dealershipId={dealershipId} uploader={uploader} state={state} shown />
+        </div>
+        <div className={styles.tray}>
+          <NeedsVehicle dealershipId={dealershipId} />
+        </div>
+        <div className={styles.list}>
+          <VehicleDocumentList dealershipId={dealershipId} onUploadCsv={() => void navigate(feedPath(dealershipId))} />
+        </div>
       </div>
-      <VehicleDocumentList dealershipId={dealershipId} onUploadCsv={() => void navigate(feedPath(dealershipId))} />
     </Page>
   )
 }

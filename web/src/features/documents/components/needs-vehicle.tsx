@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import { Note } from '../../../staff-ui/note.tsx'
 import { formatCount } from '../../../ui/format.ts'
+import { IconSelector } from '../../../ui/icons.tsx'
 import { TRAY_STEP, unfiledDocumentsQuery } from '../api/unfiled-documents.ts'
 import styles from './needs-vehicle.module.css'
 import { UnfiledCard } from './unfiled-card.tsx'
@@ -16,19 +17,24 @@ const MORE = 20
 /** The tray 'Needs a vehicle': files that wait until staff choose (rules: needs a vehicle). */
 export function NeedsVehicle({ dealershipId }: { dealershipId: string }) {
   const narrow = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false })
+  // a phone's first screen is for the uploader and the vehicles: what waits is one line there until it is asked for
+  const [open, setOpen] = useState(!narrow)
   const [shown, setShown] = useState(narrow ? TRAY_STEP.narrow : TRAY_STEP.wide)
   const list = useQuery(unfiledDocumentsQuery(dealershipId, shown))
   const total = list.data?.total ?? 0
   const more = Math.min(total, SHOWN_AT_MOST) - (list.data?.documents.length ?? 0)
+  const heading = <>Needs a vehicle {list.data === undefined ? null : <span className={styles.count}>{formatCount(total)}</span>}</>
   return (
-    <section
-      className={styles.tray}
-      aria-labelledby="needs-vehicle"
-      data-empty={(list.data !== undefined && total === 0) || undefined}
-      data-full={total > 0 || undefined}
-    >
+    <section className={styles.tray} aria-labelledby="needs-vehicle" data-empty={(list.data !== undefined && total === 0) || undefined}>
       <h2 className={styles.heading} id="needs-vehicle">
-        Needs a vehicle {list.data === undefined ? null : <span className={styles.count}>{formatCount(total)}</span>}
+        {narrow ? (
+          <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {heading}
+            <IconSelector size={16} />
+          </button>
+        ) : (
+          heading
+        )}
       </h2>
       {list.isPending ? <Skeleton height={72} mt="sm" radius="md" role="status" aria-label="Loading files that need a vehicle" /> : null}
       {list.isError && list.data === undefined ? (
@@ -44,12 +50,14 @@ export function NeedsVehicle({ dealershipId }: { dealershipId: string }) {
       {list.data !== undefined && total === 0 ? (
         <p className={styles.empty}>Every file has its vehicle. Files that match none, or several, wait here.</p>
       ) : null}
-      <ul className={styles.list}>
-        {list.data?.documents.map((document) => (
-          <UnfiledCard key={document._id} dealershipId={dealershipId} document={document} />
-        ))}
-      </ul>
-      {more > 0 ? (
+      {open ? (
+        <ul className={styles.list}>
+          {list.data?.documents.map((document) => (
+            <UnfiledCard key={document._id} dealershipId={dealershipId} document={document} />
+          ))}
+        </ul>
+      ) : null}
+      {open && more > 0 ? (
         <Button
           variant="default"
           fullWidth

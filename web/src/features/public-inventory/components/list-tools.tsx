@@ -22,7 +22,7 @@ export function ListTools({ list, isNarrowed, onClear, ...fields }: ListToolsPro
     list.state !== 'ready' ? '' : `${countOf(list.total, 'vehicle')}${isNarrowed ? (list.total === 1 ? ' matches' : ' match') : ''}`
   return (
     <div className={styles.tools}>
-      <p className={styles.result} role="status">
+      <p className={styles.result} role="status" data-all={(!isNarrowed && !list.stale) || undefined}>
         {list.stale ? 'Searching…' : result}
       </p>
       <button type="button" className={styles.open} onClick={() => setOpen(true)}>

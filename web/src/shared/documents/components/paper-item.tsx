@@ -158,10 +158,10 @@ function missingText(wasRemoved: boolean, provider: string | null, kind: Documen
   return kind === 'msrp' && provider !== null ? `Not added, ${provider} may have it` : 'Not added'
 }
 
-/** 'Added Nov 20 by Dana Whitfield, 4 pages'. */
+/** 'Nov 20 by Dana Whitfield, 4 pages', or 'Fetched Nov 20, 4 pages'. */
 export function addedText({ addedAt, addedBy, pageCount, source }: DocumentVersion): string {
   const day = dayjs(addedAt)
   const when = day.format(day.isSame(dayjs(), 'year') ? 'MMM D' : 'MMM D, YYYY')
   const who = addedBy === null ? '' : ` by ${addedBy.name || addedBy.email}`
-  return `${source === 'upload' ? 'Added' : 'Fetched'} ${when}${who}, ${countOf(pageCount, 'page')}`
+  return `${source === 'upload' ? '' : 'Fetched '}${when}${who}, ${countOf(pageCount, 'page')}`
 }

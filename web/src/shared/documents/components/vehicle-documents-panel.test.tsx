@@ -61,7 +61,7 @@ afterEach(() => {
 test('what is there says who added it and when; what is missing can be added or fetched', async () => {
   filed = { documents: [sampleDocument('inspection')], video: null }
   open()
-  ;(await item('Inspection')).getByText(/^Added Nov 20(, 2026)? by Sam Seller, 2 pages$/)
+  ;(await item('Inspection')).getByText(/^Nov 20(, 2026)? by Sam Seller, 2 pages$/)
   ;(await item('AutoCheck')).getByRole('button', { name: 'Fetch the AutoCheck report' })
   ;(await item('MSRP')).getByText('Not added, Chrysler may have it')
   expect((await item('Inspection')).queryByRole('button', { name: /Fetch/ })).toBeNull()
