@@ -19,6 +19,7 @@ export function filledIn(example, version) {
     OWNER_PASSWORD: randomBytes(12).toString('base64url'),
     IDENTITY_PRIVATE_KEY: onOneLine(privateKey.export({ type: 'pkcs8', format: 'pem' })),
     IDENTITY_PUBLIC_KEY: onOneLine(publicKey.export({ type: 'spki', format: 'pem' })),
+    TWO_STEP_KEYS: randomBytes(32).toString('base64'),
     MONGO_ROOT_PASSWORD: password(),
     MONGO_PASSWORD: password(),
     MONGO_KEYFILE: randomBytes(KEYFILE_BYTES).toString('base64'),

@@ -27,6 +27,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   IDENTITY_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----',
   OWNER_EMAIL: 'owner@example.com',
   OWNER_PASSWORD: 'long enough',
+  TWO_STEP_KEYS: Buffer.alloc(32).toString('base64'),
   SMTP_URL: 'smtp://user:password@mail.example.com:587',
   AUTOCHECK_KEY: 'a key of the provider',
   AI_API_KEY: 'the-key-of-the-model',

@@ -42,6 +42,27 @@ test('the identity key is rotated in three upgrades: services trust both keys be
   expect(Object.keys(dataOf(alone, 'identity')).sort()).toEqual(['key-b.pem', 'private.pem', 'public.pem'])
 })
 
+test('the key of two-step sign-in is rotated without a secret that cannot be read, and only auth starts anew', async () => {
+  const keysIn = (manifests: readonly Manifest[]) => dataOf(manifests, 'two-step').keys?.split(',')
+  const [old = ''] = keysIn(installed) ?? []
+  expect(Buffer.from(old, 'base64')).toHaveLength(32)
+
+  const both = await upgrade(installed, 'twoStep.keys={a,b}')
+  const [first, fresh] = keysIn(both) ?? []
+  expect([first, fresh === old]).toEqual([old, false])
+  const switched = await upgrade(both, 'twoStep.keys={b,a}')
+  expect(keysIn(switched)).toEqual([fresh, old])
+  const alone = await upgrade(switched, 'twoStep.keys={b}')
+  expect(keysIn(alone)).toEqual([fresh])
+  for (const [before, after] of [
+    [installed, both],
+    [both, switched],
+    [switched, alone],
+  ] as const) {
+    expect(restarted(before, after)).toEqual(['Deployment/forecourt-auth'])
+  }
+})
+
 const SERVICES = ['auth', 'documents', 'inventory-feed', 'leads', 'tax-vin', 'trade-ins'].map((name) => `Deployment/forecourt-${name}`)
 
 /** What an upgrade renders in a cluster that holds these objects. */

@@ -106,6 +106,7 @@ export function allSets(): ValueSet[] {
       ...SERVERS,
       owner: { existingSecret: 'first-owner' },
       identity: { existingSecret: 'identity-keys' },
+      twoStep: { existingSecret: { name: 'two-step', key: 'all' } },
       smtp: { existingSecret: { name: 'mail', key: 'address' }, from: 'cars@example.com' },
       documents: { autoCheck: { url: 'https://reports.example.com/{vin}', existingSecret: { name: 'autocheck', key: 'token' } } },
       ai: { baseUrl: 'https://models.example.com/v1', model: 'small', existingSecret: { name: 'models', key: 'token' } },

@@ -61,6 +61,7 @@ Takes (list root component secrets), the last from forecourt.secretNames.
 {{- $files = append $files (dict "variable" "OWNER_EMAIL" "file" "owner-email" "secret" (dict "name" $names.owner "key" "email")) -}}
 {{- $files = append $files (dict "variable" "OWNER_PASSWORD" "file" "owner-password" "secret" (dict "name" $names.owner "key" "password")) -}}
 {{- end -}}
+{{- if $needs.twoStep -}}{{- $files = append $files (dict "variable" "TWO_STEP_KEYS" "file" "two-step-keys" "secret" $names.twoStep) -}}{{- end -}}
 {{- if and $needs.smtp $names.smtp -}}
 {{- $files = append $files (dict "variable" "SMTP_URL" "file" "smtp-url" "secret" $names.smtp) -}}
 {{- end -}}

@@ -1,6 +1,6 @@
 {{/*
 Which Secret and key each secret is in: the operator's own or the chart's. As JSON: mongodb, nats, smtp, autocheck, ai ({name, key}; the last
-three null where there is none), identity, owner (names).
+three null where there is none), twoStep ({name, key}), identity, owner (names).
 */}}
 {{- define "forecourt.secretNames" -}}
 {{- $names := dict "smtp" nil "autocheck" nil "ai" nil -}}
@@ -21,6 +21,8 @@ three null where there is none), identity, owner (names).
 {{- end -}}
 {{- $_ := set $names "identity" (default (include "forecourt.name" (list . "identity")) .Values.identity.existingSecret) -}}
 {{- $_ := set $names "owner" (default (include "forecourt.name" (list . "owner")) .Values.owner.existingSecret) -}}
+{{- $_ := set $names "twoStep" (dict "name" (include "forecourt.name" (list . "two-step")) "key" "keys") -}}
+{{- if .Values.twoStep.existingSecret.name -}}{{- $_ := set $names "twoStep" (pick .Values.twoStep.existingSecret "name" "key") -}}{{- end -}}
 {{- toJson $names -}}
 {{- end -}}
 
@@ -66,6 +68,9 @@ per run of helm. As JSON.
 {{- if not $values.identity.existingSecret -}}
 {{- $_ := set $secrets "identity" (include "forecourt.identityKeys" . | fromJson) -}}
 {{- end -}}
+{{- if not $values.twoStep.existingSecret.name -}}
+{{- $_ := set $secrets "two-step" (include "forecourt.twoStepKeys" . | fromJson) -}}
+{{- end -}}
 {{- $_ := set $values "_secrets" $secrets -}}
 {{- end -}}
 {{- toJson .Values._secrets -}}
@@ -96,6 +101,21 @@ The identity keys: `private.pem` that the gateway signs with, `public.pem` with 
 {{- $_ := set $keys "private.pem" (get $keys (printf "key-%s.pem" .Values.identity.signWith)) -}}
 {{- range .Values.identity.previousPublicKeys -}}{{- $trusted = append $trusted (trim .) -}}{{- end -}}
 {{- $_ := set $keys "public.pem" (printf "%s\n" (join "\n" $trusted)) -}}
+{{- toJson $keys -}}
+{{- end -}}
+
+{{/* The keys of two-step sign-in: each as `key-<name>`, and all of them, the newest first, as `keys`. As JSON. */}}
+{{- define "forecourt.twoStepKeys" -}}
+{{- $kept := include "forecourt.kept" (list . "two-step") | fromJson -}}
+{{- $keys := dict -}}
+{{- $all := list -}}
+{{- range .Values.twoStep.keys -}}
+{{- $name := printf "key-%s" . -}}
+{{- $key := default (randBytes 32) (get $kept $name) -}}
+{{- $_ := set $keys $name $key -}}
+{{- $all = append $all $key -}}
+{{- end -}}
+{{- $_ := set $keys "keys" (join "," $all) -}}
 {{- toJson $keys -}}
 {{- end -}}
 

@@ -22,6 +22,7 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import type { MongoClient } from 'mongodb'
 import type { Logger } from 'pino'
 import { keepIdentityKeys } from './identity-keys.ts'
+import { keepTwoStepKey } from './two-step-key.ts'
 
 export interface PlatformOptions {
   mongodbUrl: string
@@ -34,7 +35,7 @@ export interface PlatformOptions {
   port: number
   /** how people reach it, where that is not how the gateway is reached */
   publicUrl?: string
-  /** the platform's own files: its identity key */
+  /** the platform's own files: its identity key, and the key of two-step sign-in */
   dataDir: string
   logger: Logger
   /** the built web app */
@@ -82,6 +83,7 @@ const DEFAULT_OWNER: WantedOwner = { email: 'owner@forecourt.local' }
 
 interface BuildContext {
   owner: WantedOwner
+  twoStepKey: string
   watchRoot: string | null
   watchFolders: WatchFolders
   documents: Partial<DocumentsSettings>
@@ -95,8 +97,8 @@ interface BuildContext {
 
 /** How each service behind the gateway is built. A new service is an entry here. */
 const BUILDERS: Record<Upstream, (deps: ServiceDeps, context: BuildContext) => Promise<Service>> = {
-  auth: async (deps, { owner, onFirstOwner }) => {
-    const service = await buildAuth({ ...deps, owner })
+  auth: async (deps, { owner, twoStepKey, onFirstOwner }) => {
+    const service = await buildAuth({ ...deps, owner, twoStepKeys: twoStepKey.trim().split(',') })
     if (service.firstOwner !== null) onFirstOwner(service.firstOwner)
     return service
   },
@@ -127,8 +129,9 @@ async function boot(
   onClose: (end: () => Promise<unknown>) => void,
 ): Promise<Platform> {
   const { logger, clock = () => new Date(), databasePrefix = '' } = options
-  const [keys, mongo, nats] = await Promise.all([
+  const [keys, twoStepKey, mongo, nats] = await Promise.all([
     keepIdentityKeys(options.dataDir),
+    keepTwoStepKey(options.dataDir),
     connectMongo(options.mongodbUrl),
     connectNats(options.natsUrl, { name: 'platform', logger }),
   ])
@@ -151,6 +154,7 @@ async function boot(
   const context: BuildContext = {
     urlOf: (service) => urls.get(service) ?? null,
     owner: options.owner ?? DEFAULT_OWNER,
+    twoStepKey,
     watchRoot: options.watchRoot ?? null,
     watchFolders: options.watchFolders ?? new Map(),
     documents: options.documents ?? {},

@@ -1,0 +1,21 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** What a file holds, readable by this user only; made by `make` when there is none. */
+export async function keepSecretFile(file: string, make: () => string): Promise<string> {
+  const kept = await readIfThere(file)
+  if (kept !== null) return kept
+  const secret = make()
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, secret, { mode: 0o600 })
+  return secret
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
