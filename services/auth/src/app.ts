@@ -13,15 +13,19 @@ import { onFeedRemoved } from './consumers/on-feed-removed.ts'
 import { onFeedUpdated } from './consumers/on-feed-updated.ts'
 import { onWatchChanged } from './consumers/on-watch-changed.ts'
 import type { AuthDeps } from './deps.ts'
+import { createSecretBox } from './domain/secret-box.ts'
 import { ensureFirstOwner, type FirstOwner, type WantedOwner } from './members/first-owner.ts'
 import { countSignIns } from './metrics.ts'
 import { addSalesTeamMember } from './operations/add-sales-team-member.ts'
+import { beginTwoStep } from './operations/begin-two-step.ts'
 import { changeOwnPassword } from './operations/change-own-password.ts'
 import { clearActivityLogs } from './operations/clear-activity-logs.ts'
 import { createAdminUser } from './operations/create-admin-user.ts'
 import { createDealership } from './operations/create-dealership.ts'
 import { deleteAdminUser } from './operations/delete-admin-user.ts'
 import { deleteDealership } from './operations/delete-dealership.ts'
+import { disableTwoStep } from './operations/disable-two-step.ts'
+import { enableTwoStep } from './operations/enable-two-step.ts'
 import { endOtherSessions } from './operations/end-other-sessions.ts'
 import { exportActivityLogs } from './operations/export-activity-logs.ts'
 import { extendSession } from './operations/extend-session.ts'
@@ -31,6 +35,7 @@ import { getDealershipByName } from './operations/get-dealership-by-name.ts'
 import { getOwnProfile } from './operations/get-own-profile.ts'
 import { getSession } from './operations/get-session.ts'
 import { getStaffPhoto } from './operations/get-staff-photo.ts'
+import { getTwoStep } from './operations/get-two-step.ts'
 import { listActivityLogs } from './operations/list-activity-logs.ts'
 import { listAdminUsers } from './operations/list-admin-users.ts'
 import { listDealerships } from './operations/list-dealerships.ts'
@@ -40,8 +45,11 @@ import { login } from './operations/login.ts'
 import { logout } from './operations/logout.ts'
 import { removeOwnPhoto } from './operations/remove-own-photo.ts'
 import { removeSalesTeamMember } from './operations/remove-sales-team-member.ts'
+import { renewRecoveryCodes } from './operations/renew-recovery-codes.ts'
 import { resetAdminUserPassword } from './operations/reset-admin-user-password.ts'
+import { resetAdminUserTwoStep } from './operations/reset-admin-user-two-step.ts'
 import { resetSalesTeamPassword } from './operations/reset-sales-team-password.ts'
+import { resetSalesTeamTwoStep } from './operations/reset-sales-team-two-step.ts'
 import { resolveSession } from './operations/resolve-session.ts'
 import { setAdminEmailNotifications } from './operations/set-admin-email-notifications.ts'
 import { setOwnPhoto } from './operations/set-own-photo.ts'
@@ -56,10 +64,13 @@ import { createLoginFailureStore } from './store/login-failure-store.ts'
 import { createSessionStore } from './store/session-store.ts'
 import { createStaffPhotoStore } from './store/staff-photo-store.ts'
 import { createUserStore } from './store/user-store.ts'
+import { renewKeys } from './two-step/renew-keys.ts'
 
 export interface AuthAppDeps extends ServiceDeps {
   /** the account made when there is no owner yet */
   owner: WantedOwner
+  /** encrypt the secrets of two-step sign-in, the newest first; none: it cannot be turned on */
+  twoStepKeys?: readonly string[]
 }
 
 /** The auth service, ready to listen; `firstOwner` is the account this start has made, if it made one. */
@@ -76,6 +87,8 @@ export async function buildApp(kit: AuthAppDeps): Promise<Service & { firstOwner
   const photoIntake = createPhotoIntake((reason, detail) => {
     if (detail !== null) kit.logger.warn({ reason, detail }, 'a process that draws photos was given up')
   })
+  const { twoStepKeys = [] } = kit
+  const secretBox = twoStepKeys.length === 0 ? null : createSecretBox(twoStepKeys)
   const deps: AuthDeps = {
     dealerships: createDealershipStore(db),
     users: createUserStore(db),
@@ -85,12 +98,15 @@ export async function buildApp(kit: AuthAppDeps): Promise<Service & { firstOwner
     loginFailures: createLoginFailureStore(db),
     devices: createDeviceStore(db),
     activity: createActivityStore(db),
+    secretBox,
     messaging,
     countSignIn: countSignIns(kit.registry),
     transaction: (work) => withTransaction(kit.mongo, work),
     clock: kit.clock,
   }
   const firstOwner = await ensureFirstOwner(deps.users, kit.owner, kit.clock())
+
+  if (secretBox !== null) await renewKeys(deps.users, secretBox, kit.logger)
 
   const app = createServiceApp({ name: 'auth', ...kit })
   implementOperations(
@@ -104,6 +120,13 @@ export async function buildApp(kit: AuthAppDeps): Promise<Service & { firstOwner
       getStaffPhoto: getStaffPhoto(deps),
       listOwnSessions: listOwnSessions(deps),
       endOtherSessions: endOtherSessions(deps),
+      beginTwoStep: beginTwoStep(deps),
+      disableTwoStep: disableTwoStep(deps),
+      enableTwoStep: enableTwoStep(deps),
+      getTwoStep: getTwoStep(deps),
+      renewRecoveryCodes: renewRecoveryCodes(deps),
+      resetAdminUserTwoStep: resetAdminUserTwoStep(deps),
+      resetSalesTeamTwoStep: resetSalesTeamTwoStep(deps),
       login: login(deps),
       logout: logout(deps),
       getSession: getSession(deps),

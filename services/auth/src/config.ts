@@ -1,6 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '@forecourt/contracts/auth/operations'
 import { emailField } from '@forecourt/contracts/fields'
 import { z } from 'zod'
+import { isKey } from './domain/secret-box.ts'
 
 /** What the auth service reads from its environment beside what every service reads. */
 export const authEnv = z.object({
@@ -8,4 +9,10 @@ export const authEnv = z.object({
   OWNER_EMAIL: emailField.default('owner@forecourt.local'),
   /** generated, and told once, when absent */
   OWNER_PASSWORD: z.string().min(PASSWORD_MIN_LENGTH).optional(),
+  /** encrypt the secrets of two-step sign-in: 32 bytes as base64 each, the newest first, commas between; without one it cannot be turned on */
+  TWO_STEP_KEYS: z
+    .string()
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .refine((keys) => keys.every(isKey), 'must be keys of 32 bytes as base64, with commas between')
+    .optional(),
 })

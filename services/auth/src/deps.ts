@@ -1,5 +1,6 @@
 import type { Messaging } from '@forecourt/messaging/messaging'
 import type { ClientSession } from 'mongodb'
+import type { SecretBox } from './domain/secret-box.ts'
 import type { SignInOutcome } from './metrics.ts'
 import type { PhotoIntake } from './photos/photo-intake.ts'
 import type { ActivityStore } from './store/activity-store.ts'
@@ -20,6 +21,8 @@ export interface AuthDeps {
   loginFailures: LoginFailureStore
   devices: DeviceStore
   activity: ActivityStore
+  /** keeps the secrets of second steps; null on a platform that has no key for it */
+  secretBox: SecretBox | null
   messaging: Messaging
   /** told how every attempt to sign in ended */
   countSignIn: (outcome: SignInOutcome) => void

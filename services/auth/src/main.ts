@@ -7,8 +7,9 @@ await runService({
   name: 'auth',
   env: authEnv,
   collections: authCollections,
-  start: async ({ OWNER_EMAIL, OWNER_PASSWORD }, deps) => {
-    const service = await buildApp({ ...deps, owner: { email: OWNER_EMAIL, ...(OWNER_PASSWORD && { password: OWNER_PASSWORD }) } })
+  start: async ({ OWNER_EMAIL, OWNER_PASSWORD, TWO_STEP_KEYS = [] }, deps) => {
+    const owner = { email: OWNER_EMAIL, ...(OWNER_PASSWORD && { password: OWNER_PASSWORD }) }
+    const service = await buildApp({ ...deps, owner, twoStepKeys: TWO_STEP_KEYS })
     const { firstOwner } = service
     if (firstOwner?.generated) {
       // The one place where a password is shown: nobody chose it, and without it nobody can sign in.

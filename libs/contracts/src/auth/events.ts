@@ -63,6 +63,15 @@ export const userPasswordReset = defineEvent(
   z.object({ userId: objectIdField, name: z.string() }),
 )
 
+/** What can happen to a user's second step (rules: two-step sign-in). */
+export const TWO_STEP_CHANGES = ['on', 'off', 'reset', 'codes-renewed', 'recovery-code-used'] as const
+
+export const userTwoStepChanged = defineEvent(
+  'auth.user.two-step-changed.v1',
+  'auth, when the second step of a user is turned on or off, or a recovery code is made or used. The activity log listens.',
+  z.object({ userId: objectIdField, name: z.string(), change: z.enum(TWO_STEP_CHANGES), recoveryCodesLeft: z.number().int() }),
+)
+
 export const userNotificationsSet = defineEvent(
   'auth.user.notifications-set.v1',
   'auth, when email notifications of a user are turned on or off. The activity log listens.',
@@ -94,6 +103,7 @@ export const authEvents = [
   userCreated,
   userDeleted,
   userPasswordReset,
+  userTwoStepChanged,
   userNotificationsSet,
   userProfileChanged,
   userSignedIn,

@@ -5,6 +5,7 @@ import { ACTION_TYPES, ACTIVITY_KEPT_DAYS, ACTIVITY_LOG_LIMIT, activityLogSchema
 import { dealershipContactSchema, dealershipSettingsSchema, publicDealershipSettingsSchema } from './dealership-settings.ts'
 import { ownSessionOperations } from './own-sessions.ts'
 import { profileOperations } from './profile.ts'
+import { secondStepField, twoStepOperations } from './two-step.ts'
 
 /** A dealership as staff see it (rules: dealership record). Counts come from inventory events, not from a call per card. */
 export const dealershipSchema = z.object({
@@ -47,6 +48,8 @@ export const staffUserSchema = z.object({
   dealershipId: objectIdField.optional(),
   dealershipName: z.string().optional(),
   emailNotifications: z.boolean(),
+  /** whether they sign in with a second step (rules: two-step sign-in) */
+  twoStep: z.boolean(),
   lastLogin: timeField.nullable(),
   createdAt: timeField,
 })
@@ -76,14 +79,16 @@ const activityFilterQuery = z.object({
 export const authOperations = {
   ...profileOperations,
   ...ownSessionOperations,
+  ...twoStepOperations,
   login: {
     method: 'POST',
     path: '/api/dealerships/admin/login',
     access: { kind: 'public' },
     tenant: { from: 'none' },
     errors: [401],
-    summary: 'Sign in; sets the session cookie.',
-    body: z.object({ email: emailField, password: z.string().min(1).max(PASSWORD_MAX_LENGTH) }),
+    // rules: two-step sign-in
+    summary: 'Sign in; sets the session cookie. 401 SECOND_STEP_REQUIRED: the password is right, and a code is needed beside it.',
+    body: z.object({ email: emailField, password: z.string().min(1).max(PASSWORD_MAX_LENGTH), code: secondStepField.optional() }),
     response: sessionUserSchema.extend({ expiresAt: timeField }),
     rateLimit: 'login',
   },

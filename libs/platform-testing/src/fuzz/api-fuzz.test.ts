@@ -11,9 +11,15 @@ import { runFuzz } from './run-fuzz.ts'
 const REQUESTS = Number(process.env.FUZZ_REQUESTS || 2_500)
 const SEED = Number(process.env.FUZZ_SEED || 20_260_101)
 const MS_PER_REQUEST = 400
-/** What no request alone makes succeed: a feed file that is held, the right password, a language model; and a video's address would put the video away. */
+/** What no request alone makes succeed: a feed file that is held, the right password, a second step, a language model; and a video's address would put the video away. */
 const NOT_REACHED = new Set([
   'auth.changeOwnPassword',
+  'auth.beginTwoStep',
+  'auth.enableTwoStep',
+  'auth.disableTwoStep',
+  'auth.renewRecoveryCodes',
+  'auth.resetAdminUserTwoStep',
+  'auth.resetSalesTeamTwoStep',
   'inventory-feed.confirmFeedVersion',
   'inventory-feed.discardFeedVersion',
   'documents.setVehicleVideo',

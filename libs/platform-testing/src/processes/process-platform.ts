@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { SERVICES, type ServiceName } from '@forecourt/contracts/services'
 import { UPSTREAMS } from '@forecourt/gateway/routing/routes'
 import { keepIdentityKeys } from '@forecourt/one-box/identity-keys'
+import { keepTwoStepKey } from '@forecourt/one-box/two-step-key'
 import { type Balancer, startBalancer } from './balancer.ts'
 import { bundleServices } from './bundle-services.ts'
 import { createReplica, type Replica } from './replica.ts'
@@ -32,8 +33,8 @@ export interface ProcessPlatform {
   of(service: ServiceName): readonly Replica[]
   /** what stands before the replicas of a service */
   balancerOf(service: ServiceName): Balancer
-  /** the files that hold the gateways' private and the services' public key; read at the start of a process */
-  keyFiles: { privateKey: string; publicKey: string }
+  /** the files that hold the gateways' private and the services' public key, and that of two-step sign-in; read at the start of a process */
+  keyFiles: { privateKey: string; publicKey: string; twoStepKey: string }
   /** where the metrics of every running process are */
   metricsTargets(): { service: ServiceName; url: string }[]
   /** Resolves when every running replica of the service is ready and its balancer knows it. */
@@ -124,13 +125,14 @@ function environmentOf(
     const upstreams = UPSTREAMS.map((name) => [`${name.toUpperCase().replaceAll('-', '_')}_URL`, balancerOf(name).url])
     return { ...every, IDENTITY_PRIVATE_KEY_FILE: keyFiles.privateKey, RATE_LIMIT_FACTOR: '0', ...Object.fromEntries(upstreams) }
   }
-  const owner: Environment = service === 'auth' ? { OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password } : {}
+  const owner: Environment =
+    service === 'auth' ? { OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password, TWO_STEP_KEYS_FILE: keyFiles.twoStepKey } : {}
   return { ...every, ...owner, MONGODB_URL: mongodbUrl, DATABASE_PREFIX: databasePrefix, IDENTITY_PUBLIC_KEY_FILE: keyFiles.publicKey }
 }
 
 async function writeKeys(dir: string): Promise<ProcessPlatform['keyFiles']> {
-  const { publicKey } = await keepIdentityKeys(dir)
+  const [{ publicKey }] = await Promise.all([keepIdentityKeys(dir), keepTwoStepKey(dir)])
   const publicFile = join(dir, 'identity-public.pem')
   await writeFile(publicFile, publicKey)
-  return { privateKey: join(dir, 'identity.pem'), publicKey: publicFile }
+  return { privateKey: join(dir, 'identity.pem'), publicKey: publicFile, twoStepKey: join(dir, 'two-step.key') }
 }

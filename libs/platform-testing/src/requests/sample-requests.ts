@@ -4,6 +4,7 @@ import { PROFILE_REQUESTS } from './profile-requests.ts'
 import type { SampleRequests } from './sample.ts'
 import { sampleDocument, sampleFeed, sampleTaxTable, sampleVideo, type World } from './sample-world.ts'
 import { TRADE_IN_REQUESTS } from './trade-in-requests.ts'
+import { TWO_STEP_REQUESTS } from './two-step-requests.ts'
 
 const ofDealership = { request: ({ dealershipId }: World) => ({ params: { dealershipId } }) }
 const ofVersion = { request: ({ dealershipId, versionId }: World) => ({ params: { dealershipId, versionId } }) }
@@ -27,6 +28,7 @@ export const SAMPLE_REQUESTS: SampleRequests = {
   },
   auth: {
     ...PROFILE_REQUESTS,
+    ...TWO_STEP_REQUESTS,
     login: { request: ({ login: { email, password } }) => ({ body: { email, password } }) },
     listOwnSessions: { request: () => ({}) },
     endOtherSessions: { request: () => ({}) },

@@ -112,7 +112,7 @@ describe('deploy/metrics.md', () => {
 
 test('what happened was counted', () => {
   const of = (service: ServiceName, name: string) => exposed.get(service)?.get(name)
-  expect(of('auth', 'forecourt_sign_ins_total')?.values).toEqual(new Set(['auth', 'ok', 'refused', 'limited']))
+  expect(of('auth', 'forecourt_sign_ins_total')?.values).toEqual(new Set(['auth', 'ok', 'refused', 'limited', 'halfway']))
   for (const name of [
     'forecourt_event_lag_seconds',
     'forecourt_consumer_pending',

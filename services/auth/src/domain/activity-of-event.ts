@@ -3,11 +3,13 @@ import {
   activityCleared,
   dealershipCreated,
   dealershipUpdated,
+  type TWO_STEP_CHANGES,
   userCreated,
   userDeleted,
   userNotificationsSet,
   userPasswordReset,
   userSignedIn,
+  userTwoStepChanged,
 } from '@forecourt/contracts/auth/events'
 import { documentAttached, documentRemoved } from '@forecourt/contracts/documents/events'
 import type { FilingKind } from '@forecourt/contracts/documents/kinds'
@@ -50,6 +52,9 @@ const RULES = [
   rule(userCreated, ({ name, email, role }) => told('create', 'user', `Added the ${ROLE_IN_WORDS[role]} ${name}`, { email, role })),
   rule(userDeleted, ({ name, email, role }) => told('delete', 'user', `Deleted the ${ROLE_IN_WORDS[role]} ${name}`, { email, role })),
   rule(userPasswordReset, ({ name }) => told('update', 'user', `Set the password of ${name}`)),
+  rule(userTwoStepChanged, ({ name, change, recoveryCodesLeft }) =>
+    told('update', 'user', TWO_STEP_IN_WORDS[change](name), { recoveryCodesLeft }),
+  ),
   rule(userNotificationsSet, ({ name, emailNotifications }) =>
     told('update', 'user', `Turned email notifications of ${name} ${emailNotifications ? 'on' : 'off'}`),
   ),
@@ -193,6 +198,15 @@ const ENTRIES_IN_WORDS: Readonly<Record<ActivityLog['actionType'], string>> = {
   delete: 'what was deleted',
   view: 'what was viewed',
   login: 'sign-ins',
+}
+
+/** What happens to the second step of somebody at sign-in. */
+const TWO_STEP_IN_WORDS: Readonly<Record<(typeof TWO_STEP_CHANGES)[number], (name: string) => string>> = {
+  on: () => 'Turned two-step sign-in on',
+  off: () => 'Turned two-step sign-in off',
+  reset: (name) => `Turned two-step sign-in of ${name} off`,
+  'codes-renewed': () => 'Made new recovery codes',
+  'recovery-code-used': () => 'Used a recovery code',
 }
 
 /** What is filed under a vehicle, as people call it. */

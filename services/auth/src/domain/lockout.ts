@@ -2,7 +2,7 @@
 export const FAILURES_ALLOWED = 8
 export const FAILURE_WINDOW_MS = 15 * 60_000
 
-/** Passwords tried and not found right, the one in hand among them. */
+/** Passwords, or codes, tried and not found right, the one in hand among them. */
 export interface LoginTries {
   count: number
   firstAt: Date
@@ -16,10 +16,13 @@ export type TriedFrom =
   | { kind: 'device'; deviceHash: string }
   /** whoever holds a session of the account and is asked for its password again */
   | { kind: 'session' }
+  /** a code of the second step, after the right password: counted for the account as a whole, but apart in a session or a browser that is known */
+  | { kind: 'code'; of: 'anyone' | 'session' | { deviceHash: string } }
 
 /** What the tries of an account from one place are counted under. */
 export function triesKey(email: string, from: TriedFrom): string {
   if (from.kind === 'network') return `${email} from ${from.network}`
+  if (from.kind === 'code') return `${email} code of ${typeof from.of === 'string' ? from.of : from.of.deviceHash}`
   return from.kind === 'device' ? `${email} by ${from.deviceHash}` : `${email} in a session`
 }
 

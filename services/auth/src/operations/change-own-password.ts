@@ -1,15 +1,15 @@
 import { userPasswordReset } from '@forecourt/contracts/auth/events'
 import type { authOperations } from '@forecourt/contracts/auth/operations'
-import { AppError, badRequest, unauthorized } from '@forecourt/service-kit/errors'
+import { badRequest, unauthorized } from '@forecourt/service-kit/errors'
 import type { StaffCaller } from '@forecourt/service-kit/identity'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import { ObjectId } from 'mongodb'
 import type { AuthDeps } from '../deps.ts'
-import { hashPassword, passwordMatches } from '../domain/password.ts'
+import { hashPassword } from '../domain/password.ts'
 import { whyWeak } from '../domain/weak-password.ts'
 import { toSessionUser } from '../responses/user-responses.ts'
 import { beginSession } from '../sessions/begin-session.ts'
-import { countTry } from '../sessions/count-try.ts'
+import { checkOwnPassword } from '../sessions/check-own-password.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import type { UserDoc } from '../store/user-store.ts'
 
@@ -25,7 +25,7 @@ export function changeOwnPassword(deps: AuthDeps): Handler<typeof authOperations
     if (caller.kind !== 'staff') throw unauthorized()
     const user = await deps.users.find(new ObjectId(caller.user._id))
     if (user === null) throw unauthorized()
-    await checkCurrentPassword(deps, user, body.currentPassword)
+    await checkOwnPassword(deps, user, body.currentPassword)
     if (body.newPassword === body.currentPassword) {
       throw badRequest('SAME_PASSWORD', 'Please choose a password that is different from the one you have.')
     }
@@ -36,17 +36,6 @@ export function changeOwnPassword(deps: AuthDeps): Handler<typeof authOperations
     tell(call.reply)
     return { ...toSessionUser({ ...user, mustChangePassword: false }), expiresAt: session.expiresAt.toISOString() }
   }
-}
-
-async function checkCurrentPassword(deps: AuthDeps, { email, passwordHash }: UserDoc, password: string): Promise<void> {
-  const from = { kind: 'session' } as const
-  await countTry(deps, email, from, deps.clock())
-  if (!(await passwordMatches(passwordHash, password))) throw wrongPassword()
-  await deps.loginFailures.forget(email, from)
-}
-
-function wrongPassword(): AppError {
-  return new AppError({ status: 400, code: 'WRONG_PASSWORD', message: 'The current password is not right.' })
 }
 
 function change(deps: AuthDeps, call: ChangeCall, caller: StaffCaller, user: UserDoc, passwordHash: string) {

@@ -3,27 +3,30 @@ import type { authOperations } from '@forecourt/contracts/auth/operations'
 import { AppError } from '@forecourt/service-kit/errors'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
+import type { TriedFrom } from '../domain/lockout.ts'
 import { passwordMatches } from '../domain/password.ts'
 import { toSessionUser } from '../responses/user-responses.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { noteDevice } from '../sessions/browser-device.ts'
 import { countTry, placeOf } from '../sessions/count-try.ts'
+import type { AcceptedCode } from '../store/two-step-store.ts'
 import type { UserDoc } from '../store/user-store.ts'
+import { acceptCode, useCode, wrongCode } from '../two-step/accept-code.ts'
+
+type LoginCall = Call<typeof authOperations.login>
 
 /**
  * Signs a user in (rules: login messages). The token leaves by the `x-forecourt-set-session` header, which the gateway turns into the
  * cookie.
- * Throws 401 'Invalid credentials' for an unknown email and a wrong password alike, 429 after too many tries from the same place.
+ * Throws 401 'Invalid credentials' for an unknown email and a wrong password alike, 401 SECOND_STEP_REQUIRED where a code is needed beside a right one (rules:
+ * two-step sign-in), 429 after too many tries from the same place.
  */
 export function login(deps: AuthDeps): Handler<typeof authOperations.login> {
   return async (call) => {
     const { email, password } = call.body
     const now = deps.clock()
     const from = await placeOf(deps, call.request, email)
-    await countTry(deps, email, from, now).catch((error: unknown) => {
-      if (error instanceof AppError) deps.countSignIn('limited')
-      throw error
-    })
+    await countTry(deps, email, from, now).catch((error: unknown) => countLimited(deps, error))
 
     const user = await deps.users.findByEmail(email)
     if (!(await passwordMatches(user?.passwordHash ?? null, password)) || user === null) {
@@ -31,19 +34,46 @@ export function login(deps: AuthDeps): Handler<typeof authOperations.login> {
       throw new AppError({ status: 401, code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' })
     }
     await deps.loginFailures.forget(email, from)
-    const answer = await signIn(deps, call, user, now)
+    const code = await checkSecondStep(deps, call, user, from)
+    const answer = await signIn(deps, call, user, code, now)
     deps.countSignIn('ok')
     return answer
   }
 }
 
-async function signIn(deps: AuthDeps, call: Call<typeof authOperations.login>, user: UserDoc, now: Date) {
+function countLimited(deps: AuthDeps, error: unknown): never {
+  if (error instanceof AppError && error.status === 429) deps.countSignIn('limited')
+  throw error
+}
+
+/** What proves the second step of a user who has one; null for anybody else. Throws 401 without a code, or with a wrong one, 429 after too many. */
+async function checkSecondStep(deps: AuthDeps, { body }: LoginCall, user: UserDoc, from: TriedFrom): Promise<AcceptedCode | null> {
+  if (user.twoStep === undefined) return null
+  if (body.code === undefined) {
+    deps.countSignIn('halfway')
+    throw new AppError({ status: 401, code: 'SECOND_STEP_REQUIRED', message: 'Enter the code from your authenticator app.' })
+  }
+  // whoever has the password may come from many addresses: the account counts, and a browser that is known counts apart
+  const place = { kind: 'code', of: from.kind === 'device' ? { deviceHash: from.deviceHash } : 'anyone' } as const
+  const code = await acceptCode(deps, user, body.code, place).catch((error: unknown) => countLimited(deps, error))
+  if (code === null) throw refusedCode(deps)
+  await deps.loginFailures.forget(user.email, place)
+  return code
+}
+
+function refusedCode(deps: AuthDeps): AppError {
+  deps.countSignIn('refused')
+  return wrongCode(401)
+}
+
+async function signIn(deps: AuthDeps, call: LoginCall, user: UserDoc, code: AcceptedCode | null, now: Date) {
   const { session, tell, device } = await deps.transaction(async (transaction) => {
     await deps.users.noteLogin(user._id, now, transaction)
     const facts = {
       ...call.context(user.dealershipId?.toHexString() ?? null),
       actor: { kind: 'staff' as const, id: user._id.toHexString(), name: user.name, email: user.email, role: user.role },
     }
+    if (code !== null && (await useCode(deps, user, code, transaction, facts)) === null) throw refusedCode(deps)
     await deps.messaging.outbox.add(transaction, userSignedIn, { userId: user._id.toHexString() }, facts)
     const device = await noteDevice(deps, call.request, user.email, now, transaction)
     return { ...(await beginSession(deps, user._id, call.request, now, transaction)), device }

@@ -19,6 +19,7 @@ export function toStaffUser(user: UserDoc, dealershipName: string | undefined): 
     ...toSessionUser(user),
     ...(dealershipName === undefined ? {} : { dealershipName }),
     emailNotifications: user.emailNotifications,
+    twoStep: user.twoStep !== undefined,
     lastLogin: user.lastLogin?.toISOString() ?? null,
     createdAt: user.createdAt.toISOString(),
   }

@@ -2,8 +2,9 @@ import type { SavedFilter } from '@forecourt/contracts/auth/profile'
 import type { Role } from '@forecourt/contracts/operation'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
+import { createTwoStepStore, type TwoStepRecord } from './two-step-store.ts'
 
-export interface UserDoc {
+export interface UserDoc extends TwoStepRecord {
   _id: ObjectId
   name: string
   /** lower case; unique across the platform */
@@ -54,6 +55,7 @@ export function createUserStore(db: Db) {
     users.findOneAndUpdate(member(userId, scope), { $set: set }, { session, returnDocument: 'after' })
 
   return {
+    twoStep: createTwoStepStore(db.collection<TwoStepRecord>(userCollection.name)),
     /** Adds a user. Throws MongoDB's duplicate-key error when the email is taken. */
     async insert(facts: Omit<UserDoc, '_id' | 'lastLogin' | 'emailNotifications'>, session?: ClientSession): Promise<UserDoc> {
       const doc = { _id: new ObjectId(), ...facts, lastLogin: null, emailNotifications: true }
@@ -89,6 +91,14 @@ export function createUserStore(db: Db) {
     /** Sets a password for somebody else, who must then choose their own; null when there is no such user in the scope. */
     resetPassword: (userId: string, scope: MemberScope, passwordHash: string, session: ClientSession) =>
       change(userId, scope, { passwordHash, mustChangePassword: true }, session),
+    /** Turns the second step of a user off; null when there is no such user in the scope who has one. Returns the user as they were. */
+    resetTwoStep: (userId: string, scope: MemberScope, session: ClientSession) =>
+      users.findOneAndUpdate(
+        { ...member(userId, scope), twoStep: { $exists: true } },
+        { $unset: { twoStep: '', twoStepBegun: '' } },
+        { session, returnDocument: 'before' },
+      ),
+    findMember: (userId: string, scope: MemberScope, session: ClientSession) => users.findOne(member(userId, scope), { session }),
     setEmailNotifications: (userId: string, scope: MemberScope, emailNotifications: boolean, session: ClientSession) =>
       change(userId, scope, { emailNotifications }, session),
     /** Changes what a user says about themselves; null when they are gone. Returns the user as they were and as they are. */

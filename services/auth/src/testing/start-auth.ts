@@ -8,16 +8,22 @@ import { hashSessionToken } from '../domain/session-token.ts'
 export const OWNER = { email: 'owner@auth.test', password: 'the password of the owner' }
 export const AS_OWNER: SessionUser = { ...owner, name: 'Owner', email: OWNER.email }
 
+/** What the secrets of second steps are encrypted with. */
+export const TWO_STEP_KEY = Buffer.alloc(32, 'a key of tests').toString('base64')
+
 export type AuthFixture = Awaited<ReturnType<typeof startAuth>>
 
 /** The auth service with a first owner; whoever asks as `owner` is one. */
 export async function startAuth() {
-  const auth = await startService((deps) => buildApp({ ...deps, owner: OWNER }), { contract: authOperations, service: 'auth' })
+  const auth = await startService((deps) => buildApp({ ...deps, owner: OWNER, twoStepKeys: [TWO_STEP_KEY] }), {
+    contract: authOperations,
+    service: 'auth',
+  })
   const asOwner = auth.as(AS_OWNER)
   let serial = 0
   const newEmail = () => `person${++serial}@dealer.test`
-  const signIn = (email: string, password: string, headers: Record<string, string> = {}) =>
-    auth.anonymous(headers).call('login', { body: { email, password } })
+  const signIn = (email: string, password: string, headers: Record<string, string> = {}, code?: string) =>
+    auth.anonymous(headers).call('login', { body: { email, password, ...(code !== undefined && { code }) } })
   const resolve = (token: string, active = true) =>
     auth.internal().call('resolveSession', { body: { tokenHash: hashSessionToken(token), active } })
   return {

@@ -15,7 +15,7 @@ const lead = sampleLead()
 const ASSIGN = `/api/dealerships/${lead.dealershipId}/leads/${lead._id}/assign`
 
 function person(letter: string, name: string, role: 'ADMIN' | 'SALES'): StaffUser {
-  const facts = { dealershipId: lead.dealershipId, emailNotifications: true, createdAt: lead.createdAt, lastLogin: null }
+  const facts = { dealershipId: lead.dealershipId, twoStep: false, emailNotifications: true, createdAt: lead.createdAt, lastLogin: null }
   return { ...facts, _id: letter.repeat(24), name, email: `${letter}@mail.test`, role }
 }
 const ada = person('a', 'Ada Admin', 'ADMIN')

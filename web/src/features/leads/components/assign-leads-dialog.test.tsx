@@ -12,7 +12,7 @@ const ASSIGN = `PUT /api/dealerships/${D}/leads/assign`
 const onAssigned = vi.fn()
 const sam: StaffUser = {
   ...{ _id: 'b'.repeat(24), name: 'Sam Seller', email: 'sam@mail.test', role: 'SALES', dealershipId: D },
-  ...{ emailNotifications: true, createdAt: '2026-11-20T10:00:00.000Z', lastLogin: null },
+  ...{ twoStep: false, emailNotifications: true, createdAt: '2026-11-20T10:00:00.000Z', lastLogin: null },
 }
 const idOf = (number: number) => number.toString(16).padStart(24, '0')
 

@@ -27,6 +27,7 @@ function user(number: number, role: 'ADMIN' | 'SALES', name: string): StaffUser 
     role,
     dealershipId: north,
     dealershipName: 'Northside Motors',
+    twoStep: false,
     emailNotifications: true,
     lastLogin: role === 'ADMIN' ? new Date().toISOString() : null,
     createdAt: '2026-11-01T00:00:00.000Z',

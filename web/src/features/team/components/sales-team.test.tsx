@@ -13,7 +13,13 @@ const TEAM = `/api/dealerships/${dealership._id}/sales-team`
 let members: StaffUser[]
 
 function member(number: number, name: string, lastLogin: string | null): StaffUser {
-  const facts = { role: 'SALES', dealershipId: dealership._id, emailNotifications: true, createdAt: '2026-11-01T00:00:00.000Z' } as const
+  const facts = {
+    role: 'SALES',
+    dealershipId: dealership._id,
+    twoStep: false,
+    emailNotifications: true,
+    createdAt: '2026-11-01T00:00:00.000Z',
+  } as const
   return { ...facts, _id: String(number).padStart(24, 'a'), name, email: `member${number}@mail.test`, lastLogin }
 }
 const sam = member(1, 'Sam Seller', new Date().toISOString())

@@ -8,6 +8,7 @@ const user = (name: string, role: 'ADMIN' | 'SALES', dealershipId?: string): Sta
   email: `${name.toLowerCase().replaceAll(' ', '.')}@mail.test`,
   role,
   ...(dealershipId === undefined ? {} : { dealershipId, dealershipName: `${dealershipId} Motors` }),
+  twoStep: false,
   emailNotifications: true,
   lastLogin: null,
   createdAt: '2026-11-01T00:00:00.000Z',

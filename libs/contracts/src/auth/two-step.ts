@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { objectIdField, timeField } from '../fields.ts'
+import type { Operations } from '../operation.ts'
+
+/** How many recovery codes a user is given (rules: recovery codes). */
+export const RECOVERY_CODES = 10
+
+/** Six digits of an authenticator app, or a recovery code; blanks and dashes do not count (rules: two-step sign-in). */
+export const secondStepField = z
+  .string()
+  .regex(/^[0-9A-Za-z -]{6,40}$/, 'must be a code of six digits, or a recovery code')
+  .describe('Six digits of an authenticator app, or a recovery code.')
+
+const passwordField = z.string().min(1).max(200)
+const confirmed = z.object({ password: passwordField, code: secondStepField })
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const twoStepSchema = z.object({
+  /** whether this platform can do it: it needs a key to keep secrets with */
+  available: z.boolean(),
+  /** since when it is on; null while it is off */
+  since: timeField.nullable(),
+  recoveryCodesLeft: z.number().int(),
+})
+export type TwoStep = z.infer<typeof twoStepSchema>
+
+const staff = { kind: 'staff' } as const
+const none = { from: 'none' } as const
+const done = z.object({ message: z.string() })
+
+/** A second step at sign-in (rules: two-step sign-in). */
+export const twoStepOperations = {
+  getTwoStep: {
+    method: 'GET',
+    path: '/api/dealerships/admin/two-step',
+    access: staff,
+    tenant: none,
+    summary: 'Whether the caller signs in with a second step, and how many recovery codes are left.',
+    response: twoStepSchema,
+  },
+  beginTwoStep: {
+    method: 'POST',
+    path: '/api/dealerships/admin/two-step/begin',
+    access: staff,
+    tenant: none,
+    errors: [409],
+    summary: 'A new secret for an authenticator app; nothing changes until a code of it is confirmed.',
+    body: z.object({ password: passwordField }),
+    response: z.object({
+      /** as people type it into an app */
+      secret: z.string(),
+      /** as apps read it from a QR code: otpauth://totp/… */
+      uri: z.string(),
+    }),
+  },
+  enableTwoStep: {
+    method: 'POST',
+    path: '/api/dealerships/admin/two-step',
+    access: staff,
+    tenant: none,
+    errors: [409],
+    summary:
+      'Turn the second step on by a code of the new secret. Recovery codes are answered this once; every other session of the caller ends.',
+    body: z.object({ code: secondStepField }),
+    response: recoveryCodes,
+  },
+  disableTwoStep: {
+    method: 'POST',
+    path: '/api/dealerships/admin/two-step/disable',
+    access: staff,
+    tenant: none,
+    errors: [409],
+    summary: 'Turn the second step off.',
+    body: confirmed,
+    response: done,
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/api/dealerships/admin/two-step/recovery-codes',
+    access: staff,
+    tenant: none,
+    errors: [409],
+    summary: 'New recovery codes, answered this once; the ones before work no more.',
+    body: confirmed,
+    response: recoveryCodes,
+  },
+  resetAdminUserTwoStep: {
+    method: 'DELETE',
+    path: '/api/dealerships/admin/users/:userId/two-step',
+    access: { kind: 'roles', roles: ['OWNER'] },
+    tenant: none,
+    errors: [409],
+    summary: 'Turn the second step of an administrator or a salesperson off, who has lost their phone and codes.',
+    params: z.object({ userId: objectIdField }),
+    response: done,
+  },
+  resetSalesTeamTwoStep: {
+    method: 'DELETE',
+    path: '/api/dealerships/:dealershipId/sales-team/:memberId/two-step',
+    access: { kind: 'roles', roles: ['OWNER', 'ADMIN'] },
+    tenant: { from: 'params', name: 'dealershipId' },
+    errors: [409],
+    summary: 'Turn the second step of a salesperson off, who has lost their phone and codes.',
+    params: z.object({ dealershipId: objectIdField, memberId: objectIdField }),
+    response: done,
+  },
+} as const satisfies Operations

@@ -1,0 +1,23 @@
+import type { SampleRequests } from './sample.ts'
+
+type TwoStep =
+  | 'getTwoStep'
+  | 'beginTwoStep'
+  | 'enableTwoStep'
+  | 'disableTwoStep'
+  | 'renewRecoveryCodes'
+  | 'resetAdminUserTwoStep'
+  | 'resetSalesTeamTwoStep'
+
+const confirmed = { password: 'not the password', code: '123456' }
+
+/** Second steps of people who have none: whoever turned one on could not be signed in by the others. services/auth tests what they do. */
+export const TWO_STEP_REQUESTS: Pick<SampleRequests['auth'], TwoStep> = {
+  getTwoStep: { request: () => ({}) },
+  beginTwoStep: { request: () => ({ body: { password: 'not the password' } }), status: 400 },
+  enableTwoStep: { request: () => ({ body: { code: '123456' } }), status: 409 },
+  disableTwoStep: { request: () => ({ body: confirmed }), status: 409 },
+  renewRecoveryCodes: { request: () => ({ body: confirmed }), status: 409 },
+  resetAdminUserTwoStep: { request: ({ adminId }) => ({ params: { userId: adminId } }), status: 409 },
+  resetSalesTeamTwoStep: { request: ({ dealershipId, memberId }) => ({ params: { dealershipId, memberId } }), status: 409 },
+}

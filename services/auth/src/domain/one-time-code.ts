@@ -1,0 +1,36 @@
+import { Secret, TOTP } from 'otpauth'
+
+/** Six digits, SHA-1, 30 seconds: what every authenticator app can do (RFC 6238). */
+const STEP_SECONDS = 30
+const DIGITS = 6
+/** As many bytes as SHA-1 makes, which RFC 4226 recommends. */
+const SECRET_BYTES = 20
+/** Codes of the 30 seconds before and after are right as well: clocks of phones differ. */
+const WINDOW = 1
+const ISSUER = 'Forecourt'
+
+/** A new secret, as apps take it: base32. */
+export function newTwoStepSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32
+}
+
+/** What an authenticator app reads from a QR code. */
+export function secretUri(secret: string, email: string): string {
+  return codesOf(secret, email).toString()
+}
+
+/** Of which 30 seconds a code of the app is, counted from 1970; null when it is none of now. Takes as long for a wrong one as for a right one. */
+export function stepOfCode(secret: string, code: string, now: Date): number | null {
+  const timestamp = now.getTime()
+  const away = codesOf(secret).validate({ token: code, timestamp, window: WINDOW })
+  return away === null ? null : Math.floor(timestamp / (STEP_SECONDS * 1000)) + away
+}
+
+/** The code that an app shows; for tests and the demo. */
+export function codeAt(secret: string, at: Date): string {
+  return codesOf(secret).generate({ timestamp: at.getTime() })
+}
+
+function codesOf(secret: string, label = ''): TOTP {
+  return new TOTP({ issuer: ISSUER, label, algorithm: 'SHA1', digits: DIGITS, period: STEP_SECONDS, secret: Secret.fromBase32(secret) })
+}

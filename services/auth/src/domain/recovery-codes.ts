@@ -1,0 +1,29 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { RECOVERY_CODES } from '@forecourt/contracts/auth/two-step'
+
+/** No 0, O, 1, I, L, U: nobody has to guess what was written down. 30 letters. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 16
+
+/** New recovery codes as people read them: `7K2M-QX9R-4TBN-WC3H`, some 78 random bits each (rules: recovery codes). */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => inGroups(randomLetters()))
+}
+
+/** The stored form of a recovery code, however it is typed. So many random bits need no slow hash. */
+export function hashRecoveryCode(code: string): string {
+  return createHash('sha256').update(code.replace(/[ -]/g, '').toUpperCase()).digest('hex')
+}
+
+function randomLetters(): string {
+  let letters = ''
+  while (letters.length < LENGTH) {
+    // of 256 values the last 16 are left out: each letter is as likely as any other
+    for (const byte of randomBytes(LENGTH)) if (byte < 240) letters += LETTERS[byte % LETTERS.length]
+  }
+  return letters.slice(0, LENGTH)
+}
+
+function inGroups(letters: string): string {
+  return letters.match(/.{4}/g)?.join('-') ?? letters
+}

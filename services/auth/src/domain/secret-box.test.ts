@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createSecretBox, UnknownKeyError } from './secret-box.ts'
+
+const key = () => randomBytes(32).toString('base64')
+
+test('opens what it sealed, never twice the same, and shows nothing of it', () => {
+  const box = createSecretBox([key()])
+  const [one, two] = [box.seal('the secret', 'casey'), box.seal('the secret', 'casey')]
+  expect(one).not.toBe(two)
+  expect(one).not.toContain('the secret')
+  expect([box.open(one, 'casey'), box.open(two, 'casey')]).toEqual(['the secret', 'the secret'])
+})
+
+test('opens no secret for somebody else, and none that was changed', () => {
+  const box = createSecretBox([key()])
+  const sealed = box.seal('the secret', 'casey')
+  const changed = `${sealed.slice(0, -1)}${sealed.endsWith('A') ? 'B' : 'A'}`
+  expect(() => box.open(sealed, 'marcus')).toThrow(UnknownKeyError)
+  for (const other of [changed, `${sealed.slice(0, 9)}`, '', 'a.b']) expect(() => box.open(other, 'casey')).toThrow(UnknownKeyError)
+})
+
+test('seals with the first key and opens with any, so that keys can be changed', () => {
+  const [before, after] = [key(), key()]
+  const old = createSecretBox([before]).seal('the secret', 'casey')
+  const both = createSecretBox([after, before])
+  expect(both.open(old, 'casey')).toBe('the secret')
+  expect(both.isCurrent(old)).toBe(false)
+  const renewed = both.seal('the secret', 'casey')
+  expect(both.isCurrent(renewed)).toBe(true)
+  expect(createSecretBox([after]).open(renewed, 'casey')).toBe('the secret')
+  expect(() => createSecretBox([after]).open(old, 'casey')).toThrow(UnknownKeyError)
+})
+
+test.each([[[]], [['short']], [[randomBytes(16).toString('base64')]]])('refuses the keys %j', (keys) => {
+  expect(() => createSecretBox(keys)).toThrow()
+})

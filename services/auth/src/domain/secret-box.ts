@@ -1,0 +1,68 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+const KEY_BYTES = 32
+const IV_BYTES = 12
+const TAG_BYTES = 16
+const ALGORITHM = 'aes-256-gcm'
+
+/** A secret that none of our keys opens: its key was taken away too early, or it is not what we stored. */
+export class UnknownKeyError extends Error {
+  override name = 'UnknownKeyError'
+}
+
+/** Keeps secrets that must be read again, encrypted. */
+export interface SecretBox {
+  /** `owner`: whose secret it is; it opens for no one else */
+  seal(secret: string, owner: string): string
+  /** Throws UnknownKeyError when no key of ours opens it. */
+  open(sealed: string, owner: string): string
+  /** whether it was sealed with the key that secrets are sealed with now */
+  isCurrent(sealed: string): boolean
+}
+
+/**
+ * AES-256-GCM with the first of some keys, each 32 bytes as base64; secrets sealed with any of them open, so that keys can be changed without a
+ * moment in which something cannot be read. Throws for none at all, and for one of another length.
+ */
+export function createSecretBox(keysAsBase64: readonly string[]): SecretBox {
+  const keys = new Map(keysAsBase64.map((text) => [idOf(keyFrom(text)), keyFrom(text)]))
+  const [current] = keys.entries()
+  if (current === undefined) throw new Error('a key is needed')
+  const [currentId, currentKey] = current
+  return {
+    seal(secret, owner) {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv(ALGORITHM, currentKey, iv).setAAD(Buffer.from(owner))
+      const sealed = Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return `${currentId}.${sealed.toString('base64url')}`
+    },
+    open(sealed, owner) {
+      const [id = '', text = ''] = sealed.split('.')
+      const key = keys.get(id)
+      const bytes = Buffer.from(text, 'base64url')
+      if (key === undefined || bytes.length < IV_BYTES + TAG_BYTES) throw new UnknownKeyError(`no key of ours is ${id}`)
+      try {
+        const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+        decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-TAG_BYTES))
+        return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+      } catch (error) {
+        throw new UnknownKeyError('it was changed, or it is the secret of somebody else', { cause: error })
+      }
+    },
+    isCurrent: (sealed) => sealed.startsWith(`${currentId}.`),
+  }
+}
+
+/** Whether a text is a key: 32 bytes as base64. */
+export function isKey(text: string): boolean {
+  return /^[A-Za-z0-9+/]{43}=$/.test(text)
+}
+
+function keyFrom(text: string): Buffer {
+  if (!isKey(text)) throw new Error(`a key is ${KEY_BYTES} bytes as base64`)
+  return Buffer.from(text, 'base64')
+}
+
+function idOf(key: Buffer): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 8)
+}

@@ -1,0 +1,66 @@
+import type { ClientSession, Collection, ObjectId } from 'mongodb'
+
+/** The second step of a user who has turned it on (rules: two-step sign-in). */
+export interface TwoStepFacts {
+  /** the authenticator's secret, encrypted (domain/secret-box.ts) */
+  sealedSecret: string
+  since: Date
+  /** the 30 seconds of the newest code that was accepted: a code is used once */
+  lastStep: number
+  /** sha256 of the recovery codes that are left */
+  recoveryHashes: string[]
+}
+
+/** What a user's record holds of it. */
+export interface TwoStepRecord {
+  _id: ObjectId
+  /** absent while they sign in with a password alone */
+  twoStep?: TwoStepFacts
+  /** a secret that no code has confirmed yet */
+  twoStepBegun?: { sealedSecret: string; at: Date }
+}
+
+/** What proved the second step. */
+export type AcceptedCode = { kind: 'app'; step: number } | { kind: 'recovery'; hash: string }
+
+/** The part of a user that their second step is. */
+export function createTwoStepStore(users: Collection<TwoStepRecord>) {
+  return {
+    /** Keeps a secret that no code has confirmed yet, in the place of the one before; false when the second step is on. */
+    async begin(userId: ObjectId, sealedSecret: string, at: Date): Promise<boolean> {
+      const off = { _id: userId, twoStep: { $exists: false } }
+      const { matchedCount } = await users.updateOne(off, { $set: { twoStepBegun: { sealedSecret, at } } })
+      return matchedCount === 1
+    },
+    /** Turns the second step on; false when it is on already, or its secret is not the one begun last. */
+    async enable(userId: ObjectId, facts: TwoStepFacts, session: ClientSession): Promise<boolean> {
+      const begun = { _id: userId, twoStep: { $exists: false }, 'twoStepBegun.sealedSecret': facts.sealedSecret }
+      const { matchedCount } = await users.updateOne(begun, { $set: { twoStep: facts }, $unset: { twoStepBegun: '' } }, { session })
+      return matchedCount === 1
+    },
+    /** Uses a code up; false when it, or a newer one of the app, was used before. Returns the record as it is then. */
+    use: (userId: ObjectId, code: AcceptedCode, session: ClientSession): Promise<TwoStepRecord | null> =>
+      code.kind === 'app'
+        ? users.findOneAndUpdate(
+            { _id: userId, 'twoStep.lastStep': { $lt: code.step } },
+            { $set: { 'twoStep.lastStep': code.step } },
+            { session, returnDocument: 'after' },
+          )
+        : users.findOneAndUpdate(
+            { _id: userId, 'twoStep.recoveryHashes': code.hash },
+            { $pull: { 'twoStep.recoveryHashes': code.hash } },
+            { session, returnDocument: 'after' },
+          ),
+    setRecoveryHashes: (userId: ObjectId, recoveryHashes: string[], session: ClientSession) =>
+      users.updateOne({ _id: userId, twoStep: { $exists: true } }, { $set: { 'twoStep.recoveryHashes': recoveryHashes } }, { session }),
+    disable: (userId: ObjectId, session: ClientSession) => users.updateOne({ _id: userId }, { $unset: { twoStep: '' } }, { session }),
+    /** Every user with a second step, as far as their secret goes. */
+    listSealed: () =>
+      users
+        .find({ twoStep: { $exists: true } })
+        .project<{ _id: ObjectId; sealedSecret: string }>({ sealedSecret: '$twoStep.sealedSecret' }),
+    /** Puts a secret in the place of the same one under another key. */
+    reseal: (userId: ObjectId, before: string, sealedSecret: string) =>
+      users.updateOne({ _id: userId, 'twoStep.sealedSecret': before }, { $set: { 'twoStep.sealedSecret': sealedSecret } }),
+  }
+}

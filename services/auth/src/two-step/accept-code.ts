@@ -1,0 +1,72 @@
+import { userTwoStepChanged } from '@forecourt/contracts/auth/events'
+import type { EventContext } from '@forecourt/messaging/envelope'
+import { AppError, unavailable } from '@forecourt/service-kit/errors'
+import type { ClientSession } from 'mongodb'
+import type { AuthDeps } from '../deps.ts'
+import type { TriedFrom } from '../domain/lockout.ts'
+import { stepOfCode } from '../domain/one-time-code.ts'
+import { hashRecoveryCode } from '../domain/recovery-codes.ts'
+import { countTry } from '../sessions/count-try.ts'
+import type { AcceptedCode } from '../store/two-step-store.ts'
+import type { UserDoc } from '../store/user-store.ts'
+
+/** What somebody is told whose code is not right; `status` says whether a sign-in or a change is refused. */
+export function wrongCode(status: 400 | 401): AppError {
+  return new AppError({ status, code: 'WRONG_CODE', message: "That code isn't right. Enter the one your app shows now." })
+}
+
+/**
+ * Checks a code of the app, or a recovery code, of a user with a second step, counted before it is looked at as passwords are (rules: two-step sign-in).
+ * Returns null for a wrong one; a right one counts only once it is used (useCode). Throws 429 after too many wrong ones from that place, 503 where no key opens the secret.
+ */
+export async function acceptCode(deps: AuthDeps, user: UserDoc, code: string, from: TriedFrom): Promise<AcceptedCode | null> {
+  const { twoStep, email, _id } = user
+  if (twoStep === undefined) return null
+  const now = deps.clock()
+  await countTry(deps, email, from, now)
+  const typed = code.replace(/[ -]/g, '')
+  if (!/^\d{6}$/.test(typed)) {
+    const hash = hashRecoveryCode(typed)
+    return twoStep.recoveryHashes.includes(hash) ? { kind: 'recovery', hash } : null
+  }
+  const step = stepOfCode(openSecret(deps, twoStep.sealedSecret, _id.toHexString()), typed, now)
+  return step === null || step <= twoStep.lastStep ? null : { kind: 'app', step }
+}
+
+/**
+ * Uses a code up within a transaction: of two who have the same one, one is let in. Says it to the activity log where it was a recovery code. Returns the user
+ * as they are then; null when the code was used before.
+ */
+export async function useCode(deps: AuthDeps, user: UserDoc, code: AcceptedCode, session: ClientSession, context: EventContext) {
+  const used = await deps.users.twoStep.use(user._id, code, session)
+  if (used === null) return null
+  const after: UserDoc = { ...user, ...used }
+  if (code.kind === 'recovery') await tellTwoStep(deps, after, 'recovery-code-used', session, context)
+  return after
+}
+
+/** Emits what happened to a user's second step. */
+export function tellTwoStep(
+  { messaging }: AuthDeps,
+  { _id, name, twoStep }: UserDoc,
+  change: 'on' | 'off' | 'reset' | 'codes-renewed' | 'recovery-code-used',
+  session: ClientSession,
+  context: EventContext,
+) {
+  const data = { userId: _id.toHexString(), name, change, recoveryCodesLeft: twoStep?.recoveryHashes.length ?? 0 }
+  return messaging.outbox.add(session, userTwoStepChanged, data, context)
+}
+
+/** A secret in the clear. Throws 503 where this process has no key for it: nobody is let in without their second step. */
+export function openSecret({ secretBox }: AuthDeps, sealed: string, owner: string): string {
+  try {
+    if (secretBox !== null) return secretBox.open(sealed, owner)
+  } catch (error) {
+    throw notReadable(error)
+  }
+  throw notReadable()
+}
+
+function notReadable(cause?: unknown): AppError {
+  return unavailable('Codes can’t be checked at the moment. Use a recovery code, or ask your administrator.', cause)
+}

@@ -1,0 +1,25 @@
+import type { Logger } from 'pino'
+import { type SecretBox, UnknownKeyError } from '../domain/secret-box.ts'
+import type { UserStore } from '../store/user-store.ts'
+
+/**
+ * Seals every secret with the newest key, so that older ones can be taken away (rules: two-step sign-in). Secrets that no key opens are counted in the log: their
+ * users need recovery codes until the key is back. Runs at the start of a process; replicas may run it at once.
+ */
+export async function renewKeys({ twoStep }: UserStore, box: SecretBox, logger: Logger): Promise<void> {
+  let renewed = 0
+  let unreadable = 0
+  for await (const { _id, sealedSecret } of twoStep.listSealed()) {
+    if (box.isCurrent(sealedSecret)) continue
+    const owner = _id.toHexString()
+    try {
+      await twoStep.reseal(_id, sealedSecret, box.seal(box.open(sealedSecret, owner), owner))
+      renewed++
+    } catch (error) {
+      if (!(error instanceof UnknownKeyError)) throw error
+      unreadable++
+    }
+  }
+  if (renewed > 0) logger.info({ renewed }, 'secrets of two-step sign-in are encrypted with the newest key')
+  if (unreadable > 0) logger.error({ unreadable }, 'secrets of two-step sign-in that no key in TWO_STEP_KEYS opens')
+}
