@@ -112,7 +112,7 @@ describe('the page of a vehicle', () => {
   test('works a payment out, with the tax of a ZIP code and with none at all', async () => {
     const calculator = page.getByRole('region', { name: 'Payment Calculator' })
     await calculator.getByLabel('ZIP Code').fill('97201')
-    await calculator.getByText('Oregon (state rate): 0%').waitFor()
+    await calculator.getByText('State rate, OR: 0%').waitFor()
     await calculator.getByLabel('ZIP Code').fill('00000')
     await calculator.getByText('Tax rate not found for this zip code').waitFor()
     await calculator.getByText('Include Taxes & Fees').click()
@@ -215,7 +215,7 @@ test('what a customer sees in the calculator is what the dealership gets', async
   await packet.goto(shown.link)
   const calculator = packet.getByRole('region', { name: 'Payment Calculator' })
   await calculator.getByLabel('ZIP Code').fill('97201')
-  await calculator.getByText('Oregon (state rate): 0%').waitFor()
+  await calculator.getByText('State rate, OR: 0%').waitFor()
   await calculator.getByRole('radio', { name: '72' }).check()
   await calculator.getByLabel('Down Payment', { exact: true }).fill('2500')
   expect(await accessibilityProblems(packet)).toEqual([])

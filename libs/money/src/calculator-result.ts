@@ -1,4 +1,4 @@
-import type { CalculatorState, CalculatorTerms } from './calculator.ts'
+import { type CalculatorState, type CalculatorTerms, isAverageRate } from './calculator.ts'
 import { cashTotalCents, type FinancedDeal, monthlyPaymentCents, taxCents, tradeCreditCents } from './payment.ts'
 
 /** What a calculator's numbers come to; all amounts in cents, none below 0. */
@@ -62,6 +62,20 @@ export function rateText(rate: number): string {
   return `${Math.round(rate * 1e6) / 1e4}%`
 }
 
+/** What the tax is called beside its amount: 'Sales tax (10.25 %, Chicago, IL)'; of the dealership's own rate no place. */
+export function salesTaxLabel(state: CalculatorState, terms: CalculatorTerms): string {
+  const percent = `${Math.round((usedTaxRate(state, terms) ?? 0) * 1e6) / 1e4} %`
+  return `Sales tax (${state.taxRate === null ? percent : `${percent}, ${taxPlace(state)}`})`
+}
+
+/** Where a rate is of: 'Chicago, IL', 'average for New York', 'state rate, IN'. What a table writes in capital letters is read like other names. */
+export function taxPlace({ taxRegion, taxState }: Pick<CalculatorState, 'taxRegion' | 'taxState'>): string {
+  const region = /\p{Ll}/u.test(taxRegion)
+    ? taxRegion
+    : taxRegion.toLowerCase().replace(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase())
+  return isAverageRate({ taxRegion }) ? region : [region, taxState].filter(Boolean).join(', ')
+}
+
 /** A line of the breakdown. */
 export interface BreakdownLine {
   label: string
@@ -77,7 +91,7 @@ export function breakdown(state: CalculatorState, terms: CalculatorTerms): { lin
   return {
     lines: [
       { label: 'Price', cents: result.priceCents },
-      ...(rate === null ? [] : [{ label: `Taxes, ${rateText(rate)}`, cents: result.taxCents }]),
+      ...(rate === null ? [] : [{ label: salesTaxLabel(state, terms), cents: result.taxCents }]),
       ...optional('Doc fee', result.docFeeCents),
       ...optional('Trade-in credit', -result.tradeCreditCents),
       ...optional('Down payment', -result.downPaymentCents),

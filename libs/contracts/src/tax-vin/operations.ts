@@ -15,8 +15,12 @@ export const zipField = z
   .trim()
   .regex(/^\d{5}(?:-?\d{4})?$/, 'must be a ZIP code of 5 digits, or ZIP+4')
 
-/** Where a rate comes from: a table that was imported, or the state's own rate where no table has the ZIP code. */
-export const TAX_SOURCES = ['zip', 'state'] as const
+/**
+ * Where a rate comes from (rules: where a tax rate comes from): a table that was imported, a state's small county table that comes with the platform, the state's rate with
+ * its average local rate, or the state's exact rate where nobody adds to it.
+ */
+export const TAX_SOURCES = ['zip', 'county', 'average', 'state'] as const
+export type TaxSource = (typeof TAX_SOURCES)[number]
 
 export const taxTableStateSchema = z.object({
   /** two letters */
@@ -24,6 +28,8 @@ export const taxTableStateSchema = z.object({
   name: z.string(),
   /** the state's own rate, as a fraction */
   stateRate: z.number(),
+  /** what its cities and counties add on average, as a fraction; null where none of them levies such a tax */
+  averageLocalRate: z.number().nullable(),
   /** when that was so, `2026-01-01`, and who says so */
   asOf: z.string(),
   source: z.string(),
@@ -47,16 +53,21 @@ export const taxVinOperations = {
     // rules: zero tax rate
     summary: 'The sales tax rate of a ZIP code as a fraction, with its region and state; 0 is a rate. 404 where none is known.',
     params: z.object({ zip: zipField }),
+    query: z.object({ sellerZip: zipField.optional() }),
     response: z.object({
       zip: z.string(),
       rate: z.number(),
+      /** the city, 'average for New York' or 'state rate' */
       regionName: z.string(),
       /** two letters */
       state: z.string(),
-      /** written out: where only the state's own rate is known, the rate is the state's and not the region's */
       stateName: z.string(),
+      /** '' where it is not known */
+      county: z.string(),
       source: z.enum(TAX_SOURCES),
       asOf: z.string(),
+      /** whether the seller of `sellerZip` is in the same county: a rate of its own then counts before an average */
+      sellerInCounty: z.boolean(),
     }),
   },
   getTaxRateOnly: {

@@ -1,5 +1,6 @@
+import { STATE_NAMES } from '@forecourt/money/state-names'
 import { readRate, shown } from './read-rate.ts'
-import { STATE_RATES, stateOf } from './state-rates.ts'
+import { stateOf } from './state-rates.ts'
 import type { TaxColumns } from './tax-columns.ts'
 import type { ZipPlaces } from './zip-places.ts'
 
@@ -33,7 +34,7 @@ export function readTaxRow(cells: readonly string[], columns: TaxColumns, places
     return { ok: false, reason: cell(columns.state) === '' ? `${zip} is in no state` : `“${shown(cell(columns.state))}” is not a state` }
   const reading = readRate(cell(columns.rate), columns.isPercent)
   if (!reading.ok) return reading
-  const region = cell(columns.region) || place?.city || (STATE_RATES.get(state)?.name ?? state)
+  const region = cell(columns.region) || place?.city || (STATE_NAMES[state] ?? state)
   return { ok: true, zipRate: { zip, state, region: region.slice(0, REGION_MAX_LENGTH), rate: reading.rate } }
 }
 

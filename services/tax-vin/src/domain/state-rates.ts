@@ -1,99 +1,134 @@
-/** When the table below was so. */
-const AS_OF = '2026-01-01'
+import { inForceOn } from '@forecourt/money/in-force'
+import { STATE_NAMES } from '@forecourt/money/state-names'
+
 const SOURCE = 'State revenue departments, general sales tax'
+/** Credit: NOTICE. */
+const AVERAGES = 'paysums.com, 2026 tax tables, average local rate'
+const AVERAGES_AS_OF = '2026-09-13'
+const OWN_AVERAGE = 'state, county and city rates, average local rate estimated'
+/** When figures without a date of their own were looked up. */
+const LOOKED_UP = '2026-07-01'
 
 interface StateFacts {
-  name: string
-  /** percent, as the state writes it */
-  percent: number
+  /** percent from a day on, as the state writes it; a day that is still to come takes effect by itself */
+  rates: readonly { from: string; percent: number }[]
+  /** percent that cities and counties add on average; null where none of them may levy such a tax */
+  local: number | null
   /** said with the source, where the figure needs it */
   note?: string
+  /** the published averages do not have it */
+  ownAverage?: true
 }
+
+const since = (percent: number, from = LOOKED_UP) => ({ from, percent })
+const state = (percent: number, local: number | null, note?: string): StateFacts => ({
+  rates: [since(percent)],
+  local,
+  ...(note === undefined ? {} : { note }),
+})
 
 /**
- * The general sales tax that a state levies everywhere in it, without what counties, cities and districts add. Many states tax vehicles by rules of
- * their own (a cap, another rate, an excise): where that matters, import a table. To bring it up to date: change the figures and AS_OF.
+ * The general sales tax that a state levies everywhere in it, and what cities, counties and districts add on average. What a vehicle pays may be by rules
+ * of its own. To bring it up to date: add a line with the day from which it counts.
  */
 const STATES: Readonly<Record<string, StateFacts>> = {
-  AL: { name: 'Alabama', percent: 4 },
-  AK: { name: 'Alaska', percent: 0, note: 'no state sales tax' },
-  AZ: { name: 'Arizona', percent: 5.6 },
-  AR: { name: 'Arkansas', percent: 6.5 },
-  CA: { name: 'California', percent: 7.25, note: 'with the 1.25 % levied everywhere for cities and counties' },
-  CO: { name: 'Colorado', percent: 2.9 },
-  CT: { name: 'Connecticut', percent: 6.35 },
-  DE: { name: 'Delaware', percent: 0, note: 'no sales tax' },
-  DC: { name: 'District of Columbia', percent: 6, note: '7 % was to follow on 2026-10-01' },
-  FL: { name: 'Florida', percent: 6 },
-  GA: { name: 'Georgia', percent: 4 },
-  HI: { name: 'Hawaii', percent: 4, note: 'general excise tax' },
-  ID: { name: 'Idaho', percent: 6 },
-  IL: { name: 'Illinois', percent: 6.25 },
-  IN: { name: 'Indiana', percent: 7 },
-  IA: { name: 'Iowa', percent: 6 },
-  KS: { name: 'Kansas', percent: 6.5 },
-  KY: { name: 'Kentucky', percent: 6 },
-  LA: { name: 'Louisiana', percent: 5 },
-  ME: { name: 'Maine', percent: 5.5 },
-  MD: { name: 'Maryland', percent: 6 },
-  MA: { name: 'Massachusetts', percent: 6.25 },
-  MI: { name: 'Michigan', percent: 6 },
-  MN: { name: 'Minnesota', percent: 6.875 },
-  MS: { name: 'Mississippi', percent: 7 },
-  MO: { name: 'Missouri', percent: 4.225 },
-  MT: { name: 'Montana', percent: 0, note: 'no sales tax' },
-  NE: { name: 'Nebraska', percent: 5.5 },
-  NV: { name: 'Nevada', percent: 6.85, note: 'with the 2.25 % levied everywhere for counties' },
-  NH: { name: 'New Hampshire', percent: 0, note: 'no sales tax' },
-  NJ: { name: 'New Jersey', percent: 6.625 },
-  NM: { name: 'New Mexico', percent: 4.875, note: 'gross receipts tax' },
-  NY: { name: 'New York', percent: 4 },
-  NC: { name: 'North Carolina', percent: 4.75 },
-  ND: { name: 'North Dakota', percent: 5 },
-  OH: { name: 'Ohio', percent: 5.75 },
-  OK: { name: 'Oklahoma', percent: 4.5 },
-  OR: { name: 'Oregon', percent: 0, note: 'no sales tax' },
-  PA: { name: 'Pennsylvania', percent: 6 },
-  PR: { name: 'Puerto Rico', percent: 11.5, note: 'with the 1 % levied everywhere for municipalities' },
-  RI: { name: 'Rhode Island', percent: 7 },
-  SC: { name: 'South Carolina', percent: 6 },
-  SD: { name: 'South Dakota', percent: 4.2 },
-  TN: { name: 'Tennessee', percent: 7 },
-  TX: { name: 'Texas', percent: 6.25 },
-  UT: { name: 'Utah', percent: 6.1, note: 'with the 1.25 % levied everywhere for cities and counties' },
-  VT: { name: 'Vermont', percent: 6 },
-  VA: { name: 'Virginia', percent: 5.3, note: 'with the 1 % levied everywhere for cities and counties' },
-  WA: { name: 'Washington', percent: 6.5 },
-  WV: { name: 'West Virginia', percent: 6 },
-  WI: { name: 'Wisconsin', percent: 5 },
-  WY: { name: 'Wyoming', percent: 4 },
+  AL: state(4, 4.49),
+  AK: state(0, 1.16, 'no state sales tax'),
+  AZ: { ...state(5.6, 2.8), ownAverage: true },
+  AR: state(6.5, 2.49),
+  CA: state(7.25, 1.72, 'with the 1.25 % levied everywhere for cities and counties'),
+  CO: state(2.9, 4.16),
+  CT: state(6.35, null),
+  DE: state(0, null, 'no sales tax'),
+  DC: { rates: [since(6), since(7, '2026-10-01')], local: null },
+  FL: state(6, 0.97),
+  GA: state(4, 3.5),
+  HI: state(4, 0.5, 'general excise tax'),
+  ID: state(6, 0.02),
+  IL: state(6.25, 2.64),
+  IN: state(7, null),
+  IA: state(6, 1),
+  KS: state(6.5, 2.13),
+  KY: state(6, null),
+  LA: { rates: [since(5), since(4.75, '2030-01-01')], local: 5, ownAverage: true },
+  ME: state(5.5, null),
+  MD: state(6, null),
+  MA: state(6.25, null),
+  MI: state(6, null),
+  MN: state(6.875, 1.28),
+  MS: state(7, 0.05),
+  MO: { ...state(4.225, 4), ownAverage: true },
+  MT: state(0, null, 'no sales tax'),
+  NE: state(5.5, 1.22),
+  NV: state(6.85, 1.42, 'with the 2.25 % levied everywhere for counties'),
+  NH: state(0, null, 'no sales tax'),
+  NJ: state(6.625, null),
+  NM: state(4.875, 2.38, 'gross receipts tax'),
+  NY: state(4, 4.54),
+  NC: state(4.75, 2.35),
+  ND: state(5, 2.03),
+  OH: state(5.75, 1.55),
+  OK: state(4.5, 3.77),
+  OR: state(0, null, 'no sales tax'),
+  PA: state(6, 0.34),
+  RI: state(7, null),
+  SC: state(6, 1.48),
+  SD: { rates: [since(4.2), since(4.5, '2027-07-01')], local: 1.44 },
+  TN: state(7, 2.55),
+  TX: state(6.25, 1.76),
+  UT: state(6.1, 1.26, 'with the 1.25 % levied everywhere for cities and counties'),
+  VT: state(6, 0.2),
+  VA: state(5.3, 0.45, 'with the 1 % levied everywhere for cities and counties'),
+  WA: state(6.5, 2.83),
+  WV: state(6, 0.28),
+  WI: state(5, 0.7),
+  WY: state(4, 1.19),
 }
 
-/** A state's own rate and what it stands on. */
+/** A state's own rate on a day and what it stands on. */
 export interface StateRate {
   /** two letters */
   state: string
   name: string
   /** a fraction */
   rate: number
+  /** what cities and counties add on average, a fraction; null where none of them levies such a tax */
+  averageLocal: number | null
   /** `2026-01-01` */
   asOf: string
   source: string
 }
 
-/** Every state, the District and Puerto Rico, by their two letters. */
-export const STATE_RATES: ReadonlyMap<string, StateRate> = new Map(
-  Object.entries(STATES).map(([state, { name, percent, note }]) => {
-    const source = note === undefined ? SOURCE : `${SOURCE} (${note})`
-    // 6.875 / 100 is not 0.06875 in binary
-    return [state, { state, name, rate: Math.round(percent * 10_000) / 1_000_000, asOf: AS_OF, source }]
-  }),
-)
+/** The two letters of every state and of the District. */
+export const STATE_CODES: ReadonlySet<string> = new Set(Object.keys(STATES))
 
-const BY_NAME = new Map([...STATE_RATES.values()].map(({ state, name }) => [name.toUpperCase(), state]))
+/** A state's own rate on a day, `2026-10-01`; null for what is no state. */
+export function stateRateOn(code: string, day: string): StateRate | null {
+  const facts = STATE_CODES.has(code) ? STATES[code] : undefined
+  if (facts === undefined) return null
+  const { percent, from } = inForceOn(facts.rates, day)
+  const { local, note, ownAverage } = facts
+  const own = note === undefined ? SOURCE : `${SOURCE} (${note})`
+  const averages = ownAverage === undefined ? AVERAGES : OWN_AVERAGE
+  return {
+    state: code,
+    name: STATE_NAMES[code] ?? code,
+    rate: fractionOf(percent),
+    averageLocal: local === null ? null : fractionOf(local),
+    asOf: local === null || from > AVERAGES_AS_OF ? from : AVERAGES_AS_OF,
+    source: local === null ? own : `${own}; ${averages}`,
+  }
+}
+
+/** A fraction of percent: 6.875 / 100 is not 0.06875 in binary. */
+export function fractionOf(percent: number): number {
+  return Math.round(percent * 10_000) / 1_000_000
+}
+
+const BY_NAME = new Map([...STATE_CODES].map((code) => [(STATE_NAMES[code] ?? '').toUpperCase(), code]))
 
 /** The two letters of a state that is written as letters or by its name, in any case; null when it is none. */
 export function stateOf(text: string): string | null {
   const wanted = text.trim().replace(/\s+/g, ' ').toUpperCase()
-  return STATE_RATES.has(wanted) ? wanted : (BY_NAME.get(wanted) ?? null)
+  return STATE_CODES.has(wanted) ? wanted : (BY_NAME.get(wanted) ?? null)
 }

@@ -11,16 +11,30 @@ const rateOnly = (zip: string) => tax.anonymous().call('getTaxRateOnly', { param
 
 describe('the tax rate of a ZIP code, to anyone', () => {
   test.each([
-    ['85001', { rate: 0.056, regionName: 'Phoenix', state: 'AZ' }, 'Arizona'],
-    ['02108', { rate: 0.0625, regionName: 'Boston', state: 'MA' }, 'Massachusetts'],
-    // not in the file: known by its first digits
-    ['85000', { rate: 0.056, regionName: 'Arizona', state: 'AZ' }, 'Arizona'],
-    ['00901', { rate: 0.115, regionName: 'Puerto Rico', state: 'PR' }, 'Puerto Rico'],
-  ])('%s is its state’s own, with its region', async (zip, expected, stateName) => {
+    ['85001', 0.084, 'average for Arizona', 'AZ', 'Arizona', 'Maricopa', 'average', '2026-09-13'],
+    ['10001', 0.0854, 'average for New York', 'NY', 'New York', 'New York', 'average', '2026-09-13'],
+    ['02108', 0.0625, 'state rate', 'MA', 'Massachusetts', 'Suffolk', 'state', '2026-07-01'],
+    ['32202', 0.075, 'Jacksonville', 'FL', 'Florida', 'Duval', 'county', '2026-07-24'],
+    ['53202', 0.079, 'Milwaukee', 'WI', 'Wisconsin', 'Milwaukee', 'county', '2026-07-01'],
+    // changed on 2026-10-01
+    ['20001', 0.07, 'state rate', 'DC', 'District of Columbia', 'District of Columbia', 'state', '2026-10-01'],
+  ])('%s is %d: %s', async (zip, expected, regionName, state, stateName, county, source, asOf) => {
     const { status, body } = await rate(zip)
-    expect([status, body]).toEqual([200, { zip, ...expected, stateName, source: 'state', asOf: '2026-01-01' }])
-    const { rate: taxRate, ...place } = expected
-    expect((await rateOnly(zip)).body).toEqual({ taxRate, ...place })
+    expect([status, body]).toEqual([
+      200,
+      { zip, rate: expected, regionName, state, stateName, county, source, asOf, sellerInCounty: false },
+    ])
+    expect((await rateOnly(zip)).body).toEqual({ taxRate: expected, regionName, state })
+  })
+
+  test.each([
+    ['85002', true],
+    ['85701', false],
+    ['10001', false],
+    ['00000', false],
+  ])('says whether the seller of %s is in the same county: %s', async (sellerZip, expected) => {
+    const { body } = await tax.anonymous().call('getTaxRate', { params: { zip: '85001' }, query: { sellerZip } })
+    expect(body.sellerInCounty).toBe(expected)
   })
 
   test.each([
@@ -39,13 +53,16 @@ describe('the tax rate of a ZIP code, to anyone', () => {
     expect((await rateOnly(zip)).body).toMatchObject({ state: 'AZ' })
   })
 
-  test.each(['00000', '09001', '96201', '00801'])('of no state is said not to be found: %s', async (zip) => {
-    for (const { status, body, headers } of [await rate(zip), await rateOnly(zip)]) {
-      expect(status).toBe(404)
-      expect(body).toMatchObject({ code: 'TAX_RATE_NOT_FOUND', error: 'Tax rate not found for this zip code' })
-      expect(headers.get('cache-control') ?? '').not.toContain('public')
-    }
-  })
+  test.each(['00000', '09001', '34001', '96201', '00801', '00901', '96910', '96799', '85000'])(
+    'of no state is said not to be found: %s',
+    async (zip) => {
+      for (const { status, body, headers } of [await rate(zip), await rateOnly(zip)]) {
+        expect(status).toBe(404)
+        expect(body).toMatchObject({ code: 'TAX_RATE_NOT_FOUND', error: 'Tax rate not found for this zip code' })
+        expect(headers.get('cache-control') ?? '').not.toContain('public')
+      }
+    },
+  )
 
   test.each(['8500', '850011', '85001-12', 'ABCDE', '８５００１', '85001\0', '../85001'])(
     'is refused for what is no ZIP code: %s',

@@ -9,10 +9,13 @@ import type { KnownRate } from '../rates/rate-book.ts'
 const KEPT = 'public, max-age=60'
 
 /** The rate of a ZIP code, with its region and state (rules: tax rate not found). */
-export function getTaxRate({ book }: Pick<TaxVinDeps, 'book'>): Handler<typeof taxVinOperations.getTaxRate> {
-  return async ({ params, reply }) => {
+export function getTaxRate({ book, places }: Pick<TaxVinDeps, 'book' | 'places'>): Handler<typeof taxVinOperations.getTaxRate> {
+  return async ({ params, query, reply }) => {
     const zip = params.zip.slice(0, 5)
-    return { zip, ...knownRate(book.find(zip), reply) }
+    const known = knownRate(book.find(zip), reply)
+    const seller = query.sellerZip === undefined ? null : places.find(query.sellerZip.slice(0, 5))
+    const sellerInCounty = seller !== null && seller.county !== '' && seller.state === known.state && seller.county === known.county
+    return { zip, ...known, sellerInCounty }
   }
 }
 

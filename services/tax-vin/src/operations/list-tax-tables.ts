@@ -1,15 +1,20 @@
 import type { taxVinOperations } from '@forecourt/contracts/tax-vin/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { TaxVinDeps } from '../deps.ts'
-import { STATE_RATES } from '../domain/state-rates.ts'
+import { STATE_CODES, stateRateOn } from '../domain/state-rates.ts'
 
 /** Every state with its own rate, and what was imported for its ZIP codes. */
-export function listTaxTables({ rates }: Pick<TaxVinDeps, 'rates'>): Handler<typeof taxVinOperations.listTaxTables> {
+export function listTaxTables({ rates, clock }: Pick<TaxVinDeps, 'rates' | 'clock'>): Handler<typeof taxVinOperations.listTaxTables> {
   return async () => {
     const imported = new Map((await rates.importedStates()).map((each) => [each.state, each]))
-    const states = [...STATE_RATES.values()].map(({ state, name, rate, asOf, source }) => {
+    const today = clock().toISOString().slice(0, 10)
+    const states = [...STATE_CODES].flatMap((code) => {
+      const own = stateRateOn(code, today)
+      if (own === null) return []
+      const { state, name, rate, averageLocal, asOf, source } = own
       const { zips = 0, importedAt = null } = imported.get(state) ?? {}
-      return { state, name, stateRate: rate, asOf, source, importedZips: zips, importedAt: importedAt?.toISOString() ?? null }
+      const at = importedAt?.toISOString() ?? null
+      return [{ state, name, stateRate: rate, averageLocalRate: averageLocal, asOf, source, importedZips: zips, importedAt: at }]
     })
     return { states: states.sort((a, b) => (a.name < b.name ? -1 : 1)) }
   }

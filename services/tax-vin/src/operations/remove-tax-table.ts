@@ -3,12 +3,12 @@ import { notFound } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { TaxVinDeps } from '../deps.ts'
-import { STATE_RATES } from '../domain/state-rates.ts'
+import { STATE_CODES } from '../domain/state-rates.ts'
 
 /** Forgets what was imported for a state. Nothing imported is no error: 0 are removed. Throws 404 for what is not a state. */
 export function removeTaxTable({ rates, change, book, clock }: TaxVinDeps): Handler<typeof taxVinOperations.removeTaxTable> {
   return async ({ params: { state }, caller, log }) => {
-    if (!STATE_RATES.has(state)) throw notFound('State')
+    if (!STATE_CODES.has(state)) throw notFound('State')
     const removed = await change(async (session) => {
       await rates.begin(session)
       const count = await rates.removeState(state, session)

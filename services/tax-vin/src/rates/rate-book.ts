@@ -1,4 +1,7 @@
-import { STATE_RATES } from '../domain/state-rates.ts'
+import type { TaxSource } from '@forecourt/contracts/tax-vin/operations'
+import { STATE_NAMES } from '@forecourt/money/state-names'
+import { countyRateOf } from '../domain/county-rates.ts'
+import { stateRateOn } from '../domain/state-rates.ts'
 import type { ZipPlaces } from '../domain/zip-places.ts'
 import type { ZipRateDoc, ZipRateStore } from '../store/zip-rate-store.ts'
 
@@ -9,7 +12,9 @@ export interface KnownRate {
   /** two letters, and written out */
   state: string
   stateName: string
-  source: 'zip' | 'state'
+  /** '' where it is not known */
+  county: string
+  source: TaxSource
   asOf: string
 }
 
@@ -20,27 +25,37 @@ export interface KnownRate {
 export class RateBook {
   readonly #store: Pick<ZipRateStore, 'version' | 'readAll'>
   readonly #places: ZipPlaces
+  readonly #clock: () => Date
   #version = -1
   #imported: ReadonlyMap<string, ZipRateDoc> = new Map()
   #reading: Promise<void> = Promise.resolve()
 
-  constructor(store: Pick<ZipRateStore, 'version' | 'readAll'>, places: ZipPlaces) {
+  constructor(store: Pick<ZipRateStore, 'version' | 'readAll'>, places: ZipPlaces, clock: () => Date) {
     this.#store = store
     this.#places = places
+    this.#clock = clock
   }
 
-  /** The rate of a ZIP code of five digits: what was imported, else the state's own. Null when it belongs to no state. */
+  /**
+   * The rate of a ZIP code of five digits today (rules: where a tax rate comes from): what was imported; else the state's with its county's; else with its
+   * average local rate, where cities and counties levy any. Null where its post office is in no state.
+   */
   find(zip: string): KnownRate | null {
+    const place = this.#places.find(zip)
     const imported = this.#imported.get(zip)
     if (imported) {
       const { rate, region, state, asOf } = imported
-      return { rate, regionName: region, state, stateName: STATE_RATES.get(state)?.name ?? state, source: 'zip', asOf }
+      const county = place?.county ?? ''
+      return { rate, regionName: region, state, stateName: STATE_NAMES[state] ?? state, county, source: 'zip', asOf }
     }
-    const place = this.#places.find(zip)
-    const own = place && STATE_RATES.get(place.state)
+    const own = place && stateRateOn(place.state, this.#clock().toISOString().slice(0, 10))
     if (!own) return null
-    const { rate, state, name, asOf } = own
-    return { rate, regionName: place.city ?? name, state, stateName: name, source: 'state', asOf }
+    const { rate, averageLocal, state, name: stateName, asOf } = own
+    const known = { state, stateName, county: place.county }
+    if (averageLocal === null) return { ...known, rate, regionName: 'state rate', source: 'state', asOf }
+    const county = countyRateOf(place)
+    if (county !== null) return { ...known, rate: sum(rate, county.local), regionName: place.city, source: 'county', asOf: county.asOf }
+    return { ...known, rate: sum(rate, averageLocal), regionName: `average for ${stateName}`, source: 'average', asOf }
   }
 
   /** Reads the imported rates again if there are newer ones, one time after the other. Throws what MongoDB throws; the old ones stay then. */
@@ -56,4 +71,9 @@ export class RateBook {
     this.#imported = new Map(rates.map((rate) => [rate._id, rate]))
     this.#version = version
   }
+}
+
+/** Of two fractions, without the last digits that binary fractions add. */
+function sum(one: number, other: number): number {
+  return Math.round((one + other) * 1_000_000) / 1_000_000
 }

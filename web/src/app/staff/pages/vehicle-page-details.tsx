@@ -141,8 +141,8 @@ function searchOf({ list }: ListPlace): string {
 
 /** The platform's own where the dealership's cannot be had, which must not cost the calculator. */
 function settingsOf({ settings }: Dealership) {
-  const { docFee = DOC_FEE_CENTS / 100, defaultTaxRate = DEFAULT_TAX_PERCENT / 100 } = settings
-  return { docFee, defaultTaxRate }
+  const { docFee = DOC_FEE_CENTS / 100, defaultTaxRate = DEFAULT_TAX_PERCENT / 100, address = '' } = settings
+  return { docFee, defaultTaxRate, address }
 }
 
 function ActionsOf({ dealership, mayChange }: { dealership: Dealership; mayChange: boolean }) {

@@ -14,13 +14,15 @@ import type { PacketVisit } from './use-packet-visit.ts'
 const change = vi.fn()
 const takeAll = vi.fn(() => [])
 const TAX = 'GET /api/dealerships/utils/tax-rate/'
-const taxRate = (zip: string, rate: number, regionName: string, state: string, source: 'zip' | 'state' = 'zip') => ({
+const taxRate = (zip: string, rate: number, regionName: string, state: string, source = 'zip') => ({
   zip,
   rate,
   regionName,
   state,
   stateName: state === 'AZ' ? 'Arizona' : 'Oregon',
+  county: 'Maricopa',
   source,
+  sellerInCounty: false,
   asOf: '2026-01-01',
 })
 const dealership = { ...UNKNOWN_DEALERSHIP, name: 'Northside', defaultTaxRate: 0.0625 }
@@ -75,7 +77,7 @@ afterEach(() => {
 test('takes the dealership’s own rate until a ZIP code says another, and asks for nothing', () => {
   const { calls } = open()
   expect(screen.getByRole('checkbox', { name: /Include taxes/ }).closest('label')?.textContent).toBe('Include taxes (6.25% estimate)')
-  expect(line('Taxes, 6.25%')).toBe('$1,875.00')
+  expect(line('Sales tax (6.25 %)')).toBe('$1,875.00')
   expect(calls).toEqual([])
 })
 
@@ -143,8 +145,8 @@ test('an offer that is accepted while the calculator is open leaves what the cus
 test('shows the rate of a ZIP code with its place, reckons with it and submits it', async () => {
   const { calls } = open({ [`${TAX}85001`]: () => taxRate('85001', 0.086, 'PHOENIX', 'AZ') })
   await userEvent.type(zip(), '85001')
-  await screen.findByText('PHOENIX, AZ: 8.6%')
-  expect(line('Taxes, 8.6%')).toBe('$2,580.00')
+  await screen.findByText('Phoenix, AZ: 8.6%')
+  expect(line('Sales tax (8.6 %, Phoenix, AZ)')).toBe('$2,580.00')
   expect(change.mock.calls.map(([field]) => field)).toEqual(expect.arrayContaining(['zipCode', 'taxRate', 'taxRegion', 'taxState']))
   await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
   await screen.findByText('Options submitted!')
@@ -152,22 +154,23 @@ test('shows the rate of a ZIP code with its place, reckons with it and submits i
   expect(figure()).toBe(`$${(submitted(calls) as { monthlyPayment: number }).monthlyPayment.toFixed(2)} a month`)
 })
 
-test('where only the state’s own rate is known, says so to the customer and to the dealership, not as if it were the city’s', async () => {
-  const { calls } = open({ [`${TAX}85001`]: () => taxRate('85001', 0.056, 'Phoenix', 'AZ', 'state') })
+test('where only an average is known, says so to the customer and to the dealership, not as if it were the city’s', async () => {
+  const { calls } = open({ [`${TAX}85001`]: () => taxRate('85001', 0.084, 'average for Arizona', 'AZ', 'average') })
   await userEvent.type(zip(), '85001')
-  await screen.findByText('Arizona (state rate): 5.6%')
-  expect(screen.getByText('City and county taxes may be added.')).toBeDefined()
+  await screen.findByText('Average for Arizona: 8.4%')
+  expect(screen.getByText('City and county taxes differ from place to place.')).toBeDefined()
+  expect(line('Sales tax (8.4 %, average for Arizona)')).toBe('$2,520.00')
   expect(screen.queryByText(/Phoenix/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
   await screen.findByText('Options submitted!')
-  expect(submitted(calls)).toMatchObject({ taxRate: 0.056, taxRegion: 'Arizona (state rate)', taxState: 'AZ' })
+  expect(submitted(calls)).toMatchObject({ taxRate: 0.084, taxRegion: 'average for Arizona', taxState: 'AZ' })
 })
 
 test('0 % is a rate', async () => {
   open({ [`${TAX}97201`]: () => taxRate('97201', 0, 'PORTLAND', 'OR') })
   await userEvent.type(zip(), '97201')
-  await screen.findByText('PORTLAND, OR: 0%')
-  expect(line('Taxes, 0%')).toBe('$0.00')
+  await screen.findByText('Portland, OR: 0%')
+  expect(line('Sales tax (0 %, Portland, OR)')).toBe('$0.00')
 })
 
 test.each([
@@ -178,7 +181,7 @@ test.each([
   await userEvent.type(zip(), '00000')
   await screen.findByText('Tax rate not found for this zip code')
   screen.getByText(/We're using 6.25% for now/)
-  expect(line('Taxes, 6.25%')).toBe('$1,875.00')
+  expect(line('Sales tax (6.25 %)')).toBe('$1,875.00')
 })
 
 test('a rate that could not be had comes when it is looked for again', async () => {
@@ -186,7 +189,7 @@ test('a rate that could not be had comes when it is looked for again', async () 
   open({ [`${TAX}85001`]: () => (++asked === 1 ? refusal(503, 'later') : taxRate('85001', 0.086, 'PHOENIX', 'AZ')) })
   await userEvent.type(zip(), '85001')
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-  await screen.findByText('PHOENIX, AZ: 8.6%')
+  await screen.findByText('Phoenix, AZ: 8.6%')
 })
 
 test('only five digits are asked for, and only the last ZIP code’s answer counts', async () => {
@@ -200,12 +203,12 @@ test('only five digits are asked for, and only the last ZIP code’s answer coun
   await vi.waitFor(() => expect(calls).toHaveLength(1))
   fireEvent.change(zip(), { target: { value: '85001-2345' } })
   expect(zip().value).toBe('85001')
-  await screen.findByText('PHOENIX, AZ: 8.6%')
+  await screen.findByText('Phoenix, AZ: 8.6%')
   answerFirst(taxRate('10001', 0.08875, 'NEW YORK', 'NY'))
-  await vi.waitFor(() => expect(screen.queryByText(/NEW YORK/)).toBeNull())
+  await vi.waitFor(() => expect(screen.queryByText(/New York/)).toBeNull())
   expect(calls.map(({ path }) => path.slice(-5))).toEqual(['10001', '85001'])
   await userEvent.type(zip(), '{Backspace}')
-  expect(line('Taxes, 6.25%')).toBe('$1,875.00')
+  expect(line('Sales tax (6.25 %)')).toBe('$1,875.00')
 })
 
 test('every change is logged once, with what follows from it', () => {
@@ -313,8 +316,8 @@ test('the tax rate of the ZIP code that was sent is there at once', async () => 
   const options = { ...sentBefore.options, zipCode: '85001', taxRate: 0.086, taxRegion: 'PHOENIX', taxState: 'AZ' }
   const answers = { [`${TAX}85001`]: () => taxRate('85001', 0.086, 'PHOENIX', 'AZ') }
   const { calls } = open(answers, 'default', null, { submitted: { ...sentBefore, options } })
-  screen.getByText('PHOENIX, AZ: 8.6%')
-  expect(line('Taxes, 8.6%')).toBe('$1,806.00')
+  screen.getByText('Phoenix, AZ: 8.6%')
+  expect(line('Sales tax (8.6 %, Phoenix, AZ)')).toBe('$1,806.00')
   await vi.waitFor(() => expect(calls).toHaveLength(1))
   expect(change).not.toHaveBeenCalled()
 })

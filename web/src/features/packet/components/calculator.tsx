@@ -1,3 +1,4 @@
+import { findZip } from '@forecourt/contact/zip'
 import type { CalculatorState } from '@forecourt/money/calculator'
 import { useEffect } from 'react'
 import { Breakdown } from '../../../shared/calculator/components/breakdown.tsx'
@@ -35,7 +36,7 @@ export function Calculator({ visit, ...rest }: CalculatorProps) {
 
 /** What is chosen, and beside it, or below it on a phone, what that comes to. A customer who comes back finds the numbers they sent. */
 function OpenCalculator({ cashOnly, price, currency, dealership, visit, onState }: CalculatorProps & { cashOnly: boolean }) {
-  const { docFee, defaultTaxRate } = dealership
+  const { docFee, defaultTaxRate, address } = dealership
   const opened = openedOf(visit)
   const tradeIn = opened?.tradeIn ?? null
   const known = {
@@ -43,7 +44,7 @@ function OpenCalculator({ cashOnly, price, currency, dealership, visit, onState 
     ...acceptedFields(tradeIn),
     ...(cashOnly && { paymentType: 'cash' as const }),
   }
-  const calculator = useCalculator({ price, docFee, defaultTaxRate, cashOnly }, visit.logs.change, known)
+  const calculator = useCalculator({ price, docFee, defaultTaxRate, cashOnly, sellerZip: findZip(address) }, visit.logs.change, known)
   const { state } = calculator
   useEffect(() => onState?.(state), [onState, state])
   return (

@@ -12,11 +12,12 @@ let states: TaxState[]
 beforeEach(() => {
   stubBrowser()
   states = [
-    { state: 'AK', name: 'Alaska', stateRate: 0, asOf: '2026-01-01', source, importedZips: 0, importedAt: null },
+    { state: 'AK', name: 'Alaska', stateRate: 0, averageLocalRate: 0.0116, asOf: '2026-01-01', source, importedZips: 0, importedAt: null },
     {
       state: 'AZ',
       name: 'Arizona',
       stateRate: 0.056,
+      averageLocalRate: 0.028,
       asOf: '2026-01-01',
       source,
       importedZips: 1_204,
@@ -68,8 +69,8 @@ async function importFile() {
 
 test('each state shows its own rate, 0 among them, with its date, and what was imported', async () => {
   await open()
-  expect(row('Alaska').getByText('0%')).toBeTruthy()
-  expect(row('Arizona').getByText('5.6%')).toBeTruthy()
+  expect(row('Alaska').getByText('0% + 1.16% average local')).toBeTruthy()
+  expect(row('Arizona').getByText('5.6% + 2.8% average local')).toBeTruthy()
   expect(row('Arizona').getByText(/as of 2026-01-01/)).toBeTruthy()
   expect(row('Arizona').getByText(/1,204 ZIP codes/)).toBeTruthy()
   expect(row('Alaska').queryByRole('button')).toBeNull()
@@ -116,7 +117,7 @@ test('removing asks once, names what goes, and says when it failed', async () =>
   const remove = async (answer: string) => {
     await userEvent.click(row('Arizona').getByRole('button', { name: 'Remove the rates of Arizona' }))
     const question = within(await screen.findByRole('dialog', { name: 'Remove the rates of Arizona' }))
-    expect(question.getByText(/lose the imported rates of 1,204 ZIP codes.*5\.6%/)).toBeTruthy()
+    expect(question.getByText(/lose the imported rates of 1,204 ZIP codes.*8\.4%/)).toBeTruthy()
     await userEvent.click(question.getByRole('button', { name: answer }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }

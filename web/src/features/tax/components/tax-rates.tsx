@@ -19,7 +19,7 @@ export function TaxRates() {
     <div className={styles.panel}>
       <TaxImport />
       <div className={styles.tools}>
-        <p className={styles.lead}>ZIP codes without an imported rate use the state rate, without county and city taxes.</p>
+        <p className={styles.lead}>ZIP codes without an imported rate use the state rate with its average local rate.</p>
         <TextInput
           aria-label="Find a state"
           placeholder="Find a state"

@@ -29,7 +29,10 @@ export function TaxStates({ states }: { states: readonly TaxState[] }) {
             <th scope="row">
               {each.name} <span className={styles.letters}>{each.state}</span>
             </th>
-            <td className={styles.rate}>{percentOf(each.stateRate)}</td>
+            <td className={styles.rate}>
+              {percentOf(each.stateRate)}
+              {each.averageLocalRate ? ` + ${percentOf(each.averageLocalRate)} average local` : ''}
+            </td>
             <td className={styles.source}>
               {each.source}, as of {each.asOf}
             </td>
@@ -41,14 +44,14 @@ export function TaxStates({ states }: { states: readonly TaxState[] }) {
   )
 }
 
-function ImportedOf({ state: { state, name, importedZips, importedAt, stateRate } }: { state: TaxState }) {
+function ImportedOf({ state: { state, name, importedZips, importedAt, stateRate, averageLocalRate } }: { state: TaxState }) {
   const removal = useRemoveTaxTable()
   const zips = countOf(importedZips, 'ZIP code')
 
   const askAndRemove = async () => {
     const agreed = await confirm({
       title: `Remove the rates of ${name}`,
-      text: `You'll lose the imported rates of ${zips}. They'll use the state rate, ${percentOf(stateRate)}.`,
+      text: `You'll lose the imported rates of ${zips}. They'll use the state rate${averageLocalRate ? ` with its average local rate, ${percentOf(stateRate + averageLocalRate)}` : `, ${percentOf(stateRate)}`}.`,
       confirmLabel: 'Remove rates',
     })
     if (!agreed) return

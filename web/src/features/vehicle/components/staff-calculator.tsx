@@ -1,3 +1,4 @@
+import { findZip } from '@forecourt/contact/zip'
 import type { DealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
 import fields from '../../../shared/calculator/components/calculator.module.css'
 import { CalculatorFields } from '../../../shared/calculator/components/calculator-fields.tsx'
@@ -10,7 +11,7 @@ interface StaffCalculatorProps {
   /** dollars; null where the vehicle has none */
   price: number | null
   currency: string
-  settings: Pick<DealershipSettings, 'docFee' | 'defaultTaxRate'>
+  settings: Pick<DealershipSettings, 'docFee' | 'defaultTaxRate' | 'address'>
 }
 
 /** The staff's payment calculator (rules: staff calculator): the customer's, with one switch for taxes and fees. */
@@ -29,7 +30,7 @@ export function StaffCalculator({ price, currency, settings }: StaffCalculatorPr
   )
 }
 
-function OpenCalculator({ price, currency, settings: { docFee, defaultTaxRate } }: StaffCalculatorProps & { price: number }) {
-  const calculator = useCalculator({ price, docFee, defaultTaxRate, feesWithTaxes: true })
+function OpenCalculator({ price, currency, settings: { docFee, defaultTaxRate, address } }: StaffCalculatorProps & { price: number }) {
+  const calculator = useCalculator({ price, docFee, defaultTaxRate, feesWithTaxes: true, sellerZip: findZip(address) })
   return <CalculatorFields calculator={calculator} currency={currency} labels={LABELS} />
 }

@@ -1,5 +1,5 @@
-import { isStateRate } from '@forecourt/money/calculator'
-import { rateText, usedTaxRate } from '@forecourt/money/calculator-result'
+import { isAverageRate } from '@forecourt/money/calculator'
+import { rateText, taxPlace, usedTaxRate } from '@forecourt/money/calculator-result'
 import { useId } from 'react'
 import styles from './calculator.module.css'
 import type { Calculator } from './use-calculator.ts'
@@ -42,23 +42,22 @@ export function TaxFields({ calculator, label }: { calculator: Calculator; label
   )
 }
 
-/** '8.6%' of a ZIP code, '7% estimate' of the dealership. */
+/** '8.6%' of a ZIP code, '7% estimate' of the dealership or of an average. */
 function rateNote({ state, terms }: Calculator): string {
   const rate = rateText(usedTaxRate(state, terms) ?? 0)
-  return state.taxRate === null ? `${rate} estimate` : rate
+  return state.taxRate === null || isAverageRate(state) ? `${rate} estimate` : rate
 }
 
 function TaxAnswer({ calculator: { state, terms, lookup } }: { calculator: Calculator }) {
   const own = rateText(terms.defaultTaxRate)
   if (state.taxRate !== null) {
-    const stateOnly = isStateRate(state)
-    const where = stateOnly ? state.taxRegion : [state.taxRegion, state.taxState].filter(Boolean).join(', ')
+    const place = taxPlace(state)
     return (
       <>
         <b>
-          {where}: {rateText(state.taxRate)}
+          {place.charAt(0).toUpperCase() + place.slice(1)}: {rateText(state.taxRate)}
         </b>
-        {stateOnly ? <span>City and county taxes may be added.</span> : null}
+        {isAverageRate(state) ? <span>City and county taxes differ from place to place.</span> : null}
       </>
     )
   }

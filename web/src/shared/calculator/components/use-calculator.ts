@@ -38,6 +38,8 @@ export function useCalculator(
     for (const { field, oldValue, newValue } of changedFields(before, after)) onChange?.(field, oldValue, newValue)
     setState(after)
   }
-  const lookup = useTaxLookup(state.zipCode, (zipCode, found) => change(foundTaxRate(newest.current, zipCode, found)))
+  const lookup = useTaxLookup(state.zipCode, terms.sellerZip ?? '', (zipCode, found) =>
+    change(foundTaxRate(newest.current, zipCode, found, terms)),
+  )
   return { state, terms, lookup, set: (field, value) => change(changeField(newest.current, field, value, terms)) }
 }

@@ -16,7 +16,11 @@ export interface TaxLookup {
  * Asks for the tax rate of a ZIP code once it has five digits (rules: calculator inputs); only the last one's answer is given to
  * `onAnswer`.
  */
-export function useTaxLookup(zipCode: string, onAnswer: (zipCode: string, found: FoundTaxRate | null) => void): TaxLookup {
+export function useTaxLookup(
+  zipCode: string,
+  sellerZip: string,
+  onAnswer: (zipCode: string, found: FoundTaxRate | null) => void,
+): TaxLookup {
   const answer = useRef(onAnswer)
   answer.current = onAnswer
 
@@ -24,11 +28,11 @@ export function useTaxLookup(zipCode: string, onAnswer: (zipCode: string, found:
     if (zipCode.length !== ZIP_LENGTH) return null
     return async (signal) => {
       await sleep(TAX_LOOKUP_DELAY_MS, signal)
-      const found = await loadTaxRate(zipCode, signal)
+      const found = await loadTaxRate(zipCode, sellerZip, signal)
       if (!signal.aborted) answer.current(zipCode, found)
       return found
     }
-  }, [zipCode])
+  }, [zipCode, sellerZip])
   const { loaded, retry } = useLoaded(load)
   return { missingZip: loaded.state === 'ready' && loaded.value === null ? zipCode : null, retry }
 }
