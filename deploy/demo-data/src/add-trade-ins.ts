@@ -1,27 +1,27 @@
+import { readFile } from 'node:fs/promises'
 import { type ApiClient, createApiClient } from '@forecourt/api-client/api-client'
 import type { DraftContent } from '@forecourt/contracts/trade-ins/form'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { EMPTY_CONDITION } from '@forecourt/trade-in/condition'
 import { NO_FEATURES } from '@forecourt/trade-in/features'
-import type { PhotoShot } from '@forecourt/trade-in/photos'
 import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
 import { generateVin } from '@forecourt/vin/generate-vin'
 import { DEVICES } from './demo-story.ts'
-import { drawDemoTradeIn } from './draw-demo-trade-in.ts'
 import type { StaffClients } from './staff-clients.ts'
 import type { StoryClock } from './story-clock.ts'
+import { TRADE_IN_LOOKS, type TradeInCar, tradeInPhotoFile } from './trade-in-photos.ts'
 
-interface DemoTradeIn {
+export interface DemoTradeIn {
   person: [firstName: string, lastName: string, phone: string, zipCode: string]
   /** where they are a customer already */
   email?: string
   vehicle: [year: string, make: string, model: string, trim: string]
   miles: string
   color: string
-  paint: readonly [number, number, number]
+  /** whose photos it shows */
+  car: TradeInCar
   condition: Partial<DraftContent['condition']>
   details?: Partial<DraftContent['details']>
-  shots: readonly PhotoShot[]
   /** the last one is still being filled in */
   submitted: boolean
   /** what staff do about it */
@@ -76,15 +76,15 @@ function inAWeek(clock: StoryClock): string {
   return new Date(clock.now().getTime() + 7 * DAY_MS).toISOString()
 }
 
-const DEMO_TRADE_INS: readonly DemoTradeIn[] = [
+/** The trade-ins of the demo. */
+export const DEMO_TRADE_INS: readonly DemoTradeIn[] = [
   {
     person: ['Elena', 'Marsh', '(415) 555-0181', '94103'],
     vehicle: ['2018', 'Honda', 'CR-V', 'EX-L'],
     miles: '61250',
     color: 'Blue',
-    paint: [42, 84, 148],
+    car: 'cr-v',
     condition: { exteriorDamage: 'minor', originalTires: false, tiresReplaced: true, replacementMiles: '12000', replacementCount: '4' },
-    shots: ['front', 'back', 'driver-side', 'odometer'],
     submitted: true,
     afterwards: offerAndWait,
   },
@@ -93,7 +93,7 @@ const DEMO_TRADE_INS: readonly DemoTradeIn[] = [
     vehicle: ['2016', 'Ford', 'F-150', 'XLT'],
     miles: '98400',
     color: 'Red',
-    paint: [158, 34, 40],
+    car: 'f-150',
     condition: {
       accidentHistory: 'minor-accident',
       windshieldCondition: 'chips',
@@ -101,7 +101,6 @@ const DEMO_TRADE_INS: readonly DemoTradeIn[] = [
       engineIssues: 'Ticks when cold.',
     },
     details: { financingStatus: 'financed', payoffAmount: '8400', loanCompany: 'Ally' },
-    shots: ['front', 'passenger-side', 'damage', 'odometer'],
     submitted: true,
     afterwards: offerAndAccept,
   },
@@ -110,10 +109,9 @@ const DEMO_TRADE_INS: readonly DemoTradeIn[] = [
     vehicle: ['2021', 'Mazda', 'CX-5', 'Select'],
     miles: '36800',
     color: 'White',
-    paint: [226, 226, 222],
+    car: 'cx-5',
     condition: {},
     details: { sellingOption: 'sell' },
-    shots: ['front', 'driver-side', 'interior'],
     submitted: true,
   },
   {
@@ -122,9 +120,8 @@ const DEMO_TRADE_INS: readonly DemoTradeIn[] = [
     vehicle: ['2019', 'Honda', 'Accord', 'Sport'],
     miles: '58900',
     color: 'Silver',
-    paint: [176, 180, 184],
+    car: 'accord',
     condition: { exteriorDamage: 'minor' },
-    shots: ['front', 'driver-side', 'odometer'],
     submitted: true,
   },
   {
@@ -132,9 +129,8 @@ const DEMO_TRADE_INS: readonly DemoTradeIn[] = [
     vehicle: ['2015', 'Subaru', 'Outback', '2.5i'],
     miles: '',
     color: '',
-    paint: [60, 92, 70],
+    car: 'outback',
     condition: {},
-    shots: ['front'],
     submitted: false,
   },
 ]
@@ -158,9 +154,9 @@ export async function addTradeIns({ url, dealershipId, as, clock }: TradeInsOpti
     const params = { draft }
     const { state, revision } = await customer.call(tradeInsOperations.getDraft, { params })
     if (state === 'submitted') continue
-    for (const [number, shot] of tradeIn.shots.entries()) {
+    for (const [number, shot] of TRADE_IN_LOOKS[tradeIn.car].shots.entries()) {
       const body = new FormData()
-      body.set('photo', new Blob([(await drawDemoTradeIn(shot, tradeIn.paint)) as Uint8Array<ArrayBuffer>]), `${shot}.jpg`)
+      body.set('photo', new Blob([await readFile(tradeInPhotoFile(tradeIn.car, shot))]), `${shot}.jpg`)
       await customer.call(tradeInsOperations.addDraftPhoto, { params, query: { shot, requestId: requestOf(at, number + 1) }, body })
     }
     const content = contentOf(tradeIn, at)
