@@ -57,6 +57,16 @@ export const evaluationReviewed = defineEvent(
   }),
 )
 
+export const valuationRefreshed = defineEvent(
+  'trade-ins.valuation.refreshed.v1',
+  'trade-ins, when staff have an estimate made again by the prices of now. The activity log listens.',
+  z.object({
+    ...evaluationFacts,
+    /** dollars; null where there is nothing to compare with any more */
+    tradeInValue: z.number().int().nullable(),
+  }),
+)
+
 export const evaluationDeleted = defineEvent(
   'trade-ins.evaluation.deleted.v1',
   'trade-ins, when staff delete an evaluation. leads takes it off the timeline; the activity log listens.',
@@ -67,6 +77,12 @@ export const photosRequested = defineEvent(
   'trade-ins.photos.requested.v1',
   'trade-ins, when staff make a link for photos. leads shows it on the timeline and mails the link; the activity log listens.',
   z.object({ ...evaluationFacts, linkId: objectIdField, expiresAt: timeField, mail }),
+)
+
+export const photoLinksRevoked = defineEvent(
+  'trade-ins.photo-links.revoked.v1',
+  'trade-ins, when staff end the photo links of an evaluation that work. The activity log listens.',
+  z.object({ ...evaluationFacts, revoked: z.number().int() }),
 )
 
 export const photosAdded = defineEvent(
@@ -109,8 +125,10 @@ export const tradeInSettingsChanged = defineEvent(
 export const tradeInsEvents = [
   evaluationSubmitted,
   evaluationReviewed,
+  valuationRefreshed,
   evaluationDeleted,
   photosRequested,
+  photoLinksRevoked,
   photosAdded,
   offerChanged,
   tradeInSettingsChanged,

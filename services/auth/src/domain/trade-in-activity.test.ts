@@ -1,5 +1,12 @@
 import type { Actor, EventData, EventDefinition } from '@forecourt/contracts/event'
-import { evaluationDeleted, evaluationReviewed, offerChanged, photosRequested } from '@forecourt/contracts/trade-ins/events'
+import {
+  evaluationDeleted,
+  evaluationReviewed,
+  offerChanged,
+  photoLinksRevoked,
+  photosRequested,
+  valuationRefreshed,
+} from '@forecourt/contracts/trade-ins/events'
 import { makeEnvelope } from '@forecourt/messaging/envelope'
 import { expect, test } from 'vitest'
 import { activityOf } from './activity-of-event.ts'
@@ -39,6 +46,26 @@ test.each([
     lineOf(photosRequested, { ...TRADE_IN, linkId: ID, expiresAt: at, mail: null }),
     'create',
     'Requested photos of the trade-in of Casey Doe (2003 Honda Accord)',
+  ],
+  [
+    lineOf(photoLinksRevoked, { ...TRADE_IN, revoked: 1 }),
+    'update',
+    'Revoked the photo link of the trade-in of Casey Doe (2003 Honda Accord)',
+  ],
+  [
+    lineOf(photoLinksRevoked, { ...TRADE_IN, revoked: 3 }),
+    'update',
+    'Revoked 3 photo links of the trade-in of Casey Doe (2003 Honda Accord)',
+  ],
+  [
+    lineOf(valuationRefreshed, { ...TRADE_IN, tradeInValue: 12_345 }),
+    'update',
+    'Updated the estimate for the trade-in of Casey Doe (2003 Honda Accord) to $12,345',
+  ],
+  [
+    lineOf(valuationRefreshed, { ...TRADE_IN, tradeInValue: null }),
+    'update',
+    'Updated the estimate for the trade-in of Casey Doe (2003 Honda Accord)',
   ],
   [lineOf(offerChanged, { ...offer, step: 'made' }), 'create', 'Offered $12,300 for the trade-in of Casey Doe (2003 Honda Accord)'],
   [

@@ -5,8 +5,10 @@ import {
   evaluationSubmitted,
   type OFFER_STEPS,
   offerChanged,
+  photoLinksRevoked,
   photosRequested,
   tradeInSettingsChanged,
+  valuationRefreshed,
 } from '@forecourt/contracts/trade-ins/events'
 import { formatAmount } from '@forecourt/money/amount-display'
 import { rule, told } from './activity-rule.ts'
@@ -36,6 +38,12 @@ export const TRADE_IN_RULES = [
       expiresAt: data.expiresAt,
     }),
   ),
+  rule(photoLinksRevoked, (data) =>
+    told('update', 'trade_in', `Revoked ${data.revoked === 1 ? 'the photo link' : `${data.revoked} photo links`} of ${tradeInOf(data)}`, {
+      ...aboutTradeIn(data),
+    }),
+  ),
+  rule(valuationRefreshed, (data) => told('update', 'trade_in', refreshInWords(data), aboutTradeIn(data))),
   rule(tradeInSettingsChanged, ({ changed }) =>
     told('update', 'trade_in_settings', `Changed the trade-in settings: ${new Intl.ListFormat('en').format(changed.map(settingInWords))}`),
   ),
@@ -69,6 +77,11 @@ function reviewInWords(data: Reviewed): string {
   return data.amount === null
     ? `Went back to the estimate for ${tradeInOf(data)}`
     : `Valued ${tradeInOf(data)} at ${formatAmount(data.amount, data.currency)}`
+}
+
+function refreshInWords(data: EventData<typeof valuationRefreshed>): string {
+  const to = data.tradeInValue === null ? '' : ` to ${formatAmount(data.tradeInValue, data.currency)}`
+  return `Updated the estimate for ${tradeInOf(data)}${to}`
 }
 
 function tradeInOf({ customerName, vehicleName }: TradeIn): string {

@@ -1,5 +1,6 @@
+import type { EventData } from '@forecourt/contracts/event'
 import { CUSTOMER_LINK_EXPIRED, CUSTOMER_LINK_REVOKED, PHOTO_LINK_DAYS } from '@forecourt/contracts/trade-ins/customer-links'
-import { photosAdded, photosRequested } from '@forecourt/contracts/trade-ins/events'
+import { photoLinksRevoked, photosAdded, photosRequested } from '@forecourt/contracts/trade-ins/events'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId } from '@forecourt/service-testing/people'
@@ -104,6 +105,10 @@ describe('a photo link', () => {
       { success: true, revoked: 2 },
       { success: true, revoked: 0 },
     ])
+    await eventually(async () => {
+      const logged = await tradeIns.service.events<EventData<typeof photoLinksRevoked>>(photoLinksRevoked.type, at.dealershipId)
+      expect(logged.map(({ data, actor }) => [data.evaluationId, data.revoked, actor.kind])).toEqual([[evaluationId, 2, 'staff']])
+    })
     for (const one of both) {
       const { status, body } = await links.request(one)
       expect([status, body.code, body.message]).toEqual([

@@ -1,22 +1,26 @@
+import { photoLinksRevoked } from '@forecourt/contracts/trade-ins/events'
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { TradeInsDeps } from '../deps.ts'
+import { evaluationFacts } from '../evaluations/evaluation-facts.ts'
 import { loadEvaluation } from '../evaluations/load-evaluation.ts'
 import { notifyScreens } from '../evaluations/notify-screens.ts'
 
 /**
- * Ends every photo link of an evaluation that works, with its step in one transaction; photos that came by them stay (rules: photo link). Where none works
+ * Ends every photo link of an evaluation that works, with its step and its event in one transaction; photos that came by them stay (rules: photo link). Where none works
  * it changes nothing. Throws 404 for a missing evaluation, and for another dealership's as for a missing one.
  */
 export function revokePhotoLinks(deps: TradeInsDeps): Handler<typeof tradeInsOperations.revokePhotoLinks> {
   const { links, evaluations } = deps.stores
-  return async ({ params, caller }) => {
-    const found = await loadEvaluation(deps, caller, params.evaluationId)
-    const now = deps.clock()
+  return async (call) => {
+    const found = await loadEvaluation(deps, call.caller, call.params.evaluationId)
+    const context = call.context(found.dealershipId.toHexString())
     const revoked = await deps.transaction(async (session) => {
-      const count = await links.revokePhotoLinks(found.dealershipId, found._id, now, session)
-      if (count > 0) await evaluations.addStep(found, { step: 'photo-links-revoked', at: now, by: personOf(caller) }, session)
+      const count = await links.revokePhotoLinks(found.dealershipId, found._id, context.now, session)
+      if (count === 0) return 0
+      await evaluations.addStep(found, { step: 'photo-links-revoked', at: context.now, by: personOf(call.caller) }, session)
+      await deps.messaging.outbox.add(session, photoLinksRevoked, { ...evaluationFacts(found), revoked: count }, context)
       return count
     })
     if (revoked > 0) notifyScreens(deps, found)

@@ -192,8 +192,12 @@ export function createEvaluationStore(db: Db) {
       return (await evaluations.updateMany({ vehicleYear: { $exists: false } }, [{ $set: { vehicleYear } }])).modifiedCount
     },
     /** Keeps what it may be worth as it was estimated now. Null when it is not there any more. */
-    setValuation: (evaluationId: ObjectId, { valuation, currency }: Estimated) =>
-      evaluations.findOneAndUpdate({ _id: evaluationId }, { $set: { evaluation: valuation, currency } }, { returnDocument: 'after' }),
+    setValuation: (evaluationId: ObjectId, { valuation, currency }: Estimated, session: ClientSession) =>
+      evaluations.findOneAndUpdate(
+        { _id: evaluationId },
+        { $set: { evaluation: valuation, currency } },
+        { session, returnDocument: 'after' },
+      ),
     /** As `find`, in a transaction: of two that go on to change it one begins again. */
     findIn: (evaluationId: ObjectId, session: ClientSession) => evaluations.findOne({ _id: evaluationId }, { session }),
     /** Keeps what staff say it is worth, with its step. Returns the evaluation as it is then. */
