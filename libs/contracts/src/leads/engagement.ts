@@ -29,6 +29,7 @@ export const TRADE_IN_STEPS = [
   'offer-accepted',
   'offer-declined',
   'offer-withdrawn',
+  'offer-replaced',
   'offer-expired',
   'offer-mailed',
 ] as const

@@ -12,7 +12,7 @@ const nothing: Engagement = {
   videoClicks: 0,
   calculatorChanges: 0,
   submitted: false,
-  ...{ tradeIns: 0, offersViewed: 0, offersAccepted: 0 },
+  ...{ tradeIns: 0, offersViewed: 0, offersAsked: 0, offersDeclined: 0, offersAccepted: 0 },
   lastActiveAt: null,
 }
 const everything: Engagement = {
@@ -23,7 +23,7 @@ const everything: Engagement = {
   videoClicks: 2,
   calculatorChanges: 30,
   submitted: true,
-  ...{ tradeIns: 2, offersViewed: 1, offersAccepted: 1 },
+  ...{ tradeIns: 2, offersViewed: 1, offersAsked: 1, offersDeclined: 2, offersAccepted: 1 },
   lastActiveAt: now,
 }
 
@@ -39,6 +39,8 @@ test('who has done everything today has all, and every reason says what it was',
     'Accepted a trade-in offer',
     'Submitted 2 trade-ins',
     'Viewed a trade-in offer',
+    'Asked about a trade-in offer',
+    'Declined 2 trade-in offers',
     'Opened packets 9 times',
     '60 minutes on page',
     'Used the calculator 30 times',
@@ -64,9 +66,11 @@ test('one of each is told in the singular', () => {
 
 test('counts a trade-in from its submission to the accepted offer', () => {
   const submitted = { ...nothing, tradeIns: 1, lastActiveAt: now }
-  expect(engagementScore(submitted, now)).toEqual({ score: 8, reasons: [{ label: 'Submitted a trade-in', points: 8 }] })
-  expect(engagementScore({ ...submitted, offersViewed: 1 }, now).score).toBe(12)
-  expect(engagementScore({ ...submitted, offersViewed: 1, offersAccepted: 1 }, now).score).toBe(20)
+  expect(engagementScore(submitted, now)).toEqual({ score: 6, reasons: [{ label: 'Submitted a trade-in', points: 6 }] })
+  expect(engagementScore({ ...submitted, offersViewed: 1 }, now).score).toBe(10)
+  expect(engagementScore({ ...submitted, offersViewed: 1, offersAsked: 1 }, now).score).toBe(12)
+  expect(engagementScore({ ...submitted, offersViewed: 1, offersDeclined: 1 }, now).score).toBe(12)
+  expect(engagementScore({ ...submitted, offersViewed: 1, offersAccepted: 1 }, now).score).toBe(18)
 })
 
 test.each([
@@ -100,7 +104,7 @@ const engagement: fc.Arbitrary<Engagement> = fc.record({
   videoClicks: count,
   calculatorChanges: count,
   submitted: fc.boolean(),
-  ...{ tradeIns: count, offersViewed: count, offersAccepted: count },
+  ...{ tradeIns: count, offersViewed: count, offersAsked: count, offersDeclined: count, offersAccepted: count },
   lastActiveAt: fc.option(fc.integer({ min: -2, max: 40 }).map(daysAgo)),
 })
 
@@ -127,6 +131,8 @@ test('doing more, or being there later, never lowers it; time passing never rais
         submitted: some.submitted || more.submitted,
         tradeIns: some.tradeIns + more.tradeIns,
         offersViewed: some.offersViewed + more.offersViewed,
+        offersAsked: some.offersAsked + more.offersAsked,
+        offersDeclined: some.offersDeclined + more.offersDeclined,
         offersAccepted: some.offersAccepted + more.offersAccepted,
         lastActiveAt: [some.lastActiveAt, more.lastActiveAt].reduce((a, b) => (a === null || (b !== null && b > a) ? b : a)),
       }

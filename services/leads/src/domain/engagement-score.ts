@@ -10,9 +10,11 @@ export interface Engagement {
   videoClicks: number
   calculatorChanges: number
   submitted: boolean
-  /** trade-ins that were submitted, and those of which an offer was viewed, or accepted */
+  /** trade-ins that were submitted, and those of which an offer was viewed, asked about, declined, or accepted */
   tradeIns: number
   offersViewed: number
+  offersAsked: number
+  offersDeclined: number
   offersAccepted: number
   lastActiveAt: Date | null
 }
@@ -48,13 +50,24 @@ const RULES: readonly ScoreRule[] = [
   },
   {
     count: ({ tradeIns }) => tradeIns,
-    steps: [[1, 8]],
+    steps: [[1, 6]],
     label: (count) => times(count, 'Submitted a trade-in', 'Submitted # trade-ins'),
   },
   {
     count: ({ offersViewed }) => offersViewed,
     steps: [[1, 4]],
     label: (count) => times(count, 'Viewed a trade-in offer', 'Viewed # trade-in offers'),
+  },
+  {
+    count: ({ offersAsked }) => offersAsked,
+    steps: [[1, 2]],
+    label: (count) => times(count, 'Asked about a trade-in offer', 'Asked about # trade-in offers'),
+  },
+  {
+    // who says no is still talking about the car
+    count: ({ offersDeclined }) => offersDeclined,
+    steps: [[1, 2]],
+    label: (count) => times(count, 'Declined a trade-in offer', 'Declined # trade-in offers'),
   },
   {
     count: ({ opens }) => opens,
@@ -105,7 +118,7 @@ const RULES: readonly ScoreRule[] = [
   },
   {
     count: ({ videoClicks }) => videoClicks,
-    steps: [[1, 4]],
+    steps: [[1, 2]],
     label: () => 'Watched the video',
   },
 ]

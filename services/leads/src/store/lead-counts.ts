@@ -11,7 +11,7 @@ const NO_COUNTS: LeadCounts = {
   sentAt: null,
   ...{ lastSubmission: null, lastRequest: null, lastSent: null },
   ...NO_ACTIVITIES,
-  ...{ tradeIns: 0, offersViewed: 0, offersAccepted: 0 },
+  ...{ tradeIns: 0, offersViewed: 0, offersAsked: 0, offersDeclined: 0, offersAccepted: 0 },
   visits: 0,
   secondsViewed: 0,
 }

@@ -29,6 +29,9 @@ export interface TradeInDoc {
   payoffAmount?: number
   /** the customer has opened an offer */
   offerViewed?: boolean
+  /** the customer has asked about an offer, or declined one */
+  offerAsked?: boolean
+  offerDeclined?: boolean
   /** when the customer did something last */
   lastCustomerAt?: Date
 }
@@ -56,16 +59,23 @@ export interface TradeInOfferDoc {
 }
 
 /** What else a step changes. */
-export type TradeInChange = Partial<Pick<TradeInDoc, 'offer' | 'accepted' | 'payoffAmount' | 'currency' | 'offerViewed' | 'lastCustomerAt'>>
+export type TradeInChange = Partial<
+  Pick<TradeInDoc, 'offer' | 'accepted' | 'payoffAmount' | 'currency' | 'offerViewed' | 'offerAsked' | 'offerDeclined' | 'lastCustomerAt'>
+>
 
 /** What a customer's trade-ins add up to. */
 export interface TradeInCounts {
   tradeIns: number
   offersViewed: number
+  offersAsked: number
+  offersDeclined: number
   offersAccepted: number
   lastTradeInAt: Date | null
 }
-export const NO_TRADE_INS: TradeInCounts = { tradeIns: 0, offersViewed: 0, offersAccepted: 0, lastTradeInAt: null }
+export const NO_TRADE_INS: TradeInCounts = {
+  ...{ tradeIns: 0, offersViewed: 0, offersAsked: 0, offersDeclined: 0, offersAccepted: 0 },
+  lastTradeInAt: null,
+}
 
 export const tradeInCollection: CollectionSpec = {
   name: 'trade-ins',
@@ -166,12 +176,16 @@ export interface TradeInKey {
   evaluationId: string
 }
 
-function added(counts: TradeInCounts, { offerViewed, accepted, submittedAt, lastCustomerAt = submittedAt }: TradeInDoc): TradeInCounts {
-  const { tradeIns, offersViewed, offersAccepted, lastTradeInAt } = counts
+function added(counts: TradeInCounts, tradeIn: TradeInDoc): TradeInCounts {
+  const { offerViewed, offerAsked, offerDeclined, accepted, submittedAt, lastCustomerAt = submittedAt } = tradeIn
+  const { lastTradeInAt } = counts
+  const plus = (count: number, one: unknown) => count + (one ? 1 : 0)
   return {
-    tradeIns: tradeIns + 1,
-    offersViewed: offersViewed + (offerViewed === true ? 1 : 0),
-    offersAccepted: offersAccepted + (accepted ? 1 : 0),
+    tradeIns: counts.tradeIns + 1,
+    offersViewed: plus(counts.offersViewed, offerViewed),
+    offersAsked: plus(counts.offersAsked, offerAsked),
+    offersDeclined: plus(counts.offersDeclined, offerDeclined),
+    offersAccepted: plus(counts.offersAccepted, accepted),
     lastTradeInAt: lastTradeInAt !== null && lastTradeInAt > lastCustomerAt ? lastTradeInAt : lastCustomerAt,
   }
 }

@@ -73,6 +73,20 @@ test('keeps an event that is delivered twice, also at the same moment, once', as
   expect(await stepsOf(sent)).toHaveLength(1)
 })
 
+test('shows that an offer was replaced before the one that replaced it, with who and how much', async () => {
+  const { sent, data } = await withTradeIn()
+  const [first, second] = [newId(), newId()]
+  await follow(data, { offerId: first, amount: 16_500 })
+  leads.clock.advance(1_000)
+  await followTradeIn(own, offer(data, { offerId: first, amount: 16_500, step: 'replaced' }, sent.admin))
+  await followTradeIn(own, offer(data, { offerId: second }, sent.admin))
+  expect((await stepsOf(sent)).map(({ step, amount, by }) => [step, amount, by?.name])).toEqual([
+    ['offer-made', 17_000, 'Ada Admin'],
+    ['offer-replaced', 16_500, 'Ada Admin'],
+    ['offer-made', 16_500, undefined],
+  ])
+})
+
 test('counts the photos of a link in one entry, and never fewer', async () => {
   const { sent, data } = await withTradeIn()
   const linkId = newId()
@@ -134,14 +148,13 @@ test('prefers the trade-in with an accepted offer to a newer one', async () => {
 test('raises the score from the submission to the accepted offer, and notifies screens', async () => {
   const { sent, data } = await withTradeIn()
   const before = await timelineOf(sent)
-  expect([before.lead.score, before.reasons]).toEqual([8, [{ label: 'Submitted a trade-in', points: 8 }]])
+  expect([before.lead.score, before.reasons]).toEqual([6, [{ label: 'Submitted a trade-in', points: 6 }]])
   expect(before.lead.lastActiveAt).toBe(leads.clock.now().toISOString())
   const hints = await leads.live(sent.dealershipId)
-  await follow(data, { step: 'viewed' })
-  await follow(data, { step: 'accepted' })
+  for (const step of ['viewed', 'asked', 'declined', 'accepted'] as const) await follow(data, { step })
   const after = await timelineOf(sent)
-  expect(after.lead.score).toBe(20)
-  expect((await sent.lead())?.score).toBe(20)
+  expect(after.lead.score).toBe(22)
+  expect((await sent.lead())?.score).toBe(22)
   await eventually(() =>
     expect(hints).toContainEqual({ topic: 'lead.changed', dealershipId: sent.dealershipId, customerIds: [sent.customerId] }),
   )

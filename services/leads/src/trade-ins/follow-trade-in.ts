@@ -51,14 +51,12 @@ async function takeOffer(
   session: ClientSession,
 ): Promise<ObjectId | null> {
   const { step, amount, text, offerId } = envelope.data
-  // the one that replaces it has a step of its own
-  if (step === 'replaced') return tradeIns.endOffer(envelope.data, new ObjectId(offerId), session)
   const kept = { ...stepOf(envelope, `offer-${step}`), amount, text }
   const changed = await tradeIns.addStep(envelope.data, kept, offerChange(envelope.data, kept.at), session)
   if (changed !== null && ENDS.includes(step)) await tradeIns.endOffer(envelope.data, new ObjectId(offerId), session)
   return changed
 }
-const ENDS: readonly string[] = ['accepted', 'declined', 'withdrawn', 'expired']
+const ENDS: readonly string[] = ['accepted', 'declined', 'withdrawn', 'replaced', 'expired']
 
 function stepOf({ id, occurredAt, actor }: TradeInChanged, step: TradeInStep): TradeInStepDoc {
   return { key: id, step, at: new Date(occurredAt), by: personOf(actor), amount: null, text: '', count: null }

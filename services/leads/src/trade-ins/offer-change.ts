@@ -16,8 +16,9 @@ export function offerChange({ step, offerId, amount, validUntil, payoffAmount, c
     case 'accepted':
       return { accepted: offer, payoffAmount, currency, lastCustomerAt: at }
     case 'asked':
+      return { offerAsked: true, lastCustomerAt: at }
     case 'declined':
-      return { lastCustomerAt: at }
+      return { offerDeclined: true, lastCustomerAt: at }
     default:
       return {}
   }

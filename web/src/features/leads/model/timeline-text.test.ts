@@ -129,6 +129,7 @@ test.each([
   [{ step: 'offer-declined', amount: 17_000 }, 'Declined your offer of $17,000'],
   [{ step: 'offer-declined', amount: 17_000, text: 'Too low' }, 'Declined your offer of $17,000: Too low'],
   [{ step: 'offer-withdrawn', amount: 17_000 }, 'Withdrew the offer of $17,000'],
+  [{ step: 'offer-replaced', amount: 17_000 }, 'Replaced the offer of $17,000'],
   [{ step: 'offer-expired', amount: 17_000 }, 'The offer of $17,000 expired'],
 ] as const)('a step of a trade-in %j reads %s', (more, title) => {
   const none = {

@@ -134,6 +134,8 @@ function tradeInStepText({ step, vehicleName, amount, currency, text, count }: T
       return `Declined your offer${ofAmount}${text === '' ? '' : `: ${text}`}`
     case 'offer-withdrawn':
       return `Withdrew the offer${ofAmount}`
+    case 'offer-replaced':
+      return `Replaced the offer${ofAmount}`
     case 'offer-expired':
       return `The offer${ofAmount} expired`
   }
