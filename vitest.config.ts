@@ -8,7 +8,7 @@ const SLOW = [
   'libs/dev-servers/src/{replica-set,servers}.test.ts',
   'libs/messaging/src/consumer-recovery.test.ts',
   'libs/platform-testing/src/{faults,fuzz,processes,telemetry}/**/*.test.ts',
-  'libs/platform-testing/src/promises/{access-matrix,bad-input,dealership-deletion,demo-documents,move-platform}.test.ts',
+  'libs/platform-testing/src/promises/{access-matrix,bad-input,dealership-deletion,demo-documents,hostile-trade-in-forms,move-platform}.test.ts',
   'libs/service-kit/src/run-service.test.ts',
   // read and drawn for real
   'services/documents/src/{filing/filing,jobs/render-pages,reading/create-document-reader}.test.ts',

@@ -1,10 +1,10 @@
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
-import { errorSchema } from '@forecourt/contracts/fields'
 import type { Operation } from '@forecourt/contracts/operation'
 import { HOSTILE_IDS, HOSTILE_QUERIES, HOSTILE_STRINGS, HOSTILE_VALUES } from '@forecourt/service-testing/hostile-strings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type HostileForm, hostileForms } from '../requests/hostile-forms.ts'
 import { mutateRequest, nameOf, type Place, placesOf } from '../requests/mutate-request.ts'
+import { problemWith } from '../requests/problem-with.ts'
 import { type CallerName, createSampleWorld, type SampleWorld } from '../requests/sample-world.ts'
 import { type Answer, type LooseRequest, type SampledOperation, sampledOperations, sendRequest } from '../requests/send-request.ts'
 import { countOf, settledState, storedOperators } from '../stored/database-state.ts'
@@ -197,15 +197,3 @@ function problemsIn(bad: readonly BadRequest[], answers: readonly Answer[]): str
 }
 
 const SUCCESS: Answer = { status: 200, contentType: 'application/json', body: {} }
-/** What a caller must never be told. */
-const INNER_TEXT = /Mongo\w*Error|BSON\w*Error|ZodError|TypeError|node_modules|\.[tj]s:\d/
-
-/** null for a success, or for a 4xx with the error body (design: error body). */
-function problemWith({ status, contentType, body }: Answer): string | null {
-  if (status >= 200 && status < 300) return null
-  if (status < 400 || status >= 500) return `answered ${status}`
-  if (!contentType.startsWith('application/json')) return `answered ${status} as ${contentType}`
-  const error = errorSchema.safeParse(body)
-  if (!error.success || error.data.error !== error.data.message || error.data.message === '') return `answered ${status} with another body`
-  return INNER_TEXT.test(JSON.stringify(body)) ? 'told what is inside' : null
-}

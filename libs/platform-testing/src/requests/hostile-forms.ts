@@ -12,7 +12,7 @@ export interface HostileForm {
 const PDF = smallPdf(['Inspection report', 'Tread depth 7/32']) as Uint8Array<ArrayBuffer>
 const NOBODY = 'NO SUCH VEHICLE'
 
-/** Forms for an operation whose files belong into `field`; none names a vehicle that there is. */
+/** Forms for an operation whose files belong into `field`: of PDFs, and none names a vehicle that there is. */
 export function hostileForms(field: string): HostileForm[] {
   const text = HOSTILE_STRINGS.flatMap(({ name, value }) => [
     { name: `a file called like ${name}`, body: form(field, { fileNames: [value] }) },

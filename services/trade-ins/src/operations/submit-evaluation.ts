@@ -44,13 +44,15 @@ async function submit(deps: TradeInsDeps, call: Call<Operation>, photos: PhotoDo
   const before = idempotencyKey === undefined ? null : await stores.evaluations.findByKey(dealershipId, idempotencyKey)
   if (before !== null) return { isNew: false, submitted: submittedBefore(before) }
   const content = contentOfForm(fields)
-  await countBegun(deps, dealershipId)
-  await countPhotoBytes(
-    deps,
-    dealershipId,
-    photos.reduce((sum, { bytes }) => sum + bytes, 0),
-  )
-  const evaluation = { evaluationId, dealershipId, content, photos, originHash: null, idempotencyKey }
+  const count = async () => {
+    await countBegun(deps, dealershipId)
+    await countPhotoBytes(
+      deps,
+      dealershipId,
+      photos.reduce((sum, { bytes }) => sum + bytes, 0),
+    )
+  }
+  const evaluation = { evaluationId, dealershipId, content, photos, originHash: null, idempotencyKey, count }
   const kept = await keepEvaluation(deps, evaluation, call.context(dealershipId), async (session) => {
     await stores.bytes.give(dealershipId, imagesOf(photos), session)
     return photos

@@ -30,6 +30,8 @@ export interface NewEvaluation {
   /** of the token that it began with (rules: trade-in origin) */
   originHash: string | null
   idempotencyKey?: string | undefined
+  /** Counts it among what the dealership may get, once it breaks no rule; throws 429. */
+  count?: () => Promise<void>
 }
 
 /** What a submission answers. */
@@ -42,7 +44,7 @@ export interface Submitted {
 
 /**
  * Keeps an evaluation and its event in one transaction, with what `along` writes in it (rules: trade-in submission). Throws 400 for a broken rule,
- * 409 while an evaluation of the VIN is open. Answers null when the same submission was kept before: `along` says so by false, or a unique key does.
+ * 409 while an evaluation of the VIN is open, and what `count` throws. Answers null when the same submission was kept before: `along` says so by false, or a unique key does.
  */
 export async function keepEvaluation(...args: Parameters<typeof keep>): Promise<Submitted | null> {
   const [{ metrics }] = args
@@ -69,6 +71,7 @@ async function keep(
   const submission = toSubmission(evaluation.content)
   const { vin } = submission.vehicleInfo
   if (await stores.evaluations.hasOpen(dealershipId, vin)) return wasKept(deps, evaluation, vin)
+  await evaluation.count?.()
   let range: Submitted['range'] = null
   try {
     const { valuation, currency } = await estimateValue(deps, dealershipId, submission)

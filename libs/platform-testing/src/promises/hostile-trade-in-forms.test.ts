@@ -1,0 +1,115 @@
+import type { ApiClient } from '@forecourt/api-client/api-client'
+import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { HOSTILE_STRINGS } from '@forecourt/service-testing/hostile-strings'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type HostileForm, hostileForms } from '../requests/hostile-forms.ts'
+import { hostileSubmissions } from '../requests/hostile-trade-ins.ts'
+import { problemWith } from '../requests/problem-with.ts'
+import { samplePhotoForm, sampleTradeIn } from '../requests/sample-trade-in.ts'
+import { countOf, settledState, storedOperators } from '../stored/database-state.ts'
+import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
+
+const { submitEvaluation, addDraftPhoto, addRequestedPhoto, beginDraft, submitDraft, createPhotoLink } = tradeInsOperations
+const NOW = new Date()
+/** What is sent at once: more photos than this one process takes are told to come back later. */
+const CONCURRENCY = 8
+const TOO_MANY_REQUESTS = 429
+
+let platform: TestPlatform
+let customer: ApiClient
+let owner: ApiClient
+let dealershipId: string
+/** of a draft, and of a link for photos of an evaluation */
+let draft: string
+let photoLink: string
+beforeAll(async () => {
+  platform = await startTestPlatform({ clock: () => NOW, ai: { begunPerHour: 100_000 } })
+  ;[customer, owner, { _id: dealershipId }] = [platform.asNobody(), await platform.asOwner(), await platform.createDealership()]
+  const begin = async () => (await customer.call(beginDraft, { body: { dealershipId, requestId: crypto.randomUUID() } })).draft
+  draft = await begin()
+  const { evaluationId } = await customer.call(submitDraft, { params: { draft: await begin() }, body: sampleTradeIn() })
+  const { uploadLink } = await owner.call(createPhotoLink, { params: { evaluationId }, query: {} })
+  photoLink = uploadLink.split('/').at(-1) ?? ''
+})
+afterAll(() => platform.close())
+
+interface Sent {
+  name: string
+  status: number
+  body: unknown
+  form: HostileForm
+}
+
+/** Sends forms as a customer does, some at once. Returns what each was answered, and what is wrong with that. */
+async function sendAll(path: string, forms: readonly HostileForm[]) {
+  const [sent, problems]: [Sent[], string[]] = [[], []]
+  const send = async (form: HostileForm) => {
+    const { name, body, headers } = form
+    const response = await customer.fetch(path, { method: 'POST', body, ...(headers && { headers }) })
+    const contentType = response.headers.get('content-type') ?? ''
+    const answer = { status: response.status, contentType, body: await response.json().catch(() => null) }
+    sent.push({ name, form, ...answer })
+    const problem = answer.status === TOO_MANY_REQUESTS ? 'was not looked at' : problemWith(answer)
+    if (problem !== null) problems.push(`${name}: ${problem} ${JSON.stringify(answer.body)?.slice(0, 200)}`)
+  }
+  const waiting = [...forms]
+  while (waiting.length > 0) await Promise.all(waiting.splice(0, CONCURRENCY).map(send))
+  return { sent, problems }
+}
+
+const query = () => `?shot=front&requestId=${crypto.randomUUID()}`
+const pathOf = {
+  submitEvaluation: () => submitEvaluation.path,
+  addDraftPhoto: () => addDraftPhoto.path.replace(':draft', draft) + query(),
+  addRequestedPhoto: () => addRequestedPhoto.path.replace(':link', photoLink) + query(),
+}
+
+describe.each([
+  { operation: 'submitEvaluation', field: submitEvaluation.body.fileField },
+  { operation: 'addDraftPhoto', field: addDraftPhoto.body.fileField },
+  { operation: 'addRequestedPhoto', field: addRequestedPhoto.body.fileField },
+] as const)('$operation', ({ operation, field }) => {
+  test('refuses every form whose file is no photo, however it is put together, and keeps nothing of it', async () => {
+    const before = await settledState(platform)
+    const { sent, problems } = await sendAll(pathOf[operation](), hostileForms(field))
+    expect(problems).toEqual([])
+    expect(sent.filter(({ status }) => status < 400).map(({ name }) => name)).toEqual([])
+    expect(await settledState(platform)).toEqual(before)
+  })
+})
+
+test('a photo is a photo whatever it is called, and no name becomes anything else', async () => {
+  const names = HOSTILE_STRINGS.slice(0, 15)
+  for (const { name, value } of names) {
+    const body = samplePhotoForm('photo')
+    body.set('photo', body.get('photo') as Blob, value)
+    const { sent } = await sendAll(pathOf.addDraftPhoto(), [{ name, body }])
+    expect([name, sent[0]?.status]).toEqual([name, 201])
+  }
+})
+
+test('a submission with one hostile fact is an evaluation or a refusal, and what is refused changes nothing', async () => {
+  const { sent, problems } = await sendAll(submitEvaluation.path, hostileSubmissions(dealershipId))
+  expect(problems).toEqual([])
+  expect(sent.filter(({ status }) => status < 300).length).toBeGreaterThan(50)
+  const refused = new Map(
+    sent
+      .filter(({ status }) => status >= 400)
+      .map(({ name, status, body, form }) => [
+        `${name.split(':')[0]} ${status} ${(body as { message?: string }).message?.slice(0, 40)}`,
+        form,
+      ]),
+  )
+  expect(refused.size).toBeGreaterThan(60)
+  const before = await settledState(platform)
+  const again = await sendAll(submitEvaluation.path, [...refused.values()])
+  expect(again.sent.filter(({ status }) => status < 400).map(({ name }) => name)).toEqual([])
+  expect(await settledState(platform)).toEqual(before)
+})
+
+test('the desk, the list and the export show what the hostile forms left behind, and nothing of it is an operator', async () => {
+  for (const path of [`/api/trade-in-evaluations/${dealershipId}?page=1`, `/api/trade-in-evaluations/${dealershipId}/export`])
+    expect((await owner.fetch(path)).status).toBe(200)
+  expect(await countOf(platform, 'dead-letters')).toBe(0)
+  expect(await storedOperators(platform)).toEqual([])
+})
