@@ -19,6 +19,19 @@ export const PHOTO_SHOTS = {
 export type PhotoShot = keyof typeof PHOTO_SHOTS
 export const PHOTO_SHOT_KEYS = Object.keys(PHOTO_SHOTS) as PhotoShot[]
 
+/** '1 photo', '3 photos' */
+export function photosInWords(count: number): string {
+  return count === 1 ? '1 photo' : `${count} photos`
+}
+
+/** What is said once a photo link is made (rules: photo link); `copied` is false where the browser did not allow it. */
+export function photoLinkReport(copied: boolean, photoCount: number): string {
+  const made = copied
+    ? 'Photo upload link generated and copied. Share it with the customer.'
+    : 'Photo upload link generated. Copy it for the customer.'
+  return photoCount === 0 ? made : `${made} This trade-in already has ${photosInWords(photoCount)}.`
+}
+
 /** Sizes of what is kept of a photo: the master, and the image of lists. Longest side in pixels. */
 export const PHOTO_MASTER_PIXELS = 2_048
 export const PHOTO_THUMB_PIXELS = 480

@@ -5,13 +5,13 @@ import { requireStaffOf } from '@forecourt/service-kit/access'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { hashLinkToken, newLinkToken } from '@forecourt/service-kit/link-token'
+import { photoLinkReport } from '@forecourt/trade-in/photos'
 import { ObjectId } from 'mongodb'
 import { requireStillOpen } from '../access/still-open.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { evaluationFacts } from '../evaluations/evaluation-facts.ts'
 import { loadEvaluation } from '../evaluations/load-evaluation.ts'
 import { notifyScreens } from '../evaluations/notify-screens.ts'
-import { photosInWords } from '../responses/history-of.ts'
 import type { CustomerLinkDoc } from '../store/customer-link-store.ts'
 import type { EvaluationDoc } from '../store/evaluation-store.ts'
 
@@ -44,7 +44,7 @@ export function createPhotoLink(deps: TradeInsDeps): Handler<typeof tradeInsOper
     return {
       success: true,
       uploadLink: path,
-      message: messageOf(found),
+      message: photoLinkReport(true, found.photos.length),
       expiresAt: link.expiresAt.toISOString(),
       mailed: mail !== null,
     }
@@ -74,9 +74,4 @@ function newLink(
 /** The mail that the customer gets; null where they gave no address. */
 function mailTo({ customerInfo: { firstName, lastName, email } }: EvaluationDoc, path: string) {
   return email === '' ? null : { firstName, lastName, email, path }
-}
-
-function messageOf({ photos }: EvaluationDoc): string {
-  const existing = photos.length === 0 ? '' : ` This trade-in already has ${photosInWords(photos.length)}.`
-  return `Photo upload link generated and copied. Share it with the customer.${existing}`
 }

@@ -1,3 +1,4 @@
+import { photosInWords } from '@forecourt/trade-in/photos'
 import type { EvaluationDoc, StepDoc } from '../store/evaluation-store.ts'
 import type { PhotoDoc } from '../store/photo-doc.ts'
 
@@ -18,9 +19,4 @@ function photoSteps(photos: readonly PhotoDoc[]): StepDoc[] {
     byLink.set(linkId.toHexString(), { newest: uploadedAt > newest ? uploadedAt : newest, count: count + 1 })
   }
   return [...byLink.values()].map(({ newest, count }) => ({ step: 'photos-added', at: newest, by: null, text: photosInWords(count) }))
-}
-
-/** '1 photo', '3 photos' */
-export function photosInWords(count: number): string {
-  return count === 1 ? '1 photo' : `${count} photos`
 }

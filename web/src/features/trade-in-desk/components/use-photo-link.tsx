@@ -1,9 +1,10 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { photoLinkReport } from '@forecourt/trade-in/photos'
 import { useState } from 'react'
 import { copyLater } from '../../../staff-ui/copy-later.ts'
 import { toast } from '../../../staff-ui/toast.ts'
 import { type MadeLink, useMakePhotoLink } from '../api/links.ts'
-import { photoLinkFailure, photoLinkReport } from '../model/trade-in-message.ts'
+import { photoLinkFailure } from '../model/trade-in-message.ts'
 import { CopyableLink } from './copyable-link.tsx'
 
 /**

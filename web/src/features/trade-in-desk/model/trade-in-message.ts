@@ -20,11 +20,3 @@ export function deletionFailure(error: unknown): string {
 export function detailsFailure(error: unknown): string {
   return `${error instanceof ApiError ? 'Failed to fetch' : 'Error fetching'} trade-in evaluation details`
 }
-
-/** What is said once a photo link is made; `copied` is false where the browser did not allow it. */
-export function photoLinkReport(copied: boolean, photoCount: number): string {
-  const made = copied
-    ? 'Photo upload link generated and copied. Share it with the customer.'
-    : 'Photo upload link generated. Copy it for the customer.'
-  return photoCount === 0 ? made : `${made} ${photoCount === 1 ? '1 photo exists' : `${photoCount} photos exist`} already.`
-}
