@@ -10,7 +10,7 @@ export type OfferState = (typeof OFFER_STATES)[number]
 
 export const OFFER_LIMITS = { amount: 1_000_000, note: 1_000, question: 1_000, questions: 20, reason: 500, days: 90 } as const
 
-export const offerAmountField = z.number().int('must be whole dollars').min(1, 'must be at least $1').max(OFFER_LIMITS.amount)
+export const offerAmountField = z.number().int('must be whole dollars').min(1, 'must be at least 1').max(OFFER_LIMITS.amount)
 
 /** What a customer asks about an offer. */
 export const offerQuestionSchema = z.object({ text: z.string(), at: timeField })

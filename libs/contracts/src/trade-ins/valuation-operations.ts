@@ -3,7 +3,7 @@ import { ignoredIdentity, objectIdField, textField, wholeNumberField } from '../
 import type { Operations } from '../operation.ts'
 import { OFFER_LIMITS, offerAmountField } from './offers.ts'
 import { evaluationSchema } from './records.ts'
-import { tradeInSettingsSchema } from './trade-in-settings.ts'
+import { tradeInSettingsResponse, tradeInSettingsSchema } from './trade-in-settings.ts'
 
 const staff = { kind: 'staff' } as const
 const managers = { kind: 'roles', roles: ['OWNER', 'ADMIN'] } as const
@@ -66,7 +66,7 @@ export const valuationOperations = {
     tenant: inDealership,
     summary: 'How a dealership values trade-ins, and who sees what of it.',
     params: dealershipParams,
-    response: tradeInSettingsSchema,
+    response: tradeInSettingsResponse,
   },
   saveTradeInSettings: {
     method: 'PUT',
@@ -76,7 +76,7 @@ export const valuationOperations = {
     summary: 'Saves them. Estimates that stand are not changed; they can be made again.',
     params: dealershipParams,
     body: tradeInSettingsSchema,
-    response: tradeInSettingsSchema,
+    response: tradeInSettingsResponse,
     repeatable: true,
   },
 } as const satisfies Operations

@@ -1,3 +1,5 @@
+import type { EventData } from '@forecourt/contracts/event'
+import { valuationRefreshed } from '@forecourt/contracts/trade-ins/events'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { DEFAULT_TRADE_IN_SETTINGS, type TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
 import type { EvaluationValuation } from '@forecourt/contracts/trade-ins/valuation'
@@ -153,6 +155,11 @@ describe('an estimate', () => {
       expect(live.filter(({ topic }) => topic === 'evaluation.changed').at(-1)).toMatchObject({ evaluationIds: [evaluationId] }),
     )
     expect((await refresh()).body.evaluation).toEqual(body.evaluation)
+    await eventually(async () => {
+      const logged = await tradeIns.service.events<EventData<typeof valuationRefreshed>>(valuationRefreshed.type, at.dealershipId)
+      const facts = { evaluationId, tradeInValue: estimateOf(body).tradeInValue, currency: 'USD' }
+      expect(logged.map(({ data }) => data)).toMatchObject([facts, facts])
+    })
   })
 
   it('of another dealership is as one that there is not', async () => {
@@ -249,13 +256,13 @@ describe('the settings of a dealership', () => {
 
   it('are the defaults until they are saved, and are noted with what changed, once', async () => {
     const at = await tradeIns.dealership()
-    expect((await read(at)).body).toEqual(DEFAULT_TRADE_IN_SETTINGS)
+    expect((await read(at)).body).toEqual({ ...DEFAULT_TRADE_IN_SETTINGS, currency: 'USD' })
     const wanted = { marginPercent: 15, deductions: { 'interiorDamage.yes': { unit: 'dollars' as const, amount: 250 } } }
     for (let twice = 0; twice < 2; twice++) {
       const { status, body } = await save(at, wanted)
-      expect([status, body]).toEqual([200, { ...DEFAULT_TRADE_IN_SETTINGS, ...wanted }])
+      expect([status, body]).toEqual([200, { ...DEFAULT_TRADE_IN_SETTINGS, ...wanted, currency: 'USD' }])
     }
-    expect((await read(at)).body).toEqual({ ...DEFAULT_TRADE_IN_SETTINGS, ...wanted })
+    expect((await read(at)).body).toEqual({ ...DEFAULT_TRADE_IN_SETTINGS, ...wanted, currency: 'USD' })
     const events = () => tradeIns.service.events<{ changed: string[] }>('trade-ins.settings.changed.v1', at.dealershipId)
     await eventually(async () => expect((await events()).map(({ data }) => data.changed)).toEqual([['marginPercent', 'deductions']]))
   })
@@ -278,7 +285,7 @@ describe('the settings of a dealership', () => {
   ])('%j is refused', async (wrong) => {
     const at = await tradeIns.dealership()
     expect((await save(at, wrong as Partial<TradeInSettings>)).status).toBe(400)
-    expect((await read(at)).body).toEqual(DEFAULT_TRADE_IN_SETTINGS)
+    expect((await read(at)).body).toEqual({ ...DEFAULT_TRADE_IN_SETTINGS, currency: 'USD' })
   })
 
   it('decide what SALES see of an estimate', async () => {

@@ -7,6 +7,7 @@ import type { TradeInsDeps } from '../deps.ts'
 export function getTradeInSettings(deps: TradeInsDeps): Handler<typeof tradeInsOperations.getTradeInSettings> {
   return async ({ params: { dealershipId } }) => {
     await requireDealership(deps, dealershipId)
-    return deps.stores.settings.of(dealershipId)
+    const [settings, { currency }] = await Promise.all([deps.stores.settings.of(dealershipId), deps.priceModels.of(dealershipId)])
+    return { ...settings, currency }
   }
 }

@@ -30,7 +30,8 @@ export function saveTradeInSettings(deps: TradeInsDeps): Handler<typeof tradeIns
       // what people see of every evaluation may be another now
       messaging.live.publish({ topic: 'evaluation.changed', dealershipId, evaluationIds: [] })
     }
-    return call.body
+    const { currency } = await priceModels.of(dealershipId)
+    return { ...call.body, currency }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
-import type { TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
+import type { SavedTradeInSettings, TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -45,7 +45,7 @@ export function tradeInSettingsQuery(dealershipId: string) {
 /** Saves the settings of trade-ins. */
 export function useSaveTradeInSettings(dealershipId: string) {
   const queryClient = useQueryClient()
-  return useMutation<TradeInSettings, Error, TradeInSettings>({
+  return useMutation<SavedTradeInSettings, Error, TradeInSettings>({
     mutationFn: (body) => callOperation('trade-ins.saveTradeInSettings', { params: { dealershipId }, body }),
     onSuccess: (saved) => queryClient.setQueryData(queryKeys.tradeInSettings(dealershipId), saved),
   })

@@ -7,8 +7,8 @@ import styles from './settings.module.css'
 
 type Form = UseFormReturnType<SettingsValues>
 
-/** What each answer of the wizard takes off, by its question; empty takes nothing off. */
-export function DeductionFields({ form }: { form: Form }) {
+/** What each answer of the wizard takes off, by its question; empty takes nothing off. `sign` is that of the dealership's currency. */
+export function DeductionFields({ form, sign }: { form: Form; sign: string }) {
   return (
     <section aria-labelledby="deductions-heading">
       <h3 className={styles.heading} id="deductions-heading">
@@ -16,13 +16,13 @@ export function DeductionFields({ form }: { form: Form }) {
       </h3>
       <p className={styles.hint}>What an answer takes off. Leave it empty for nothing.</p>
       {DEDUCTION_GROUPS.map((group) => (
-        <Group key={group.label} group={group} form={form} />
+        <Group key={group.label} group={group} form={form} sign={sign} />
       ))}
     </section>
   )
 }
 
-function Group({ group: { label, answers }, form }: { group: DeductionGroup; form: Form }) {
+function Group({ group: { label, answers }, form, sign }: { group: DeductionGroup; form: Form; sign: string }) {
   const [open, setOpen] = useState(false)
   const names = answers.map(({ key }) => deductionField(key))
   const set = names.filter((name) => Number(form.values.deductions[name]?.amount || 0) > 0).length
@@ -33,13 +33,21 @@ function Group({ group: { label, answers }, form }: { group: DeductionGroup; for
         {label} <span>{set === 0 ? 'nothing' : countOf(set, 'deduction')}</span>
       </summary>
       {answers.map(({ key, label: answer }) => (
-        <Deduction key={key} name={deductionField(key)} group={label} answer={answer} form={form} />
+        <Deduction key={key} name={deductionField(key)} group={label} answer={answer} form={form} sign={sign} />
       ))}
     </details>
   )
 }
 
-function Deduction({ name, group, answer, form }: { name: string; group: string; answer: string; form: Form }) {
+interface DeductionProps {
+  name: string
+  group: string
+  answer: string
+  form: Form
+  sign: string
+}
+
+function Deduction({ name, group, answer, form, sign }: DeductionProps) {
   const path = `deductions.${name}`
   const isPercent = form.values.deductions[name]?.unit === 'percent'
   return (
@@ -54,7 +62,7 @@ function Deduction({ name, group, answer, form }: { name: string; group: string;
         thousandSeparator=","
         decimalScale={2}
         inputMode="decimal"
-        prefix={isPercent ? undefined : '$'}
+        prefix={isPercent ? undefined : sign}
         suffix={isPercent ? '%' : undefined}
       />
       <SegmentedControl
@@ -64,7 +72,7 @@ function Deduction({ name, group, answer, form }: { name: string; group: string;
         aria-label={`Unit of ${group}, ${answer}`}
         data={[
           { value: 'percent', label: '%' },
-          { value: 'dollars', label: '$' },
+          { value: 'dollars', label: sign },
         ]}
       />
     </div>

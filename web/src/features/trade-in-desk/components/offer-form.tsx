@@ -42,7 +42,7 @@ export function OfferForm({ evaluation, onMade, onCancel }: OfferFormProps) {
   const make = useMakeOffer(evaluation)
   const now = new Date()
   const draft: OfferDraft = { ...startOffer(valueDollars(evaluation), settings.data?.offerDays ?? USUAL_DAYS, now), ...typed }
-  const errors = offerErrors(draft, now)
+  const errors = offerErrors(draft, now, evaluation.currency)
   const shown = tried ? errors : {}
   const days = offerDays(now)
 

@@ -10,6 +10,7 @@ import { Note } from '../../../staff-ui/note.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { useSetValue } from '../api/valuation.ts'
 import { valueDollars } from '../model/evaluation-text.ts'
+import { amountLimits } from '../model/offer-form.ts'
 import styles from './dialogs.module.css'
 
 interface OwnFigureDialogProps {
@@ -26,7 +27,7 @@ export function OwnFigureDialog({ evaluation, kind, onClose }: OwnFigureDialogPr
   const form = useForm<{ amount: number | string; reason: string }>({
     initialValues: { amount: valueDollars(evaluation) ?? '', reason: '' },
     validate: {
-      amount: (amount) => (isOwn && !isAmount(amount) ? 'Enter whole dollars, $1 to $1,000,000' : null),
+      amount: (amount) => (isOwn && !isAmount(amount) ? amountLimits(evaluation.currency) : null),
       reason: (reason) => reasonProblem(reason),
     },
   })

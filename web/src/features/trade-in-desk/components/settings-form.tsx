@@ -1,4 +1,5 @@
-import type { TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
+import type { SavedTradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
+import { currencySign } from '@forecourt/money/amount-display'
 import { Button, NumberInput, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef } from 'react'
@@ -20,18 +21,19 @@ const SWITCHES = [
 ] as const
 
 /** Leaving with changes asks first; a refusal keeps what is typed. */
-export function TradeInSettingsForm({ settings }: { settings: TradeInSettings }) {
+export function TradeInSettingsForm({ settings: { currency, ...settings } }: { settings: SavedTradeInSettings }) {
   const { dealershipId } = useDesk()
   const save = useSaveTradeInSettings(dealershipId)
   const { say, message } = usePassingMessage()
   const element = useRef<HTMLFormElement>(null)
-  const form = useForm<SettingsValues>({ initialValues: settingsValues(settings), validate: settingsErrors })
+  const form = useForm<SettingsValues>({ initialValues: settingsValues(settings), validate: (values) => settingsErrors(values, currency) })
   const changed = isChanged(settings, form.values)
   useKeepUnsaved(changed ? 'What you changed in the trade-in settings is not saved yet.' : null)
 
   const submit = async (values: SettingsValues) => {
     try {
-      form.setValues(settingsValues(await save.mutateAsync(settingsBody(values))))
+      const { currency: _same, ...saved } = await save.mutateAsync(settingsBody(values))
+      form.setValues(settingsValues(saved))
       say('Settings saved. Estimates use them when you update them.')
     } catch (error) {
       say(`Failed to save the settings: ${errorMessage(error)}`)
@@ -51,7 +53,7 @@ export function TradeInSettingsForm({ settings }: { settings: TradeInSettings })
           {...number}
           label="Reconditioning"
           description="For each vehicle"
-          prefix="$"
+          prefix={currencySign(currency)}
         />
         <NumberInput
           {...form.getInputProps('offerDays')}
@@ -67,7 +69,7 @@ export function TradeInSettingsForm({ settings }: { settings: TradeInSettings })
           <Switch key={field} {...form.getInputProps(field, { type: 'checkbox' })} label={label} description={description} />
         ))}
       </fieldset>
-      <DeductionFields form={form} />
+      <DeductionFields form={form} sign={currencySign(currency)} />
       <StickyFoot>
         {message}
         <div className={styles.buttons}>

@@ -20,11 +20,11 @@ test.each([
   ['a day too far ahead', { validUntil: '2027-06-01' }, 'validUntil'],
   ['a note that is too long', { note: 'x'.repeat(OFFER_LIMITS.note + 1) }, 'note'],
 ])('refuses %s', (_name, change, field) => {
-  expect(Object.keys(offerErrors({ ...draft, ...change }, now))).toEqual([field])
+  expect(Object.keys(offerErrors({ ...draft, ...change }, now, 'USD'))).toEqual([field])
 })
 
 test('an offer holds through its last day, and never longer than the longest offer', () => {
-  expect(offerErrors(draft, now)).toEqual({})
+  expect(offerErrors(draft, now, 'USD')).toEqual({})
   expect(new Date(offerBody(draft, now).validUntil)).toEqual(new Date(2026, 10, 30, 23, 59, 59, 999))
   const longest = new Date(offerBody({ ...draft, validUntil: '2027-02-21' }, now).validUntil)
   expect(longest.getTime()).toBeLessThan(now.getTime() + OFFER_LIMITS.days * 86_400_000)

@@ -1,4 +1,5 @@
 import { OFFER_LIMITS, offerAmountField } from '@forecourt/contracts/trade-ins/offers'
+import { formatAmount } from '@forecourt/money/amount-display'
 import dayjs from 'dayjs'
 
 /** An offer as it is typed: `amount` in dollars, '' while there is none; `validUntil` as YYYY-MM-DD. */
@@ -19,13 +20,18 @@ export function offerDays(now: Date): { first: string; last: string } {
   return { first: dayjs(now).format('YYYY-MM-DD'), last: dayjs(now).add(OFFER_LIMITS.days, 'day').format('YYYY-MM-DD') }
 }
 
+/** What is wrong with an amount that is no offer, or no value of staff's own. */
+export function amountLimits(currency: string): string {
+  return `Enter whole dollars, ${formatAmount(1, currency)} to ${formatAmount(OFFER_LIMITS.amount, currency)}`
+}
+
 /** What is wrong with the fields of an offer, in words. */
-export function offerErrors({ amount, validUntil, note }: OfferDraft, now: Date): Partial<Record<OfferField, string>> {
+export function offerErrors({ amount, validUntil, note }: OfferDraft, now: Date, currency: string): Partial<Record<OfferField, string>> {
   const { first, last } = offerDays(now)
   const isAmount = amount !== '' && offerAmountField.safeParse(Number(amount)).success
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(validUntil) && validUntil >= first && validUntil <= last
   return {
-    ...(!isAmount && { amount: 'Enter whole dollars, $1 to $1,000,000' }),
+    ...(!isAmount && { amount: amountLimits(currency) }),
     ...(!isDay && { validUntil: `Choose a day in the next ${OFFER_LIMITS.days} days` }),
     ...(note.length > OFFER_LIMITS.note && { note: `Enter at most ${OFFER_LIMITS.note} characters` }),
   }

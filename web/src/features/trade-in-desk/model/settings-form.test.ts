@@ -32,5 +32,13 @@ test.each([
   ['more than 100 percent', withDeduction('keysAvailable.1', 'percent', 101), 'deductions.keysAvailable:1.amount'],
   ['too many dollars', withDeduction('tires.original', 'dollars', 200_000), 'deductions.tires:original.amount'],
 ])('refuses %s beside its field', (_name, typed, field) => {
-  expect(Object.keys(settingsErrors(typed))).toEqual([field])
+  expect(Object.keys(settingsErrors(typed, 'USD'))).toEqual([field])
+})
+
+test('says limits in the currency of the dealership', () => {
+  const tooMuch = { ...withDeduction('tires.original', 'dollars', 200_000), reconditioning: 200_000 }
+  expect(settingsErrors(tooMuch, 'CAD')).toEqual({
+    reconditioning: 'Enter whole dollars, CA$0 to CA$100,000',
+    'deductions.tires:original.amount': 'Enter CA$0 to CA$100,000',
+  })
 })

@@ -1,4 +1,5 @@
-import { type TradeInSettings, tradeInSettingsSchema } from '@forecourt/contracts/trade-ins/trade-in-settings'
+import { MAX_DEDUCTION, type TradeInSettings, tradeInSettingsSchema } from '@forecourt/contracts/trade-ins/trade-in-settings'
+import { formatAmount } from '@forecourt/money/amount-display'
 import { CONDITION_GROUPS, CONDITION_KEYS } from '@forecourt/trade-in/condition'
 import { type DeductionKey, ORIGINAL_TIRES, WORN_TIRES_MILES } from '@forecourt/valuation/valuation-settings'
 import { formatCount } from '../../../ui/format.ts'
@@ -63,20 +64,21 @@ export function settingsBody(values: SettingsValues): TradeInSettings {
   }
 }
 
-const WORDS: Readonly<Record<string, string>> = {
-  marginPercent: 'Enter a percentage from 0 to 90',
-  reconditioning: 'Enter whole dollars, $0 to $100,000',
-  offerDays: 'Enter a number of days from 1 to 90',
+const WORDS: Readonly<Record<string, (dollars: string) => string>> = {
+  marginPercent: () => 'Enter a percentage from 0 to 90',
+  reconditioning: (dollars) => `Enter whole dollars, ${dollars}`,
+  offerDays: () => 'Enter a number of days from 1 to 90',
 }
 
 /** What is wrong with each field that the contract refuses, by its path in the form. */
-export function settingsErrors(values: SettingsValues): Record<string, string> {
+export function settingsErrors(values: SettingsValues, currency: string): Record<string, string> {
+  const dollars = `${formatAmount(0, currency)} to ${formatAmount(MAX_DEDUCTION, currency)}`
   const { error } = tradeInSettingsSchema.safeParse(settingsBody(values))
   const errors = (error?.issues ?? []).map(({ path: [field, key] }): [string, string] => {
-    if (field !== 'deductions') return [String(field), WORDS[String(field)] ?? 'is not valid']
+    if (field !== 'deductions') return [String(field), WORDS[String(field)]?.(dollars) ?? 'is not valid']
     const name = deductionField(String(key))
     const isPercent = values.deductions[name]?.unit === 'percent'
-    return [`deductions.${name}.amount`, isPercent ? 'Enter 0 to 100' : 'Enter $0 to $100,000']
+    return [`deductions.${name}.amount`, isPercent ? 'Enter 0 to 100' : `Enter ${dollars}`]
   })
   return Object.fromEntries(errors)
 }

@@ -1,3 +1,4 @@
+import { currencySign } from '@forecourt/money/amount-display'
 import {
   DETAILS_LIMITS,
   type DetailsProblem,
@@ -115,7 +116,7 @@ export function DetailsStep({ content: { details, vehicle }, change, goTo }: Ste
                   autoComplete="off"
                   required
                   maxLength={20}
-                  prefix="$"
+                  prefix={currencySign()}
                   hint="What you still owe. An estimate is fine."
                 />
                 <TextField

@@ -6,6 +6,7 @@ import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubDialogs } from '../../../testing/stub-dialogs.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { EMPTY_FORM } from '../model/wizard-form.ts'
 import { TradeInPage } from './trade-in-page.tsx'
@@ -34,12 +35,7 @@ beforeEach(() => {
   }
   server = stubServer(answers)
   window.scrollTo = () => {}
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
+  stubDialogs()
 })
 afterEach(() => {
   cleanup()
