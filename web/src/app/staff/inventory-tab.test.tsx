@@ -9,6 +9,7 @@ import { InventoryTab } from '../../features/inventory/components/inventory-tab.
 import { addressChange, questionInAddress } from '../../features/inventory/model/inventory-question.ts'
 import { renderPortal, stubBrowser } from '../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../testing/sample-vehicle.ts'
+import { stubDialogs } from '../../testing/stub-dialogs.ts'
 import { refusal, type StubAnswer, stubServer } from '../../testing/stub-server.ts'
 import { changeView } from './view-params.ts'
 
@@ -87,12 +88,7 @@ const openFilters = async () => userEvent.click(await screen.findByRole('button'
 beforeEach(() => {
   stubBrowser()
   localStorage.clear()
-  HTMLDialogElement.prototype.showModal = function () {
-    this.setAttribute('open', '')
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.removeAttribute('open')
-  }
+  stubDialogs()
 })
 afterEach(() => {
   cleanup()

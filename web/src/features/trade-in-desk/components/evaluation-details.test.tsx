@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { vehiclePath } from '../../../shared/staff-paths.ts'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { sampleAppraiser, sampleComparable, sampleEvaluation, sampleOffer, sampleValuation } from '../../../testing/sample-evaluation.ts'
+import { stubDialogs } from '../../../testing/stub-dialogs.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { AI_FAILED } from '../model/ai-figure.ts'
 import { DeskContext } from './desk-context.ts'
@@ -79,12 +80,7 @@ const fromMenu = async (name: string) => {
 
 beforeEach(() => {
   stubBrowser()
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-  }
+  stubDialogs()
   served = sampleEvaluation()
   copied = []
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => void copied.push(text) } })
@@ -256,7 +252,7 @@ test('one press makes a photo link, copies it, and offers to text and email it',
   await heading()
   await userEvent.click(within(section(/^Photos/)).getByRole('button', { name: 'Photo link' }))
   const whole = new URL(LINK, window.location.origin).href
-  await screen.findByText('Photo upload link generated and copied. Share it with the customer. 2 photos exist already.')
+  await screen.findByText('Photo upload link generated and copied. Share it with the customer. This trade-in already has 2 photos.')
   expect(copied).toEqual([whole])
   const text = await screen.findByRole('link', { name: 'Text it' })
   expect(decodeURIComponent(text.getAttribute('href') ?? '')).toBe(
@@ -304,18 +300,6 @@ test('a working photo link says so, and can be revoked after asking', async () =
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke' }))
   await waitFor(() => expect(screen.queryByText(/A photo link by/)).toBeNull())
-})
-
-test('photos open full-screen with number, size and thumbnails, and step around at the ends', async () => {
-  open()
-  await press(/Open photo 1 of 2/)
-  const gallery = await screen.findByRole('dialog', { name: /Photos of 2019 Honda/ })
-  expect(gallery.textContent).toContain('Photo 1 of 2')
-  expect(gallery.textContent).toContain('1.4 MB')
-  await userEvent.click(within(gallery).getByRole('button', { name: 'Previous photo' }))
-  expect(gallery.textContent).toContain('Photo 2 of 2')
-  await userEvent.click(within(gallery).getByRole('button', { name: 'Show photo 1' }))
-  expect(gallery.textContent).toContain('Photo 1 of 2')
 })
 
 test('details that cannot be had use the specified words; those that are gone say so', async () => {

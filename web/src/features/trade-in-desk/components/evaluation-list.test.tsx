@@ -237,3 +237,58 @@ test('a deletion that fails says why, and deletes nothing', async () => {
   await screen.findByText('Error deleting trade-in evaluation: Try later.')
   expect(screen.getAllByText('View')).toHaveLength(3)
 })
+
+/** A phone: what asks for a narrow screen has one. */
+function narrowScreen() {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+}
+
+test('on a phone each evaluation is a card with all that the table says, and its buttons', async () => {
+  narrowScreen()
+  served = [one('A'), one('B', { status: 'approved', evaluation: null })]
+  open({ layout: 'table' })
+  const card = await screen.findByRole('article', { name: 'A' })
+  expect(screen.queryByRole('table')).toBeNull()
+  for (const text of ['2019 Honda CR-V EX-L', 'VIN 5J6RW2H8…', '61,240 mi', '2 photos', '(678) 555-0112', 'Need Reviewed', 'Submitted'])
+    expect(card.textContent).toContain(text)
+  expect(within(card).getByRole('link', { name: 'View' }).getAttribute('href')).toBe(tradeInsPath(D, idOf('A')))
+  expect(within(card).getByRole('link', { name: '(678) 555-0112' }).getAttribute('href')).toBe('tel:+16785550112')
+  within(card).getByRole('button', { name: 'Photo link for A' })
+  const other = screen.getByRole('article', { name: 'B' })
+  expect(other.textContent).toContain('Approved')
+  expect(other.textContent).toContain('No figure')
+})
+
+test('a card whose evaluation was deleted says so, and has no buttons left', async () => {
+  narrowScreen()
+  const { live } = open({
+    layout: 'table',
+    answers: { [`GET ${LIST.replace(D, 'single')}/${idOf('A')}`]: () => refusal(404, 'Not found') },
+  })
+  await screen.findByRole('article', { name: 'A' })
+  served = served.slice(1)
+  await live()
+  const card = screen.getByRole('article', { name: 'A' })
+  await waitFor(() => expect(card.textContent).toContain('Deleted'))
+  expect(within(card).queryAllByRole('button')).toEqual([])
+  expect(within(card).queryByRole('link', { name: 'View' })).toBeNull()
+})
+
+test('deleting on a card asks first, and the card goes', async () => {
+  narrowScreen()
+  const answers = {
+    [`DELETE /api/trade-in-evaluations/${idOf('B')}`]: () => {
+      served = served.filter(({ _id }) => _id !== idOf('B'))
+      return { success: true }
+    },
+  }
+  open({ layout: 'table', answers })
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete the trade-in of B' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete Trade-In' }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'B' })).toBeNull())
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+})

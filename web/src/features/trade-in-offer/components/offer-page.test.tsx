@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleCustomerOffer } from '../../../testing/sample-customer-offer.ts'
+import { stubDialogs } from '../../../testing/stub-dialogs.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { OfferPage } from './offer-page.tsx'
 
@@ -31,12 +32,7 @@ beforeEach(() => {
     },
   }
   server = stubServer(answers)
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
+  stubDialogs()
 })
 afterEach(() => {
   cleanup()

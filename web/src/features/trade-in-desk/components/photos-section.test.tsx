@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { sampleEvaluation } from '../../../testing/sample-evaluation.ts'
+import { stubDialogs } from '../../../testing/stub-dialogs.ts'
+import { PhotosSection } from './photos-section.tsx'
+import type { usePhotoLink } from './use-photo-link.tsx'
+
+const MB = 1024 * 1024
+const photoLink = { create: async () => {}, isPending: false, made: null, clear: () => {} } satisfies ReturnType<typeof usePhotoLink>
+
+beforeEach(() => {
+  stubBrowser()
+  stubDialogs()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** The gallery of an evaluation with three photos, opened at the second. */
+async function openGallery() {
+  const [photo] = sampleEvaluation().photos
+  if (photo === undefined) throw new Error('The sample has no photo')
+  const photos = [0.02, 1.44, 9.96].map((megabytes, at) => ({
+    ...photo,
+    _id: String(at).repeat(24),
+    filename: `${at}.jpg`,
+    fileSize: megabytes * MB,
+  }))
+  renderPortal(<PhotosSection evaluation={sampleEvaluation({ photos })} photoLink={photoLink} />)
+  const opener = screen.getByRole('button', { name: /Open photo 2 of 3/ })
+  await userEvent.click(opener)
+  const gallery = await screen.findByRole('dialog', { name: /Photos of 2019 Honda/ })
+  return { gallery, opener, said: () => /Photo \d of \d/.exec(gallery.textContent ?? '')?.[0] }
+}
+
+test('the gallery steps by the arrow keys and by buttons, around at both ends', async () => {
+  const { gallery, said } = await openGallery()
+  expect(said()).toBe('Photo 2 of 3')
+  const steps: [key: string, shown: number][] = [
+    ['ArrowRight', 3],
+    ['ArrowRight', 1],
+    ['ArrowLeft', 3],
+    ['ArrowLeft', 2],
+  ]
+  for (const [key, shown] of steps) {
+    fireEvent.keyDown(gallery, { key })
+    expect(said()).toBe(`Photo ${shown} of 3`)
+  }
+  await userEvent.click(within(gallery).getByRole('button', { name: 'Next photo' }))
+  await userEvent.click(within(gallery).getByRole('button', { name: 'Next photo' }))
+  expect(said()).toBe('Photo 1 of 3')
+  await userEvent.click(within(gallery).getByRole('button', { name: 'Previous photo' }))
+  expect(said()).toBe('Photo 3 of 3')
+})
+
+test('an arrow with a modifier is the browser’s, and steps nowhere', async () => {
+  const { gallery, said } = await openGallery()
+  fireEvent.keyDown(gallery, { key: 'ArrowRight', altKey: true })
+  expect(said()).toBe('Photo 2 of 3')
+})
+
+test('thumbnails open their photo, and the one that is shown is marked', async () => {
+  const { gallery, said } = await openGallery()
+  const thumbnails = within(within(gallery).getByRole('list', { name: 'Thumbnails' })).getAllByRole('button')
+  expect(thumbnails.map((one) => one.getAttribute('aria-current'))).toEqual([null, 'true', null])
+  await userEvent.click(thumbnails[2] as HTMLElement)
+  expect(said()).toBe('Photo 3 of 3')
+  expect(thumbnails.map((one) => one.getAttribute('aria-current'))).toEqual([null, null, 'true'])
+})
+
+test('the size of each photo is in MB with one decimal, and never 0.0', async () => {
+  const { gallery } = await openGallery()
+  for (const size of ['1.4 MB', '10.0 MB', '0.1 MB']) {
+    expect(gallery.textContent).toContain(size)
+    fireEvent.keyDown(gallery, { key: 'ArrowRight' })
+  }
+})
+
+test('Escape closes the gallery, and focus returns to the photo that opened it', async () => {
+  const { gallery, opener } = await openGallery()
+  // what browsers send for Escape
+  fireEvent(gallery, new Event('cancel', { cancelable: true }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(opener)
+})
+
+test('a broken photo is a placeholder', async () => {
+  const { gallery } = await openGallery()
+  fireEvent.error(within(gallery).getByAltText(/photo 2 of 3/))
+  expect(within(gallery).queryByAltText(/photo 2 of 3/)?.tagName).not.toBe('IMG')
+  within(gallery).getByText('No Image')
+})
