@@ -5,6 +5,7 @@ export const queryKeys = {
   profile: ['profile'] as const,
   /** where the signed-in user is signed in */
   ownSessions: ['own-sessions'] as const,
+  twoStep: ['two-step'] as const,
   dealerships: ['dealerships'] as const,
   vehicles: (dealershipId: string) => ['dealership', dealershipId, 'vehicles'] as const,
   vehicle: (dealershipId: string, vehicleId: string) => ['dealership', dealershipId, 'vehicle', vehicleId] as const,

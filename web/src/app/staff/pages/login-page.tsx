@@ -1,9 +1,10 @@
 import { useDocumentTitle } from '@mantine/hooks'
-import { useCallback, useEffect, useState } from 'react'
+import { type ComponentProps, useCallback, useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { signOut } from '../../../features/session/api/sign-in.ts'
 import { LoginForm } from '../../../features/session/components/login-form.tsx'
+import { type FirstStep, SecondStepForm } from '../../../features/session/components/second-step-form.tsx'
 import { returnPath } from '../../../features/session/model/return-path.ts'
 import { readSession, saveSession } from '../../../features/session/model/stored-session.ts'
 import { ChoosePassword } from '../choose-password.tsx'
@@ -19,6 +20,7 @@ interface Newcomer {
 export function LoginPage() {
   const [search] = useSearchParams()
   const [signedIn, setSignedIn] = useState(hasSession)
+  const [firstStep, setFirstStep] = useState<FirstStep | null>(null)
   const [newcomer, setNewcomer] = useState<Newcomer | null>(null)
   useEffect(() => {
     const look = () => setSignedIn(hasSession())
@@ -35,17 +37,30 @@ export function LoginPage() {
     const leave = () => {
       signOut().catch(() => {})
       setNewcomer(null)
+      setFirstStep(null)
     }
     return <ChoosePassword email={newcomer.email} currentPassword={newcomer.password} onChanged={enter} onLogout={leave} />
   }
-  return <Login onSignedIn={(user, password) => (user.mustChangePassword ? setNewcomer({ email: user.email, password }) : enter(user))} />
+  const goOn = (user: AnswerOf<'auth.login'>, password: string) =>
+    user.mustChangePassword ? setNewcomer({ email: user.email, password }) : enter(user)
+  if (firstStep !== null) return <SecondStep firstStep={firstStep} onSignedIn={goOn} onBack={() => setFirstStep(null)} />
+  return <Login onSignedIn={goOn} onSecondStep={setFirstStep} />
 }
 
-function Login({ onSignedIn }: { onSignedIn: (user: AnswerOf<'auth.login'>, password: string) => void }) {
+function SecondStep(props: ComponentProps<typeof SecondStepForm>) {
+  useDocumentTitle('Enter your code')
+  return (
+    <Entrance title="Enter your code" text="Open your authenticator app and enter the code for Forecourt.">
+      <SecondStepForm {...props} />
+    </Entrance>
+  )
+}
+
+function Login(props: ComponentProps<typeof LoginForm>) {
   useDocumentTitle('Admin Portal')
   return (
     <Entrance title="Admin Portal" text="Sign in to your dealership">
-      <LoginForm onSignedIn={onSignedIn} />
+      <LoginForm {...props} />
     </Entrance>
   )
 }

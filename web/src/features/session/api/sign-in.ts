@@ -5,8 +5,9 @@ import { whileChangingPassword } from '../model/password-change.ts'
 /** An answer that does not come must not keep the next attempt from being made. */
 const EXTEND_TIMEOUT_MS = 20_000
 
-export function signIn(email: string, password: string): Promise<AnswerOf<'auth.login'>> {
-  return callOperation('auth.login', { body: { email, password } })
+/** Throws ApiError 401 SECOND_STEP_REQUIRED where the password is right and a code is needed beside it, 401 WRONG_CODE for a wrong one. */
+export function signIn(email: string, password: string, code?: string): Promise<AnswerOf<'auth.login'>> {
+  return callOperation('auth.login', { body: { email, password, ...(code !== undefined && { code }) } })
 }
 
 export function signOut(): Promise<AnswerOf<'auth.logout'>> {

@@ -11,13 +11,14 @@ vi.mock('../api/sign-in.ts', () => ({ signIn: vi.fn() }))
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
 
 const onSignedIn = vi.fn()
+const onSecondStep = vi.fn()
 const person = { _id: 'a'.repeat(24), role: 'OWNER', name: 'Olga', email: 'o@example.com', expiresAt: '2026-01-01T00:00:00Z' } as const
 
 beforeEach(() => {
   vi.clearAllMocks()
   render(
     <MantineProvider>
-      <LoginForm onSignedIn={onSignedIn} />
+      <LoginForm onSignedIn={onSignedIn} onSecondStep={onSecondStep} />
     </MantineProvider>,
   )
 })
@@ -41,6 +42,15 @@ test('says Entering... while it waits, and hands on who signed in', async () => 
   expect(signIn).toHaveBeenCalledWith('o@example.com', 'secret')
   answer(person)
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(person, 'secret'))
+})
+
+test('hands on email and password where a code is needed beside them', async () => {
+  vi.mocked(signIn).mockRejectedValue(
+    new ApiError(401, { code: 'SECOND_STEP_REQUIRED', message: 'Enter the code from your authenticator app.' }),
+  )
+  await enter()
+  await vi.waitFor(() => expect(onSecondStep).toHaveBeenCalledWith({ email: 'o@example.com', password: 'secret' }))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test.each([

@@ -4,12 +4,19 @@ import { useRef, useState } from 'react'
 import { ApiError, NetworkError } from '../../../api/api-error.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { signIn } from '../api/sign-in.ts'
+import type { FirstStep } from './second-step-form.tsx'
+
+interface LoginFormProps {
+  onSignedIn: (user: AnswerOf<'auth.login'>, password: string) => void
+  /** the password is right, and a code is needed beside it */
+  onSecondStep: (firstStep: FirstStep) => void
+}
 
 /**
  * Email and password (rules: login screen, rules: login messages). Any refusal reads 'Invalid credentials', but the one that says when to
  * try again.
  */
-export function LoginForm({ onSignedIn }: { onSignedIn: (user: AnswerOf<'auth.login'>, password: string) => void }) {
+export function LoginForm({ onSignedIn, onSecondStep }: LoginFormProps) {
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '', password: '' } })
   const password = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
@@ -21,6 +28,8 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: AnswerOf<'auth.lo
     try {
       onSignedIn(await signIn(values.email.trim(), values.password), values.password)
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'SECOND_STEP_REQUIRED')
+        return onSecondStep({ email: values.email.trim(), password: values.password })
       setFailure(failureText(error))
       setBusy(false)
       password.current?.focus()

@@ -62,5 +62,5 @@ test('signs out everywhere else once it is agreed to, and shows what is left', a
 test('says why it could not', async () => {
   await open(() => refusal(503, "Our database isn't responding. Please try again in a moment."))
   await signOut('Sign out')
-  await screen.findByText(/Failed to sign out everywhere else: The database does not answer/)
+  await screen.findByText(/Failed to sign out everywhere else: Our database isn.t responding/)
 })

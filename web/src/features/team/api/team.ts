@@ -72,6 +72,18 @@ export function useResetPassword(scope: Scope) {
   })
 }
 
+/** Turns the second step of a user off, who has lost phone and codes (rules: two-step sign-in). */
+export function useResetTwoStep(scope: Scope) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ _id: userId }: StaffUser) =>
+      scope.kind === 'admin'
+        ? callOperation('auth.resetAdminUserTwoStep', { params: { userId } })
+        : callOperation('auth.resetSalesTeamTwoStep', { params: { dealershipId: scope.dealershipId, memberId: userId } }),
+    onSettled: () => readAgain(queryClient),
+  })
+}
+
 /** Turns a user's email notifications on or off: the lists show it at once, and go back when the server refuses. */
 export function useSetNotifications(scope: Scope) {
   const queryClient = useQueryClient()

@@ -17,6 +17,8 @@ export interface PersonRow {
   dealershipName?: string | undefined
   /** absent for whoever looks at the list */
   lastLogin?: string | null
+  /** absent for whoever looks at the list */
+  twoStep?: boolean
   notifications: ReactNode
   actions: ReactNode
 }
@@ -102,7 +104,10 @@ function PeopleCards({ label, people, show = [] }: PeopleListProps) {
 function Who({ person }: { person: PersonRow }) {
   return (
     <div className={styles.who}>
-      <b>{person.name}</b>
+      <span className={styles.name}>
+        <b>{person.name}</b>
+        {person.twoStep ? <StatusPill tone="neutral">Two-step sign-in</StatusPill> : null}
+      </span>
       <a href={`mailto:${person.email}`}>{person.email}</a>
     </div>
   )

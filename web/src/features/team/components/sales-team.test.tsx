@@ -68,6 +68,28 @@ test('shows who is active and who never logged in', async () => {
   expect(rows.map((row) => row.textContent)).toEqual([expect.stringContaining('Never Logged In'), expect.stringContaining('Active')])
 })
 
+test('says who signs in with a second step, and turns it off for who lost their phone once that is agreed to', async () => {
+  members = [{ ...sam, twoStep: true }, nina]
+  const { calls } = await open({
+    [`DELETE ${TEAM}/${sam._id}/two-step`]: () => {
+      members = [sam, nina]
+      return { message: 'done' }
+    },
+  })
+  await screen.findByText('Two-step sign-in')
+  await userEvent.click(screen.getByRole('button', { name: 'More for Nina Never' }))
+  await screen.findByRole('menuitem', { name: 'Remove sales team member' })
+  expect(screen.queryByRole('menuitem', { name: 'Turn off two-step sign-in' })).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: 'More for Sam Seller' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Turn off two-step sign-in' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Turn off two-step sign-in?' }))
+  expect(changes(calls)).toEqual([])
+  await userEvent.click(question.getByRole('button', { name: 'Turn off' }))
+  await screen.findByText('Two-step sign-in turned off')
+  await waitFor(() => expect(screen.queryByText('Two-step sign-in')).toBeNull())
+})
+
 test('shows the members as cards on a phone', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
   await open()

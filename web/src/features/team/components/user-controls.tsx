@@ -1,9 +1,9 @@
 import type { StaffUser } from '@forecourt/contracts/auth/operations'
 import { ActionIcon, Button, Menu, Switch } from '@mantine/core'
 import { confirm } from '../../../staff-ui/confirm.tsx'
-import { IconMore, IconTrash } from '../../../ui/icons.tsx'
-import { type Scope, useRemoveUser, useSetNotifications } from '../api/team.ts'
-import { failureText, NOTIFICATIONS_FAILURE, notificationsText, type UserWords } from '../model/messages.ts'
+import { IconLock, IconMore, IconTrash } from '../../../ui/icons.tsx'
+import { type Scope, useRemoveUser, useResetTwoStep, useSetNotifications } from '../api/team.ts'
+import { failureText, NOTIFICATIONS_FAILURE, notificationsText, TWO_STEP_FAILURE, type UserWords } from '../model/messages.ts'
 import { openResetPassword } from './reset-password.tsx'
 import styles from './team.module.css'
 
@@ -19,6 +19,21 @@ interface UserControlsProps {
 /** 'Reset Password', and behind '...' removing after asking (rules: owner settings, rules: sales team management). */
 export function UserActions({ user, scope, words, say, onRemoved }: UserControlsProps) {
   const removing = useRemoveUser(scope)
+  const resetting = useResetTwoStep(scope)
+  const resetTwoStep = async () => {
+    const agreed = await confirm({
+      title: 'Turn off two-step sign-in?',
+      text: `${user.name} (${user.email}) will sign in with their password alone. Make sure it’s really them who asked.`,
+      confirmLabel: 'Turn off',
+    })
+    if (!agreed) return
+    try {
+      await resetting.mutateAsync(user)
+      say('Two-step sign-in turned off')
+    } catch (error) {
+      say(failureText(error, TWO_STEP_FAILURE))
+    }
+  }
   const remove = async () => {
     const agreed = await confirm({
       title: words.remove,
@@ -46,11 +61,22 @@ export function UserActions({ user, scope, words, say, onRemoved }: UserControls
       </Button>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={30} aria-label={`More for ${user.name}`} loading={removing.isPending}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={30}
+            aria-label={`More for ${user.name}`}
+            loading={removing.isPending || resetting.isPending}
+          >
             <IconMore size={18} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {user.twoStep ? (
+            <Menu.Item leftSection={<IconLock size={16} />} onClick={() => void resetTwoStep()}>
+              Turn off two-step sign-in
+            </Menu.Item>
+          ) : null}
           <Menu.Item c="var(--fc-bad)" leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
             {words.remove}
           </Menu.Item>

@@ -39,6 +39,7 @@ export const MEMBER_WORDS: UserWords = {
 }
 
 export const RESET_FAILURE: FailureTexts = { broken: 'Error resetting password' }
+export const TWO_STEP_FAILURE: FailureTexts = { broken: 'Error turning off two-step sign-in' }
 export const CREATE_FAILURE: FailureTexts = { broken: 'Error creating user' }
 export const ADD_FAILURE: FailureTexts = { refused: 'Failed to add sales team member', broken: 'Error adding sales team member' }
 export const NOTIFICATIONS_FAILURE = 'Error updating email notifications'

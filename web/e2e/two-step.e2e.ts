@@ -1,0 +1,108 @@
+import { createHmac } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { collectComplaints, launch, picture, staffContext } from './browser.ts'
+import { signInAs } from './sign-in-as.ts'
+
+const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
+const LOOKS = [
+  { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const
+
+let platform: TestPlatform
+let browser: Browser
+let pages: Page[] = []
+beforeAll(async () => {
+  platform = await startTestPlatform({ webDist: WEB_DIST })
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await picture(task.name, pages)
+  pages = []
+})
+
+/** What an authenticator app shows (RFC 6238), so many times 30 seconds from now. */
+function codeOf(secret: string, later = 0): string {
+  const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later))
+  const hash = createHmac('sha1', key).update(counter).digest()
+  const at = (hash.at(-1) ?? 0) & 15
+  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+async function isAccessible(page: Page) {
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+}
+
+describe.each(LOOKS)('two-step sign-in, at $viewport.width px', (look) => {
+  test('is turned on in the profile, asks for the code of the app at the next sign-in, and lets a recovery code in without the phone', async () => {
+    const dealership = await platform.createDealership(`Careful Cars ${look.viewport.width}`)
+    const person = await platform.createUser('ADMIN', dealership._id)
+    const context = await staffContext(browser, platform.url, { reducedMotion: 'reduce', ...look })
+    const page = await context.newPage()
+    pages = [page]
+    const complaints = collectComplaints(page)
+    await page.goto('/admin/profile')
+    await signInAs(page, person)
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Current password').fill(person.password)
+    await page.keyboard.press('Enter')
+    await dialog.getByAltText('QR code for your authenticator app').waitFor()
+    await isAccessible(page)
+    await look_(page, `turn-on-${look.viewport.width}`)
+    const secret = (await dialog.locator('span', { hasText: /^[A-Z2-7 ]{39}$/ }).innerText()).replaceAll(' ', '')
+    await dialog.getByLabel('Code from the app').fill(codeOf(secret))
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Your recovery codes' }).waitFor()
+    await isAccessible(page)
+    await look_(page, `recovery-codes-${look.viewport.width}`)
+    const [recoveryCode = ''] = await dialog.getByRole('listitem').allInnerTexts()
+    await dialog.getByRole('button', { name: 'I saved my codes' }).click()
+    await page.getByText('10 recovery codes left').waitFor()
+    await isAccessible(page)
+    await look_(page, `profile-${look.viewport.width}`)
+
+    const signOut = async () => {
+      await page.getByRole('button', { name: /^Your account/ }).click()
+      await page.getByRole('menuitem', { name: 'Logout' }).click()
+      await page.getByRole('heading', { name: 'Admin Portal' }).waitFor()
+    }
+    await signOut()
+    await signInAs(page, person)
+    await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
+    await isAccessible(page)
+    await look_(page, `code-${look.viewport.width}`)
+    const wrong = String((Number(codeOf(secret, 1)) + 1) % 1_000_000).padStart(6, '0')
+    await page.getByLabel('Code', { exact: true }).pressSequentially(wrong)
+    await page.getByRole('alert').getByText("That code isn't right").waitFor()
+    // the one that turned it on was used: the next 30 seconds' is taken early
+    await page.getByLabel('Code', { exact: true }).pressSequentially(codeOf(secret, 1))
+    await page.getByRole('button', { name: /^Your account/ }).waitFor()
+
+    await signOut()
+    await signInAs(page, person)
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(recoveryCode)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Your account/ }).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+/** Looked at by a person where LOOK names a folder. */
+async function look_(page: Page, name: string) {
+  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/two-step-${name}.png` })
+}

@@ -1,0 +1,11 @@
+import { Dialog } from '../../../staff-ui/dialog.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+/** New recovery codes in a dialog of their own. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  return (
+    <Dialog title="Your recovery codes" width={440} onClose={onClose}>
+      <RecoveryCodes codes={codes} onDone={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { CopyButton } from '../../../staff-ui/copy-button.tsx'
+import { saveFile } from '../../../staff-ui/save-file.ts'
+import { copyByHand } from '../../../staff-ui/use-copy.ts'
+import styles from './two-step.module.css'
+
+/** Recovery codes, which are shown this once (rules: recovery codes). */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = codes.join('\n')
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        Save these codes somewhere safe. Each one signs you in once when you don’t have your phone. We won’t show them again.
+      </Text>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group gap="xs">
+        <CopyButton source={text} label="Copy codes" failed={copyByHand('codes')} variant="default" />
+        <Button variant="default" onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'forecourt-recovery-codes.txt')}>
+          Download
+        </Button>
+      </Group>
+      <Button fullWidth onClick={onDone}>
+        I saved my codes
+      </Button>
+    </Stack>
+  )
+}

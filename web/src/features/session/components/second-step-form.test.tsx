@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, NetworkError } from '../../../api/api-error.ts'
+import { signIn } from '../api/sign-in.ts'
+import { SecondStepForm } from './second-step-form.tsx'
+
+vi.mock('../api/sign-in.ts', () => ({ signIn: vi.fn() }))
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+
+const [onSignedIn, onBack] = [vi.fn(), vi.fn()]
+const person = { _id: 'a'.repeat(24), role: 'OWNER', name: 'Olga', email: 'o@example.com', expiresAt: '2026-01-01T00:00:00Z' } as const
+const code = () => screen.getByLabelText<HTMLInputElement>('Code')
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  render(
+    <MantineProvider>
+      <SecondStepForm firstStep={{ email: 'o@example.com', password: 'secret' }} onSignedIn={onSignedIn} onBack={onBack} />
+    </MantineProvider>,
+  )
+})
+afterEach(cleanup)
+
+test('sends six digits as soon as they are there, once, with what was right before', async () => {
+  vi.mocked(signIn).mockResolvedValue(person)
+  expect(document.activeElement).toBe(code())
+  await userEvent.type(code(), '123456')
+  expect(vi.mocked(signIn).mock.calls).toEqual([['o@example.com', 'secret', '123456']])
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(person, 'secret'))
+})
+
+test.each([
+  [new ApiError(401, { code: 'WRONG_CODE', message: "That code isn't right. Enter the one your app shows now." }), /isn't right/],
+  [new ApiError(429, { message: 'Too many sign-in attempts. Try again in 15 minutes.' }), /Try again in 15 minutes/],
+  [new NetworkError(), /Error connecting to server/],
+])('says %s, and is ready for the next code', async (error, text) => {
+  vi.mocked(signIn).mockRejectedValue(error)
+  await userEvent.type(code(), '123456')
+  expect((await screen.findByRole('alert')).textContent).toMatch(text)
+  expect([code().value, document.activeElement === code()]).toEqual(['', true])
+  expect(onSignedIn).not.toHaveBeenCalled()
+})
+
+test('takes a recovery code instead, which is sent when it is whole', async () => {
+  vi.mocked(signIn).mockResolvedValue(person)
+  await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+  await userEvent.type(screen.getByLabelText('Recovery code'), '2345-6789-ABCD-EFGH{Enter}')
+  expect(vi.mocked(signIn).mock.calls).toEqual([['o@example.com', 'secret', '2345-6789-ABCD-EFGH']])
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalled())
+})
+
+test('goes back to email and password', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  expect(onBack).toHaveBeenCalled()
+})

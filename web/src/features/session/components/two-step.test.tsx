@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { TwoStep } from './two-step.tsx'
+
+const PATH = '/api/dealerships/admin/two-step'
+const CODES = ['2345-6789-ABCD-EFGH', 'JKMN-PQRS-TVWX-YZ23']
+const OFF = { available: true, since: null, recoveryCodesLeft: 0 }
+const ON = { available: true, since: '2026-05-14T16:00:00.000Z', recoveryCodesLeft: 9 }
+let state: typeof OFF | typeof ON
+
+async function open(answers: Record<string, StubAnswer> = {}) {
+  const server = stubServer({ [`GET ${PATH}`]: () => state, ...answers })
+  renderPortal(<TwoStep email="casey@dealer.test" />)
+  await screen.findByText('Authenticator app')
+  return server
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+beforeEach(() => {
+  stubBrowser()
+  state = OFF
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('is turned on by password, QR code and a code of the app, and shows the recovery codes this once', async () => {
+  const { calls } = await open({
+    [`POST ${PATH}/begin`]: ({ body }) =>
+      (body as { password: string }).password === 'right'
+        ? { secret: 'ABCDEFGH', uri: 'otpauth://totp/Forecourt:casey?secret=ABCDEFGH' }
+        : refusal(400, 'The current password is not right.', { code: 'WRONG_PASSWORD' }),
+    [`POST ${PATH}`]: ({ body }) => {
+      if ((body as { code: string }).code !== '123456') return refusal(400, "That code isn't right.", { code: 'WRONG_CODE' })
+      state = ON
+      return { recoveryCodes: CODES }
+    },
+  })
+  await press('Turn on')
+  const first = await dialog('Turn on two-step sign-in')
+  await userEvent.type(first.getByLabelText('Current password'), 'wrong{Enter}')
+  await first.findByText('The current password is not right.')
+  await userEvent.clear(first.getByLabelText('Current password'))
+  await userEvent.type(first.getByLabelText('Current password'), 'right{Enter}')
+  expect((await first.findByAltText<HTMLImageElement>('QR code for your authenticator app')).src).toMatch(/^data:image\/svg/)
+  first.getByText('ABCD EFGH')
+  await userEvent.type(first.getByLabelText('Code from the app'), '000000{Enter}')
+  await first.findByText("That code isn't right.")
+  await userEvent.clear(first.getByLabelText('Code from the app'))
+  await userEvent.type(first.getByLabelText('Code from the app'), '123456{Enter}')
+  const last = await dialog('Your recovery codes')
+  expect(last.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES)
+  await userEvent.click(last.getByRole('button', { name: 'I saved my codes' }))
+  await screen.findByText(/9 recovery codes left/)
+  expect(document.body.textContent).not.toContain(CODES[0])
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(4)
+})
+
+test('is turned off by password and code, and says which of them was wrong', async () => {
+  state = ON
+  let refused = true
+  await open({
+    [`POST ${PATH}/disable`]: () => {
+      if (refused) return refusal(400, "That code isn't right.", { code: 'WRONG_CODE' })
+      state = OFF
+      return { message: 'off' }
+    },
+  })
+  await press('Turn off')
+  const asked = await dialog('Turn off two-step sign-in?')
+  await userEvent.type(asked.getByLabelText('Current password'), 'right')
+  await userEvent.type(asked.getByLabelText(/^Code from the app/), '000000{Enter}')
+  await asked.findByText("That code isn't right.")
+  refused = false
+  await userEvent.click(asked.getByRole('button', { name: 'Turn off' }))
+  await screen.findByRole('button', { name: 'Turn on' })
+})
+
+test('makes new recovery codes and shows them once', async () => {
+  state = ON
+  await open({ [`POST ${PATH}/recovery-codes`]: () => ({ recoveryCodes: CODES }) })
+  await press('New recovery codes')
+  const asked = await dialog('Make new recovery codes?')
+  await userEvent.type(asked.getByLabelText('Current password'), 'right')
+  await userEvent.type(asked.getByLabelText(/^Code from the app/), '123456{Enter}')
+  const shown = await dialog('Your recovery codes')
+  expect(shown.getAllByRole('listitem')).toHaveLength(2)
+})
+
+test('says so on a platform that cannot do it, and offers nothing', async () => {
+  state = { ...OFF, available: false }
+  await open()
+  screen.getByText(/isn’t set up on this platform/)
+  expect(screen.queryByRole('button')).toBeNull()
+})
