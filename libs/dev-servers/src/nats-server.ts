@@ -18,18 +18,31 @@ export interface NatsClusterPlace {
   routes: readonly number[]
 }
 
+interface NatsServerOptions {
+  dataDir: string
+  port?: number
+  cluster?: NatsClusterPlace
+  /** who alone may connect; anybody without it */
+  login?: { user: string; password: string }
+}
+
 /**
  * Starts a real nats-server with JetStream on 127.0.0.1, its streams kept in files under `dataDir`. `port` 0 or absent takes a free one. Resolves
  * when it greets clients; throws when it does not within 60 seconds.
  */
-export async function startNatsServer(options: { dataDir: string; port?: number; cluster?: NatsClusterPlace }): Promise<RunningServer> {
+export async function startNatsServer(options: NatsServerOptions): Promise<RunningServer> {
   const dataDir = resolve(options.dataDir)
   await prepareDataDir(dataDir)
   const binary = await findServerBinary('nats-server')
   return startOnPort(options.port, async (port) => {
     const serverName = options.cluster?.name ?? `forecourt-${randomBytes(6).toString('hex')}`
     const args = ['-a', '127.0.0.1', '-p', String(port), '-n', serverName, '-js', '-sd', join(dataDir, 'jetstream')]
-    const server = await startServerProcess({ name: 'nats-server', binary, args: [...args, ...clusterArgs(options.cluster)], dataDir })
+    const server = await startServerProcess({
+      name: 'nats-server',
+      binary,
+      args: [...args, ...clusterArgs(options.cluster), ...loginArgs(options.login)],
+      dataDir,
+    })
     await whenReady(server, (giveUp) => greeted(port, serverName, giveUp))
     return { ...server, port, url: `nats://127.0.0.1:${port}` }
   })
@@ -39,6 +52,10 @@ function clusterArgs(place: NatsClusterPlace | undefined): string[] {
   if (place === undefined) return []
   const routes = place.routes.map((port) => `nats://127.0.0.1:${port}`).join(',')
   return ['--cluster_name', 'forecourt', '--cluster', `nats://127.0.0.1:${place.clusterPort}`, '--routes', routes]
+}
+
+function loginArgs(login: NatsServerOptions['login']): string[] {
+  return login === undefined ? [] : ['--user', login.user, '--pass', login.password]
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isTracing } from '@forecourt/telemetry/tracing-on'
-import { MongoClient, type MongoClientOptions } from 'mongodb'
+import { sleep } from '@forecourt/timing/sleep'
+import { MongoClient, type MongoClientOptions, MongoNetworkError, MongoServerSelectionError } from 'mongodb'
 import pTimeout from 'p-timeout'
 import type { Registry } from 'prom-client'
 import { ClosingConnection } from './closing-connection.ts'
@@ -18,13 +19,25 @@ const SERVER_SELECTION_TIMEOUT_MS = 15_000
 const HEARTBEAT_INTERVAL_MS = 4_000
 const CONNECT_TIMEOUT_MS = 4_000
 const PING_TIMEOUT_MS = 2_000
+/** Between two attempts of a service that waits: a name that does not resolve fails at once. */
+const RETRY_AFTER_MS = 1_000
+/** What a resolver says of a name that it does not know yet. */
+const UNRESOLVED = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ETIMEOUT', 'ESERVFAIL', 'ENODATA'])
+
+interface ConnectOptions {
+  appName?: string
+  registry?: Registry
+  /** told each time that no server answered within 15 seconds; the connection is then tried again, for ever. Without it that is an error */
+  onAway?: (error: Error) => void
+}
 
 /**
  * Connects to MongoDB with the settings every service uses: majority reads and writes, retries, a bounded pool. With a registry its pool
- * and its commands are measured. Throws when no server answers within 15 seconds; afterwards the driver reconnects by itself.
+ * and its commands are measured. Throws when no server answers within 15 seconds (but see `onAway`), and when one answers and refuses, such as a
+ * wrong password; afterwards the driver reconnects by itself.
  */
-export async function connectMongo(url: string, options: { appName?: string; registry?: Registry } = {}): Promise<MongoClient> {
-  const { registry } = options
+export async function connectMongo(url: string, options: ConnectOptions = {}): Promise<MongoClient> {
+  const { registry, onAway } = options
   const client = new MongoClient(url, {
     appName: options.appName ?? 'forecourt',
     retryReads: true,
@@ -39,7 +52,21 @@ export async function connectMongo(url: string, options: { appName?: string; reg
     ...connections(registry),
   })
   if (registry !== undefined) observePool(client, registry)
-  return client.connect()
+  for (;;) {
+    try {
+      return await client.connect()
+    } catch (error) {
+      if (onAway === undefined || !isAway(error)) throw error
+      onAway(error)
+      await sleep(RETRY_AFTER_MS)
+    }
+  }
+}
+
+/** Whether no server was reached, which waiting may mend. */
+function isAway(error: unknown): error is Error {
+  if (error instanceof MongoServerSelectionError || error instanceof MongoNetworkError) return true
+  return error instanceof Error && 'code' in error && UNRESOLVED.has(String(error.code))
 }
 
 /** Commands are watched where somebody wants to know of them. The option is the driver's own, which its types do not tell. */

@@ -3,7 +3,10 @@ import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
+import { startNatsServer } from '@forecourt/dev-servers/nats-server'
+import { startOwnServer } from '@forecourt/dev-servers/own-server'
+import { usesContainers } from '@forecourt/dev-servers/test-infra'
+import { ownMongo, testMongo, testNats } from '@forecourt/dev-servers/test-servers'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { MongoClient } from 'mongodb'
@@ -118,6 +121,48 @@ test('a service whose NATS is away when it starts begins all the same, and finds
   expect(await exit()).toBe(0)
   await natsServer.stop()
 })
+
+test('a service whose MongoDB is away when it starts waits for it, not ready and saying for what', async () => {
+  const [mongo, natsServer] = await Promise.all([ownMongo(), testNats()])
+  await mongo.halt()
+  const output = start({
+    ...{ GREETING: 'hi', MONGODB_URL: mongo.url, NATS_URL: natsServer.url, IDENTITY_PUBLIC_KEY: publicKey },
+  })
+  await eventually(() => expect(output.text).toContain('is starting'))
+  const { health } = JSON.parse(output.text.split('\n').find((line) => line.includes('is starting')) ?? '') as { health: string }
+  const readiness = await fetch(`${health}/readyz`)
+  expect(readiness.status).toBe(503)
+  expect((await readiness.json()).reason).toMatch(/^waiting for MongoDB at 127\.0\.0\.1:\d+/)
+  expect(await statusOf(`${health}/healthz`)).toBe(200)
+  await mongo.restart()
+  await listening(output)
+  expect(await statusOf(`${health}/readyz`)).toBe(200)
+  child.kill('SIGINT')
+  expect(await exit()).toBe(0)
+  await Promise.all([mongo.stop(), natsServer.stop()])
+})
+
+test.skipIf(usesContainers).each([
+  ['MongoDB', 'MONGODB_URL'],
+  ['NATS', 'NATS_URL'],
+] as const)(
+  'a service that %s refuses says where, whom and by which variable, without a stack or the password',
+  async (server, variable) => {
+    const { url, prefix } = testMongo()
+    const login = { user: 'forecourt', password: 'right' }
+    const natsServer = await startOwnServer('nats', (options) => startNatsServer({ ...options, login }))
+    const env = { GREETING: 'hi', MONGODB_URL: url, NATS_URL: natsServer.url, DATABASE_PREFIX: prefix, IDENTITY_PUBLIC_KEY: publicKey }
+    const wrong = new URL(env[variable])
+    wrong.username = 'somebody'
+    wrong.password = 'wrong-password'
+    const output = start({ ...env, [variable]: wrong.toString() })
+    expect(await exit()).toBe(1)
+    expect(output.text).toMatch(new RegExp(`${server} at ${wrong.host} refuses the user somebody \\(${variable}\\): `))
+    expect(output.text).not.toContain('wrong-password')
+    expect(output.text).not.toContain('at async')
+    await natsServer.stop()
+  },
+)
 
 describe('the command migrate', () => {
   test('makes the indexes and the stream of this version, without the key of a running service, and ends; twice is harmless', async () => {

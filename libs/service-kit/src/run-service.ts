@@ -4,6 +4,7 @@ import { watchConnection } from '@forecourt/messaging/connection-watch'
 import { observeNats } from '@forecourt/messaging/nats-metrics'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { connectMongo } from '@forecourt/mongo/connect'
+import type { MongoClient } from 'mongodb'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { z } from 'zod'
@@ -14,6 +15,7 @@ import { createIdentityVerifier } from './identity.ts'
 import { createLogger } from './logging.ts'
 import { createRegistry, observeReadiness } from './metrics.ts'
 import { migrateService } from './migrate-service.ts'
+import { ServerRefusal, serverRefusal, serversOf } from './server-refusal.ts'
 import type { Service, ServiceDeps } from './service.ts'
 import { type MigrationConfig, migrationEnv, type ProcessConfig, processEnv, type ServiceConfig, serviceEnv } from './service-env.ts'
 import { startTracing } from './start-tracing.ts'
@@ -26,6 +28,8 @@ export interface ProcessRun {
   onClose(close: () => Promise<unknown>): void
   /** Registers what the process works without for a while; /readyz says so, and is yes all the same. */
   canLack(what: string, isAway: () => boolean): void
+  /** Says on /readyz what the start waits for, such as 'MongoDB at db:27017: connection refused'. */
+  waitsFor(what: string): void
 }
 
 /** Builds a service from its configuration and its connections. */
@@ -45,7 +49,7 @@ export interface ServiceProcess<S extends z.ZodObject> {
 
 /**
  * A service as a process of its own: reads the environment (what every service reads and the service's own schema, every bad variable told
- * at once, exit code 1), connects to MongoDB and NATS, starts, listens, and closes on SIGTERM or SIGINT within 25 s: not ready first, then
+ * at once, exit code 1), connects to MongoDB (not ready while it is away) and NATS, starts, listens, and closes on SIGTERM or SIGINT within 25 s: not ready first, then
  * requests and messages in hand, then the connections. Called with the argument `migrate` it prepares MongoDB and NATS for this version and
  * ends (migrate-service.ts).
  */
@@ -55,9 +59,11 @@ export async function runService<S extends z.ZodObject>({ name, env, collections
       const config = read as ServiceConfig & Readonly<z.output<S>>
       const verifier = createIdentityVerifier(config.IDENTITY_PUBLIC_KEY)
       const { logger, registry, onClose, canLack } = processRun
-      const mongo = await connectMongo(config.MONGODB_URL, { appName: name, registry })
+      const mongo = await firstMongo(name, config.MONGODB_URL, processRun)
       onClose(() => mongo.close())
-      const nats = await connectNats(config.NATS_URL, { name, logger })
+      const nats = await connectNats(config.NATS_URL, { name, logger }).catch((error: unknown) => {
+        throw serverRefusal('NATS', 'NATS_URL', config.NATS_URL, error)
+      })
       onClose(() => nats.close())
       observeNats(nats, registry)
       canLack('nats', () => !watchConnection(nats).isConnected())
@@ -65,6 +71,19 @@ export async function runService<S extends z.ZodObject>({ name, env, collections
       return start(config, { logger, registry, mongo, nats, verifier, clock, databasePrefix: config.DATABASE_PREFIX })
     })
   await asAsked({ serve, migrate: () => migrate(name, collections) })
+}
+
+/** MongoDB's first connection, waited for as long as it takes. Throws ServerRefusal. */
+function firstMongo(name: string, url: string, { logger, registry, waitsFor }: ProcessRun): Promise<MongoClient> {
+  const where = `MongoDB at ${serversOf(url)}`
+  waitsFor(where)
+  const onAway = (error: Error) => {
+    waitsFor(`${where}: ${error.message}`)
+    logger.warn({ reason: error.message }, `waiting for ${where}`)
+  }
+  return connectMongo(url, { appName: name, registry, onAway }).catch((error: unknown) => {
+    throw serverRefusal('MongoDB', 'MONGODB_URL', url, error)
+  })
 }
 
 /** The same for a service that connects to what it needs by itself and keeps nothing that an upgrade must prepare (the gateway). */
@@ -100,9 +119,10 @@ async function run(
   const registry = createRegistry(name)
   const closers: (() => Promise<unknown>)[] = tracing === null ? [] : [tracing.close]
   let service: Service | null = null
+  let awaited = ''
   const lacks = new Map<string, () => boolean>()
   const ready = async () => {
-    if (service === null) throw new Error('starting')
+    if (service === null) throw new Error(awaited === '' ? 'starting' : `waiting for ${awaited}`)
     await service.ready()
     return [...lacks].filter(([, isAway]) => isAway()).map(([what]) => what)
   }
@@ -112,7 +132,8 @@ async function run(
     await ready()
   })
   const exitFatally = (error: unknown, what: string) => {
-    logger.fatal({ err: error }, what)
+    if (error instanceof ServerRefusal) logger.fatal({ reason: error.message }, what)
+    else logger.fatal({ err: error }, what)
     process.exit(1)
   }
   process.on('uncaughtException', (error) => exitFatally(error, 'uncaught error'))
@@ -138,6 +159,9 @@ async function run(
       registry,
       onClose: (close) => closers.push(close),
       canLack: (what, isAway) => lacks.set(what, isAway),
+      waitsFor: (what) => {
+        awaited = what
+      },
     })
     const url = await service.listen(config.HOST, config.PORT)
     logger.info({ url, health: health.url }, `${name} is listening`)
