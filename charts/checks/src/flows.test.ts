@@ -73,7 +73,7 @@ const ALWAYS = [
   ...flows(['gateway'], BEHIND, [8080]),
   ...flows(['ingress controller', 'smoke'], ['gateway'], [8080]),
   ...flows(['prometheus'], COMPONENTS, [9090]),
-  ...flows(['documents', 'tax-vin'], ['the internet'], [443]),
+  ...flows(['documents', 'notifications', 'tax-vin'], ['the internet'], [443]),
   ...flows(['documents', 'trade-ins'], ['auth'], [8080]),
 ]
 const EMBEDDED = [...flows(ON_MONGODB, ['mongodb'], [27017]), ...flows(ON_NATS, ['nats'], [4222])]

@@ -12,6 +12,7 @@ import { buildApp as buildLeads } from '@forecourt/leads/app'
 import type { LeadsMailSettings } from '@forecourt/leads/mail/leads-mail-settings'
 import { connectNats } from '@forecourt/messaging/connection'
 import { connectMongo } from '@forecourt/mongo/connect'
+import { buildApp as buildNotifications } from '@forecourt/notifications/app'
 import { createIdentitySigner, createIdentityVerifier, type IdentitySigner } from '@forecourt/service-kit/identity'
 import type { Service, ServiceDeps } from '@forecourt/service-kit/service'
 import { buildApp as buildTaxVin } from '@forecourt/tax-vin/app'
@@ -106,6 +107,7 @@ const BUILDERS: Record<Upstream, (deps: ServiceDeps, context: BuildContext) => P
   documents: (deps, { urlOf, documents }) => buildDocuments(deps, { ...documents, authUrl: () => urlOf('auth') }),
   leads: (deps, { mail }) => buildLeads(deps, { mail }),
   'trade-ins': (deps, { urlOf, ai }) => buildTradeIns(deps, { ...ai, authUrl: () => urlOf('auth') }),
+  notifications: (deps, { mail }) => buildNotifications(deps, { mail }),
   'tax-vin': (deps, { vins }) => buildTaxVin(deps, vins),
 }
 

@@ -33,15 +33,18 @@ export const liveMessageSchema = z.discriminatedUnion('topic', [
   }),
   /** evaluations of trade-ins were submitted or changed */
   z.object({ topic: z.literal('evaluation.changed'), dealershipId: objectIdField, evaluationIds: z.array(objectIdField) }),
+  /** a person's inbox changed: sent to that person alone, whatever dealership they look at */
+  z.object({ topic: z.literal('inbox.changed'), userId: objectIdField }),
   /** the activity log got new entries, or was cleared */
   z.object({ topic: z.literal('activity.changed'), dealershipId: objectIdField }),
 ])
 export type LiveMessage = z.infer<typeof liveMessageSchema>
 export type LiveTopic = LiveMessage['topic']
 
-/** The core NATS subject a live message travels on; one token per dealership, so that a gateway can filter. */
+/** The core NATS subject a live message travels on; one token per dealership, so that a gateway can filter, and one for all inboxes. */
 export function liveSubject(dealershipId: string): string {
   return `live.${dealershipId}`
 }
-/** Every dealership's live messages. */
+export const LIVE_INBOX_SUBJECT = 'live.inbox'
+/** Every live message. */
 export const LIVE_SUBJECT_ALL = 'live.*'

@@ -8,6 +8,8 @@ import { inventoryFeedEvents } from './inventory-feed/events.ts'
 import { inventoryFeedOperations } from './inventory-feed/operations.ts'
 import { leadsEvents } from './leads/events.ts'
 import { leadsOperations } from './leads/operations.ts'
+import { notificationsEvents } from './notifications/events.ts'
+import { notificationsOperations } from './notifications/operations.ts'
 import type { Operations } from './operation.ts'
 import { taxVinEvents } from './tax-vin/events.ts'
 import { taxVinOperations } from './tax-vin/operations.ts'
@@ -32,6 +34,7 @@ export const SERVICES = {
   documents: { operations: documentsOperations, events: documentsEvents, subjects: ['documents.>'] },
   leads: { operations: leadsOperations, events: leadsEvents, subjects: ['leads.>'] },
   'trade-ins': { operations: tradeInsOperations, events: tradeInsEvents, subjects: ['trade-ins.>'] },
+  notifications: { operations: notificationsOperations, events: notificationsEvents, subjects: [] },
   'tax-vin': { operations: taxVinOperations, events: taxVinEvents, subjects: [] },
 } as const satisfies Record<string, ServiceContract>
 

@@ -1,4 +1,4 @@
-import { LIVE_SUBJECT_ALL, type LiveMessage, liveMessageSchema, liveSubject } from '@forecourt/contracts/live'
+import { LIVE_INBOX_SUBJECT, LIVE_SUBJECT_ALL, type LiveMessage, liveMessageSchema, liveSubject } from '@forecourt/contracts/live'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Logger } from 'pino'
 import { watchConnection } from './connection-watch.ts'
@@ -16,7 +16,8 @@ export function createLivePublisher(nats: NatsConnection): LivePublisher {
     publish(message) {
       if (!watch.isConnected()) return
       try {
-        nats.publish(liveSubject(message.dealershipId), JSON.stringify(message))
+        const subject = message.topic === 'inbox.changed' ? LIVE_INBOX_SUBJECT : liveSubject(message.dealershipId)
+        nats.publish(subject, JSON.stringify(message))
       } catch {
         // closing: a hint that is not sent is read by the screen's next ordinary call
       }

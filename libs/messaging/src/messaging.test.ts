@@ -37,7 +37,7 @@ test('a service that starts while NATS is away works, and everything it does wit
   const heard: number[] = []
   const live: string[] = []
   messaging.consume({ durable: 'on-noted', event: noted, handler: async ({ data }) => void heard.push(data.n) })
-  subscribeLive(nats, silent, ({ dealershipId }) => live.push(dealershipId))
+  subscribeLive(nats, silent, (message) => 'dealershipId' in message && live.push(message.dealershipId))
   await expect(messaging.ready()).rejects.toThrow('NATS is away')
   await addInTransaction(f, messaging, 1)
   await messaging.publisher.publish(noted, { n: 2 }, contextOf())

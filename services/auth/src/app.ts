@@ -14,6 +14,7 @@ import { onFeedUpdated } from './consumers/on-feed-updated.ts'
 import { onWatchChanged } from './consumers/on-watch-changed.ts'
 import type { AuthDeps } from './deps.ts'
 import { createSecretBox } from './domain/secret-box.ts'
+import { startDescribingDirectory } from './jobs/describe-directory.ts'
 import { ensureFirstOwner, type FirstOwner, type WantedOwner } from './members/first-owner.ts'
 import { countSignIns } from './metrics.ts'
 import { addSalesTeamMember } from './operations/add-sales-team-member.ts'
@@ -162,8 +163,9 @@ export async function buildApp(kit: AuthAppDeps): Promise<Service & { firstOwner
   onWatchChanged(deps)
   onBusinessEvents(deps)
   onDealershipDeleted(deps)
+  const describing = startDescribingDirectory(deps, kit.logger)
 
   // not NATS: without it events wait (design: nats unavailable)
   const ready = () => pingMongo(kit.mongo)
-  return { ...toService({ name: 'auth', app, ready, closers: [photoIntake.close, () => messaging.close()] }), firstOwner }
+  return { ...toService({ name: 'auth', app, ready, closers: [describing.close, photoIntake.close, () => messaging.close()] }), firstOwner }
 }

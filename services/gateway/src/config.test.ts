@@ -11,6 +11,7 @@ const ENOUGH = {
   LEADS_URL: 'http://leads:8080',
   TAX_VIN_URL: 'http://tax-vin:8080',
   TRADE_INS_URL: 'http://trade-ins:8080',
+  NOTIFICATIONS_URL: 'http://notifications:8080',
 }
 
 test('reads where every service is, and how the platform is reached', () => {
@@ -29,6 +30,7 @@ test('reads where every service is, and how the platform is reached', () => {
       leads: 'http://leads:8080',
       'tax-vin': 'http://tax-vin:8080',
       'trade-ins': 'http://trade-ins:8080',
+      notifications: 'http://notifications:8080',
     },
     publicUrl: 'https://cars.example',
     webDist: '/web',

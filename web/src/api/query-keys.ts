@@ -7,6 +7,8 @@ export const queryKeys = {
   ownSessions: ['own-sessions'] as const,
   twoStep: ['two-step'] as const,
   dealerships: ['dealerships'] as const,
+  /** the alerts of the signed-in user, and how many are unread */
+  inbox: ['inbox'] as const,
   vehicles: (dealershipId: string) => ['dealership', dealershipId, 'vehicles'] as const,
   vehicle: (dealershipId: string, vehicleId: string) => ['dealership', dealershipId, 'vehicle', vehicleId] as const,
   documents: (dealershipId: string, vin: string) => ['dealership', dealershipId, 'documents', vin] as const,

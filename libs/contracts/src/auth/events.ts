@@ -27,6 +27,25 @@ export const userCreated = defineEvent(
   z.object({ userId: objectIdField, name: z.string(), email: z.string(), role: roleField, dealershipId: objectIdField.nullable() }),
 )
 
+export const userDescribed = defineEvent(
+  'auth.user.described.v1',
+  'auth, once for every staff user, also those that are older than what streams keep, so that a service that came later knows them. notifications listens.',
+  z.object({
+    userId: objectIdField,
+    name: z.string(),
+    email: z.string(),
+    role: roleField,
+    dealershipId: objectIdField.nullable(),
+    emailNotifications: z.boolean(),
+  }),
+)
+
+export const dealershipDescribed = defineEvent(
+  'auth.dealership.described.v1',
+  'auth, once for every dealership, for the same reason. notifications listens.',
+  dealershipFacts.extend({ timeZone: z.string() }),
+)
+
 export const userSignedIn = defineEvent(
   'auth.user.signed-in.v1',
   'auth, after a successful login. The activity log listens.',
@@ -100,7 +119,9 @@ export const authEvents = [
   dealershipCreated,
   dealershipUpdated,
   dealershipDeleted,
+  dealershipDescribed,
   userCreated,
+  userDescribed,
   userDeleted,
   userPasswordReset,
   userTwoStepChanged,

@@ -14,6 +14,10 @@ import {
 /** For people who read of it; '' in what was told before it was a fact. */
 const customerName = z.string().default('')
 
+/** Whom alerts go to: who has the lead, and who made the link or lead; null where nobody did, and in events from before it was a fact. */
+const people = { assignedTo: personSchema.nullable().default(null), sentBy: personSchema.nullable().default(null) }
+const responsible = { leadId: objectIdField.nullable().default(null), ...people }
+
 const visit = { dealershipId: objectIdField, packetLogId: objectIdField, customerId: objectIdField, visitId: objectIdField }
 
 export const customerCreated = defineEvent(
@@ -104,6 +108,7 @@ export const customerRequested = defineEvent(
   'leads, when a customer asks for something on a packet or the public inventory. The activity log and notifications listen.',
   z.object({
     ...leadFacts,
+    ...people,
     requestId: objectIdField,
     kind: z.enum(REQUEST_KINDS),
     source: z.enum(REQUEST_SOURCES),
@@ -137,7 +142,15 @@ export const packetCreated = defineEvent(
 export const packetOpened = defineEvent(
   'leads.packet.opened.v1',
   'leads, when a customer (not a scanner, not staff) opens a packet link. Its own analytics and notifications listen.',
-  z.object({ ...visit, customerName, vehicle: vehicleSummarySchema.optional(), openedAt: timeField }),
+  z.object({
+    ...visit,
+    ...responsible,
+    customerName,
+    vehicle: vehicleSummarySchema.optional(),
+    openedAt: timeField,
+    /** when the customer was last seen on it before; null for the first open */
+    lastSeenAt: timeField.nullable().default(null),
+  }),
 )
 
 export const packetHeartbeatReceived = defineEvent(
@@ -161,7 +174,14 @@ export const packetClosed = defineEvent(
 export const packetSubmitted = defineEvent(
   'leads.packet.submitted.v1',
   'leads, through the outbox, when a customer submits calculator options. Its own analytics and notifications listen.',
-  z.object({ ...visit, customerName, vehicle: vehicleSummarySchema.optional(), at: timeField, options: submittedOptionsSchema }),
+  z.object({
+    ...visit,
+    ...responsible,
+    customerName,
+    vehicle: vehicleSummarySchema.optional(),
+    at: timeField,
+    options: submittedOptionsSchema,
+  }),
 )
 
 export const leadsEvents = [

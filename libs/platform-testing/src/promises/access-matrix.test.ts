@@ -162,6 +162,7 @@ const MARKERS = {
   draftPhotoId: 'A RECORD',
   tradeInOrigin: 'A RECORD',
   readyDraft: 'A RECORD',
+  alertId: 'A RECORD',
   evaluationId: 'A RECORD',
   evaluationPhoto: 'A RECORD',
   photoLink: 'A RECORD',

@@ -64,7 +64,7 @@ async function submitTradeIn(staff: ApiClient, dealershipId: string): Promise<vo
 /** The documents in which an id stands, by `service.collection`. */
 async function traces(id: string): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
-  for (const service of ['auth', 'inventory-feed', 'documents', 'leads', 'trade-ins']) {
+  for (const service of ['auth', 'inventory-feed', 'documents', 'leads', 'trade-ins', 'notifications']) {
     const db = tested.platform.mongo.db(`${tested.options.databasePrefix ?? ''}${service}`)
     for (const { name } of await db.listCollections().toArray()) {
       const documents = (await db.collection(name).find().toArray()).map((document) => BSON.EJSON.stringify(document))
@@ -104,6 +104,7 @@ test('a dealership that OWNER deletes is gone from every service, its people and
     'documents.dealerships': [onlyThatItWas],
     'trade-ins.dealerships': [onlyThatItWas],
     'leads.dealerships': [onlyThatItWas],
+    'notifications.dealerships': [onlyThatItWas],
   })
 
   expect((await gone.staff.fetch(`/api/dealerships/${gone.dealershipId}/leads`)).status).toBe(401)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CUSTOMER_REQUESTS } from './customer-requests.ts'
+import { NOTIFICATION_REQUESTS } from './notification-requests.ts'
 import { PROFILE_REQUESTS } from './profile-requests.ts'
 import type { SampleRequests } from './sample.ts'
 import { sampleDocument, sampleFeed, sampleTaxTable, sampleVideo, type World } from './sample-world.ts'
@@ -325,6 +326,7 @@ export const SAMPLE_REQUESTS: SampleRequests = {
     },
   },
   'trade-ins': TRADE_IN_REQUESTS,
+  notifications: NOTIFICATION_REQUESTS,
   'tax-vin': {
     getTaxRate: { request: () => ({ params: { zip: '85001' } }) },
     getTaxRateOnly: { request: () => ({ params: { zip: '85001-1234' } }) },

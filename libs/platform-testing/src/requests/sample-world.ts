@@ -3,6 +3,7 @@ import { authOperations } from '@forecourt/contracts/auth/operations'
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { notificationsOperations } from '@forecourt/contracts/notifications/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { smallPdf } from '@forecourt/service-testing/small-pdf'
 import type { TestPlatform, TestUser } from '../test-platform.ts'
@@ -67,6 +68,8 @@ export interface World {
   offer: string
   offerPhotoId: string
   answeredOffer: string
+  /** an alert of the salesperson who calls, whoever asks for it */
+  alertId: string
   /** the photo of a salesperson who does not call */
   staffPhotoId: string
   login: TestUser
@@ -182,6 +185,8 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
   const opened = { dealershipId, link: packet.link, vin: VIN }
   const { logId: visitToken } = await clients['link holder'].call(leadsOperations.handleOpen, { body: opened })
 
+  const alertId = await alertOf(sales)
+
   const [spare, member, admin] = [
     await platform.createDealership(),
     await platform.createUser('SALES', dealershipId),
@@ -225,6 +230,7 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
     spareEvaluationId,
     nextEvaluation: () => spareEvaluations.pop() ?? MISSING_ID,
     ...{ offeredId: offers.offeredId, offerId: offers.offerId, offerPhotoId: offers.offerPhotoId },
+    alertId,
     dealershipSlug: mine.slug,
     memberId: member._id,
     staffPhotoId: photoId ?? MISSING_PHOTO_ID,
@@ -300,6 +306,15 @@ async function addDocuments(client: ApiClient, dealershipId: string) {
   }
 }
 
+/** The alert of the packet that was opened, once it has arrived. */
+async function alertOf(client: ApiClient): Promise<string> {
+  return eventually(async () => {
+    const [first] = (await client.call(notificationsOperations.listAlerts, { query: {} })).alerts
+    if (first === undefined) throw new Error('no alert has arrived yet')
+    return first._id
+  })
+}
+
 /** Sends the mail for a packet link; answers the id under which the mailbox has it. */
 async function sendMail(sender: ApiClient, logId: string, to: string): Promise<string> {
   await sender.call(leadsOperations.sendPacketEmail, { params: { logId }, body: { message: '', to } })
@@ -316,6 +331,7 @@ export function missing(world: World, dealershipId = MISSING_ID): World {
     dealershipId,
     dealershipSlug: 'nowhere',
     staffPhotoId: MISSING_PHOTO_ID,
+    alertId: MISSING_ID,
     customerId: MISSING_ID,
     leadId: MISSING_ID,
     packetLogId: MISSING_ID,

@@ -1,9 +1,9 @@
 import type { authOperations } from '@forecourt/contracts/auth/operations'
 import type { OwnSession } from '@forecourt/contracts/auth/own-sessions'
+import { deviceName } from '@forecourt/service-kit/device-name'
 import { unauthorized } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
-import { deviceName } from '../domain/device-name.ts'
 import { ownIdOf } from '../members/change-profile.ts'
 import type { SessionDoc } from '../store/session-store.ts'
 

@@ -33,6 +33,8 @@ export interface DealershipDoc {
   watchHealthy: boolean
   /** the time of the newest watch event taken in */
   watchNotedAt: Date | null
+  /** an event has said who they are; absent until then */
+  described?: true
 }
 
 export const dealershipCollection: CollectionSpec = {
@@ -75,6 +77,19 @@ export function createDealershipStore(db: Db) {
   }
 
   return {
+    /** Dealerships that no event has described yet, some of them. */
+    undescribed: (limit: number) =>
+      dealerships
+        .find({ described: { $exists: false } }, { projection: { _id: 1 } })
+        .limit(limit)
+        .toArray(),
+    /** Notes that a dealership is described; null where it was before, or is gone. */
+    markDescribed: (_id: ObjectId, session: ClientSession) =>
+      dealerships.findOneAndUpdate(
+        { _id, described: { $exists: false } },
+        { $set: { described: true } },
+        { session, returnDocument: 'after' },
+      ),
     /** Adds a dealership. Throws MongoDB's duplicate-key error when the name is taken. */
     async insert(facts: { name: string; email: string; createdAt: Date }, session?: ClientSession): Promise<DealershipDoc> {
       const doc: DealershipDoc = {

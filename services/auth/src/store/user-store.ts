@@ -24,6 +24,8 @@ export interface UserDoc extends TwoStepRecord {
   photoId?: string | null
   /** absent until one is kept (rules: saved filters) */
   savedFilters?: SavedFilter[]
+  /** an event has said who they are; absent until then */
+  described?: true
 }
 
 /** What users change of themselves; what is left out stays. */
@@ -64,6 +66,15 @@ export function createUserStore(db: Db) {
     },
     find: (userId: ObjectId, session?: ClientSession) => users.findOne({ _id: userId }, { session }),
     findByEmail: (email: string) => users.findOne({ email }),
+    /** Users that no event has described yet, some of them. */
+    undescribed: (limit: number) =>
+      users
+        .find({ described: { $exists: false } }, { projection: { _id: 1 } })
+        .limit(limit)
+        .toArray(),
+    /** Notes that a user is described; null where it was before, or is gone. */
+    markDescribed: (_id: ObjectId, session: ClientSession) =>
+      users.findOneAndUpdate({ _id, described: { $exists: false } }, { $set: { described: true } }, { session, returnDocument: 'after' }),
     hasOwner: async () => (await users.countDocuments({ role: 'OWNER' }, { limit: 1 })) > 0,
     /** Administrators and salespeople of every dealership, newest last. */
     listMembers: () =>

@@ -95,7 +95,7 @@ export function createLiveHub({ heartbeatMs }: { heartbeatMs: number }): LiveHub
     },
     send(message) {
       const frame = `data: ${JSON.stringify(message)}\n\n`
-      for (const connection of [...connections]) if (maySee(connection, message.dealershipId)) write(connection, frame)
+      for (const connection of [...connections]) if (maySee(connection, message)) write(connection, frame)
     },
     setDegraded(now) {
       if (now === degraded) return
@@ -121,9 +121,10 @@ export function createLiveHub({ heartbeatMs }: { heartbeatMs: number }): LiveHub
   }
 }
 
-function maySee({ session, dealershipId }: LiveViewer, ofMessage: string): boolean {
-  if (dealershipId !== null && dealershipId !== ofMessage) return false
-  return session.user.role === 'OWNER' || session.user.dealershipId === ofMessage
+function maySee({ session, dealershipId }: LiveViewer, message: LiveMessage): boolean {
+  if (message.topic === 'inbox.changed') return session.user._id === message.userId
+  if (dealershipId !== null && dealershipId !== message.dealershipId) return false
+  return session.user.role === 'OWNER' || session.user.dealershipId === message.dealershipId
 }
 
 function eventFrame(event: 'ready' | 'degraded' | 'signed-out'): string {

@@ -47,15 +47,16 @@ function createStubSigner() {
 export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>
 
 /** The stubs behind a gateway, by the service that each stands for. */
-export function stubsOf({ auth, inventory, documents, leads, taxVin, tradeIns }: TestGateway): Record<Upstream, StubService> {
-  return { auth, 'inventory-feed': inventory, documents, leads, 'tax-vin': taxVin, 'trade-ins': tradeIns }
+export function stubsOf({ auth, inventory, documents, leads, taxVin, tradeIns, notifications }: TestGateway): Record<Upstream, StubService> {
+  return { auth, 'inventory-feed': inventory, documents, leads, 'tax-vin': taxVin, 'trade-ins': tradeIns, notifications }
 }
 
 /** A gateway that listens, in front of stub services, on a nats-server of its own, with a clock that stands still until it is moved. */
 export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
   const logger = pino({ level: 'silent' })
-  const [{ server: nats, connect }, auth, inventory, documents, leads, taxVin, tradeIns] = await Promise.all([
+  const [{ server: nats, connect }, auth, inventory, documents, leads, taxVin, tradeIns, notifications] = await Promise.all([
     startTestNats(logger),
+    startStubService(),
     startStubService(),
     startStubService(),
     startStubService(),
@@ -83,6 +84,7 @@ export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
       leads: leads.url,
       'tax-vin': taxVin.url,
       'trade-ins': tradeIns.url,
+      notifications: notifications.url,
     },
     ...options,
   })
@@ -91,7 +93,7 @@ export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
   await connection.flush()
   whenOver(async () => {
     await service.close()
-    await Promise.all([auth, inventory, documents, leads, taxVin, tradeIns].map((stub) => stub.stop()))
+    await Promise.all([auth, inventory, documents, leads, taxVin, tradeIns, notifications].map((stub) => stub.stop()))
   })
 
   return {
@@ -105,6 +107,7 @@ export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
     leads,
     taxVin,
     tradeIns,
+    notifications,
     signed,
     /** the time by the gateway's clock, milliseconds since the epoch */
     now: () => now,

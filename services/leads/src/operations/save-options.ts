@@ -11,6 +11,7 @@ import type { LeadsDeps } from '../deps.ts'
 import { type StampedLog, stampLogs } from '../domain/activity.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
 import { countPerson } from '../packets/count-person.ts'
+import { responsibleOf } from '../packets/responsible-of.ts'
 import { overused, takeEntries, takeSubmission } from '../packets/take-in.ts'
 import type { VisitDoc } from '../store/visit-doc.ts'
 
@@ -58,7 +59,8 @@ async function submit(
     // The same submission again is a page that did not hear the answer: the staff are told once.
     if (isDeepStrictEqual(packet.submittedOptions, options)) return
     await deps.stores.packetLogs.noteSubmitted(packet, options, context.now, session)
-    const submitted = { ...visitIds(visit), ...packetSummary(packet), at: context.now.toISOString(), options }
+    const responsible = await responsibleOf(deps, packet, session)
+    const submitted = { ...visitIds(visit), ...packetSummary(packet), ...responsible, at: context.now.toISOString(), options }
     await deps.messaging.outbox.add(session, packetSubmitted, submitted, context)
   })
   if (visit.kind === 'scanner') deps.visitCache.forget(visit)

@@ -6,6 +6,7 @@ import type { LeadsDeps } from '../deps.ts'
 import { packetSummary } from '../domain/packet-summary.ts'
 import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 import type { VisitDoc } from '../store/visit-doc.ts'
+import { responsibleOf } from './responsible-of.ts'
 
 /**
  * Counts a customer's open on the packet log and publishes it; in the transaction that makes the visit a customer's. One that the same visitor
@@ -21,6 +22,8 @@ export async function recordOpen(
   const repeated = visit.repeated ?? false
   await deps.stores.packetLogs.noteOpened(packet, { at: visit.startedAt, repeated }, session)
   if (repeated) return
-  const opened = { ...visitIds(visit), ...packetSummary(packet), openedAt: visit.startedAt.toISOString() }
+  const [lastSeenAt, responsible] = [await deps.stores.visits.lastSeen(visit, session), await responsibleOf(deps, packet, session)]
+  const times = { openedAt: visit.startedAt.toISOString(), lastSeenAt: lastSeenAt?.toISOString() ?? null }
+  const opened = { ...visitIds(visit), ...packetSummary(packet), ...responsible, ...times }
   await deps.messaging.outbox.add(session, packetOpened, opened, context)
 }

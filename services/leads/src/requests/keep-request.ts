@@ -5,6 +5,7 @@ import type { ClientSession } from 'mongodb'
 import { recountIn } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
+import { responsibleForCustomer } from '../packets/responsible-of.ts'
 import type { CustomerDoc } from '../store/customer-doc.ts'
 import type { CustomerRequestDoc, NewCustomerRequest } from '../store/customer-request-store.ts'
 
@@ -34,7 +35,8 @@ export async function keepRequest(
   await recountIn(deps, dealershipId, [customerId], session)
   const { kind, source, vehicle } = kept
   const ids = { dealershipId, customerId, leadId: kept.leadId.toHexString(), requestId: kept._id.toHexString() }
-  const told = { ...ids, customerName: customerName(customer), vehicle, kind, source, at: at.toISOString() }
+  const { assignedTo, sentBy } = await responsibleForCustomer(deps, customer, session)
+  const told = { ...ids, customerName: customerName(customer), vehicle, assignedTo, sentBy, kind, source, at: at.toISOString() }
   await deps.messaging.outbox.add(session, customerRequested, told, context)
   return kept
 }

@@ -61,6 +61,12 @@ export function visitHistory(visits: Collection<VisitDoc>) {
         .toArray()
       return found.map(({ startedAt }) => startedAt)
     },
+    /** When a customer was last seen on a packet before a visit of it; null where it is the first. */
+    async lastSeen({ _id, dealershipId, packetLogId }: VisitDoc, session: ClientSession): Promise<Date | null> {
+      const before = { dealershipId, packetLogId, kind, _id: { $ne: _id } }
+      const found = await visits.findOne(before, { projection: { lastHeartbeatAt: 1 }, sort: { lastHeartbeatAt: -1 }, session })
+      return found?.lastHeartbeatAt ?? null
+    },
     /** How many opens count on each day: from its beginning to that of the next, the last one until `end`. */
     async perDay(of: VisitsOf, beginnings: readonly Date[], end: Date): Promise<number[]> {
       const [first = end] = beginnings

@@ -11,6 +11,11 @@ type Versions = { versions: FeedVersion[] }
 
 /** Turns a live message into what it means for the cache: progress is patched in place, everything else is read again. */
 export function applyLiveMessage(message: LiveMessage, queryClient: QueryClient, invalidate: Invalidate): void {
+  // the bell reads it by itself
+  if (message.topic === 'inbox.changed') {
+    invalidate(queryKeys.inbox, 'now')
+    return
+  }
   const { dealershipId } = message
   switch (message.topic) {
     case 'feed.progress':

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { objectIdField, timeField } from '../fields.ts'
+import { ALERT_KINDS, CHAT_CHANNELS } from './kinds.ts'
+
+/** A chat of a dealership; its webhook is a secret that is never shown again. */
+export const chatSchema = z.object({
+  channel: z.enum(CHAT_CHANNELS),
+  configured: z.boolean(),
+  enabled: z.boolean(),
+  /** of the webhook, for people to tell it by: 'hooks.slack.com'; '' where there is none */
+  host: z.string(),
+  /** its last characters: '…4f2a'; '' where there is none */
+  hint: z.string(),
+  kinds: z.array(z.enum(ALERT_KINDS)),
+  lastSentAt: timeField.nullable(),
+  /** why the last message was not taken; '' where it was */
+  lastFailure: z.string(),
+})
+export type Chat = z.infer<typeof chatSchema>
+
+/** What staff say about a chat; a webhook that is left out stays. */
+export const chatSettingsSchema = z.object({
+  url: z
+    .url({ protocol: /^https$/, error: 'must be an https address' })
+    .max(2_000)
+    .optional(),
+  enabled: z.boolean(),
+  kinds: z.array(z.enum(ALERT_KINDS)).max(ALERT_KINDS.length),
+})
+export type ChatSettings = z.infer<typeof chatSettingsSchema>
+
+/** What a browser answers when it subscribes to push messages. */
+export const pushSubscriptionSchema = z.object({
+  endpoint: z.url({ protocol: /^https$/, error: 'must be an https address' }).max(2_000),
+  keys: z.object({
+    p256dh: z.string().regex(/^[A-Za-z0-9_-]{80,100}={0,2}$/, 'must be a public key'),
+    auth: z.string().regex(/^[A-Za-z0-9_-]{20,30}={0,2}$/, 'must be a secret of 16 bytes'),
+  }),
+})
+export type PushSubscriptionKeys = z.infer<typeof pushSubscriptionSchema>
+
+/** A browser that gets push messages. */
+export const pushDeviceSchema = z.object({
+  _id: objectIdField,
+  /** 'Chrome on Windows'; '' where it is not known */
+  device: z.string(),
+  addedAt: timeField,
+  /** when the last message was taken; null before the first */
+  lastSentAt: timeField.nullable(),
+  /** why the last message was not taken; '' where it was */
+  lastFailure: z.string(),
+})
+export type PushDevice = z.infer<typeof pushDeviceSchema>

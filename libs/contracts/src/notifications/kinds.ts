@@ -1,0 +1,80 @@
+import type { Role } from '../operation.ts'
+
+/** What people are alerted of (rules: alert kinds), in the order in which screens list it. */
+export const ALERT_KINDS = [
+  'packet-opened',
+  'packet-returned',
+  'options-submitted',
+  'customer-asked',
+  'document-read',
+  'trade-in-submitted',
+  'trade-in-photos',
+  'offer-answered',
+  'lead-assigned',
+  'lead-not-contacted',
+  'submission-not-viewed',
+  'feed-held',
+  'feed-failed',
+  'feed-stopped',
+  'watch-failed',
+  'mail-bounced',
+  'new-device',
+] as const
+export type AlertKind = (typeof ALERT_KINDS)[number]
+
+/** What the grid of preferences calls each kind. */
+export const ALERT_KIND_NAMES: Readonly<Record<AlertKind, string>> = {
+  'packet-opened': 'Packet opened for the first time',
+  'packet-returned': 'Customer came back to a packet',
+  'options-submitted': 'Customer submitted options',
+  'customer-asked': 'Customer asked for something',
+  'document-read': 'Customer read a document',
+  'trade-in-submitted': 'Trade-in submitted',
+  'trade-in-photos': 'Trade-in photos arrived',
+  'offer-answered': 'Offer answered',
+  'lead-assigned': 'Lead assigned to you',
+  'lead-not-contacted': 'Lead not contacted yet',
+  'submission-not-viewed': 'Submission not viewed within 5 minutes',
+  'feed-held': 'Feed held',
+  'feed-failed': 'Feed failed',
+  'feed-stopped': 'Feed stopped arriving',
+  'watch-failed': 'Watched folder cannot be read',
+  'mail-bounced': 'Mail could not be delivered',
+  'new-device': 'Sign-in from a new device',
+}
+
+/** Who gets alerts of a kind at all: the grid shows a person no others. */
+export const ALERT_KIND_ROLES: Readonly<Record<AlertKind, readonly Role[]>> = {
+  'packet-opened': ['SALES', 'ADMIN', 'OWNER'],
+  'packet-returned': ['SALES', 'ADMIN', 'OWNER'],
+  'options-submitted': ['SALES', 'ADMIN', 'OWNER'],
+  'customer-asked': ['SALES', 'ADMIN', 'OWNER'],
+  'document-read': ['SALES', 'ADMIN', 'OWNER'],
+  'trade-in-submitted': ['SALES', 'ADMIN', 'OWNER'],
+  'trade-in-photos': ['SALES', 'ADMIN', 'OWNER'],
+  'offer-answered': ['SALES', 'ADMIN', 'OWNER'],
+  'lead-assigned': ['SALES', 'ADMIN'],
+  'lead-not-contacted': ['SALES', 'ADMIN'],
+  'submission-not-viewed': ['ADMIN'],
+  'feed-held': ['ADMIN', 'OWNER'],
+  'feed-failed': ['ADMIN', 'OWNER'],
+  'feed-stopped': ['ADMIN', 'OWNER'],
+  'watch-failed': ['ADMIN', 'OWNER'],
+  'mail-bounced': ['SALES', 'ADMIN', 'OWNER'],
+  'new-device': ['SALES', 'ADMIN', 'OWNER'],
+}
+
+/** Ways by which a person is alerted, one switch for each and kind; `bell` is the inbox of the portal. */
+export const PERSONAL_CHANNELS = ['bell', 'mail', 'push', 'sms'] as const
+export type PersonalChannel = (typeof PERSONAL_CHANNELS)[number]
+
+/** Chats that a dealership's alerts are posted in, by a webhook of its own. */
+export const CHAT_CHANNELS = ['slack', 'teams'] as const
+export type ChatChannel = (typeof CHAT_CHANNELS)[number]
+
+/** Everything that leaves the platform, each with deliveries of its own. */
+export const SENT_CHANNELS = ['mail', 'push', 'sms', 'slack', 'teams'] as const
+export type SentChannel = (typeof SENT_CHANNELS)[number]
+
+/** Alerts that quiet hours let through: a customer waits for an answer. */
+export const URGENT_KINDS: readonly AlertKind[] = ['options-submitted', 'submission-not-viewed', 'new-device']

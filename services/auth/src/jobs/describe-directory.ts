@@ -1,0 +1,44 @@
+import { dealershipDescribed, userDescribed } from '@forecourt/contracts/auth/events'
+import { type Job, runJob } from '@forecourt/service-kit/run-job'
+import type { AuthDeps } from '../deps.ts'
+import { settingsOf } from '../store/dealership-store.ts'
+
+/** What was made after this version started is known from its own events: only what an older version made is left to be described. */
+const INTERVAL_MS = 60 * 60_000
+/** Described in one round; more follow without a pause. */
+const BATCH_SIZE = 100
+
+type Deps = Pick<AuthDeps, 'users' | 'dealerships' | 'messaging' | 'transaction' | 'clock'>
+
+/** Publishes once of every user and dealership who they are: streams forget after a month what made them. */
+export function startDescribingDirectory(deps: Deps, logger: Parameters<typeof runJob>[0]['logger']): Job {
+  const run = async () => ((await describeDirectory(deps)) < BATCH_SIZE ? 'done' : 'more')
+  return runJob({ name: 'describe-directory', intervalMs: INTERVAL_MS, run, logger })
+}
+
+/** One round. Each is described once, however many replicas do it. Returns how many were found, at most `BATCH_SIZE` of each. */
+export async function describeDirectory({ users, dealerships, messaging, transaction, clock }: Deps): Promise<number> {
+  const [people, places] = await Promise.all([users.undescribed(BATCH_SIZE), dealerships.undescribed(BATCH_SIZE)])
+  const contextOf = (dealershipId: string | null) => ({
+    ...{ dealershipId, actor: { kind: 'system' as const, name: 'Directory' } },
+    ...{ correlationId: 'describe-directory', now: clock() },
+  })
+  for (const { _id } of places)
+    await transaction(async (session) => {
+      const doc = await dealerships.markDescribed(_id, session)
+      if (doc === null) return
+      const dealershipId = _id.toHexString()
+      const facts = { dealershipId, name: doc.name, email: doc.email, timeZone: settingsOf(doc).timeZone }
+      await messaging.outbox.add(session, dealershipDescribed, facts, contextOf(dealershipId))
+    })
+  for (const { _id } of people)
+    await transaction(async (session) => {
+      const user = await users.markDescribed(_id, session)
+      if (user === null) return
+      const { name, email, role, emailNotifications } = user
+      const dealershipId = user.dealershipId?.toHexString() ?? null
+      const facts = { userId: _id.toHexString(), name, email, role, dealershipId, emailNotifications }
+      await messaging.outbox.add(session, userDescribed, facts, contextOf(dealershipId))
+    })
+  return Math.max(people.length, places.length)
+}

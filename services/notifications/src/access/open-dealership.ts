@@ -1,0 +1,18 @@
+import { awaitProjection } from '@forecourt/service-kit/await-projection'
+import { notFound } from '@forecourt/service-kit/errors'
+import type { NotificationsDeps } from '../deps.ts'
+import type { KnownDealership } from '../store/dealership-store.ts'
+
+/** The dealership, whose event is awaited for a moment. Throws 404 for one that there is not, or no longer. */
+export async function requireDealership({ stores }: Pick<NotificationsDeps, 'stores'>, dealershipId: string): Promise<KnownDealership> {
+  const find = () => stores.dealerships.find(dealershipId)
+  const found = await awaitProjection(
+    async () => {
+      const known = await find()
+      return known.state === 'open' ? known : null
+    },
+    { isDeleted: async () => (await find()).state === 'deleted' },
+  )
+  if (found === null) throw notFound('Dealership')
+  return found
+}

@@ -1,0 +1,15 @@
+import type { AlertKind } from '@forecourt/contracts/notifications/kinds'
+import type { AlertDoc } from './alert-doc.ts'
+
+const FEED_KINDS: readonly AlertKind[] = ['feed-held', 'feed-failed', 'feed-stopped', 'watch-failed']
+
+/** The page of the portal that shows what an alert is about, as the web app addresses it (web/src/shared/staff-paths.ts). */
+export function alertPath({ kind, dealershipId, facts, count }: Pick<AlertDoc, 'kind' | 'dealershipId' | 'facts' | 'count'>): string {
+  if (dealershipId === null) return '/admin/profile'
+  const place = dealershipId.toHexString()
+  if (FEED_KINDS.includes(kind)) return `/admin/feed/${place}`
+  if (kind === 'lead-assigned' && count > 1) return `/admin/leads/${place}`
+  if (facts.evaluationId !== undefined) return `/admin/trade-ins/${place}/${facts.evaluationId}`
+  if (facts.leadId !== undefined && facts.leadId !== null) return `/admin/leads/${place}/${facts.leadId}`
+  return facts.customerId === undefined ? `/admin/home/${place}` : `/admin/customers/${place}/${facts.customerId}`
+}

@@ -1,0 +1,75 @@
+import type { AlertKind } from '@forecourt/contracts/notifications/kinds'
+import type { AlertDoc, AlertFacts, FollowUp } from './alert-doc.ts'
+
+type Words = (facts: AlertFacts, count: number) => string
+
+const who = ({ customerName }: AlertFacts) => (customerName === undefined || customerName === '' ? 'A customer' : customerName)
+const vehicleOf = ({ vehicle }: AlertFacts) => (vehicle === undefined || vehicle === '' ? 'a vehicle' : `the ${vehicle}`)
+const because = ({ detail }: AlertFacts) => (detail === undefined || detail === '' ? '' : `: ${detail}`)
+
+/** What each kind says of one thing that happened, and of several. */
+const TITLES: Readonly<Record<AlertKind, Words>> = {
+  'packet-opened': (facts, count) =>
+    count === 1 ? `${who(facts)} opened the packet of ${vehicleOf(facts)}` : `${who(facts)} opened ${count} packets`,
+  'packet-returned': (facts, count) =>
+    count === 1 ? `${who(facts)} came back to ${vehicleOf(facts)}` : `${who(facts)} came back to ${count} packets`,
+  'options-submitted': (facts, count) =>
+    count === 1 ? `${who(facts)} submitted options for ${vehicleOf(facts)}` : `${who(facts)} submitted options ${count} times`,
+  'customer-asked': (facts) => `${who(facts)} ${facts.detail ?? 'asked about'} ${vehicleOf(facts)}`,
+  'document-read': (facts) => `${who(facts)} read ${facts.name ?? 'a document'} of ${vehicleOf(facts)}`,
+  'trade-in-submitted': (facts) => `${who(facts)} submitted a trade-in${facts.vehicle ? `: ${facts.vehicle}` : ''}`,
+  'trade-in-photos': (facts, count) =>
+    count === 1 ? `${who(facts)} added a photo of ${vehicleOf(facts)}` : `${who(facts)} added ${count} photos of ${vehicleOf(facts)}`,
+  'offer-answered': (facts) => `${who(facts)} ${facts.detail ?? 'answered'} the offer for ${vehicleOf(facts)}`,
+  'lead-assigned': (facts, count) => {
+    const by = facts.by ? ` by ${facts.by}` : ''
+    return count === 1 ? `${who(facts)} was assigned to you${by}` : `${count} leads were assigned to you${by}`
+  },
+  'lead-not-contacted': (facts) => `${who(facts)} has not been contacted yet`,
+  'submission-not-viewed': (facts) => `Nobody has looked at what ${who(facts)} submitted`,
+  'feed-held': (facts) => `A feed is held${because(facts)}`,
+  'feed-failed': (facts) => `A feed failed${because(facts)}`,
+  'feed-stopped': () => 'The feed has stopped arriving',
+  'watch-failed': (facts) => `The watched folder cannot be read${because(facts)}`,
+  'mail-bounced': (facts) => `A mail to ${facts.customerName || facts.name || 'a customer'} could not be delivered`,
+  'new-device': (facts) => `Your account was used on a new device${facts.name ? `: ${facts.name}` : ''}`,
+}
+
+/** What each kind adds to its title; '' where nothing is to be added. */
+const TEXTS: Readonly<Partial<Record<AlertKind, Words>>> = {
+  'customer-asked': ({ name = '' }) => name,
+  'options-submitted': ({ detail = '' }) => detail,
+  'lead-assigned': ({ vehicle = '' }) => vehicle,
+  'lead-not-contacted': ({ detail = '', vehicle = '' }) => [vehicle, detail].filter((text) => text !== '').join('. '),
+  'submission-not-viewed': ({ vehicle = '', by = '' }) => [vehicle, by && `It was sent to ${by}`].filter((text) => text !== '').join('. '),
+  'trade-in-submitted': ({ detail = '' }) => detail,
+  'offer-answered': ({ name = '' }) => name,
+  'feed-held': ({ name = '' }) => name,
+  'feed-failed': ({ name = '' }) => name,
+  'feed-stopped': ({ detail = '' }) => detail,
+  'watch-failed': ({ name = '' }) => name,
+  'mail-bounced': ({ detail = '' }) => detail,
+  'new-device': ({ detail = '' }) => detail,
+}
+
+/** 'Casey Doe opened the packet of the 2024 Honda Accord'. */
+export function alertTitle({ kind, facts, count }: Pick<AlertDoc, 'kind' | 'facts' | 'count'>): string {
+  return TITLES[kind](facts, count)
+}
+
+/** What an alert adds to its title, and what followed it: 'Looked at 9 photos, tried $450 a month'; '' for nothing. */
+export function alertText({ kind, facts, count, followUp }: Pick<AlertDoc, 'kind' | 'facts' | 'count' | 'followUp'>): string {
+  const own = count > 1 && kind !== 'lead-assigned' ? '' : (TEXTS[kind]?.(facts, count) ?? '')
+  return [own, followUpText(followUp)].filter((text) => text !== '').join('. ')
+}
+
+function followUpText({ photos = 0, documents = [], video = false, monthly }: FollowUp): string {
+  const did = [
+    photos > 0 ? `looked at ${photos} ${photos === 1 ? 'photo' : 'photos'}` : '',
+    video ? 'played the video' : '',
+    documents.length > 0 ? `read ${documents.join(' and ')}` : '',
+    monthly === undefined ? '' : `tried $${Math.round(monthly).toLocaleString('en-US')} a month`,
+  ].filter((text) => text !== '')
+  const text = did.join(', ')
+  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}

@@ -1,0 +1,107 @@
+import type { Envelope, EventData, EventDefinition } from '@forecourt/contracts/event'
+import { feedFailed, feedHeld, watchChanged } from '@forecourt/contracts/inventory-feed/events'
+import { customerRequested, leadAssigned, packetOpened, packetSubmitted } from '@forecourt/contracts/leads/events'
+import type { RequestKind, SubmittedOptions, VehicleSummary } from '@forecourt/contracts/leads/records'
+import type { Happening } from './happening.ts'
+
+/** Events of one type, and what of them people are alerted of; null for what is nobody's alert. */
+export interface HappeningRule<E extends EventDefinition = EventDefinition> {
+  event: E
+  read: (data: EventData<E>, envelope: Envelope) => Happening | null
+}
+
+/** Who comes back sooner has not been away (rules: came back). */
+export const AWAY_MS = 30 * 60_000
+
+/** What a customer asked for, as a title goes on. */
+const ASKED: Readonly<Record<RequestKind, string>> = {
+  interested: 'is interested in',
+  'test-drive': 'asked for a test drive of',
+  price: 'asked for the price of',
+  question: 'asked a question about',
+}
+
+const rule = <E extends EventDefinition>(event: E, read: HappeningRule<E>['read']) => ({ event, read })
+
+/** What people are alerted of, event by event (rules: alert kinds). */
+export const HAPPENING_RULES = [
+  rule(
+    packetOpened,
+    ({ dealershipId, visitId, customerId, customerName, leadId, packetLogId, vehicle, openedAt, lastSeenAt, ...people }) => {
+      const at = new Date(openedAt)
+      const awayMs = lastSeenAt === null ? null : at.getTime() - new Date(lastSeenAt).getTime()
+      if (awayMs !== null && awayMs < AWAY_MS) return null
+      return {
+        kind: awayMs === null ? 'packet-opened' : 'packet-returned',
+        ...{ key: visitId, thread: `opens:${customerId}`, at, dealershipId },
+        audience: { kind: 'responsible', people: [people.assignedTo, people.sentBy] },
+        facts: { customerId, customerName, leadId, packetLogId, vehicle: nameOf(vehicle) },
+      }
+    },
+  ),
+  rule(
+    packetSubmitted,
+    ({ dealershipId, visitId, customerId, customerName, leadId, packetLogId, vehicle, at, options, ...people }, { id }) => ({
+      kind: 'options-submitted',
+      // somebody may submit other options in the same visit
+      ...{ key: `${visitId}:${id}`, thread: `submitted:${customerId}`, at: new Date(at), dealershipId },
+      audience: { kind: 'responsible', people: [people.assignedTo, people.sentBy] },
+      facts: { customerId, customerName, leadId, packetLogId, vehicle: nameOf(vehicle), detail: describeOptions(options) },
+    }),
+  ),
+  rule(customerRequested, ({ dealershipId, requestId, customerId, customerName, leadId, vehicle, kind, at, assignedTo, sentBy }) => ({
+    kind: 'customer-asked',
+    ...{ key: requestId, thread: '', at: new Date(at), dealershipId },
+    audience: { kind: 'responsible', people: [assignedTo, sentBy] },
+    facts: { customerId, customerName, leadId, vehicle: nameOf(vehicle), detail: ASKED[kind] },
+  })),
+  rule(leadAssigned, ({ dealershipId, leadId, customerId, customerName, vehicle, assignedTo }, { id, occurredAt, actor }) => {
+    const by = actor.kind === 'staff' ? actor : null
+    // whoever takes a lead knows
+    if (assignedTo === null || assignedTo.id === by?.id) return null
+    return {
+      kind: 'lead-assigned',
+      ...{ key: id, thread: 'assigned', at: new Date(occurredAt), dealershipId },
+      audience: { kind: 'people', userIds: [assignedTo.id] },
+      facts: { customerId, customerName, leadId, vehicle: nameOf(vehicle), ...(by !== null && { by: by.name }) },
+    }
+  }),
+  rule(feedHeld, ({ dealershipId, versionId, fileName, reason }, { occurredAt }) => ({
+    kind: 'feed-held',
+    ...{ key: versionId, thread: 'feed', at: new Date(occurredAt), dealershipId },
+    audience: { kind: 'leaders' },
+    facts: { name: fileName, detail: reason },
+  })),
+  rule(feedFailed, ({ dealershipId, versionId, fileName, reason }, { occurredAt }) => ({
+    kind: 'feed-failed',
+    ...{ key: versionId, thread: 'feed', at: new Date(occurredAt), dealershipId },
+    audience: { kind: 'leaders' },
+    facts: { name: fileName, detail: reason },
+  })),
+  rule(watchChanged, ({ dealershipId, watching, healthy, path, message }, { id, occurredAt }) =>
+    !watching || healthy
+      ? null
+      : {
+          kind: 'watch-failed',
+          ...{ key: id, thread: 'watch', at: new Date(occurredAt), dealershipId },
+          audience: { kind: 'leaders' },
+          facts: { name: path, detail: message },
+        },
+  ),
+] as const
+
+/** '2024 Honda Accord'; '' where nothing is known of it. */
+function nameOf(vehicle: VehicleSummary | undefined): string {
+  if (vehicle === undefined) return ''
+  const { year, make, model } = vehicle
+  return [year ?? '', make, model].join(' ').trim()
+}
+
+function describeOptions({ paymentType, calcDownPayment, calcTerm }: SubmittedOptions): string {
+  if (paymentType === 'cash') return 'Pays cash'
+  const parts = [
+    calcTerm === undefined ? '' : `${calcTerm} months`,
+    calcDownPayment === undefined ? '' : `$${Math.round(calcDownPayment).toLocaleString('en-US')} down`,
+  ].filter((text) => text !== '')
+  return ['Finances', ...parts].join(', ')
+}

@@ -1,0 +1,98 @@
+import { userDeleted } from '@forecourt/contracts/auth/events'
+import { leadAssigned } from '@forecourt/contracts/leads/events'
+import type { LiveMessage } from '@forecourt/contracts/live'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { subscribeLive } from '@forecourt/messaging/live'
+import { newId } from '@forecourt/service-testing/people'
+import { beforeAll, expect, test } from 'vitest'
+import { type NotificationsFixture, personOf, startNotifications } from '../testing/start-notifications.ts'
+
+let fixture: NotificationsFixture
+beforeAll(async () => {
+  fixture = await startNotifications()
+})
+
+const vehicle = { vin: '', stockNumber: 'A1', year: 2024, make: 'Honda', model: 'Accord', trim: '' }
+
+test('a packet that a customer opens is in the inbox of whoever sent it, says what it is and leads to the lead', async () => {
+  const { sales, otherSales, admin, open, inbox, dealershipId } = await fixture.dealership()
+  const live: LiveMessage[] = []
+  subscribeLive(fixture.service.nats, fixture.service.deps.logger, (message) => live.push(message))
+  const { leadId, customerId } = await open()
+  const at = fixture.service.clock.now().toISOString()
+  await eventually(async () =>
+    expect(await inbox(sales)).toEqual([
+      {
+        ...{ _id: expect.any(String), kind: 'packet-opened', dealershipId, dealershipName: 'Northgate Motors', customerId },
+        ...{ title: 'Casey Doe opened the packet of the 2024 Honda Accord', text: '', path: `/admin/leads/${dealershipId}/${leadId}` },
+        ...{ count: 1, at, updatedAt: at, readAt: null },
+      },
+    ]),
+  )
+  await eventually(() => expect(live).toEqual([{ topic: 'inbox.changed', userId: sales._id }]))
+  expect([await inbox(otherSales), await inbox(admin)]).toEqual([[], []])
+})
+
+test('whoever the lead is assigned to is alerted in the place of who sent the packet', async () => {
+  const { sales, otherSales, open, inbox } = await fixture.dealership()
+  await open({ assignedTo: personOf(otherSales) })
+  await eventually(async () => expect(await inbox(otherSales)).toHaveLength(1))
+  expect(await inbox(sales)).toEqual([])
+})
+
+test('a customer of nobody who is still there is the business of the administrators', async () => {
+  const { sales, admin, open, inbox, dealershipId } = await fixture.dealership()
+  const { _id: userId, name, email } = sales
+  await fixture.publish(userDeleted, { userId, name, email, role: 'SALES', dealershipId }, dealershipId)
+  await eventually(async () => expect(await fixture.stores.staff.find(userId)).toBe('deleted'))
+  await open()
+  await eventually(async () => expect(await inbox(admin)).toMatchObject([{ kind: 'packet-opened' }]))
+})
+
+test('a customer who opens ten packets at once makes one alert that says so, and it moves the bell once more each time', async () => {
+  const { sales, open, inbox } = await fixture.dealership()
+  const customerId = newId()
+  await Promise.all(Array.from({ length: 10 }, () => open({ customerId })))
+  await eventually(async () => expect(await inbox(sales)).toMatchObject([{ count: 10, title: 'Casey Doe opened 10 packets' }]))
+  fixture.service.clock.advance(61_000)
+  await open({ customerId })
+  await eventually(async () => expect(await inbox(sales)).toMatchObject([{ count: 1 }, { count: 10 }]))
+})
+
+test('the same visit alerts once, however often its event arrives', async () => {
+  const { sales, open, inbox } = await fixture.dealership()
+  const { visitId, customerId } = await open()
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(1))
+  fixture.service.clock.advance(90_000)
+  await Promise.all([open({ visitId, customerId }), open({ visitId, customerId })])
+  await open()
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(2))
+  expect((await inbox(sales)).map(({ count }) => count)).toEqual([1, 1])
+})
+
+test('a customer has come back after 30 minutes, and not before', async () => {
+  const { sales, open, inbox } = await fixture.dealership()
+  const now = fixture.service.clock.now().getTime()
+  const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+  await open({ lastSeenAt: ago(29), customerName: 'Reloads' })
+  await open({ lastSeenAt: ago(30), customerName: 'Rae Turn' })
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(1))
+  expect(await inbox(sales)).toMatchObject([{ kind: 'packet-returned', title: 'Rae Turn came back to the 2024 Honda Accord' }])
+})
+
+test('a lead that is assigned alerts whom it was assigned to, unless they took it themselves', async () => {
+  const { sales, admin, inbox, dealershipId } = await fixture.dealership()
+  const lead = { dealershipId, customerId: newId(), customerName: 'Casey Doe', vehicle, assignedTo: personOf(sales) }
+  await fixture.publish(leadAssigned, { ...lead, leadId: newId() }, dealershipId, sales)
+  await fixture.publish(leadAssigned, { ...lead, leadId: newId() }, dealershipId, admin)
+  await eventually(async () =>
+    expect(await inbox(sales)).toMatchObject([{ kind: 'lead-assigned', title: 'Casey Doe was assigned to you by Ada Admin' }]),
+  )
+})
+
+test('two replicas that take in the same events alert once of each', async () => {
+  const { sales, open, inbox } = await fixture.dealership()
+  await fixture.service.replica()
+  await Promise.all(Array.from({ length: 20 }, () => open()))
+  await eventually(async () => expect((await inbox(sales)).reduce((sum, { count }) => sum + count, 0)).toBe(20))
+})

@@ -1,0 +1,63 @@
+import type { Person } from '@forecourt/contracts/fields'
+import { ALERT_KIND_ROLES } from '@forecourt/contracts/notifications/kinds'
+import { ObjectId } from 'mongodb'
+import type { NotificationsDeps } from '../deps.ts'
+import type { StaffDoc } from '../store/staff-store.ts'
+import type { Audience, Happening } from './happening.ts'
+
+type Deps = { stores: Pick<NotificationsDeps['stores'], 'staff'> }
+
+/** People whom a happening is the business of. */
+export interface Recipients {
+  people: StaffDoc[]
+  /** somebody is named whom no event has told of yet */
+  someUnknown: boolean
+}
+
+/** People whom a happening is the business of, as they are known now, each once; only those who get alerts of its kind (rules: alert recipients). */
+export async function recipientsOf(deps: Deps, { kind, audience, dealershipId }: Happening): Promise<Recipients> {
+  const place = dealershipId === null ? null : new ObjectId(dealershipId)
+  const { people, someUnknown } = await peopleOf(deps, audience, place)
+  const mayHear = (person: StaffDoc) => ALERT_KIND_ROLES[kind].includes(person.role) && belongsTo(person, place)
+  const once = new Map(people.filter(mayHear).map((person) => [person._id.toHexString(), person]))
+  return { people: [...once.values()], someUnknown }
+}
+
+async function peopleOf(deps: Deps, audience: Audience, place: ObjectId | null): Promise<Recipients> {
+  const { staff } = deps.stores
+  switch (audience.kind) {
+    case 'people':
+      return known(deps, audience.userIds)
+    case 'responsible': {
+      const { people, someUnknown } = await responsible(deps, audience.people, place)
+      const [first] = people
+      return { people: first === undefined ? await staff.ofRole('ADMIN', place) : [first], someUnknown }
+    }
+    case 'admins': {
+      const { people, someUnknown } = await responsible(deps, audience.people, place)
+      return { people: [...people.slice(0, 1), ...(await staff.ofRole('ADMIN', place))], someUnknown }
+    }
+    case 'leaders':
+      return { people: [...(await staff.ofRole('ADMIN', place)), ...(await staff.ofRole('OWNER', null))], someUnknown: false }
+  }
+}
+
+/** Those who are still there and belong to the dealership. */
+async function responsible(deps: Deps, named: readonly (Person | null)[], place: ObjectId | null): Promise<Recipients> {
+  const ids = named.flatMap((person) => (person === null || !ObjectId.isValid(person.id) ? [] : [person.id]))
+  const { people, someUnknown } = await known(deps, ids)
+  return { people: people.filter((person) => belongsTo(person, place)), someUnknown }
+}
+
+async function known({ stores: { staff } }: Deps, ids: readonly string[]): Promise<Recipients> {
+  const found = await Promise.all(ids.map((id) => staff.find(id)))
+  return {
+    people: found.flatMap((person) => (person === null || person === 'deleted' ? [] : [person])),
+    someUnknown: found.includes(null),
+  }
+}
+
+/** An OWNER belongs to every dealership. */
+function belongsTo({ role, dealershipId }: StaffDoc, place: ObjectId | null): boolean {
+  return role === 'OWNER' || place === null || dealershipId?.equals(place) === true
+}

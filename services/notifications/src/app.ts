@@ -1,0 +1,80 @@
+import { notificationsOperations } from '@forecourt/contracts/notifications/operations'
+import type { MailSettings } from '@forecourt/mail/mail-settings'
+import { startMessaging } from '@forecourt/messaging/messaging'
+import { syncIndexes } from '@forecourt/mongo/collections'
+import { pingMongo } from '@forecourt/mongo/connect'
+import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
+import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
+import { createServiceApp } from '@forecourt/service-kit/service-app'
+import { notificationsCollections } from './collections.ts'
+import { onDirectoryEvents } from './consumers/on-directory-events.ts'
+import { onHappenings } from './consumers/on-happenings.ts'
+import { createNotificationsDeps, NOTIFICATIONS_SETTINGS, type NotificationsDeps, type NotificationsSettings } from './deps.ts'
+import { createNotificationMetrics } from './metrics.ts'
+import { addPushDevice } from './operations/add-push-device.ts'
+import { countUnreadAlerts } from './operations/count-unread-alerts.ts'
+import { forgetPushDevice } from './operations/forget-push-device.ts'
+import { getAlertPreferences } from './operations/get-alert-preferences.ts'
+import { getChannelHealth } from './operations/get-channel-health.ts'
+import { getDelivery } from './operations/get-delivery.ts'
+import { getPushKey } from './operations/get-push-key.ts'
+import { listAlerts } from './operations/list-alerts.ts'
+import { listChats } from './operations/list-chats.ts'
+import { listDeliveries } from './operations/list-deliveries.ts'
+import { listPushDevices } from './operations/list-push-devices.ts'
+import { markAlertRead } from './operations/mark-alert-read.ts'
+import { markAlertsRead } from './operations/mark-alerts-read.ts'
+import { pauseAlerts } from './operations/pause-alerts.ts'
+import { removeChat } from './operations/remove-chat.ts'
+import { removePushDevice } from './operations/remove-push-device.ts'
+import { saveAlertPreferences } from './operations/save-alert-preferences.ts'
+import { saveChat } from './operations/save-chat.ts'
+import { sendTestAlert } from './operations/send-test-alert.ts'
+import { testChat } from './operations/test-chat.ts'
+
+export type NotificationsOptions = Partial<Omit<NotificationsSettings, 'mail'>> & { mail?: Partial<MailSettings> }
+
+/** Builds the notifications service: its collections, consumers and jobs run when this resolves; it listens when told to. */
+export async function buildApp(deps: ServiceDeps, own: NotificationsOptions = {}): Promise<Service> {
+  const { mongo, nats, logger, verifier } = deps
+  const registry = deps.registry ? { registry: deps.registry } : {}
+  const settings = { ...NOTIFICATIONS_SETTINGS, ...own, mail: { ...NOTIFICATIONS_SETTINGS.mail, ...own.mail } }
+  const db = mongo.db(`${deps.databasePrefix}notifications`)
+  await syncIndexes(db, notificationsCollections)
+  const messaging = await startMessaging({ service: 'notifications', db, nats, logger, ...registry })
+  const notifications = createNotificationsDeps(deps, db, { metrics: createNotificationMetrics(deps.registry), messaging, settings })
+
+  const app = createServiceApp({ name: 'notifications', logger, verifier, ...registry })
+  implementOperations(app, notificationsOperations, handlers(notifications), deps)
+
+  onDirectoryEvents(notifications)
+  onHappenings(notifications, await notifications.stores.installation.noteStart(deps.clock()))
+
+  // not NATS: without it events wait (design: nats unavailable)
+  return toService({ name: 'notifications', app, ready: () => pingMongo(mongo), closers: [() => messaging.close()] })
+}
+
+function handlers(deps: NotificationsDeps): Handlers<typeof notificationsOperations> {
+  return {
+    listAlerts: listAlerts(deps),
+    countUnreadAlerts: countUnreadAlerts(deps),
+    markAlertRead: markAlertRead(deps),
+    markAlertsRead: markAlertsRead(deps),
+    getAlertPreferences: getAlertPreferences(deps),
+    saveAlertPreferences: saveAlertPreferences(deps),
+    pauseAlerts: pauseAlerts(deps),
+    getPushKey: getPushKey(deps),
+    listPushDevices: listPushDevices(deps),
+    addPushDevice: addPushDevice(deps),
+    removePushDevice: removePushDevice(deps),
+    forgetPushDevice: forgetPushDevice(deps),
+    sendTestAlert: sendTestAlert(deps),
+    listChats: listChats(deps),
+    saveChat: saveChat(deps),
+    removeChat: removeChat(deps),
+    testChat: testChat(deps),
+    getChannelHealth: getChannelHealth(deps),
+    listDeliveries: listDeliveries(deps),
+    getDelivery: getDelivery(deps),
+  }
+}

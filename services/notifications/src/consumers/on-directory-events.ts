@@ -1,0 +1,65 @@
+import {
+  dealershipCreated,
+  dealershipDeleted,
+  dealershipDescribed,
+  dealershipUpdated,
+  userCreated,
+  userDeleted,
+  userDescribed,
+  userNotificationsSet,
+  userProfileChanged,
+} from '@forecourt/contracts/auth/events'
+import type { Envelope } from '@forecourt/contracts/event'
+import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
+import { isEvent } from '@forecourt/messaging/envelope'
+import { ObjectId } from 'mongodb'
+import type { NotificationsDeps } from '../deps.ts'
+import { removeDealership } from './remove-dealership.ts'
+import { removePerson } from './remove-person.ts'
+
+/** Follows auth's dealerships and users, in order: who they are, and what has to go with them. */
+export function onDirectoryEvents(deps: NotificationsDeps) {
+  return consumeInOrder(deps.messaging, {
+    durable: 'directory',
+    events: [
+      dealershipCreated,
+      dealershipUpdated,
+      dealershipDescribed,
+      dealershipDeleted,
+      userCreated,
+      userDescribed,
+      userNotificationsSet,
+      userProfileChanged,
+      userDeleted,
+    ],
+    handler: (envelope, { working }) => follow(deps, envelope, working),
+  })
+}
+
+/** Takes in one event. May run twice, and late: what was deleted stays deleted. */
+async function follow(deps: NotificationsDeps, envelope: Envelope, working: () => void): Promise<void> {
+  const { staff, dealerships } = deps.stores
+  if (isEvent(dealershipCreated, envelope)) {
+    await dealerships.keep(envelope.data.dealershipId, { name: envelope.data.name }, envelope.id)
+  } else if (isEvent(dealershipUpdated, envelope)) {
+    const { dealershipId, name, settings } = envelope.data
+    await dealerships.keep(dealershipId, { name, timeZone: settings.timeZone }, envelope.id)
+  } else if (isEvent(dealershipDescribed, envelope)) {
+    const { dealershipId, name, timeZone } = envelope.data
+    await dealerships.keep(dealershipId, { name, timeZone }, envelope.id)
+  } else if (isEvent(dealershipDeleted, envelope)) {
+    await removeDealership(deps, envelope.data.dealershipId, { onBatch: working })
+  } else if (isEvent(userCreated, envelope) || isEvent(userDescribed, envelope)) {
+    const { userId, name, email, role, dealershipId } = envelope.data
+    if (dealershipId !== null && (await dealerships.find(dealershipId)).state === 'deleted') return
+    const emailNotifications = isEvent(userDescribed, envelope) ? envelope.data.emailNotifications : true
+    const facts = { name, email, role, dealershipId: dealershipId === null ? null : new ObjectId(dealershipId), emailNotifications }
+    await staff.keep(userId, facts, envelope.id)
+  } else if (isEvent(userNotificationsSet, envelope)) {
+    await staff.keep(envelope.data.userId, { emailNotifications: envelope.data.emailNotifications }, envelope.id)
+  } else if (isEvent(userProfileChanged, envelope)) {
+    await staff.keep(envelope.data.userId, { name: envelope.data.name }, envelope.id)
+  } else if (isEvent(userDeleted, envelope)) {
+    await removePerson(deps, envelope.data.userId, { onBatch: working })
+  }
+}

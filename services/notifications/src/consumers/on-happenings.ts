@@ -1,0 +1,26 @@
+import type { Envelope } from '@forecourt/contracts/event'
+import { HAPPENING_RULES, type HappeningRule } from '../alerts/happening-rules.ts'
+import { raiseAlert } from '../alerts/raise-alert.ts'
+import type { NotificationsDeps } from '../deps.ts'
+
+/** Events of a type that are taken in at once. */
+const CONCURRENCY = 8
+
+/** Alerts people of what happens. What happened before this service was there (`installedAt`) is nobody's alert. */
+export function onHappenings(deps: NotificationsDeps, installedAt: Date): void {
+  for (const { event, read } of HAPPENING_RULES as readonly unknown[] as readonly HappeningRule[])
+    deps.messaging.consume({
+      durable: `alerts-${nameOf(event.type)}`,
+      event,
+      concurrency: CONCURRENCY,
+      handler: async (envelope: Envelope, { deliveries }) => {
+        const happening = read(envelope.data as never, envelope)
+        if (happening !== null && happening.at >= installedAt) await raiseAlert(deps, happening, deliveries)
+      },
+    })
+}
+
+/** `leads-packet-opened` of `leads.packet.opened.v1`: names of durable consumers hold no dots. */
+function nameOf(type: string): string {
+  return type.replace(/\.v\d+$/, '').replaceAll('.', '-')
+}

@@ -1,0 +1,11 @@
+import { runService } from '@forecourt/service-kit/run-service'
+import { buildApp } from './app.ts'
+import { notificationsCollections } from './collections.ts'
+import { notificationsEnv, toSettings } from './config.ts'
+
+await runService({
+  name: 'notifications',
+  env: notificationsEnv,
+  collections: notificationsCollections,
+  start: (config, deps) => buildApp(deps, toSettings(config)),
+})

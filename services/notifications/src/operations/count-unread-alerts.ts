@@ -1,0 +1,9 @@
+import type { notificationsOperations } from '@forecourt/contracts/notifications/operations'
+import type { Handler } from '@forecourt/service-kit/implement'
+import { callerId } from '../access/caller-id.ts'
+import type { NotificationsDeps } from '../deps.ts'
+
+/** How many alerts the caller has not read. */
+export function countUnreadAlerts({ stores }: NotificationsDeps): Handler<typeof notificationsOperations.countUnreadAlerts> {
+  return async ({ caller }) => ({ unread: await stores.alerts.countUnread(callerId(caller)) })
+}

@@ -1,0 +1,16 @@
+import type { notificationsOperations } from '@forecourt/contracts/notifications/operations'
+import { notFound } from '@forecourt/service-kit/errors'
+import type { Handler } from '@forecourt/service-kit/implement'
+import { callerOf } from '../access/caller-id.ts'
+import type { NotificationsDeps } from '../deps.ts'
+import { toDelivery } from '../responses/to-delivery.ts'
+
+/** What became of a delivery: of a test that the caller asked for, or of any for OWNER. Throws 404 for another one. */
+export function getDelivery({ stores }: NotificationsDeps): Handler<typeof notificationsOperations.getDelivery> {
+  return async ({ caller, params: { deliveryId } }) => {
+    const { _id, role } = callerOf(caller)
+    const found = await stores.deliveries.find(deliveryId)
+    if (found === null || (role !== 'OWNER' && found.askedBy?.toHexString() !== _id)) throw notFound('Delivery')
+    return toDelivery(found)
+  }
+}

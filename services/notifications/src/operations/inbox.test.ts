@@ -1,0 +1,63 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { newId } from '@forecourt/service-testing/people'
+import { beforeAll, expect, test } from 'vitest'
+import { type NotificationsFixture, startNotifications } from '../testing/start-notifications.ts'
+
+let fixture: NotificationsFixture
+beforeAll(async () => {
+  fixture = await startNotifications()
+})
+
+/** A person with alerts of two customers, the second one twice. */
+async function alerted() {
+  const people = await fixture.dealership()
+  const [first, second] = [newId(), newId()]
+  await people.open({ customerId: first })
+  await people.open({ customerId: second })
+  await eventually(async () => expect(await people.inbox(people.sales)).toHaveLength(2))
+  fixture.service.clock.advance(120_000)
+  await people.open({ customerId: second })
+  await eventually(async () => expect(await people.inbox(people.sales)).toHaveLength(3))
+  return { ...people, first, second, as: fixture.service.as(people.sales) }
+}
+
+test('reading an alert, a customer’s and all of them each moves the count', async () => {
+  const { as, inbox, sales, first, second } = await alerted()
+  expect((await as.call('countUnreadAlerts', {})).body).toEqual({ unread: 3 })
+  const [newest] = await inbox(sales)
+  const params = { alertId: newest?._id ?? '' }
+  expect((await as.call('markAlertRead', { params, body: {} })).body).toEqual({ unread: 2 })
+  expect((await as.call('markAlertRead', { params, body: {} })).body).toEqual({ unread: 2 })
+  expect((await as.call('markAlertRead', { params, body: { read: false } })).body).toEqual({ unread: 3 })
+  expect((await as.call('markAlertsRead', { body: { customerId: second } })).body).toEqual({ marked: 2, unread: 1 })
+  expect((await as.call('listAlerts', { query: { unread: 'true' } })).body).toMatchObject({ total: 1, alerts: [{ customerId: first }] })
+  expect((await as.call('markAlertsRead', { body: {} })).body).toEqual({ marked: 1, unread: 0 })
+})
+
+test('what arrived after a list was read stays unread when all of the list are marked', async () => {
+  const { as, inbox, sales } = await alerted()
+  const [, second] = await inbox(sales)
+  expect((await as.call('markAlertsRead', { body: { until: second?.updatedAt } })).body).toEqual({ marked: 2, unread: 1 })
+})
+
+test('nobody reads, counts or marks the alerts of another person, not even an owner', async () => {
+  const { inbox, sales, otherSales, admin, owner } = await alerted()
+  const [one] = await inbox(sales)
+  for (const other of [otherSales, admin, owner]) {
+    const caller = fixture.service.as(other)
+    expect((await caller.call('listAlerts', { query: {} })).body).toMatchObject({ alerts: [], total: 0, unread: 0 })
+    expect(await caller.call('markAlertRead', { params: { alertId: one?._id ?? '' }, body: {} })).toMatchObject({ status: 404 })
+    expect((await caller.call('markAlertsRead', { body: {} })).body).toMatchObject({ marked: 0 })
+  }
+  expect((await fixture.service.as(sales).call('countUnreadAlerts', {})).body).toEqual({ unread: 3 })
+})
+
+test('a list has pages and can show one kind alone', async () => {
+  const { as } = await alerted()
+  const pages = await Promise.all([1, 2].map((page) => as.call('listAlerts', { query: { page, pageSize: 2 } })))
+  expect(pages.map(({ body }) => [body.alerts.length, body.total])).toEqual([
+    [2, 3],
+    [1, 3],
+  ])
+  expect((await as.call('listAlerts', { query: { kind: 'feed-held' } })).body).toMatchObject({ alerts: [], total: 0, unread: 3 })
+})

@@ -1,0 +1,20 @@
+import type { notificationsOperations } from '@forecourt/contracts/notifications/operations'
+import type { Handler } from '@forecourt/service-kit/implement'
+import { callerId } from '../access/caller-id.ts'
+import type { NotificationsDeps } from '../deps.ts'
+import { toAlert } from '../responses/to-alert.ts'
+
+/** A page of the caller's alerts, newest first, and how many of all are unread. */
+export function listAlerts({ stores }: NotificationsDeps): Handler<typeof notificationsOperations.listAlerts> {
+  return async ({ caller, query: { page, pageSize, unread, kind } }) => {
+    const userId = callerId(caller)
+    const paging = { skip: (page - 1) * pageSize, limit: pageSize }
+    const [{ found, total }, unreadCount] = await Promise.all([
+      stores.alerts.list(userId, { unread: unread === 'true', kind }, paging),
+      stores.alerts.countUnread(userId),
+    ])
+    const names = await stores.dealerships.names(found.flatMap(({ dealershipId }) => dealershipId ?? []))
+    const alerts = found.map((doc) => toAlert(doc, names.get(doc.dealershipId?.toHexString() ?? '') ?? ''))
+    return { alerts, total, unread: unreadCount, page, pageSize }
+  }
+}

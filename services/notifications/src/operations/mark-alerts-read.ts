@@ -1,0 +1,14 @@
+import type { notificationsOperations } from '@forecourt/contracts/notifications/operations'
+import type { Handler } from '@forecourt/service-kit/implement'
+import { callerId } from '../access/caller-id.ts'
+import type { NotificationsDeps } from '../deps.ts'
+
+/** Marks alerts of the caller as read: all, those until a time, or those of a customer whom they are looking at. */
+export function markAlertsRead({ stores, messaging, clock }: NotificationsDeps): Handler<typeof notificationsOperations.markAlertsRead> {
+  return async ({ caller, body: { until, customerId } }) => {
+    const userId = callerId(caller)
+    const marked = await stores.alerts.setAllRead(userId, clock(), { customerId, until: until === undefined ? undefined : new Date(until) })
+    if (marked > 0) messaging.live.publish({ topic: 'inbox.changed', userId })
+    return { marked, unread: await stores.alerts.countUnread(userId) }
+  }
+}

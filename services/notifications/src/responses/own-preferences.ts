@@ -1,0 +1,25 @@
+import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import { ALERT_KIND_ROLES, ALERT_KINDS } from '@forecourt/contracts/notifications/kinds'
+import type { OwnPreferences } from '@forecourt/contracts/notifications/preferences'
+import type { NotificationsDeps } from '../deps.ts'
+import { timeZoneOf } from '../preferences/time-zone-of.ts'
+
+/** What a person reads of their alerts. */
+export async function ownPreferences(deps: NotificationsDeps, user: Pick<SessionUser, '_id' | 'role'>): Promise<OwnPreferences> {
+  const { stores, settings, clock } = deps
+  const [{ pausedUntil, ...own }, person, devices, timeZone] = await Promise.all([
+    stores.preferences.of(user._id, user.role),
+    stores.staff.find(user._id),
+    stores.devices.count(user._id),
+    timeZoneOf(deps, user._id),
+  ])
+  return {
+    ...own,
+    kinds: ALERT_KINDS.filter((kind) => ALERT_KIND_ROLES[kind].includes(user.role)),
+    pausedUntil: pausedUntil !== null && pausedUntil > clock() ? pausedUntil.toISOString() : null,
+    emailNotifications: person === null || person === 'deleted' ? true : person.emailNotifications,
+    timeZone,
+    available: { mail: settings.mail.smtp !== null, push: settings.vapid !== null, sms: false },
+    devices,
+  }
+}

@@ -1,0 +1,92 @@
+import type { AlertKind } from '@forecourt/contracts/notifications/kinds'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
+import type { AlertDoc } from '../alerts/alert-doc.ts'
+
+export const alertCollection: CollectionSpec = {
+  name: 'alerts',
+  indexes: [
+    { key: { recipientId: 1, keys: 1 }, name: 'once', unique: true },
+    { key: { recipientId: 1, hidden: 1, updatedAt: -1, _id: -1 }, name: 'inbox' },
+    { key: { recipientId: 1, hidden: 1 }, name: 'unread', partialFilterExpression: { readAt: null } },
+    { key: { recipientId: 1, 'facts.customerId': 1 }, name: 'customer' },
+    { key: { dealershipId: 1 }, name: 'dealership' },
+    { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 },
+  ],
+}
+
+/** Which alerts of a person a list shows. */
+export interface AlertQuery {
+  unread: boolean
+  kind?: AlertKind | undefined
+}
+
+/** Alerts: the only place that names the collection. */
+export function createAlertStore(db: Db) {
+  const alerts = db.collection<AlertDoc>(alertCollection.name)
+  const unreadOf = (userId: string): Filter<AlertDoc> => ({ recipientId: new ObjectId(userId), hidden: false, readAt: null })
+  return {
+    /** Whether a recipient was alerted of something already. */
+    has: async (recipientId: ObjectId, key: string, session: ClientSession): Promise<boolean> =>
+      (await alerts.findOne({ recipientId, keys: key }, { projection: { _id: 1 }, session })) !== null,
+    insert: (doc: AlertDoc, session: ClientSession) => alerts.insertOne(doc, { session }),
+    /** Lets an alert stand for one thing more, and be unread again. Returns it as it is then; null where it is gone. */
+    merge: (_id: ObjectId, { key, at }: { key: string; at: Date }, session: ClientSession) =>
+      alerts.findOneAndUpdate(
+        { _id, keys: { $ne: key } },
+        { $push: { keys: key }, $inc: { count: 1 }, $max: { updatedAt: at }, $set: { readAt: null } },
+        { session, returnDocument: 'after' },
+      ),
+    find: (_id: ObjectId) => alerts.findOne({ _id }),
+    /** An alert of a person; null for another one's. */
+    findOf: (userId: string, alertId: string) =>
+      alerts.findOne({ _id: new ObjectId(alertId), recipientId: new ObjectId(userId), hidden: false }),
+    countUnread: (userId: string) => alerts.countDocuments(unreadOf(userId)),
+    /** A page of a person's alerts, newest first, and how many there are. */
+    async list(userId: string, { unread, kind }: AlertQuery, { skip, limit }: { skip: number; limit: number }) {
+      const filter: Filter<AlertDoc> = {
+        ...(unread ? unreadOf(userId) : { recipientId: new ObjectId(userId), hidden: false }),
+        ...(kind !== undefined && { kind }),
+      }
+      const [found, total] = await Promise.all([
+        alerts.find(filter).sort({ updatedAt: -1, _id: -1 }).skip(skip).limit(limit).toArray(),
+        alerts.countDocuments(filter),
+      ])
+      return { found, total }
+    },
+    /** Marks a person's alert as read, or with null unread. False where they have no such alert. */
+    async setRead(userId: string, alertId: string, readAt: Date | null): Promise<boolean> {
+      const own = { _id: new ObjectId(alertId), recipientId: new ObjectId(userId), hidden: false }
+      if (readAt === null) return (await alerts.updateOne(own, { $set: { readAt } })).matchedCount === 1
+      // the first time stays
+      const { matchedCount } = await alerts.updateOne(own, [{ $set: { readAt: { $ifNull: ['$readAt', readAt] } } }])
+      return matchedCount === 1
+    },
+    /** Marks the unread alerts of a person as read: those until a time, of a customer, where they are given. Returns how many. */
+    async setAllRead(userId: string, readAt: Date, of: { until?: Date | undefined; customerId?: string | undefined }): Promise<number> {
+      const filter = {
+        ...unreadOf(userId),
+        ...(of.until && { updatedAt: { $lte: of.until } }),
+        ...(of.customerId !== undefined && { 'facts.customerId': of.customerId }),
+      }
+      return (await alerts.updateMany(filter, { $set: { readAt } })).modifiedCount
+    },
+    /** Whether anybody has read an alert of what a key names. */
+    anyRead: async (dealershipId: ObjectId, keys: readonly string[]): Promise<boolean> =>
+      (await alerts.findOne({ dealershipId, keys: { $in: [...keys] }, readAt: { $ne: null } }, { projection: { _id: 1 } })) !== null,
+    /** Alerts of a customer are another one's from now on. */
+    moveCustomers: (dealershipId: string, from: readonly string[], to: { customerId: string; customerName: string }) =>
+      alerts.updateMany(
+        { dealershipId: new ObjectId(dealershipId), 'facts.customerId': { $in: [...from] } },
+        { $set: { 'facts.customerId': to.customerId, 'facts.customerName': to.customerName } },
+      ),
+    /** Removes alerts of a customer who was deleted. */
+    deleteOfCustomer: (dealershipId: string, customerId: string) =>
+      deleteInBatches(alerts, { dealershipId: new ObjectId(dealershipId), 'facts.customerId': customerId }),
+    deleteAllForRecipient: (recipientId: ObjectId, options?: DeleteOptions) => deleteInBatches(alerts, { recipientId }, options),
+    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
+      deleteInBatches(alerts, { dealershipId: new ObjectId(dealershipId) }, options),
+  }
+}
+export type AlertStore = ReturnType<typeof createAlertStore>

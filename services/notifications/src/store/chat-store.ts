@@ -1,0 +1,54 @@
+import type { AlertKind, ChatChannel } from '@forecourt/contracts/notifications/kinds'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { type Db, ObjectId } from 'mongodb'
+
+/** A chat of a dealership. */
+export interface ChatDoc {
+  _id: ObjectId
+  dealershipId: ObjectId
+  channel: ChatChannel
+  /** the webhook: a secret that no response holds */
+  url: string
+  enabled: boolean
+  kinds: AlertKind[]
+  lastSentAt: Date | null
+  lastFailure: string
+}
+
+export const chatCollection: CollectionSpec = {
+  name: 'chats',
+  indexes: [{ key: { dealershipId: 1, channel: 1 }, name: 'channel', unique: true }],
+}
+
+/** Chats of dealerships: the only place that names the collection. */
+export function createChatStore(db: Db) {
+  const chats = db.collection<ChatDoc>(chatCollection.name)
+  const one = (dealershipId: string | ObjectId, channel: ChatChannel) => ({ dealershipId: new ObjectId(dealershipId), channel })
+  return {
+    find: (dealershipId: string | ObjectId, channel: ChatChannel) => chats.findOne(one(dealershipId, channel)),
+    list: (dealershipId: string | ObjectId) => chats.find({ dealershipId: new ObjectId(dealershipId) }).toArray(),
+    /** Saves a chat; without a webhook it keeps the one it has. Null where it has none. */
+    save: (
+      dealershipId: string,
+      channel: ChatChannel,
+      { url, ...facts }: Partial<Pick<ChatDoc, 'url'>> & Pick<ChatDoc, 'enabled' | 'kinds'>,
+    ) =>
+      url === undefined
+        ? chats.findOneAndUpdate(one(dealershipId, channel), { $set: facts }, { returnDocument: 'after' })
+        : chats.findOneAndUpdate(
+            one(dealershipId, channel),
+            { $set: { ...facts, url, lastFailure: '' }, $setOnInsert: { lastSentAt: null } },
+            { upsert: true, returnDocument: 'after' },
+          ),
+    remove: (dealershipId: string, channel: ChatChannel) => chats.deleteOne(one(dealershipId, channel)),
+    /** Posts no more to a webhook that is gone: whoever set it up makes another. */
+    disable: (_id: ObjectId, lastFailure: string) => chats.updateOne({ _id }, { $set: { enabled: false, lastFailure } }),
+    noteSent: (_id: ObjectId, at: Date) => chats.updateOne({ _id }, { $set: { lastSentAt: at, lastFailure: '' } }),
+    noteFailure: (_id: ObjectId, lastFailure: string) => chats.updateOne({ _id }, { $set: { lastFailure } }),
+    countEnabled: () => chats.countDocuments({ enabled: true }),
+    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
+      deleteInBatches(chats, { dealershipId: new ObjectId(dealershipId) }, options),
+  }
+}
+export type ChatStore = ReturnType<typeof createChatStore>

@@ -1,0 +1,131 @@
+import type { DeliveryState } from '@forecourt/contracts/notifications/alerts'
+import type { AlertKind, SentChannel } from '@forecourt/contracts/notifications/kinds'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
+
+/** One message on its way by one channel. */
+export interface DeliveryDoc {
+  _id: ObjectId
+  channel: SentChannel
+  content: 'alert' | 'summary' | 'digest' | 'test'
+  /** the alert; null for what is of none */
+  alertId: ObjectId | null
+  kind: AlertKind | null
+  /** a person, or a dealership for a chat */
+  recipientId: ObjectId
+  /** for people who look at deliveries */
+  recipientName: string
+  dealershipId: ObjectId | null
+  /** the browser of a push message */
+  deviceId: ObjectId | null
+  /** names what it is besides alert, channel and browser: unique, so that nothing is sent twice */
+  once: string
+  state: DeliveryState
+  queuedAt: Date
+  /** when it is sent or tried again; null where nothing is to happen */
+  dueAt: Date | null
+  /** a process is sending it; after that time another one may try */
+  claimedUntil: Date | null
+  held: boolean
+  attempts: number
+  sentAt: Date | null
+  openedAt: Date | null
+  reason: string
+  /** who asked for it: a test */
+  askedBy: ObjectId | null
+  expiresAt: Date
+}
+
+const KEEP_MS = 30 * 24 * 60 * 60_000
+/** Of what a list counts at most: nobody pages further. */
+const MAX_COUNTED = 10_000
+
+export const deliveryCollection: CollectionSpec = {
+  name: 'deliveries',
+  indexes: [
+    { key: { once: 1 }, name: 'once', unique: true },
+    { key: { dueAt: 1 }, name: 'due', partialFilterExpression: { state: 'queued' } },
+    { key: { recipientId: 1, held: 1 }, name: 'held', partialFilterExpression: { held: true } },
+    { key: { queuedAt: -1, _id: -1 }, name: 'newest' },
+    { key: { channel: 1, queuedAt: -1 }, name: 'channel' },
+    { key: { alertId: 1 }, name: 'alert' },
+    { key: { dealershipId: 1 }, name: 'dealership' },
+    { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 },
+  ],
+}
+
+export type NewDelivery = Pick<
+  DeliveryDoc,
+  'channel' | 'content' | 'alertId' | 'kind' | 'recipientId' | 'recipientName' | 'dealershipId' | 'deviceId' | 'once' | 'queuedAt' | 'held'
+> & { dueAt: Date; askedBy?: ObjectId | null }
+
+/** Which deliveries a list shows. */
+export interface DeliveryQuery {
+  channel?: SentChannel | undefined
+  state?: DeliveryState | undefined
+  dealershipId?: string | undefined
+}
+
+/** Messages on their way: the only place that names the collection. */
+export function createDeliveryStore(db: Db) {
+  const deliveries = db.collection<DeliveryDoc>(deliveryCollection.name)
+  return {
+    /** Queues deliveries in the caller's transaction, which makes each `once`. */
+    async queue(wanted: readonly NewDelivery[], session?: ClientSession): Promise<DeliveryDoc[]> {
+      if (wanted.length === 0) return []
+      const docs = wanted.map(
+        (facts): DeliveryDoc => ({
+          _id: new ObjectId(),
+          ...{ state: 'queued', claimedUntil: null, attempts: 0, sentAt: null, openedAt: null, reason: '', askedBy: null },
+          ...facts,
+          expiresAt: new Date(facts.queuedAt.getTime() + KEEP_MS),
+        }),
+      )
+      await deliveries.insertMany(docs, { session })
+      return docs
+    },
+    find: (deliveryId: string | ObjectId) => deliveries.findOne({ _id: new ObjectId(deliveryId) }),
+    /** The newest deliveries, and how many there are, counted up to 10,000. */
+    async list({ channel, state, dealershipId }: DeliveryQuery, { skip, limit }: { skip: number; limit: number }) {
+      const filter: Filter<DeliveryDoc> = {
+        ...(channel !== undefined && { channel }),
+        ...(state !== undefined && { state }),
+        ...(dealershipId !== undefined && { dealershipId: new ObjectId(dealershipId) }),
+      }
+      const [found, total] = await Promise.all([
+        deliveries.find(filter).sort({ queuedAt: -1, _id: -1 }).skip(skip).limit(limit).toArray(),
+        deliveries.countDocuments(filter, { limit: MAX_COUNTED }),
+      ])
+      return { found, total }
+    },
+    /** How many deliveries of a channel were queued since a time, by their state. */
+    async countsSince(channel: SentChannel, since: Date): Promise<Record<DeliveryState, number>> {
+      const groups = await deliveries
+        .aggregate<{ _id: DeliveryState; count: number }>([
+          { $match: { channel, queuedAt: { $gte: since } } },
+          { $group: { _id: '$state', count: { $sum: 1 } } },
+        ])
+        .toArray()
+      return { queued: 0, sent: 0, failed: 0, opened: 0, ...Object.fromEntries(groups.map(({ _id, count }) => [_id, count])) }
+    },
+    /** The newest delivery of a channel that was taken, and the newest whose last try failed. */
+    async newest(channel: SentChannel): Promise<{ sent: DeliveryDoc | null; failed: DeliveryDoc | null }> {
+      const [sent, failed] = await Promise.all([
+        deliveries.findOne({ channel, sentAt: { $ne: null } }, { sort: { queuedAt: -1 } }),
+        deliveries.findOne({ channel, reason: { $ne: '' } }, { sort: { queuedAt: -1 } }),
+      ])
+      return { sent, failed }
+    },
+    /** Notes that a person came by a message of an alert. */
+    noteOpened: (alertId: string, recipientId: string, channel: SentChannel, openedAt: Date) =>
+      deliveries.updateMany(
+        { alertId: new ObjectId(alertId), recipientId: new ObjectId(recipientId), channel, state: 'sent' },
+        { $set: { state: 'opened', openedAt } },
+      ),
+    deleteAllForRecipient: (recipientId: ObjectId, options?: DeleteOptions) => deleteInBatches(deliveries, { recipientId }, options),
+    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
+      deleteInBatches(deliveries, { dealershipId: new ObjectId(dealershipId) }, options),
+  }
+}
+export type DeliveryStore = ReturnType<typeof createDeliveryStore>

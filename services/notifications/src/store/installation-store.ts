@@ -1,0 +1,28 @@
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
+import type { Db } from 'mongodb'
+
+interface InstallationDoc {
+  _id: 'installation'
+  at: Date
+}
+
+export const installationCollection: CollectionSpec = { name: 'installation', indexes: [] }
+
+/** When this service came to the platform: the only place that names the collection. */
+export function createInstallationStore(db: Db) {
+  const installation = db.collection<InstallationDoc>(installationCollection.name)
+  const read = async () => (await installation.findOne({ _id: 'installation' }))?.at ?? null
+  return {
+    /** When the service was started first; now, if this is the first time. Of replicas that start at once, one decides. */
+    async noteStart(now: Date): Promise<Date> {
+      const known = await read()
+      if (known !== null) return known
+      await installation.insertOne({ _id: 'installation', at: now }).catch((error: unknown) => {
+        if (!isDuplicateKey(error)) throw error
+      })
+      return (await read()) ?? now
+    },
+  }
+}
+export type InstallationStore = ReturnType<typeof createInstallationStore>

@@ -1,0 +1,33 @@
+import { type AlertPreferences, defaultPreferences } from '@forecourt/contracts/notifications/preferences'
+import type { Role } from '@forecourt/contracts/operation'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type Db, ObjectId } from 'mongodb'
+
+interface PreferencesDoc extends Partial<AlertPreferences> {
+  /** of the person */
+  _id: ObjectId
+  pausedUntil?: Date | null
+}
+
+export type KnownPreferences = AlertPreferences & { pausedUntil: Date | null }
+
+export const preferenceCollection: CollectionSpec = { name: 'preferences', indexes: [] }
+
+/** What people say about their alerts: the only place that names the collection. */
+export function createPreferenceStore(db: Db) {
+  const preferences = db.collection<PreferencesDoc>(preferenceCollection.name)
+  return {
+    /** Those of a person; the defaults of their role for what they have not said, and for kinds that are newer than what they said. */
+    async of(userId: string | ObjectId, role: Role): Promise<KnownPreferences> {
+      const found = await preferences.findOne({ _id: new ObjectId(userId) }, { projection: { _id: 0 } })
+      const defaults = defaultPreferences(role)
+      return { ...defaults, pausedUntil: null, ...found, grid: { ...defaults.grid, ...found?.grid } }
+    },
+    save: (userId: string, { grid, quietHours, digest, phone }: AlertPreferences) =>
+      preferences.updateOne({ _id: new ObjectId(userId) }, { $set: { grid, quietHours, digest, phone } }, { upsert: true }),
+    pause: (userId: string, pausedUntil: Date | null) =>
+      preferences.updateOne({ _id: new ObjectId(userId) }, { $set: { pausedUntil } }, { upsert: true }),
+    deleteAllOf: (userId: ObjectId) => preferences.deleteOne({ _id: userId }),
+  }
+}
+export type PreferenceStore = ReturnType<typeof createPreferenceStore>

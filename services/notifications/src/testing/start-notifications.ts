@@ -1,0 +1,120 @@
+import { dealershipCreated, userCreated } from '@forecourt/contracts/auth/events'
+import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import type { EventData, EventDefinition } from '@forecourt/contracts/event'
+import { packetOpened } from '@forecourt/contracts/leads/events'
+import type { Alert } from '@forecourt/contracts/notifications/alerts'
+import { notificationsOperations } from '@forecourt/contracts/notifications/operations'
+import type { ServiceName } from '@forecourt/contracts/services'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
+import { newId, owner, staffOf, staffUser } from '@forecourt/service-testing/people'
+import { type ServiceFixture, startService } from '@forecourt/service-testing/start-service'
+import { buildApp, type NotificationsOptions } from '../app.ts'
+import { createNotificationStores, type NotificationStores } from '../deps.ts'
+
+export interface NotificationsFixture {
+  service: ServiceFixture<typeof notificationsOperations, NotificationsOptions>
+  stores: NotificationStores
+  /** Publishes an event as its service would; `actor` did it. */
+  publish<E extends EventDefinition>(event: E, data: EventData<E>, dealershipId: string | null, actor?: SessionUser): Promise<void>
+  /** A dealership with staff, of which auth has told. */
+  dealership(): Promise<TestDealership>
+}
+
+export interface TestDealership {
+  dealershipId: string
+  admin: SessionUser
+  sales: SessionUser
+  otherSales: SessionUser
+  owner: SessionUser
+  /** A customer of the dealership opens a packet that `sales` has sent. Returns the event's data. */
+  open(more?: Partial<EventData<typeof packetOpened>>): Promise<EventData<typeof packetOpened>>
+  /** The alerts of a person, newest first. */
+  inbox(user: SessionUser): Promise<Alert[]>
+  /** Adds somebody. */
+  hire(role: 'ADMIN' | 'SALES', name?: string): Promise<SessionUser>
+}
+
+/** The service on real servers, with what the other services would tell it. */
+export async function startNotifications(options: NotificationsOptions = {}): Promise<NotificationsFixture> {
+  const service = await startService(buildApp, { contract: notificationsOperations, service: 'notifications', options })
+  const { nats, deps } = service
+  const stores = createNotificationStores(service.db)
+  const publishers = new Map<string, Promise<Messaging>>()
+  const messagingOf = (name: ServiceName) => {
+    const begin = async () => {
+      const messaging = await startMessaging({
+        service: name,
+        db: deps.mongo.db(`${deps.databasePrefix}${name}`),
+        nats,
+        logger: deps.logger,
+      })
+      await eventually(() => messaging.ready())
+      return messaging
+    }
+    const known = publishers.get(name) ?? begin()
+    publishers.set(name, known)
+    return known
+  }
+  // the consumers of this service find a stream only where its service has made it
+  await Promise.all((['auth', 'leads', 'trade-ins', 'inventory-feed'] as const).map(messagingOf))
+
+  const publish: NotificationsFixture['publish'] = async (event, data, dealershipId, actor) => {
+    const [prefix = ''] = event.type.split('.')
+    const name = (prefix === 'inventory' ? 'inventory-feed' : prefix) as ServiceName
+    const by = actor === undefined ? ({ kind: 'system', name: 'test' } as const) : staffActor(actor)
+    const { publisher } = await messagingOf(name)
+    await publisher.publish(event, data, { dealershipId, actor: by, correlationId: 'test', now: service.clock.now() })
+  }
+  const introduce = async (user: SessionUser) => {
+    const { _id, name, email, role, dealershipId = null } = user
+    await publish(userCreated, { userId: _id, name, email, role, dealershipId }, dealershipId)
+    await eventually(async () => {
+      if ((await stores.staff.find(_id)) === null) throw new Error('the user is not known yet')
+    })
+  }
+
+  return {
+    service,
+    stores,
+    publish,
+    async dealership() {
+      const people = staffOf()
+      const { dealershipId, sales } = people
+      await publish(dealershipCreated, { dealershipId, name: 'Northgate Motors', email: 'n@example.com' }, dealershipId)
+      await Promise.all([people.admin, sales, people.otherSales, owner].map(introduce))
+      return {
+        ...people,
+        async open(more = {}) {
+          const data = {
+            ...{ dealershipId, packetLogId: newId(), customerId: newId(), visitId: newId(), customerName: 'Casey Doe', leadId: newId() },
+            vehicle: { vin: '', stockNumber: 'A1', year: 2024, make: 'Honda', model: 'Accord', trim: '' },
+            ...{ assignedTo: null, sentBy: personOf(sales), openedAt: service.clock.now().toISOString(), lastSeenAt: null },
+            ...more,
+          }
+          await publish(packetOpened, data, dealershipId)
+          return data
+        },
+        async inbox(user) {
+          const { status, body } = await service.as(user).call('listAlerts', { query: { pageSize: 100 } })
+          if (status !== 200) throw new Error(body.message)
+          return body.alerts
+        },
+        async hire(role, name) {
+          const user = staffUser(role, dealershipId, name)
+          await introduce(user)
+          return user
+        },
+      }
+    },
+  }
+}
+
+/** A user as records show who did something. */
+export function personOf({ _id: id, name, email, role }: SessionUser) {
+  return { id, name, email, role }
+}
+
+function staffActor({ _id: id, name, email, role }: SessionUser) {
+  return { kind: 'staff' as const, id, name, email, role }
+}
