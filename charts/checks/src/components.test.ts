@@ -52,16 +52,16 @@ test('images are named as `make images` names them, and carry the chart’s vers
 })
 
 test('the next service is one entry', async () => {
-  const [before, after] = await Promise.all([render(), render({ values: { components: { notifications: {} } } })])
+  const [before, after] = await Promise.all([render(), render({ values: { components: { marketplaces: {} } } })])
   const added = after.filter(
     (manifest) => !before.some((other) => other.kind === manifest.kind && other.metadata.name === manifest.metadata.name),
   )
   expect(added.map(({ kind, metadata }) => `${kind}/${metadata.name}`).sort()).toEqual([
-    'Deployment/forecourt-notifications',
-    'NetworkPolicy/forecourt-notifications',
-    'PodDisruptionBudget/forecourt-notifications',
-    'Service/forecourt-notifications',
+    'Deployment/forecourt-marketplaces',
+    'NetworkPolicy/forecourt-marketplaces',
+    'PodDisruptionBudget/forecourt-marketplaces',
+    'Service/forecourt-marketplaces',
   ])
   const gateway = ofKind(after, 'Deployment').find(({ metadata }) => metadata.name === 'forecourt-gateway')
-  expect(JSON.stringify(gateway)).toContain('"name":"NOTIFICATIONS_URL","value":"http://forecourt-notifications:8080"')
+  expect(JSON.stringify(gateway)).toContain('"name":"MARKETPLACES_URL","value":"http://forecourt-marketplaces:8080"')
 })

@@ -99,7 +99,7 @@ test('only declared flows are let through: everything on, mail, traces and copie
     ...ALWAYS,
     ...EMBEDDED,
     ...DNS([...COMPONENTS, 'mongodb', 'nats', 'migrate', 'smoke', 'backup']),
-    ...flows(['leads'], ['the internet'], [587]),
+    ...flows(['leads', 'notifications'], ['the internet'], [587]),
     ...flows(COMPONENTS, ['prometheus'], [4318]),
   ]
   expect(allowed(await render({ values }))).toEqual(expected.sort())
@@ -142,6 +142,6 @@ test('trade-ins reaches where its language model is, and nothing outside without
 
 test('without a mail server, traces or the internet nobody leaves the cluster', async () => {
   const closed = { needs: { internet: [] } }
-  const values = { components: { documents: closed, 'tax-vin': closed } }
+  const values = { components: { documents: closed, notifications: closed, 'tax-vin': closed } }
   expect(allowed(await render({ values })).filter((flow) => /> the (internet|metadata|company)/.test(flow))).toEqual([])
 })

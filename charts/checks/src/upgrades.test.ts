@@ -63,7 +63,9 @@ test('the key of two-step sign-in is rotated without a secret that cannot be rea
   }
 })
 
-const SERVICES = ['auth', 'documents', 'inventory-feed', 'leads', 'notifications', 'tax-vin', 'trade-ins'].map((name) => `Deployment/forecourt-${name}`)
+const SERVICES = ['auth', 'documents', 'inventory-feed', 'leads', 'notifications', 'tax-vin', 'trade-ins'].map(
+  (name) => `Deployment/forecourt-${name}`,
+)
 
 /** What an upgrade renders in a cluster that holds these objects. */
 async function upgrade(held: readonly Manifest[], ...sets: string[]): Promise<Manifest[]> {

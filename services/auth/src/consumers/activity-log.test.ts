@@ -194,7 +194,8 @@ test('stats count by person, by action, and by every day of the period where the
 test('a customer is named by what they did; an event nobody wants to read about says nothing', () => {
   const visit = { dealershipId: CUSTOMER_ID, packetLogId: CUSTOMER_ID, customerId: CUSTOMER_ID, visitId: CUSTOMER_ID }
   const vehicle = { vin: '1HGCM82633A004352', stockNumber: '', year: 2003, make: 'Honda', model: 'Accord', trim: '' }
-  const data = { ...visit, customerName: 'Casey Doe', vehicle, openedAt: new Date().toISOString() }
+  const people = { leadId: null, assignedTo: null, sentBy: null, lastSeenAt: null }
+  const data = { ...visit, ...people, customerName: 'Casey Doe', vehicle, openedAt: new Date().toISOString() }
   expect(activityOf(makeEnvelope(packetOpened, data, context(CUSTOMER_ID, { kind: 'customer' }, new Date())))).toMatchObject({
     userType: 'CUSTOMER',
     actionType: 'view',

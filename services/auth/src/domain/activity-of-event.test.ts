@@ -180,7 +180,14 @@ test.each([
   ['price', 'Jane Doe asked for the price'],
   ['question', 'Jane Doe asked a question'],
 ] as const)('what a customer asks for (%s) is the customer’s own line, with the vehicle', (kind, action) => {
-  const ids = { dealershipId: DEALERSHIP, leadId: DEALERSHIP, customerId: DEALERSHIP, requestId: DEALERSHIP }
+  const ids = {
+    dealershipId: DEALERSHIP,
+    leadId: DEALERSHIP,
+    customerId: DEALERSHIP,
+    requestId: DEALERSHIP,
+    assignedTo: null,
+    sentBy: null,
+  }
   const car = { vin: '1HGCM82633A004352', stockNumber: '', year: 2021, make: 'Honda', model: 'Civic', trim: '' }
   const data = { ...ids, customerName: 'Jane Doe', vehicle: car, kind, source: 'packet' as const, at: context.now.toISOString() }
   expect(activityOf(makeEnvelope(customerRequested, data, { ...context, actor: { kind: 'customer' } }))).toEqual({

@@ -47,7 +47,15 @@ function createStubSigner() {
 export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>
 
 /** The stubs behind a gateway, by the service that each stands for. */
-export function stubsOf({ auth, inventory, documents, leads, taxVin, tradeIns, notifications }: TestGateway): Record<Upstream, StubService> {
+export function stubsOf({
+  auth,
+  inventory,
+  documents,
+  leads,
+  taxVin,
+  tradeIns,
+  notifications,
+}: TestGateway): Record<Upstream, StubService> {
   return { auth, 'inventory-feed': inventory, documents, leads, 'tax-vin': taxVin, 'trade-ins': tradeIns, notifications }
 }
 
