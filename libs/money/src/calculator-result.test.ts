@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CalculatorState, type CalculatorTerms, changeField, startState } from './calculator.ts'
-import { breakdown, calculate, rateText } from './calculator-result.ts'
+import { type CalculatorState, type CalculatorTerms, changedFields, changeField, foundTaxRate, startState } from './calculator.ts'
+import { breakdown, calculate, rateText, salesTaxLabel } from './calculator-result.ts'
 import { stateOf, submission } from './calculator-submission.ts'
 import { LOAN_TERMS_MONTHS } from './payment.ts'
+import type { VehicleTax } from './vehicle-tax.ts'
 
 const terms: CalculatorTerms = { price: 30_000, docFee: 245.28, defaultTaxRate: 0.07 }
 const start = startState()
@@ -196,4 +197,68 @@ it.each([
   [0, '0%'],
 ])('the rate %d reads %s', (rate, text) => {
   expect(rateText(rate)).toBe(text)
+})
+
+describe('by the rules of a state', () => {
+  const terms = { price: 30_000, docFee: 245.28, defaultTaxRate: 0.07, taxRules: 'state' } as const
+  const cents = (value: number) => Math.round(value * 100)
+  const southCarolina: VehicleTax = {
+    ...{ state: 'SC', stateName: 'South Carolina', from: '2026-01-01', cap: 500, tradeIn: { kind: 'full' }, isEstimate: false },
+    parts: [{ name: 'fee', rate: 0.05 }],
+  }
+  const found = {
+    ...{ rate: 0.0748, regionName: 'average for South Carolina', state: 'SC', stateName: 'South Carolina', county: 'Horry' },
+    ...({ source: 'average', sellerInCounty: false, vehicleTax: southCarolina } as const),
+  }
+  const typed = changeField(startState(), 'zipCode', '29577', terms)
+  const ruled = foundTaxRate(typed, '29577', found, terms)
+
+  it('the tax is theirs, whatever the rate, and the lines add up to the cent', () => {
+    const { lines, total } = breakdown(ruled, terms)
+    expect(lines.find(({ label }) => label === 'Sales tax (South Carolina vehicle rules)')?.cents).toBe(500_00)
+    expect(lines.reduce((sum, line) => sum + line.cents, 0)).toBe(total.cents)
+    expect(calculate({ ...ruled, includeTaxes: false }, terms).taxCents).toBe(0)
+  })
+
+  it('what is submitted says which, of which day, and what they came to, and comes to the same again', () => {
+    const sent = submission(ruled, terms)
+    const says = '5% fee; capped at $500'
+    expect(sent.vehicleTax).toEqual({ state: 'SC', from: '2026-01-01', tax: 500, isEstimate: false, says })
+    expect(sent.taxRate).toBe(0.016667)
+    expect(calculate(stateOf(sent), terms)).toEqual(calculate(ruled, terms))
+    expect(submission({ ...ruled, includeTaxes: false }, terms)).not.toHaveProperty('vehicleTax')
+  })
+
+  it('nothing changes where the dealership has not chosen them', () => {
+    const plain = foundTaxRate(typed, '29577', found, { ...terms, taxRules: 'plain' })
+    expect(plain.vehicleTax).toBeNull()
+    expect(calculate(plain, terms).taxCents).toBe(cents(30_000 * 0.0748))
+    expect(foundTaxRate(typed, '29577', found, { defaultTaxRate: 0.07 }).vehicleTax).toBeNull()
+  })
+
+  it('another ZIP code forgets them, and they are logged as no field of their own', () => {
+    expect(changeField(ruled, 'zipCode', '29578', terms).vehicleTax).toBeNull()
+    expect(changedFields(typed, ruled).map(({ field }) => field)).toEqual(['taxRate', 'taxRegion', 'taxState'])
+  })
+
+  it('an estimate says so', () => {
+    const estimate = { ...ruled, vehicleTax: { ...southCarolina, isEstimate: true } }
+    expect(salesTaxLabel(estimate, terms)).toBe('Sales tax estimate (South Carolina vehicle rules)')
+    expect(submission(estimate, terms).vehicleTax?.says).toMatch(/; estimate$/)
+  })
+})
+
+describe('what the tax is called', () => {
+  const terms = { price: 30_000, docFee: 0, defaultTaxRate: 0.07 }
+  it.each([
+    [{ taxRate: 0.1025, taxRegion: 'Chicago', taxState: 'IL' }, 'Sales tax (10.25 %, Chicago, IL)'],
+    [{ taxRate: 0.1025, taxRegion: 'CHICAGO', taxState: 'IL' }, 'Sales tax (10.25 %, Chicago, IL)'],
+    [{ taxRate: 0.0791, taxRegion: "COEUR D'ALENE", taxState: 'ID' }, "Sales tax (7.91 %, Coeur D'alene, ID)"],
+    [{ taxRate: 0.0854, taxRegion: 'average for New York', taxState: 'NY' }, 'Sales tax (8.54 %, average for New York)'],
+    [{ taxRate: 0.07, taxRegion: 'state rate', taxState: 'IN' }, 'Sales tax (7 %, state rate, IN)'],
+    [{ taxRate: 0, taxRegion: 'state rate', taxState: 'OR' }, 'Sales tax (0 %, state rate, OR)'],
+    [{}, 'Sales tax (7 %)'],
+  ])('%j is %s', (known, label) => {
+    expect(salesTaxLabel({ ...startState(), ...known }, terms)).toBe(label)
+  })
 })

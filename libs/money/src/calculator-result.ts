@@ -1,5 +1,6 @@
 import { type CalculatorState, type CalculatorTerms, isAverageRate } from './calculator.ts'
 import { cashTotalCents, type FinancedDeal, monthlyPaymentCents, taxCents, tradeCreditCents } from './payment.ts'
+import { type TaxedDeal, vehicleTaxCents } from './vehicle-tax.ts'
 
 /** What a calculator's numbers come to; all amounts in cents, none below 0. */
 export interface CalculatorResult {
@@ -23,9 +24,11 @@ export interface CalculatorResult {
 export function calculate(state: CalculatorState, terms: CalculatorTerms): CalculatorResult {
   const financed = state.paymentType === 'finance'
   const rate = usedTaxRate(state, terms)
+  const { vehicleTax } = state
   const deal: FinancedDeal = {
     priceCents: cents(terms.price),
     taxPercent: rate === null ? null : rate * 100,
+    ...(vehicleTax === null ? {} : { ruledTaxCents: vehicleTaxCents(vehicleTax, taxedDeal(state, terms)) }),
     docFeeCents: terms.feesWithTaxes && !state.includeTaxes ? 0 : cents(terms.docFee),
     tradeInCents: state.showTradeIn ? cents(state.tradeInValue) : 0,
     tradePayoffCents: state.showTradeIn && state.hasTradePayoff ? cents(state.tradePayoff) : 0,
@@ -52,6 +55,11 @@ export function calculate(state: CalculatorState, terms: CalculatorTerms): Calcu
   }
 }
 
+/** What is sold and traded in, as a state's rules look at it. */
+export function taxedDeal(state: CalculatorState, { price, usedOrNew = 'used' }: CalculatorTerms): TaxedDeal {
+  return { priceCents: cents(price), tradeInCents: state.showTradeIn ? cents(state.tradeInValue) : 0, usedOrNew }
+}
+
 /** The tax rate that counts, as a fraction: that of the ZIP code, otherwise the dealership's; null while taxes are not included. */
 export function usedTaxRate({ includeTaxes, taxRate }: CalculatorState, { defaultTaxRate }: CalculatorTerms): number | null {
   return includeTaxes ? (taxRate ?? defaultTaxRate) : null
@@ -62,8 +70,10 @@ export function rateText(rate: number): string {
   return `${Math.round(rate * 1e6) / 1e4}%`
 }
 
-/** What the tax is called beside its amount: 'Sales tax (10.25 %, Chicago, IL)'; of the dealership's own rate no place. */
+/** What the tax is called beside its amount: 'Sales tax (10.25 %, Chicago, IL)'; of the dealership's own rate no place, of a state's rules no rate. */
 export function salesTaxLabel(state: CalculatorState, terms: CalculatorTerms): string {
+  const { vehicleTax } = state
+  if (vehicleTax !== null) return `Sales tax${vehicleTax.isEstimate ? ' estimate' : ''} (${vehicleTax.stateName} vehicle rules)`
   const percent = `${Math.round((usedTaxRate(state, terms) ?? 0) * 1e6) / 1e4} %`
   return `Sales tax (${state.taxRate === null ? percent : `${percent}, ${taxPlace(state)}`})`
 }

@@ -1,12 +1,27 @@
 import type { CalculatorState, CalculatorTerms } from './calculator.ts'
 import { startState } from './calculator.ts'
-import { calculate, usedTaxRate } from './calculator-result.ts'
+import { calculate, taxedDeal, usedTaxRate } from './calculator-result.ts'
+import { STATE_NAMES } from './state-names.ts'
+import { type TaxedDeal, tradeInCreditCents, type VehicleTax, vehicleTaxNotes } from './vehicle-tax.ts'
+
+/** The rules that counted, of which day, and what they came to (rules: state vehicle rules). */
+export interface SubmittedVehicleTax {
+  /** two letters */
+  state: string
+  /** the day from which they count */
+  from: string
+  /** dollars */
+  tax: number
+  isEstimate: boolean
+  /** what was taken, in words */
+  says: string
+}
 
 /** What a customer submits of a calculator (rules: submitted options), as the contract's SubmittedOptions has it. */
 export interface CalculatorSubmission {
   paymentType: 'finance' | 'cash'
   includeTaxes: boolean
-  /** the rate that was used, of the ZIP code or the dealership's; null without taxes */
+  /** the rate that was used, of the ZIP code or the dealership's; by a state's rules what the tax is of the taxed amount; null without taxes */
   taxRate: number | null
   showTradeIn: boolean
   tradeInValue: number
@@ -15,6 +30,8 @@ export interface CalculatorSubmission {
   zipCode?: string
   taxRegion?: string
   taxState?: string
+  /** by which rules of a state the tax was worked out */
+  vehicleTax?: SubmittedVehicleTax
   calcDownPayment?: number
   calcTerm?: number
   calcCreditScore?: number
@@ -30,17 +47,20 @@ export function submission(state: CalculatorState, terms: CalculatorTerms): Calc
   const trade = state.showTradeIn
   const owes = trade && state.hasTradePayoff
   const financed = state.paymentType === 'finance'
-  const { downPaymentCents, monthlyCents, cashCents } = calculate(state, terms)
+  const { downPaymentCents, monthlyCents, cashCents, taxCents } = calculate(state, terms)
+  const vehicleTax = state.includeTaxes ? state.vehicleTax : null
+  const deal = taxedDeal(state, terms)
   return {
     paymentType: state.paymentType,
     includeTaxes: state.includeTaxes,
-    taxRate: usedTaxRate(state, terms),
+    taxRate: vehicleTax === null ? usedTaxRate(state, terms) : rateOf(taxCents, deal.priceCents - tradeInCreditCents(vehicleTax, deal)),
     showTradeIn: trade,
     tradeInValue: trade ? state.tradeInValue : 0,
     hasTradePayoff: owes,
     tradePayoff: owes ? state.tradePayoff : 0,
     ...(state.zipCode.length === 5 ? { zipCode: state.zipCode } : {}),
     ...(state.taxRate === null ? {} : { taxRegion: state.taxRegion, taxState: state.taxState }),
+    ...(vehicleTax === null ? {} : { vehicleTax: submittedTax(vehicleTax, deal, taxCents) }),
     ...(financed
       ? {
           calcDownPayment: downPaymentCents / 100,
@@ -51,6 +71,15 @@ export function submission(state: CalculatorState, terms: CalculatorTerms): Calc
         }
       : { calcApr: 0, cashTotal: cashCents / 100 }),
   }
+}
+
+function submittedTax(rule: VehicleTax, deal: TaxedDeal, taxCents: number): SubmittedVehicleTax {
+  const { state, from, isEstimate } = rule
+  return { state, from, tax: taxCents / 100, isEstimate, says: vehicleTaxNotes(rule, deal).join('; ') }
+}
+
+function rateOf(cents: number, ofCents: number): number {
+  return ofCents > 0 ? Math.min(1, Math.round((cents / ofCents) * 1_000_000) / 1_000_000) : 0
 }
 
 /** The calculator that was submitted: it comes to the same numbers, whatever the dealership's default tax is by now. */
@@ -73,5 +102,12 @@ export function stateOf(options: CalculatorSubmission): CalculatorState {
     taxRate: options.taxRate,
     taxRegion: options.taxRegion ?? start.taxRegion,
     taxState: options.taxState ?? start.taxState,
+    vehicleTax: options.vehicleTax === undefined ? null : submittedRules(options.vehicleTax),
   }
+}
+
+/** A rule that comes to what was submitted, whatever the rules say by now. */
+export function submittedRules({ state, from, tax, isEstimate, says }: SubmittedVehicleTax): VehicleTax {
+  const parts = [{ name: says, rate: 0, flat: tax }]
+  return { state, stateName: STATE_NAMES[state] ?? state, from, parts, tradeIn: { kind: 'full' }, isEstimate }
 }

@@ -11,6 +11,7 @@ const phoenix = {
   county: 'Maricopa',
   source: 'zip',
   sellerInCounty: false,
+  vehicleTax: null,
 } as const
 const inPhoenix = foundTaxRate(changeField(start, 'zipCode', '85001', terms), '85001', phoenix, terms)
 

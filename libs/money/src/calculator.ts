@@ -8,6 +8,7 @@ import {
   LOAN_TERMS_MONTHS,
   suggestedApr,
 } from './payment.ts'
+import type { VehicleTax } from './vehicle-tax.ts'
 
 /*
  * The payment calculator (rules: calculator inputs), for the customer's packet page and the staff's vehicle page: what it holds and how
@@ -35,8 +36,11 @@ export interface CalculatorState {
   /** what the rate is of: 'Phoenix', 'average for New York', 'state rate', or the dealership's county */
   taxRegion: string
   taxState: string
+  /** what the state of the ZIP code takes on a vehicle, where the dealership goes by that; null: rate times price less trade-in */
+  vehicleTax: VehicleTax | null
 }
-export type CalculatorField = keyof CalculatorState
+/** What a person reads of a calculator, and the log of a packet keeps. */
+export type CalculatorField = Exclude<keyof CalculatorState, 'vehicleTax'>
 
 /** What everybody is offered, whatever they choose. */
 export interface CalculatorTerms {
@@ -52,6 +56,10 @@ export interface CalculatorTerms {
   feesWithTaxes?: boolean
   /** the dealership's ZIP code, '' where it is not known */
   sellerZip?: string
+  /** the dealership's setting (rules: state vehicle rules); plain where not given */
+  taxRules?: 'plain' | 'state'
+  /** what is sold: used where not given */
+  usedOrNew?: 'used' | 'new'
 }
 
 /** the contract's limit is far above; no car's trade-in is */
@@ -75,6 +83,7 @@ export function startState({ cashOnly = false }: Pick<CalculatorTerms, 'cashOnly
     taxRate: null,
     taxRegion: '',
     taxState: '',
+    vehicleTax: null,
   }
 }
 
@@ -82,7 +91,7 @@ type Settle<F extends CalculatorField> = (value: CalculatorState[F], terms: Calc
 /** What a tax lookup found is set by foundTaxRate alone, so that it always belongs to the ZIP code beside it. */
 export type ChosenField = Exclude<CalculatorField, 'taxRate' | 'taxRegion' | 'taxState'>
 
-const NO_TAX_RATE = { taxRate: null, taxRegion: '', taxState: '' } as const
+const NO_TAX_RATE = { taxRate: null, taxRegion: '', taxState: '', vehicleTax: null } as const
 
 /** What a new value of a field makes of the state: within its limits, and with what follows from it. */
 const SETTLE: { [F in ChosenField]: Settle<F> } = {
@@ -131,6 +140,7 @@ export interface FoundTaxRate {
   source: 'zip' | 'county' | 'average' | 'state'
   /** the dealership is in the same county */
   sellerInCounty: boolean
+  vehicleTax: VehicleTax | null
 }
 
 const AVERAGE = 'average for '
@@ -148,14 +158,16 @@ export function foundTaxRate(
   state: CalculatorState,
   zipCode: string,
   found: FoundTaxRate | null,
-  { defaultTaxRate }: Pick<CalculatorTerms, 'defaultTaxRate'>,
+  { defaultTaxRate, taxRules = 'plain' }: Pick<CalculatorTerms, 'defaultTaxRate' | 'taxRules'>,
 ): CalculatorState {
   if (zipCode !== state.zipCode) return state
   if (found === null || !(found.rate >= 0)) return changed(state, { ...state, ...NO_TAX_RATE })
   const { rate, regionName, state: taxState, source, sellerInCounty, county } = found
   const isOwn = source === 'average' && sellerInCounty && defaultTaxRate !== DEFAULT_TAX_PERCENT / 100
   const counts = isOwn ? { taxRate: defaultTaxRate, taxRegion: countyName(county) } : { taxRate: rate, taxRegion: regionName }
-  return changed(state, { ...state, ...counts, taxState })
+  // a server of the version before says nothing of it
+  const vehicleTax = taxRules === 'state' ? (found.vehicleTax ?? null) : null
+  return changed(state, { ...state, ...counts, taxState, vehicleTax })
 }
 
 /** 'Cook' is Cook County; Louisiana's parishes and Alaska's boroughs say what they are themselves. */
@@ -168,7 +180,7 @@ export function changedFields(
   before: CalculatorState,
   after: CalculatorState,
 ): { field: CalculatorField; oldValue: CalculatorState[CalculatorField]; newValue: CalculatorState[CalculatorField] }[] {
-  const fields = Object.keys(after) as CalculatorField[]
+  const fields = (Object.keys(after) as (keyof CalculatorState)[]).filter((field) => field !== 'vehicleTax')
   return fields
     .filter((field) => before[field] !== after[field])
     .map((field) => ({ field, oldValue: before[field], newValue: after[field] }))
@@ -188,7 +200,8 @@ export function typedDollars(text: string, max = TRADE_IN_MAX_DOLLARS): number {
 }
 
 function changed(before: CalculatorState, after: CalculatorState): CalculatorState {
-  return changedFields(before, after).length === 0 ? before : after
+  const sameRules = JSON.stringify(before.vehicleTax) === JSON.stringify(after.vehicleTax)
+  return sameRules && changedFields(before, after).length === 0 ? before : after
 }
 
 function onlyNumber(value: number, settle: () => Partial<CalculatorState>): Partial<CalculatorState> {

@@ -20,6 +20,8 @@ export interface Deal {
   priceCents: number
   /** null when taxes are not included; 0 is a real rate (rules: zero tax rate) */
   taxPercent: number | null
+  /** what the rules of a state come to, in place of the rate (rules: state vehicle rules) */
+  ruledTaxCents?: number
   docFeeCents?: number
   /** what the traded-in vehicle is worth */
   tradeInCents?: number
@@ -33,9 +35,10 @@ export interface FinancedDeal extends Deal {
   termMonths: number
 }
 
-/** The tax on the price less the trade-in, rounded to the cent, never below 0. */
-export function taxCents({ priceCents, taxPercent, tradeInCents = 0 }: Deal): number {
+/** The tax on the price less the trade-in, rounded to the cent, never below 0; or what the rules of a state come to. */
+export function taxCents({ priceCents, taxPercent, ruledTaxCents, tradeInCents = 0 }: Deal): number {
   if (taxPercent === null) return 0
+  if (ruledTaxCents !== undefined) return ruledTaxCents
   const taxedCents = Math.max(0, priceCents - tradeInCents)
   // whole millionths: 8.6 % of an amount must not lose half a cent to a binary fraction
   return Math.round((taxedCents * Math.round(taxPercent * 10_000)) / 1_000_000)

@@ -38,6 +38,8 @@ const settings = {
   docFee: z.number().min(0).max(10_000),
   /** fraction: 0.07 is 7 % */
   defaultTaxRate: z.number().min(0).max(1),
+  /** how tax on a vehicle is worked out (rules: state vehicle rules): `plain` is rate times price less trade-in */
+  taxRules: z.enum(['plain', 'state']),
   /** `any`: public prices may fall back to staff-only price columns (rules: public price) */
   publicPriceFallback: z.enum(['public', 'any']),
   timeZone: timeZoneField,
@@ -59,6 +61,7 @@ export type DealershipSettings = z.infer<typeof dealershipSettingsSchema>
 export const publicDealershipSettingsSchema = dealershipSettingsSchema.pick({
   docFee: true,
   defaultTaxRate: true,
+  taxRules: true,
   financeApplicationUrl: true,
   tradeInCalculatorUrl: true,
   brandColor: true,
@@ -85,6 +88,7 @@ export type DealershipContact = z.infer<typeof dealershipContactSchema>
 export const DEFAULT_DEALERSHIP_SETTINGS: DealershipSettings = {
   docFee: DOC_FEE_CENTS / 100,
   defaultTaxRate: DEFAULT_TAX_PERCENT / 100,
+  taxRules: 'plain',
   publicPriceFallback: 'public',
   timeZone: DEFAULT_TIME_ZONE,
   financeApplicationUrl: '',

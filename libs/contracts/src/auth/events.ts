@@ -5,12 +5,13 @@ import { ACTION_TYPES } from './activity.ts'
 import { dealershipSettingsSchema } from './dealership-settings.ts'
 import { publicPersonSchema } from './profile.ts'
 
-/** Events from before dealerships had a contact say nothing of it (rules: dealership contact). */
+/** Events from before dealerships had a contact say nothing of it (rules: dealership contact), nor of how tax is worked out. */
 const settingsOfEvent = dealershipSettingsSchema.extend({
   phone: dealershipSettingsSchema.shape.phone.default(''),
   textNumber: dealershipSettingsSchema.shape.textNumber.default(''),
   address: dealershipSettingsSchema.shape.address.default(''),
   hours: dealershipSettingsSchema.shape.hours.default([]),
+  taxRules: dealershipSettingsSchema.shape.taxRules.default('plain'),
 })
 
 const dealershipFacts = z.object({ dealershipId: objectIdField, name: z.string(), email: z.string() })

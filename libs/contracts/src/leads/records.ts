@@ -134,6 +134,16 @@ export const submittedOptionsSchema = z.object({
   taxRate: z.number().min(0).max(1).nullable().optional(),
   taxRegion: z.string().max(100).optional(),
   taxState: z.string().max(50).optional(),
+  /** by which rules of a state the tax was worked out, of which day, and what they came to in dollars (rules: state vehicle rules) */
+  vehicleTax: z
+    .object({
+      state: z.string().max(2),
+      from: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-01-01'),
+      tax: z.number().min(0).max(100_000_000),
+      isEstimate: z.boolean(),
+      says: z.string().max(500),
+    })
+    .optional(),
   monthlyPayment: z.number().min(0).max(100_000_000).optional(),
   /** of a cash deal: price, tax and doc fee less the trade-in, dollars */
   cashTotal: z.number().min(0).max(1_000_000_000).optional(),

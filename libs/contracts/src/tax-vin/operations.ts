@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nameField, objectIdField, personSchema, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { vehicleTaxSchema } from './vehicle-tax.ts'
 import { decodedVinSchema, modelYearField, vinField } from './vins.ts'
 
 /** What is said of a ZIP code that has no rate (rules: tax rate not found). */
@@ -68,6 +69,8 @@ export const taxVinOperations = {
       asOf: z.string(),
       /** whether the seller of `sellerZip` is in the same county: a rate of its own then counts before an average */
       sellerInCounty: z.boolean(),
+      /** what a vehicle pays there by the state's own rules; it counts where the dealership's setting says so. Null where its post office is in no state */
+      vehicleTax: vehicleTaxSchema.nullable(),
     }),
   },
   getTaxRateOnly: {

@@ -58,7 +58,11 @@ const FACET_FIELDS = [
   'years.to',
 ]
 const DOCUMENT_FIELDS = ['autoCheckPdfs', 'inspectionPdfs', 'msrpPdfs', 'vehicleVideos']
-const TAX_FIELDS = ['asOf', 'county', 'rate', 'regionName', 'sellerInCounty', 'source', 'state', 'stateName', 'zip']
+const TAX_FIELDS = [
+  ...['asOf', 'county', 'rate', 'regionName', 'sellerInCounty', 'source', 'state', 'stateName'],
+  ...['from', 'isEstimate', 'parts[].name', 'parts[].rate', 'state', 'stateName', 'tradeIn.kind'].map((field) => `vehicleTax.${field}`),
+  'zip',
+]
 const DEALERSHIP_FIELDS = ['_id', 'address', 'brandColor', 'hours[]', 'logoUrl', 'name', 'phone', 'slug', 'textNumber', 'timeZone']
 
 const VIN = '1HGCM82633A004352'

@@ -11,7 +11,13 @@ const ofDealership = { request: ({ dealershipId }: World) => ({ params: { dealer
 const ofVersion = { request: ({ dealershipId, versionId }: World) => ({ params: { dealershipId, versionId } }) }
 const OPEN = { opens: '09:00', closes: '19:00' }
 const SETTINGS = {
-  ...{ docFee: 199, defaultTaxRate: 0.08, timeZone: 'America/Chicago', logoUrl: 'https://dealer.example/logo.png' },
+  ...{
+    docFee: 199,
+    defaultTaxRate: 0.08,
+    taxRules: 'state' as const,
+    timeZone: 'America/Chicago',
+    logoUrl: 'https://dealer.example/logo.png',
+  },
   ...{ phone: '(312) 555-0100', textNumber: '(312) 555-0101', address: '1 Main Street, Chicago, IL 60601' },
   hours: [OPEN, OPEN, OPEN, OPEN, OPEN, OPEN, null],
 }

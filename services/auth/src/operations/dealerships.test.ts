@@ -55,6 +55,7 @@ describe('dealerships', () => {
     const settings = {
       docFee: 245.28,
       defaultTaxRate: 0.07,
+      taxRules: 'plain',
       financeApplicationUrl: '',
       tradeInCalculatorUrl: '',
       brandColor: '',

@@ -20,7 +20,7 @@ describe('the tax rate of a ZIP code, to anyone', () => {
     ['20001', 0.07, 'state rate', 'DC', 'District of Columbia', 'District of Columbia', 'state', '2026-10-01'],
   ])('%s is %d: %s', async (zip, expected, regionName, state, stateName, county, source, asOf) => {
     const { status, body } = await rate(zip)
-    expect([status, body]).toEqual([
+    expect([status, body]).toMatchObject([
       200,
       { zip, rate: expected, regionName, state, stateName, county, source, asOf, sellerInCounty: false },
     ])
@@ -71,6 +71,23 @@ describe('the tax rate of a ZIP code, to anyone', () => {
       expect((await rateOnly(zip)).status).toBe(400)
     },
   )
+
+  test.each([
+    ['27601', null, 'NC', [{ name: 'highway use tax', rate: 0.03 }]],
+    ['33101', null, 'FL', [{ rate: 0.06 }, { name: 'county surtax', rate: 0.01, upTo: 5_000 }]],
+    // the buyer’s average; the dealer’s place counts, where it is in the state
+    ['85001', null, 'AZ', [{ rate: 0.056 }, { rate: 0.028 }]],
+    ['85001', '10001', 'AZ', [{ rate: 0.056 }, { rate: 0.028 }]],
+    // RTA by the dealer’s county; Cook’s and Chicago’s use tax by the buyer’s
+    ['60601', '60601', 'IL', [{ rate: 0.0625 }, { rate: 0.0325 }]],
+    ['60601', '62701', 'IL', [{ rate: 0.0625 }, { rate: 0.0225 }]],
+    ['62701', '60601', 'IL', [{ rate: 0.0625 }, { rate: 0.01 }]],
+    ['60515', null, 'IL', [{ rate: 0.0625 }, { rate: 0.0075 }]],
+  ])('says what %s takes on a vehicle, sold from %s', async (zip, sellerZip, state, parts) => {
+    const query = sellerZip === null ? {} : { sellerZip }
+    const { body } = await tax.anonymous().call('getTaxRate', { params: { zip }, query })
+    expect(body.vehicleTax).toMatchObject({ state, parts })
+  })
 
   test('may be kept for a minute, and is not sent again to who has it', async () => {
     const { headers } = await rate('85001')

@@ -13,9 +13,10 @@ export function getTaxRate({ book, places }: Pick<TaxVinDeps, 'book' | 'places'>
   return async ({ params, query, reply }) => {
     const zip = params.zip.slice(0, 5)
     const known = knownRate(book.find(zip), reply)
-    const seller = query.sellerZip === undefined ? null : places.find(query.sellerZip.slice(0, 5))
+    const sellerZip = query.sellerZip?.slice(0, 5) ?? null
+    const seller = sellerZip === null ? null : places.find(sellerZip)
     const sellerInCounty = seller !== null && seller.county !== '' && seller.state === known.state && seller.county === known.county
-    return { zip, ...known, sellerInCounty }
+    return { zip, ...known, sellerInCounty, vehicleTax: book.vehicleTax(zip, sellerZip) }
   }
 }
 

@@ -1,7 +1,10 @@
 import type { TaxSource } from '@forecourt/contracts/tax-vin/operations'
 import { STATE_NAMES } from '@forecourt/money/state-names'
+import type { VehicleTax } from '@forecourt/money/vehicle-tax'
+import { vehicleTaxAt, vehicleTaxRuleOn } from '@forecourt/money/vehicle-tax-rules'
 import { countyRateOf } from '../domain/county-rates.ts'
 import { stateRateOn } from '../domain/state-rates.ts'
+import { type TaxedPlace, vehicleLocalRates } from '../domain/vehicle-locals.ts'
 import type { ZipPlaces } from '../domain/zip-places.ts'
 import type { ZipRateDoc, ZipRateStore } from '../store/zip-rate-store.ts'
 
@@ -48,7 +51,7 @@ export class RateBook {
       const county = place?.county ?? ''
       return { rate, regionName: region, state, stateName: STATE_NAMES[state] ?? state, county, source: 'zip', asOf }
     }
-    const own = place && stateRateOn(place.state, this.#clock().toISOString().slice(0, 10))
+    const own = place && stateRateOn(place.state, this.#today())
     if (!own) return null
     const { rate, averageLocal, state, name: stateName, asOf } = own
     const known = { state, stateName, county: place.county }
@@ -56,6 +59,25 @@ export class RateBook {
     const county = countyRateOf(place)
     if (county !== null) return { ...known, rate: sum(rate, county.local), regionName: place.city, source: 'county', asOf: county.asOf }
     return { ...known, rate: sum(rate, averageLocal), regionName: `average for ${stateName}`, source: 'average', asOf }
+  }
+
+  /** What the state of a buyer's ZIP code takes on a vehicle today (rules: state vehicle rules); null where its post office is in no state. */
+  vehicleTax(zip: string, sellerZip: string | null): VehicleTax | null {
+    const buyer = this.#placed(zip)
+    const rule = buyer && vehicleTaxRuleOn(buyer.place.state, this.#today())
+    if (!rule) return null
+    return vehicleTaxAt(buyer.place.state, rule, vehicleLocalRates(buyer, sellerZip === null ? null : this.#placed(sellerZip)))
+  }
+
+  #placed(zip: string): TaxedPlace | null {
+    const place = this.#places.find(zip)
+    const known = this.find(zip)
+    const own = place && stateRateOn(place.state, this.#today())
+    return own && known ? { place, local: Math.max(0, sum(known.rate, -own.rate)) } : null
+  }
+
+  #today(): string {
+    return this.#clock().toISOString().slice(0, 10)
   }
 
   /** Reads the imported rates again if there are newer ones, one time after the other. Throws what MongoDB throws; the old ones stay then. */

@@ -116,7 +116,12 @@ export function VehiclePageDetails({ vehicle, place }: VehiclePageDetailsProps) 
             <div className={styles.package}>
               <PackageStatus vehicle={vehicle} uploads={uploads} onViewPhotos={() => setPhotosOpen(true)} />
             </div>
-            <StaffCalculator price={vehicle.price} currency={vehicle.currency} settings={settingsOf(dealership)} />
+            <StaffCalculator
+              price={vehicle.price}
+              usedOrNew={vehicle.usedOrNew}
+              currency={vehicle.currency}
+              settings={settingsOf(dealership)}
+            />
             <ActionsOf dealership={dealership} mayChange={mayEdit} />
           </div>
         </div>
@@ -141,8 +146,8 @@ function searchOf({ list }: ListPlace): string {
 
 /** The platform's own where the dealership's cannot be had, which must not cost the calculator. */
 function settingsOf({ settings }: Dealership) {
-  const { docFee = DOC_FEE_CENTS / 100, defaultTaxRate = DEFAULT_TAX_PERCENT / 100, address = '' } = settings
-  return { docFee, defaultTaxRate, address }
+  const { docFee = DOC_FEE_CENTS / 100, defaultTaxRate = DEFAULT_TAX_PERCENT / 100, taxRules = 'plain' as const, address = '' } = settings
+  return { docFee, defaultTaxRate, taxRules, address }
 }
 
 function ActionsOf({ dealership, mayChange }: { dealership: Dealership; mayChange: boolean }) {

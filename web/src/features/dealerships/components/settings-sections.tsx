@@ -56,6 +56,16 @@ export function PriceFields({ form }: SectionProps) {
         hideControls
         inputMode="decimal"
       />
+      <Radio.Group {...form.getInputProps('taxRules')} className={styles.wide} label={SETTINGS_LABELS.taxRules}>
+        <div className={styles.choices}>
+          <Radio value="plain" label="Plain" description="The rate times the price less the trade-in" />
+          <Radio
+            value="state"
+            label="State vehicle rules"
+            description="What the state of the customer's ZIP code takes on a vehicle: its own rate, caps, fees and trade-in credit"
+          />
+        </div>
+      </Radio.Group>
       <Radio.Group {...form.getInputProps('publicPriceFallback')} className={styles.wide} label={SETTINGS_LABELS.publicPriceFallback}>
         <div className={styles.choices}>
           <Radio

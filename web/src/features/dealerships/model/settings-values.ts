@@ -25,6 +25,7 @@ export const SETTINGS_LABELS: Record<SettingsField, string> = {
   hours: 'Hours',
   docFee: 'Doc Fee',
   taxPercent: 'Default Tax Rate',
+  taxRules: 'Sales tax on vehicles',
   publicPriceFallback: 'Prices customers see',
   financeApplicationUrl: 'Finance Application URL',
   tradeInCalculatorUrl: 'Trade-In Calculator URL',

@@ -1,5 +1,6 @@
 import type { CustomerRequest, Lead, SubmittedOptions, VehicleSummary } from '@forecourt/contracts/leads/records'
 import { formatPrice } from '@forecourt/money/price-display'
+import { vehicleTaxText } from '@forecourt/money/vehicle-tax-text'
 import { paymentText } from '../../../shared/packet-activity/model/payment-text.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 
@@ -42,9 +43,19 @@ function submittedFacts(options: SubmittedOptions): LeadAsk['facts'] {
     ['Credit Score', financed && options.calcCreditScore !== undefined ? String(options.calcCreditScore) : ''],
     ['Trade-In', options.showTradeIn === undefined ? '' : options.showTradeIn ? formatPrice(options.tradeInValue ?? 0) : 'None'],
     ['Trade Payoff', options.hasTradePayoff && options.tradePayoff ? formatPrice(options.tradePayoff) : ''],
-    ['Taxes', options.includeTaxes === false ? 'Not included' : tax && [tax, options.zipCode].filter(Boolean).join(', ')],
+    [
+      'Taxes',
+      options.includeTaxes === false
+        ? 'Not included'
+        : (ruledTaxText(options) ?? (tax && [tax, options.zipCode].filter(Boolean).join(', '))),
+    ],
   ]
   return facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }))
+}
+
+/** '$900 by NC vehicle rules as of 2026-01-01, 27601'; null where the rate alone counted (rules: state vehicle rules). */
+function ruledTaxText({ vehicleTax, zipCode }: SubmittedOptions): string | null {
+  return vehicleTax === undefined ? null : [vehicleTaxText(vehicleTax), zipCode].filter(Boolean).join(', ')
 }
 
 function requestedText({ kind, message, preferredTime, vehicle }: CustomerRequest): { headline: string; note: string } {

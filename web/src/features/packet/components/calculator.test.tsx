@@ -4,10 +4,10 @@ import { startState } from '@forecourt/money/calculator'
 import { submission } from '@forecourt/money/calculator-submission'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import type { LogQueue } from '../model/log-queue.ts'
-import { UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
+import { type PacketDealership, UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
 import { Calculator } from './calculator.tsx'
 import type { PacketVisit } from './use-packet-visit.ts'
 
@@ -23,9 +23,10 @@ const taxRate = (zip: string, rate: number, regionName: string, state: string, s
   county: 'Maricopa',
   source,
   sellerInCounty: false,
+  vehicleTax: null,
   asOf: '2026-01-01',
 })
-const dealership = { ...UNKNOWN_DEALERSHIP, name: 'Northside', defaultTaxRate: 0.0625 }
+const dealership: PacketDealership = { ...UNKNOWN_DEALERSHIP, name: 'Northside', defaultTaxRate: 0.0625 }
 
 type Opened = Extract<PacketVisit['opened'], object>
 type TradeIn = Opened['tradeIn']
@@ -58,7 +59,7 @@ function open(
       logs,
       recheck: () => {},
     }
-    return <Calculator price={30_000} currency="USD" dealership={dealership} visit={visit} />
+    return <Calculator price={30_000} usedOrNew="used" currency="USD" dealership={dealership} visit={visit} />
   }
   const { rerender } = render(page(tradeIn))
   return { ...server, rerender: (known: TradeIn) => rerender(page(known)) }
@@ -164,6 +165,26 @@ test('where only an average is known, says so to the customer and to the dealers
   await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
   await screen.findByText('Options submitted!')
   expect(submitted(calls)).toMatchObject({ taxRate: 0.084, taxRegion: 'average for Arizona', taxState: 'AZ' })
+})
+
+test('with the rules of the state on, shows what was taken and submits by which rules of which day', async () => {
+  const vehicleTax = {
+    ...{ state: 'SC', stateName: 'South Carolina', from: '2026-01-01', cap: 500, tradeIn: { kind: 'full' }, isEstimate: false },
+    parts: [{ name: 'fee', rate: 0.05 }],
+  }
+  const answer = { ...taxRate('29577', 0.0748, 'average for South Carolina', 'SC', 'average'), vehicleTax }
+  dealership.taxRules = 'state'
+  onTestFinished(() => {
+    dealership.taxRules = 'plain'
+  })
+  const { calls } = open({ [`${TAX}29577`]: () => answer })
+  await userEvent.type(zip(), '29577')
+  await screen.findByText('South Carolina vehicle rules as of 2026-01-01')
+  expect(screen.getByText('capped at $500')).toBeDefined()
+  expect(line('Sales tax (South Carolina vehicle rules)')).toBe('$500.00')
+  await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
+  await screen.findByText('Options submitted!')
+  expect(submitted(calls)).toMatchObject({ vehicleTax: { state: 'SC', from: '2026-01-01', tax: 500 } })
 })
 
 test('0 % is a rate', async () => {

@@ -20,6 +20,7 @@ import { openedOf, type PacketVisit } from './use-packet-visit.ts'
 interface CalculatorProps {
   /** dollars */
   price: number
+  usedOrNew: 'used' | 'new'
   currency: string
   dealership: PacketDealership
   visit: PacketVisit
@@ -35,8 +36,8 @@ export function Calculator({ visit, ...rest }: CalculatorProps) {
 }
 
 /** What is chosen, and beside it, or below it on a phone, what that comes to. A customer who comes back finds the numbers they sent. */
-function OpenCalculator({ cashOnly, price, currency, dealership, visit, onState }: CalculatorProps & { cashOnly: boolean }) {
-  const { docFee, defaultTaxRate, address } = dealership
+function OpenCalculator({ cashOnly, price, usedOrNew, currency, dealership, visit, onState }: CalculatorProps & { cashOnly: boolean }) {
+  const { docFee, defaultTaxRate, taxRules, address } = dealership
   const opened = openedOf(visit)
   const tradeIn = opened?.tradeIn ?? null
   const known = {
@@ -44,7 +45,11 @@ function OpenCalculator({ cashOnly, price, currency, dealership, visit, onState 
     ...acceptedFields(tradeIn),
     ...(cashOnly && { paymentType: 'cash' as const }),
   }
-  const calculator = useCalculator({ price, docFee, defaultTaxRate, cashOnly, sellerZip: findZip(address) }, visit.logs.change, known)
+  const calculator = useCalculator(
+    { price, usedOrNew, docFee, defaultTaxRate, taxRules, cashOnly, sellerZip: findZip(address) },
+    visit.logs.change,
+    known,
+  )
   const { state } = calculator
   useEffect(() => onState?.(state), [onState, state])
   return (

@@ -42,7 +42,7 @@ interface PacketVehicleViewProps {
  * packet page). On phones a bar keeps the payment and the ways to answer in reach.
  */
 export function PacketVehicleView({ path, vehicle, documents, dealership, visit }: PacketVehicleViewProps) {
-  const { listed, photos, currency } = vehicle
+  const { listed, photos, currency, usedOrNew } = vehicle
   const { pdfs, video } = documents
   const requests = usePacketRequests(path, visit)
   const similar = useSimilar(path, !listed)
@@ -56,7 +56,13 @@ export function PacketVehicleView({ path, vehicle, documents, dealership, visit 
   const canAsk = listed && visit.opened !== 'unknown'
 
   const cashOnly = opened?.template === 'cash-only'
-  const terms: CalculatorTerms = { price: price ?? 0, docFee: dealership.docFee, defaultTaxRate: dealership.defaultTaxRate, cashOnly }
+  const terms: CalculatorTerms = {
+    price: price ?? 0,
+    usedOrNew,
+    docFee: dealership.docFee,
+    defaultTaxRate: dealership.defaultTaxRate,
+    cashOnly,
+  }
   const state = chosen ?? { ...startState(terms), ...submittedFields(opened?.submitted?.options ?? null) }
   // what the template hides is not shown before it is known
   const hasPayment = price !== null && visit.opened !== null && !cashOnly
@@ -116,7 +122,14 @@ export function PacketVehicleView({ path, vehicle, documents, dealership, visit 
           )}
           {listed && price !== null ? (
             <div className={styles.target} id="payment">
-              <Calculator price={price} currency={currency} dealership={dealership} visit={visit} onState={setChosen} />
+              <Calculator
+                price={price}
+                usedOrNew={usedOrNew}
+                currency={currency}
+                dealership={dealership}
+                visit={visit}
+                onState={setChosen}
+              />
             </div>
           ) : null}
           {listed ? <TradeInCard path={path} dealership={dealership} visit={visit} /> : null}

@@ -5,7 +5,14 @@ import { DEFAULT_TAX_PERCENT, DOC_FEE_CENTS } from '@forecourt/money/payment'
 export interface PacketDealership
   extends Pick<
     PublicDealershipSettings,
-    'docFee' | 'defaultTaxRate' | 'financeApplicationUrl' | 'tradeInCalculatorUrl' | 'brandColor' | 'logoUrl' | keyof DealershipContact
+    | 'docFee'
+    | 'defaultTaxRate'
+    | 'taxRules'
+    | 'financeApplicationUrl'
+    | 'tradeInCalculatorUrl'
+    | 'brandColor'
+    | 'logoUrl'
+    | keyof DealershipContact
   > {
   name: string
 }
@@ -15,6 +22,7 @@ export const UNKNOWN_DEALERSHIP: PacketDealership = {
   name: '',
   docFee: DOC_FEE_CENTS / 100,
   defaultTaxRate: DEFAULT_TAX_PERCENT / 100,
+  taxRules: 'plain',
   financeApplicationUrl: '',
   tradeInCalculatorUrl: '',
   brandColor: '',

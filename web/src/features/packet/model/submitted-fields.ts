@@ -1,5 +1,6 @@
 import type { SubmittedOptions } from '@forecourt/contracts/leads/records'
 import type { CalculatorState } from '@forecourt/money/calculator'
+import { submittedRules } from '@forecourt/money/calculator-submission'
 
 const KEPT = [
   'paymentType',
@@ -23,7 +24,18 @@ export function submittedFields(options: SubmittedOptions | null): Partial<Calcu
   if (options === null) return {}
   const kept = Object.fromEntries(keptOf(options).filter(([, value]) => value !== undefined && value !== null))
   if (!options.taxRegion) return kept
-  return { ...kept, taxRate: options.taxRate ?? null, taxRegion: options.taxRegion, taxState: options.taxState ?? '' }
+  return {
+    ...kept,
+    taxRate: options.taxRate ?? null,
+    taxRegion: options.taxRegion,
+    taxState: options.taxState ?? '',
+    vehicleTax: rulesOf(options),
+  }
+}
+
+/** The rules of a state that counted then, until those of today are known. */
+function rulesOf({ vehicleTax }: SubmittedOptions): CalculatorState['vehicleTax'] {
+  return vehicleTax === undefined ? null : submittedRules(vehicleTax)
 }
 
 /** Whether two submissions say the same, whatever the payment came to by the tax rate of their day. */

@@ -1,3 +1,6 @@
+import type { SubmittedOptions } from '@forecourt/contracts/leads/records'
+import { vehicleTaxText } from '@forecourt/money/vehicle-tax-text'
+
 /** The options in the order people talk about them, each with its spellings (rules: submitted options). */
 const OPTIONS: readonly (readonly [string, ...string[]])[] = [
   ['paymentType'],
@@ -12,6 +15,7 @@ const OPTIONS: readonly (readonly [string, ...string[]])[] = [
   ['taxRate'],
   ['taxRegion'],
   ['taxState'],
+  ['vehicleTax'],
   ['showTradeIn'],
   ['tradeInValue'],
   ['hasTradePayoff'],
@@ -28,8 +32,13 @@ export function submittedFields(log: object): { field: string; value: unknown }[
   return OPTIONS.flatMap((spellings) => {
     const field = spellings.find((spelling) => !isMissing(said[spelling]))
     const isNoLoan = said.paymentType === 'cash' && spellings.includes('APR')
-    return field === undefined || isNoLoan ? [] : [{ field, value: said[field] }]
+    return field === undefined || isNoLoan ? [] : [{ field, value: shownValue(field, said[field]) }]
   })
+}
+
+/** The rules of a state in words; everything else as it is. */
+function shownValue(field: string, value: unknown): unknown {
+  return field === 'vehicleTax' ? vehicleTaxText(value as NonNullable<SubmittedOptions['vehicleTax']>) : value
 }
 
 function isMissing(value: unknown): boolean {

@@ -10,12 +10,13 @@ const LABELS = { taxes: 'Include Taxes & Fees', tradeIn: 'Trade-In', payoff: 'Pa
 interface StaffCalculatorProps {
   /** dollars; null where the vehicle has none */
   price: number | null
+  usedOrNew: 'used' | 'new'
   currency: string
-  settings: Pick<DealershipSettings, 'docFee' | 'defaultTaxRate' | 'address'>
+  settings: Pick<DealershipSettings, 'docFee' | 'defaultTaxRate' | 'taxRules' | 'address'>
 }
 
 /** The staff's payment calculator (rules: staff calculator): the customer's, with one switch for taxes and fees. */
-export function StaffCalculator({ price, currency, settings }: StaffCalculatorProps) {
+export function StaffCalculator({ price, usedOrNew, currency, settings }: StaffCalculatorProps) {
   return (
     <section className={`${cards.card} ${fields.body}`} aria-labelledby="calculator-heading">
       <h2 className={cards.heading} id="calculator-heading">
@@ -24,13 +25,18 @@ export function StaffCalculator({ price, currency, settings }: StaffCalculatorPr
       {price === null || price <= 0 ? (
         <p className={fields.says}>The vehicle has no price yet, so there is no payment to work out.</p>
       ) : (
-        <OpenCalculator price={price} currency={currency} settings={settings} />
+        <OpenCalculator price={price} usedOrNew={usedOrNew} currency={currency} settings={settings} />
       )}
     </section>
   )
 }
 
-function OpenCalculator({ price, currency, settings: { docFee, defaultTaxRate, address } }: StaffCalculatorProps & { price: number }) {
-  const calculator = useCalculator({ price, docFee, defaultTaxRate, feesWithTaxes: true, sellerZip: findZip(address) })
+function OpenCalculator({
+  price,
+  currency,
+  usedOrNew,
+  settings: { docFee, defaultTaxRate, taxRules, address },
+}: StaffCalculatorProps & { price: number }) {
+  const calculator = useCalculator({ price, usedOrNew, docFee, defaultTaxRate, taxRules, feesWithTaxes: true, sellerZip: findZip(address) })
   return <CalculatorFields calculator={calculator} currency={currency} labels={LABELS} />
 }

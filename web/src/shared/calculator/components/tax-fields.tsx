@@ -1,5 +1,6 @@
 import { isAverageRate } from '@forecourt/money/calculator'
-import { rateText, taxPlace, usedTaxRate } from '@forecourt/money/calculator-result'
+import { rateText, taxedDeal, taxPlace, usedTaxRate } from '@forecourt/money/calculator-result'
+import { type TaxedDeal, type VehicleTax, vehicleTaxNotes } from '@forecourt/money/vehicle-tax'
 import { useId } from 'react'
 import styles from './calculator.module.css'
 import type { Calculator } from './use-calculator.ts'
@@ -44,12 +45,14 @@ export function TaxFields({ calculator, label }: { calculator: Calculator; label
 
 /** '8.6%' of a ZIP code, '7% estimate' of the dealership or of an average. */
 function rateNote({ state, terms }: Calculator): string {
+  if (state.vehicleTax !== null) return `${state.vehicleTax.stateName} vehicle rules`
   const rate = rateText(usedTaxRate(state, terms) ?? 0)
   return state.taxRate === null || isAverageRate(state) ? `${rate} estimate` : rate
 }
 
 function TaxAnswer({ calculator: { state, terms, lookup } }: { calculator: Calculator }) {
   const own = rateText(terms.defaultTaxRate)
+  if (state.vehicleTax !== null) return <VehicleRules rules={state.vehicleTax} deal={taxedDeal(state, terms)} />
   if (state.taxRate !== null) {
     const place = taxPlace(state)
     return (
@@ -72,6 +75,20 @@ function TaxAnswer({ calculator: { state, terms, lookup } }: { calculator: Calcu
           Try again
         </button>
       </span>
+    </>
+  )
+}
+
+/** What the state takes on this vehicle, and of which day its rules are (rules: state vehicle rules). */
+function VehicleRules({ rules, deal }: { rules: VehicleTax; deal: TaxedDeal }) {
+  return (
+    <>
+      <b>
+        {rules.stateName} vehicle rules as of {rules.from}
+      </b>
+      {vehicleTaxNotes(rules, deal).map((note) => (
+        <span key={note}>{note}</span>
+      ))}
     </>
   )
 }

@@ -24,6 +24,7 @@ const CALCULATOR_FIELDS: Readonly<Record<string, ActivityField>> = {
   taxRate: { label: 'Tax Rate', kind: 'rate' },
   taxRegion: { label: 'Tax Region', kind: 'text' },
   taxState: { label: 'Tax State', kind: 'text' },
+  vehicleTax: { label: 'Vehicle Tax', kind: 'text' },
   showTradeIn: { label: 'Trade-In', kind: 'yes-no' },
   tradeInValue: { label: 'Trade-In Estimate', kind: 'money' },
   hasTradePayoff: { label: 'Has Payoff?', kind: 'yes-no' },

@@ -1,0 +1,64 @@
+import type { TaxPart, TradeInCredit } from './vehicle-tax.ts'
+
+/** How sure a rule is: an official page or statute was seen, a good secondary source, or neither. */
+export type Certainty = 'H' | 'M' | 'L'
+
+/** Whose place says what cities and counties add: nobody's, the buyer's, the seller's, or whichever is higher. */
+export type LocalPlace = 'none' | 'buyer' | 'seller' | 'higher'
+
+/** A tax of a rule; the rate of `local: true` is what the place adds to the state's general rate. */
+export interface RulePart extends Omit<TaxPart, 'rate'> {
+  /** a fraction */
+  rate?: number
+  local?: true
+}
+
+/** What a state takes on a vehicle from a day on. */
+export interface VehicleTaxRule {
+  from: string
+  parts: readonly RulePart[]
+  local: LocalPlace
+  cap?: number
+  minimum?: number
+  tradeIn: TradeInCredit
+  certainty: Certainty
+  source: string
+  note?: string
+}
+
+export const FULL = { kind: 'full' } as const
+export const NONE = { kind: 'none' } as const
+
+/** What says since when a rule holds that was looked up, where its beginning is not known. */
+export const LOOKED_UP = '2026-01-01'
+
+type Given = Pick<VehicleTaxRule, 'certainty' | 'source'> & Partial<VehicleTaxRule>
+
+/** A rate of the whole amount, and nothing of a place. */
+export function flatRule(percent: number, name: string, given: Given): VehicleTaxRule {
+  const parts = percent === 0 ? [] : [{ name, rate: fraction(percent) }]
+  return { from: LOOKED_UP, parts, local: 'none', tradeIn: FULL, ...given }
+}
+
+/** A state's rate and what a place adds, on the whole amount. */
+export function localRule(percent: number, local: LocalPlace, given: Given): VehicleTaxRule {
+  return { from: LOOKED_UP, parts: [statePart(percent), localPart()], local, tradeIn: FULL, ...given }
+}
+
+/** The same tax with a change from another day on. */
+export function changedRule(rule: VehicleTaxRule, change: Partial<VehicleTaxRule> & { from: string }): VehicleTaxRule {
+  return { ...rule, ...change }
+}
+
+export function statePart(percent: number, more: Partial<RulePart> = {}): RulePart {
+  return { name: 'state tax', rate: fraction(percent), ...more }
+}
+
+export function localPart(more: Partial<RulePart> = {}): RulePart {
+  return { name: 'local tax', local: true, ...more }
+}
+
+/** A fraction of percent: 6.875 / 100 is not 0.06875 in binary. */
+export function fraction(percent: number): number {
+  return Math.round(percent * 10_000) / 1_000_000
+}

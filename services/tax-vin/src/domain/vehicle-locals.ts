@@ -1,0 +1,42 @@
+import type { LocalRates } from '@forecourt/money/vehicle-tax-rules'
+import { keyOf } from './county-rates.ts'
+import { fractionOf } from './state-rates.ts'
+import type { ZipPlace } from './zip-places.ts'
+
+/** Percent that the Regional Transportation Authority and Metro-East take by the county of the dealer. */
+const ILLINOIS_BY_DEALER: Readonly<Record<string, number>> = {
+  cook: 1,
+  dupage: 0.75,
+  kane: 0.75,
+  lake: 0.75,
+  mchenry: 0.75,
+  will: 0.75,
+  madison: 0.25,
+  stclair: 0.25,
+}
+/** Percent of the use taxes by where the buyer lives: Cook County's, and Chicago's beside it. */
+const COOK_USE_TAX = 1
+const CHICAGO_USE_TAX = 1.25
+
+/** A place and what cities and counties add there to the state's general rate, as a fraction. */
+export interface TaxedPlace {
+  place: ZipPlace
+  local: number
+}
+
+/**
+ * What places add on a vehicle (rules: state vehicle rules). In Illinois general local taxes do not count; what does is of the dealer's county and of the buyer's. A seller of another
+ * state, or one that is not known, says nothing.
+ */
+export function vehicleLocalRates(buyer: TaxedPlace, seller: TaxedPlace | null): LocalRates {
+  const near = seller !== null && seller.place.state === buyer.place.state ? seller : null
+  if (buyer.place.state === 'IL') return { buyer: illinois(buyer.place, (near ?? buyer).place), seller: null }
+  return { buyer: buyer.local, seller: near?.local ?? null }
+}
+
+function illinois(buyer: ZipPlace, seller: ZipPlace): number {
+  const byDealer = ILLINOIS_BY_DEALER[keyOf(seller.county)] ?? 0
+  const inCook = keyOf(buyer.county) === 'cook'
+  const byBuyer = inCook ? COOK_USE_TAX + (keyOf(buyer.city) === 'chicago' ? CHICAGO_USE_TAX : 0) : 0
+  return fractionOf(byDealer + byBuyer)
+}
