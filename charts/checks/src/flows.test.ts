@@ -98,7 +98,7 @@ test('only declared flows are let through: everything on, mail, traces and copie
   const expected = [
     ...ALWAYS,
     ...EMBEDDED,
-    ...DNS([...COMPONENTS, 'mongodb', 'nats', 'migrate', 'smoke', 'backup']),
+    ...DNS([...COMPONENTS, 'mongodb', 'nats', 'migrate', 'smoke', 'backup', 'backup-volume']),
     ...flows(['leads', 'notifications'], ['the internet'], [587]),
     ...flows(COMPONENTS, ['prometheus'], [4318]),
   ]

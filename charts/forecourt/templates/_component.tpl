@@ -34,7 +34,9 @@ kind: Deployment
 metadata:
   {{- include "forecourt.metadata" (list $root $name) | nindent 2 }}
 spec:
-  {{- if not $component.hpa.enabled }}
+  {{- if $values.paused }}
+  replicas: 0
+  {{- else if not $component.hpa.enabled }}
   replicas: {{ $component.replicas }}
   {{- end }}
   revisionHistoryLimit: {{ $values.revisionHistoryLimit }}

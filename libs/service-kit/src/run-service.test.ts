@@ -132,7 +132,7 @@ test('a service whose MongoDB is away when it starts waits for it, not ready and
   const { health } = JSON.parse(output.text.split('\n').find((line) => line.includes('is starting')) ?? '') as { health: string }
   const readiness = await fetch(`${health}/readyz`)
   expect(readiness.status).toBe(503)
-  expect((await readiness.json()).reason).toMatch(/^waiting for MongoDB at 127\.0\.0\.1:\d+/)
+  expect(((await readiness.json()) as { reason: string }).reason).toMatch(/^waiting for MongoDB at 127\.0\.0\.1:\d+/)
   expect(await statusOf(`${health}/healthz`)).toBe(200)
   await mongo.restart()
   await listening(output)

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { render } from './helm.ts'
+import { REPOSITORY } from './helm-binary.ts'
+import { at, ofKind } from './manifest.ts'
+
+const run = promisify(execFile)
+
+/** Every line of what operators read, with where it stands. */
+async function lines(): Promise<{ at: string; text: string }[]> {
+  const runbooks = (await readdir(join(REPOSITORY, 'deploy/runbooks'))).map((name) => `deploy/runbooks/${name}`)
+  const papers = [
+    ...runbooks,
+    'deploy/backup.md',
+    'deploy/README.md',
+    'UPGRADING.md',
+    'charts/forecourt/README.md',
+    'deploy/values/external-services.yaml',
+  ]
+  const texts = await Promise.all(papers.map(async (path) => ({ path, text: await readFile(join(REPOSITORY, path), 'utf8') })))
+  return texts.flatMap(({ path, text }) => text.split('\n').map((line, index) => ({ at: `${path}:${index + 1}`, text: line })))
+}
+const wrong = async (isWrong: (text: string) => boolean) => (await lines()).filter(({ text }) => isWrong(text))
+
+test('logs of several pods are asked for whole: kubectl shows ten lines of each otherwise', async () => {
+  expect(await wrong((text) => /logs --selector/.test(text) && !text.includes('--tail'))).toEqual([])
+})
+
+test('a rollback names a revision: after two failed upgrades the one before is a failed one', async () => {
+  expect(await wrong((text) => /helm (--namespace \S+ )?rollback \S+?`/.test(text))).toEqual([])
+})
+
+test('nothing waits for a job to be complete, which a failed one never is', async () => {
+  expect(await wrong((text) => /wait --for=condition=complete/.test(text))).toEqual([])
+})
+
+test('every namespace is created once', async () => {
+  const created = (await lines()).flatMap(({ text }) => /kubectl create namespace (\S+)/.exec(text)?.[1] ?? [])
+  expect(created).toEqual([...new Set(created)])
+})
+
+test('a paused platform runs no component, and no autoscaler would start one', async () => {
+  const values = { paused: true, defaults: { hpa: { enabled: true } } }
+  const [going, paused] = await Promise.all([render({ values: { ...values, paused: false } }), render({ values })])
+  expect(ofKind(going, 'HorizontalPodAutoscaler').length).toBeGreaterThan(5)
+  expect(ofKind(paused, 'HorizontalPodAutoscaler')).toEqual([])
+  expect([...new Set(ofKind(paused, 'Deployment').map((deployment) => at(deployment, 'spec', 'replicas')))]).toEqual([0])
+})
+
+test('the backup volume is used by a job at once, whose name changes with its image, and by none where the claim is yours', async () => {
+  const jobs = async (values: object) => ofKind(await render({ values: { backup: { enabled: true }, ...values } }), 'Job')
+  const [now] = (await jobs({})).filter(({ metadata }) => metadata.name.includes('backup-volume'))
+  const [later] = (await jobs({ image: { tag: 'later' } })).filter(({ metadata }) => metadata.name.includes('backup-volume'))
+  expect(now?.metadata.name).toMatch(/^forecourt-backup-volume-[0-9a-f]{8}$/)
+  expect(later?.metadata.name).not.toBe(now?.metadata.name)
+  const yours = await jobs({ backup: { enabled: true, existingClaim: 'mine' } })
+  expect(yours.filter(({ metadata }) => metadata.name.includes('backup-volume'))).toEqual([])
+})
+
+test('deploy/cluster.sh says what it does', async () => {
+  const { stdout } = await run('bash', [join(REPOSITORY, 'deploy/cluster.sh')])
+  for (const command of ['tool', 'backup', 'copies', 'restore', 'restore-from']) expect(stdout).toContain(`deploy/cluster.sh ${command}`)
+})
