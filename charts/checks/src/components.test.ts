@@ -51,8 +51,16 @@ test('images are named as `make images` names them, and carry the chart’s vers
   expect(ours(await render({ values: set }))).toEqual(new Set(images.map((name) => `registry.example.com/forecourt/${name}:2.0.0`)))
 })
 
+test('the names that the chart takes for its own are the services that there are', async () => {
+  const [, listed = ''] = /\$ours := list (.*?) -\}\}/.exec(await chartFile('templates/_validate.tpl')) ?? []
+  expect([...listed.matchAll(/"([^"]+)"/g)].map(([, name]) => name).sort()).toEqual(NAMES)
+})
+
 test('the next service is one entry', async () => {
-  const [before, after] = await Promise.all([render(), render({ values: { components: { marketplaces: {} } } })])
+  const [before, after] = await Promise.all([
+    render(),
+    render({ values: { components: { marketplaces: { image: { repository: 'shop/marketplaces' } } } } }),
+  ])
   const added = after.filter(
     (manifest) => !before.some((other) => other.kind === manifest.kind && other.metadata.name === manifest.metadata.name),
   )

@@ -160,6 +160,7 @@ test.each([
   [['mongodb.embedded.enabled=false'], /There is no mongodb/],
   [['mongodb.url=mongodb://a/?replicaSet=b'], /mongodb\.embedded\.enabled=false/],
   [['identity.signWith=three'], /identity\.signWith/],
+  [['components.lead.replicas=3'], /components\.lead is no component of Forecourt \(gateway, .*leads, .*image\.repository/],
 ])('values that do not fit together (%j) are refused with what to do', async (sets, said) => {
   expect(await saidAbout(sets)).toMatch(said)
 })

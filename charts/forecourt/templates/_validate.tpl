@@ -45,7 +45,11 @@
 {{- if and (not $values.identity.existingSecret) (not (has $values.identity.signWith $values.identity.keys)) -}}
 {{- $problems = append $problems (printf "identity.signWith is %s, which is not among identity.keys." $values.identity.signWith) -}}
 {{- end -}}
+{{- $ours := list "gateway" "auth" "inventory-feed" "documents" "leads" "trade-ins" "tax-vin" "notifications" -}}
 {{- range $name, $component := include "forecourt.components" . | fromJson -}}
+{{- if not (or (has $name $ours) $component.image.repository) -}}
+{{- $problems = append $problems (printf "components.%s is no component of Forecourt (%s): mend its name, or name the image of one of your own in components.%s.image.repository." $name (join ", " $ours) $name) -}}
+{{- end -}}
 {{- range $component.needs.components -}}
 {{- if not (or (eq . "*") (hasKey $values.components .)) -}}
 {{- $problems = append $problems (printf "components.%s.needs.components names %s, which is no component." $name .) -}}
