@@ -1,13 +1,15 @@
 import { join, resolve } from 'node:path'
 import { findServerBinary } from './binaries.ts'
 import { startOnPort } from './free-port.ts'
-import { becomePrimary, mongoUrl, REPLICA_SET } from './replica-set.ts'
+import { becomePrimary, type MongoAccount, mongoUrl, REPLICA_SET } from './replica-set.ts'
 import { prepareDataDir, type RunningServer, type ServerProcess, startServerProcess, whenReady } from './server-process.ts'
 
 export interface MongodOptions {
   dataDir: string
   port?: number
   cacheGiB?: number
+  /** who may use it, where not everybody on this machine may; the account is there already */
+  access?: { keyFile: string; account: MongoAccount }
 }
 
 /**
@@ -15,7 +17,9 @@ export interface MongodOptions {
  * absent takes a free one; the same data may come back on another port. Resolves when it takes writes.
  */
 export function startMongoServer(options: MongodOptions): Promise<RunningServer> {
-  return startMongod(options, (server, port) => whenReady(server, (giveUp) => becomePrimary(port, { pid: server.pid, giveUp })))
+  return startMongod(options, (server, port) =>
+    whenReady(server, (giveUp) => becomePrimary(port, { pid: server.pid, giveUp, account: options.access?.account })),
+  )
 }
 
 /** Starts a mongod of the replica set on 127.0.0.1 and waits until `ready` says that it can be used. */
@@ -30,10 +34,11 @@ export async function startMongod(
   return startOnPort(options.port, async (port) => {
     const args = [
       ...['--replSet', REPLICA_SET, '--dbpath', dbPath, '--bind_ip', '127.0.0.1', '--port', String(port), '--nounixsocket'],
+      ...(options.access === undefined ? [] : ['--keyFile', options.access.keyFile]),
       ...['--wiredTigerCacheSizeGB', String(options.cacheGiB ?? 1), '--setParameter', 'diagnosticDataCollectionEnabled=false'],
     ]
     const server = await startServerProcess({ name: 'mongod', binary, args, dataDir })
     await ready(server, port)
-    return { ...server, port, url: mongoUrl(port) }
+    return { ...server, port, url: mongoUrl(port, options.access?.account) }
   })
 }

@@ -10,18 +10,29 @@ const NOT_YET_INITIALIZED = 94
  */
 const PASSING_CODES: ReadonlySet<unknown> = new Set([23, 109, 11_602])
 
+/** The account of a mongod that asks for a password; it may do everything. */
+export interface MongoAccount {
+  username: string
+  /** letters and digits: it stands in a URL */
+  password: string
+}
+
 /** How clients reach the replica set of one on a port of this machine. */
-export function mongoUrl(port: number): string {
-  return `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`
+export function mongoUrl(port: number, account?: MongoAccount): string {
+  if (account === undefined) return `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`
+  return `mongodb://${account.username}:${account.password}@127.0.0.1:${port}/?replicaSet=${REPLICA_SET}&authSource=admin`
 }
 
 /**
  * Makes the mongod on a port of 127.0.0.1 a replica set of one, where it is none yet, and resolves when it takes writes. With `pid` it throws when
  * that port belongs to another mongod; `giveUp` ends the waiting.
  */
-export async function becomePrimary(port: number, { pid, giveUp }: { pid?: number; giveUp?: AbortSignal } = {}): Promise<void> {
+export async function becomePrimary(
+  port: number,
+  { pid, giveUp, account }: { pid?: number; giveUp?: AbortSignal; account?: MongoAccount | undefined } = {},
+): Promise<void> {
   // asked again twice a second: it may have just been started
-  const options = { serverSelectionTimeoutMS: READY_LIMIT_MS, heartbeatFrequencyMS: 500 }
+  const options = { serverSelectionTimeoutMS: READY_LIMIT_MS, heartbeatFrequencyMS: 500, ...(account && { auth: account }) }
   const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, options)
   const admin = client.db('admin')
   const close = () => void client.close()

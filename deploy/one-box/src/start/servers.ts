@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startMongoServer } from '@forecourt/dev-servers/mongo-server'
 import { startNatsServer } from '@forecourt/dev-servers/nats-server'
+import { startSecuredMongo } from '@forecourt/dev-servers/secured-mongo'
 import type { Logger } from 'pino'
 import { keepRunning } from './keep-running.ts'
 import { checkMongo, checkNats } from './outside-servers.ts'
@@ -29,7 +29,7 @@ export async function startServers({ dataDir, mongodbUrl, natsUrl }: ServersConf
       throw new StartProblem(error.message)
     })
   const [mongo, nats] = await Promise.all([
-    mongodbUrl === undefined ? embedded(startMongoServer, 'mongodb') : checkMongo(mongodbUrl).then(() => outside(mongodbUrl)),
+    mongodbUrl === undefined ? embedded(startSecuredMongo, 'mongodb') : checkMongo(mongodbUrl).then(() => outside(mongodbUrl)),
     natsUrl === undefined ? embedded(startNatsServer, 'nats') : checkNats(natsUrl).then(() => outside(natsUrl)),
   ])
   const note = join(dataDir, 'servers.json')

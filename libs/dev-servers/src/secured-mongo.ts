@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { MongoClient, MongoServerError } from 'mongodb'
+import { type MongodOptions, startMongoServer } from './mongo-server.ts'
+import type { MongoAccount } from './replica-set.ts'
+import { prepareDataDir, type RunningServer } from './server-process.ts'
+
+const USERNAME = 'forecourt'
+const USER_EXISTS = 51_003
+/** mongod takes no key that others may read, of 6 to 1024 characters. */
+const KEY_BYTES = 384
+
+/**
+ * startMongoServer, for data that nobody else on this machine is to read: mongod asks for a password, which is made on the first start and kept beside the
+ * data, readable by this user only. Data from before there was one is given one, too: mongod runs once without, for as long as that takes.
+ */
+export async function startSecuredMongo(options: Omit<MongodOptions, 'access'>): Promise<RunningServer> {
+  const dataDir = resolve(options.dataDir)
+  await prepareDataDir(dataDir)
+  const keyFile = join(dataDir, 'mongod.key')
+  const passwordFile = join(dataDir, 'mongod.password')
+  if ((await readIfThere(keyFile)) === null) await keep(keyFile, randomBytes(KEY_BYTES).toString('base64'))
+  const password = (await readIfThere(passwordFile)) ?? (await setPassword(options, passwordFile))
+  return startMongoServer({ ...options, access: { keyFile, account: { username: USERNAME, password } } })
+}
+
+/** Makes the account, or gives it a new password. Noted once it is there: a start that is killed in between begins here again. */
+async function setPassword(options: MongodOptions, passwordFile: string): Promise<string> {
+  const password = randomBytes(20).toString('hex')
+  const open = await startMongoServer(options)
+  try {
+    await makeAccount(open.url, { username: USERNAME, password })
+    await keep(passwordFile, password)
+  } finally {
+    await open.stop()
+  }
+  return password
+}
+
+async function makeAccount(url: string, { username, password }: MongoAccount): Promise<void> {
+  const client = new MongoClient(url)
+  try {
+    const admin = client.db('admin')
+    await admin.command({ createUser: username, pwd: password, roles: ['root'] }).catch((error: unknown) => {
+      if (!(error instanceof MongoServerError) || error.code !== USER_EXISTS) throw error
+      return admin.command({ updateUser: username, pwd: password })
+    })
+  } finally {
+    await client.close()
+  }
+}
+
+async function keep(file: string, text: string): Promise<void> {
+  await writeFile(file, text, { mode: 0o600 })
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
