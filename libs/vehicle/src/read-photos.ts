@@ -1,4 +1,5 @@
 import { lineText } from './cell-text.ts'
+import { type HostPhoto, splitHostPhotos } from './host-photos.ts'
 import { splitPhotoPaths } from './photo-path.ts'
 import { PHOTOS_MAX, splitPhotoList } from './photos.ts'
 
@@ -14,16 +15,16 @@ const THUMBNAIL = /\bthumb(?:nail)?s?[-_/]/i
 
 /**
  * The photos of a row, merged from its photo columns in their order, each once. A main photo that is a thumbnail gives way to the photos of the
- * other columns.
+ * other columns. Paths on the dealership's website are completed from the vehicle's page there, where it has one.
  */
-export function readPhotoCells(cells: readonly string[], columns: readonly number[]): PhotoCells {
+export function readPhotoCells(cells: readonly string[], columns: readonly number[], detailPageUrl = ''): PhotoCells {
   let photos: string[] = []
   let oddText = ''
   let isMerged = false
   for (const index of columns) {
     const cell = cells[index]
     if (cell === undefined || cell === '') continue
-    const found = inCellOrder(cell, splitPhotoList(cell), splitPhotoPaths(cell))
+    const found = photosIn(cell, detailPageUrl)
     const [main] = photos
     if (found.length === 0) oddText ||= cell
     else if (main === undefined || (photos.length === 1 && THUMBNAIL.test(main) && !THUMBNAIL.test(found[0] ?? ''))) photos = found
@@ -37,10 +38,15 @@ export function readPhotoCells(cells: readonly string[], columns: readonly numbe
 }
 
 /** Web addresses and paths of one list, in the list's order. */
-function inCellOrder(cell: string, addresses: string[], paths: readonly string[]): string[] {
-  if (paths.length === 0) return addresses
-  const placeOf = (photo: string) => cell.indexOf(photo)
-  return [...addresses, ...paths].sort((one, other) => placeOf(one) - placeOf(other)).slice(0, PHOTOS_MAX)
+function photosIn(cell: string, detailPageUrl: string): string[] {
+  const addresses = splitPhotoList(cell)
+  const ours = splitPhotoPaths(cell)
+  const theirs = splitHostPhotos(cell, detailPageUrl, addresses).filter(({ named }) => !ours.includes(named))
+  if (ours.length === 0 && theirs.length === 0) return addresses
+  const asNamed = [...addresses, ...ours].map((address) => ({ named: address, address }))
+  const placeOf = ({ named }: HostPhoto) => cell.indexOf(named)
+  const inOrder = [...asNamed, ...theirs].sort((one, other) => placeOf(one) - placeOf(other))
+  return inOrder.map(({ address }) => address).slice(0, PHOTOS_MAX)
 }
 
 const ends = new Int32Array(PHOTOS_MAX)

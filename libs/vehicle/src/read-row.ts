@@ -146,11 +146,11 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
     const { explicit, word: condition } = readConditionCells(cells, columns)
     const certified =
       isCalledCertified(condition, cells, columns) || byField.certified.some((index) => readCertified(lineText(cells[index] ?? '')))
-    const { photos, isUnreadable: arePhotosUnreadable } = readPhotoCells(cells, photoColumns)
+    const detailPageUrl = firstAddress(cells, byField.detailPageUrl)
+    const { photos, isUnreadable: arePhotosUnreadable } = readPhotoCells(cells, photoColumns, detailPageUrl)
     if (arePhotosUnreadable) warnings.push('PHOTOS_UNREADABLE')
 
     const inStockSince = daySince(cells)
-    const detailPageUrl = firstAddress(cells, byField.detailPageUrl)
     const videoUrl = firstAddress(cells, byField.videoUrl)
     const isNamedByFacts = said.make !== '' || said.model !== '' || said.year !== null
     const name =
