@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailField, ignoredIdentityQuery, nameField, objectIdField, roleField, timeField, wholeNumberField } from '../fields.ts'
+import { type OlderNames, olderNamesShape } from '../older-names.ts'
 import type { Operations } from '../operation.ts'
 import { ACTION_TYPES, ACTIVITY_KEPT_DAYS, ACTIVITY_LOG_LIMIT, activityLogSchema, activityStatsSchema } from './activity.ts'
 import { dealershipContactSchema, dealershipSettingsSchema, publicDealershipSettingsSchema } from './dealership-settings.ts'
@@ -40,7 +41,21 @@ export const sessionUserSchema = z.object({
 })
 export type SessionUser = z.infer<typeof sessionUserSchema>
 
+const userDealership = z.object({ _id: objectIdField, name: z.string() })
+type OfDealership = { dealershipId?: string | undefined; dealershipName?: string | undefined }
+
+/** What older clients call the facts of a user (rules: older names). */
+export const STAFF_USER_OLDER_NAMES = {
+  dealership: {
+    schema: userDealership,
+    is: '`dealershipId` and `dealershipName`',
+    of: ({ dealershipId, dealershipName }: OfDealership) =>
+      dealershipId === undefined || dealershipName === undefined ? undefined : { _id: dealershipId, name: dealershipName },
+  },
+} satisfies OlderNames<OfDealership>
+
 export const staffUserSchema = z.object({
+  ...olderNamesShape(STAFF_USER_OLDER_NAMES),
   _id: objectIdField,
   name: z.string(),
   email: z.string(),

@@ -4,10 +4,30 @@ import { z } from 'zod'
 import { DOCUMENT_KINDS } from '../documents/kinds.ts'
 import { numberField, objectIdField, pagingQuery, personSchema, textField, timeField, wholeNumberField } from '../fields.ts'
 import { furtherForm } from '../further-form.ts'
+import { type OlderNames, olderNamesShape } from '../older-names.ts'
 import { photoAddressField } from '../photo-address.ts'
+
+interface OlderVehicle {
+  body: string
+  photos: readonly string[]
+  photoCount: number
+}
+
+/** What older clients call the facts of a vehicle (rules: older names). */
+export const VEHICLE_OLDER_NAMES = {
+  bodyType: { schema: z.string(), is: '`body`', of: ({ body }: OlderVehicle) => body },
+  imageCount: { schema: z.number().int(), is: '`photoCount`', of: ({ photoCount }: OlderVehicle) => photoCount },
+  imageOne: { schema: z.string(), is: 'the first of `photos`, or an empty text', of: ({ photos }: OlderVehicle) => photos[0] ?? '' },
+  imageUrls: {
+    schema: z.string(),
+    is: '`photos`, by commas; a comma within an address is %2C',
+    of: ({ photos }: OlderVehicle) => photos.map((photo) => photo.replaceAll(',', '%2C')).join(','),
+  },
+} satisfies OlderNames<OlderVehicle>
 
 /** Facts about a vehicle that anyone may see (rules: vehicle facts, rules: public price). A public answer holds these and nothing else. */
 export const publicVehicleSchema = z.object({
+  ...olderNamesShape(VEHICLE_OLDER_NAMES),
   _id: objectIdField,
   dealershipId: objectIdField,
   vin: z.string(),

@@ -190,6 +190,7 @@ export const LEAD_OLDER_NAMES = {
 
 export const leadSchema = z.object({
   ...olderNamesShape(LEAD_OLDER_NAMES),
+  link: z.string().nullable().optional().describe('For older clients: the address of the packet that `lastSent` tells of.'),
   _id: objectIdField,
   dealershipId: objectIdField,
   customerId: objectIdField,

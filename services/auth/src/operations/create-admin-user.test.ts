@@ -13,7 +13,14 @@ describe('adding a staff user', () => {
     const email = auth.newEmail()
     const added = await add({ name: 'Sam', email, password: 'long enough', role: 'SALES', dealershipId })
     expect(added.status).toBe(201)
-    expect(added.body).toMatchObject({ email, role: 'SALES', dealershipId, dealershipName, lastLogin: null })
+    expect(added.body).toMatchObject({
+      email,
+      role: 'SALES',
+      dealershipId,
+      dealershipName,
+      dealership: { _id: dealershipId, name: dealershipName },
+      lastLogin: null,
+    })
     expect((await auth.signIn(email, 'long enough')).body).toMatchObject({ role: 'SALES', dealershipId })
     const listed = (await auth.asOwner.call('listAdminUsers')).body
     expect(listed.find((user) => user.email === email)?.lastLogin).not.toBeNull()

@@ -1,4 +1,5 @@
-import type { SessionUser, StaffUser } from '@forecourt/contracts/auth/operations'
+import { type SessionUser, STAFF_USER_OLDER_NAMES, type StaffUser } from '@forecourt/contracts/auth/operations'
+import { withOlderNames } from '@forecourt/contracts/older-names'
 import type { UserDoc } from '../store/user-store.ts'
 
 /** A stored user as the session knows it. */
@@ -15,12 +16,12 @@ export function toSessionUser(user: UserDoc): SessionUser {
 
 /** A stored user as Owner Settings lists it (rules: owner settings). */
 export function toStaffUser(user: UserDoc, dealershipName: string | undefined): StaffUser {
-  return {
+  return withOlderNames<StaffUser>(STAFF_USER_OLDER_NAMES, {
     ...toSessionUser(user),
     ...(dealershipName === undefined ? {} : { dealershipName }),
     emailNotifications: user.emailNotifications,
     twoStep: user.twoStep !== undefined,
     lastLogin: user.lastLogin?.toISOString() ?? null,
     createdAt: user.createdAt.toISOString(),
-  }
+  })
 }

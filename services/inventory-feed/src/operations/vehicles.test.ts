@@ -65,6 +65,26 @@ describe('a dealership that lets the public price fall back to any price', () =>
 })
 
 describe('the list of vehicles', () => {
+  // rules: older names
+  it('tells body and photos by their older names too, to anyone and to staff, alone and in lists', async () => {
+    const rows = [
+      { ...vehicleRows(1)[0], stock: 'OLD', photos: ['https://photos.example.com/w_4,h_3/1.jpg', 'https://photos.example.com/2.jpg'] },
+    ] as TestRow[]
+    const lot = await feed.dealership()
+    await lot.upload(feedOf([...rows, { ...vehicleRows(2)[1], stock: 'BARE', photos: [] } as TestRow]))
+    for (const token of [null, lot.admin]) {
+      const listed = (await lot.get<Vehicle[]>('/vehicles', token)).body
+      const alone = (await lot.get<Vehicle>('/vehicle/OLD', token)).body
+      for (const vehicle of [alone, ...listed]) expect(vehicle).toMatchObject({ bodyType: vehicle.body, imageCount: vehicle.photoCount })
+      const photos = {
+        imageOne: 'https://photos.example.com/w_4,h_3/1.jpg',
+        imageUrls: 'https://photos.example.com/w_4%2Ch_3/1.jpg,https://photos.example.com/2.jpg',
+      }
+      expect(alone).toMatchObject(photos)
+      expect(listed.find(({ stockNumber }) => stockNumber === 'BARE')).toMatchObject({ imageOne: '', imageUrls: '' })
+    }
+  })
+
   it('is an array of all of them, most photos first, to anyone', async () => {
     const { status, body } = await lot.get('/vehicles', null)
     expect(status).toBe(200)

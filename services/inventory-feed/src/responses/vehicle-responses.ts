@@ -1,4 +1,5 @@
-import type { PublicVehicle, StaffVehicle, VehicleEdits } from '@forecourt/contracts/inventory-feed/vehicles'
+import { type PublicVehicle, type StaffVehicle, VEHICLE_OLDER_NAMES, type VehicleEdits } from '@forecourt/contracts/inventory-feed/vehicles'
+import { withOlderNames } from '@forecourt/contracts/older-names'
 import { publicPrice } from '@forecourt/vehicle/price-order'
 import { hasItem } from '../store/package-query.ts'
 import type { StoredEdits } from '../store/vehicle-edits.ts'
@@ -8,7 +9,7 @@ import type { PublicVehicleDoc, StaffVehicleDoc } from '../store/vehicle-store.t
 /** What anyone may see of a vehicle, field by field: whatever else a record holds stays here (rules: public price). */
 export function toPublicVehicle(doc: PublicVehicleDoc): PublicVehicle {
   const { facts } = doc
-  return {
+  return withOlderNames<PublicVehicle>(VEHICLE_OLDER_NAMES, {
     _id: doc._id.toHexString(),
     dealershipId: doc.dealershipId.toHexString(),
     vin: facts.vin,
@@ -40,7 +41,7 @@ export function toPublicVehicle(doc: PublicVehicleDoc): PublicVehicle {
     videoUrl: facts.videoUrl,
     listed: doc.listed,
     updatedAt: doc.updatedAt.toISOString(),
-  }
+  })
 }
 
 /**

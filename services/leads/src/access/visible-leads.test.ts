@@ -108,7 +108,7 @@ test('SALES who add a lead of their own to the customer of somebody else see non
   expect(seen.entries.map(({ kind }: { kind: string }) => kind)).toEqual(['lead-created'])
   expect(seen.opensByDay.every(({ opens }: { opens: number }) => opens === 0)).toBe(true)
   const listed = (await sam.call('listLeads', { params: { dealershipId } })).body.find(({ _id }: { _id: string }) => _id === own.body._id)
-  for (const lead of [seen.lead, listed, own.body]) expect(lead).toMatchObject({ lastSubmission: null, lastSent: null })
+  for (const lead of [seen.lead, listed, own.body]) expect(lead).toMatchObject({ lastSubmission: null, lastSent: null, link: null })
 
   const made = await sam.call('createPacketLog', { body: { dealershipId, customerId, vehicle } })
   expect(ids((await sam.call('listPacketLogs', { query: { dealershipId, customerId } })).body)).toEqual([made.body._id])

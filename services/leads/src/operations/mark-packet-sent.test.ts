@@ -29,7 +29,8 @@ test('a link that nobody has yet leaves its lead new; sent, it is unopened, and 
     body: { _id: sent.packetLogId, note: 'Look at this one.', sends: [send] },
   })
   const lastSent = { at, channel: 'text', packetLogId: sent.packetLogId, vehicle: { vin: vehicle.vin } }
-  expect(await sent.lead()).toMatchObject({ state: 'unopened', lastSent })
+  const link = expect.stringMatching(/^\/vehicle-packet\//)
+  expect(await sent.lead()).toMatchObject({ state: 'unopened', lastSent, link })
   await eventually(async () => expect(await told(sent)).toMatchObject([{ channel: 'text', customerName: 'Cora Customer' }]))
   await eventually(() =>
     expect(messages).toContainEqual(expect.objectContaining({ topic: 'packet.changed', packetLogIds: [sent.packetLogId] })),

@@ -4,7 +4,8 @@ import { packetSight } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 
 /**
- * Leads as a user may see them: what was sent and submitted last on a packet link that is not theirs to see is left out (rules: lead visibility).
+ * Leads as a user may see them: what was sent and submitted last on a packet link that is not theirs to see is left out (rules: lead visibility). Each comes with
+ * the `link` of the packet that was sent last, as older clients know it (rules: older names).
  * `userId` as `visibleTo` tells it.
  */
 export async function withSeenPackets(
@@ -13,9 +14,24 @@ export async function withSeenPackets(
   userId: string | undefined,
   leads: readonly Lead[],
 ): Promise<Lead[]> {
+  return withLinks(deps, await withoutUnseen(deps, dealershipId, userId, leads))
+}
+
+async function withLinks({ stores }: Pick<LeadsDeps, 'stores'>, leads: readonly Lead[]): Promise<Lead[]> {
+  const sent = leads.flatMap(({ lastSent }) => (lastSent === null ? [] : [new ObjectId(lastSent.packetLogId)]))
+  const named = sent.length === 0 ? new Map() : await stores.packetLogs.named(sent)
+  return leads.map((lead) => ({ ...lead, link: (lead.lastSent && named.get(lead.lastSent.packetLogId)?.link) ?? null }))
+}
+
+async function withoutUnseen(
+  deps: Pick<LeadsDeps, 'stores'>,
+  dealershipId: string,
+  userId: string | undefined,
+  leads: readonly Lead[],
+): Promise<readonly Lead[]> {
   const among = leads.flatMap(packetsOf)
   const sight = among.length === 0 ? undefined : await packetSight(deps, dealershipId, userId)
-  if (sight === undefined) return [...leads]
+  if (sight === undefined) return leads
   const ids = among.map((id) => new ObjectId(id))
   const seen = new Set((await deps.stores.packetLogs.seenBy(dealershipId, sight, { among: ids })).map((id) => id.toHexString()))
   const ifSeen = <T extends { packetLogId: string }>(moment: T | null) => (moment !== null && seen.has(moment.packetLogId) ? moment : null)
