@@ -13,6 +13,7 @@ import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 const VEHICLE_FIELDS = [
   '_id',
   'body',
+  'bodyType',
   'certified',
   'condition',
   'currency',
@@ -22,6 +23,9 @@ const VEHICLE_FIELDS = [
   'engine',
   'exteriorColor',
   'fuel',
+  'imageCount',
+  'imageOne',
+  'imageUrls',
   'interiorColor',
   'listed',
   'make',
