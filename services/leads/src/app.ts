@@ -15,6 +15,7 @@ import { createLeadsDeps, type LeadsDeps } from './deps.ts'
 import { startEndQuietVisits } from './jobs/end-quiet-visits.ts'
 import { startRankUnranked } from './jobs/rank-unranked.ts'
 import { startSweepDeleted } from './jobs/sweep-deleted.ts'
+import { startTellNotContacted } from './jobs/tell-not-contacted.ts'
 import { LEADS_MAIL_SETTINGS, type LeadsMailSettings } from './mail/leads-mail-settings.ts'
 import { observePackets } from './metrics.ts'
 import { assignLead } from './operations/assign-lead.ts'
@@ -37,6 +38,7 @@ import { getLeadTimeline } from './operations/get-lead-timeline.ts'
 import { getMailDelivery } from './operations/get-mail-delivery.ts'
 import { getMailboxMessage } from './operations/get-mailbox-message.ts'
 import { getPacketLog } from './operations/get-packet-log.ts'
+import { getResponseReport } from './operations/get-response-report.ts'
 import { getSessionActivity } from './operations/get-session-activity.ts'
 import { getTradeInOrigin } from './operations/get-trade-in-origin.ts'
 import { handleOpen } from './operations/handle-open.ts'
@@ -51,6 +53,7 @@ import { listPacketLogs } from './operations/list-packet-logs.ts'
 import { listUrlActivity } from './operations/list-url-activity.ts'
 import { markPacketSent } from './operations/mark-packet-sent.ts'
 import { mergeCustomers } from './operations/merge-customers.ts'
+import { noteContact } from './operations/note-contact.ts'
 import { renderPacketEmail } from './operations/render-packet-email.ts'
 import { requestFromInventory } from './operations/request-from-inventory.ts'
 import { requestFromPacket } from './operations/request-from-packet.ts'
@@ -87,7 +90,12 @@ export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partia
   onCustomerChanges(leads)
   onDirectoryEvents(leads)
   onTradeInEvents(leads)
-  const jobs = [startEndQuietVisits(leads, db), startSweepDeleted(leads, db), startRankUnranked(leads, db)]
+  const jobs = [
+    startEndQuietVisits(leads, db),
+    startSweepDeleted(leads, db),
+    startRankUnranked(leads, db),
+    startTellNotContacted(leads, db),
+  ]
 
   // not NATS: without it events wait (design: nats unavailable)
   const ready = () => pingMongo(deps.mongo)
@@ -139,5 +147,7 @@ function handlers(leads: LeadsDeps): Handlers<typeof leadsOperations> {
     getMailboxMessage: getMailboxMessage(leads),
     createTradeInLink: createTradeInLink(leads),
     getTradeInOrigin: getTradeInOrigin(leads),
+    noteContact: noteContact(leads),
+    getResponseReport: getResponseReport(leads),
   }
 }

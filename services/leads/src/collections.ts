@@ -1,5 +1,6 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { activityCollection } from './store/activity-store.ts'
+import { contactCollection } from './store/contact-store.ts'
 import { customerRequestCollection } from './store/customer-request-store.ts'
 import { customerCollection } from './store/customer-store.ts'
 import { dealershipCollection } from './store/dealership-store.ts'
@@ -8,6 +9,7 @@ import { leadCollection } from './store/lead-store.ts'
 import { mailSendCollection } from './store/mail-send-store.ts'
 import { mailboxCollection } from './store/mailbox-store.ts'
 import { packetLogCollection } from './store/packet-log-store.ts'
+import { responseClockCollection } from './store/response-clock-store.ts'
 import { tradeInLinkCollection } from './store/trade-in-link-store.ts'
 import { tradeInCollection } from './store/trade-in-store.ts'
 import { urlActivityCollection } from './store/url-activity-store.ts'
@@ -30,4 +32,6 @@ export const leadsCollections: readonly CollectionSpec[] = [
   tradeInCollection,
   tradeInLinkCollection,
   customerRequestCollection,
+  contactCollection,
+  responseClockCollection,
 ]

@@ -21,6 +21,7 @@ export const STAFF_ROUTES = {
   noVehicle: '/admin/vehicle',
   vehicle: '/admin/vehicle/:dealershipId/:vehicleId',
   documents: '/admin/documents/:dealershipId',
+  responseReport: '/admin/response/:dealershipId',
   readyToSell: '/admin/ready-to-sell/:dealershipId',
   tradeIns: '/admin/trade-ins/:dealershipId',
   evaluation: '/admin/trade-ins/:dealershipId/:evaluationId',
@@ -84,6 +85,11 @@ export function feedPath(dealershipId: string, { view }: { view?: string } = {})
 /** The people of a dealership (rules: sales team management), or what they did (`activity`). */
 export function teamPath(dealershipId: string, { tab }: { tab?: 'activity' } = {}): string {
   return buildUrl(STAFF_ROUTES.team, { dealershipId }, { tab })
+}
+
+/** How soon a dealership's customers were contacted (rules: response clock). */
+export function responsePath(dealershipId: string): string {
+  return buildUrl(STAFF_ROUTES.responseReport, { dealershipId })
 }
 
 /** What a dealership decides for itself (rules: dealership record). */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DOCUMENT_KINDS } from '../documents/kinds.ts'
 import { objectIdField, personSchema, timeField, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { CONTACT_CHANNELS } from './contacts.ts'
 import {
   customerLogSchema,
   customerRequestSchema,
@@ -138,6 +139,15 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     by: personSchema.nullable(),
     ...packetOf,
     channel: z.enum(PACKET_CHANNELS),
+  }),
+  z.object({
+    kind: z.literal('contacted'),
+    ...entryId,
+    at: timeField,
+    by: personSchema.nullable(),
+    channel: z.enum(CONTACT_CHANNELS),
+    /** '' where nothing was written */
+    text: z.string(),
   }),
   z.object({ kind: z.literal('submitted'), ...entryId, at: timeField, ...packetOf, options: submittedOptionsSchema }),
 ])

@@ -60,6 +60,12 @@ export const leadAssigned = defineEvent(
   z.object({ ...leadFacts, assignedTo: personSchema.nullable() }),
 )
 
+export const leadNotContacted = defineEvent(
+  'leads.lead.not-contacted.v1',
+  'leads, once a question, when a customer who submitted options or asked was not contacted for half an hour. Notifications listen.',
+  z.object({ ...leadFacts, assignedTo: personSchema.nullable(), sentBy: personSchema.nullable(), askedAt: timeField }),
+)
+
 export const leadDeleted = defineEvent(
   'leads.lead.deleted.v1',
   'leads, when staff delete a lead, with what went with it. The activity log listens.',
@@ -192,6 +198,7 @@ export const leadsEvents = [
   customerUpdated,
   leadCreated,
   leadAssigned,
+  leadNotContacted,
   leadDeleted,
   packetDeleted,
   packetAccessChanged,

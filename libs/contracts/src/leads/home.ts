@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { objectIdField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { homeResponseSchema } from './contacts.ts'
 import { leadSchema } from './records.ts'
 
 /** Leads that each section of a home shows; its total says how many there are. */
@@ -33,6 +34,8 @@ export const homeOperations = {
       unopened: section,
       /** opened often, then nothing (rules: lead state); latest sign of life first */
       quiet: section,
+      /** how long customers wait for a contact, of those the caller sees (rules: response clock) */
+      response: homeResponseSchema.optional(),
       week: z.object({
         /** `me`: of the links that the caller made; `dealership`: of all, where the caller made none in these two weeks */
         of: z.enum(['me', 'dealership']),

@@ -13,6 +13,7 @@ import {
   wholeNumberField,
 } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { contactOperations } from './contacts.ts'
 import { customerMergingOperations } from './customer-merging.ts'
 import { customerRequestOperations } from './customer-requests.ts'
 import { engagementOperations } from './engagement.ts'
@@ -67,6 +68,7 @@ export const leadsOperations = {
   ...leadTradeInOperations,
   ...homeOperations,
   ...customerRequestOperations,
+  ...contactOperations,
   listLeads: {
     method: 'GET',
     path: '/api/dealerships/:dealershipId/leads',

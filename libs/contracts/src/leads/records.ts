@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { objectIdField, personSchema, textField, timeField } from '../fields.ts'
 import { type OlderNames, olderNamesShape } from '../older-names.ts'
 import { photoAddressField } from '../photo-address.ts'
+import { responseClockSchema } from './contacts.ts'
 
 /** The vehicle a lead or packet is about: facts of the day it was made, so that history stays readable (rules: lead record). */
 export const vehicleSummarySchema = z.object({
@@ -215,6 +216,8 @@ export const leadSchema = z.object({
   lastRequest: customerRequestSchema.nullable(),
   /** the newest packet that was sent, and how; null before, and for links of before it was counted */
   lastSent: z.object({ ...submissionOf, channel: z.enum(PACKET_CHANNELS) }).nullable(),
+  /** how soon they were contacted after they submitted or asked; null where they never did */
+  response: responseClockSchema.nullable().optional(),
 })
 export type Lead = z.infer<typeof leadSchema>
 

@@ -84,6 +84,7 @@ test('a dealership that OWNER deletes is gone from every service, its people and
       'auth.users',
       'inventory-feed.vehicles',
       'leads.customer-requests',
+      'leads.response-clocks',
       'leads.customers',
       'leads.visits',
       'documents.document-bytes.files',

@@ -1,7 +1,7 @@
 import type { SampleRequests } from './sample.ts'
 
 type Asked = 'requestFromPacket' | 'requestFromInventory' | 'getHome' | 'listDealershipActivity' | 'assignLeads'
-type OfCustomers = 'getCustomer' | 'updateCustomer' | 'markPacketSent' | 'findPacketLink'
+type OfCustomers = 'getCustomer' | 'updateCustomer' | 'markPacketSent' | 'findPacketLink' | 'noteContact' | 'getResponseReport'
 
 /** Customers, what they ask for, and what staff are to do next. */
 export const CUSTOMER_REQUESTS: Pick<SampleRequests['leads'], Asked | OfCustomers> = {
@@ -42,5 +42,12 @@ export const CUSTOMER_REQUESTS: Pick<SampleRequests['leads'], Asked | OfCustomer
   markPacketSent: {
     request: ({ packetLogId }) => ({ params: { logId: packetLogId }, body: { channel: 'text', note: 'This is the one.' } }),
   },
+  noteContact: {
+    request: ({ dealershipId, leadId }) => ({
+      params: { dealershipId, leadId },
+      body: { channel: 'note', text: 'Called, left a message.' },
+    }),
+  },
+  getResponseReport: { request: ({ dealershipId }) => ({ params: { dealershipId } }) },
   findPacketLink: { request: ({ linkId }) => ({ params: { linkId } }) },
 }

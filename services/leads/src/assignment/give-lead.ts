@@ -32,12 +32,13 @@ export async function giveLead(
     return lead.customerId
   })
   deps.hints.changed(dealershipId, customerId.toHexString())
-  const [stored, presenceOf] = await Promise.all([
+  const [stored, presenceOf, clocks] = await Promise.all([
     deps.stores.leads.find(dealershipId, new ObjectId(leadId)),
     presence(deps, dealershipId, [customerId]),
+    deps.stores.responseClocks.newestOf(dealershipId, [customerId]),
   ])
   if (stored === null) throw notFound('Lead')
-  return { lead: toLead(stored, presenceOf(customerId)) }
+  return { lead: toLead(stored, presenceOf(customerId), clocks.get(customerId.toHexString())) }
 }
 
 /** To whom leads of a dealership are given, null for nobody, and by whom. */

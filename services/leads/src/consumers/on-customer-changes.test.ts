@@ -71,7 +71,8 @@ test('a click that is written after its customer was deleted does not stay, and 
   const one = await clicked()
   await takeIn(one, () => one.sent.staff.call('deleteCustomer', { params: one.sent }))
   expect(await remaining(leads, one.sent.dealershipId)).toEqual({
-    ...{ customers: 0, leads: 0, 'packet-logs': 0, visits: 0, activities: 0, 'lead-analytics': 0, 'customer-requests': 0 },
+    ...{ customers: 0, leads: 0, 'packet-logs': 0, visits: 0, activities: 0, 'lead-analytics': 0 },
+    ...{ 'customer-requests': 0, contacts: 0, 'response-clocks': 0 },
   })
 })
 

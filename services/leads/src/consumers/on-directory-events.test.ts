@@ -91,6 +91,7 @@ const EVERYTHING = [
   'lead-analytics',
   'leads',
   'packet-logs',
+  'response-clocks',
   'url-activity',
   'users',
   'visits',

@@ -11,8 +11,8 @@ export async function removeDealership({ stores, clock }: Deps, dealershipId: st
   await stores.dealerships.bury(dealershipId, clock())
   // Counts last: they are made of the others.
   const { visits, activities, packetLogs, urlActivity, tradeIns, tradeInLinks, leads, customers } = stores
-  const { users, mailSends, mailbox, leadAnalytics, customerRequests } = stores
-  const people = [tradeIns, tradeInLinks, customerRequests, leads, customers, users]
+  const { users, mailSends, mailbox, leadAnalytics, customerRequests, contacts, responseClocks } = stores
+  const people = [tradeIns, tradeInLinks, customerRequests, contacts, responseClocks, leads, customers, users]
   const owners = [visits, activities, packetLogs, urlActivity, ...people, mailSends, mailbox, leadAnalytics]
   for (const store of owners) await store.removeAllOf(dealershipId, options)
 }

@@ -9,8 +9,9 @@ const RANK: Record<TimelineEntry['kind'], number> = {
   visit: 4,
   'email-sent': 5,
   'packet-shared': 6,
-  'packet-sent': 7,
-  'lead-created': 8,
+  contacted: 7,
+  'packet-sent': 8,
+  'lead-created': 9,
 }
 
 /** An entry but for its id. */

@@ -25,11 +25,13 @@ export function createLead(deps: LeadsDeps): Handler<typeof leadsOperations.crea
     // Looked for and added in one transaction: of two who add the same new person at once, the later one starts over and finds them.
     const lead = await deps.transaction((session) => addFor(deps, call, session))
     deps.hints.changed(dealershipId, lead.customerId.toHexString())
-    const [stored, presenceOf] = await Promise.all([
+    const [stored, presenceOf, clocks] = await Promise.all([
       deps.stores.leads.find(dealershipId, lead._id),
       presence(deps, dealershipId, [lead.customerId]),
+      deps.stores.responseClocks.newestOf(dealershipId, [lead.customerId]),
     ])
-    const made = toLead(stored ?? { ...lead, analytics: null }, presenceOf(lead.customerId))
+    const clock = clocks.get(lead.customerId.toHexString())
+    const made = toLead(stored ?? { ...lead, analytics: null }, presenceOf(lead.customerId), clock)
     const [seen = made] = await withSeenPackets(deps, dealershipId, visibleTo(call.caller, settings), [made])
     return seen
   }

@@ -11,7 +11,10 @@ beforeAll(async () => {
   leads = await startLeads()
 })
 
-const NOTHING = { customers: 0, leads: 0, 'packet-logs': 0, visits: 0, activities: 0, 'lead-analytics': 0, 'customer-requests': 0 }
+const NOTHING = {
+  ...{ customers: 0, leads: 0, 'packet-logs': 0, visits: 0, activities: 0, 'lead-analytics': 0 },
+  ...{ 'customer-requests': 0, contacts: 0, 'response-clocks': 0 },
+}
 
 test('a customer goes with all their leads and packet links, says how many, and leaves others alone', async () => {
   const place = staffOf()

@@ -46,6 +46,8 @@ async function removeCustomer(deps: LeadsDeps, call: DeleteCustomerCall, session
   await deps.stores.tradeIns.removeOf(dealershipId, [customer._id], session)
   await deps.stores.tradeInLinks.removeOf(dealershipId, [customer._id], session)
   await deps.stores.customerRequests.removeOf(dealershipId, [customer._id], session)
+  await deps.stores.contacts.removeOf(dealershipId, [customer._id], session)
+  await deps.stores.responseClocks.removeOf(dealershipId, [customer._id], session)
   await deps.stores.customers.remove(dealershipId, [customer._id], session)
   const told = { dealershipId, customerId, customerName: customerName(customer), ...counts, deletedLinkIds }
   await deps.messaging.outbox.add(session, customerDeleted, told, call.context(dealershipId))

@@ -11,7 +11,10 @@ beforeAll(async () => {
   leads = await startLeads()
 })
 
-const NOTHING = { customers: 0, leads: 0, 'packet-logs': 0, visits: 0, activities: 0, 'lead-analytics': 0, 'customer-requests': 0 }
+const NOTHING = {
+  ...{ customers: 0, leads: 0, 'packet-logs': 0, visits: 0, activities: 0, 'lead-analytics': 0 },
+  ...{ 'customer-requests': 0, contacts: 0, 'response-clocks': 0 },
+}
 
 test('the last lead goes with its customer, their packet links and all that was done on them, and says how many', async () => {
   const sent = await sendPacket(leads)

@@ -45,6 +45,8 @@ async function removeLead(deps: LeadsDeps, call: Call<typeof leadsOperations.del
     await deps.stores.tradeIns.removeOf(dealershipId, [customerId], session)
     await deps.stores.tradeInLinks.removeOf(dealershipId, [customerId], session)
     await deps.stores.customerRequests.removeOf(dealershipId, [customerId], session)
+    await deps.stores.contacts.removeOf(dealershipId, [customerId], session)
+    await deps.stores.responseClocks.removeOf(dealershipId, [customerId], session)
     await deps.stores.customers.remove(dealershipId, [customerId], session)
   } else if (customer !== null) await deps.stores.customers.setNewestLead(customer, newest._id, session)
 

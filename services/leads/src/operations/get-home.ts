@@ -8,6 +8,7 @@ import { visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { COMPARED_DAYS, sinceYesterday, unopenedWindow } from '../domain/home-days.ts'
 import { countLinks } from '../home/count-links.ts'
+import { responseOfHome } from '../home/response-of-home.ts'
 import { toLeads } from '../responses/leads-response.ts'
 import { viewingCustomers } from '../responses/presence.ts'
 import type { LeadQueue } from '../store/lead-queues.ts'
@@ -26,13 +27,14 @@ export function getHome(deps: LeadsDeps): Handler<typeof leadsOperations.getHome
       const { leads, total } = await deps.stores.leads.queue(dealershipId, userId, queue, HOME_SECTION_SIZE)
       return { leads: await toLeads(deps, dealershipId, userId, leads), total }
     }
-    const [submitted, unopened, quiet, week] = await Promise.all([
+    const [submitted, unopened, quiet, week, response] = await Promise.all([
       section({ kind: 'asked', since: sinceYesterday(now, settings.timeZone) }),
       section({ kind: 'unopened', ...unopenedWindow(now), viewing, now }),
       section({ kind: 'quiet', viewing, now }),
       weekOf(deps, call, now, settings.timeZone),
+      responseOfHome(deps, dealershipId, userId, { now, timeZone: settings.timeZone }),
     ])
-    return { submitted, unopened, quiet, week }
+    return { submitted, unopened, quiet, week, response }
   }
 }
 

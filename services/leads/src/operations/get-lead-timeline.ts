@@ -11,7 +11,7 @@ import { viewingTime } from '../domain/viewing-time.ts'
 import { scoreOf, toLead } from '../responses/lead-response.ts'
 import { presence } from '../responses/presence.ts'
 import { withSeenPackets } from '../responses/seen-packets.ts'
-import { leadEntry, packetEntries, requestEntry, tradeInEntries, visitEntry } from '../responses/timeline-entries.ts'
+import { contactEntry, leadEntry, packetEntries, requestEntry, tradeInEntries, visitEntry } from '../responses/timeline-entries.ts'
 import { countsOf } from '../store/lead-counts.ts'
 import type { LeadWithAnalytics } from '../store/lead-doc.ts'
 import type { PacketHistory } from '../store/packet-log-store.ts'
@@ -26,16 +26,19 @@ export function getLeadTimeline(deps: LeadsDeps): Handler<typeof leadsOperations
     const lead = await requireVisibleLead(deps, caller, dealershipId, leadId)
     const { settings } = await livingDealership(deps, dealershipId)
     const userId = visibleTo(caller, settings)
-    const [packetLogIds, ofCustomer, tradeIns, requests] = await Promise.all([
+    const [packetLogIds, ofCustomer, tradeIns, requests, contacts, clocks] = await Promise.all([
       visiblePacketsOf(deps, dealershipId, userId, lead.customerId),
       deps.stores.packetLogs.historyOf(dealershipId, lead.customerId),
       deps.stores.tradeIns.ofCustomer(dealershipId, lead.customerId),
       deps.stores.customerRequests.ofCustomer(dealershipId, lead.customerId),
+      deps.stores.contacts.ofCustomer(dealershipId, lead.customerId),
+      deps.stores.responseClocks.newestOf(dealershipId, [lead.customerId]),
     ])
     const packets = packetLogIds === undefined ? ofCustomer : among(ofCustomer, packetLogIds)
     const visits = { dealershipId: lead.dealershipId, customerId: lead.customerId, packetLogIds }
     const ofPackets = [...packets.values()].flatMap(packetEntries)
-    const facts = [leadEntry(lead), ...requests.map(requestEntry), ...tradeIns.flatMap(tradeInEntries), ...ofPackets]
+    const ofStaff = [leadEntry(lead), ...contacts.map(contactEntry)]
+    const facts = [...ofStaff, ...requests.map(requestEntry), ...tradeIns.flatMap(tradeInEntries), ...ofPackets]
     const before = query.before === undefined ? undefined : new Date(query.before)
     const [presenceOf, page, secondsViewed, opensByDay] = await Promise.all([
       presence(deps, dealershipId, [lead.customerId]),
@@ -44,7 +47,8 @@ export function getLeadTimeline(deps: LeadsDeps): Handler<typeof leadsOperations
       opensOf(deps, visits, settings.timeZone),
     ])
     const now = presenceOf(lead.customerId)
-    const [shown = toLead(lead, now)] = await withSeenPackets(deps, dealershipId, userId, [toLead(lead, now)])
+    const all = toLead(lead, now, clocks.get(lead.customerId.toHexString()))
+    const [shown = all] = await withSeenPackets(deps, dealershipId, userId, [all])
     return { lead: shown, ...page, reasons: scoreOf(lead, now).reasons, secondsViewed, opensByDay }
   }
 }

@@ -43,6 +43,8 @@ async function markSent(deps: LeadsDeps, { params, body, caller, context }: Mark
   const packet = await deps.stores.packetLogs.noteSent(found, { send: isKnown ? null : send, note }, session)
   if (isKnown) return packet
   const customerId = found.customerId.toHexString()
+  const contact = { at: told.now, channel: 'packet', by: send.by } as const
+  await deps.stores.responseClocks.stop(dealershipId, found.customerId, contact, session)
   await recountIn(deps, dealershipId, [customerId], session)
   const ids = { dealershipId, packetLogId: found._id.toHexString(), linkId: found.linkId, customerId }
   await deps.messaging.outbox.add(session, packetSent, { ...ids, ...packetSummary(found), channel }, told)

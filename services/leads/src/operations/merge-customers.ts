@@ -51,6 +51,8 @@ async function merge(deps: LeadsDeps, call: MergeCustomersCall, session: ClientS
   await deps.stores.tradeIns.moveTo(dealershipId, kept._id, ids, session)
   await deps.stores.tradeInLinks.moveTo(dealershipId, kept._id, ids, session)
   await deps.stores.customerRequests.moveTo(dealershipId, kept._id, ids, session)
+  await deps.stores.contacts.moveTo(dealershipId, kept._id, ids, session)
+  await deps.stores.responseClocks.moveTo(dealershipId, kept._id, ids, session)
   await deps.stores.leadAnalytics.remove(dealershipId, ids, session)
   await deps.stores.customers.remove(dealershipId, ids, session)
   const mergedIds = [kept, ...merged].flatMap((one) => one.mergedIds ?? []).concat(ids)

@@ -61,6 +61,7 @@ async function submit(
     await deps.stores.packetLogs.noteSubmitted(packet, options, context.now, session)
     const responsible = await responsibleOf(deps, packet, session)
     const submitted = { ...visitIds(visit), ...packetSummary(packet), ...responsible, at: context.now.toISOString(), options }
+    await deps.stores.responseClocks.start(packet.dealershipId.toHexString(), packet.customerId, context.now, session)
     await deps.messaging.outbox.add(session, packetSubmitted, submitted, context)
   })
   if (visit.kind === 'scanner') deps.visitCache.forget(visit)

@@ -86,7 +86,9 @@ async function record(deps: LeadsDeps, sendId: ObjectId, packet: PacketLogDoc, {
   const emailed = { dealershipId, packetLogId, linkId: packet.linkId, customerId, ...packetSummary(packet), to: body.to }
   await deps.transaction(async (session) => {
     await deps.stores.mailSends.markSent(sendId, session)
-    const noted = await deps.stores.packetLogs.noteEmailed(packet, { to: body.to, at: deps.clock(), by: personOf(caller) }, session)
+    const [at, by] = [deps.clock(), personOf(caller)]
+    const noted = await deps.stores.packetLogs.noteEmailed(packet, { to: body.to, at, by }, session)
+    await deps.stores.responseClocks.stop(dealershipId, packet.customerId, { at, channel: 'packet', by }, session)
     if (noted !== null) await recountIn(deps, dealershipId, [noted.customerId.toHexString()], session)
     await deps.messaging.outbox.add(session, packetEmailed, emailed, context(dealershipId))
   })

@@ -32,6 +32,7 @@ export async function keepRequest(
     throw tooManyRequests('You have asked many times today. Please call the dealership.')
   }
   const kept = await deps.stores.customerRequests.insert(dealershipId, { ...facts, customerId: customer._id, at }, session)
+  await deps.stores.responseClocks.start(dealershipId, customer._id, at, session)
   await recountIn(deps, dealershipId, [customerId], session)
   const { kind, source, vehicle } = kept
   const ids = { dealershipId, customerId, leadId: kept.leadId.toHexString(), requestId: kept._id.toHexString() }

@@ -3,14 +3,18 @@ import { withOlderNames } from '@forecourt/contracts/older-names'
 import type { ObjectId } from 'mongodb'
 import { type EngagementScore, engagementScore } from '../domain/engagement-score.ts'
 import { leadState } from '../domain/lead-state.ts'
+import { type ClockFacts, toResponseClock } from '../domain/response-clock.ts'
 import { countsOf } from '../store/lead-counts.ts'
 import type { LeadWithAnalytics } from '../store/lead-doc.ts'
 import { stateFacts } from '../store/lead-rank.ts'
 import { toCustomerRequest } from './customer-request-response.ts'
 import { newestSign, type Presence } from './presence.ts'
 
-/** A stored lead as the contract shows it, with whether its customer is looking at a packet right now, and its score of that moment. */
-export function toLead(doc: LeadWithAnalytics, presence: Presence): Lead {
+/**
+ * A stored lead as the contract shows it, with whether its customer is looking at a packet right now, its score of that moment, and the customer's
+ * response clock (undefined: none).
+ */
+export function toLead(doc: LeadWithAnalytics, presence: Presence, clock: ClockFacts | undefined): Lead {
   const counts = countsOf(doc)
   return withOlderNames(LEAD_OLDER_NAMES, {
     _id: doc._id.toHexString(),
@@ -41,6 +45,7 @@ export function toLead(doc: LeadWithAnalytics, presence: Presence): Lead {
     lastSubmission: counts.lastSubmission && toPacketMoment(counts.lastSubmission),
     lastRequest: counts.lastRequest && toCustomerRequest(counts.lastRequest),
     lastSent: counts.lastSent && toPacketMoment(counts.lastSent),
+    response: clock === undefined ? null : toResponseClock(clock),
   })
 }
 

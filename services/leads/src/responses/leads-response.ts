@@ -13,13 +13,15 @@ export async function toLeads(
   docs: readonly LeadDoc[],
 ): Promise<Lead[]> {
   const customerIds = docs.map(({ customerId }) => customerId)
-  const [presenceOf, analyticsOf] = await Promise.all([
+  const [presenceOf, analyticsOf, clocks] = await Promise.all([
     presence(deps, dealershipId, customerIds),
     deps.stores.leadAnalytics.of(dealershipId, customerIds),
+    deps.stores.responseClocks.newestOf(dealershipId, customerIds),
   ])
   const leads = docs.map((doc) => {
-    const analytics = analyticsOf.get(doc.customerId.toHexString()) ?? null
-    return toLead({ ...doc, analytics }, presenceOf(doc.customerId))
+    const customerId = doc.customerId.toHexString()
+    const analytics = analyticsOf.get(customerId) ?? null
+    return toLead({ ...doc, analytics }, presenceOf(doc.customerId), clocks.get(customerId))
   })
   return withSeenPackets(deps, dealershipId, userId, leads)
 }

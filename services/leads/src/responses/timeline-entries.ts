@@ -3,6 +3,7 @@ import type { PageReadInVisit } from '@forecourt/contracts/leads/engagement'
 import { parsePageRead } from '@forecourt/contracts/leads/page-read'
 import type { KeyedEntry } from '../domain/timeline.ts'
 import type { PageSeconds, VisitActivities } from '../store/activity-store.ts'
+import type { ContactDoc } from '../store/contact-store.ts'
 import type { CustomerRequestDoc } from '../store/customer-request-store.ts'
 import type { LeadDoc } from '../store/lead-doc.ts'
 import type { PacketHistory } from '../store/packet-log-store.ts'
@@ -20,6 +21,11 @@ export function leadEntry({ _id, createdAt, createdBy, vehicle }: LeadDoc): Keye
 export function requestEntry(doc: CustomerRequestDoc): KeyedEntry {
   const request = toCustomerRequest(doc)
   return { key: request._id, entry: { kind: 'requested', at: request.at, request } }
+}
+
+/** That staff contacted the customer, or wrote something down (rules: response clock). */
+export function contactEntry({ _id, at, by, channel, text }: ContactDoc): KeyedEntry {
+  return { key: _id.toHexString(), entry: { kind: 'contacted', at: at.toISOString(), by, channel, text } }
 }
 
 /** That the customer submitted a trade-in, and what happened to it since. */

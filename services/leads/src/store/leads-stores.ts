@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb'
 import { type ActivityStore, createActivityStore } from './activity-store.ts'
+import { type ContactStore, createContactStore } from './contact-store.ts'
 import { type CustomerRequestStore, createCustomerRequestStore } from './customer-request-store.ts'
 import { type CustomerStore, createCustomerStore } from './customer-store.ts'
 import { createDealershipStore, type DealershipStore } from './dealership-store.ts'
@@ -9,6 +10,7 @@ import { createLeadStore, type LeadStore } from './lead-store.ts'
 import { createMailSendStore, type MailSendStore } from './mail-send-store.ts'
 import { createMailboxStore, type MailboxStore } from './mailbox-store.ts'
 import { createPacketLogStore, type PacketLogStore } from './packet-log-store.ts'
+import { createResponseClockStore, type ResponseClockStore } from './response-clock-store.ts'
 import { createTradeInLinkStore, type TradeInLinkStore } from './trade-in-link-store.ts'
 import { createTradeInStore, type TradeInStore } from './trade-in-store.ts'
 import { createUrlActivityStore, type UrlActivityStore } from './url-activity-store.ts'
@@ -32,6 +34,8 @@ export interface LeadsStores {
   tradeIns: TradeInStore
   tradeInLinks: TradeInLinkStore
   customerRequests: CustomerRequestStore
+  contacts: ContactStore
+  responseClocks: ResponseClockStore
 }
 
 /** The stores on the service's own database. */
@@ -52,5 +56,7 @@ export function createLeadsStores(db: Db): LeadsStores {
     tradeIns: createTradeInStore(db),
     tradeInLinks: createTradeInLinkStore(db),
     customerRequests: createCustomerRequestStore(db),
+    contacts: createContactStore(db),
+    responseClocks: createResponseClockStore(db),
   }
 }

@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import { type SentPacket, vehicle } from './packets.ts'
 import type { LeadsFixture } from './start-leads.ts'
 
-const COLLECTIONS = ['customers', 'leads', 'packet-logs', 'visits', 'activities', 'lead-analytics', 'customer-requests'] as const
+const OF_PACKETS = ['packet-logs', 'visits', 'activities', 'lead-analytics'] as const
+const COLLECTIONS = ['customers', 'leads', ...OF_PACKETS, 'customer-requests', 'contacts', 'response-clocks'] as const
 
 /** How many records a dealership has in each collection that belongs to customers. */
 export async function remaining(

@@ -26,6 +26,7 @@ const DEALERSHIP_PAGES: RouteObject[] = [
   page(STAFF_ROUTES.customer, async () => (await import('./pages/customer-page.tsx')).CustomerPage),
   page(STAFF_ROUTES.duplicates, async () => (await import('./pages/duplicates-page.tsx')).DuplicatesPage),
   page(STAFF_ROUTES.inventory, async () => (await import('./pages/inventory-page.tsx')).InventoryPage),
+  page(STAFF_ROUTES.responseReport, async () => (await import('./pages/response-page.tsx')).ResponsePage),
   page(STAFF_ROUTES.readyToSell, async () => (await import('./pages/ready-to-sell-page.tsx')).ReadyToSellPage),
   // whatever follows the vehicle, as links of old had it
   page(`${STAFF_ROUTES.vehicle}/*`, async () => (await import('./pages/vehicle-page.tsx')).VehiclePage),

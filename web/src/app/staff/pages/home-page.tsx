@@ -1,10 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { homeQuery } from '../../../features/home/api/home.ts'
 import { ForYou } from '../../../features/home/components/for-you.tsx'
 import { HomeQueue } from '../../../features/home/components/home-queue.tsx'
 import { MyWeek } from '../../../features/home/components/my-week.tsx'
-import { homePath } from '../../../shared/staff-paths.ts'
+import { ResponseClock } from '../../../features/home/components/response-clock.tsx'
+import { homePath, responsePath } from '../../../shared/staff-paths.ts'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { IconSend } from '../../../ui/icons.tsx'
 import { useSession } from '../session-context.ts'
@@ -65,6 +67,12 @@ export function HomePage() {
         </div>
         <aside className={styles.side} aria-label="Your week">
           {home.data === undefined ? <Skeleton height={190} radius="md" /> : <MyWeek week={home.data.week} />}
+          {home.data?.response === undefined ? null : (
+            <ResponseClock
+              response={home.data.response}
+              more={user.role === 'SALES' ? null : <Link to={responsePath(dealershipId)}>View report</Link>}
+            />
+          )}
           <ForYou things={things} />
         </aside>
       </div>

@@ -16,3 +16,11 @@ export function homeQuery(dealershipId: string) {
     refetchInterval: ASK_AGAIN_MS,
   })
 }
+
+/** How soon customers were contacted, week by week (rules: response clock). */
+export function responseReportQuery(dealershipId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.leads(dealershipId), 'response-report'],
+    queryFn: ({ signal }) => callOperation('leads.getResponseReport', { params: { dealershipId } }, { signal }),
+  })
+}

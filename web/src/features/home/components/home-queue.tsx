@@ -2,6 +2,7 @@ import { phoneDigits } from '@forecourt/contact/phone'
 import type { Lead } from '@forecourt/contracts/leads/records'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useNoteContact } from '../../../shared/customers/api/note-contact.ts'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { leadsPath } from '../../../shared/staff-paths.ts'
 import { shortAge } from '../../../staff-ui/time-ago.ts'
@@ -89,27 +90,29 @@ function Row({ section, lead }: { section: HomeSection; lead: Lead }) {
           {shortAge(row.at, now)}
         </time>
       )}
-      <Contact name={name} phone={lead.phone} email={lead.email} />
+      <Contact lead={lead} name={name} />
     </li>
   )
 }
 
 /** Call and Text, or Email for whom there is no number. */
-function Contact({ name, phone, email }: { name: string; phone: string; email: string }) {
+function Contact({ lead, name }: { lead: Lead; name: string }) {
+  const { phone, email } = lead
+  const note = useNoteContact(lead)
   const digits = phoneDigits(phone)
   return (
     <span className={styles.contact}>
       {digits === '' && email !== '' ? (
-        <a href={`mailto:${email}`} aria-label={`Email ${name}`} title={email}>
+        <a href={`mailto:${email}`} aria-label={`Email ${name}`} title={email} onClick={() => note.mutate({ channel: 'email' })}>
           <IconMail size={16} />
         </a>
       ) : null}
       {digits === '' ? null : (
         <>
-          <a href={`tel:${digits}`} aria-label={`Call ${name}`} title={`Call ${phone}`}>
+          <a href={`tel:${digits}`} aria-label={`Call ${name}`} title={`Call ${phone}`} onClick={() => note.mutate({ channel: 'call' })}>
             <IconPhone size={16} />
           </a>
-          <a href={`sms:${digits}`} aria-label={`Text ${name}`} title={`Text ${phone}`}>
+          <a href={`sms:${digits}`} aria-label={`Text ${name}`} title={`Text ${phone}`} onClick={() => note.mutate({ channel: 'text' })}>
             <IconMessage size={16} />
           </a>
         </>

@@ -1,21 +1,34 @@
+import type { ContactChannel } from '@forecourt/contracts/leads/contacts'
 import { Button } from '@mantine/core'
 import { callHref, mailHref, shownPhone, textHref } from '../../../shared/customers/model/contact-href.ts'
 import { IconMail, IconMessage, IconPhone } from '../../../ui/icons.tsx'
 import styles from './lead-panel.module.css'
 
+interface ContactBarProps {
+  contact: { phone: string; email: string }
+  /** told of every press */
+  onContact?: (channel: ContactChannel) => void
+}
+
 /** Call, with the number on it, Text and Email: at the top of a panel, on a phone under the thumb. */
-export function ContactBar({ contact: { phone, email } }: { contact: { phone: string; email: string } }) {
+export function ContactBar({ contact: { phone, email }, onContact = () => {} }: ContactBarProps) {
   const [call, text, mail] = [callHref(phone), textHref(phone), mailHref(email)]
   if (call === null && mail === null) return <p className={styles.line}>No email or phone</p>
   return (
     <div className={styles.contact} data-contact-bar>
       {call === null ? null : (
-        <Button component="a" href={call} leftSection={<IconPhone size={16} />} aria-label={`Call ${shownPhone(phone)}`}>
+        <Button
+          component="a"
+          href={call}
+          leftSection={<IconPhone size={16} />}
+          aria-label={`Call ${shownPhone(phone)}`}
+          onClick={() => onContact('call')}
+        >
           {shownPhone(phone)}
         </Button>
       )}
       {text === null ? null : (
-        <Button component="a" href={text} variant="default" leftSection={<IconMessage size={16} />}>
+        <Button component="a" href={text} variant="default" leftSection={<IconMessage size={16} />} onClick={() => onContact('text')}>
           Text
         </Button>
       )}
@@ -26,6 +39,7 @@ export function ContactBar({ contact: { phone, email } }: { contact: { phone: st
           variant={call === null ? 'filled' : 'default'}
           leftSection={<IconMail size={16} />}
           aria-label={`Email ${email}`}
+          onClick={() => onContact('email')}
         >
           Email
         </Button>

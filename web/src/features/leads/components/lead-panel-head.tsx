@@ -1,12 +1,15 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { ActionIcon } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useNoteContact } from '../../../shared/customers/api/note-contact.ts'
 import { Avatar } from '../../../staff-ui/avatar.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { IconClose, IconDown } from '../../../ui/icons.tsx'
 import { createdByText, leadName, leadVehicle, submittedStatus } from '../model/lead-list.ts'
+import { AddNote } from './add-note.tsx'
 import { ContactBar } from './contact-bar.tsx'
 import styles from './lead-panel.module.css'
+import { ResponseLine } from './response-line.tsx'
 
 interface LeadPanelHeadProps {
   lead: Lead
@@ -21,6 +24,7 @@ interface LeadPanelHeadProps {
 
 /** Who it is and how to reach them, first of all. */
 export function LeadPanelHead({ lead, customerHref, onStep, onClose, menu }: LeadPanelHeadProps) {
+  const note = useNoteContact(lead)
   const submitted = submittedStatus(lead.submitted, false).label
   const parts = [lead.email, lead.zip === '' ? '' : `ZIP ${lead.zip}`].filter(Boolean)
   return (
@@ -57,7 +61,9 @@ export function LeadPanelHead({ lead, customerHref, onStep, onClose, menu }: Lea
         {' · '}
         {customerHref}
       </p>
-      <ContactBar contact={lead} />
+      {lead.response ? <ResponseLine clock={lead.response} /> : null}
+      <ContactBar contact={lead} onContact={(channel) => note.mutate({ channel })} />
+      <AddNote lead={lead} />
     </header>
   )
 }

@@ -2,7 +2,9 @@ import type { Lead } from '@forecourt/contracts/leads/records'
 import { ActionIcon, Checkbox } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
+import { useNoteContact } from '../../../shared/customers/api/note-contact.ts'
 import { callHref, mailHref, textHref } from '../../../shared/customers/model/contact-href.ts'
+import { responseText } from '../../../shared/customers/model/response-text.ts'
 import { Avatar } from '../../../staff-ui/avatar.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { useNow } from '../../../staff-ui/use-now.ts'
@@ -88,7 +90,9 @@ function ownerText({ assignedTo }: Lead): string {
 
 /** What matters most, in words; the fixed status words are there for screen readers, and on hover (rules: submitted status). */
 function State({ lead, isUnsure }: { lead: Lead; isUnsure: boolean }) {
-  const { text, detail, tone } = leadStateText(lead, useNow())
+  const now = useNow()
+  const { text, detail, tone } = leadStateText(lead, now)
+  const response = lead.response ? responseText(lead.response, now) : null
   const submitted = submittedStatus(lead.submitted, isUnsure).label
   const active = lead.active ? 'Active now' : 'Offline'
   return (
@@ -96,7 +100,10 @@ function State({ lead, isUnsure }: { lead: Lead; isUnsure: boolean }) {
       <span className={styles.stateText} data-tone={tone}>
         {text}
       </span>
-      <span className={styles.about}>{detail}</span>
+      <span className={styles.about}>
+        {response === null ? detail : <span data-tone={response.tone}>{response.text}</span>}
+        {response === null || detail === '' ? '' : ` · ${detail}`}
+      </span>
       <span className="visually-hidden">{submitted}</span>
       <span className="visually-hidden">{active}</span>
     </span>
@@ -119,22 +126,33 @@ function Score({ score }: { score: number }) {
 }
 
 /** One tap to call and to text; to write where there is no number. */
-function Contact({ lead: { phone, email }, name }: { lead: Lead; name: string }) {
+function Contact({ lead, name }: { lead: Lead; name: string }) {
+  const { phone, email } = lead
+  const note = useNoteContact(lead)
   const [call, text, mail] = [callHref(phone), textHref(phone), mailHref(email)]
   if (call === null || text === null) {
-    return mail === null ? null : <ContactLink href={mail} label={`Email ${name}`} icon={<IconMail size={18} />} />
+    return mail === null ? null : (
+      <ContactLink href={mail} label={`Email ${name}`} icon={<IconMail size={18} />} onPress={() => note.mutate({ channel: 'email' })} />
+    )
   }
   return (
     <>
-      <ContactLink href={call} label={`Call ${name}`} icon={<IconPhone size={18} />} />
-      <ContactLink href={text} label={`Text ${name}`} icon={<IconMessage size={18} />} />
+      <ContactLink href={call} label={`Call ${name}`} icon={<IconPhone size={18} />} onPress={() => note.mutate({ channel: 'call' })} />
+      <ContactLink href={text} label={`Text ${name}`} icon={<IconMessage size={18} />} onPress={() => note.mutate({ channel: 'text' })} />
     </>
   )
 }
 
-function ContactLink({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {
+interface ContactLinkProps {
+  href: string
+  label: string
+  icon: ReactNode
+  onPress: () => void
+}
+
+function ContactLink({ href, label, icon, onPress }: ContactLinkProps) {
   return (
-    <ActionIcon component="a" href={href} variant="subtle" color="gray" className={styles.contact} aria-label={label}>
+    <ActionIcon component="a" href={href} variant="subtle" color="gray" className={styles.contact} aria-label={label} onClick={onPress}>
       {icon}
     </ActionIcon>
   )

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { countOf } from '../../../ui/format.ts'
-import { IconCar, IconCheck, IconEye, IconLink, IconMail, IconUsers } from '../../../ui/icons.tsx'
+import { IconCar, IconCheck, IconEye, IconLink, IconMail, IconPhone, IconUsers } from '../../../ui/icons.tsx'
 import { changeText, entryTitle, entryVehicle, fieldChanges, readTexts, type Visit, visitSentence } from '../model/timeline-text.ts'
 import styles from './timeline.module.css'
 
@@ -17,6 +17,7 @@ const ICONS: Readonly<Record<TimelineEntry['kind'], ReactNode>> = {
   'trade-in-step': <IconCar size={16} />,
   'packet-shared': <IconLink size={16} />,
   requested: <IconMail size={16} />,
+  contacted: <IconPhone size={16} />,
   submitted: <IconCheck size={16} />,
 }
 

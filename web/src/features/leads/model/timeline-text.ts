@@ -9,6 +9,7 @@ import { countOf, formatCount } from '../../../ui/format.ts'
 import { requestText } from './request-text.ts'
 
 export type Visit = Extract<TimelineEntry, { kind: 'visit' }>
+type Contacted = Extract<TimelineEntry, { kind: 'contacted' }>
 type TradeIn = Extract<TimelineEntry, { kind: 'trade-in-submitted' }>
 type TradeInStepEntry = Extract<TimelineEntry, { kind: 'trade-in-step' }>
 
@@ -52,6 +53,8 @@ export function entryTitle(entry: TimelineEntry): string {
       return `${SHARED[entry.channel]}${byWhom(entry.by)}`
     case 'requested':
       return requestText(entry.request)
+    case 'contacted':
+      return contactedText(entry)
     case 'submitted':
       return 'Submitted payment options'
   }
@@ -100,10 +103,16 @@ export function changeText({ field, oldValue, newValue }: FieldChange): string {
 /** The vehicle an entry is about; null where its record names none. */
 export function entryVehicle(entry: TimelineEntry): string | null {
   // its sentence names the customer's own vehicle; this is about one of the dealership
-  if (entry.kind === 'trade-in-submitted') return null
+  if (entry.kind === 'trade-in-submitted' || entry.kind === 'contacted') return null
   if (entry.kind === 'trade-in-step') return entry.step === 'offer-made' ? null : entry.vehicleName || null
   const title = vehicleTitle(entry.kind === 'requested' ? entry.request.vehicle : entry.vehicle)
   return title === 'Vehicle' ? null : title
+}
+
+/** 'Called by Sam Seller', 'Note by Sam Seller: wants to come on Saturday' */
+function contactedText({ channel, by, text }: Contacted): string {
+  const done = { call: 'Called', text: 'Texted', email: 'Emailed', note: 'Note' }[channel]
+  return `${done}${byWhom(by)}${text === '' ? '' : `: ${text}`}`
 }
 
 /** '2019 Honda CR-V EX-L, 61,240 miles, 8 photos' */

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { objectIdField, personSchema, timeField, wholeNumberField } from '../fields.ts'
+import type { Operations } from '../operation.ts'
+
+/** How staff contact a customer beside sending packets: by a press of Call, Text or Email, and by what they write down. */
+export const CONTACT_CHANNELS = ['call', 'text', 'email', 'note'] as const
+export type ContactChannel = (typeof CONTACT_CHANNELS)[number]
+
+/** What stops the response clock: a contact, or a packet that was sent after the question. */
+export const RESPONSE_CHANNELS = [...CONTACT_CHANNELS, 'packet'] as const
+export type ResponseChannel = (typeof RESPONSE_CHANNELS)[number]
+
+/** Who answers within it keeps the customer; the report counts those. */
+export const RESPONSE_TARGET_MINUTES = 5
+/** A customer who waits this long without a contact is a lead not contacted, once. */
+export const NOT_CONTACTED_AFTER_MINUTES = 30
+/** Weeks of the response report. */
+export const RESPONSE_WEEKS = 8
+/** Days behind a home's figures. */
+export const RESPONSE_HOME_DAYS = 30
+
+/** The response clock of a lead's customer: it starts when they submit options or ask, and stops at the first contact after. */
+export const responseClockSchema = z.object({
+  askedAt: timeField,
+  /** null while they wait */
+  contactedAt: timeField.nullable(),
+  /** seconds from the question to the contact; null while they wait */
+  seconds: z.number().int().nullable(),
+  channel: z.enum(RESPONSE_CHANNELS).nullable(),
+  by: personSchema.nullable(),
+})
+export type ResponseClock = z.infer<typeof responseClockSchema>
+
+/** Questions counted by their answers. */
+const answers = {
+  asked: z.number().int(),
+  answered: z.number().int(),
+  /** of the answered ones, within RESPONSE_TARGET_MINUTES */
+  onTime: z.number().int(),
+  /** seconds; null where nothing was answered */
+  median: z.number().int().nullable(),
+}
+export const responseAnswersSchema = z.object(answers)
+export type ResponseAnswers = z.infer<typeof responseAnswersSchema>
+
+/** How long customers wait now, and did lately. */
+export const homeResponseSchema = z.object({
+  /** customers who wait now */
+  waiting: z.number().int(),
+  /** since when the one does who waits longest; null where nobody does */
+  waitingSince: timeField.nullable(),
+  /** of the last RESPONSE_HOME_DAYS days */
+  ...answers,
+})
+export type HomeResponse = z.infer<typeof homeResponseSchema>
+
+const dealershipParams = z.object({ dealershipId: objectIdField })
+const inDealership = { from: 'params', name: 'dealershipId' } as const
+
+/** Contacts of customers by staff, and how soon they come (rules: response clock). */
+export const contactOperations = {
+  noteContact: {
+    method: 'POST',
+    path: '/api/dealerships/:dealershipId/leads/:leadId/contacts',
+    access: { kind: 'staff' },
+    tenant: inDealership,
+    summary: 'Note that a lead’s customer was called, texted or mailed, or write something down. It stops the response clock.',
+    params: dealershipParams.extend({ leadId: objectIdField }),
+    body: z
+      .object({ channel: z.enum(CONTACT_CHANNELS), text: z.string().trim().max(2_000).default('') })
+      .refine(({ channel, text }) => channel !== 'note' || text !== '', { path: ['text'], error: 'Write a note.' }),
+    status: 201,
+    response: z.object({ success: z.literal(true), response: responseClockSchema.nullable() }),
+    rules: ['Write a note.'],
+  },
+  getResponseReport: {
+    method: 'GET',
+    path: '/api/dealerships/:dealershipId/response-report',
+    access: { kind: 'roles', roles: ['OWNER', 'ADMIN'] },
+    tenant: inDealership,
+    summary: 'How soon customers who submitted options or asked were contacted: by weeks in the dealership’s time zone, and by whom.',
+    params: dealershipParams,
+    query: z.object({ weeks: wholeNumberField(1, 26).default(RESPONSE_WEEKS) }),
+    response: z.object({
+      waiting: z.number().int(),
+      waitingSince: timeField.nullable(),
+      total: responseAnswersSchema,
+      /** oldest first; `week` is the first day, YYYY-MM-DD */
+      weeks: z.array(responseAnswersSchema.extend({ week: z.string() })),
+      /** who answered, most answers first */
+      people: z.array(responseAnswersSchema.omit({ asked: true }).extend({ by: personSchema.nullable() })),
+    }),
+  },
+} as const satisfies Operations

@@ -1,0 +1,58 @@
+import type { Person } from '@forecourt/contracts/fields'
+import {
+  RESPONSE_TARGET_MINUTES,
+  type ResponseAnswers,
+  type ResponseChannel,
+  type ResponseClock,
+} from '@forecourt/contracts/leads/contacts'
+
+/** One question of a customer and its answer (rules: response clock). */
+export interface ClockFacts {
+  askedAt: Date
+  contactedAt: Date | null
+  channel: ResponseChannel | null
+  by: Person | null
+}
+
+/** Answers of one person. */
+export type PersonAnswers = Omit<ResponseAnswers, 'asked'> & { by: Person | null }
+
+/** Seconds from a question to its answer; null while the customer waits. */
+export function responseSeconds({ askedAt, contactedAt }: Pick<ClockFacts, 'askedAt' | 'contactedAt'>): number | null {
+  return contactedAt === null ? null : Math.max(0, Math.round((contactedAt.getTime() - askedAt.getTime()) / 1_000))
+}
+
+/** A clock as the contract shows it. */
+export function toResponseClock(clock: ClockFacts): ResponseClock {
+  const { askedAt, contactedAt, channel, by } = clock
+  const times = { askedAt: askedAt.toISOString(), contactedAt: contactedAt?.toISOString() ?? null }
+  return { ...times, seconds: responseSeconds(clock), channel, by }
+}
+
+/** How many questions were answered, how many in time, and how soon in the median. */
+export function countAnswers(clocks: readonly Pick<ClockFacts, 'askedAt' | 'contactedAt'>[]): ResponseAnswers {
+  const seconds = clocks.flatMap((clock) => responseSeconds(clock) ?? []).sort((a, b) => a - b)
+  const onTime = seconds.filter((each) => each <= RESPONSE_TARGET_MINUTES * 60).length
+  return { asked: clocks.length, answered: seconds.length, onTime, median: medianOf(seconds) }
+}
+
+/** The same by who answered, most answers first. */
+export function countByPerson(clocks: readonly ClockFacts[]): PersonAnswers[] {
+  const people = new Map<string, ClockFacts[]>()
+  for (const clock of clocks) {
+    const id = clock.by?.id ?? ''
+    if (clock.contactedAt !== null) people.set(id, [...(people.get(id) ?? []), clock])
+  }
+  const counted = [...people.values()].map((theirs) => {
+    const { asked: _, ...answers } = countAnswers(theirs)
+    return { by: theirs[0]?.by ?? null, ...answers }
+  })
+  return counted.sort((a, b) => b.answered - a.answered || (a.by?.name ?? '').localeCompare(b.by?.name ?? ''))
+}
+
+function medianOf(sorted: readonly number[]): number | null {
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle]
+  if (upper === undefined) return null
+  return sorted.length % 2 === 1 ? upper : Math.round(((sorted[middle - 1] ?? upper) + upper) / 2)
+}

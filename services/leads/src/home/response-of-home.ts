@@ -1,0 +1,19 @@
+import { type HomeResponse, RESPONSE_HOME_DAYS } from '@forecourt/contracts/leads/contacts'
+import { startOfLastDays } from '@forecourt/service-kit/zoned-days'
+import type { LeadsDeps } from '../deps.ts'
+import { countAnswers } from '../domain/response-clock.ts'
+
+/** How long the customers whom a user sees (undefined: all) wait now, and did lately (rules: response clock). */
+export async function responseOfHome(
+  { stores: { leads, responseClocks } }: Pick<LeadsDeps, 'stores'>,
+  dealershipId: string,
+  userId: string | undefined,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<HomeResponse> {
+  const among = userId === undefined ? undefined : await leads.customersSeenBy(dealershipId, userId)
+  const [{ waiting, waitingSince }, lately] = await Promise.all([
+    responseClocks.waiting(dealershipId, among),
+    responseClocks.since(dealershipId, startOfLastDays(now, RESPONSE_HOME_DAYS, timeZone), among),
+  ])
+  return { waiting, waitingSince: waitingSince?.toISOString() ?? null, ...countAnswers(lately) }
+}

@@ -1,0 +1,161 @@
+import { NOT_CONTACTED_AFTER_MINUTES } from '@forecourt/contracts/leads/contacts'
+import { leadNotContacted } from '@forecourt/contracts/leads/events'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { newId, staffOf } from '@forecourt/service-testing/people'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { options, type SentPacket, sendPacket } from '../testing/packets.ts'
+import { remaining } from '../testing/remaining.ts'
+import { asked } from '../testing/requests.ts'
+import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
+
+const MINUTE_MS = 60_000
+
+let leads: LeadsFixture
+beforeAll(async () => {
+  leads = await startLeads()
+})
+
+const submit = async (sent: SentPacket, changes: object = {}) => {
+  const logId = await sent.open()
+  const answer = await leads.anonymous().call('saveOptions', { params: { logId }, body: { options: { ...options, ...changes } } })
+  expect(answer.status).toBe(200)
+}
+const note = (sent: SentPacket, body: { channel: 'call' | 'text' | 'email' | 'note'; text?: string }, staff = sent.staff) =>
+  staff.call('noteContact', { params: { dealershipId: sent.dealershipId, leadId: sent.leadId }, body })
+const report = async ({ staff, dealershipId }: SentPacket) =>
+  (await staff.call('getResponseReport', { params: { dealershipId }, query: {} })).body
+const home = async ({ dealershipId }: SentPacket, staff: SentPacket['staff']) =>
+  (await staff.call('getHome', { params: { dealershipId } })).body.response
+const timeline = async ({ staff, dealershipId, leadId }: SentPacket) =>
+  (await staff.call('getLeadTimeline', { params: { dealershipId, leadId }, query: {} })).body
+const notContacted = async ({ customerId }: SentPacket) =>
+  (await leads.events(leadNotContacted.type)).filter(({ data }) => data.customerId === customerId)
+
+describe('the response clock', () => {
+  test('runs from a submission to the first contact, and lead, home and report say the same', async () => {
+    const sent = await sendPacket(leads)
+    expect((await sent.lead())?.response).toBeNull()
+    await submit(sent)
+    const askedAt = leads.clock.now().toISOString()
+    expect((await sent.lead())?.response).toEqual({ askedAt, contactedAt: null, seconds: null, channel: null, by: null })
+    expect(await home(sent, sent.staff)).toMatchObject({ waiting: 1, waitingSince: askedAt, asked: 1, answered: 0, median: null })
+    leads.clock.advance(4 * MINUTE_MS)
+    const answered = await note(sent, { channel: 'call' })
+    const stopped = { askedAt, seconds: 240, channel: 'call', by: { id: sent.admin._id } }
+    expect(answered).toMatchObject({ status: 201, body: { response: stopped } })
+    expect((await sent.lead())?.response).toMatchObject(stopped)
+    expect((await timeline(sent)).lead.response).toMatchObject(stopped)
+    const figures = { asked: 1, answered: 1, onTime: 1, median: 240 }
+    expect(await home(sent, sent.staff)).toEqual({ waiting: 0, waitingSince: null, ...figures })
+    const told = await report(sent)
+    expect(told).toMatchObject({
+      waiting: 0,
+      total: figures,
+      people: [{ by: { id: sent.admin._id }, answered: 1, onTime: 1, median: 240 }],
+    })
+    expect(told.weeks).toHaveLength(8)
+    expect(told.weeks.at(-1)).toMatchObject(figures)
+  })
+
+  test('starts with a request, goes on while the customer asks again, and starts anew after an answer', async () => {
+    const sent = await sendPacket(leads)
+    const logId = await sent.open()
+    const ask = () => leads.anonymous().call('requestFromPacket', { params: { logId }, body: asked() })
+    await ask()
+    const first = leads.clock.now().toISOString()
+    leads.clock.advance(MINUTE_MS)
+    await ask()
+    expect((await sent.lead())?.response).toMatchObject({ askedAt: first, contactedAt: null })
+    await note(sent, { channel: 'text' })
+    leads.clock.advance(MINUTE_MS)
+    await submit(sent)
+    expect((await sent.lead())?.response).toMatchObject({ askedAt: leads.clock.now().toISOString(), contactedAt: null })
+    expect((await report(sent)).total).toMatchObject({ asked: 2, answered: 1, median: 60 })
+  })
+
+  test('stops when a packet is sent after the question, and only the first contact counts', async () => {
+    const sent = await sendPacket(leads)
+    await submit(sent)
+    leads.clock.advance(10 * MINUTE_MS)
+    await sent.staff.call('markPacketSent', { params: { logId: sent.packetLogId }, body: { channel: 'text' } })
+    leads.clock.advance(MINUTE_MS)
+    await note(sent, { channel: 'call' })
+    expect((await sent.lead())?.response).toMatchObject({ seconds: 600, channel: 'packet' })
+    expect((await report(sent)).total).toMatchObject({ answered: 1, onTime: 0 })
+  })
+
+  test('does not start for what staff do on their own preview', async () => {
+    const sent = await sendPacket(leads)
+    const opened = await sent.staff.call('handleOpen', { body: { dealershipId: sent.dealershipId, link: sent.link, vin: '' } })
+    await sent.staff.call('saveOptions', { params: { logId: opened.body.logId }, body: { options } })
+    expect((await sent.lead())?.response).toBeNull()
+  })
+
+  test('is told of once as a lead not contacted, by whichever replica, and never after a contact', async () => {
+    await leads.replica()
+    const [waiting, answered] = [await sendPacket(leads), await sendPacket(leads)]
+    await submit(waiting)
+    await submit(answered)
+    const askedAt = leads.clock.now().toISOString()
+    await note(answered, { channel: 'email' })
+    leads.clock.advance(NOT_CONTACTED_AFTER_MINUTES * MINUTE_MS)
+    await eventually(async () => expect(await notContacted(waiting)).toHaveLength(1), { timeoutMs: 40_000 })
+    expect(await notContacted(waiting)).toMatchObject([
+      { data: { leadId: waiting.leadId, customerName: 'Cora Customer', askedAt, assignedTo: null, sentBy: { id: waiting.admin._id } } },
+    ])
+    expect(await notContacted(answered)).toEqual([])
+  }, 60_000)
+
+  test('of a customer who is merged into another one goes on there, and ends with a customer who is deleted', async () => {
+    const sent = await sendPacket(leads)
+    await submit(sent)
+    const askedAt = leads.clock.now().toISOString()
+    const { dealershipId, staff } = sent
+    const other = await staff.call('createLead', {
+      params: { dealershipId },
+      body: { firstName: 'Cora', lastName: 'Other', phone: '5551239999' },
+    })
+    const kept = other.body.customerId
+    await staff.call('mergeCustomers', { params: { dealershipId, customerId: kept }, body: { customerIds: [sent.customerId] } })
+    const merged = (await staff.call('listLeads', { params: { dealershipId } })).body
+    expect(merged.map(({ response }) => response?.askedAt)).toEqual([askedAt, askedAt])
+    await note(sent, { channel: 'note', text: 'Called twice.' })
+    await staff.call('deleteCustomer', { params: { dealershipId, customerId: kept } })
+    expect((await report(sent)).total).toMatchObject({ asked: 0 })
+    expect(await remaining(leads, dealershipId)).toMatchObject({ contacts: 0, 'response-clocks': 0 })
+  })
+})
+
+describe('a contact', () => {
+  test('stands on the timeline, with who did it and what they wrote; the same press twice is one', async () => {
+    const sent = await sendPacket(leads)
+    await note(sent, { channel: 'call' })
+    await note(sent, { channel: 'call' })
+    leads.clock.advance(MINUTE_MS)
+    await note(sent, { channel: 'note', text: ' Wants to come on Saturday. ' })
+    const entries = (await timeline(sent)).entries.filter(({ kind }) => kind === 'contacted')
+    expect(entries).toMatchObject([
+      { channel: 'note', text: 'Wants to come on Saturday.', by: { name: sent.admin.name } },
+      { channel: 'call', text: '' },
+    ])
+  })
+
+  test('is refused without words in a note, and of a lead that the caller does not see', async () => {
+    const sent = await sendPacket(leads)
+    await submit(sent)
+    expect(await note(sent, { channel: 'note', text: '  ' })).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
+    expect((await note(sent, { channel: 'call' }, leads.as(sent.sales))).status).toBe(404)
+    expect((await note(sent, { channel: 'call' }, leads.as(staffOf().admin))).status).toBe(404)
+    expect((await note({ ...sent, leadId: newId() }, { channel: 'call' })).status).toBe(404)
+    expect((await sent.lead())?.response).toMatchObject({ contactedAt: null })
+  })
+})
+
+test('salespeople see in their home how their own customers wait, and no report of everybody', async () => {
+  const sent = await sendPacket(leads)
+  await submit(sent)
+  expect(await home(sent, leads.as(sent.sales))).toMatchObject({ waiting: 0, asked: 0 })
+  const { dealershipId } = sent
+  expect((await leads.as(sent.sales).call('getResponseReport', { params: { dealershipId }, query: {} })).status).toBe(403)
+  expect((await leads.as(staffOf().admin).call('getResponseReport', { params: { dealershipId }, query: {} })).status).toBe(404)
+})

@@ -1,0 +1,36 @@
+import type { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { notFound } from '@forecourt/service-kit/errors'
+import { personOf } from '@forecourt/service-kit/identity'
+import type { Call, Handler } from '@forecourt/service-kit/implement'
+import type { ClientSession, ObjectId } from 'mongodb'
+import { requireVisibleLead } from '../access/visible-leads.ts'
+import type { LeadsDeps } from '../deps.ts'
+import { toResponseClock } from '../domain/response-clock.ts'
+
+type NoteContactCall = Call<typeof leadsOperations.noteContact>
+
+/**
+ * Notes that staff called, texted or mailed a lead's customer, or wrote something down, and stops the customer's response clock (rules: response
+ * clock). The same press within 10 seconds is noted once. Throws 404 for a lead the caller does not see.
+ */
+export function noteContact(deps: LeadsDeps): Handler<typeof leadsOperations.noteContact> {
+  return async (call) => {
+    const { dealershipId } = call.params
+    const customerId = await deps.transaction((session) => note(deps, call, session))
+    deps.hints.changed(dealershipId, customerId.toHexString())
+    const clock = (await deps.stores.responseClocks.newestOf(dealershipId, [customerId])).get(customerId.toHexString())
+    return { success: true, response: clock === undefined ? null : toResponseClock(clock) }
+  }
+}
+
+async function note(deps: LeadsDeps, { params, body, caller, context }: NoteContactCall, session: ClientSession): Promise<ObjectId> {
+  const { dealershipId, leadId } = params
+  const { _id, customerId } = await requireVisibleLead(deps, caller, dealershipId, leadId, session)
+  // so that a customer who is deleted at this moment does not leave a contact behind
+  if ((await deps.stores.customers.hold(dealershipId, customerId, session)) === null) throw notFound('Lead')
+  const { now: at } = context(dealershipId)
+  const by = personOf(caller)
+  await deps.stores.contacts.add(dealershipId, { customerId, leadId: _id, ...body, at, by }, session)
+  await deps.stores.responseClocks.stop(dealershipId, customerId, { at, channel: body.channel, by }, session)
+  return customerId
+}

@@ -1,0 +1,64 @@
+import type { Person } from '@forecourt/contracts/fields'
+import type { ContactChannel } from '@forecourt/contracts/leads/contacts'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { type ClientSession, type Db, ObjectId } from 'mongodb'
+
+/** A contact of a customer by staff, or a note (rules: response clock). */
+export interface ContactDoc {
+  _id: ObjectId
+  dealershipId: ObjectId
+  customerId: ObjectId
+  leadId: ObjectId
+  channel: ContactChannel
+  /** '' where nothing was written */
+  text: string
+  at: Date
+  by: Person | null
+}
+export type NewContact = Omit<ContactDoc, '_id' | 'dealershipId'>
+
+export const contactCollection: CollectionSpec = {
+  name: 'contacts',
+  indexes: [{ key: { dealershipId: 1, customerId: 1, at: -1 }, name: 'customer' }],
+}
+
+/** A press of a button that comes twice. */
+const SAME_PRESS_MS = 10_000
+/** What a timeline shows. */
+const TIMELINE_SHOWS = 500
+
+/** Contacts of customers by staff: the only place that names the collection. */
+export function createContactStore(db: Db) {
+  const contacts = db.collection<ContactDoc>(contactCollection.name)
+  return {
+    /** Adds a contact; the same by the same person within 10 seconds is one. */
+    async add(dealershipId: string, contact: NewContact, session: ClientSession): Promise<void> {
+      const { at, by, ...press } = contact
+      const since = new Date(at.getTime() - SAME_PRESS_MS)
+      const same = { dealershipId: new ObjectId(dealershipId), ...press, 'by.id': by?.id ?? null, at: { $gt: since } }
+      if ((await contacts.findOne(same, { projection: { _id: 1 }, session })) !== null) return
+      await contacts.insertOne({ _id: new ObjectId(), dealershipId: new ObjectId(dealershipId), ...contact }, { session })
+    },
+    /** Those of a customer, newest first, at most 500. */
+    ofCustomer: (dealershipId: string, customerId: ObjectId): Promise<ContactDoc[]> =>
+      contacts
+        .find({ dealershipId: new ObjectId(dealershipId), customerId })
+        .sort({ at: -1, _id: -1 })
+        .limit(TIMELINE_SHOWS)
+        .toArray(),
+    /** Makes those of some customers another customer's. */
+    async moveTo(dealershipId: string, customerId: ObjectId, from: readonly ObjectId[], session: ClientSession): Promise<void> {
+      const filter = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...from] } }
+      await contacts.updateMany(filter, { $set: { customerId } }, { session })
+    },
+    /** Forgets those of some customers. */
+    async removeOf(dealershipId: string, customerIds: readonly ObjectId[], session: ClientSession): Promise<void> {
+      await contacts.deleteMany({ dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } }, { session })
+    },
+    /** Forgets those of a dealership. */
+    removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
+      deleteInBatches(contacts, { dealershipId: new ObjectId(dealershipId) }, options),
+  }
+}
+export type ContactStore = ReturnType<typeof createContactStore>

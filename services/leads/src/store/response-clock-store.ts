@@ -1,0 +1,102 @@
+import type { Person } from '@forecourt/contracts/fields'
+import type { ResponseChannel } from '@forecourt/contracts/leads/contacts'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { type ClientSession, type Db, ObjectId } from 'mongodb'
+import type { ClockFacts } from '../domain/response-clock.ts'
+
+/** A question of a customer that staff are to answer (rules: response clock). */
+export interface ResponseClockDoc extends ClockFacts {
+  _id: ObjectId
+  dealershipId: ObjectId
+  customerId: ObjectId
+  /** when it was told that nobody has contacted them; null before */
+  toldAt: Date | null
+}
+
+/** The contact that stops a clock. */
+export interface FirstContact {
+  at: Date
+  channel: ResponseChannel
+  by: Person | null
+}
+
+export const responseClockCollection: CollectionSpec = {
+  name: 'response-clocks',
+  indexes: [
+    { key: { dealershipId: 1, customerId: 1, askedAt: -1 }, name: 'customer' },
+    { key: { dealershipId: 1, askedAt: -1 }, name: 'asked' },
+    { key: { dealershipId: 1, askedAt: 1, customerId: 1 }, name: 'waiting', partialFilterExpression: { contactedAt: null } },
+    { key: { askedAt: 1 }, name: 'to_tell', partialFilterExpression: { contactedAt: null, toldAt: null } },
+  ],
+}
+
+/** Response clocks: the only place that names the collection. */
+export function createResponseClockStore(db: Db) {
+  const clocks = db.collection<ResponseClockDoc>(responseClockCollection.name)
+  return {
+    /** Starts a customer's clock; one that runs goes on, as they wait since their first question. */
+    async start(dealershipId: string, customerId: ObjectId, askedAt: Date, session: ClientSession): Promise<void> {
+      const running = { dealershipId: new ObjectId(dealershipId), customerId, contactedAt: null }
+      const started = { _id: new ObjectId(), askedAt, channel: null, by: null, toldAt: null }
+      await clocks.updateOne(running, { $setOnInsert: started }, { upsert: true, session })
+    },
+    /** Stops a customer's clock, if it runs: at the first contact after the question. */
+    async stop(dealershipId: string, customerId: ObjectId, { at, channel, by }: FirstContact, session: ClientSession): Promise<void> {
+      const running = { dealershipId: new ObjectId(dealershipId), customerId, contactedAt: null, askedAt: { $lte: at } }
+      await clocks.updateMany(running, { $set: { contactedAt: at, channel, by } }, { session })
+    },
+    /** The clock of each of some customers that runs, else the one that ran last, by customer id; who never asked is not in it. */
+    async newestOf(
+      dealershipId: string,
+      customerIds: readonly ObjectId[],
+      session?: ClientSession,
+    ): Promise<Map<string, ResponseClockDoc>> {
+      const found = await clocks
+        .find({ dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } }, { session })
+        .sort({ askedAt: 1, _id: 1 })
+        .toArray()
+      return new Map(found.map((clock) => [clock.customerId.toHexString(), clock]))
+    },
+    /** How many customers wait, and since when the one does who waits longest; of some customers, or of all. */
+    async waiting(dealershipId: string, among?: readonly ObjectId[]): Promise<{ waiting: number; waitingSince: Date | null }> {
+      const running = { dealershipId: new ObjectId(dealershipId), contactedAt: null, ...(among && { customerId: { $in: [...among] } }) }
+      const [customers, longest] = await Promise.all([
+        clocks.distinct('customerId', running),
+        clocks.findOne(running, { sort: { askedAt: 1 }, projection: { askedAt: 1 } }),
+      ])
+      return { waiting: customers.length, waitingSince: longest?.askedAt ?? null }
+    },
+    /** The clocks that started since then, oldest first; of some customers, or of all. */
+    since: (dealershipId: string, askedAt: Date, among?: readonly ObjectId[]): Promise<ResponseClockDoc[]> =>
+      clocks
+        .find({ dealershipId: new ObjectId(dealershipId), askedAt: { $gte: askedAt }, ...(among && { customerId: { $in: [...among] } }) })
+        .sort({ askedAt: 1, _id: 1 })
+        .toArray(),
+    /** Clocks of any dealership that run since then or longer, and of which nothing was told, the longest first. */
+    toTell: (askedBefore: Date, limit: number): Promise<ResponseClockDoc[]> =>
+      clocks
+        .find({ askedAt: { $lte: askedBefore }, contactedAt: null, toldAt: null })
+        .sort({ askedAt: 1 })
+        .limit(limit)
+        .toArray(),
+    /** Notes that a running clock was told of; false where it was, or the customer was contacted, meanwhile. */
+    async noteTold({ _id, dealershipId }: ResponseClockDoc, toldAt: Date, session: ClientSession): Promise<boolean> {
+      const untold = { _id, dealershipId, contactedAt: null, toldAt: null }
+      return (await clocks.updateOne(untold, { $set: { toldAt } }, { session })).modifiedCount === 1
+    },
+    /** Makes those of some customers another customer's. */
+    async moveTo(dealershipId: string, customerId: ObjectId, from: readonly ObjectId[], session: ClientSession): Promise<void> {
+      const filter = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...from] } }
+      await clocks.updateMany(filter, { $set: { customerId } }, { session })
+    },
+    /** Forgets those of some customers. */
+    async removeOf(dealershipId: string, customerIds: readonly ObjectId[], session: ClientSession): Promise<void> {
+      await clocks.deleteMany({ dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } }, { session })
+    },
+    /** Forgets those of a dealership. */
+    removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
+      deleteInBatches(clocks, { dealershipId: new ObjectId(dealershipId) }, options),
+  }
+}
+export type ResponseClockStore = ReturnType<typeof createResponseClockStore>

@@ -1,0 +1,14 @@
+import { ResponseReport } from '../../../features/home/components/response-report.tsx'
+import { homePath } from '../../../shared/staff-paths.ts'
+import { useDealership } from '../shell/dealership-context.ts'
+import { Page } from '../shell/page.tsx'
+
+/** How soon customers of a dealership were contacted (rules: response clock). */
+export function ResponsePage() {
+  const { _id: dealershipId, name } = useDealership()
+  return (
+    <Page title="Response times" crumb={{ text: name, path: homePath(dealershipId) }} dealershipId={dealershipId}>
+      <ResponseReport dealershipId={dealershipId} />
+    </Page>
+  )
+}

@@ -1,0 +1,45 @@
+import { type HomeResponse, RESPONSE_HOME_DAYS, RESPONSE_TARGET_MINUTES } from '@forecourt/contracts/leads/contacts'
+import type { ReactNode } from 'react'
+import { waitText } from '../../../shared/customers/model/response-text.ts'
+import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { formatCount } from '../../../ui/format.ts'
+import styles from './my-week.module.css'
+
+interface ResponseClockProps {
+  response: HomeResponse
+  /** leads to the report; null for who may not see it */
+  more: ReactNode
+}
+
+/** Who waits for a contact now, and how soon customers got one in the last days (rules: response clock). */
+export function ResponseClock({ response: { waiting, waitingSince, asked, answered, onTime, median }, more }: ResponseClockProps) {
+  const figures = [
+    ['waiting now', formatCount(waiting)],
+    ['first contact', median === null ? '–' : waitText(median)],
+    [`within ${RESPONSE_TARGET_MINUTES} min`, answered === 0 ? '–' : `${Math.round((onTime / answered) * 100)}%`],
+  ] as const
+  return (
+    <section aria-labelledby="response-clock">
+      <div className={styles.head}>
+        <h2 id="response-clock">Response time</h2>
+        <span className={styles.small}>Last {RESPONSE_HOME_DAYS} days</span>
+      </div>
+      <dl className={styles.totals}>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dd>{value}</dd>
+            <dt>{label}</dt>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.small}>
+        {waitingSince === null ? null : (
+          <>
+            Longest wait since <RelativeTime inText at={waitingSince} />.{' '}
+          </>
+        )}
+        {asked === 0 ? 'Nobody has submitted or asked yet.' : `${formatCount(answered)} of ${formatCount(asked)} contacted.`} {more}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,131 @@
+import { RESPONSE_TARGET_MINUTES, type ResponseAnswers } from '@forecourt/contracts/leads/contacts'
+import { Skeleton, Table } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import dayjs from 'dayjs'
+import { waitText } from '../../../shared/customers/model/response-text.ts'
+import { EmptyState } from '../../../staff-ui/empty-state.tsx'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { countOf, formatCount } from '../../../ui/format.ts'
+import { IconPhone } from '../../../ui/icons.tsx'
+import { responseReportQuery } from '../api/home.ts'
+import styles from './response-report.module.css'
+
+/** How soon customers who submitted or asked were contacted: in all, by weeks, and by whom (rules: response clock). */
+export function ResponseReport({ dealershipId }: { dealershipId: string }) {
+  const report = useQuery(responseReportQuery(dealershipId))
+  if (report.isPending) return <Skeleton height={320} radius="md" role="status" aria-label="Loading the report" />
+  if (report.data === undefined) {
+    return (
+      <ErrorState
+        title="We couldn't load the report"
+        error={report.error}
+        onRetry={() => void report.refetch()}
+        retrying={report.isFetching}
+      />
+    )
+  }
+  const { total, waiting, waitingSince, weeks, people } = report.data
+  if (total.asked === 0) {
+    return (
+      <EmptyState
+        icon={<IconPhone size={26} />}
+        title="No questions yet"
+        text="Once a customer submits options or asks, you see here how soon they were contacted."
+      />
+    )
+  }
+  return (
+    <div className={styles.report}>
+      <Figures total={total} weeks={weeks.length} />
+      {waitingSince === null ? null : (
+        <p className={styles.note}>
+          {countOf(waiting, 'customer')} waiting, the longest since <RelativeTime inText at={waitingSince} />.
+        </p>
+      )}
+      <Table.ScrollContainer minWidth={480}>
+        <Table className={styles.table}>
+          <Table.Caption>By week</Table.Caption>
+          <Head first="Week of" asked />
+          <Table.Tbody>
+            {weeks.toReversed().map(({ week, ...answers }) => (
+              <Row key={week} name={dayjs(week).format('MMM D')} answers={answers} asked={answers.asked} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {people.length === 0 ? null : (
+        <Table.ScrollContainer minWidth={400}>
+          <Table className={styles.table}>
+            <Table.Caption>By person</Table.Caption>
+            <Head first="Person" />
+            <Table.Tbody>
+              {people.map(({ by, ...answers }) => (
+                <Row key={by?.id ?? ''} name={by?.name ?? 'Unknown'} answers={answers} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </div>
+  )
+}
+
+function Figures({ total: { asked, answered, onTime, median }, weeks }: { total: ResponseAnswers; weeks: number }) {
+  const figures = [
+    ['First contact (median)', medianText(median)],
+    [`Within ${RESPONSE_TARGET_MINUTES} min`, shareText(onTime, answered)],
+    ['Contacted', `${formatCount(answered)} of ${formatCount(asked)}`],
+    ['Period', `Last ${weeks} weeks`],
+  ] as const
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Head({ first, asked = false }: { first: string; asked?: boolean }) {
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th>{first}</Table.Th>
+        {asked ? <Table.Th>Asked</Table.Th> : null}
+        <Table.Th>Contacted</Table.Th>
+        <Table.Th>Within {RESPONSE_TARGET_MINUTES} min</Table.Th>
+        <Table.Th>First contact</Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+  )
+}
+
+interface RowProps {
+  name: string
+  answers: Omit<ResponseAnswers, 'asked'>
+  asked?: number
+}
+
+function Row({ name, answers: { answered, onTime, median }, asked }: RowProps) {
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">{name}</Table.Th>
+      {asked === undefined ? null : <Table.Td>{formatCount(asked)}</Table.Td>}
+      <Table.Td>{formatCount(answered)}</Table.Td>
+      <Table.Td>{shareText(onTime, answered)}</Table.Td>
+      <Table.Td>{medianText(median)}</Table.Td>
+    </Table.Tr>
+  )
+}
+
+function medianText(median: number | null): string {
+  return median === null ? '–' : waitText(median)
+}
+
+function shareText(part: number, all: number): string {
+  return all === 0 ? '–' : `${Math.round((part / all) * 100)}%`
+}

@@ -1,0 +1,24 @@
+import type { ResponseClock } from '@forecourt/contracts/leads/contacts'
+
+type Tone = 'good' | 'warn' | 'bad'
+
+/** Minutes after which a customer who waits is shown in red. */
+const LATE_MINUTES = 30
+
+/** How long a customer has waited, or waited, for the first contact, in a few words: 'Waiting 12 min', 'Answered in 3 min'; `now` in milliseconds. */
+export function responseText(clock: ResponseClock, now: number): { text: string; tone: Tone } {
+  if (clock.seconds !== null) {
+    return { text: `Answered in ${waitText(clock.seconds)}`, tone: clock.seconds <= 5 * 60 ? 'good' : 'warn' }
+  }
+  const seconds = Math.max(0, (now - Date.parse(clock.askedAt)) / 1_000)
+  return { text: `Waiting ${waitText(seconds)}`, tone: seconds < LATE_MINUTES * 60 ? 'warn' : 'bad' }
+}
+
+/** A wait in its largest unit: '40 s', '12 min', '3 h', '2 days'. */
+export function waitText(seconds: number): string {
+  if (seconds < 60) return `${Math.round(seconds)} s`
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`
+  if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} h`
+  const days = Math.floor(seconds / 86_400)
+  return days === 1 ? '1 day' : `${days} days`
+}
