@@ -94,6 +94,7 @@ test('every address of the web app', () => {
     'a vehicle with an odd stock number': vehiclePath('d1', 'A/7 B?'),
     'its documents': documentsPath('d1'),
     'documents of a vehicle': documentsPath('d1', { vehicle: 'v1' }),
+    'response report': responsePath('d1'),
     'ready to sell': readyToSellPath('d1'),
     'the trade-in desk': tradeInsPath('d1'),
     'an evaluation': tradeInsPath('d1', 'e1'),

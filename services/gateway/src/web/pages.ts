@@ -35,6 +35,7 @@ const PAGES: readonly (readonly [path: string, entry: string])[] = [
   ['/admin/leads/', STAFF],
   ['/admin/customers/', STAFF],
   ['/admin/inventory/', STAFF],
+  ['/admin/response/', STAFF],
   ['/admin/ready-to-sell/', STAFF],
   ['/admin/vehicle', STAFF],
   ['/admin/vehicle/', STAFF],

@@ -10,8 +10,7 @@ import { toResponseClock } from '../domain/response-clock.ts'
 type NoteContactCall = Call<typeof leadsOperations.noteContact>
 
 /**
- * Notes that staff called, texted or mailed a lead's customer, or wrote something down, and stops the customer's response clock (rules: response
- * clock). The same press within 10 seconds is noted once. Throws 404 for a lead the caller does not see.
+ * Notes that staff called, texted or mailed a lead's customer, or wrote something down, and stops their clock (rules: response clock). The same press within 10 seconds is noted once. Throws 404 for a lead the caller does not see.
  */
 export function noteContact(deps: LeadsDeps): Handler<typeof leadsOperations.noteContact> {
   return async (call) => {
