@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { render } from './helm.ts'
 import { REPOSITORY } from './helm-binary.ts'
 import { at, ofKind } from './manifest.ts'
-
-const run = promisify(execFile)
 
 /** Every line of what operators read, with where it stands. */
 async function lines(): Promise<{ at: string; text: string }[]> {
@@ -58,9 +54,4 @@ test('the backup volume is used by a job at once, whose name changes with its im
   expect(later?.metadata.name).not.toBe(now?.metadata.name)
   const yours = await jobs({ backup: { enabled: true, existingClaim: 'mine' } })
   expect(yours.filter(({ metadata }) => metadata.name.includes('backup-volume'))).toEqual([])
-})
-
-test('deploy/cluster.sh says what it does', async () => {
-  const { stdout } = await run('bash', [join(REPOSITORY, 'deploy/cluster.sh')])
-  for (const command of ['tool', 'backup', 'copies', 'restore', 'restore-from']) expect(stdout).toContain(`deploy/cluster.sh ${command}`)
 })

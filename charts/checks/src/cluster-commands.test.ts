@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { render } from './helm.ts'
+import { REPOSITORY } from './helm-binary.ts'
+import { at, ofKind } from './manifest.ts'
+
+/**
+ * deploy/cluster.mjs against a kubectl and a helm that write down what they are asked: the cluster is outside of this machine. A job's log is there at the
+ * second asking only, as when its container is being made.
+ */
+const STAND_IN = String.raw`#!/usr/bin/env node
+const fs = require('node:fs')
+const { basename, join } = require('node:path')
+const folder = process.env.STAND_IN
+const args = process.argv.slice(2).filter((arg, at, all) => arg !== '--namespace' && all[at - 1] !== '--namespace')
+const line = [basename(process.argv[1]), ...args].join(' ')
+fs.appendFileSync(join(folder, 'asked'), line + '\n')
+const said = (pattern) => fs.readFileSync(join(folder, 'asked'), 'utf8').split('\n').filter((one) => pattern.test(one)).length
+if (/ get cronjob /.test(line)) console.log(process.env.NO_BACKUP ? '' : 'cronjob.batch/forecourt-backup')
+else if (/ create job /.test(line)) console.log(fs.readFileSync(join(folder, 'job.json'), 'utf8'))
+else if (/ apply /.test(line)) fs.writeFileSync(join(folder, 'applied.json'), fs.readFileSync(0))
+else if (/ logs /.test(line)) {
+  if (said(/ logs /) < 2) process.exit(1)
+  console.log('what the job says')
+} else if (/ get job /.test(line)) {
+  const type = said(/ logs /) < 2 ? 'Suspended' : process.env.JOB_ENDS ?? 'Complete'
+  console.log(JSON.stringify({ status: { conditions: [{ type, status: 'True', message: 'how it ended' }] } }))
+}
+`
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'forecourt-cluster-'))
+  for (const program of ['kubectl', 'helm']) await writeFile(join(folder, program), STAND_IN, { mode: 0o755 })
+  const [cronJob] = ofKind(await render({ values: { backup: { enabled: true } } }), 'CronJob')
+  await writeFile(join(folder, 'job.json'), JSON.stringify({ kind: 'Job', spec: at(cronJob, 'spec', 'jobTemplate', 'spec') }))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+interface Ran {
+  code: number
+  stdout: string
+  stderr: string
+  asked: string[]
+}
+
+async function cluster(words: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
+  const path = `${folder}${delimiter}${process.env.PATH}`
+  const options = { env: { ...process.env, PATH: path, STAND_IN: folder, ...env } }
+  const ran = await new Promise<Omit<Ran, 'asked'>>((resolve) =>
+    execFile(process.execPath, [join(REPOSITORY, 'deploy/cluster.mjs'), ...words], options, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    ),
+  )
+  const asked = await readFile(join(folder, 'asked'), 'utf8').catch(() => '')
+  return { ...ran, asked: asked.split('\n').filter(Boolean) }
+}
+const container = async () => {
+  const job = parse(await readFile(join(folder, 'applied.json'), 'utf8'))
+  return at(job, 'spec', 'template', 'spec', 'containers', 0) as { args?: string[]; env: { name: string; value?: string }[] }
+}
+/** What was asked of helm and kubectl, as the steps of a restore. */
+const steps = (asked: readonly string[]) =>
+  asked
+    .flatMap((line) => /paused=\w+|wait --for=delete|^kubectl (?:apply|logs)/.exec(line)?.[0] ?? [])
+    .filter((step, index, all) => step !== all[index - 1])
+
+test('without a command it says what there is', async () => {
+  const { code, stdout } = await cluster([])
+  expect(code).toBe(0)
+  for (const name of ['tool', 'backup', 'copies', 'restore', 'restore-from']) expect(stdout).toContain(`deploy/cluster.mjs ${name}`)
+})
+
+test('a tool runs with the settings that it is given, and its log is shown once its container runs', async () => {
+  const { code, stdout } = await cluster(['tool', 'dead-letters', 'REPLAY=a=b', 'DURABLE=x'])
+  expect(code).toBe(0)
+  expect(stdout).toContain('what the job says')
+  const { args, env } = await container()
+  expect(args).toEqual(['dead-letters'])
+  expect(env.slice(-2)).toEqual([
+    { name: 'REPLAY', value: 'a=b' },
+    { name: 'DURABLE', value: 'x' },
+  ])
+})
+
+test('a job that failed fails the command, with how it ended', async () => {
+  const { code, stdout, stderr } = await cluster(['backup', 'before'], { JOB_ENDS: 'Failed' })
+  expect(code).toBe(1)
+  expect(stdout).toContain('what the job says')
+  expect(stdout).not.toContain('The copy is')
+  expect(stderr).toMatch(/The job before-\d{14} failed: how it ended/)
+})
+
+test('a copy is called by a name of its own each time', async () => {
+  const { stdout, asked } = await cluster(['backup', 'before'])
+  const [, name] = /The copy is (before-\d{14})\./.exec(stdout) ?? []
+  expect(asked).toContainEqual(expect.stringContaining(`create job ${name} --from=cronjob/forecourt-backup`))
+})
+
+test('a platform without backups is told what to turn on', async () => {
+  const { code, stderr } = await cluster(['copies'], { NO_BACKUP: '1' })
+  expect(code).toBe(1)
+  expect(stderr).toContain('has no cronjob of its backup: backup.enabled must be true.')
+})
+
+describe('a restore', () => {
+  test('pauses the platform, waits until nothing runs, imports, and starts it again', async () => {
+    const { code, asked } = await cluster(['restore', 'copy-20261121023000'])
+    expect(code).toBe(0)
+    expect(steps(asked)).toEqual(['paused=true', 'wait --for=delete', 'kubectl apply', 'kubectl logs', 'paused=false'])
+    const { args, env } = await container()
+    expect(args).toEqual(['import'])
+    expect(env.filter(({ name }) => name === 'TO')).toEqual([])
+    expect(env).toContainEqual({ name: 'FROM', value: '/backup/copy-20261121023000' })
+  })
+
+  test('that failed leaves the platform paused, for the next attempt', async () => {
+    const { code, asked } = await cluster(['restore', 'copy-1'], { JOB_ENDS: 'Failed' })
+    expect(code).toBe(1)
+    expect(steps(asked)).toEqual(['paused=true', 'wait --for=delete', 'kubectl apply', 'kubectl logs'])
+  })
+
+  test.each([
+    [['restore'], 'Which copy?'],
+    [['restore-from', '/nowhere'], 'its manifest.json is missing'],
+  ])('of nothing (%j) touches nothing', async (words, said) => {
+    const { code, stderr, asked } = await cluster(words)
+    expect([code, asked]).toEqual([1, []])
+    expect(stderr).toContain(said)
+  })
+})

@@ -1,0 +1,195 @@
+#!/usr/bin/env node
+// What operators do in a cluster beside helm: tools, backups and restores. Needs Node.js, and kubectl (with a current context) and helm on the PATH.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const HELP = `deploy/cluster.mjs tool dead-letters [NAME=value ...]   a tool of the image forecourt/tools, with its output
+deploy/cluster.mjs backup [name]                        a copy now; says what it is called
+deploy/cluster.mjs copies                               the copies in the backup volume
+deploy/cluster.mjs restore <copy>                       an empty platform becomes what the copy holds
+deploy/cluster.mjs restore-from <folder>                the same from a folder of this machine (make export elsewhere)
+
+RELEASE and NAMESPACE (both forecourt) say which platform, CHART (charts/forecourt) its chart, HELM_ARGS more arguments of helm.`
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const {
+  RELEASE: release = 'forecourt',
+  NAMESPACE: namespace = 'forecourt',
+  CHART: chart = join(ROOT, 'charts/forecourt'),
+  HELM_ARGS = '',
+} = process.env
+const POLL_MS = 1_000
+const FORWARD_WITHIN_MS = 20_000
+/** Pods that stay while the platform is paused. */
+const STAYING = 'mongodb,nats,backup,backup-volume,smoke'
+
+/** Told in a sentence instead of a stack. */
+class Problem extends Error {}
+
+const COMMANDS = { tool, backup, copies, restore, 'restore-from': restoreFrom }
+const forwards = []
+
+const [command, ...words] = process.argv.slice(2)
+if (!Object.hasOwn(COMMANDS, command ?? '')) {
+  console.log(HELP)
+  process.exit(command === undefined ? 0 : 2)
+}
+try {
+  await COMMANDS[command](...words)
+} catch (error) {
+  if (!(error instanceof Problem)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+} finally {
+  for (const forward of forwards) forward.kill()
+}
+
+async function tool(name, ...settings) {
+  if (name === undefined) throw new Problem('Which tool? Such as: deploy/cluster.mjs tool dead-letters')
+  const env = settings.map((setting) => ({ name: setting.split('=', 1)[0], value: setting.slice(setting.indexOf('=') + 1) }))
+  await runJob(unique('tool'), (container) => ({ ...container, args: [name], env: [...container.env, ...env] }))
+}
+
+async function backup(name = 'copy') {
+  const job = unique(name)
+  await runJob(job, (container) => container)
+  console.log(`The copy is ${job}.`)
+}
+
+async function copies() {
+  const list = `for (const name of fs.readdirSync('/backup')) if (fs.existsSync('/backup/' + name + '/manifest.json')) console.log(name)`
+  await runJob(unique('copies'), ({ args: _, ...container }) => ({ ...container, command: ['node', '--eval', list] }))
+}
+
+async function restore(copy) {
+  if (copy === undefined) throw new Problem('Which copy? deploy/cluster.mjs copies lists them.')
+  pause()
+  await runJob(unique('restore'), (container) => ({
+    ...container,
+    args: ['import'],
+    env: [...container.env.filter(({ name }) => name !== 'TO'), { name: 'FROM', value: `/backup/${copy}` }],
+  }))
+  resume()
+}
+
+async function restoreFrom(folder = '') {
+  if (!existsSync(join(folder, 'manifest.json'))) throw new Problem(`No copy is in ${folder || 'no folder'}: its manifest.json is missing.`)
+  pause()
+  // servers of your own are reached as you reach them; those of the chart through the API server
+  const { MONGODB_URL = await mongodbUrl(), NATS_URL = await natsUrl() } = process.env
+  run('make', ['--directory', ROOT, 'import', `FROM=${resolve(folder)}`], { env: { ...process.env, MONGODB_URL, NATS_URL } })
+  resume()
+}
+
+/** Nothing runs, so that nothing writes, and no owner is made in an empty platform. */
+function pause() {
+  console.error(`Pausing ${release} ...`)
+  upgrade('paused=true')
+  const ours = `${selector()},app.kubernetes.io/component notin (${STAYING})`
+  kubectl('wait', '--for=delete', 'pod', '--selector', ours, '--timeout=120s')
+}
+
+function resume() {
+  console.error(`Starting ${release} ...`)
+  upgrade('paused=false')
+  console.log(`Restored. People sign in with the passwords that they had when the copy was made.
+helm test signs in as the Secret of the owner says: write the owner's email and password of the copy into it, or name one of yours in tests.existingSecret.`)
+}
+
+function upgrade(set) {
+  const more = HELM_ARGS.split(' ').filter(Boolean)
+  const wait = ['--reset-then-reuse-values', '--wait', '--timeout', '10m']
+  run('helm', ['--namespace', namespace, 'upgrade', release, chart, ...wait, ...more, '--set', set])
+}
+
+/** Makes a job of the backup's, with the container that `change` makes of its own, and shows its log. Throws Problem when it fails. */
+async function runJob(job, change) {
+  const cronjob = nameOf('cronjob', 'backup', 'backup.enabled must be true')
+  const made = JSON.parse(kubectl('create', 'job', job, `--from=cronjob/${cronjob}`, '--dry-run=client', '--output', 'json'))
+  const { spec } = made.spec.template
+  spec.containers = [change(spec.containers[0])]
+  run('kubectl', ['--namespace', namespace, 'apply', '--filename', '-'], { input: JSON.stringify(made) })
+  // there is no log before the container runs
+  while (!shows(job) && outcomeOf(job) === undefined) await sleep(POLL_MS)
+  let outcome = outcomeOf(job)
+  for (; outcome === undefined; outcome = outcomeOf(job)) await sleep(POLL_MS)
+  if (outcome.type === 'Complete') return
+  throw new Problem(
+    `The job ${job} failed: ${outcome.message}\nIts log stands above. kubectl --namespace ${namespace} logs job/${job} shows it again.`,
+  )
+}
+
+/** Whether a job's log was there to be shown, to its end. */
+function shows(job) {
+  const { status } = spawnSync('kubectl', ['--namespace', namespace, 'logs', '--follow', `job/${job}`], {
+    stdio: ['ignore', 'inherit', 'ignore'],
+  })
+  return status === 0
+}
+
+/** How a job ended; undefined while it runs. */
+function outcomeOf(job) {
+  const { status } = JSON.parse(kubectl('get', 'job', job, '--output', 'json'))
+  return status?.conditions?.find(({ type, status: is }) => is === 'True' && (type === 'Complete' || type === 'Failed'))
+}
+
+async function mongodbUrl() {
+  const url = new URL(secretOf('mongodb').replace('mongodb:', 'http:'))
+  // the members of the replica set are known by names that only the cluster resolves
+  return `mongodb://${url.username}:${url.password}@${await forward('mongodb', 27_017)}/?directConnection=true`
+}
+
+async function natsUrl() {
+  const url = new URL(secretOf('nats').replace('nats:', 'http:'))
+  return `nats://${url.username}:${url.password}@${await forward('nats', 4_222)}`
+}
+
+function secretOf(part) {
+  const { data } = JSON.parse(kubectl('get', 'secret', nameOf('secret', part), '--output', 'json'))
+  return Buffer.from(data.url, 'base64').toString()
+}
+
+/** Makes a server of the cluster reachable here, until this program ends; the address. */
+async function forward(part, port) {
+  const service = nameOf('service', part)
+  const child = spawn('kubectl', ['--namespace', namespace, 'port-forward', `service/${service}`, `:${port}`])
+  forwards.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data))
+  for (const deadline = Date.now() + FORWARD_WITHIN_MS; Date.now() < deadline && child.exitCode === null; await sleep(100)) {
+    const [, address] = /Forwarding from (127\.0\.0\.1:\d+)/.exec(said) ?? []
+    if (address !== undefined) return address
+  }
+  throw new Problem(`kubectl does not reach ${service}: ${said}`)
+}
+
+/** The name of the one object of a kind and a part. */
+function nameOf(kind, part, hint = 'RELEASE and NAMESPACE say which platform') {
+  const [first] = kubectl('get', kind, '--selector', selector(part), '--output', 'name').split('\n').filter(Boolean)
+  if (first === undefined) throw new Problem(`The release ${release} in the namespace ${namespace} has no ${kind} of its ${part}: ${hint}.`)
+  return first.split('/').at(-1)
+}
+
+function selector(part) {
+  return [`app.kubernetes.io/instance=${release}`, ...(part === undefined ? [] : [`app.kubernetes.io/component=${part}`])].join(',')
+}
+
+function unique(name) {
+  return `${name}-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`
+}
+
+function kubectl(...args) {
+  return run('kubectl', ['--namespace', namespace, ...args], { stdio: ['ignore', 'pipe', 'inherit'] }).stdout.toString()
+}
+
+/** Runs a program to its end, its output on stderr unless told otherwise. Throws Problem when it fails or is not there. */
+function run(program, args, options = {}) {
+  const input = options.input === undefined ? 'inherit' : 'pipe'
+  const done = spawnSync(program, args, { stdio: [input, 2, 2], ...options })
+  if (done.error !== undefined) throw new Problem(`${program} cannot be run: ${done.error.message}`)
+  if (done.status !== 0) throw new Problem(`${program} ${args.slice(2, 4).join(' ')} failed.`)
+  return done
+}
