@@ -1,5 +1,7 @@
 import { notificationsOperations } from '@forecourt/contracts/notifications/operations'
+import { countMails } from '@forecourt/mail/count-mails'
 import type { MailSettings } from '@forecourt/mail/mail-settings'
+import { createMailer } from '@forecourt/mail/mailer'
 import { startMessaging } from '@forecourt/messaging/messaging'
 import { syncIndexes } from '@forecourt/mongo/collections'
 import { pingMongo } from '@forecourt/mongo/connect'
@@ -10,6 +12,8 @@ import { notificationsCollections } from './collections.ts'
 import { onDirectoryEvents } from './consumers/on-directory-events.ts'
 import { onHappenings } from './consumers/on-happenings.ts'
 import { createNotificationsDeps, NOTIFICATIONS_SETTINGS, type NotificationsDeps, type NotificationsSettings } from './deps.ts'
+import { startReleasingHeld } from './jobs/release-held.ts'
+import { startSendingDeliveries } from './jobs/send-deliveries.ts'
 import { createNotificationMetrics } from './metrics.ts'
 import { addPushDevice } from './operations/add-push-device.ts'
 import { countUnreadAlerts } from './operations/count-unread-alerts.ts'
@@ -42,7 +46,9 @@ export async function buildApp(deps: ServiceDeps, own: NotificationsOptions = {}
   const db = mongo.db(`${deps.databasePrefix}notifications`)
   await syncIndexes(db, notificationsCollections)
   const messaging = await startMessaging({ service: 'notifications', db, nats, logger, ...registry })
-  const notifications = createNotificationsDeps(deps, db, { metrics: createNotificationMetrics(deps.registry), messaging, settings })
+  const mailer = createMailer(settings.mail, async () => {}, { logger, count: countMails(deps.registry) })
+  const metrics = createNotificationMetrics(deps.registry)
+  const notifications = createNotificationsDeps(deps, db, { metrics, mailer, messaging, settings })
 
   const app = createServiceApp({ name: 'notifications', logger, verifier, ...registry })
   implementOperations(app, notificationsOperations, handlers(notifications), deps)
@@ -50,8 +56,11 @@ export async function buildApp(deps: ServiceDeps, own: NotificationsOptions = {}
   onDirectoryEvents(notifications)
   onHappenings(notifications, await notifications.stores.installation.noteStart(deps.clock()))
 
+  const jobs = [startSendingDeliveries(notifications), startReleasingHeld(notifications, db)]
+
   // not NATS: without it events wait (design: nats unavailable)
-  return toService({ name: 'notifications', app, ready: () => pingMongo(mongo), closers: [() => messaging.close()] })
+  const closers = [...jobs.map(({ close }) => close), () => messaging.close()]
+  return toService({ name: 'notifications', app, ready: () => pingMongo(mongo), closers })
 }
 
 function handlers(deps: NotificationsDeps): Handlers<typeof notificationsOperations> {

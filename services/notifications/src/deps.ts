@@ -1,4 +1,5 @@
 import { MAIL_SETTINGS, type MailSettings } from '@forecourt/mail/mail-settings'
+import type { Mailer } from '@forecourt/mail/mailer'
 import type { Messaging } from '@forecourt/messaging/messaging'
 import { withTransaction } from '@forecourt/mongo/transaction'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
@@ -42,15 +43,34 @@ export interface VapidKeys {
   subject: string
 }
 
+/** Twilio's account by which text messages leave; null where none do. */
+export interface SmsSettings {
+  baseUrl: string
+  accountSid: string
+  authToken: string
+  /** a number, or a messaging service (MG…) */
+  from: string
+}
+
 export interface NotificationsSettings {
   mail: MailSettings
   vapid: VapidKeys | null
+  sms: SmsSettings | null
+  /** of a call to another service, milliseconds */
+  callTimeoutMs: number
+  /** how often a delivery is tried, and how long after the first failure again */
+  maxAttempts: number
+  firstRetryMs: number
   hosts: OutboundHosts
 }
 
 export const NOTIFICATIONS_SETTINGS: NotificationsSettings = {
   mail: MAIL_SETTINGS,
   vapid: null,
+  sms: null,
+  callTimeoutMs: 10_000,
+  maxAttempts: 8,
+  firstRetryMs: 15_000,
   hosts: {
     push: ['fcm.googleapis.com', '*.push.services.mozilla.com', 'web.push.apple.com', '*.notify.windows.com'],
     slack: ['hooks.slack.com'],
@@ -62,6 +82,7 @@ export const NOTIFICATIONS_SETTINGS: NotificationsSettings = {
 export interface NotificationsDeps {
   stores: NotificationStores
   metrics: NotificationMetrics
+  mailer: Mailer
   messaging: Messaging
   transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
   clock: () => Date
@@ -84,7 +105,7 @@ export function createNotificationStores(db: Db): NotificationStores {
   }
 }
 
-export type NewNotificationsDeps = Pick<NotificationsDeps, 'metrics' | 'messaging' | 'settings'>
+export type NewNotificationsDeps = Pick<NotificationsDeps, 'metrics' | 'mailer' | 'messaging' | 'settings'>
 
 /** What the service works with, on its database. */
 export function createNotificationsDeps({ mongo, clock, logger }: ServiceDeps, db: Db, parts: NewNotificationsDeps): NotificationsDeps {

@@ -1,17 +1,23 @@
-import { ALERT_KINDS, type AlertKind } from '@forecourt/contracts/notifications/kinds'
-import { counterOf } from '@forecourt/telemetry/registered'
+import { ALERT_KINDS, type AlertKind, SENT_CHANNELS, type SentChannel } from '@forecourt/contracts/notifications/kinds'
+import { counterOf, histogramOf } from '@forecourt/telemetry/registered'
 import type { Registry } from 'prom-client'
 
 /** What became of something that happened: an alert of its own, part of one before, or nothing, because nobody is to be alerted. */
 export type AlertOutcome = 'made' | 'merged' | 'nobody'
 const OUTCOMES: readonly AlertOutcome[] = ['made', 'merged', 'nobody']
+/** What became of a try to send something. */
+export type DeliveryOutcome = 'sent' | 'retried' | 'failed'
+const DELIVERY_OUTCOMES: readonly DeliveryOutcome[] = ['sent', 'retried', 'failed']
+const DELAY_BUCKETS_SECONDS = [0.25, 0.5, 1, 2, 5, 15, 60, 90, 300, 3_600]
 
 /** What this process counts of alerts. */
 export interface NotificationMetrics {
   alert(kind: AlertKind, outcome: AlertOutcome): void
+  /** `seconds` from when it was queued until it was taken */
+  delivery(channel: SentChannel, outcome: DeliveryOutcome, seconds?: number): void
 }
 
-const NOTHING: NotificationMetrics = { alert() {} }
+const NOTHING: NotificationMetrics = { alert() {}, delivery() {} }
 
 /** Registers what alerts are measured by; without a registry every call does nothing. */
 export function createNotificationMetrics(registry: Registry | undefined): NotificationMetrics {
@@ -21,7 +27,28 @@ export function createNotificationMetrics(registry: Registry | undefined): Notif
     help: 'Alerts of recipients, by kind and by what became of what happened.',
     labelNames: ['kind', 'outcome'],
   })
+  const deliveries = counterOf(registry, {
+    name: 'forecourt_alert_deliveries_total',
+    help: 'Tries to send alerts, by channel and by what became of them.',
+    labelNames: ['channel', 'outcome'],
+  })
+  const delays = histogramOf(registry, {
+    name: 'forecourt_alert_delivery_seconds',
+    help: 'How long deliveries that were taken had waited, by channel; mails and text messages wait a minute for what belongs to them.',
+    labelNames: ['channel'],
+    buckets: DELAY_BUCKETS_SECONDS,
+  })
   // a rate needs a beginning
   for (const kind of ALERT_KINDS) for (const outcome of OUTCOMES) alerts.inc({ kind, outcome }, 0)
-  return { alert: (kind, outcome) => alerts.inc({ kind, outcome }) }
+  for (const channel of SENT_CHANNELS) {
+    delays.zero({ channel })
+    for (const outcome of DELIVERY_OUTCOMES) deliveries.inc({ channel, outcome }, 0)
+  }
+  return {
+    alert: (kind, outcome) => alerts.inc({ kind, outcome }),
+    delivery(channel, outcome, seconds) {
+      deliveries.inc({ channel, outcome })
+      if (seconds !== undefined) delays.observe({ channel }, seconds)
+    },
+  }
 }

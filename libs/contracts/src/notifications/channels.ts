@@ -21,7 +21,7 @@ export type Chat = z.infer<typeof chatSchema>
 /** What staff say about a chat; a webhook that is left out stays. */
 export const chatSettingsSchema = z.object({
   url: z
-    .url({ protocol: /^https$/, error: 'must be an https address' })
+    .url({ protocol: /^https?$/, error: 'must be a web address' })
     .max(2_000)
     .optional(),
   enabled: z.boolean(),
@@ -31,7 +31,7 @@ export type ChatSettings = z.infer<typeof chatSettingsSchema>
 
 /** What a browser answers when it subscribes to push messages. */
 export const pushSubscriptionSchema = z.object({
-  endpoint: z.url({ protocol: /^https$/, error: 'must be an https address' }).max(2_000),
+  endpoint: z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(2_000),
   keys: z.object({
     p256dh: z.string().regex(/^[A-Za-z0-9_-]{80,100}={0,2}$/, 'must be a public key'),
     auth: z.string().regex(/^[A-Za-z0-9_-]{20,30}={0,2}$/, 'must be a secret of 16 bytes'),

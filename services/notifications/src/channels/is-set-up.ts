@@ -15,6 +15,6 @@ export async function isSetUp(
     case 'mail':
       return settings.mail.smtp !== null
     case 'sms':
-      return false
+      return settings.sms !== null
   }
 }

@@ -29,7 +29,7 @@ export function pauseUntil(pause: 'hour' | 'until-tomorrow', now: Date, { enable
 /** A time of a day, `HH:MM`, as an instant. */
 export function atTime(day: TZDate, time: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const at = new TZDate(day)
+  const at = new TZDate(day, day.timeZone)
   at.setHours(hours, minutes, 0, 0)
   return new Date(at.getTime())
 }

@@ -19,7 +19,7 @@ export async function ownPreferences(deps: NotificationsDeps, user: Pick<Session
     pausedUntil: pausedUntil !== null && pausedUntil > clock() ? pausedUntil.toISOString() : null,
     emailNotifications: person === null || person === 'deleted' ? true : person.emailNotifications,
     timeZone,
-    available: { mail: settings.mail.smtp !== null, push: settings.vapid !== null, sms: false },
+    available: { mail: settings.mail.smtp !== null, push: settings.vapid !== null, sms: settings.sms !== null },
     devices,
   }
 }

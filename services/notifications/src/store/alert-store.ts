@@ -39,6 +39,12 @@ export function createAlertStore(db: Db) {
         { session, returnDocument: 'after' },
       ),
     find: (_id: ObjectId) => alerts.findOne({ _id }),
+    /** Some alerts, oldest first. */
+    findMany: (ids: readonly ObjectId[]): Promise<AlertDoc[]> =>
+      alerts
+        .find({ _id: { $in: [...ids] } })
+        .sort({ updatedAt: 1, _id: 1 })
+        .toArray(),
     /** An alert of a person; null for another one's. */
     findOf: (userId: string, alertId: string) =>
       alerts.findOne({ _id: new ObjectId(alertId), recipientId: new ObjectId(userId), hidden: false }),

@@ -11,6 +11,10 @@ export interface DeliveryDoc {
   content: 'alert' | 'summary' | 'digest' | 'test'
   /** the alert; null for what is of none */
   alertId: ObjectId | null
+  /** the alerts of a summary */
+  alertIds?: ObjectId[]
+  /** a push message that only replaces one before */
+  replaces?: boolean
   kind: AlertKind | null
   /** a person, or a dealership for a chat */
   recipientId: ObjectId
@@ -58,7 +62,8 @@ export const deliveryCollection: CollectionSpec = {
 export type NewDelivery = Pick<
   DeliveryDoc,
   'channel' | 'content' | 'alertId' | 'kind' | 'recipientId' | 'recipientName' | 'dealershipId' | 'deviceId' | 'once' | 'queuedAt' | 'held'
-> & { dueAt: Date; askedBy?: ObjectId | null }
+> &
+  Pick<Partial<DeliveryDoc>, 'alertIds' | 'replaces' | 'askedBy'> & { dueAt: Date }
 
 /** Which deliveries a list shows. */
 export interface DeliveryQuery {
@@ -85,6 +90,45 @@ export function createDeliveryStore(db: Db) {
       await deliveries.insertMany(docs, { session })
       return docs
     },
+    /** Claims the delivery that is due first until a time; null where none is. */
+    claim: (now: Date, until: Date): Promise<DeliveryDoc | null> =>
+      deliveries.findOneAndUpdate(
+        { state: 'queued', held: false, dueAt: { $lte: now }, $or: [{ claimedUntil: null }, { claimedUntil: { $lt: now } }] },
+        { $set: { claimedUntil: until }, $inc: { attempts: 1 } },
+        { sort: { dueAt: 1 }, returnDocument: 'after' },
+      ),
+    /** Says what became of a delivery, unless another process has taken it over. */
+    async settle({ _id, claimedUntil }: DeliveryDoc, facts: Partial<DeliveryDoc>): Promise<void> {
+      await deliveries.updateOne({ _id, claimedUntil }, { $set: { ...facts, claimedUntil: null } })
+    },
+    /** Removes a delivery of which nothing is left to say. */
+    async drop({ _id, claimedUntil }: DeliveryDoc): Promise<void> {
+      await deliveries.deleteOne({ _id, claimedUntil })
+    },
+    /** How many deliveries of an alert are held. */
+    heldOf: (alertId: ObjectId, session: ClientSession) => deliveries.countDocuments({ alertId, held: true }, { session }),
+    /** The ids of what was held and is due now, together for each recipient, channel and browser. */
+    async heldGroups(now: Date, limit: number): Promise<ObjectId[][]> {
+      const groups = await deliveries
+        .aggregate<{ ids: ObjectId[] }>([
+          { $match: { held: true, dueAt: { $lte: now } } },
+          { $sort: { queuedAt: 1, _id: 1 } },
+          { $group: { _id: { recipientId: '$recipientId', channel: '$channel', deviceId: '$deviceId' }, ids: { $push: '$_id' } } },
+          { $limit: limit },
+        ])
+        .toArray()
+      return groups.map(({ ids }) => ids)
+    },
+    /** Those of some deliveries that are still held, in the order in which they were queued. */
+    stillHeld: (ids: readonly ObjectId[], session: ClientSession): Promise<DeliveryDoc[]> =>
+      deliveries
+        .find({ _id: { $in: [...ids] }, held: true }, { session })
+        .sort({ queuedAt: 1, _id: 1 })
+        .toArray(),
+    async release(_id: ObjectId, session: ClientSession): Promise<void> {
+      await deliveries.updateOne({ _id }, { $set: { held: false } }, { session })
+    },
+    removeMany: (ids: readonly ObjectId[], session: ClientSession) => deliveries.deleteMany({ _id: { $in: [...ids] } }, { session }),
     find: (deliveryId: string | ObjectId) => deliveries.findOne({ _id: new ObjectId(deliveryId) }),
     /** The newest deliveries, and how many there are, counted up to 10,000. */
     async list({ channel, state, dealershipId }: DeliveryQuery, { skip, limit }: { skip: number; limit: number }) {

@@ -1,0 +1,40 @@
+import { type ClientSession, ObjectId } from 'mongodb'
+import type { NotificationsDeps } from '../deps.ts'
+import type { AlertDoc } from './alert-doc.ts'
+import type { Happening } from './happening.ts'
+
+/** Alerts are kept for so long. */
+const KEEP_MS = 90 * 24 * 60 * 60_000
+
+/** Whose alert it is, and whether the bell shows it. */
+export type AlertRecipient = Pick<AlertDoc, 'recipientId' | 'recipient' | 'hidden'>
+
+/**
+ * Keeps the alert of a recipient, or lets the one of its thread that began within the minute before stand for it too, in the caller's transaction. Null
+ * where it was kept before (rules: alerts merged).
+ */
+export async function keepAlert(
+  { stores }: Pick<NotificationsDeps, 'stores'>,
+  happening: Happening,
+  recipient: AlertRecipient,
+  session: ClientSession,
+): Promise<{ alert: AlertDoc; isNew: boolean } | null> {
+  const { kind, key, thread, at, dealershipId } = happening
+  const { recipientId } = recipient
+  const named = `${kind}:${key}`
+  if (await stores.alerts.has(recipientId, named, session)) return null
+  const place = dealershipId === null ? null : new ObjectId(dealershipId)
+  const claimed =
+    thread === ''
+      ? { alertId: new ObjectId(), isNew: true }
+      : await stores.threads.claim({ recipientId, name: thread, at, dealershipId: place }, session)
+  if (!claimed.isNew) {
+    const merged = await stores.alerts.merge(claimed.alertId, { key: named, at }, session)
+    if (merged !== null) return { alert: merged, isNew: false }
+  }
+  const times = { at, updatedAt: at, readAt: null, expiresAt: new Date(at.getTime() + KEEP_MS) }
+  const about = { dealershipId: place, kind, keys: [named], count: 1, facts: happening.facts, followUp: {} }
+  const alert: AlertDoc = { _id: claimed.alertId, ...recipient, ...about, ...times }
+  await stores.alerts.insert(alert, session)
+  return { alert, isNew: true }
+}

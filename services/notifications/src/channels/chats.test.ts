@@ -1,0 +1,99 @@
+import type { ChatChannel } from '@forecourt/contracts/notifications/kinds'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { beforeAll, expect, test } from 'vitest'
+import { type OutsideDouble, startOutside } from '../testing/outside-double.ts'
+import { type NotificationsFixture, startNotifications } from '../testing/start-notifications.ts'
+
+let fixture: NotificationsFixture
+let chat: OutsideDouble
+beforeAll(async () => {
+  chat = await startOutside()
+  fixture = await startNotifications({ hosts: { push: [], slack: [chat.url], teams: [chat.url] }, callTimeoutMs: 500 })
+})
+
+/** A dealership whose alerts of opened packets are posted in a chat. */
+async function connected(channel: ChatChannel) {
+  const people = await fixture.dealership()
+  const { dealershipId, admin } = people
+  const as = fixture.service.as(admin)
+  const path = `/services/${dealershipId}/s3cret`
+  const body = { url: `${chat.url}${path}`, enabled: true, kinds: ['packet-opened' as const] }
+  const saved = await as.call('saveChat', { params: { dealershipId, channel }, body })
+  const posted = () => chat.calls.filter((call) => call.path === path).map((call) => JSON.parse(call.body.toString()))
+  return { ...people, as, saved, posted, params: { dealershipId, channel } }
+}
+
+test('Slack shows the alert of a dealership once, whoever of its people has it', async () => {
+  const { open, posted } = await connected('slack')
+  await open({ customerName: '<!channel> & Co' })
+  await eventually(async () => expect(await fixture.service.db.collection('deliveries').countDocuments({ channel: 'slack' })).toBe(1))
+  fixture.service.clock.advance(60_000)
+  await eventually(() => expect(posted()).toHaveLength(1))
+  expect(posted()).toEqual([
+    {
+      text: '&lt;!channel&gt; &amp; Co opened the packet of the 2024 Honda Accord',
+      blocks: [
+        {
+          type: 'section',
+          text: { type: 'mrkdwn', text: '*&lt;!channel&gt; &amp; Co opened the packet of the 2024 Honda Accord*' },
+        },
+      ],
+    },
+  ])
+})
+
+test('Teams shows a card', async () => {
+  const { as, params, posted } = await connected('teams')
+  expect((await as.call('testChat', { params })).status).toBe(202)
+  await eventually(() => expect(posted()).toHaveLength(1))
+  expect(posted()).toMatchObject([
+    {
+      type: 'message',
+      attachments: [
+        {
+          contentType: 'application/vnd.microsoft.card.adaptive',
+          content: {
+            type: 'AdaptiveCard',
+            version: '1.4',
+            body: [{ text: 'This is a test from Forecourt' }, { text: 'Alerts arrive here.' }],
+          },
+        },
+      ],
+    },
+  ])
+})
+
+test('the webhook of a chat is never shown again', async () => {
+  const { as, saved, params } = await connected('slack')
+  expect(saved.body).toMatchObject({ channel: 'slack', configured: true, host: '127.0.0.1', hint: '…cret' })
+  const listed = await as.call('listChats', { params })
+  const kept = await as.call('saveChat', { params, body: { enabled: false, kinds: [] } })
+  expect(kept).toMatchObject({ status: 200, body: { configured: true, enabled: false } })
+  expect(JSON.stringify([saved.body, listed.body, kept.body])).not.toContain('s3cret')
+})
+
+test('a webhook that is gone is posted to no more, and staff read why', async () => {
+  const { as, params, posted } = await connected('slack')
+  chat.answer({ status: 404, body: 'no_service' })
+  await as.call('testChat', { params })
+  await eventually(async () =>
+    expect((await as.call('listChats', { params })).body.chats).toMatchObject([
+      { channel: 'slack', enabled: false, lastFailure: 'It answered 404: no_service' },
+      { channel: 'teams', configured: false },
+    ]),
+  )
+  expect(posted()).toHaveLength(1)
+})
+
+test('only hosts of the list take a webhook', async () => {
+  const { as, params } = await connected('slack')
+  const body = { url: 'https://internal.example.com/hook', enabled: true, kinds: [] }
+  expect(await as.call('saveChat', { params, body })).toMatchObject({ status: 400, body: { code: 'CHAT_HOST' } })
+})
+
+test('salespeople and administrators elsewhere see nothing of the chats', async () => {
+  const { params, sales } = await connected('slack')
+  const { admin } = await fixture.dealership()
+  expect(await fixture.service.as(sales).call('listChats', { params })).toMatchObject({ status: 403 })
+  expect(await fixture.service.as(admin).call('listChats', { params })).toMatchObject({ status: 404 })
+})

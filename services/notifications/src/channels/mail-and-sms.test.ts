@@ -1,0 +1,148 @@
+import { userNotificationsSet } from '@forecourt/contracts/auth/events'
+import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { whenOver } from '@forecourt/dev-servers/when-over'
+import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
+import { startMailServer, type TestMailServer } from '@forecourt/mail/testing/mail-server'
+import { newId } from '@forecourt/service-testing/people'
+import { beforeAll, expect, test } from 'vitest'
+import { type OutsideDouble, startOutside } from '../testing/outside-double.ts'
+import { type NotificationsFixture, startNotifications } from '../testing/start-notifications.ts'
+
+let fixture: NotificationsFixture
+let mails: TestMailServer
+let twilio: OutsideDouble
+beforeAll(async () => {
+  mails = await startMailServer()
+  whenOver(mails.close)
+  twilio = await startOutside()
+  fixture = await startNotifications({
+    mail: { smtp: parseSmtpUrl(mails.url), from: 'alerts@example.com', publicUrl: 'https://cars.example.com' },
+    sms: { baseUrl: twilio.url, accountSid: 'AC1', authToken: 't0ken', from: '+15550001111' },
+    firstRetryMs: 1_000,
+  })
+})
+
+const mailsTo = ({ email }: SessionUser) => mails.received.filter(({ to }) => to.includes(email))
+const queued = (user: SessionUser, channel: string) =>
+  fixture.service.db.collection('deliveries').countDocuments({ recipientName: user.name, channel, state: 'queued' })
+
+/** A dealership with a salesperson of a name of their own, who has no quiet hours. */
+async function salesperson(more: { phone?: string } = {}) {
+  const people = await fixture.dealership()
+  const sales = await people.hire('SALES', `Sam ${newId()}`)
+  const as = fixture.service.as(sales)
+  const { body } = await as.call('getAlertPreferences', {})
+  const quietHours = { ...body.quietHours, enabled: false }
+  await as.call('saveAlertPreferences', { body: { ...body, quietHours, ...more } })
+  const assignedTo = { id: sales._id, name: sales.name, email: sales.email, role: 'SALES' }
+  return { ...people, sales, as, open: (of = {}) => people.open({ assignedTo, ...of }) }
+}
+
+test('a mail tells after a minute what happened in it, once, and leads to the alert', async () => {
+  const { sales, open, dealershipId, inbox } = await salesperson()
+  const customerId = newId()
+  await open({ customerId })
+  await open({ customerId })
+  await eventually(async () => expect(await inbox(sales)).toMatchObject([{ count: 2 }]))
+  expect(mailsTo(sales)).toEqual([])
+  fixture.service.clock.advance(60_000)
+  await eventually(() => expect(mailsTo(sales)).toHaveLength(1))
+  const [mail] = mailsTo(sales)
+  const [alert] = await inbox(sales)
+  expect(mail?.parsed.subject).toBe('Casey Doe opened 2 packets')
+  expect(mail?.parsed.text).toContain(`https://cars.example.com/admin/leads/${dealershipId}/`)
+  expect(mail?.parsed.html).toContain(`?alert=${alert?._id}&amp;via=mail`)
+  expect(String(mail?.parsed.html)).not.toMatch(/<img/)
+})
+
+test('whoever comes by the mail has opened it', async () => {
+  const { sales, as, open, inbox } = await salesperson()
+  await open()
+  await eventually(async () => expect(await queued(sales, 'mail')).toBe(1))
+  fixture.service.clock.advance(60_000)
+  await eventually(async () => expect(await queued(sales, 'mail')).toBe(0))
+  const [alert] = await inbox(sales)
+  await as.call('markAlertRead', { params: { alertId: alert?._id ?? '' }, body: { via: 'mail' } })
+  const of = { recipientName: sales.name, channel: 'mail' }
+  expect(await fixture.service.db.collection('deliveries').findOne(of)).toMatchObject({ state: 'opened' })
+})
+
+test('nobody whose email notifications are off is mailed, while the bell goes on', async () => {
+  const { sales, open, inbox, dealershipId } = await salesperson()
+  await fixture.publish(userNotificationsSet, { userId: sales._id, name: sales.name, emailNotifications: false }, dealershipId)
+  await eventually(async () => expect(await fixture.stores.staff.find(sales._id)).toMatchObject({ emailNotifications: false }))
+  await open()
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(1))
+  expect(await queued(sales, 'mail')).toBe(0)
+  expect((await fixture.service.as(sales).call('getAlertPreferences', {})).body.emailNotifications).toBe(false)
+})
+
+test('a mail address that the server refuses for good is not tried again', async () => {
+  const { sales, as } = await salesperson()
+  mails.refuse('no such mailbox')
+  await as.call('sendTestAlert', { body: { channel: 'mail' } })
+  const of = { recipientName: sales.name, channel: 'mail' }
+  await eventually(async () =>
+    expect(await fixture.service.db.collection('deliveries').findOne(of)).toMatchObject({
+      ...{ state: 'failed', attempts: 1 },
+      reason: expect.stringContaining('no such mailbox'),
+    }),
+  )
+  mails.refuse('come again', 451)
+  await as.call('sendTestAlert', { body: { channel: 'mail' } })
+  await eventually(async () => expect(await fixture.service.db.collection('deliveries').countDocuments({ ...of, attempts: 1 })).toBe(2))
+  mails.refuse(null)
+  fixture.service.clock.advance(1_000)
+  await eventually(() => expect(mailsTo(sales)).toHaveLength(1))
+})
+
+test('a text message goes to the person’s number by Twilio’s interface', async () => {
+  const phone = '(415) 555-0177'
+  const { as } = await salesperson({ phone })
+  const { body } = await as.call('sendTestAlert', { body: { channel: 'sms' } })
+  const find = () => twilio.calls.find((call) => new URLSearchParams(call.body.toString()).get('To') === '+14155550177')
+  await eventually(() => expect(find()).toBeDefined())
+  expect(find()).toMatchObject({
+    path: '/2010-04-01/Accounts/AC1/Messages.json',
+    headers: { authorization: `Basic ${Buffer.from('AC1:t0ken').toString('base64')}` },
+  })
+  const form = Object.fromEntries(new URLSearchParams(find()?.body.toString()))
+  expect(form).toEqual({
+    ...{ To: '+14155550177', From: '+15550001111' },
+    Body: 'This is a test from Forecourt https://cars.example.com/admin/profile',
+  })
+  const [delivery] = body.deliveries
+  await eventually(async () =>
+    expect((await as.call('getDelivery', { params: { deliveryId: delivery?._id ?? '' } })).body).toMatchObject({ state: 'sent' }),
+  )
+})
+
+test('a number that has opted out is a failure with Twilio’s words', async () => {
+  const { as } = await salesperson({ phone: '(415) 555-0188' })
+  twilio.answer({ status: 400, body: JSON.stringify({ code: 21610, message: 'Attempt to send to unsubscribed recipient' }) })
+  const { body } = await as.call('sendTestAlert', { body: { channel: 'sms' } })
+  const params = { deliveryId: body.deliveries[0]?._id ?? '' }
+  await eventually(async () =>
+    expect((await as.call('getDelivery', { params })).body).toMatchObject({
+      ...{ state: 'failed', attempts: 1 },
+      reason: expect.stringContaining('unsubscribed recipient'),
+    }),
+  )
+})
+
+test('owners see how each channel does, and nobody else', async () => {
+  const { owner, admin } = await salesperson()
+  const { status, body } = await fixture.service.as(owner).call('getChannelHealth', {})
+  expect(status).toBe(200)
+  expect(body.channels.map(({ channel, configured }) => [channel, configured])).toEqual([
+    ['mail', true],
+    ['push', false],
+    ['sms', true],
+    ['slack', false],
+    ['teams', false],
+  ])
+  expect(body.channels[0]?.counts.sent).toBeGreaterThan(0)
+  expect(await fixture.service.as(admin).call('getChannelHealth', {})).toMatchObject({ status: 403 })
+  expect(await fixture.service.as(admin).call('listDeliveries', { query: {} })).toMatchObject({ status: 403 })
+})

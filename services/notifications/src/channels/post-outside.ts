@@ -1,0 +1,70 @@
+import { type Dispatcher, request } from 'undici'
+import type { SendResult } from './send-result.ts'
+
+/** All of a call, an answer included. */
+const TIMEOUT_MS = 10_000
+const MAX_ANSWER_BYTES = 16 * 1024
+const MAX_RETRY_AFTER_MS = 60 * 60_000
+const REASON_LENGTH = 200
+
+export interface OutsideRequest {
+  url: string
+  headers: Record<string, string>
+  body: string | Buffer
+  /** milliseconds. Default 10,000 */
+  timeoutMs?: number
+}
+
+/**
+ * Posts to another service, which the caller has found on the list of allowed hosts; redirects are not followed (design: outbound calls). Answers what
+ * became of it, and what the service said, at most 16 kB. Never throws.
+ */
+export async function postOutside({
+  url,
+  headers,
+  body,
+  timeoutMs = TIMEOUT_MS,
+}: OutsideRequest): Promise<{ result: SendResult; answer: string }> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const answer = await request(url, { method: 'POST', headers, body, signal, headersTimeout: timeoutMs, bodyTimeout: timeoutMs })
+    const text = await readSome(answer.body)
+    return { result: resultOf(answer.statusCode, answer.headers['retry-after'], text), answer: text }
+  } catch (error) {
+    return { result: { kind: 'later', reason: wordsOf(error), afterMs: null }, answer: '' }
+  }
+}
+
+function resultOf(status: number, retryAfter: string | string[] | undefined, text: string): SendResult {
+  if (status >= 200 && status < 300) return { kind: 'sent' }
+  const said = text.replace(/\s+/g, ' ').trim().slice(0, REASON_LENGTH)
+  const reason = said === '' ? `It answered ${status}.` : `It answered ${status}: ${said}`
+  if (status === 404 || status === 410) return { kind: 'gone', reason }
+  if (status === 429 || status === 408 || status >= 500) return { kind: 'later', reason, afterMs: readRetryAfter(retryAfter) }
+  return { kind: 'refused', reason }
+}
+
+/** Seconds, or a date; at most an hour. null for none. */
+function readRetryAfter(header: string | string[] | undefined): number | null {
+  const value = Array.isArray(header) ? header[0] : header
+  if (value === undefined) return null
+  const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now()
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS) : null
+}
+
+async function readSome(body: Dispatcher.ResponseData['body']): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    chunks.push(chunk as Buffer)
+    bytes += (chunk as Buffer).length
+    if (bytes > MAX_ANSWER_BYTES) break
+  }
+  return Buffer.concat(chunks).toString().slice(0, MAX_ANSWER_BYTES)
+}
+
+function wordsOf(error: unknown): string {
+  const { name, code } = error as { name?: string; code?: string }
+  if (name === 'TimeoutError' || code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') return 'It did not answer in time.'
+  return code === undefined ? 'It cannot be reached.' : `It cannot be reached (${code}).`
+}

@@ -1,0 +1,159 @@
+import { createVerify } from 'node:crypto'
+import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { newId } from '@forecourt/service-testing/people'
+import { beforeAll, expect, test } from 'vitest'
+import webPush from 'web-push'
+import { type OutsideDouble, startOutside } from '../testing/outside-double.ts'
+import { pushBrowser } from '../testing/push-browser.ts'
+import { type NotificationsFixture, startNotifications } from '../testing/start-notifications.ts'
+
+const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:ops@example.com' }
+let fixture: NotificationsFixture
+let service: OutsideDouble
+beforeAll(async () => {
+  service = await startOutside()
+  const hosts = { push: [service.url], slack: [], teams: [] }
+  fixture = await startNotifications({ vapid, hosts, callTimeoutMs: 500, firstRetryMs: 1_000, maxAttempts: 3 })
+})
+
+/** A person with a browser that gets push messages; `calls` are those that it got. */
+async function withBrowser() {
+  const people = await fixture.dealership()
+  const browser = pushBrowser(service.url)
+  const { pathname } = new URL(browser.subscription.endpoint)
+  const added = await subscribe(people.sales, browser)
+  expect(added.status).toBe(201)
+  const calls = () => service.calls.filter(({ path }) => path === pathname)
+  return { ...people, browser, calls, deviceId: added.body._id }
+}
+
+/** The test's clock goes through the quiet hours only where a test wants that. */
+async function subscribe(user: SessionUser, { subscription }: ReturnType<typeof pushBrowser>) {
+  const as = fixture.service.as(user, { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/126.0' })
+  const { body: preferences } = await as.call('getAlertPreferences', {})
+  const quietHours = { ...preferences.quietHours, enabled: false }
+  await as.call('saveAlertPreferences', { body: { ...preferences, quietHours } })
+  return as.call('addPushDevice', { body: subscription })
+}
+
+const deliveriesOf = (user: SessionUser) => fixture.service.db.collection('deliveries').find({ recipientName: user.name }).toArray()
+
+test('a browser gets an encrypted message that only it reads, signed with our key, and its delivery is recorded', async () => {
+  const { sales, browser, calls, open, inbox, dealershipId } = await withBrowser()
+  const { leadId } = await open()
+  await eventually(() => expect(calls()).toHaveLength(1))
+  const [call] = calls()
+  const [alert] = await inbox(sales)
+  expect(call?.body.toString()).not.toContain('Casey')
+  expect(browser.decrypt(call?.body ?? Buffer.alloc(0))).toEqual({
+    ...{ title: 'Casey Doe opened the packet of the 2024 Honda Accord', body: '', path: `/admin/leads/${dealershipId}/${leadId}` },
+    ...{ tag: alert?._id, alertId: alert?._id, silent: false },
+  })
+  expect(() => pushBrowser(service.url).decrypt(call?.body ?? Buffer.alloc(0))).toThrow()
+  expect(call?.headers).toMatchObject({ urgency: 'high', topic: alert?._id, 'content-encoding': 'aes128gcm' })
+  expect(signedBy(call?.headers.authorization ?? '')).toBe(vapid.publicKey)
+
+  const as = fixture.service.as(sales)
+  await eventually(async () =>
+    expect((await as.call('listPushDevices', {})).body.devices).toMatchObject([{ device: 'Chrome on Windows', lastFailure: '' }]),
+  )
+  const sent = { channel: 'push', state: 'sent', attempts: 1, reason: '' }
+  await eventually(async () => expect(await deliveriesOf(sales)).toMatchObject([sent].map(() => sent)))
+})
+
+test('a browser whose push service says that it is gone gets nothing more', async () => {
+  const { sales, calls, open } = await withBrowser()
+  service.answer({ status: 410 })
+  await open()
+  const as = fixture.service.as(sales)
+  await eventually(async () => expect((await as.call('listPushDevices', {})).body.devices).toEqual([]))
+  fixture.service.clock.advance(120_000)
+  await open()
+  await eventually(async () => expect((await as.call('countUnreadAlerts', {})).body.unread).toBe(2))
+  expect(calls()).toHaveLength(1)
+})
+
+test.each([
+  ['asks to wait', { status: 429, headers: { 'retry-after': '40' } }, 'It answered 429.', 40_000],
+  ['fails', { status: 503, body: 'busy' }, 'It answered 503: busy', 1_000],
+  ['does not answer', 'silence' as const, 'It did not answer in time.', 1_000],
+])('what a push service that %s did not take is tried again, and not before', async (_, answer, reason, waitMs) => {
+  const { calls, open, dealershipId } = await withBrowser()
+  service.answer(answer)
+  const { customerId } = await open()
+  const find = () => fixture.service.db.collection('deliveries').findOne({ dealershipId: { $exists: true }, reason, state: 'queued' })
+  await eventually(async () => {
+    const found = await find()
+    expect(found).toMatchObject({ attempts: 1, claimedUntil: null })
+    expect(found?.dueAt.getTime() - fixture.service.clock.now().getTime()).toBe(waitMs)
+  })
+  expect(calls()).toHaveLength(1)
+  fixture.service.clock.advance(waitMs)
+  await eventually(() => expect(calls()).toHaveLength(2))
+  await eventually(async () => expect(await find()).toBeNull())
+  expect([customerId, dealershipId]).not.toContain('')
+})
+
+test('what is not taken after several tries has failed, with the reason', async () => {
+  const { open, calls } = await withBrowser()
+  service.answer({ status: 500 }, { status: 500 }, { status: 500, body: 'no more' })
+  await open()
+  for (const tries of [1, 2, 3]) {
+    await eventually(() => expect(calls()).toHaveLength(tries))
+    await eventually(async () =>
+      expect(await fixture.service.db.collection('deliveries').countDocuments({ attempts: tries, claimedUntil: null })).toBeGreaterThan(0),
+    )
+    fixture.service.clock.advance(10_000)
+  }
+  const failed = { state: 'failed', reason: 'It answered 500: no more', attempts: 3 }
+  await eventually(async () => expect(await fixture.service.db.collection('deliveries').findOne(failed)).not.toBeNull())
+})
+
+test('a push message that stands for more by and by replaces the first one, without a sound', async () => {
+  const { browser, calls, open } = await withBrowser()
+  const customerId = newId()
+  await open({ customerId })
+  await eventually(() => expect(calls()).toHaveLength(1))
+  await open({ customerId })
+  await open({ customerId })
+  await eventually(async () => expect(await fixture.service.db.collection('deliveries').countDocuments({ replaces: true })).toBe(1))
+  fixture.service.clock.advance(60_000)
+  await eventually(() => expect(calls()).toHaveLength(2))
+  const [first, second] = calls().map(({ body }) => browser.decrypt(body))
+  expect(second).toMatchObject({ title: 'Casey Doe opened 3 packets', silent: true, tag: first?.tag })
+})
+
+test('a browser that another person takes over gets the alerts of that person alone', async () => {
+  const { browser, calls, open, otherSales } = await withBrowser()
+  expect((await subscribe(otherSales, browser)).status).toBe(201)
+  await open()
+  await open({ assignedTo: { id: otherSales._id, name: '', email: '', role: 'SALES' }, customerName: 'For Sue' })
+  await eventually(() => expect(calls().map(({ body }) => browser.decrypt(body).title)).toEqual([expect.stringContaining('For Sue')]))
+})
+
+test('only push services of the list are called', async () => {
+  const { sales } = await fixture.dealership()
+  const { subscription } = pushBrowser('https://169.254.169.254')
+  const refused = await fixture.service.as(sales).call('addPushDevice', { body: subscription })
+  expect(refused).toMatchObject({ status: 400, body: { code: 'PUSH_HOST' } })
+})
+
+test('nobody removes the browser of another person', async () => {
+  const { deviceId, browser, sales, otherSales } = await withBrowser()
+  const other = fixture.service.as(otherSales)
+  expect(await other.call('removePushDevice', { params: { deviceId } })).toMatchObject({ status: 404 })
+  const { endpoint } = browser.subscription
+  expect((await other.call('forgetPushDevice', { body: { endpoint } })).body).toEqual({ removed: 0 })
+  expect((await fixture.service.as(sales).call('forgetPushDevice', { body: { endpoint } })).body).toEqual({ removed: 1 })
+})
+
+/** The public key of a VAPID header whose signature holds. */
+function signedBy(authorization: string): string {
+  const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  const spki = Buffer.concat([Buffer.from('3059301306072a8648ce3d020106082a8648ce3d030107034200', 'hex'), Buffer.from(key, 'base64url')])
+  const pem = `-----BEGIN PUBLIC KEY-----\n${spki.toString('base64')}\n-----END PUBLIC KEY-----`
+  const verify = createVerify('SHA256').update(`${head}.${claims}`)
+  return verify.verify({ key: pem, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')) ? key : 'nobody'
+}

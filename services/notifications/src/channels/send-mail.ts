@@ -1,0 +1,38 @@
+import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealership-settings'
+import { html } from '@forecourt/mail/html'
+import { mailButton, mailDocument, mailRow, oneLine, type RenderedMail } from '@forecourt/mail/mail-document'
+import { isRefusedForGood } from '@forecourt/mail/mail-problem'
+import type { Mailer } from '@forecourt/mail/mailer'
+import type { StaffDoc } from '../store/staff-store.ts'
+import type { Message, SendResult } from './send-result.ts'
+
+/** Mails a message to a person of staff; `place` is their dealership's name, '' for an OWNER. */
+export async function sendMail(
+  mailer: Mailer,
+  { name, email }: Pick<StaffDoc, 'name' | 'email'>,
+  rendered: RenderedMail,
+  at: Date,
+): Promise<SendResult> {
+  if (mailer.delivery !== 'smtp') return { kind: 'refused', reason: 'Mails are not set up.' }
+  const from = { name: 'Forecourt', address: mailer.from }
+  try {
+    await mailer.deliver('', { from, replyTo: from, to: { name, address: email }, ...rendered, at })
+    return { kind: 'sent' }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'It could not be sent.'
+    return isRefusedForGood(error) ? { kind: 'refused', reason } : { kind: 'later', reason, afterMs: null }
+  }
+}
+
+/** The mail of an alert, a summary or a test: what happened, and a button that leads there. No image in it tells that it was read. */
+export function renderAlertMail({ title, text, link }: Message, place: string): RenderedMail {
+  const { brandColor } = DEFAULT_DEALERSHIP_SETTINGS
+  const dealership = { name: place === '' ? 'Forecourt' : oneLine(place), brandColor, logoUrl: '' }
+  const subject = oneLine(title)
+  const rows = html`${mailRow(html`<b>${subject}</b>`)}
+${text === '' ? null : text.split('\n').map((line) => mailRow(html`${line}`))}
+${link === null ? null : html`<tr><td style="padding: 12px 24px 16px">${mailButton('Open in Forecourt', link, dealership)}</td></tr>`}`
+  const signature = html`You are sent this because your alerts say so. Change them under My Profile, Alerts.`
+  const plain = [subject, text, link === null ? '' : `Open in Forecourt: ${link}`].filter((part) => part !== '').join('\n\n')
+  return { subject, html: mailDocument({ title: subject, dealership, rows, signature }), text: `${plain}\n` }
+}

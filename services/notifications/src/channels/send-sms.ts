@@ -1,0 +1,44 @@
+import { phoneDigits } from '@forecourt/contact/phone'
+import type { NotificationsSettings } from '../deps.ts'
+import { postOutside } from './post-outside.ts'
+import type { Message, SendResult } from './send-result.ts'
+
+/** Two parts of a text message. */
+const MAX_LENGTH = 300
+/** Twilio's codes of numbers that take no message ever: opted out, no number, no mobile number. */
+const NEVER = [21610, 21211, 21614]
+
+/** Sends a text message by Twilio's REST interface. */
+export async function sendSms({ sms, callTimeoutMs }: NotificationsSettings, phone: string, { title, link }: Message): Promise<SendResult> {
+  if (sms === null) return { kind: 'refused', reason: 'Text messages are not set up.' }
+  const room = link === null ? MAX_LENGTH : MAX_LENGTH - link.length - 1
+  const words = title.length > room ? `${title.slice(0, Math.max(room - 1, 20))}…` : title
+  const form = new URLSearchParams({ To: e164(phone), Body: link === null ? words : `${words} ${link}` })
+  form.set(sms.from.startsWith('MG') ? 'MessagingServiceSid' : 'From', sms.from)
+  const { result, answer } = await postOutside({
+    url: `${sms.baseUrl}/2010-04-01/Accounts/${encodeURIComponent(sms.accountSid)}/Messages.json`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      authorization: `Basic ${Buffer.from(`${sms.accountSid}:${sms.authToken}`).toString('base64')}`,
+    },
+    body: form.toString(),
+    timeoutMs: callTimeoutMs,
+  })
+  // its 404 is an account that is not there, and no number
+  if (result.kind === 'gone') return { kind: 'refused', reason: result.reason }
+  return result.kind === 'refused' && NEVER.includes(codeOf(answer)) ? { kind: 'gone', reason: result.reason } : result
+}
+
+function codeOf(answer: string): number {
+  try {
+    return Number((JSON.parse(answer) as { code?: unknown }).code)
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** '+14155550100': a number of ten digits is one of the United States and Canada. */
+function e164(phone: string): string {
+  const digits = phoneDigits(phone)
+  return digits.length === 10 ? `+1${digits}` : `+${digits}`
+}

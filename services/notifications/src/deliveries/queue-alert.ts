@@ -1,0 +1,116 @@
+import { URGENT_KINDS } from '@forecourt/contracts/notifications/kinds'
+import type { ClientSession, ObjectId } from 'mongodb'
+import type { AlertDoc } from '../alerts/alert-doc.ts'
+import type { NotificationsDeps } from '../deps.ts'
+import { quietUntil } from '../preferences/quiet-times.ts'
+import type { ChatDoc } from '../store/chat-store.ts'
+import type { NewDelivery } from '../store/delivery-store.ts'
+import type { KnownPreferences } from '../store/preference-store.ts'
+import type { StaffDoc } from '../store/staff-store.ts'
+import { MERGE_WINDOW_MS } from '../store/thread-store.ts'
+
+type Deps = Pick<NotificationsDeps, 'stores' | 'settings' | 'clock'>
+
+/** A person and what they say about their alerts. */
+export interface Addressee {
+  person: StaffDoc
+  preferences: KnownPreferences
+  /** in which their quiet hours are counted */
+  timeZone: string
+  /** browsers that get their push messages */
+  deviceIds: readonly ObjectId[]
+}
+
+/** Everything that has to be known of a person before their alert is queued. */
+export async function addresseeOf({ stores, settings }: Deps, person: StaffDoc): Promise<Addressee> {
+  const [preferences, place, devices] = await Promise.all([
+    stores.preferences.of(person._id, person.role),
+    person.dealershipId === null ? null : stores.dealerships.find(person.dealershipId),
+    settings.vapid === null ? [] : stores.devices.list(person._id),
+  ])
+  return { person, preferences, timeZone: place?.timeZone ?? 'America/New_York', deviceIds: devices.map(({ _id }) => _id) }
+}
+
+/**
+ * Queues what leaves the platform of a person's alert, in the transaction that keeps it. A push message and what is urgent leave at once; mails and text
+ * messages after the minute in which more may become part of the alert. What is not urgent waits for quiet hours and pauses to end (rules: alert preferences).
+ */
+export async function queueForPerson(deps: Deps, alert: AlertDoc, addressee: Addressee, session: ClientSession): Promise<void> {
+  const { person, preferences, timeZone, deviceIds } = addressee
+  const wanted = preferences.grid[alert.kind]
+  const now = deps.clock()
+  const isUrgent = URGENT_KINDS.includes(alert.kind)
+  const freeAt = isUrgent ? null : latest(quietUntil(now, preferences.quietHours, timeZone), pausedUntil(preferences, now))
+  const about = aboutAlert(alert, { recipientName: person.name, queuedAt: now })
+  const gathered = isUrgent ? now : new Date(now.getTime() + MERGE_WINDOW_MS)
+  const one = (channel: NewDelivery['channel'], dueAt: Date, deviceId: ObjectId | null = null): NewDelivery => ({
+    ...about,
+    ...{ channel, deviceId, dueAt: latest(freeAt, dueAt) ?? dueAt, held: freeAt !== null && freeAt > dueAt },
+    once: ['alert', alert._id.toHexString(), channel, deviceId?.toHexString() ?? ''].join(':'),
+  })
+  const { settings } = deps
+  await deps.stores.deliveries.queue(
+    [
+      ...(wanted.push ? deviceIds.map((deviceId) => one('push', now, deviceId)) : []),
+      ...(wanted.mail && person.emailNotifications && settings.mail.smtp !== null ? [one('mail', gathered)] : []),
+      ...(wanted.sms && preferences.phone !== '' && settings.sms !== null ? [one('sms', gathered)] : []),
+    ],
+    session,
+  )
+}
+
+/** Queues the push message that replaces the first one when an alert has come to stand for more: once, at the end of its minute, without a sound. */
+export async function queueReplacement(
+  deps: Deps,
+  alert: AlertDoc,
+  { person, preferences, deviceIds }: Addressee,
+  session: ClientSession,
+): Promise<void> {
+  if (alert.count !== 2 || !preferences.grid[alert.kind].push) return
+  const now = deps.clock()
+  const about = aboutAlert(alert, { recipientName: person.name, queuedAt: now })
+  const dueAt = new Date(Math.max(now.getTime(), alert.at.getTime() + MERGE_WINDOW_MS))
+  const isHeld = (await deps.stores.deliveries.heldOf(alert._id, session)) > 0
+  if (isHeld) return
+  await deps.stores.deliveries.queue(
+    deviceIds.map((deviceId) => ({
+      ...about,
+      ...{ channel: 'push' as const, deviceId, dueAt, held: false, replaces: true },
+      once: ['replaced', alert._id.toHexString(), deviceId.toHexString()].join(':'),
+    })),
+    session,
+  )
+}
+
+/** Queues what is posted in chats of a dealership's alert. */
+export async function queueForChats(
+  deps: Deps,
+  alert: AlertDoc,
+  { chats, dealershipName }: { chats: readonly ChatDoc[]; dealershipName: string },
+  session: ClientSession,
+): Promise<void> {
+  const now = deps.clock()
+  const dueAt = URGENT_KINDS.includes(alert.kind) ? now : new Date(now.getTime() + MERGE_WINDOW_MS)
+  const about = aboutAlert(alert, { recipientName: dealershipName, queuedAt: now })
+  await deps.stores.deliveries.queue(
+    chats.map(({ channel }) => ({
+      ...about,
+      ...{ channel, deviceId: null, dueAt, held: false },
+      once: ['alert', alert._id.toHexString(), channel, ''].join(':'),
+    })),
+    session,
+  )
+}
+
+function aboutAlert({ _id, kind, recipientId, dealershipId }: AlertDoc, facts: { recipientName: string; queuedAt: Date }) {
+  return { content: 'alert' as const, alertId: _id, kind, recipientId, dealershipId, ...facts }
+}
+
+function pausedUntil({ pausedUntil: until }: KnownPreferences, now: Date): Date | null {
+  return until !== null && until > now ? until : null
+}
+
+function latest(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other
+  return one > other ? one : other
+}

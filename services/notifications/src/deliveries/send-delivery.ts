@@ -1,0 +1,66 @@
+import { sendChat } from '../channels/send-chat.ts'
+import { renderAlertMail, sendMail } from '../channels/send-mail.ts'
+import { sendPush } from '../channels/send-push.ts'
+import type { Message, SendResult } from '../channels/send-result.ts'
+import { sendSms } from '../channels/send-sms.ts'
+import type { NotificationsDeps } from '../deps.ts'
+import type { DeliveryDoc } from '../store/delivery-store.ts'
+import type { StaffDoc } from '../store/staff-store.ts'
+import { composeMessage } from './compose-message.ts'
+
+const NOBODY: SendResult = { kind: 'refused', reason: 'There is nobody to send it to.' }
+
+/** Sends a delivery by its channel, and takes an address that is dead off. Null where there is nothing left to say. */
+export async function sendDelivery(deps: NotificationsDeps, delivery: DeliveryDoc): Promise<SendResult | null> {
+  const message = await composeMessage(deps, delivery)
+  if (message === null) return null
+  switch (delivery.channel) {
+    case 'push':
+      return toDevice(deps, delivery, message)
+    case 'slack':
+    case 'teams':
+      return toChat(deps, delivery, delivery.channel, message)
+    case 'mail':
+    case 'sms': {
+      const person = await deps.stores.staff.find(delivery.recipientId)
+      if (person === null || person === 'deleted') return NOBODY
+      return delivery.channel === 'mail' ? toMailbox(deps, person, message) : toPhone(deps, person, message)
+    }
+  }
+}
+
+async function toMailbox(deps: NotificationsDeps, person: StaffDoc, message: Message): Promise<SendResult> {
+  const place = person.dealershipId === null ? '' : (await deps.stores.dealerships.find(person.dealershipId)).name
+  return sendMail(deps.mailer, person, renderAlertMail(message, place), deps.clock())
+}
+
+async function toPhone(deps: NotificationsDeps, person: StaffDoc, message: Message): Promise<SendResult> {
+  const { phone } = await deps.stores.preferences.of(person._id, person.role)
+  if (phone === '') return NOBODY
+  return sendSms(deps.settings, phone, message)
+}
+
+async function toDevice({ stores, settings, clock }: NotificationsDeps, { deviceId }: DeliveryDoc, message: Message): Promise<SendResult> {
+  const device = deviceId === null ? null : await stores.devices.find(deviceId)
+  if (device === null) return NOBODY
+  const result = await sendPush(settings, device, message)
+  if (result.kind === 'sent') await stores.devices.noteSent(device._id, clock())
+  else if (result.kind === 'gone') await stores.devices.removeDead(device._id)
+  else await stores.devices.noteFailure(device._id, result.reason)
+  return result
+}
+
+async function toChat(
+  { stores, settings, clock }: NotificationsDeps,
+  { recipientId }: DeliveryDoc,
+  channel: 'slack' | 'teams',
+  message: Message,
+): Promise<SendResult> {
+  const chat = await stores.chats.find(recipientId, channel)
+  if (chat === null) return NOBODY
+  const result = await sendChat(settings, channel, chat.url, message)
+  if (result.kind === 'sent') await stores.chats.noteSent(chat._id, clock())
+  else if (result.kind === 'gone') await stores.chats.disable(chat._id, result.reason)
+  else await stores.chats.noteFailure(chat._id, result.reason)
+  return result
+}

@@ -1,0 +1,91 @@
+import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import { packetSubmitted } from '@forecourt/contracts/leads/events'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { newId } from '@forecourt/service-testing/people'
+import { beforeAll, expect, test } from 'vitest'
+import webPush from 'web-push'
+import { quietUntil } from '../preferences/quiet-times.ts'
+import { type OutsideDouble, startOutside } from '../testing/outside-double.ts'
+import { pushBrowser } from '../testing/push-browser.ts'
+import { type NotificationsFixture, personOf, startNotifications } from '../testing/start-notifications.ts'
+
+const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:ops@example.com' }
+let fixture: NotificationsFixture
+let service: OutsideDouble
+beforeAll(async () => {
+  service = await startOutside()
+  fixture = await startNotifications({ vapid, hosts: { push: [service.url], slack: [], teams: [] } })
+})
+
+/** A person whose browser gets push messages and whose quiet hours began an hour ago and end in an hour, where `quiet` says so. */
+async function listening({ quiet }: { quiet: boolean }) {
+  const people = await fixture.dealership()
+  const { sales } = people
+  const as = fixture.service.as(sales)
+  const { body } = await as.call('getAlertPreferences', {})
+  const [from, until] = [-60, 60].map((minutes) => clockTime(new Date(fixture.service.clock.now().getTime() + minutes * 60_000)))
+  await as.call('saveAlertPreferences', { body: { ...body, quietHours: { enabled: quiet, from: from ?? '', until: until ?? '' } } })
+  const browser = pushBrowser(service.url)
+  await as.call('addPushDevice', { body: browser.subscription })
+  const { pathname } = new URL(browser.subscription.endpoint)
+  const messages = () => service.calls.filter(({ path }) => path === pathname).map((call) => browser.decrypt(call.body))
+  return { ...people, as, messages }
+}
+
+/** In the time zone of a dealership that has not said its own. */
+function clockTime(at: Date): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
+}
+
+async function submit({ dealershipId, sales }: { dealershipId: string; sales: SessionUser }) {
+  const ids = { dealershipId, packetLogId: newId(), customerId: newId(), visitId: newId(), leadId: newId() }
+  const people = { customerName: 'Suzy Submits', assignedTo: personOf(sales), sentBy: null }
+  const at = fixture.service.clock.now().toISOString()
+  await fixture.publish(packetSubmitted, { ...ids, ...people, at, options: { paymentType: 'cash' } }, dealershipId)
+}
+
+test('what happens in quiet hours is one summary when they end; a submission passes', async () => {
+  const { open, messages, sales, dealershipId, inbox } = await listening({ quiet: true })
+  await open({ customerName: 'Ann Early' })
+  await open({ customerName: 'Bob Later' })
+  await submit({ dealershipId, sales })
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(3))
+  await eventually(() => expect(messages().map(({ title }) => title)).toEqual(['Suzy Submits submitted options for a vehicle']))
+  fixture.service.clock.advance(61 * 60_000)
+  await eventually(() => expect(messages()).toHaveLength(2))
+  const [, summary] = messages()
+  expect(summary).toMatchObject({ title: '2 alerts while you were away', tag: 'summary' })
+  expect(summary?.body.split('\n').sort()).toEqual([
+    'Ann Early opened the packet of the 2024 Honda Accord',
+    'Bob Later opened the packet of the 2024 Honda Accord',
+  ])
+})
+
+test('a pause holds what comes, and what was read meanwhile is not told again', async () => {
+  const { as, open, messages, sales, inbox } = await listening({ quiet: false })
+  const { body } = await as.call('pauseAlerts', { body: { pause: 'hour' } })
+  expect(body.pausedUntil).toBe(new Date(fixture.service.clock.now().getTime() + 3_600_000).toISOString())
+  await open({ customerName: 'Ann Early' })
+  await open({ customerName: 'Bob Later' })
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(2))
+  const [first] = await inbox(sales)
+  await as.call('markAlertRead', { params: { alertId: first?._id ?? '' }, body: {} })
+  expect(messages()).toEqual([])
+  fixture.service.clock.advance(3_600_000)
+  await eventually(() => expect(messages()).toMatchObject([{ title: '1 alert while you were away' }]))
+  expect((await as.call('getAlertPreferences', {})).body.pausedUntil).toBeNull()
+})
+
+test('quiet hours are of the time zone, go over midnight and hold when clocks change', () => {
+  const night = { enabled: true, from: '21:00', until: '07:30' }
+  const until = (at: string, timeZone: string, hours = night) => quietUntil(new Date(at), hours, timeZone)?.toISOString() ?? null
+  expect(until('2026-06-02T01:30:00Z', 'America/New_York')).toBe('2026-06-02T11:30:00.000Z')
+  expect(until('2026-06-02T00:59:00Z', 'America/New_York')).toBeNull()
+  expect(until('2026-06-02T01:30:00Z', 'America/Los_Angeles')).toBeNull()
+  expect(until('2026-06-02T11:30:00Z', 'America/New_York')).toBeNull()
+  // clocks go forward on March 8, 2026
+  expect(until('2026-03-08T06:30:00Z', 'America/New_York')).toBe('2026-03-08T11:30:00.000Z')
+  const noon = { enabled: true, from: '12:00', until: '13:00' }
+  expect(until('2026-06-02T16:30:00Z', 'America/New_York', noon)).toBe('2026-06-02T17:00:00.000Z')
+  expect(until('2026-06-02T16:30:00Z', 'America/New_York', { ...noon, enabled: false })).toBeNull()
+})

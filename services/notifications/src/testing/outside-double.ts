@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { whenOver } from '@forecourt/dev-servers/when-over'
+
+/** A request as another service got it. */
+export interface OutsideCall {
+  path: string
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
+
+export interface OutsideDouble {
+  /** `http://127.0.0.1:port` */
+  url: string
+  calls: OutsideCall[]
+  /** Answers the next calls with these, in order, and 201 afterwards; 'silence' never answers. */
+  answer(...answers: ({ status: number; headers?: Record<string, string>; body?: string } | 'silence')[]): void
+}
+
+/** Another service on a free port of this machine: a push service, a chat, Twilio. */
+export async function startOutside(): Promise<OutsideDouble> {
+  const calls: OutsideCall[] = []
+  const answers: Parameters<OutsideDouble['answer']> = []
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      calls.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) })
+      const next = answers.shift() ?? { status: 201 }
+      if (next === 'silence') return
+      response.writeHead(next.status, next.headers).end(next.body ?? '')
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  whenOver(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, calls, answer: (...more) => void answers.push(...more) }
+}

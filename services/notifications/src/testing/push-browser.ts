@@ -1,0 +1,27 @@
+import { createECDH, type ECDH, randomBytes } from 'node:crypto'
+import type { PushSubscriptionKeys } from '@forecourt/contracts/notifications/channels'
+import { type PushPayload, pushPayloadSchema } from '@forecourt/contracts/notifications/push-payload'
+import ece from 'http_ece'
+
+/** A browser as a push service knows it: what it subscribed with, and how it reads what it gets. */
+export interface PushBrowser {
+  subscription: PushSubscriptionKeys
+  decrypt(body: Buffer): PushPayload
+}
+
+/** A browser with keys of its own, subscribed at a push service. */
+export function pushBrowser(pushServiceUrl: string): PushBrowser {
+  const keys: ECDH = createECDH('prime256v1')
+  keys.generateKeys()
+  const secret = randomBytes(16)
+  return {
+    subscription: {
+      endpoint: `${pushServiceUrl}/send/${randomBytes(12).toString('base64url')}`,
+      keys: { p256dh: keys.getPublicKey('base64url'), auth: secret.toString('base64url') },
+    },
+    decrypt(body) {
+      const clear = ece.decrypt(body, { version: 'aes128gcm', privateKey: keys, authSecret: secret.toString('base64url') })
+      return pushPayloadSchema.parse(JSON.parse(clear.toString()))
+    },
+  }
+}
