@@ -11,7 +11,9 @@ import { createServiceApp } from '@forecourt/service-kit/service-app'
 import { notificationsCollections } from './collections.ts'
 import { onDirectoryEvents } from './consumers/on-directory-events.ts'
 import { onHappenings } from './consumers/on-happenings.ts'
+import { onInteractions } from './consumers/on-interactions.ts'
 import { createNotificationsDeps, NOTIFICATIONS_SETTINGS, type NotificationsDeps, type NotificationsSettings } from './deps.ts'
+import { startEscalating } from './jobs/escalate.ts'
 import { startReleasingHeld } from './jobs/release-held.ts'
 import { startSendingDeliveries } from './jobs/send-deliveries.ts'
 import { createNotificationMetrics } from './metrics.ts'
@@ -54,9 +56,11 @@ export async function buildApp(deps: ServiceDeps, own: NotificationsOptions = {}
   implementOperations(app, notificationsOperations, handlers(notifications), deps)
 
   onDirectoryEvents(notifications)
-  onHappenings(notifications, await notifications.stores.installation.noteStart(deps.clock()))
+  const installedAt = await notifications.stores.installation.noteStart(deps.clock())
+  onHappenings(notifications, installedAt)
+  onInteractions(notifications, installedAt)
 
-  const jobs = [startSendingDeliveries(notifications), startReleasingHeld(notifications, db)]
+  const jobs = [startSendingDeliveries(notifications), startReleasingHeld(notifications, db), startEscalating(notifications, db)]
 
   // not NATS: without it events wait (design: nats unavailable)
   const closers = [...jobs.map(({ close }) => close), () => messaging.close()]

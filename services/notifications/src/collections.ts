@@ -3,6 +3,7 @@ import { alertCollection } from './store/alert-store.ts'
 import { chatCollection } from './store/chat-store.ts'
 import { dealershipCollection } from './store/dealership-store.ts'
 import { deliveryCollection } from './store/delivery-store.ts'
+import { escalationCollection } from './store/escalation-store.ts'
 import { installationCollection } from './store/installation-store.ts'
 import { preferenceCollection } from './store/preference-store.ts'
 import { pushDeviceCollection } from './store/push-device-store.ts'
@@ -20,4 +21,5 @@ export const notificationsCollections: readonly CollectionSpec[] = [
   staffCollection,
   dealershipCollection,
   installationCollection,
+  escalationCollection,
 ]

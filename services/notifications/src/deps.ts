@@ -9,6 +9,7 @@ import { type AlertStore, createAlertStore } from './store/alert-store.ts'
 import { type ChatStore, createChatStore } from './store/chat-store.ts'
 import { createDealershipStore, type DealershipStore } from './store/dealership-store.ts'
 import { createDeliveryStore, type DeliveryStore } from './store/delivery-store.ts'
+import { createEscalationStore, type EscalationStore } from './store/escalation-store.ts'
 import { createInstallationStore, type InstallationStore } from './store/installation-store.ts'
 import { createPreferenceStore, type PreferenceStore } from './store/preference-store.ts'
 import { createPushDeviceStore, type PushDeviceStore } from './store/push-device-store.ts'
@@ -26,6 +27,7 @@ export interface NotificationStores {
   staff: StaffStore
   dealerships: DealershipStore
   installation: InstallationStore
+  escalations: EscalationStore
 }
 
 /** Hosts that messages may be sent to; one that begins with a dot or an asterisk stands for all below it. */
@@ -102,6 +104,7 @@ export function createNotificationStores(db: Db): NotificationStores {
     staff: createStaffStore(db),
     dealerships: createDealershipStore(db),
     installation: createInstallationStore(db),
+    escalations: createEscalationStore(db),
   }
 }
 

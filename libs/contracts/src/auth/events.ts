@@ -49,8 +49,16 @@ export const dealershipDescribed = defineEvent(
 
 export const userSignedIn = defineEvent(
   'auth.user.signed-in.v1',
-  'auth, after a successful login. The activity log listens.',
-  z.object({ userId: objectIdField }),
+  'auth, after a successful login. The activity log and notifications listen.',
+  z.object({
+    userId: objectIdField,
+    /** the account has signed in before, and never with this browser; false in events from before it was a fact */
+    newDevice: z.boolean().default(false),
+    /** 'Chrome on Windows'; '' where it is not known */
+    device: z.string().default(''),
+    /** the network address; '' where it is not known */
+    address: z.string().default(''),
+  }),
 )
 
 export const sessionRevoked = defineEvent(

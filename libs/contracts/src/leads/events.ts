@@ -122,6 +122,48 @@ export const customerRequested = defineEvent(
   }),
 )
 
+/** What a customer does with a trade-in that their salesperson is alerted of. */
+export const TRADE_IN_ACTS = ['submitted', 'photos-added', 'offer-accepted', 'offer-declined', 'offer-asked'] as const
+
+export const tradeInActed = defineEvent(
+  'leads.trade-in.acted.v1',
+  'leads, when a customer has submitted a trade-in, added photos of one, or answered an offer, with whose customer it is. Notifications listen.',
+  z.object({
+    dealershipId: objectIdField,
+    evaluationId: objectIdField,
+    customerId: objectIdField,
+    customerName,
+    ...responsible,
+    act: z.enum(TRADE_IN_ACTS),
+    /** of the vehicle that is traded in */
+    vehicleName: z.string(),
+    /** of photos: all that came by the link */
+    count: z.number().int().nullable(),
+    /** of an offer, in dollars of `currency` (ISO 4217) */
+    amount: z.number().nullable(),
+    currency: z.string(),
+    /** what the customer asked, or why they declined; '' for nothing */
+    text: z.string(),
+    at: timeField,
+  }),
+)
+
+export const mailBounced = defineEvent(
+  'leads.mail.bounced.v1',
+  'leads, when the mail server refuses a customer’s address for good, or sends a mail back. Notifications listen.',
+  z.object({
+    dealershipId: objectIdField,
+    customerId: objectIdField.nullable(),
+    customerName,
+    packetLogId: objectIdField.nullable(),
+    to: z.string(),
+    /** who sent it */
+    sentBy: personSchema.nullable(),
+    reason: z.string(),
+    at: timeField,
+  }),
+)
+
 export const packetSent = defineEvent(
   'leads.packet.sent.v1',
   'leads, when a packet’s link leaves the portal: by text message, share, copy or QR code. The activity log listens.',
@@ -195,6 +237,8 @@ export const leadsEvents = [
   customerDeleted,
   customersMerged,
   customerRequested,
+  tradeInActed,
+  mailBounced,
   customerUpdated,
   leadCreated,
   leadAssigned,

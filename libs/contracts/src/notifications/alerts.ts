@@ -12,7 +12,7 @@ export const alertSchema = z.object({
   dealershipName: z.string(),
   /** 'Casey Doe opened the packet of the 2024 Honda Accord' */
   title: z.string(),
-  /** what followed: 'Looked at 9 photos, tried $450 a month'; '' for nothing */
+  /** what followed: 'Looked at 9 photos, tried the payment calculator'; '' for nothing */
   text: z.string(),
   /** of the page of the portal that shows it, beginning with / */
   path: z.string(),

@@ -1,5 +1,6 @@
 import { userSignedIn } from '@forecourt/contracts/auth/events'
 import type { authOperations } from '@forecourt/contracts/auth/operations'
+import { deviceName } from '@forecourt/service-kit/device-name'
 import { AppError } from '@forecourt/service-kit/errors'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
@@ -74,8 +75,9 @@ async function signIn(deps: AuthDeps, call: LoginCall, user: UserDoc, code: Acce
       actor: { kind: 'staff' as const, id: user._id.toHexString(), name: user.name, email: user.email, role: user.role },
     }
     if (code !== null && (await useCode(deps, user, code, transaction, facts)) === null) throw refusedCode(deps)
-    await deps.messaging.outbox.add(transaction, userSignedIn, { userId: user._id.toHexString() }, facts)
     const device = await noteDevice(deps, call.request, user.email, now, transaction)
+    const from = { newDevice: device.isNew, device: deviceName(call.request.headers['user-agent'] ?? ''), address: call.request.ip }
+    await deps.messaging.outbox.add(transaction, userSignedIn, { userId: user._id.toHexString(), ...from }, facts)
     return { ...(await beginSession(deps, user._id, call.request, now, transaction)), device }
   })
   tell(call.reply)

@@ -1,8 +1,9 @@
-import { sessionRevoked } from '@forecourt/contracts/auth/events'
+import { sessionRevoked, userSignedIn } from '@forecourt/contracts/auth/events'
+import type { EventData } from '@forecourt/contracts/event'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hashSessionToken, SESSION_INACTIVITY_MS, SESSION_MAX_MS } from '../domain/session-token.ts'
-import { type AuthFixture, from, sessionTokenOf, startAuth } from '../testing/start-auth.ts'
+import { type AuthFixture, deviceOf, from, sessionTokenOf, startAuth } from '../testing/start-auth.ts'
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1'
 const CHOSEN = 'a password of my own'
@@ -36,6 +37,22 @@ describe('one’s own sessions', () => {
     expect((await onPhone.call('listOwnSessions')).body.sessions.map(({ current, device }) => [current, device])).toEqual([
       [true, 'Safari on iPhone'],
       [false, ''],
+    ])
+  })
+
+  test('begin with an event that says when an account uses a device for the first time, but its very first', async () => {
+    const { email } = await person()
+    const again = await auth.signIn(email, CHOSEN, { 'user-agent': PHONE, ...from('203.0.113.9') })
+    await auth.signIn(email, CHOSEN, { 'user-agent': PHONE, ...deviceOf(again), ...from('203.0.113.9') })
+    const mine = async () =>
+      (await auth.events<EventData<typeof userSignedIn>>(userSignedIn.type)).filter(
+        ({ actor }) => 'email' in actor && actor.email === email,
+      )
+    await eventually(async () => expect(await mine()).toHaveLength(3))
+    expect((await mine()).map(({ data }) => [data.newDevice, data.device, data.address])).toEqual([
+      [false, '', expect.any(String)],
+      [true, 'Safari on iPhone', '203.0.113.9'],
+      [false, 'Safari on iPhone', '203.0.113.9'],
     ])
   })
 

@@ -14,7 +14,7 @@ export function deviceTokenOf({ headers }: FastifyRequest): string | null {
 
 /**
  * Notes within a transaction that an account has signed in with the browser that asks; one that we do not know gets a token of its own, whatever it
- * has sent. `tell` hands the token to the gateway: call it once the transaction is through.
+ * has sent. `isNew`: the account has signed in with others, and never with this one. `tell` hands the token to the gateway: call it once the transaction is through.
  */
 export async function noteDevice(
   { devices }: AuthDeps,
@@ -22,9 +22,10 @@ export async function noteDevice(
   email: string,
   now: Date,
   transaction: ClientSession,
-): Promise<{ tell: (reply: FastifyReply) => void }> {
+): Promise<{ tell: (reply: FastifyReply) => void; isNew: boolean }> {
   const sent = deviceTokenOf(request)
   const token = sent !== null && (await devices.exists(hashSessionToken(sent))) ? sent : newSessionToken()
+  const isNew = !(await devices.knows(hashSessionToken(token), email)) && (await devices.knowsAny(email))
   await devices.note(hashSessionToken(token), email, now, transaction)
-  return { tell: (reply) => void reply.header(SET_DEVICE_HEADER, token) }
+  return { isNew, tell: (reply) => void reply.header(SET_DEVICE_HEADER, token) }
 }

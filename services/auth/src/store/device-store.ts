@@ -29,6 +29,8 @@ export function createDeviceStore(db: Db) {
     /** Whether an account has signed in with it. */
     knows: async (tokenHash: string, email: string): Promise<boolean> =>
       (await devices.countDocuments({ _id: tokenHash, emails: email }, { limit: 1 })) === 1,
+    /** Whether an account has signed in with any. */
+    knowsAny: async (email: string): Promise<boolean> => (await devices.countDocuments({ emails: email }, { limit: 1 })) === 1,
     /** Notes that an account has signed in with it. */
     note: (tokenHash: string, email: string, now: Date, session: ClientSession) =>
       devices.updateOne({ _id: tokenHash }, { $addToSet: { emails: email }, $set: { lastSignInAt: now } }, { upsert: true, session }),

@@ -1,3 +1,5 @@
+import type { EventData } from '@forecourt/contracts/event'
+import { packetOpened } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId, owner, staffOf } from '@forecourt/service-testing/people'
 import { beforeAll, expect, test } from 'vitest'
@@ -22,6 +24,19 @@ test("a customer's open is counted once and seen live: on the packet, on the lea
   await eventually(() =>
     expect(live).toContainEqual({ topic: 'packet.changed', dealershipId, customerIds: [customerId], packetLogIds: [packetLogId] }),
   )
+})
+
+test('an open says whose business it is, and when the customer was last seen on the packet', async () => {
+  const sent = await sendPacket(leads)
+  await sent.open()
+  const first = leads.clock.now().toISOString()
+  leads.clock.advance(40 * 60_000)
+  await sent.open()
+  const opens = () => leads.events<EventData<typeof packetOpened>>(packetOpened.type, sent.dealershipId)
+  await eventually(async () => expect(await opens()).toHaveLength(2))
+  const [one, other] = (await opens()).map(({ data }) => data)
+  expect(one).toMatchObject({ leadId: sent.leadId, assignedTo: null, sentBy: { id: sent.admin._id }, lastSeenAt: null })
+  expect(other).toMatchObject({ lastSeenAt: first })
 })
 
 test('the open of each visitor is counted, also many at once; the first stays the first', async () => {

@@ -1,4 +1,5 @@
-import { packetEmailed } from '@forecourt/contracts/leads/events'
+import type { EventData } from '@forecourt/contracts/event'
+import { mailBounced, packetEmailed } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { freePort } from '@forecourt/dev-servers/free-port'
 import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
@@ -123,6 +124,12 @@ test('a refused recipient: the server’s words, nothing recorded, and the same 
   expect(refused.body.message).toMatch(/^The mail server does not take mail for this address\. It said: .*No such user here/)
   expect(refused.body.message).not.toMatch(/p@ss|forecourt/)
   expect((await sent.packet()).emails).toEqual([])
+  const bounces = () => leads.events<EventData<typeof mailBounced>>(mailBounced.type, sent.dealershipId)
+  await eventually(async () =>
+    expect((await bounces()).map(({ data }) => data)).toMatchObject([
+      { customerId: sent.customerId, sentBy: { id: sent.admin._id }, reason: refused.body.message },
+    ]),
+  )
   expect((await send(sent, body)).status).toBe(200)
   expect(mailsOf(sent)).toHaveLength(1)
   await eventually(async () => expect(await emailedEvents(sent)).toHaveLength(1))

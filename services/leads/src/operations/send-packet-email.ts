@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
-import { packetEmailed } from '@forecourt/contracts/leads/events'
+import { mailBounced, packetEmailed } from '@forecourt/contracts/leads/events'
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { MAIL_NOT_SET_UP } from '@forecourt/contracts/leads/packet-email'
 import type { Mail } from '@forecourt/mail/compose-mail'
+import { isRefusedForGood } from '@forecourt/mail/mail-problem'
 import { AppError, conflict, tooManyRequests, unauthorized } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
@@ -51,7 +52,7 @@ export function sendPacketEmail(deps: LeadsDeps): Handler<Operation> {
     if (claim.claimed === null) requireSent(claim, now)
     else {
       await requireAllowance(deps, claim.claimed, user._id, now)
-      await deliver(deps, claim.claimed, packet, mail)
+      await deliver(deps, claim.claimed, packet, mail, call)
       await record(deps, claim.claimed, packet, call)
     }
     const where = delivery === 'smtp' ? `Email sent to ${mail.to.address}.` : `Email for ${mail.to.address} is in the development mailbox.`
@@ -71,13 +72,28 @@ async function mailOf(deps: LeadsDeps, packet: PacketLogDoc, { body, request }: 
   }
 }
 
-async function deliver(deps: LeadsDeps, sendId: ObjectId, packet: PacketLogDoc, mail: Mail): Promise<void> {
+async function deliver(deps: LeadsDeps, sendId: ObjectId, packet: PacketLogDoc, mail: Mail, call: SendCall): Promise<void> {
   try {
     await deps.mail.mailer.deliver(packet.dealershipId.toHexString(), mail)
   } catch (error) {
     await deps.stores.mailSends.markFailed(sendId)
+    if (isRefusedForGood(error)) await noteBounce(deps, packet, { mail, reason: (error as Error).message }, call)
     throw error
   }
+}
+
+/** Alerts whoever sent it that the address takes no mail (rules: alert kinds): they may have gone on meanwhile. */
+async function noteBounce(
+  deps: LeadsDeps,
+  packet: PacketLogDoc,
+  { mail, reason }: { mail: Mail; reason: string },
+  { caller, context }: SendCall,
+) {
+  const dealershipId = packet.dealershipId.toHexString()
+  const [customerId, packetLogId] = [packet.customerId.toHexString(), packet._id.toHexString()]
+  const about = { dealershipId, customerId, packetLogId, customerName: customerName(packet.customer), to: mail.to.address }
+  const bounced = { ...about, sentBy: personOf(caller), reason, at: deps.clock().toISOString() }
+  await deps.transaction((session) => deps.messaging.outbox.add(session, mailBounced, bounced, context(dealershipId)))
 }
 
 async function record(deps: LeadsDeps, sendId: ObjectId, packet: PacketLogDoc, { body, caller, context }: SendCall): Promise<void> {

@@ -2,14 +2,15 @@ import type { Envelope, EventData } from '@forecourt/contracts/event'
 import type { Person } from '@forecourt/contracts/fields'
 import type { TradeInStep } from '@forecourt/contracts/leads/engagement'
 import { evaluationDeleted, offerChanged, photosAdded, photosRequested } from '@forecourt/contracts/trade-ins/events'
-import { isEvent } from '@forecourt/messaging/envelope'
+import { causedBy, isEvent } from '@forecourt/messaging/envelope'
 import { type ClientSession, ObjectId } from 'mongodb'
 import { recountIn } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import type { TradeInStepDoc, TradeInStore } from '../store/trade-in-store.ts'
 import { offerChange } from './offer-change.ts'
+import { publishAct } from './publish-act.ts'
 
-type Deps = Pick<LeadsDeps, 'stores' | 'transaction' | 'hints'>
+type Deps = Pick<LeadsDeps, 'stores' | 'messaging' | 'transaction' | 'hints' | 'clock'>
 
 /** What happens to a trade-in after it was submitted. */
 export const TRADE_IN_CHANGES = [evaluationDeleted, photosRequested, photosAdded, offerChanged] as const
@@ -24,10 +25,30 @@ export async function followTradeIn(deps: Deps, envelope: TradeInChanged): Promi
   if ((await deps.stores.dealerships.facts(dealershipId)).deleted) return
   const customerId = await deps.transaction(async (session) => {
     const changed = await take(deps.stores.tradeIns, envelope, session)
-    if (changed !== null) await recountIn(deps, dealershipId, [changed.toHexString()], session)
+    if (changed === null) return null
+    await recountIn(deps, dealershipId, [changed.toHexString()], session)
+    await publishIfActed(deps, envelope, changed, session)
     return changed
   })
   if (customerId !== null) deps.hints.changed(dealershipId, customerId.toHexString())
+}
+
+/** Publishes what the customer themselves has done: their salesperson is alerted of it. */
+async function publishIfActed(deps: Deps, envelope: TradeInChanged, customerId: ObjectId, session: ClientSession): Promise<void> {
+  const act = actOf(envelope)
+  const { dealershipId, evaluationId, vehicleName, currency } = envelope.data
+  const customer = act === null ? null : await deps.stores.customers.find(dealershipId, customerId.toHexString(), session)
+  if (act === null || customer === null) return
+  const context = { ...causedBy(envelope, deps.clock()), dealershipId }
+  await publishAct(deps, { customer, evaluationId, vehicleName, currency, at: new Date(envelope.occurredAt), ...act }, context, session)
+}
+
+function actOf(envelope: TradeInChanged) {
+  if (isEvent(photosAdded, envelope)) return { act: 'photos-added', count: envelope.data.byLink, amount: null, text: '' } as const
+  if (!isEvent(offerChanged, envelope)) return null
+  const { step, amount, text } = envelope.data
+  if (step !== 'accepted' && step !== 'declined' && step !== 'asked') return null
+  return { act: `offer-${step}`, count: null, amount, text } as const
 }
 
 /** Returns whose trade-in changed. */

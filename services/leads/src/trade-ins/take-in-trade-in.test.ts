@@ -1,3 +1,6 @@
+import type { EventData } from '@forecourt/contracts/event'
+import { tradeInActed } from '@forecourt/contracts/leads/events'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { startMessaging } from '@forecourt/messaging/messaging'
 import { hashLinkToken } from '@forecourt/service-kit/link-token'
 import { staffOf } from '@forecourt/service-testing/people'
@@ -42,6 +45,20 @@ test('a trade-in of somebody new makes a customer and a lead, and stands on its 
     evaluationId: data.evaluationId,
     vehicleName: '2019 Honda CR-V EX-L',
     photoCount: 8,
+  })
+})
+
+test('a trade-in that is taken in is told with the lead that it belongs to, once', async () => {
+  const place = staffOf()
+  const envelope = envelopeOf(leads, submitted(place.dealershipId))
+  await Promise.all([takeInTradeIn(own, envelope), takeInTradeIn(own, envelope)])
+  await takeInTradeIn(own, envelope)
+  const [lead] = await leadsOf(place)
+  const acts = () => leads.events<EventData<typeof tradeInActed>>(tradeInActed.type, place.dealershipId)
+  await eventually(async () => expect(await acts()).toHaveLength(1))
+  expect((await acts())[0]?.data).toMatchObject({
+    ...{ act: 'submitted', leadId: lead?._id, assignedTo: null, sentBy: null, count: 8 },
+    vehicleName: '2019 Honda CR-V EX-L',
   })
 })
 

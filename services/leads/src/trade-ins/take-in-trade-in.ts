@@ -10,6 +10,7 @@ import { recountIn } from '../customers/recount-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import type { CustomerDoc } from '../store/customer-doc.ts'
 import { findOrigin } from './find-origin.ts'
+import { publishAct } from './publish-act.ts'
 
 type Submitted = EventData<typeof evaluationSubmitted>
 type Deps = Pick<LeadsDeps, 'stores' | 'messaging' | 'transaction' | 'clock' | 'hints'>
@@ -43,6 +44,8 @@ async function keep(deps: Deps, envelope: Envelope<Submitted>, session: ClientSe
   const leads = await deps.stores.leads.ofCustomer(dealershipId, customer._id, session)
   if (leads.length === 0) await addLeadOf(deps, customer, context, submittedAt, session)
   await recountIn(deps, dealershipId, [customer._id.toHexString()], session)
+  const act = { act: 'submitted', count: photoCount, amount: null, currency, text: '' } as const
+  await publishAct(deps, { customer, evaluationId, vehicleName, at: submittedAt, ...act }, context, session)
   return customer
 }
 

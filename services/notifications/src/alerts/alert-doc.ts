@@ -27,8 +27,8 @@ export interface FollowUp {
   photos?: number
   documents?: string[]
   video?: boolean
-  /** dollars a month that the calculator showed last */
-  monthly?: number
+  /** the customer changed the payment calculator */
+  calculated?: boolean
 }
 
 /** An alert as it is stored: one for each recipient. */
@@ -44,6 +44,8 @@ export interface AlertDoc {
   count: number
   facts: AlertFacts
   followUp: FollowUp
+  /** entries of packet logs that are in it */
+  followed?: string[]
   /** not in the bell: the person has turned it off there, or it is a chat's */
   hidden: boolean
   at: Date

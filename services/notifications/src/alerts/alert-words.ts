@@ -57,18 +57,18 @@ export function alertTitle({ kind, facts, count }: Pick<AlertDoc, 'kind' | 'fact
   return TITLES[kind](facts, count)
 }
 
-/** What an alert adds to its title, and what followed it: 'Looked at 9 photos, tried $450 a month'; '' for nothing. */
+/** What an alert adds to its title, and what followed it: 'Looked at 9 photos, tried the payment calculator'; '' for nothing. */
 export function alertText({ kind, facts, count, followUp }: Pick<AlertDoc, 'kind' | 'facts' | 'count' | 'followUp'>): string {
   const own = count > 1 && kind !== 'lead-assigned' ? '' : (TEXTS[kind]?.(facts, count) ?? '')
   return [own, followUpText(followUp)].filter((text) => text !== '').join('. ')
 }
 
-function followUpText({ photos = 0, documents = [], video = false, monthly }: FollowUp): string {
+function followUpText({ photos = 0, documents = [], video = false, calculated = false }: FollowUp): string {
   const did = [
     photos > 0 ? `looked at ${photos} ${photos === 1 ? 'photo' : 'photos'}` : '',
     video ? 'played the video' : '',
     documents.length > 0 ? `read ${documents.join(' and ')}` : '',
-    monthly === undefined ? '' : `tried $${Math.round(monthly).toLocaleString('en-US')} a month`,
+    calculated ? 'tried the payment calculator' : '',
   ].filter((text) => text !== '')
   const text = did.join(', ')
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}`

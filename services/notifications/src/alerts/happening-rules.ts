@@ -1,6 +1,15 @@
+import { userSignedIn } from '@forecourt/contracts/auth/events'
 import type { Envelope, EventData, EventDefinition } from '@forecourt/contracts/event'
 import { feedFailed, feedHeld, watchChanged } from '@forecourt/contracts/inventory-feed/events'
-import { customerRequested, leadAssigned, packetOpened, packetSubmitted } from '@forecourt/contracts/leads/events'
+import {
+  customerRequested,
+  leadAssigned,
+  leadNotContacted,
+  mailBounced,
+  packetOpened,
+  packetSubmitted,
+  tradeInActed,
+} from '@forecourt/contracts/leads/events'
 import type { RequestKind, SubmittedOptions, VehicleSummary } from '@forecourt/contracts/leads/records'
 import type { Happening } from './happening.ts'
 
@@ -20,6 +29,9 @@ const ASKED: Readonly<Record<RequestKind, string>> = {
   price: 'asked for the price of',
   question: 'asked a question about',
 }
+
+/** What became of an offer, as a title goes on. */
+const ANSWERED = { 'offer-accepted': 'accepted', 'offer-declined': 'declined', 'offer-asked': 'asked about' } as const
 
 const rule = <E extends EventDefinition>(event: E, read: HappeningRule<E>['read']) => ({ event, read })
 
@@ -66,6 +78,55 @@ export const HAPPENING_RULES = [
       facts: { customerId, customerName, leadId, vehicle: nameOf(vehicle), ...(by !== null && { by: by.name }) },
     }
   }),
+  rule(
+    leadNotContacted,
+    ({ dealershipId, leadId, customerId, customerName, vehicle, assignedTo, sentBy, askedAt }, { id, occurredAt }) => ({
+      kind: 'lead-not-contacted',
+      ...{ key: id, thread: '', at: new Date(occurredAt), dealershipId },
+      audience: { kind: 'admins', people: [assignedTo, sentBy] },
+      facts: { customerId, customerName, leadId, vehicle: nameOf(vehicle), detail: waitingSince(askedAt, occurredAt) },
+    }),
+  ),
+  rule(
+    tradeInActed,
+    (
+      { dealershipId, evaluationId, customerId, customerName, leadId, act, vehicleName, count, amount, currency, text, at, ...people },
+      { id },
+    ) => {
+      const about = { customerId, customerName, leadId, evaluationId, vehicle: vehicleName }
+      const common = {
+        at: new Date(at),
+        dealershipId,
+        audience: { kind: 'responsible', people: [people.assignedTo, people.sentBy] } as const,
+      }
+      switch (act) {
+        case 'submitted':
+          return { kind: 'trade-in-submitted', key: evaluationId, thread: '', ...common, facts: { ...about, detail: photosIn(count ?? 0) } }
+        case 'photos-added':
+          return { kind: 'trade-in-photos', key: id, thread: `photos:${evaluationId}`, ...common, facts: about }
+        default: {
+          const facts = { ...about, detail: ANSWERED[act], name: text, ...(amount !== null && { amount, currency }) }
+          return { kind: 'offer-answered', key: id, thread: '', ...common, facts }
+        }
+      }
+    },
+  ),
+  rule(mailBounced, ({ dealershipId, customerId, customerName, to, sentBy, reason, at }, { id }) => ({
+    kind: 'mail-bounced',
+    ...{ key: id, thread: '', at: new Date(at), dealershipId },
+    audience: { kind: 'responsible', people: [sentBy] },
+    facts: { ...(customerId !== null && { customerId }), customerName: customerName || to, detail: reason },
+  })),
+  rule(userSignedIn, ({ userId, newDevice, device, address }, { id, occurredAt }) =>
+    newDevice
+      ? {
+          kind: 'new-device',
+          ...{ key: id, thread: '', at: new Date(occurredAt), dealershipId: null },
+          audience: { kind: 'people', userIds: [userId] },
+          facts: { name: device, detail: address === '' ? '' : `From ${address}. If that was not you, choose a new password.` },
+        }
+      : null,
+  ),
   rule(feedHeld, ({ dealershipId, versionId, fileName, reason }, { occurredAt }) => ({
     kind: 'feed-held',
     ...{ key: versionId, thread: 'feed', at: new Date(occurredAt), dealershipId },
@@ -89,6 +150,16 @@ export const HAPPENING_RULES = [
         },
   ),
 ] as const
+
+function photosIn(count: number): string {
+  return count === 0 ? '' : count === 1 ? 'With 1 photo' : `With ${count} photos`
+}
+
+/** 'Has waited for 31 minutes'. */
+function waitingSince(askedAt: string, now: string): string {
+  const minutes = Math.round((Date.parse(now) - Date.parse(askedAt)) / 60_000)
+  return `Has waited for ${minutes} minutes`
+}
 
 /** '2024 Honda Accord'; '' where nothing is known of it. */
 function nameOf(vehicle: VehicleSummary | undefined): string {

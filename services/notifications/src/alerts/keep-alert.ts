@@ -27,7 +27,7 @@ export async function keepAlert(
   const claimed =
     thread === ''
       ? { alertId: new ObjectId(), isNew: true }
-      : await stores.threads.claim({ recipientId, name: thread, at, dealershipId: place }, session)
+      : await stores.threads.claim({ recipientId, name: `${dealershipId ?? ''}:${thread}`, at, dealershipId: place }, session)
   if (!claimed.isNew) {
     const merged = await stores.alerts.merge(claimed.alertId, { key: named, at }, session)
     if (merged !== null) return { alert: merged, isNew: false }

@@ -1,7 +1,10 @@
 import type { Envelope } from '@forecourt/contracts/event'
+import { ObjectId } from 'mongodb'
+import type { Happening } from '../alerts/happening.ts'
 import { HAPPENING_RULES, type HappeningRule } from '../alerts/happening-rules.ts'
 import { raiseAlert } from '../alerts/raise-alert.ts'
 import type { NotificationsDeps } from '../deps.ts'
+import { VIEW_WITHIN_MS } from '../jobs/escalate.ts'
 
 /** Events of a type that are taken in at once. */
 const CONCURRENCY = 8
@@ -15,9 +18,18 @@ export function onHappenings(deps: NotificationsDeps, installedAt: Date): void {
       concurrency: CONCURRENCY,
       handler: async (envelope: Envelope, { deliveries }) => {
         const happening = read(envelope.data as never, envelope)
-        if (happening !== null && happening.at >= installedAt) await raiseAlert(deps, happening, deliveries)
+        if (happening === null || happening.at < installedAt) return
+        if (happening.kind === 'options-submitted') await noteSubmission(deps, happening)
+        await raiseAlert(deps, happening, deliveries)
       },
     })
+}
+
+/** Somebody is to look at it soon (rules: escalation). */
+async function noteSubmission({ stores }: NotificationsDeps, { kind, key, at, dealershipId, facts }: Happening): Promise<void> {
+  if (dealershipId === null) return
+  const dueAt = new Date(at.getTime() + VIEW_WITHIN_MS)
+  await stores.escalations.note({ _id: `${kind}:${key}`, dealershipId: new ObjectId(dealershipId), facts, dueAt })
 }
 
 /** `leads-packet-opened` of `leads.packet.opened.v1`: names of durable consumers hold no dots. */

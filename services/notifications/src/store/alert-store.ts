@@ -2,7 +2,7 @@ import type { AlertKind } from '@forecourt/contracts/notifications/kinds'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
-import type { AlertDoc } from '../alerts/alert-doc.ts'
+import type { AlertDoc, FollowUp } from '../alerts/alert-doc.ts'
 
 export const alertCollection: CollectionSpec = {
   name: 'alerts',
@@ -11,7 +11,8 @@ export const alertCollection: CollectionSpec = {
     { key: { recipientId: 1, hidden: 1, updatedAt: -1, _id: -1 }, name: 'inbox' },
     { key: { recipientId: 1, hidden: 1 }, name: 'unread', partialFilterExpression: { readAt: null } },
     { key: { recipientId: 1, 'facts.customerId': 1 }, name: 'customer' },
-    { key: { dealershipId: 1 }, name: 'dealership' },
+    { key: { dealershipId: 1, keys: 1 }, name: 'keys' },
+    { key: { 'facts.packetLogId': 1, updatedAt: -1 }, name: 'packet' },
     { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 },
   ],
 }
@@ -78,9 +79,34 @@ export function createAlertStore(db: Db) {
       }
       return (await alerts.updateMany(filter, { $set: { readAt } })).modifiedCount
     },
-    /** Whether anybody has read an alert of what a key names. */
-    anyRead: async (dealershipId: ObjectId, keys: readonly string[]): Promise<boolean> =>
-      (await alerts.findOne({ dealershipId, keys: { $in: [...keys] }, readAt: { $ne: null } }, { projection: { _id: 1 } })) !== null,
+    /** People's alerts of what a key names. */
+    ofKey: (dealershipId: ObjectId, key: string): Promise<AlertDoc[]> =>
+      alerts.find({ dealershipId, keys: key, recipient: 'person' }).toArray(),
+    /** Alerts of a visit that was opened. */
+    ofVisit: (dealershipId: ObjectId, visitId: string): Promise<AlertDoc[]> =>
+      alerts.find({ dealershipId, keys: { $in: [`packet-opened:${visitId}`, `packet-returned:${visitId}`] } }).toArray(),
+    /** The newest alert of a person about a packet. */
+    ofPacket: (packetLogId: string): Promise<AlertDoc[]> =>
+      alerts.find({ 'facts.packetLogId': packetLogId, recipient: 'person' }).sort({ updatedAt: -1 }).limit(1).toArray(),
+    /** Adds what a customer did since to an alert; entries that are in it already add nothing. False where nothing was added. */
+    async addFollowUp(
+      _id: ObjectId,
+      { photos, documents, video, calculated }: Required<FollowUp>,
+      entryIds: readonly string[],
+    ): Promise<boolean> {
+      const isNew = entryIds.length === 0 ? {} : { followed: { $nin: [...entryIds] } }
+      const { modifiedCount } = await alerts.updateOne(
+        { _id, ...isNew },
+        {
+          $inc: { 'followUp.photos': photos },
+          $addToSet: { 'followUp.documents': { $each: documents }, followed: { $each: [...entryIds] } },
+          ...((video || calculated) && {
+            $set: { ...(video && { 'followUp.video': true }), ...(calculated && { 'followUp.calculated': true }) },
+          }),
+        },
+      )
+      return modifiedCount === 1
+    },
     /** Alerts of a customer are another one's from now on. */
     moveCustomers: (dealershipId: string, from: readonly string[], to: { customerId: string; customerName: string }) =>
       alerts.updateMany(

@@ -1,0 +1,28 @@
+import type { EventData } from '@forecourt/contracts/event'
+import { tradeInActed } from '@forecourt/contracts/leads/events'
+import type { EventContext } from '@forecourt/messaging/envelope'
+import type { ClientSession } from 'mongodb'
+import type { LeadsDeps } from '../deps.ts'
+import { customerName } from '../domain/customer-name.ts'
+import { responsibleForCustomer } from '../packets/responsible-of.ts'
+import type { CustomerDoc } from '../store/customer-doc.ts'
+
+type Facts = Pick<EventData<typeof tradeInActed>, 'evaluationId' | 'vehicleName' | 'act' | 'count' | 'amount' | 'currency' | 'text'>
+
+/** Publishes what a customer has done with a trade-in, with whose customer they are; in the caller's transaction. */
+export async function publishAct(
+  deps: Pick<LeadsDeps, 'stores' | 'messaging'>,
+  { customer, at, ...facts }: Facts & { customer: CustomerDoc; at: Date },
+  context: EventContext,
+  session: ClientSession,
+): Promise<void> {
+  const whose = await responsibleForCustomer(deps, customer, session)
+  const about = {
+    dealershipId: customer.dealershipId.toHexString(),
+    customerId: customer._id.toHexString(),
+    customerName: customerName(customer),
+  }
+  // who made the lead of a submission is no member of staff
+  const sentBy = whose.sentBy?.role === 'CUSTOMER' ? null : whose.sentBy
+  await deps.messaging.outbox.add(session, tradeInActed, { ...about, ...whose, sentBy, ...facts, at: at.toISOString() }, context)
+}

@@ -1,0 +1,121 @@
+import { userSignedIn } from '@forecourt/contracts/auth/events'
+import { feedFailed, watchChanged } from '@forecourt/contracts/inventory-feed/events'
+import { customerRequested, leadNotContacted, mailBounced, tradeInActed } from '@forecourt/contracts/leads/events'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { newId } from '@forecourt/service-testing/people'
+import { beforeAll, expect, test } from 'vitest'
+import { type NotificationsFixture, personOf, startNotifications } from '../testing/start-notifications.ts'
+
+let fixture: NotificationsFixture
+beforeAll(async () => {
+  fixture = await startNotifications()
+})
+
+const vehicle = { vin: '', stockNumber: 'A1', year: 2024, make: 'Honda', model: 'Accord', trim: '' }
+
+/** A dealership, and a customer of its salesperson. */
+async function customer() {
+  const people = await fixture.dealership()
+  const { dealershipId, sales } = people
+  const at = fixture.service.clock.now().toISOString()
+  const ids = { dealershipId, customerId: newId(), leadId: newId(), customerName: 'Casey Doe' }
+  return { ...people, at, ids, whose: { assignedTo: personOf(sales), sentBy: null } }
+}
+
+test('what a customer asks for is said by its kind, and each request is an alert', async () => {
+  const { ids, whose, at, dealershipId, sales, inbox } = await customer()
+  for (const kind of ['price', 'test-drive', 'question'] as const)
+    await fixture.publish(customerRequested, { ...ids, ...whose, vehicle, requestId: newId(), kind, source: 'packet', at }, dealershipId)
+  await eventually(async () =>
+    expect((await inbox(sales)).map(({ title }) => title).sort()).toEqual([
+      'Casey Doe asked a question about the 2024 Honda Accord',
+      'Casey Doe asked for a test drive of the 2024 Honda Accord',
+      'Casey Doe asked for the price of the 2024 Honda Accord',
+    ]),
+  )
+})
+
+test('a trade-in, its photos and the answer to its offer lead to the trade-in', async () => {
+  const { ids, whose, at, dealershipId, sales, inbox } = await customer()
+  const evaluationId = newId()
+  const facts = { ...ids, ...whose, evaluationId, vehicleName: '2019 Ford F-150', currency: 'USD', text: '', at }
+  const act = (act: 'submitted' | 'photos-added' | 'offer-accepted', count: number | null, amount: number | null = null) =>
+    fixture.publish(tradeInActed, { ...facts, act, count, amount }, dealershipId)
+  await act('submitted', 4)
+  await act('photos-added', 1)
+  await act('photos-added', 2)
+  await act('offer-accepted', null, 16_500)
+  await eventually(async () =>
+    expect((await inbox(sales)).map(({ title, text, path }) => [title, text, path]).sort()).toEqual([
+      ['Casey Doe accepted the offer for the 2019 Ford F-150', '', `/admin/trade-ins/${dealershipId}/${evaluationId}`],
+      ['Casey Doe added 2 photos of the 2019 Ford F-150', '', `/admin/trade-ins/${dealershipId}/${evaluationId}`],
+      ['Casey Doe submitted a trade-in: 2019 Ford F-150', 'With 4 photos', `/admin/trade-ins/${dealershipId}/${evaluationId}`],
+    ]),
+  )
+})
+
+test('a lead that was not contacted alerts whose it is and the administrators', async () => {
+  const { ids, whose, dealershipId, sales, admin, inbox } = await customer()
+  const askedAt = new Date(fixture.service.clock.now().getTime() - 31 * 60_000).toISOString()
+  await fixture.publish(leadNotContacted, { ...ids, ...whose, vehicle, askedAt }, dealershipId)
+  for (const user of [sales, admin])
+    await eventually(async () =>
+      expect(await inbox(user)).toMatchObject([
+        { title: 'Casey Doe has not been contacted yet', text: '2024 Honda Accord. Has waited for 31 minutes' },
+      ]),
+    )
+})
+
+test('a mail that bounced alerts whoever sent it', async () => {
+  const { ids, at, dealershipId, sales, admin, inbox } = await customer()
+  const { customerId, customerName } = ids
+  const reason = 'The mail server does not take mail for this address. It said: 550 no such user'
+  const bounced = {
+    dealershipId,
+    customerId,
+    customerName,
+    packetLogId: null,
+    to: 'casey@example.com',
+    sentBy: personOf(sales),
+    reason,
+    at,
+  }
+  await fixture.publish(mailBounced, bounced, dealershipId)
+  await eventually(async () =>
+    expect(await inbox(sales)).toMatchObject([{ title: 'A mail to Casey Doe could not be delivered', text: reason }]),
+  )
+  expect(await inbox(admin)).toEqual([])
+})
+
+test('a sign-in from a new device alerts that person, an owner too; one from a known device nobody', async () => {
+  const { sales, owner, inbox } = await customer()
+  for (const user of [sales, owner]) {
+    const { _id: userId } = user
+    const before = (await inbox(user)).length
+    await fixture.publish(userSignedIn, { userId, newDevice: false, device: 'Edge on Windows', address: '203.0.113.9' }, null, user)
+    await fixture.publish(userSignedIn, { userId, newDevice: true, device: 'Safari on iPhone', address: '203.0.113.7' }, null, user)
+    await eventually(async () => expect(await inbox(user)).toHaveLength(before + 1))
+    expect((await inbox(user))[0]).toMatchObject({
+      ...{ kind: 'new-device', dealershipId: null, dealershipName: '', path: '/admin/profile' },
+      title: 'Your account was used on a new device: Safari on iPhone',
+      text: 'From 203.0.113.7. If that was not you, choose a new password.',
+    })
+  }
+})
+
+test('feeds and folders are the business of administrators and owners, and not of salespeople', async () => {
+  const { dealershipId, sales, admin, owner, inbox } = await customer()
+  const version = { dealershipId, versionId: newId(), fileName: 'stock.csv' }
+  await fixture.publish(feedFailed, { ...version, reason: 'No column of VINs' }, dealershipId)
+  const folder = { dealershipId, watching: true, path: '/feeds/northgate', message: 'The folder cannot be read' }
+  await fixture.publish(watchChanged, { ...folder, healthy: false }, dealershipId)
+  await fixture.publish(watchChanged, { ...folder, healthy: true }, dealershipId)
+  await eventually(async () =>
+    expect((await inbox(admin)).map(({ title, text }) => [title, text]).sort()).toEqual([
+      ['A feed failed: No column of VINs', 'stock.csv'],
+      ['The watched folder cannot be read: The folder cannot be read', '/feeds/northgate'],
+    ]),
+  )
+  await eventually(async () => expect((await inbox(owner)).filter((alert) => alert.dealershipId === dealershipId)).toHaveLength(2))
+  expect(await inbox(sales)).toEqual([])
+})

@@ -1,0 +1,55 @@
+import type { EventData } from '@forecourt/contracts/event'
+import { packetInteracted } from '@forecourt/contracts/leads/events'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { newId } from '@forecourt/service-testing/people'
+import { beforeAll, expect, test } from 'vitest'
+import { type NotificationsFixture, startNotifications } from '../testing/start-notifications.ts'
+
+let fixture: NotificationsFixture
+beforeAll(async () => {
+  fixture = await startNotifications()
+})
+
+type Opened = { dealershipId: string; packetLogId: string; customerId: string; visitId: string }
+type Logs = EventData<typeof packetInteracted>['customerLogs']
+
+async function interact({ dealershipId, packetLogId, customerId, visitId }: Opened, customerLogs: Omit<Logs[number], 'timestamp'>[]) {
+  const at = fixture.service.clock.now().toISOString()
+  const logs = customerLogs.map((log) => ({ ...log, timestamp: at }))
+  await fixture.publish(packetInteracted, { dealershipId, packetLogId, customerId, visitId, at, customerLogs: logs }, dealershipId)
+}
+
+const photo = () => ({ id: newId(), field: 'photo_clicked', oldValue: 'next', newValue: '2 of 9' })
+const page = (what: string) => ({ id: newId(), field: 'pdf_page_viewed', oldValue: what, newValue: 12 })
+
+test('what a customer does within a minute is added to the alert of the open, each entry once', async () => {
+  const { sales, open, inbox } = await fixture.dealership()
+  const opened = await open()
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(1))
+  fixture.service.clock.advance(30_000)
+  const logs = [photo(), photo(), { id: newId(), field: 'calcTerm', oldValue: 60, newValue: 72 }, page('inspection 1/4')]
+  await interact(opened, logs)
+  await interact(opened, logs)
+  await interact(opened, [photo()])
+  await eventually(async () =>
+    expect(await inbox(sales)).toMatchObject([
+      { count: 1, text: 'Looked at 3 photos, read Inspection Forms, tried the payment calculator' },
+    ]),
+  )
+})
+
+test('a document that is read later is an alert of its own, once a visit', async () => {
+  const { sales, open, inbox } = await fixture.dealership()
+  const opened = await open()
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(1))
+  fixture.service.clock.advance(90_000)
+  await interact(opened, [photo()])
+  await interact(opened, [page('autocheck 1/3')])
+  await interact(opened, [page('autocheck 2/3')])
+  await eventually(async () =>
+    expect(await inbox(sales)).toMatchObject([
+      { kind: 'document-read', title: 'Casey Doe read AutoCheck History of the 2024 Honda Accord', count: 1 },
+      { kind: 'packet-opened', text: '' },
+    ]),
+  )
+})

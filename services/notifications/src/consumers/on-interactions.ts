@@ -1,0 +1,50 @@
+import type { EventData } from '@forecourt/contracts/event'
+import { packetInteracted } from '@forecourt/contracts/leads/events'
+import { ObjectId } from 'mongodb'
+import { followUpOf } from '../alerts/follow-up.ts'
+import { raiseAlert } from '../alerts/raise-alert.ts'
+import type { NotificationsDeps } from '../deps.ts'
+import { MERGE_WINDOW_MS } from '../store/thread-store.ts'
+
+/** Entries come many at a time and change nothing that hurries. */
+const GATHER_MS = 500
+
+/** Adds to alerts what customers did after what was alerted of, and alerts of documents that they read later (rules: alerts merged). */
+export function onInteractions(deps: NotificationsDeps, installedAt: Date): void {
+  deps.messaging.consumeBatch({
+    durable: 'follow-ups',
+    events: [packetInteracted],
+    maxWaitMs: GATHER_MS,
+    handler: async (envelopes) => {
+      for (const { data } of envelopes) if (new Date(data.at) >= installedAt) await takeIn(deps, data)
+    },
+  })
+}
+
+async function takeIn(
+  deps: NotificationsDeps,
+  { dealershipId, visitId, customerId, packetLogId, at, customerLogs }: EventData<typeof packetInteracted>,
+) {
+  const followUp = followUpOf(customerLogs)
+  if (followUp === null) return
+  const { alerts } = deps.stores
+  const opened = await alerts.ofVisit(new ObjectId(dealershipId), visitId)
+  const since = new Date(Date.parse(at) - MERGE_WINDOW_MS)
+  const recent = opened.filter((alert) => alert.at >= since)
+  for (const alert of recent) {
+    const ids = customerLogs.flatMap(({ id }) => id ?? [])
+    if (!(await alerts.addFollowUp(alert._id, followUp, ids))) continue
+    if (!alert.hidden) deps.messaging.live.publish({ topic: 'inbox.changed', userId: alert.recipientId.toHexString() })
+  }
+  if (recent.length > 0 || followUp.documents.length === 0) return
+  // later in the visit, or in one that was not alerted of
+  const [known] = opened.length > 0 ? opened : await alerts.ofPacket(packetLogId)
+  const people = known === undefined ? [] : [known.recipientId.toHexString()]
+  if (known === undefined || known.recipient !== 'person') return
+  await raiseAlert(deps, {
+    kind: 'document-read',
+    ...{ key: visitId, thread: '', at: new Date(at), dealershipId },
+    audience: { kind: 'people', userIds: people },
+    facts: { ...known.facts, customerId, packetLogId, name: followUp.documents.join(' and '), detail: '' },
+  })
+}

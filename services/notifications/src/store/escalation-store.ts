@@ -1,0 +1,40 @@
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { type Db, ObjectId } from 'mongodb'
+import type { AlertFacts } from '../alerts/alert-doc.ts'
+
+/** A submission that somebody is to look at soon. */
+export interface EscalationDoc {
+  /** `{kind}:{key}` of its alert */
+  _id: string
+  dealershipId: ObjectId
+  facts: AlertFacts
+  dueAt: Date
+}
+
+export const escalationCollection: CollectionSpec = {
+  name: 'escalations',
+  indexes: [
+    { key: { dueAt: 1 }, name: 'due' },
+    { key: { dealershipId: 1 }, name: 'dealership' },
+  ],
+}
+
+/** Submissions that nobody may have looked at: the only place that names the collection. */
+export function createEscalationStore(db: Db) {
+  const escalations = db.collection<EscalationDoc>(escalationCollection.name)
+  return {
+    /** Notes a submission. May run twice. */
+    note: ({ _id, ...facts }: EscalationDoc) => escalations.updateOne({ _id }, { $setOnInsert: facts }, { upsert: true }),
+    due: (now: Date, limit: number): Promise<EscalationDoc[]> =>
+      escalations
+        .find({ dueAt: { $lte: now } })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .toArray(),
+    remove: (_id: string) => escalations.deleteOne({ _id }),
+    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
+      deleteInBatches(escalations, { dealershipId: new ObjectId(dealershipId) }, options),
+  }
+}
+export type EscalationStore = ReturnType<typeof createEscalationStore>
