@@ -12,6 +12,8 @@ export interface Conversation<Task> {
   task: Task
   /** without a sign of the process */
   timeoutMs: number
+  /** of that time */
+  minProcessorShare: number
   signal?: AbortSignal | undefined
 }
 
@@ -20,7 +22,7 @@ export interface Conversation<Task> {
  * reason, and what `pieces` throws.
  */
 export async function* converse<Task, Part, Result>(conversation: Conversation<Task>): AsyncGenerator<Part, End<Result>> {
-  const { child, pieces, task, timeoutMs, signal } = conversation
+  const { child, pieces, task, signal } = conversation
   const responses: Response<Part, Result>[] = []
   let failure: Error | null = null
   let wake = () => {}
@@ -54,7 +56,7 @@ export async function* converse<Task, Part, Result>(conversation: Conversation<T
     }
     await send({ op: 'task', task })
     for (;;) {
-      const timer = startTimer(child.pid, timeoutMs, fail)
+      const timer = startTimer(conversation, fail)
       while (responses.length === 0 && failure === null) {
         await new Promise<void>((resolve) => {
           wake = resolve
@@ -73,13 +75,13 @@ export async function* converse<Task, Part, Result>(conversation: Conversation<T
   }
 }
 
-/** Fails when a process has given no sign within the time: too slow, or starved where it got less than half of it to work in. */
-function startTimer(pid: number | undefined, timeoutMs: number, fail: (error: Error) => void): NodeJS.Timeout {
+/** Fails when a process has given no sign within the time: too slow, or starved where it got less than its share of it to work in. */
+function startTimer({ child: { pid }, timeoutMs, minProcessorShare }: Conversation<unknown>, fail: (error: Error) => void): NodeJS.Timeout {
   const before = processorTimeMs(pid)
   return setTimeout(() => {
     const after = processorTimeMs(pid)
     const workedMs = before === null || after === null ? timeoutMs : after - before
-    const reason = workedMs + TICK_MS < timeoutMs / 2 ? 'starved' : 'too-slow'
+    const reason = workedMs + TICK_MS < timeoutMs * minProcessorShare ? 'starved' : 'too-slow'
     fail(new ProcessFailedError(`no result within ${timeoutMs / 1000} s, ${(workedMs / 1000).toFixed(1)} s of them at work`, reason))
   }, timeoutMs)
 }

@@ -23,6 +23,8 @@ export interface FileProcessesSettings {
   restMs: number
   /** how long a process may work without a sign */
   timeoutMs: number
+  /** the share of that time which it must have had of a processor for the file to be too slow, and not the machine. Default a half. */
+  minProcessorShare?: number
   /** as `nice` has it: 0 is everything else's, 19 the least */
   priority: number
   /** called with every process that ends while the pool works on; `detail`, for the log, of one that was given up */
@@ -65,6 +67,7 @@ export class FileProcesses<Task, Part, Result> {
    */
   async *run(pieces: FilePieces, task: Task, signal?: AbortSignal): AsyncGenerator<Part, FileOutcome<Result>> {
     const member = await this.#take(signal)
+    const { timeoutMs, minProcessorShare = 0.5 } = this.#settings
     let end: ProcessEnd | null = 'cut-off'
     let detail: string | null = null
     try {
@@ -75,7 +78,8 @@ export class FileProcesses<Task, Part, Result> {
         child,
         pieces,
         task,
-        timeoutMs: this.#settings.timeoutMs,
+        timeoutMs,
+        minProcessorShare,
         signal,
       })
       member.residentBytes = residentBytes

@@ -3,12 +3,15 @@ import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { HOSTILE_PDFS } from '@forecourt/service-testing/hostile-pdfs'
 import { samplePaper, scannedPaper } from '@forecourt/service-testing/sample-papers'
+import { PDFDocument } from 'pdf-lib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type DocumentsFixture, form, newVehicle, smallMp4, startDocuments, type TestDealership } from '../testing/documents-fixture.ts'
 
 let documents: DocumentsFixture
+/** Larger than the smallest file that unpacks to too much. */
+const MAX_BYTES = 600_000
 beforeAll(async () => {
-  documents = await startDocuments({ documentMaxBytes: 400_000 })
+  documents = await startDocuments({ documentMaxBytes: MAX_BYTES })
 })
 
 const { uploadDocuments } = documentsOperations
@@ -27,6 +30,20 @@ async function documentsOf({ dealershipId, sales }: TestDealership, vehicle: str
 async function tray({ dealershipId, sales }: TestDealership) {
   const { body } = await documents.service.as(sales).call('listUnfiledDocuments', { params: { dealershipId }, query: {} })
   return documentsOperations.listUnfiledDocuments.response.parse(body).documents
+}
+
+/** A PDF of exactly so many bytes. */
+async function pdfOf(bytes: number): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  document.addPage([600, 600])
+  const padding = document.context.register(document.context.obj({}))
+  let free = bytes
+  for (;;) {
+    document.context.assign(padding, document.context.stream(new Uint8Array(free)))
+    const file = Buffer.from(await document.save({ useObjectStreams: false }))
+    if (file.length === bytes) return file
+    free += bytes - file.length
+  }
 }
 
 describe('a file that is dropped', () => {
@@ -114,15 +131,11 @@ describe('a file that is dropped', () => {
   test('that is bad is refused with a sentence and does not stop the others; nothing of it is kept', async () => {
     const at = await documents.dealership()
     const good = { name: 'good.pdf', bytes: await samplePaper('inspection', { vin: at.vehicle.vin }) }
-    const hostile = await Promise.all(
-      HOSTILE_PDFS.filter(({ code }) => code !== 'PDF_TOO_COMPLEX').map(async ({ name, bytes }) => ({
-        name: `${name}.pdf`,
-        bytes: await bytes(),
-      })),
-    )
+    const hostile = await Promise.all(HOSTILE_PDFS.map(async ({ name, bytes }) => ({ name: `${name}.pdf`, bytes: await bytes() })))
+    for (const { bytes } of hostile) expect(bytes.length).toBeLessThan(MAX_BYTES)
     const before = await at.bytesKept()
     const empty = { name: 'empty.pdf', bytes: Buffer.alloc(0) }
-    const large = { name: 'large.pdf', bytes: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(400_000)]) }
+    const large = { name: 'large.pdf', bytes: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(MAX_BYTES)]) }
     const html = { name: 'page.mp4', bytes: Buffer.from('<html><script>alert(1)</script></html>') }
     const { results } = await upload(at, form([...hostile, empty, large, html, good]))
     const states = results.map(({ fileName, state }) => [fileName, state])
@@ -130,6 +143,23 @@ describe('a file that is dropped', () => {
     for (const { state, message } of results) if (state === 'refused') expect(message).toMatch(/^\w.*\.$/)
     // what is left is the good one, and its page once it is drawn
     await eventually(async () => expect(await at.bytesKept()).toBe(before + 3))
+  })
+
+  test('may have 50 MB and not a byte more', async () => {
+    const usual = await startDocuments()
+    const { sales, dealershipId, vehicle, bytesKept } = await usual.dealership()
+    const before = await bytesKept()
+    const sent = async (bytes: Buffer) => {
+      const body = form([{ name: `${vehicle.vin}.pdf`, bytes }])
+      const answer = await usual.service.as(sales).call('uploadDocuments', { params: { dealershipId }, query: {}, body })
+      return uploadDocuments.response.parse(answer.body).results
+    }
+    const largest = await pdfOf(50 * 1024 * 1024)
+    expect(await sent(Buffer.concat([largest, Buffer.alloc(1)]))).toMatchObject([
+      { state: 'refused', message: 'The file is larger than 50 MB. Choose a smaller one.' },
+    ])
+    expect(await bytesKept()).toBe(before)
+    expect(await sent(largest)).toMatchObject([{ state: 'filed', vin: vehicle.vin }])
   })
 
   test('of a form that is cut off leaves nothing', async () => {

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { hangingPdf } from '@forecourt/service-testing/hanging-pdf'
 import { samplePaper } from '@forecourt/service-testing/sample-papers'
 import { ObjectId } from 'mongodb'
 import { expect, test } from 'vitest'
@@ -62,6 +63,24 @@ test('a document that cannot be drawn is kept as one that could not be shown, an
   expect(
     (await documents.service.as(sales).call('getDocument', { params: { dealershipId, documentId }, query: { download: '1' } })).status,
   ).toBe(200)
+})
+
+test('a document that hangs what reads and draws it is kept as one that could not be shown, and can be downloaded', async () => {
+  const reader = createDocumentReader({ timeoutMs: 5_000, minProcessorShare: 0 })
+  const documents = await startDocuments({ reader })
+  const { dealershipId, vehicle, sales } = await documents.dealership()
+  const file = await hangingPdf()
+  const body = () => form([{ name: `${vehicle.vin}.pdf`, bytes: file }])
+  const documentId = await eventually(async () => {
+    const sent = await documents.service.as(sales).call('uploadDocuments', { params: { dealershipId }, query: {}, body: body() })
+    expect(sent.body.results).toMatchObject([{ state: 'filed', vin: vehicle.vin, decidedBy: 'name' }])
+    return sent.body.results?.[0]?.documentId ?? ''
+  })
+  await eventually(async () =>
+    expect(await pagesOf(documents, documentId, dealershipId, sales)).toMatchObject({ render: 'failed', pageCount: 1 }),
+  )
+  const download = await documents.service.as(sales).call('getDocument', { params: { dealershipId, documentId }, query: { download: '1' } })
+  expect(download.status).toBe(200)
 })
 
 test('what nothing refers to for a day is deleted, and nothing else', async () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import type { ProcessEnd } from '@forecourt/file-processes/file-processes'
 import { NoProcessError } from '@forecourt/file-processes/process-errors'
+import { hangingPdf } from '@forecourt/service-testing/hanging-pdf'
 import { HOSTILE_PDFS } from '@forecourt/service-testing/hostile-pdfs'
 import { samplePaper, scannedPaper } from '@forecourt/service-testing/sample-papers'
 import { code39 } from '@forecourt/vin/code-39'
@@ -102,6 +103,22 @@ test('a document that takes too long is given up, and the next one is read by an
   }
 })
 
+test('a document that hangs what reads it is kept, with nothing read of it, and its pages could not be drawn', async () => {
+  const ended: ProcessEnd[] = []
+  const slow = createDocumentReader({ timeoutMs: 3_000, minProcessorShare: 0, onProcessEnded: (reason) => ended.push(reason) })
+  try {
+    const file = await hangingPdf()
+    // on a busy machine it may take as long until it is open
+    await eventually(async () =>
+      expect(await slow.read([file], 'pdf')).toEqual({ kind: 'document', pdf: null, pageCount: 1, text: '', barcodes: [] }),
+    )
+    await expect(pagesOf(file, 1, slow)).rejects.toThrow(RenderError)
+    expect(new Set(ended)).toEqual(new Set(['too-slow']))
+  } finally {
+    await slow.close()
+  }
+})
+
 test('processes are replaced after a number of documents, also while others wait', async () => {
   const ended: ProcessEnd[] = []
   const worn = createDocumentReader({ readers: 1, documentsPerProcess: 2, onProcessEnded: (reason) => ended.push(reason) })
@@ -179,8 +196,7 @@ test('a document whose process gets no processor time is not refused: it can be 
     }
     await expect(starved.read(withProcessStopped(), 'pdf')).rejects.toThrow(NoProcessError)
     expect(ended).toEqual(['starved'])
-    const drawing = pagesOf(file, 1, starved)
-    await expect(drawing).resolves.toHaveLength(1)
+    await eventually(async () => expect(await pagesOf(file, 1, starved)).toHaveLength(1))
   } finally {
     await starved.close()
   }

@@ -4,7 +4,7 @@ import { NoProcessError, ProcessFailedError } from '@forecourt/file-processes/pr
 import { sleep } from '@forecourt/timing/sleep'
 import { type DocumentReader, type DocumentReaderSettings, type ReadResult, RenderError, type RenderedPage } from './document-reader.ts'
 import { REFUSALS } from './refusals.ts'
-import type { DocumentResult, DocumentTask } from './worker-messages.ts'
+import type { DocumentResult, DocumentTask, OpenedPdf } from './worker-messages.ts'
 
 const MIB = 1024 * 1024
 
@@ -15,6 +15,7 @@ export const READER_SETTINGS: DocumentReaderSettings = {
   maxResidentBytes: 220 * MIB,
   restMs: 30_000,
   timeoutMs: 20_000,
+  minProcessorShare: 0.5,
   maxPages: DOCUMENT_MAX_PAGES,
   onProcessEnded() {},
 }
@@ -30,19 +31,26 @@ const QUIET_MS = 400
  */
 export function createDocumentReader(settings: Partial<DocumentReaderSettings> = {}): DocumentReader {
   const all = { ...READER_SETTINGS, ...settings }
-  const readers = processesOf(all, all.readers)
-  const drawers = processesOf(all, 1)
+  const readers = processesOf<OpenedPdf>(all, all.readers)
+  const drawers = processesOf<RenderedPage>(all, 1)
   let reading = 0
   let lastReadAt = Number.NEGATIVE_INFINITY
   return {
     async read(file, type, signal) {
       reading++
+      let opened: OpenedPdf | null = null
       try {
-        const outcome = await readers.outcome(file, { op: 'read', type, maxPages: all.maxPages }, signal)
-        return (outcome.type === 'done' ? outcome.result : null) ?? refused(REFUSALS.unreadable)
+        const parts = readers.run(file, { op: 'read', type, maxPages: all.maxPages }, signal)
+        for (;;) {
+          const { done, value } = await parts.next()
+          if (done === true) return (value.type === 'done' ? value.result : null) ?? refused(REFUSALS.unreadable)
+          opened = value
+        }
       } catch (error) {
         if (!(error instanceof ProcessFailedError)) throw error
         if (error.reason === 'starved') throw new NoProcessError(error.message, { cause: error })
+        // it is safe and opens, but says nothing of itself: where it belongs is for its name and for staff (rules: page images)
+        if (error.reason === 'too-slow' && opened !== null) return { kind: 'document', pdf: null, ...opened, text: '', barcodes: [] }
         return refused(error.reason === 'too-slow' ? REFUSALS.slow : REFUSALS.unreadable)
       } finally {
         reading--
@@ -74,8 +82,8 @@ export function createDocumentReader(settings: Partial<DocumentReaderSettings> =
   }
 }
 
-function processesOf({ documentsPerProcess, ...settings }: DocumentReaderSettings, processes: number) {
-  return new FileProcesses<DocumentTask, RenderedPage, DocumentResult>({
+function processesOf<Part>({ documentsPerProcess, ...settings }: DocumentReaderSettings, processes: number) {
+  return new FileProcesses<DocumentTask, Part, DocumentResult>({
     ...settings,
     module: new URL('./document-worker.ts', import.meta.url),
     processes,

@@ -36,7 +36,10 @@ export class RenderError extends Error {}
 
 /** Reads and draws documents in processes that are replaced by count and memory. A file never harms the service. */
 export interface DocumentReader {
-  /** Reads a PDF, JPEG or PNG. A bad file is refused, not thrown. Throws when aborted, when nothing can be read now, and what `file` throws. */
+  /**
+   * Reads a PDF, JPEG or PNG. A bad file is refused, not thrown; a safe one that takes too long is a document of which nothing was read. Throws when aborted, when nothing
+   * can be read now, and what `file` throws.
+   */
   read(file: FilePieces, type: Exclude<FileType, 'mp4'>, signal?: AbortSignal): Promise<ReadResult>
   /** Draws the pages one after the other, `from` the first that is wanted. Throws RenderError, and what `read` throws. */
   render(pdf: FilePieces, from?: number, signal?: AbortSignal): AsyncIterable<RenderedPage>
@@ -56,6 +59,8 @@ export interface DocumentReaderSettings {
   restMs: number
   /** how long one document may take to read, or one page to draw */
   timeoutMs: number
+  /** what a process must have had of that time for a document to be too slow (`FileProcessesSettings`) */
+  minProcessorShare: number
   maxPages: number
   /** called with every process that ends while the reader works on; `detail`, for the log, of one that was given up */
   onProcessEnded: (reason: ProcessEnd, detail: string | null) => void

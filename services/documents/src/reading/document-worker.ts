@@ -2,11 +2,11 @@ import { serveFiles } from '@forecourt/file-processes/serve-files'
 import type { RenderedPage } from './document-reader.ts'
 import { readDocument } from './read-document.ts'
 import { renderPages } from './render-pages.ts'
-import type { DocumentResult, DocumentTask } from './worker-messages.ts'
+import type { DocumentResult, DocumentTask, OpenedPdf } from './worker-messages.ts'
 
 // the process in which documents are read and drawn; what one does to it ends with it (design: files in processes)
-serveFiles<DocumentTask, RenderedPage, DocumentResult>(async (file, task, give) => {
-  if (task.op === 'read') return readDocument(file, task.type, task.maxPages)
+serveFiles<DocumentTask, RenderedPage | OpenedPdf, DocumentResult>(async (file, task, give) => {
+  if (task.op === 'read') return readDocument(file, task.type, { maxPages: task.maxPages, onOpened: give })
   for await (const page of renderPages(file, task.from)) await give(page)
   return null
 })

@@ -7,6 +7,7 @@ import { drawPage, onPage, openPdf } from './pdfium.ts'
 import { barcodesOf } from './read-barcodes.ts'
 import { REFUSALS, type Refusal, tooManyPages } from './refusals.ts'
 import { scanPdf } from './scan-pdf.ts'
+import type { OpenedPdf } from './worker-messages.ts'
 
 // a picture is decoded where it was sniffed as one; SVG is text that would be drawn
 sharp.block({ operation: ['VipsForeignLoadSvg', 'VipsForeignLoadPdf', 'VipsForeignLoadMagick'] })
@@ -31,12 +32,18 @@ const UNDATED = new Date(0)
 
 const refused = ({ code, message }: Refusal): ReadResult => ({ kind: 'refused', code, message })
 
-/** Reads a PDF or an image in this process. Never throws for what a file holds. */
-export async function readDocument(file: Uint8Array, type: Exclude<FileType, 'mp4'>, maxPages: number): Promise<ReadResult> {
-  return type === 'pdf' ? readPdf(file, maxPages) : readImage(file)
+interface Reading {
+  maxPages: number
+  /** called with a PDF that holds nothing it may not hold, before its pages are looked at */
+  onOpened: (opened: OpenedPdf) => Promise<void>
 }
 
-async function readPdf(file: Uint8Array, maxPages: number): Promise<ReadResult> {
+/** Reads a PDF or an image in this process. Never throws for what a file holds. */
+export async function readDocument(file: Uint8Array, type: Exclude<FileType, 'mp4'>, reading: Reading): Promise<ReadResult> {
+  return type === 'pdf' ? readPdf(file, reading) : readImage(file)
+}
+
+async function readPdf(file: Uint8Array, reading: Reading): Promise<ReadResult> {
   const unsafe = await scanPdf(file)
   if (unsafe !== null) return refused(unsafe)
   let document: PDFiumDocument
@@ -46,7 +53,7 @@ async function readPdf(file: Uint8Array, maxPages: number): Promise<ReadResult> 
     return refused(/password|security/i.test((error as Error).message) ? REFUSALS.password : REFUSALS.unreadable)
   }
   try {
-    return await readPages(document, maxPages)
+    return await readPages(document, reading)
   } catch {
     return refused(REFUSALS.unreadable)
   } finally {
@@ -54,10 +61,11 @@ async function readPdf(file: Uint8Array, maxPages: number): Promise<ReadResult> 
   }
 }
 
-async function readPages(document: PDFiumDocument, maxPages: number): Promise<ReadResult> {
+async function readPages(document: PDFiumDocument, { maxPages, onOpened }: Reading): Promise<ReadResult> {
   const pageCount = document.getPageCount()
   if (pageCount === 0) return refused(REFUSALS.noPages)
   if (pageCount > maxPages) return refused(tooManyPages(pageCount, maxPages))
+  await onOpened({ pageCount })
   for (let page = 0; page < pageCount; page++) {
     const { originalWidth, originalHeight } = onPage(document, page, (each) => each.getOriginalSize())
     if (!(originalWidth >= 1 && originalHeight >= 1)) return refused(REFUSALS.unreadable)
