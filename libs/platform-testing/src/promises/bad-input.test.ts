@@ -1,17 +1,21 @@
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import type { Operation } from '@forecourt/contracts/operation'
-import { HOSTILE_IDS, HOSTILE_QUERIES, HOSTILE_STRINGS, HOSTILE_VALUES } from '@forecourt/service-testing/hostile-strings'
+import { HOSTILE_STRINGS } from '@forecourt/service-testing/hostile-strings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type HostileForm, hostileForms } from '../requests/hostile-forms.ts'
-import { mutateRequest, nameOf, type Place, placesOf } from '../requests/mutate-request.ts'
+import { createHostileRequests, type HostileRequest } from '../requests/hostile-requests.ts'
+import { placesOf } from '../requests/mutate-request.ts'
 import { problemWith } from '../requests/problem-with.ts'
 import { type CallerName, createSampleWorld, type SampleWorld } from '../requests/sample-world.ts'
+import { sendAtOnce } from '../requests/send-at-once.ts'
 import { type Answer, type LooseRequest, type SampledOperation, sampledOperations, sendRequest } from '../requests/send-request.ts'
 import { countOf, settledState, storedOperators } from '../stored/database-state.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
-/** What is sent at once: many, because a name that nothing has is waited for (awaitProjection). */
-const CONCURRENCY = 32
+/** What is sent at once of what waits: a name that nothing has is waited for (awaitProjection). */
+const CONCURRENCY = 64
+/** Of what writes: all of it writes the same record, and whoever meets another one there begins anew. */
+const WRITE_CONCURRENCY = 6
 const NOW = new Date()
 
 let platform: TestPlatform
@@ -23,21 +27,22 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** One bad request; made anew each time it is sent, because a sample's names are used once. */
-interface BadRequest {
-  place: string
-  what: string
-  request: () => LooseRequest
-}
+/** The state after the test before; null where more was done since. */
+let left: Record<string, string> | null = null
 
 const operations = sampledOperations().filter(({ operation }) => operation.access.kind !== 'internal' && placesOf(operation).length > 0)
 
-describe.each(operations)('$id', (sampled) => {
+const hostileRequests = createHostileRequests()
+
+describe.each(operations.map((sampled) => ({ ...sampled, bad: hostileRequests(sampled.operation) })))('$id', ({ bad, ...sampled }) => {
   test('answers hostile input with a success or a refusal, and what it refuses changes nothing', async () => {
-    if (sampled.sample?.needsFeed) await world.ensureFeed()
-    const isRead = sampled.operation.method === 'GET'
-    const untouched = isRead ? await settledState(platform) : null
-    const bad = badRequests(sampled)
+    if (sampled.sample?.needsFeed) {
+      await world.ensureFeed()
+      left = null
+    }
+    const untouched = sampled.operation.method === 'GET' ? (left ?? (await settledState(platform))) : null
+    left = null
+    if (sampled.sample?.onlyOnce) await sendGood(sampled)
     const answers = await sendAll(sampled, bad)
     // what a good request is answered is no problem: there is nothing to answer it with here
     const good = sampled.sample?.status
@@ -47,30 +52,27 @@ describe.each(operations)('$id', (sampled) => {
         answers.map((answer) => (answer.status === good ? SUCCESS : answer)),
       ),
     ).toEqual([])
-    if (untouched !== null) return expect(await settledState(platform)).toEqual(untouched)
+    const before = await settledState(platform)
+    left = before
+    if (untouched !== null) return expect(before).toEqual(untouched)
 
     const refused = eachRefusalOnce(bad, answers)
-    const before = await settledState(platform)
     const again = await sendAll(sampled, refused)
     expect(again.filter(({ status }) => status < 400)).toEqual([])
     expect(await settledState(platform)).toEqual(before)
   })
 })
 
-test('a hostile search finds nothing that does not hold it', async () => {
+test('a hostile search finds nothing, since no record holds it', async () => {
   const client = world.clients.OWNER
   const { dealershipId } = world.as('OWNER')
   const searching = operations.filter(({ operation }) => placesOf(operation).some(({ path }) => path[0] === 'search'))
   expect(searching.length).toBeGreaterThan(2)
   for (const { id, operation } of searching) {
     const [params, query] = operation.tenant.from === 'params' ? [{ dealershipId }, {}] : [{}, { dealershipId }]
-    for (const search of ['.*', '^', '[a-z]', '{"$ne":null}', '$where', 'a|b|c|d|e']) {
+    for (const search of ['.+', '^.', '[a-z]+', '{"$ne":""}', '$where:1', 'a|b|c|d|e']) {
       const { status, body } = await sendRequest(client, operation, { params, query: { ...query, search, page: 1 } })
-      const found = recordsIn(body)
-      const text = JSON.stringify(search).slice(1, -1)
-      expect
-        .soft({ id, search, status, wrong: found?.filter((record) => !JSON.stringify(record).includes(text)) })
-        .toMatchObject({ status: 200, wrong: [] })
+      expect.soft({ id, search, status, found: recordsIn(body) }).toMatchObject({ status: 200, found: [] })
     }
   }
 })
@@ -100,7 +102,8 @@ test.each(HOSTILE_STRINGS)('a file named like $name is a file', async ({ value }
   expect([200, 400, 409]).toContain(response.status)
 })
 
-const FORMS_AT_ONCE = 16
+/** fewer than the uploads that the gateway takes from one address */
+const FORM_CONCURRENCY = 48
 
 describe.each([
   { operation: documentsOperations.uploadDocuments, query: '?check=1' },
@@ -119,9 +122,8 @@ describe.each([
       const problem = problemWith(answer)
       if (problem !== null) problems.push(`${name}: ${problem} ${JSON.stringify(answer.body)?.slice(0, 200)}`)
     }
-    const forms = hostileForms(operation.body.fileField)
     // a vehicle that may only just have come is waited for, so that one after the other would take minutes
-    while (forms.length > 0) await Promise.all(forms.splice(0, FORMS_AT_ONCE).map(send))
+    await sendAtOnce(hostileForms(operation.body.fileField), FORM_CONCURRENCY, send)
     expect(problems).toEqual([])
     expect(await settledState(platform)).toEqual(before)
   })
@@ -135,30 +137,14 @@ test('the platform is well after all of it: everything ready, every event heard,
   expect((await fetch(`${platform.url}/api/dealerships/${world.as('OWNER').dealershipId}`)).status).toBe(200)
 })
 
-function badRequests({ operation, sample }: SampledOperation): BadRequest[] {
+function goodRequest({ operation, sample }: SampledOperation): LooseRequest {
   if (sample === undefined) throw new Error('This operation has no sample request: add one to requests/sample-requests.ts')
-  const good = () => sample.request(world.as(callerOf(operation))) as LooseRequest
-  const mutated = placesOf(operation).flatMap((place) =>
-    hostileFor(place).map(({ name, value }) => ({ place: nameOf(place), what: name, request: () => mutateRequest(good(), place, value) })),
-  )
-  const queried = placesOf(operation)
-    .filter(({ part }) => part === 'query')
-    .flatMap((place) =>
-      HOSTILE_QUERIES.map(({ name, value }) => {
-        const parameter = String(place.path[0])
-        return { place: nameOf(place), what: name, request: () => ({ ...without(good(), parameter), rawQuery: value(parameter) }) }
-      }),
-    )
-  return [...mutated, ...queried]
+  return sample.request(world.as(callerOf(operation))) as LooseRequest
 }
 
-function hostileFor({ part }: Place): readonly { name: string; value: unknown }[] {
-  return [...HOSTILE_STRINGS, ...HOSTILE_IDS, ...(part === 'body' ? HOSTILE_VALUES : [])]
-}
-
-function without(request: LooseRequest, parameter: string): LooseRequest {
-  const { [parameter]: _dropped, ...query } = request.query ?? {}
-  return { ...request, query }
+async function sendGood(sampled: SampledOperation): Promise<void> {
+  const { status } = await sendRequest(world.clients[callerOf(sampled.operation)], sampled.operation, goodRequest(sampled))
+  expect(status).toBe(sampled.sample?.status ?? sampled.operation.status)
 }
 
 /** Whoever gets furthest. */
@@ -166,21 +152,20 @@ function callerOf({ access }: Operation): CallerName {
   return access.kind === 'link' ? 'link holder' : 'OWNER'
 }
 
-async function sendAll({ operation }: SampledOperation, requests: readonly BadRequest[]): Promise<Answer[]> {
-  const answers: Answer[] = []
-  for (let start = 0; start < requests.length; start += CONCURRENCY) {
-    const batch = requests.slice(start, start + CONCURRENCY)
-    const client = world.clients[callerOf(operation)]
-    answers.push(...(await Promise.all(batch.map(({ request }) => sendRequest(client, operation, request())))))
-  }
-  return answers
+/** Each of them made from a good request of its own, because a sample's names are used once. */
+function sendAll(sampled: SampledOperation, requests: readonly HostileRequest[]): Promise<Answer[]> {
+  const client = world.clients[callerOf(sampled.operation)]
+  const isWaiting = sampled.operation.method === 'GET' || sampled.id.startsWith('documents.')
+  return sendAtOnce(requests, isWaiting ? CONCURRENCY : WRITE_CONCURRENCY, ({ from }) =>
+    sendRequest(client, sampled.operation, from(goodRequest(sampled))),
+  )
 }
 
 const TOO_MANY_REQUESTS = 429
 
 /** One request for every way in which a place was refused, too many excepted: those are counted. The rest would tell the same again. */
-function eachRefusalOnce(bad: readonly BadRequest[], answers: readonly Answer[]): BadRequest[] {
-  const refusals = new Map<string, BadRequest>()
+function eachRefusalOnce(bad: readonly HostileRequest[], answers: readonly Answer[]): HostileRequest[] {
+  const refusals = new Map<string, HostileRequest>()
   for (const [index, request] of bad.entries()) {
     const { status = 0, body = null } = answers[index] ?? {}
     if (status >= 400 && status !== TOO_MANY_REQUESTS)
@@ -189,7 +174,7 @@ function eachRefusalOnce(bad: readonly BadRequest[], answers: readonly Answer[])
   return [...refusals.values()]
 }
 
-function problemsIn(bad: readonly BadRequest[], answers: readonly Answer[]): string[] {
+function problemsIn(bad: readonly HostileRequest[], answers: readonly Answer[]): string[] {
   return answers.flatMap((answer, index) => {
     const problem = problemWith(answer)
     return problem === null ? [] : [`${bad[index]?.place}, ${bad[index]?.what}: ${problem} ${JSON.stringify(answer.body).slice(0, 200)}`]

@@ -1,6 +1,5 @@
 import { createJsonSchemas, type JsonSchema } from '@forecourt/contracts/json-schemas'
 import { isMultipart, type Operation } from '@forecourt/contracts/operation'
-import { z } from 'zod'
 import type { LooseRequest } from './send-request.ts'
 
 /** One place of a request where a value from outside stands: `body.vehicle.vin`. */
@@ -8,14 +7,21 @@ export interface Place {
   part: 'params' | 'query' | 'body'
   /** from the part inwards; a number is an index */
   path: readonly (string | number)[]
+  /** what it takes */
+  schema: JsonSchema
+  /** the same for places that take, and refuse, the same */
+  kind: string
 }
+
+const jsonSchemas = createJsonSchemas()
 
 /** Every place of an operation's requests that holds a plain value, as its schemas declare them. */
 export function placesOf({ params, query, body }: Operation): Place[] {
-  const named = (part: 'params' | 'query', schema: z.ZodType | undefined) =>
-    schema instanceof z.ZodObject ? Object.keys(schema.shape).map((name): Place => ({ part, path: [name] })) : []
-  const inBody = body === undefined || isMultipart(body) ? [] : leaves(createJsonSchemas().convert(body, 'input', 'inline'))
-  return [...named('params', params), ...named('query', query), ...inBody.map((path): Place => ({ part: 'body', path }))]
+  return Object.entries({ params, query, body }).flatMap(([part, schema]) => {
+    if (schema === undefined || isMultipart(schema)) return []
+    const found = leaves(jsonSchemas.convert(schema, 'input', 'inline'))
+    return found.map((leaf): Place => ({ ...leaf, part: part as Place['part'], kind: `${part} ${kindOf(leaf.schema)}` }))
+  })
 }
 
 /** For the name of a test. */
@@ -23,9 +29,11 @@ export function nameOf({ part, path }: Place): string {
   return [part, ...path].join('.')
 }
 
-/** A copy of the request with the value put in that place; what stands around it is made where it is missing. */
-export function mutateRequest(request: LooseRequest, { part, path }: Place, value: unknown): LooseRequest {
-  return { ...request, [part]: put(request[part], path, value) }
+/** A copy of the request with the value put in those places; what stands around them is made where it is missing. */
+export function mutateRequest(request: LooseRequest, places: readonly Place[], value: unknown): LooseRequest {
+  const changed = { ...request }
+  for (const { part, path } of places) Object.assign(changed, { [part]: put(changed[part], path, value) })
+  return changed
 }
 
 function put(target: unknown, [step, ...rest]: readonly (string | number)[], value: unknown): unknown {
@@ -39,12 +47,28 @@ function put(target: unknown, [step, ...rest]: readonly (string | number)[], val
   return { ...object, [step]: put(object[step], rest, value) }
 }
 
-function leaves(schema: JsonSchema): (string | number)[][] {
+type Leaf = Pick<Place, 'path' | 'schema'>
+
+function leaves(schema: JsonSchema): Leaf[] {
   const { properties, items, anyOf } = schema as { properties?: Record<string, JsonSchema>; items?: JsonSchema; anyOf?: JsonSchema[] }
   if (properties !== undefined) {
-    return Object.entries(properties).flatMap(([name, property]) => leaves(property).map((path) => [name, ...path]))
+    return Object.entries(properties).flatMap(([name, property]) => below(name, property))
   }
-  if (items !== undefined) return leaves(items).map((path) => [0, ...path])
+  if (items !== undefined) return below(0, items)
   const structured = anyOf?.find((form) => 'properties' in form || 'items' in form)
-  return structured === undefined ? [[]] : leaves(structured)
+  return structured === undefined ? [{ path: [], schema }] : leaves(structured)
+}
+
+function below(step: string | number, schema: JsonSchema): Leaf[] {
+  return leaves(schema).map((leaf) => ({ ...leaf, path: [step, ...leaf.path] }))
+}
+
+/** Between these, texts are of one size: no hostile text is much shorter or longer than all that are taken. */
+const TEXT_SIZES = [60, 250, 2_500]
+
+/** What the schema takes, without what tells apart only values that are good everywhere: bounds of numbers, words of lists, defaults. */
+function kindOf({ type, pattern, allOf, format, enum: words, maxLength, anyOf }: JsonSchema): string {
+  const size = TEXT_SIZES.filter((each) => Number(maxLength ?? Number.POSITIVE_INFINITY) >= each).length
+  const forms = (anyOf as JsonSchema[] | undefined)?.map(kindOf)
+  return JSON.stringify({ type, pattern, allOf, format, isOneOf: words !== undefined, size: type === 'string' ? size : undefined, forms })
 }

@@ -10,6 +10,8 @@ export interface Sample<O extends Operation = Operation> {
   status?: number
   /** the dealership's feed must be there */
   needsFeed?: true
+  /** once it has succeeded, whatever has its form is answered the same again */
+  onlyOnce?: true
   /** it asks for what is one person's own, theirs: everybody else's answer is 404 */
   only?: Role
   /** the call ends the caller's session */

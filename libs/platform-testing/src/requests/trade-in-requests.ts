@@ -26,7 +26,7 @@ export const TRADE_IN_REQUESTS: SampleRequests['trade-ins'] = {
   getDraftPhoto: { request: ({ draft, draftPhotoId }) => ({ params: { draft, photoId: draftPhotoId }, query: { size: 'small' } }) },
   // one that is gone: the other is looked at
   removeDraftPhoto: { request: ({ draft }) => ({ params: { draft, photoId: 'e'.repeat(24) } }) },
-  submitDraft: { request: ({ readyDraft }) => ({ params: { draft: readyDraft }, body: sampleTradeIn() }) },
+  submitDraft: { request: ({ readyDraft }) => ({ params: { draft: readyDraft }, body: sampleTradeIn() }), onlyOnce: true },
   listEvaluations: { request: ({ dealershipId }) => ({ params: { dealershipId }, query: { page: 1, search: 'tracy' } }) },
   getEvaluation: { request: ({ evaluationId }) => ({ params: { evaluationId } }) },
   makeOffer: {

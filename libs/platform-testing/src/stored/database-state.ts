@@ -11,31 +11,33 @@ const MAY_CHANGE = new Set(['sessions', 'login-failures', 'outbox', 'leases', 'w
 
 /** A hash of every collection in which the platform keeps its facts, by `database.collection`; of stored files without their bytes, which never change. */
 export async function databaseState(platform: TestPlatform): Promise<Record<string, string>> {
-  const state: Record<string, string> = {}
-  for (const { db, service } of databases(platform)) {
+  const states = databases(platform).map(async ({ db, service }) => {
     const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name)
     const compared = names.filter((name) => !MAY_CHANGE.has(name) && !name.endsWith('.chunks'))
     const { collections } = (await db.command({ dbHash: 1, collections: compared })) as unknown as { collections: Record<string, string> }
-    for (const [name, hash] of Object.entries(collections)) state[`${service}.${name}`] = hash
-  }
-  return state
+    return Object.entries(collections).map(([name, hash]) => [`${service}.${name}`, hash] as const)
+  })
+  return Object.fromEntries((await Promise.all(states)).flat())
 }
 
 /** Resolves with the state once every event has been sent and heard by all, every page is drawn, and nothing moves any more. */
-export async function settledState(platform: TestPlatform): Promise<Record<string, string>> {
+export function settledState(platform: TestPlatform): Promise<Record<string, string>> {
   let before: Record<string, string> = {}
   return vi.waitFor(
     async () => {
-      expect(await countOf(platform, 'outbox')).toBe(0)
-      expect(await unheardEvents(platform)).toBe(0)
-      expect(await countOf(platform, 'document-files', { 'render.state': 'waiting' })).toBe(0)
+      const waiting = [
+        countOf(platform, 'outbox'),
+        unheardEvents(platform),
+        countOf(platform, 'document-files', { 'render.state': 'waiting' }),
+      ]
+      expect(await Promise.all(waiting)).toEqual([0, 0, 0])
       const now = await databaseState(platform)
       const moved = JSON.stringify(now) !== JSON.stringify(before)
       before = now
       expect(moved).toBe(false)
       return now
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 60_000, interval: 50 },
   )
 }
 
@@ -56,11 +58,15 @@ export async function storedOperators(platform: TestPlatform): Promise<string[]>
 /** Events that some consumer has not acknowledged yet. */
 async function unheardEvents({ platform }: TestPlatform): Promise<number> {
   const manager = await jetstreamManager(platform.nats)
-  let unheard = 0
-  for await (const { config } of manager.streams.list()) {
-    for await (const consumer of manager.consumers.list(config.name)) unheard += consumer.num_pending + consumer.num_ack_pending
-  }
-  return unheard
+  const streams = await all(manager.streams.list())
+  const consumers = await Promise.all(streams.map(({ config }) => all(manager.consumers.list(config.name))))
+  return consumers.flat().reduce((unheard, { num_pending, num_ack_pending }) => unheard + num_pending + num_ack_pending, 0)
+}
+
+async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = []
+  for await (const item of list) items.push(item)
+  return items
 }
 
 /** How many documents all services together have in the collections of this name; with a filter, of those that match. */

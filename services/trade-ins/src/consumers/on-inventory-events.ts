@@ -18,22 +18,24 @@ export function onInventoryEvents(deps: TradeInsDeps) {
       const { dealerships, lotVehicles } = deps.stores
       if ((await dealerships.find(dealershipId)).state === 'deleted') return
       const heard = { dealershipId: new ObjectId(dealershipId), eventId: envelope.id, seenAt: new Date(envelope.occurredAt) }
-      if (isEvent(vehicleChanged, envelope)) await takeIn(deps, envelope.data, heard)
-      else await lotVehicles.unlistAll(dealershipId, heard)
+      const changed = isEvent(vehicleChanged, envelope)
+        ? await takeIn(deps, envelope.data, heard)
+        : await lotVehicles.unlistAll(dealershipId, heard).then(() => true)
       // one that was deleted while this ran leaves nothing either
       if ((await dealerships.find(dealershipId)).state === 'deleted') await lotVehicles.deleteAllForDealership(dealershipId)
-      await deps.priceModels.expire(dealershipId)
+      if (changed) await deps.priceModels.expire(dealershipId)
     },
   })
 }
 
 type Heard = Parameters<typeof followVehicle>[2]
 
+/** Answers whether there is something else to learn from now. */
 async function takeIn(
   { stores: { lotVehicles } }: TradeInsDeps,
   { dealershipId, vehicles }: { dealershipId: string; vehicles: Parameters<typeof followVehicle>[1][] },
   heard: Heard,
-): Promise<void> {
+): Promise<boolean> {
   const known = await lotVehicles.findMany(
     dealershipId,
     vehicles.map(({ vehicleId }) => vehicleId),
@@ -44,4 +46,5 @@ async function takeIn(
   const dropped = followed.flatMap((what, index) => (what.kind === 'drop' ? [new ObjectId(vehicles[index]?.vehicleId)] : []))
   await lotVehicles.save(dealershipId, { kept, dropped })
   if (kept.length > known.length) await lotVehicles.deleteBeyond(dealershipId, MAX_LOT_VEHICLES)
+  return followed.some(({ kind }) => kind !== 'leave')
 }
