@@ -153,12 +153,3 @@ test('a photo that does not exist, or has no id of a photo, is not found', async
   expect((await getPhoto('a'.repeat(32))).status).toBe(404)
   expect((await getPhoto('..%2f..%2fetc')).status).toBe(400)
 })
-
-test('is closed to those who are not signed in and who must choose a password first', async () => {
-  const { user } = await auth.makeSalesperson()
-  const body = form(await photo(40, 40))
-  expect(await auth.anonymous().call('setOwnPhoto', { body })).toMatchObject({ status: 401 })
-  const locked = auth.as({ ...user, mustChangePassword: true })
-  expect(await locked.call('setOwnPhoto', { body })).toMatchObject({ status: 403, body: { code: 'PASSWORD_CHANGE_REQUIRED' } })
-  expect(await locked.call('removeOwnPhoto')).toMatchObject({ status: 403 })
-})

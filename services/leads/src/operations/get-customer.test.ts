@@ -1,4 +1,4 @@
-import { newId, staffOf } from '@forecourt/service-testing/people'
+import { staffOf } from '@forecourt/service-testing/people'
 import { type Document, ObjectId, type WithId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { sendPacket, vehicle } from '../testing/packets.ts'
@@ -61,13 +61,8 @@ test('an id from before a merge finds whom it became', async () => {
   expect(found.body.leads).toHaveLength(2)
 })
 
-test('one that is missing, deleted or another dealership’s is not there', async () => {
+test('one that was deleted is not there', async () => {
   const sent = await sendPacket(leads)
-  const stranger = staffOf()
-  const elsewhere = { dealershipId: stranger.dealershipId, customerId: sent.customerId }
-  expect((await leads.as(stranger.admin).call('getCustomer', { params: elsewhere })).status).toBe(404)
-  expect((await leads.as(stranger.admin).call('getCustomer', { params: sent })).status).toBe(404)
-  expect((await sent.staff.call('getCustomer', { params: { ...sent, customerId: newId() } })).status).toBe(404)
   await sent.staff.call('deleteCustomer', { params: sent })
   expect((await sent.staff.call('getCustomer', { params: sent })).status).toBe(404)
 })

@@ -60,17 +60,6 @@ test('one of two tabs closed leaves the customer active', async () => {
   expect(await sent.packet()).toMatchObject({ active: true })
 })
 
-test('an unknown token is not found, by heartbeat, close and options alike', async () => {
-  const logId = 'A'.repeat(43)
-  for (const answer of [
-    await browser().call('heartbeat', { params: { logId } }),
-    await browser().call('closePacket', { params: { logId }, body: { action: 'page_hide' } }),
-    await browser().call('saveOptions', { params: { logId }, body: {} }),
-  ]) {
-    expect(answer).toMatchObject({ status: 404, body: { message: 'Packet not found' } })
-  }
-})
-
 test('by the id a call needs a session of the dealership, and never speaks for the customer', async () => {
   const sent = await sendPacket(leads)
   const params = { logId: sent.packetLogId }

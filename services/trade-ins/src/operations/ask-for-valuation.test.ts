@@ -143,14 +143,4 @@ describe('a request for a valuation', () => {
     ])
     expect(provider.requests).toEqual([])
   })
-
-  it('is staff’s of the dealership alone', async () => {
-    const [at, other] = [await stocked(), await tradeIns.dealership()]
-    expect((await ask(at, PROMPT, { as: other.sales })).status).toBe(404)
-    expect((await ask({ ...at, dealershipId: new ObjectId().toHexString() }, PROMPT, { as: at.owner })).status).toBe(404)
-    const anonymous = await tradeIns.service
-      .anonymous()
-      .call('askForValuation', { body: { dealershipId: at.dealershipId, prompt: PROMPT } })
-    expect(anonymous.status).toBe(401)
-  })
 })

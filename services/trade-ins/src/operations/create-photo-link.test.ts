@@ -3,7 +3,6 @@ import { CUSTOMER_LINK_EXPIRED, CUSTOMER_LINK_REVOKED, PHOTO_LINK_DAYS } from '@
 import { photoLinksRevoked, photosAdded, photosRequested } from '@forecourt/contracts/trade-ins/events'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { newId } from '@forecourt/service-testing/people'
 import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
 import { ObjectId } from 'mongodb'
 import sharp from 'sharp'
@@ -24,7 +23,6 @@ beforeAll(async () => {
   links = photoLinkCalls(tradeIns)
 })
 
-const customer = () => tradeIns.service.anonymous()
 const staffOf = (at: TestDealership) => tradeIns.service.as(at.sales)
 
 describe('a photo link', () => {
@@ -149,19 +147,5 @@ describe('a photo link', () => {
     const closed = await links.requested()
     await tradeIns.stores.dealerships.bury(closed.at.dealershipId, new Date())
     expect([(await links.request(closed.link)).status, (await links.add(closed.link)).status]).toEqual([404, 404])
-  })
-
-  test('is made and revoked by staff of the dealership alone', async () => {
-    const [{ at, evaluationId }, other] = [await links.requested(), await tradeIns.dealership()]
-    const attempts = async (caller: ReturnType<typeof customer>, id = evaluationId) =>
-      [
-        await caller.call('createPhotoLink', { params: { evaluationId: id } }),
-        await caller.call('revokePhotoLinks', { params: { evaluationId: id } }),
-      ].map(({ status }) => status)
-    expect(await attempts(customer())).toEqual([401, 401])
-    expect(await attempts(tradeIns.service.as(other.admin))).toEqual([404, 404])
-    expect(await attempts(tradeIns.service.as(at.admin), newId())).toEqual([404, 404])
-    expect((await desk.get(at, evaluationId)).photoLink).not.toBeNull()
-    for (const person of [at.sales, at.admin, at.owner]) expect(await attempts(tradeIns.service.as(person))).toEqual([201, 200])
   })
 })

@@ -162,20 +162,6 @@ describe('an estimate', () => {
     })
   })
 
-  it('of another dealership is as one that there is not', async () => {
-    const [at, other] = [await tradeIns.dealership(), await tradeIns.dealership()]
-    const { evaluationId } = await submit(at)
-    const body = { amount: 1, reason: 'x' }
-    for (const caller of [other.admin, other.sales]) {
-      for (const id of [evaluationId, new ObjectId().toHexString()]) {
-        const params = { evaluationId: id }
-        expect((await tradeIns.service.as(caller).call('refreshValuation', { params })).status).toBe(404)
-        expect((await tradeIns.service.as(caller).call('setEvaluationValue', { params, body })).status).toBe(404)
-      }
-    }
-    expect((await evaluationOf(at, evaluationId)).valueChanges).toEqual([])
-  })
-
   it('is learned once by several who ask at once, and again when vehicles have changed', async () => {
     const at = await stocked()
     const all = await Promise.all([submit(at), submit(at), submit(at)])
@@ -265,15 +251,6 @@ describe('the settings of a dealership', () => {
     expect((await read(at)).body).toEqual({ ...DEFAULT_TRADE_IN_SETTINGS, ...wanted, currency: 'USD' })
     const events = () => tradeIns.service.events<{ changed: string[] }>('trade-ins.settings.changed.v1', at.dealershipId)
     await eventually(async () => expect((await events()).map(({ data }) => data.changed)).toEqual([['marginPercent', 'deductions']]))
-  })
-
-  it('are the managers’ to save, and those of another dealership as if there were none', async () => {
-    const [at, other] = [await tradeIns.dealership(), await tradeIns.dealership()]
-    expect([(await save(at, {}, at.sales)).status, (await save(at, {}, other.admin)).status]).toEqual([403, 404])
-    expect([
-      (await read(at, other.sales)).status,
-      (await read({ ...at, dealershipId: new ObjectId().toHexString() }, at.owner)).status,
-    ]).toEqual([404, 404])
   })
 
   it.each([

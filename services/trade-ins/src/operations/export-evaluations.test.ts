@@ -89,11 +89,3 @@ test('it is searched, filtered and sorted as the list, and holds every evaluatio
   await evaluations().insertMany(Array.from({ length: 230 }, () => ({ ...rest })))
   expect((await exported(at)).lines).toHaveLength(233)
 })
-
-test('it is for staff of the dealership', async () => {
-  const [at, other] = [await tradeIns.dealership(), await tradeIns.dealership()]
-  const statusFor = async (caller: ReturnType<typeof tradeIns.service.anonymous>) =>
-    (await caller.call('exportEvaluations', { params: { dealershipId: at.dealershipId }, query: {} })).status
-  expect([await statusFor(tradeIns.service.anonymous()), await statusFor(tradeIns.service.as(other.admin))]).toEqual([401, 404])
-  expect((await exported(at)).lines).toEqual([])
-})

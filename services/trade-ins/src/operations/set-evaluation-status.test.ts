@@ -1,6 +1,5 @@
 import { evaluationReviewed } from '@forecourt/contracts/trade-ins/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { newId } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { staffDesk, stepsOf } from '../testing/staff-desk.ts'
@@ -91,20 +90,4 @@ describe('the status of an evaluation', () => {
     const { body } = await tradeIns.service.as(at.sales).call('setEvaluationStatus', { params: { evaluationId }, body: claimed })
     expect(body).toMatchObject({ updatedBy: { name: at.sales.name } })
   })
-})
-
-test('the desk is for staff of the dealership: others find nothing there, and visitors must sign in', async () => {
-  const [at, other] = [await tradeIns.dealership(), await tradeIns.dealership()]
-  const attempts = async (caller: ReturnType<typeof tradeIns.service.anonymous>, evaluationId: string) =>
-    [
-      await caller.call('setEvaluationStatus', { params: { evaluationId }, body: { status: 'approved' } }),
-      await caller.call('deleteEvaluation', { params: { evaluationId }, query: { userRole: 'OWNER' } }),
-    ].map(({ status }) => status)
-  const evaluationId = await submit(at)
-  expect(await attempts(tradeIns.service.anonymous(), evaluationId)).toEqual([401, 401])
-  expect(await attempts(tradeIns.service.as(other.admin), evaluationId)).toEqual([404, 404])
-  expect(await attempts(tradeIns.service.as(at.admin), newId())).toEqual([404, 404])
-  expect(await desk.get(at, evaluationId)).toMatchObject({ status: 'need_reviewed', updatedBy: null })
-  for (const person of [at.sales, at.admin, at.owner])
-    expect(await attempts(tradeIns.service.as(person), await submit(at))).toEqual([200, 200])
 })

@@ -258,22 +258,6 @@ describe('staff', () => {
     expect(await found({ customerPhone: '+1 415 555 0101' })).toEqual(['Bob'])
     expect(await found({ customerEmail: 'CID@example.com' })).toEqual(['Cid'])
   })
-
-  test('of another dealership see nothing, as if there were nothing', async () => {
-    const [at, other] = [await tradeIns.dealership(), await tradeIns.dealership()]
-    const { body } = await submit(at, filledIn(), { photos: [photo] })
-    const [kept] = (await listed(at)).evaluations
-    const filename = kept?.photos[0]?.filename ?? ''
-    const looks = async (caller: ReturnType<typeof tradeIns.service.anonymous>) =>
-      [
-        await caller.call('getEvaluation', { params: { evaluationId: body.evaluationId } }),
-        await caller.call('getEvaluationPhoto', { params: { filename }, query: {} }),
-        await caller.call('listEvaluations', { params: { dealershipId: at.dealershipId }, query: {} }),
-      ].map(({ status }) => status)
-    expect(await looks(tradeIns.service.as(other.admin))).toEqual([404, 404, 404])
-    expect(await looks(customer())).toEqual([401, 401, 401])
-    for (const person of [at.sales, at.admin, at.owner]) expect(await looks(tradeIns.service.as(person))).toEqual([200, 200, 200])
-  })
 })
 
 function details() {
