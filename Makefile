@@ -35,7 +35,7 @@ fuzz: ## send 20,000 requests made from the OpenAPI document to a platform of th
 audit: ## look the pinned packages up in the registry's advisories; fails for one of high severity or worse
 	$(call script,audit.mjs)
 
-bench: ## measure what is promised about speed; fails when a line is out of bounds (ONLY=documents,sizing: only those)
+bench: ## measure what is promised about speed; fails when a line is out of bounds (ONLY=documents,pages: only those)
 	$(call script,bench.mjs)
 
 dead-letters: ## list messages that were put aside; REPLAY=<id> publishes one again, DISCARD=<id> removes one, all of DURABLE=<consumer> (of a running make start, or MONGODB_URL and NATS_URL)

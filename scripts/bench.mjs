@@ -1,7 +1,23 @@
-// `make bench`: measures what the project promises about speed (deploy/bench).
+// `make bench`: measures what the project promises about speed (deploy/bench), then how soon pages are there on a slow phone (`pages`).
+import { buildWhenNeeded } from './build.mjs'
+import { findOrInstallChromium } from './chromium.mjs'
 import { installWhenNeeded } from './install.mjs'
-import { giveUp, run, runTool, TSC } from './run.mjs'
+import { giveUp, run, runTool, TSC, VITEST } from './run.mjs'
+
+const PAGES = 'pages'
+/** of journeys that measure a page; their other tests are not run */
+const PAGE_FILES = ['packet-page', 'public-inventory', 'trade-in'].map((name) => `web/e2e/${name}.e2e.ts`)
 
 await installWhenNeeded()
-if ((await runTool(TSC, ['-b', 'deploy/bench'])) !== 0) giveUp('The bench could not be built; the errors are above.')
-process.exitCode = await run(process.execPath, ['deploy/bench/dist/main.js'])
+const wanted = (process.env.ONLY ?? '').split(/[\s,]+/).filter((name) => name !== '')
+const lines = wanted.filter((name) => name !== PAGES)
+if (lines.length > 0 || wanted.length === 0) {
+  if ((await runTool(TSC, ['-b', 'deploy/bench'])) !== 0) giveUp('The bench could not be built; the errors are above.')
+  process.exitCode = await run(process.execPath, ['deploy/bench/dist/main.js'], { env: { ONLY: lines.join(',') } })
+}
+if (wanted.includes(PAGES) || wanted.length === 0) {
+  const CHROMIUM_PATH = findOrInstallChromium()
+  await buildWhenNeeded()
+  const options = ['run', '--config=vitest.e2e.config.ts', '--testNamePattern=on a slow phone', '--maxWorkers=1', ...PAGE_FILES]
+  if ((await runTool(VITEST, options, { env: { CHROMIUM_PATH, MEASURE: '1' } })) !== 0) process.exitCode = 1
+}

@@ -289,17 +289,15 @@ describe.each(LOOKS)('sending a packet and seeing what comes of it, $look', ({ v
     await logs.getByText('Revoked', { exact: true }).waitFor({ state: 'detached' })
   })
 
-  test('a known customer has their packet in three clicks and under ten seconds', async () => {
+  test('a known customer has their packet in three clicks', async () => {
     await page.goto(`/admin/inventory/${shown.dealershipId}`)
     await page.goto(`/admin/vehicle/${shown.dealershipId}/${shown.vin}`)
     const begin = page.getByRole('button', { name: 'Send Vehicle Packet' })
     await begin.waitFor()
-    const began = Date.now()
     await begin.click()
     await rowOf('Maria').click()
     await copyLink().click()
     await sending().getByRole('button', { name: 'Copied!' }).waitFor()
-    expect(Date.now() - began).toBeLessThan(10_000)
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/${shown.vin}/`)
     await page.keyboard.press('Escape')
     await sending().waitFor({ state: 'detached' })
