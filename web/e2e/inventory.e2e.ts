@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
 import { collectComplaints, launch, picture, staffContext } from './browser.ts'
 import { feedFile, makeCars } from './feed-file.ts'
@@ -40,13 +41,13 @@ async function upload(cars: typeof CARS): Promise<string> {
     const { versions } = await owner.call(inventoryFeedOperations.listFeedVersions, { params })
     return versions.find(({ _id }) => _id === version._id)?.state ?? 'gone'
   }
-  return vi.waitFor(
+  return eventually(
     async () => {
       const state = await stateOf()
       expect(state).toMatch(/^(imported|unchanged|held|failed)$/)
       return state
     },
-    { timeout: 60_000, interval: 200 },
+    { timeoutMs: 60_000, intervalMs: 200 },
   )
 }
 

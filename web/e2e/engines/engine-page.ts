@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { vi } from 'vitest'
+import { eventually } from '@forecourt/dev-servers/eventually'
 
-const POLL = { timeout: 60_000, interval: 100 }
+const POLL = { timeoutMs: 60_000, intervalMs: 100 }
 const FINDER = await readFile(createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8')
 /** Once for each document: Testing Library, and what the page complains about from then on. */
 const PREPARE = `(() => {
@@ -53,7 +53,7 @@ export function enginePage(driver: EngineDriver): EnginePage {
     if (!(await driver.evaluate<boolean>(PREPARE))) await driver.evaluate(`(() => {${FINDER}})()`)
   }
   const waitFor = async <T>(what: string, ask: () => Promise<T | null | false>): Promise<T> =>
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await prepare()
       const found = await ask()
       if (found === null || found === false) throw new Error(`The page shows no ${what}`)
@@ -61,7 +61,7 @@ export function enginePage(driver: EngineDriver): EnginePage {
     }, POLL)
   const use = async (what: string, code: string, act: (element: EngineElement) => Promise<void>) => {
     // what is found may be drawn anew before it is used
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const element = await waitFor(what, () => driver.element(code))
       // a driver scrolls just far enough, which leaves things under a bar that keeps its place
       await driver.evaluate(`(${code})?.scrollIntoView({ block: 'center', behavior: 'instant' })`)

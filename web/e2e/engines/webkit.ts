@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { Builder, By, Capabilities, Key, type WebDriver, WebElement } from 'selenium-webdriver'
-import { vi } from 'vitest'
 import { type EngineDriver, type EngineElement, type EnginePage, enginePage } from './engine-page.ts'
 
 const PHONE = { x: 0, y: 0, width: 390, height: 900 }
@@ -51,7 +51,7 @@ async function startDriver(program: string, tries = 3): Promise<{ server: ChildP
   const address = `http://127.0.0.1:${port}`
   const server = spawn('xvfb-run', ['-a', program, `--port=${port}`], { stdio: 'ignore', detached: true })
   const ended = once(server, 'exit').then(() => false)
-  const answers = vi.waitFor(async () => expectOk(await fetch(`${address}/status`)), { timeout: 60_000, interval: 50 }).then(() => true)
+  const answers = eventually(async () => expectOk(await fetch(`${address}/status`)), { timeoutMs: 60_000, intervalMs: 50 }).then(() => true)
   answers.catch(() => {})
   if (await Promise.race([answers, ended])) return { server, address }
   if (tries === 1) throw new Error(`${program} ends as soon as it starts`)

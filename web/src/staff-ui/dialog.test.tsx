@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -34,9 +34,9 @@ test('Escape closes the dialog on top, one at a time', async () => {
   await userEvent.click(await screen.findByText('Open'))
   await screen.findByText('Inside')
   await userEvent.keyboard('{Escape}')
-  await vi.waitFor(() => expect(screen.queryByText('Inside')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Inside')).toBeNull())
   expect(onClose).not.toHaveBeenCalled()
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     await userEvent.keyboard('{Escape}')
     expect(onClose).toHaveBeenCalledTimes(1)
   })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '../testing/render-portal.tsx'
@@ -42,7 +42,7 @@ test('a step that follows at once upon one that was cancelled is asked about, to
   const cancel = await screen.findByRole('button', { name: 'Cancel' })
   await act(async () => {
     fireEvent.click(cancel)
-    await vi.waitFor(() => expect(router.state.blockers.values().next().value?.state).toBe('unblocked'))
+    await waitFor(() => expect(router.state.blockers.values().next().value?.state).toBe('unblocked'))
     await router.navigate(-1)
   })
   fireEvent.click((await screen.findAllByRole('button', { name: 'Discard changes' })).at(-1) as HTMLElement)

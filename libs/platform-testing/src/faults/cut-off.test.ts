@@ -1,6 +1,7 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { type NetworkLink, startNetworkLink } from '@forecourt/dev-servers/network-link'
 import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failureCounts, untilAccepted } from '../load/load-progress.ts'
 import { type Action, type Load, startLoad } from '../load/staff-and-customer-load.ts'
 import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
@@ -38,7 +39,7 @@ test('leads is cut off from MongoDB: the other services go on, and nothing ackno
   const load = await startLoad(platform.url, platform.owner, 'Without MongoDB')
   await untilAccepted(load)
   toMongo.cut()
-  await vi.waitFor(() => expect(failuresOf(load, ['lead'])).not.toEqual([]))
+  await eventually(() => expect(failuresOf(load, ['lead'])).not.toEqual([]))
   await untilAccepted(load, OF_OTHERS)
   toMongo.mend()
   await untilAccepted(load, OF_LEADS)

@@ -4,13 +4,14 @@ import { authOperations } from '@forecourt/contracts/auth/operations'
 import { documentAttached } from '@forecourt/contracts/documents/events'
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import type { OwnServer } from '@forecourt/dev-servers/own-server'
 import { ownMongo } from '@forecourt/dev-servers/test-servers'
 import { createDocumentStores } from '@forecourt/documents/deps'
 import { sweepFiles } from '@forecourt/documents/jobs/sweep-files'
 import { samplePaper } from '@forecourt/service-testing/sample-papers'
 import { type Db, MongoClient } from 'mongodb'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Replica } from '../processes/replica.ts'
 import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
 import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
@@ -18,7 +19,7 @@ import { startTestProcessPlatform, type TestProcessPlatform } from '../test-proc
 const VIN = '1HGCM82633A004352'
 /** Of a document that is being drawn when its service is killed: it must not be done by then. */
 const PAGES = 16
-const PATIENCE = { interval: 100 }
+const PATIENCE = { intervalMs: 100 }
 const A_DAY_LATER = () => new Date(Date.now() + 25 * 60 * 60 * 1000)
 
 let mongo: OwnServer
@@ -46,7 +47,7 @@ afterAll(async () => {
 test('a service that is killed while a form arrives leaves nothing half filed, and what it had stored is swept', async () => {
   const dealershipId = await dealershipWith(VIN)
   const cutOff = sendHalfOfAForm(dealershipId, await samplePaper('inspection', { vin: VIN }))
-  await vi.waitFor(async () => expect(await stored.count('documents', 'document-bytes.files')).toBe(1), PATIENCE)
+  await eventually(async () => expect(await stored.count('documents', 'document-bytes.files')).toBe(1), PATIENCE)
   await service().kill()
   expect((await cutOff).status).toBeGreaterThanOrEqual(500)
   await restarted()
@@ -68,18 +69,18 @@ test('a service that is killed while it draws pages goes on where it stopped, an
   const params = { dealershipId, documentId: result?.documentId ?? '' }
   const pages = () => staff.call(documentsOperations.getDocumentPages, { params, query: {} })
   const drawn = async () => (await db.collection('document-files').findOne({ pageCount: PAGES }))?.render.pages ?? []
-  await vi.waitFor(async () => expect((await drawn()).length).toBeGreaterThan(0), { interval: 20 })
+  await eventually(async () => expect((await drawn()).length).toBeGreaterThan(0), { intervalMs: 20 })
   const children = readFileSync(`/proc/${service().pid}/task/${service().pid}/children`, 'utf8').split(' ').filter(Boolean)
   expect(children.length).toBeGreaterThan(0)
   await service().kill()
   const before = await drawn()
   expect(before.length).toBeLessThan(PAGES)
-  await vi.waitFor(() => expect(children.filter(isRunning)).toEqual([]), PATIENCE)
+  await eventually(() => expect(children.filter(isRunning)).toEqual([]), PATIENCE)
 
   await restarted()
   expect(await pages()).toMatchObject({ render: 'waiting', pageCount: PAGES })
   // the claim of the process that is gone is over after a minute
-  await vi.waitFor(async () => expect((await pages()).render).toBe('ready'), { timeout: 170_000, interval: 500 })
+  await eventually(async () => expect((await pages()).render).toBe('ready'), { timeoutMs: 170_000, intervalMs: 500 })
   const after = await drawn()
   expect(after).toHaveLength(PAGES)
   expect(after.slice(0, before.length)).toEqual(before)
@@ -94,7 +95,7 @@ test('while NATS is away documents are filed, and their events are told when it 
   } finally {
     await platform.nats.restart()
   }
-  await vi.waitFor(async () => expect(await stored.events('documents', documentAttached.type)).toBe(told + 1), PATIENCE)
+  await eventually(async () => expect(await stored.events('documents', documentAttached.type)).toBe(told + 1), PATIENCE)
 })
 
 test('while MongoDB is away an upload is refused with a sentence, nothing of it stays, and the same one is filed when it is back', async () => {
@@ -106,8 +107,8 @@ test('while MongoDB is away an upload is refused with a sentence, nothing of it 
   expect(refused.status).toBe(503)
   expect(await refused.json()).toMatchObject({ error: expect.stringMatching(/^[A-Z].*\.$/) })
   await mongo.restart()
-  await vi.waitFor(async () => expect(await kept()).toEqual(before), PATIENCE)
-  const filed = await vi.waitFor(() => upload(dealershipId, paper), PATIENCE)
+  await eventually(async () => expect(await kept()).toEqual(before), PATIENCE)
+  const filed = await eventually(() => upload(dealershipId, paper), PATIENCE)
   expect(filed).toMatchObject([{ state: 'filed', vin: VIN }])
 })
 
@@ -137,7 +138,7 @@ async function dealershipWith(vin: string): Promise<string> {
   const body = new FormData()
   body.set('file', new Blob([`VIN,Stock Number,Year,Make,Model,Price\n${vin},A1,2003,Honda,Accord,4995\n`]), 'stock.csv')
   await staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body })
-  await vi.waitFor(() => staff.call(documentsOperations.getVehicleDocuments, { params: { dealershipId, vehicle: vin } }), PATIENCE)
+  await eventually(() => staff.call(documentsOperations.getVehicleDocuments, { params: { dealershipId, vehicle: vin } }), PATIENCE)
   return dealershipId
 }
 

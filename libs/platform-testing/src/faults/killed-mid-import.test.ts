@@ -5,6 +5,7 @@ import { signIn } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import type { OwnServer } from '@forecourt/dev-servers/own-server'
 import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
 import { parseEnvelope } from '@forecourt/messaging/envelope'
@@ -12,7 +13,7 @@ import { generateFeed } from '@forecourt/vehicle/testing/generate-feed'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { type Db, MongoClient } from 'mongodb'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChildPlatformOptions, startPlatformChild } from '../processes/start-platform-child.ts'
 
 const ROWS = 50_000
@@ -46,7 +47,7 @@ test('an import whose process and message server are killed half-way finishes af
   body.set('file', await feedFile(), 'fifty-thousand.csv')
   const upload = uploader.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body }).catch(() => 'cut off')
   const begun = async () => expect(await vehicles.estimatedDocumentCount()).toBeGreaterThan(ROWS / 10)
-  await vi.waitFor(begun, { interval: 20 })
+  await eventually(begun, { intervalMs: 20 })
   await Promise.all([first.kill(), nats.kill()])
   await upload
   expect(await vehicles.estimatedDocumentCount()).toBeLessThan(ROWS)
@@ -55,16 +56,16 @@ test('an import whose process and message server are killed half-way finishes af
   const second = await startPlatformChild(options)
   const staff = await signIn(second.url, OWNER)
   const newest = async () => (await staff.call(inventoryFeedOperations.listFeedVersions, { params: { dealershipId } })).versions[0]
-  await vi.waitFor(async () => expect((await newest())?.state).toBe('imported'), { interval: 250 })
+  await eventually(async () => expect((await newest())?.state).toBe('imported'), { intervalMs: 250 })
   expect((await newest())?.counts).toEqual({ rows: ROWS, added: ROWS, changed: 0, unchanged: 0, removed: 0, rejected: 0, duplicates: 0 })
 
   const keys = await vehicles.aggregate([{ $group: { _id: '$key' } }, { $count: 'different' }]).next()
   expect(await vehicles.countDocuments()).toBe(ROWS)
   expect(keys?.different).toBe(ROWS)
   const card = () => staff.call(authOperations.getDealership, { params: { dealershipId } })
-  await vi.waitFor(async () => expect((await card()).vehicles).toBe(ROWS), { interval: 100 })
+  await eventually(async () => expect((await card()).vehicles).toBe(ROWS), { intervalMs: 100 })
   const ids = (await vehicles.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id.toHexString())
-  await vi.waitFor(async () => expect((await vehiclesToldOf()).size).toBe(ROWS), { interval: 500 })
+  await eventually(async () => expect((await vehiclesToldOf()).size).toBe(ROWS), { intervalMs: 500 })
   const told = await vehiclesToldOf()
   expect(ids.filter((id) => !told.has(id))).toEqual([])
   await second.kill()

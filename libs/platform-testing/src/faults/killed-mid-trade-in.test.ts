@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { createApiClient, signIn } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import type { OwnServer } from '@forecourt/dev-servers/own-server'
 import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
 import { generateVin } from '@forecourt/vin/generate-vin'
 import { type Db, MongoClient } from 'mongodb'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChildPlatformOptions, startPlatformChild } from '../processes/start-platform-child.ts'
 import { samplePhotoForm, sampleTradeIn } from '../requests/sample-trade-in.ts'
 
@@ -67,7 +68,7 @@ test('a customer whose photos and submission are cut off by a platform that is k
 
   const body = sampleTradeIn(generateVin(123_456))
   const submitting = again.call(tradeInsOperations.submitDraft, { params: { draft }, body }).catch(() => 'cut off')
-  await vi.waitFor(async () => expect(await tradeIns.collection('evaluations').countDocuments()).toBe(1), { interval: 5 }).catch(() => {})
+  await eventually(async () => expect(await tradeIns.collection('evaluations').countDocuments()).toBe(1), { intervalMs: 5 }).catch(() => {})
   await second.kill()
   await submitting
 
@@ -77,11 +78,11 @@ test('a customer whose photos and submission are cut off by a platform that is k
   const staff = await signIn(third.url, OWNER)
   const { evaluations } = await staff.call(tradeInsOperations.listEvaluations, { params: { dealershipId } })
   expect(evaluations.map(({ _id, photos }) => [_id, photos.length])).toEqual([[evaluationId, PHOTOS]])
-  await vi.waitFor(async () => expect(await tradeIns.collection('outbox').countDocuments()).toBe(0), { interval: 250 })
+  await eventually(async () => expect(await tradeIns.collection('outbox').countDocuments()).toBe(0), { intervalMs: 250 })
   const activities = async () => {
     const log = client.db(`${options.databasePrefix}auth`).collection('activity-logs')
     return log.countDocuments({ action: /submitted a trade-in evaluation/ })
   }
-  await vi.waitFor(async () => expect(await activities()).toBe(1), { interval: 250 })
+  await eventually(async () => expect(await activities()).toBe(1), { intervalMs: 250 })
   await third.kill()
 }, 240_000)

@@ -3,13 +3,14 @@ import { authOperations } from '@forecourt/contracts/auth/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Lead, PacketLog } from '@forecourt/contracts/leads/records'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
 const VIN = '1HGCM82633A004352'
 const CUSTOMER_BROWSER =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
-const PATIENCE = { interval: 150 }
+const PATIENCE = { intervalMs: 150 }
 
 let tested: TestPlatform
 let staff: ApiClient
@@ -32,13 +33,13 @@ test('while NATS is away staff and customers keep working, and everything arrive
   expect(visits.map(({ message }) => message)).toEqual(['Options submitted!', 'Options submitted!'])
 
   await tested.nats.restart()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { versions } = await staff.call(inventoryFeedOperations.listFeedVersions, { params: { dealershipId } })
     expect(versions[0]).toMatchObject({ state: 'imported', counts: { rows: 1, added: 1 } })
     expect(await staff.call(authOperations.getDealership, { params: { dealershipId } })).toMatchObject({ vehicles: 1, connected: true })
   }, PATIENCE)
   for (const { lead } of [before, during]) {
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await leadNamed(lead.lastName)).toMatchObject({ packets: 1, opens: 1, clickStreamCount: 2, submitted: true })
     }, PATIENCE)
     expect((await leadNamed(lead.lastName))?.lastOpenedAt).not.toBeNull()

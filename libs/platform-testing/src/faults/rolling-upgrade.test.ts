@@ -6,11 +6,12 @@ import { documentAttached } from '@forecourt/contracts/documents/events'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadCreated, packetHeartbeatReceived, packetInteracted } from '@forecourt/contracts/leads/events'
 import { SERVICES, type ServiceName } from '@forecourt/contracts/services'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { UPSTREAMS } from '@forecourt/gateway/routing/routes'
 import { createIdentitySigner, IDENTITY_HEADER } from '@forecourt/service-kit/identity'
 import { generateFeed } from '@forecourt/vehicle/testing/generate-feed'
 import { ObjectId } from 'mongodb'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACTIONS, type Action, type Load, startLoad } from '../load/staff-and-customer-load.ts'
 import type { Replica } from '../processes/replica.ts'
 import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
@@ -20,7 +21,7 @@ const NAMES = Object.keys(SERVICES) as ServiceName[]
 /** an import that takes some seconds also where nothing else is going on */
 const ROWS = 40_000
 /** What may wait somewhere for a moment after the load has ended. */
-const SETTLED = { interval: 250 }
+const SETTLED = { intervalMs: 250 }
 
 let platform: TestProcessPlatform
 let stored: StoredFacts
@@ -50,7 +51,7 @@ test('two replicas of each service, restarted one after the other under load whi
   expect(load.failures).toEqual([])
   expect(Math.min(...Object.values(load.accepted))).toBeGreaterThan(5)
   expect(load.liveStreams()).toBeGreaterThan(1)
-  await vi.waitFor(async () => expect(await stored.unsettled()).toEqual({}), SETTLED)
+  await eventually(async () => expect(await stored.unsettled()).toEqual({}), SETTLED)
   expect(await toldSince(before, load)).toEqual(load.accepted)
   expect(await kept(load)).toEqual({ lead: load.accepted.lead, interaction: load.accepted.interaction })
   for (const { url } of [...platform.of('auth'), ...platform.of('leads')]) {
@@ -64,14 +65,14 @@ test('one replica of each service killed under load: nothing accepted is lost, o
   const before = await told()
   const load = await startLoad(platform.url, platform.owner, 'Killed')
   const imported = await beginImport(staff)
-  const importer = await vi.waitFor(() => importing(imported), { interval: 20 })
+  const importer = await eventually(() => importing(imported), { intervalMs: 20 })
 
   const victims = NAMES.map((name) => (name === 'inventory-feed' ? importer : platform.of(name)[0]))
   const killedAt = performance.now()
   await Promise.all(victims.map((victim) => victim?.kill()))
   expect(await imported()).toBeLessThan(ROWS)
   // a dead importer's place stays taken for ten seconds; the other one then does the rest
-  await vi.waitFor(async () => expect(await imported()).toBe(ROWS), { timeout: 120_000, interval: 100 })
+  await eventually(async () => expect(await imported()).toBe(ROWS), { timeoutMs: 120_000, intervalMs: 100 })
   const importedMs = performance.now() - killedAt
   await Promise.all(victims.map((victim) => victim?.start()))
   await load.stop()
@@ -79,7 +80,7 @@ test('one replica of each service killed under load: nothing accepted is lost, o
   console.log(`${load.failures.length} requests failed, the import was done ${Math.round(importedMs / 100) / 10} s after the kill`)
   // each loop of the load has one request in hand, and the stream of live updates is cut once
   expect(load.failures.length, JSON.stringify(load.failures)).toBeLessThanOrEqual(ACTIONS.length + 1)
-  await vi.waitFor(async () => expect(await stored.unsettled()).toEqual({}), SETTLED)
+  await eventually(async () => expect(await stored.unsettled()).toEqual({}), SETTLED)
   const since = await toldSince(before, load)
   for (const action of ACTIONS) {
     const failed = load.failures.filter((failure) => failure.action === action).length

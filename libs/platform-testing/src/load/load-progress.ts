@@ -1,4 +1,5 @@
-import { expect, vi } from 'vitest'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { expect } from 'vitest'
 import type { Action, Load } from './staff-and-customer-load.ts'
 
 /** The actions of a load that leave something behind that can be counted. */
@@ -8,7 +9,7 @@ export type Write = (typeof WRITES)[number]
 /** Resolves when each of the actions has succeeded `times` more. */
 export async function untilAccepted(load: Load, actions: readonly Action[] = WRITES, times = 3): Promise<void> {
   const wanted = actions.map((action) => ({ action, count: load.accepted[action] + times }))
-  await vi.waitFor(() => {
+  await eventually(() => {
     const last = JSON.stringify(load.failures.slice(-3))
     for (const { action, count } of wanted) expect(load.accepted[action], `${action}; last failures: ${last}`).toBeGreaterThanOrEqual(count)
   })

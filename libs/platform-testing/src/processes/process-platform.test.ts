@@ -1,6 +1,7 @@
 import { signIn } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
 
 let platform: TestProcessPlatform
@@ -23,7 +24,7 @@ test('every service runs as processes of its own, and who signs in at one gatewa
 test('a replica that is stopped gets no new connections, and gets them again once it runs', async () => {
   const [first, second] = platform.of('auth')
   await first?.stop()
-  await vi.waitFor(() => expect(platform.balancerOf('auth').ready()).toEqual([second]))
+  await eventually(() => expect(platform.balancerOf('auth').ready()).toEqual([second]))
   expect((await signIn(platform.url, platform.owner)).cookie).not.toBe('')
   await first?.start()
   await platform.allReady('auth')

@@ -7,6 +7,7 @@ import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/ope
 import { leadCreated } from '@forecourt/contracts/leads/events'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { rebuildAnalyticsCommand } from '@forecourt/leads/analytics/rebuild-analytics-cli'
 import { storeDeadLetter } from '@forecourt/messaging/dead-letters'
 import { deadLettersCommand } from '@forecourt/messaging/dead-letters-cli'
@@ -16,7 +17,7 @@ import type { PlatformOptions } from '@forecourt/one-box/platform'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { type Db, MongoClient, ObjectId } from 'mongodb'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { sampleTradeInForm } from '../requests/sample-trade-in.ts'
 import { sampleDocument, sampleVideo } from '../requests/sample-world.ts'
 import { settledState } from '../stored/database-state.ts'
@@ -96,13 +97,13 @@ test('a platform exported while customers and staff go on is of one moment: noth
     ),
     keep((number) => uploadFeed(staff, dealershipId, 5_000 + number)),
   ])
-  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(10))
+  await eventually(() => expect(acknowledged.length).toBeGreaterThan(10))
   const before = [...acknowledged]
   const folder = await newFolder()
   const { code, said } = await runExport({ env }, folder)
   expect(code, said).toBe(0)
   const atTheEnd = acknowledged.length
-  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(atTheEnd))
+  await eventually(() => expect(acknowledged.length).toBeGreaterThan(atTheEnd))
   going = false
   await writers
 
@@ -116,7 +117,7 @@ test('a platform exported while customers and staff go on is of one moment: noth
   const moved = await startOn(target, { clock: () => new Date(Date.now() + 120_000) })
   const open = () => target.db('leads').collection('visits').countDocuments({ live: true })
   await settledState(moved)
-  await vi.waitFor(async () => expect(await open()).toBe(0))
+  await eventually(async () => expect(await open()).toBe(0))
   const created = (await messagesOf(target, 'leads')).filter(({ subject }) => subject === leadCreated.type)
   const events = new Map(created.map(({ text }) => JSON.parse(text)).map(({ id, data }) => [id as string, data.leadId as string]))
   // every lead was told of, nothing is told of that there is not, and each of them stands in the activity log once

@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream'
 import { authOperations } from '@forecourt/contracts/auth/operations'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
 interface LogLine {
@@ -37,7 +38,7 @@ test('the request id of an answer finds its lines in the gateway, the service an
   expect(requestId).toBeTruthy()
 
   const services = (field: 'requestId' | 'correlationId') => lines.filter((line) => line[field] === requestId).map(({ service }) => service)
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(services('requestId')).toEqual(expect.arrayContaining(['gateway', 'auth']))
     expect(services('correlationId')).toEqual(expect.arrayContaining(['inventory-feed', 'leads']))
   })

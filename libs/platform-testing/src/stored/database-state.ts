@@ -1,6 +1,7 @@
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { jetstreamManager } from '@nats-io/jetstream'
 import type { Document, MongoClient } from 'mongodb'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { TestPlatform } from '../test-platform.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function databaseState(platform: TestPlatform): Promise<Record<stri
 /** Resolves with the state once every event has been sent and heard by all, every page is drawn, and nothing moves any more. */
 export function settledState(platform: TestPlatform): Promise<Record<string, string>> {
   let before: Record<string, string> = {}
-  return vi.waitFor(
+  return eventually(
     async () => {
       const waiting = [
         countOf(platform, 'outbox'),
@@ -37,7 +38,7 @@ export function settledState(platform: TestPlatform): Promise<Record<string, str
       expect(moved).toBe(false)
       return now
     },
-    { timeout: 60_000, interval: 50 },
+    { timeoutMs: 60_000, intervalMs: 50 },
   )
 }
 

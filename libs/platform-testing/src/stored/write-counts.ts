@@ -1,7 +1,8 @@
 import { documentAttached } from '@forecourt/contracts/documents/events'
 import { leadCreated, packetInteracted } from '@forecourt/contracts/leads/events'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { ObjectId } from 'mongodb'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { WRITES, type Write } from '../load/load-progress.ts'
 import type { Load } from '../load/staff-and-customer-load.ts'
 import type { StoredFacts } from './stored-facts.ts'
@@ -20,7 +21,7 @@ export async function countWrites(stored: StoredFacts): Promise<Record<Write, nu
  * may have been carried out, once: only its response was lost. `before`: the counts at the beginning of the load.
  */
 export async function expectNoneLostOrDoubled(stored: StoredFacts, before: Record<Write, number>, load: Load): Promise<void> {
-  await vi.waitFor(async () => expect(await stored.unsettled()).toEqual({}), { interval: 250 })
+  await eventually(async () => expect(await stored.unsettled()).toEqual({}), { intervalMs: 250 })
   const now = await countWrites(stored)
   const written = Object.fromEntries(WRITES.map((write) => [write, now[write] - before[write]])) as Record<Write, number>
   for (const write of WRITES) {

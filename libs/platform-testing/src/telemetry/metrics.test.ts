@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { type ApiClient, signIn } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { SERVICES, type ServiceName } from '@forecourt/contracts/services'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
 import { type ExposedMetric, readExposition } from './exposition.ts'
 
@@ -36,7 +37,7 @@ async function work(): Promise<void> {
     new Blob([`VIN,Stock Number,Year,Make,Model,Price,Cost\n${VIN},A1,2003,Honda,Accord,9000,3000\n`], { type: 'text/csv' }),
     'feed.csv',
   )
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await client.fetch(`/api/dealerships/${dealershipId}/upload-csv`, { method: 'POST', body: file })).status).toBeLessThan(300),
   )
   const lead = { firstName: 'Quiet', lastName: 'Customer', email: EMAIL, phone: '+1 480 555 0142' }

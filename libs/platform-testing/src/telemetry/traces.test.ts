@@ -1,7 +1,8 @@
 import { type ApiClient, signIn } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
 import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from './trace-receiver.ts'
 
@@ -46,7 +47,7 @@ const rootOf = (requestId: string) =>
   receiver.spans.find(({ service, attributes }) => service === 'gateway' && attributes['forecourt.request_id'] === requestId)
 /** The trace that a request began, when `isWhole` says that all of it has arrived. */
 const traceOf = (requestId: string, isWhole: (spans: ReceivedSpan[]) => void) =>
-  vi.waitFor(() => {
+  eventually(() => {
     const spans = receiver.spans.filter(({ traceId }) => traceId === rootOf(requestId)?.traceId)
     isWhole(spans)
     return spans
@@ -108,7 +109,7 @@ test('log lines of a call and of its event name their trace', async () => {
     ['leads', 'requestId'],
     ['auth', 'correlationId'],
   ] as const) {
-    await vi.waitFor(() => expect(linesOf(service, { [key]: requestId }), service).not.toEqual([]))
+    await eventually(() => expect(linesOf(service, { [key]: requestId }), service).not.toEqual([]))
     for (const line of linesOf(service, { [key]: requestId }))
       expect(JSON.parse(line)).toMatchObject({ trace_id: traceId, span_id: expect.any(String) })
   }
@@ -118,8 +119,8 @@ test('no span holds what people wrote, a cookie, or an address that could', asyn
   await createLead('secret-person@traced.test')
   await client.fetch('/no/such/page-secret-path?token=secret-query')
   await client.fetch('/api/dealerships/api/packet-logs/secret-link-id', { headers: { authorization: 'Bearer secret-bearer' } })
-  await vi.waitFor(() => expect(receiver.spans.some(({ name }) => name === 'unmatched' || name.startsWith('GET'))).toBe(true))
-  await vi.waitFor(() => expect(receiver.spans.filter(({ name }) => name === 'createLead').length).toBeGreaterThan(7))
+  await eventually(() => expect(receiver.spans.some(({ name }) => name === 'unmatched' || name.startsWith('GET'))).toBe(true))
+  await eventually(() => expect(receiver.spans.filter(({ name }) => name === 'createLead').length).toBeGreaterThan(7))
   const text = receiver.text()
   for (const secret of [
     'Testerson',

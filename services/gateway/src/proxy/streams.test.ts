@@ -172,14 +172,14 @@ describe('streams', () => {
 /** The value of a number once it has stopped growing. */
 async function steady(read: () => number): Promise<number> {
   let last = -1
-  await vi.waitUntil(
+  await eventually(
     () => {
       const now = read()
       const same = now === last
       last = now
-      return same
+      expect(same).toBe(true)
     },
-    { interval: 300 },
+    { intervalMs: 300 },
   )
   return last
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -350,7 +350,7 @@ describe('a password that somebody else has set', () => {
         }),
     })
     await heading('Dashboard')
-    await vi.waitFor(() => expect(paths()).toContain(SESSION))
+    await waitFor(() => expect(paths()).toContain(SESSION))
     const asked = paths().filter((path) => path === SESSION).length
     const changed = changeOwnPassword('old password', 'new password')
     StubLive.open[0]?.dispatchEvent(new Event('signed-out'))
@@ -359,7 +359,7 @@ describe('a password that somebody else has set', () => {
     expect(paths().filter((path) => path === SESSION)).toHaveLength(asked)
     answer({ ...person, expiresAt })
     await changed
-    await vi.waitFor(() => expect(StubLive.open.filter(({ readyState }) => readyState === 1)).toHaveLength(1))
+    await waitFor(() => expect(StubLive.open.filter(({ readyState }) => readyState === 1)).toHaveLength(1))
     expect(StubLive.open).toHaveLength(2)
     await heading('Dashboard')
   })

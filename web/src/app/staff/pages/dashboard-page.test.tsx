@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { homePath, STAFF_ROUTES, settingsPath } from '../../../shared/staff-paths.ts'
@@ -39,7 +39,7 @@ test('corrupted records are left out of list and sums', async () => {
 
 test.each(['ADMIN', 'SALES'] as const)('%s land on the home of their dealership', async (role) => {
   const { router } = open({ role, dealershipId: other._id })
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe(homePath(other._id)))
+  await waitFor(() => expect(router.state.location.pathname).toBe(homePath(other._id)))
 })
 
 test('who belongs to no dealership reads that there is none, and can add none', async () => {
@@ -50,7 +50,7 @@ test('who belongs to no dealership reads that there is none, and can add none', 
 
 test('an address of the settings dialog, which earlier versions had, leads to the settings', async () => {
   const { router } = open({}, `?modal=settings.${mine._id}`)
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe(settingsPath(mine._id)))
+  await waitFor(() => expect(router.state.location.pathname).toBe(settingsPath(mine._id)))
 })
 
 test('the OWNER adds a dealership behind a button', async () => {

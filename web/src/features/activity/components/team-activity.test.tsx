@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { ActivityLog, ActivityStats } from '@forecourt/contracts/auth/activity'
 import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealership-settings'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -83,7 +83,7 @@ test('another period and action ask anew, and the export follows them', async ()
   await userEvent.click(await screen.findByRole('radio', { name: '90 days' }))
   await userEvent.click(screen.getByRole('combobox', { name: 'Action' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Delete' }))
-  await vi.waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ days: '90', actionType: 'delete', page: '1' }))
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ days: '90', actionType: 'delete', page: '1' }))
   const href = screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')
   expect(href).toBe(`/api/dealerships/${_id}/activity-logs/export?days=90&actionType=delete`)
 })
@@ -93,7 +93,7 @@ test('older pages come on request, and new activity waits until it is asked for'
   stubServer({ [LOGS]: page, [STATS]: () => stats })
   const { queryClient } = renderPortal(<TeamActivity dealership={dealership} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Load more' }))
-  await vi.waitFor(() => expect(lines()).toHaveLength(130))
+  await waitFor(() => expect(lines()).toHaveLength(130))
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 
   log = entries(132)
@@ -111,7 +111,7 @@ test('says what to do when nothing happened, and offers to try again when it can
   await screen.findByText('No activity in the last 7 days')
   expect((await screen.findByRole('alert')).textContent).toContain("We couldn't load the numbers")
   await userEvent.click(screen.getByRole('button', { name: 'Look back 90 days' }))
-  await vi.waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ days: '90' }))
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ days: '90' }))
 })
 
 async function clear(answer: 'Clear logs' | 'Cancel') {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
@@ -69,7 +69,7 @@ test('deleting a customer says what went with them', async () => {
   await agreeToDelete('Jane Doe')
   await screen.findByText('Jane Doe was deleted, with 2 leads and 1 packet link.')
   expect(asked(calls)).toEqual([`DELETE ${CUSTOMERS}/${jane._id}`])
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Search customers')))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Search customers')))
 })
 
 test('a customer who is gone but whose lead is known: the lead is deleted', async () => {
@@ -107,7 +107,7 @@ test('saying no deletes nobody', async () => {
 test('an added customer gets a lead; a lead that fails does not undo them', async () => {
   const { calls } = open({ [`POST ${CUSTOMERS}`]: () => jane, [`POST ${LEADS}`]: () => refusal(500, 'no') })
   await add('jane@example.test')
-  await vi.waitFor(() => expect(onSelect).toHaveBeenCalledWith(jane, true))
+  await waitFor(() => expect(onSelect).toHaveBeenCalledWith(jane, true))
   expect(asked(calls)).toEqual([`POST ${CUSTOMERS}`, `POST ${LEADS}`])
 })
 
@@ -152,7 +152,7 @@ test('what is pasted fills the form without another click', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Add New Customer' }))
   await userEvent.click(screen.getByLabelText('Quick Paste and Parse'))
   await userEvent.paste('Novak, Jan\nC: 951-555-0188\njan.novak@mail.test')
-  await vi.waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/First Name/).value).toBe('Jan'))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/First Name/).value).toBe('Jan'))
   expect(screen.getByLabelText<HTMLInputElement>('Mobile Number').value).toBe('(951) 555-0188')
 })
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { useQuery } from '@tanstack/react-query'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -102,7 +102,7 @@ test.each([
   stubServer({ [LIST]: () => [sampleDealership()], 'GET /api/dealerships/by-name/northside': answer })
   renderPortal(<Listed seesAll={false} />)
   await openMore('Northside Motors')
-  await vi.waitFor(async () => expect((await inMenu('Trade-In')).getAttribute('href')).toBe(path))
+  await waitFor(async () => expect((await inMenu('Trade-In')).getAttribute('href')).toBe(path))
 })
 
 test('what a dealership offers stands in its fixed order, and a window sticker needs no vehicles', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { useQuery } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -71,7 +71,7 @@ test('a field that cannot be is told beside it, focused, and nothing is sent', a
   await userEvent.click(saveButton())
   await screen.findByText('Email Address must be an email address')
   await screen.findByText('Logo URL must be a web address (https://…)')
-  await vi.waitFor(() => expect(document.activeElement).toBe(field('Email Address')))
+  await waitFor(() => expect(document.activeElement).toBe(field('Email Address')))
   expect(calls.every(({ method }) => method === 'GET')).toBe(true)
 })
 
@@ -130,7 +130,7 @@ test('a day that closes before it opens is told in words, focused, and nothing i
   await userEvent.clear(field('Text message number'))
   await userEvent.click(saveButton())
   await screen.findByText('Closing time must be after opening time')
-  await vi.waitFor(() => expect(document.activeElement).toBe(field('Friday closes')))
+  await waitFor(() => expect(document.activeElement).toBe(field('Friday closes')))
   await userEvent.click(screen.getByRole('switch', { name: 'Friday' }))
   expect(screen.queryByText('Closing time must be after opening time')).toBeNull()
   expect(calls.every(({ method }) => method === 'GET')).toBe(true)
@@ -155,7 +155,7 @@ test('leaving with changes asks first; without any it does not', async () => {
   expect(field('Dealership Name').value).toBe('Southside')
   await act(() => router.navigate(-1))
   await userEvent.click(within(await question()).getByRole('button', { name: 'Discard changes' }))
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
 
 test('a session that ended leaves without asking', async () => {

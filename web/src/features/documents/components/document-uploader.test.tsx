@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { UploadResult } from '@forecourt/contracts/documents/records'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
@@ -148,7 +148,7 @@ test('failures say why and are sent again, what is refused is not, and the other
   open()
   await choose('a.pdf', 'b.pdf', 'secret.pdf')
   await row('secret.pdf').findByText('The PDF needs a password. Add a copy without one.')
-  await vi.waitFor(() => expect(button('Start Upload').disabled).toBe(false))
+  await waitFor(() => expect(button('Start Upload').disabled).toBe(false))
   await userEvent.click(button('Start Upload'))
   await screen.findByText('Successfully uploaded 1 file(s)! 2 failed.')
   row('b.pdf').getByText('The documents service is busy.')
@@ -167,7 +167,7 @@ test('Undo beside a file that replaced another puts that one back and says so', 
   const { calls } = stubServer({ [`POST ${PATH}/${documentId}/versions/${replacedVersionId}/restore`]: () => ({}) })
   open()
   await choose('a.pdf')
-  await vi.waitFor(() => expect(button('Start Upload').disabled).toBe(false))
+  await waitFor(() => expect(button('Start Upload').disabled).toBe(false))
   await userEvent.click(button('Start Upload'))
   await row('a.pdf').findByText(/Replaces the one of Nov 1\d\./)
   await userEvent.click(screen.getByRole('button', { name: 'Undo the replacement by a.pdf' }))
@@ -180,7 +180,7 @@ test('progress is shown per file and in all while files are on their way, and on
   stubSending((call) => (isCheck(call) ? result() : null))
   open()
   await choose('a.pdf', 'b.pdf')
-  await vi.waitFor(() => expect(button('Start Upload').disabled).toBe(false))
+  await waitFor(() => expect(button('Start Upload').disabled).toBe(false))
   await userEvent.click(button('Start Upload'))
   screen.getByText('Uploading files...')
   await row('a.pdf').findByText('Uploading, 50%')

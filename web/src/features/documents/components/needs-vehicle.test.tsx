@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { UnfiledDocument } from '@forecourt/contracts/documents/records'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
@@ -84,7 +84,7 @@ test('where nothing is known the vehicle is searched for, and filing is a step o
   await userEvent.click(await dialog.findByRole('button', { name: /2021 Jeep Wrangler/ }))
   expect(changes(calls)).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: 'File' }))
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(changes(calls)).toMatchObject([{ body: { vehicle: sampleVehicle()._id, kind: 'inspection' } }])
 })
 

@@ -18,7 +18,7 @@ function start(calls: Partial<UploaderCalls> = {}) {
   const uploader = createUploader({ check: async () => result(), send: filed, move: filed, restore: async () => ({}), ...calls })
   const phases = () => Object.fromEntries(uploader.state().items.map((item) => [item.file.name, item.phase.name]))
   const idOf = (name: string) => uploader.state().items.find((item) => item.file.name === name)?.id ?? -1
-  const is = (expected: Record<string, string>) => vi.waitFor(() => expect(phases()).toEqual(expected))
+  const is = (expected: Record<string, string>) => expect.poll(() => phases()).toEqual(expected)
   return { uploader, phases, idOf, is, banner: () => uploader.state().banner?.message }
 }
 /** A call that is answered when the test says so. */
@@ -36,12 +36,13 @@ test('every chosen file is looked at, three at a time, and nothing is sent', asy
   uploader.add(['a.pdf', 'b.pdf', 'c.pdf', 'd.jpg', 'e.mp4'].map((name) => file(name)))
   expect(check).toHaveBeenCalledTimes(3)
   answers[1]?.(result())
-  await vi.waitFor(() => expect(check).toHaveBeenCalledTimes(4))
+  await expect.poll(() => check).toHaveBeenCalledTimes(4)
   expect(phases()).toEqual({ 'a.pdf': 'reading', 'b.pdf': 'ready', 'c.pdf': 'reading', 'd.jpg': 'reading', 'e.mp4': 'reading' })
-  await vi.waitFor(() => {
+  const answerAll = () => {
     for (const answer of answers) answer(result())
-    expect(Object.values(phases())).toEqual(Array(5).fill('ready'))
-  })
+    return Object.values(phases())
+  }
+  await expect.poll(answerAll).toEqual(Array(5).fill('ready'))
   await is({ 'a.pdf': 'ready', 'b.pdf': 'ready', 'c.pdf': 'ready', 'd.jpg': 'ready', 'e.mp4': 'ready' })
   expect(send).not.toHaveBeenCalled()
 })
@@ -67,10 +68,10 @@ test('one that fails does not stop the others, and only it is sent again', async
   await is({ 'a.pdf': 'ready', 'b.pdf': 'ready', 'c.pdf': 'ready', 'd.pdf': 'ready' })
   uploader.start()
   await is({ 'a.pdf': 'done', 'b.pdf': 'failed', 'c.pdf': 'done', 'd.pdf': 'done' })
-  await vi.waitFor(() => expect(banner()).toBe('Successfully uploaded 3 file(s)! 1 failed.'))
+  await expect.poll(() => banner()).toBe('Successfully uploaded 3 file(s)! 1 failed.')
   send.mockClear()
   uploader.retry()
-  await vi.waitFor(() => expect(banner()).toBe('Successfully uploaded 1 file(s)!'))
+  await expect.poll(() => banner()).toBe('Successfully uploaded 1 file(s)!')
   expect(send.mock.calls.map(([sent]) => sent.name)).toEqual(['b.pdf'])
 })
 
@@ -106,7 +107,7 @@ test('a file without a vehicle is sent all the same, to wait for one', async () 
   await is({ 'a.pdf': 'ready' })
   uploader.start()
   await is({ 'a.pdf': 'done' })
-  await vi.waitFor(() => expect(banner()).toBe('Successfully uploaded 1 file(s)!'))
+  await expect.poll(() => banner()).toBe('Successfully uploaded 1 file(s)!')
   expect(uploader.state().banner?.waiting).toBe(1)
 })
 
@@ -128,7 +129,7 @@ test('a file that is canceled stops, frees its place and can be sent again; one 
   uploader.remove(idOf('d.pdf'))
   expect(signals.get('d.pdf')?.aborted).toBe(true)
   for (const answer of answers) answer(await filed())
-  await vi.waitFor(() => expect(banner()).toBe('Successfully uploaded 2 file(s)! 1 failed.'))
+  await expect.poll(() => banner()).toBe('Successfully uploaded 2 file(s)! 1 failed.')
   await is({ 'a.pdf': 'failed', 'b.pdf': 'done', 'c.pdf': 'done' })
 })
 
@@ -149,7 +150,7 @@ test('leaving stops what is on its way, and nothing more is begun', async () => 
 test('a hundred files at once all arrive, and a row is another one only where its file moved on', async () => {
   const { uploader, phases } = start()
   uploader.add(Array.from({ length: 100 }, (_, place) => file(`${place}.pdf`)))
-  await vi.waitFor(() => expect(new Set(Object.values(phases()))).toEqual(new Set(['ready'])))
+  await expect.poll(() => new Set(Object.values(phases()))).toEqual(new Set(['ready']))
   const [before, ...others] = uploader.state().items
   uploader.choose(before?.id ?? -1, { vehicle: null, kind: 'msrp' })
   expect(uploader.state().items[0]).not.toBe(before)
@@ -160,7 +161,7 @@ test('a hundred files at once all arrive, and a row is another one only where it
       .every((item, place) => item === others[place]),
   ).toBe(true)
   uploader.start()
-  await vi.waitFor(() => expect(uploader.state().banner?.message).toBe('Successfully uploaded 100 file(s)!'))
+  await expect.poll(() => uploader.state().banner?.message).toBe('Successfully uploaded 100 file(s)!')
 })
 
 test('a filed document is moved to another vehicle, and back where it was', async () => {

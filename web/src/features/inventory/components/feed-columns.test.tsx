@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { FeedColumn, FeedFormat, FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
@@ -67,7 +67,7 @@ test('a column is mapped beside what was mapped before, and the reading of the c
   await user.click(save)
   expect(await screen.findByText('Importing the current file again…')).toBeTruthy()
   expect(puts(server)[0]?.body).toEqual({ columns: { oldname: 'trim', sticker: 'price' }, mileageUnit: 'km', currency: 'USD' })
-  await vi.waitFor(() => expect(save).toHaveProperty('disabled', true))
+  await waitFor(() => expect(save).toHaveProperty('disabled', true))
 })
 
 test('what cannot be saved stays chosen, with why', async () => {
@@ -91,7 +91,7 @@ test('a column of a file that was refused is named by hand; one that is remember
   await user.selectOptions(screen.getByLabelText('Maps to'), 'VIN')
   await user.click(screen.getByRole('button', { name: 'Add column' }))
   await user.click(screen.getByRole('button', { name: 'Save columns' }))
-  await vi.waitFor(() => expect(puts(server)).toHaveLength(1))
+  await waitFor(() => expect(puts(server)).toHaveLength(1))
   expect(puts(server)[0]?.body).toMatchObject({ columns: { chassisnr: 'vin' } })
   expect(await screen.findByText('Saved. No vehicles changed.')).toBeTruthy()
 })

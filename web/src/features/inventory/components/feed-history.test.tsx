@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { FeedVersion, FeedVersionChanges } from '@forecourt/contracts/inventory-feed/feed-versions'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
@@ -93,7 +93,7 @@ test.each([
   const server = show([version(1)], { [path]: () => version(2, { state: 'received' }) })
   await user.click(screen.getByRole('button', { name: 'Restore stock-1.csv' }))
   await user.click(await screen.findByRole('button', { name: button }))
-  await vi.waitFor(() => expect(onLatest).toHaveBeenCalled())
+  await waitFor(() => expect(onLatest).toHaveBeenCalled())
   expect(server.calls.find(({ method }) => method === 'POST')?.query).toEqual({ check })
 })
 
@@ -123,7 +123,7 @@ test('a held file names what goes before it is confirmed; salespeople cannot dec
   await user.click(screen.getByRole('button', { name: 'Confirm import' }))
   expect(await screen.findByText(/Removed: 2020 Ford Focus 0 \(S0\), .*Focus 4 \(S4\) and 2 more vehicles\.$/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Import the file' }))
-  await vi.waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('/confirm'))).toBe(true))
+  await waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('/confirm'))).toBe(true))
   cleanup()
   show([held], answers, false)
   await user.click(screen.getByRole('button', { name: 'stock-1.csv' }))

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { FeedWatch as Watch } from '@forecourt/contracts/inventory-feed/feed-versions'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
@@ -103,6 +103,6 @@ test('salespeople see what is watched and change nothing; without a place for it
   watch = null
   available = false
   const server = show()
-  await vi.waitFor(() => expect(server.calls).toHaveLength(1))
+  await waitFor(() => expect(server.calls).toHaveLength(1))
   expect(screen.queryByLabelText('Watch directory')).toBeNull()
 })

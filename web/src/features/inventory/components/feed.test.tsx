@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -82,7 +82,7 @@ test('what a restored file would change is where the person is led', async () =>
   await user.click(await screen.findByRole('button', { name: 'to history' }))
   await user.click(await screen.findByRole('button', { name: 'Restore earlier.csv' }))
   await user.click(await screen.findByRole('button', { name: 'Preview changes' }))
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Latest file' })))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Latest file' })))
 })
 
 test('a history that cannot be read says so in its place, and salespeople find no columns', async () => {
@@ -117,7 +117,7 @@ test('a warning leads to its vehicles', async () => {
 test('after the file is deleted one sentence is left, and nothing of what it had done', async () => {
   show([sampleFeedVersion()], { csvFile: '' })
   expect(await screen.findByText('Upload a CSV to build your inventory.')).toBeTruthy()
-  await vi.waitFor(() => expect(screen.queryByRole('status', { name: 'Loading the latest file' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading the latest file' })).toBeNull())
   expect(screen.queryByRole('region', { name: 'Latest file' })).toBeNull()
   expect(screen.queryByText('No vehicles yet.')).toBeNull()
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
@@ -49,7 +49,7 @@ test('pages of the list are addresses', async () => {
   const { calls } = show({ [LIST]: listed(45) })
   await screen.findByText('45 emails')
   await user.click(screen.getByRole('button', { name: 'Page 3' }))
-  await vi.waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ page: '3' }))
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ page: '3' }))
 })
 
 test.each<[string, StubAnswer, string]>([

@@ -2,7 +2,7 @@
 import { submittedOptionsSchema } from '@forecourt/contracts/leads/records'
 import { startState } from '@forecourt/money/calculator'
 import { submission } from '@forecourt/money/calculator-submission'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
@@ -221,12 +221,12 @@ test('only five digits are asked for, and only the last ZIP code’s answer coun
   })
   await userEvent.type(zip(), '1000')
   await userEvent.type(zip(), '1')
-  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  await waitFor(() => expect(calls).toHaveLength(1))
   fireEvent.change(zip(), { target: { value: '85001-2345' } })
   expect(zip().value).toBe('85001')
   await screen.findByText('Phoenix, AZ: 8.6%')
   answerFirst(taxRate('10001', 0.08875, 'NEW YORK', 'NY'))
-  await vi.waitFor(() => expect(screen.queryByText(/New York/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/New York/)).toBeNull())
   expect(calls.map(({ path }) => path.slice(-5))).toEqual(['10001', '85001'])
   await userEvent.type(zip(), '{Backspace}')
   expect(line('Sales tax (6.25 %)')).toBe('$1,875.00')
@@ -339,6 +339,6 @@ test('the tax rate of the ZIP code that was sent is there at once', async () => 
   const { calls } = open(answers, 'default', null, { submitted: { ...sentBefore, options } })
   screen.getByText('Phoenix, AZ: 8.6%')
   expect(line('Sales tax (8.6 %, Phoenix, AZ)')).toBe('$1,806.00')
-  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  await waitFor(() => expect(calls).toHaveLength(1))
   expect(change).not.toHaveBeenCalled()
 })

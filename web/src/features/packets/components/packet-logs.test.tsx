@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
@@ -64,7 +64,7 @@ test('copying a link from its row is counted', async () => {
   const { calls } = open({ [`GET ${LOGS}`]: () => page(nameless), [`POST ${LOGS}/${nameless._id}/sent`]: () => nameless })
   await choose('Walk In', 'Copy Link')
   await screen.findByText('Copied!')
-  await vi.waitFor(() => expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ channel: 'copy' }]))
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ channel: 'copy' }]))
 })
 
 test('a list that could not be loaded says why', async () => {
@@ -148,6 +148,6 @@ test('a link is revoked after being asked, and can work again', async () => {
   await screen.findByText('Revoked')
   screen.getByTitle(/^Revoked by Ada Admin, .*ago$/)
   await choose('Walk In', 'Restore link')
-  await vi.waitFor(() => expect(screen.queryByText('Revoked')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Revoked')).toBeNull())
   expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ revoked: true }, { revoked: false }])
 })

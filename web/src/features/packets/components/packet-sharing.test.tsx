@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Customer, PacketLog } from '@forecourt/contracts/leads/records'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
@@ -105,7 +105,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 /** The button says 'Copied!' for a while. */
 const COPY = /^(Copied!|Copy Link)$/
 const shownLink = async () => (await screen.findByLabelText<HTMLInputElement>('Packet link')).value
-const linkShows = (linkId: string) => vi.waitFor(async () => expect(await shownLink()).toMatch(new RegExp(`/${linkId}$`)))
+const linkShows = (linkId: string) => waitFor(async () => expect(await shownLink()).toMatch(new RegExp(`/${linkId}$`)))
 async function other(template: string) {
   if (screen.queryByRole('radio', { name: template }) === null) await press('Packet Template Default · Link expires: Never')
   await userEvent.click(screen.getByRole('radio', { name: template }))
@@ -165,7 +165,7 @@ test('copying makes the link, with the facts that its mail shows, and counts the
       reuse: true,
     },
   ])
-  await vi.waitFor(() => expect(sends()).toEqual([{ channel: 'copy' }]))
+  await waitFor(() => expect(sends()).toEqual([{ channel: 'copy' }]))
   await linkShows('link0')
 })
 
@@ -174,7 +174,7 @@ test('two copies are one link', async () => {
   await press('Copy Link')
   await linkShows('link0')
   await press(COPY)
-  await vi.waitFor(() => expect(sends()).toHaveLength(2))
+  await waitFor(() => expect(sends()).toHaveLength(2))
   expect(new Set(copies()).size).toBe(1)
   expect(links()).toHaveLength(1)
 })
@@ -214,23 +214,23 @@ test('on a phone the text goes to the customer with the short link, and is count
   const addresses = opened()
   const { sends } = open()
   await press('Text it')
-  await vi.waitFor(() => expect(addresses).toHaveLength(1))
+  await waitFor(() => expect(addresses).toHaveLength(1))
   const text = `Hi Jane, it's Marcus at Northside Motors. Here is the 2021 Wrangler Sport we talked about: ${window.location.origin}/p/link0`
   expect(addresses[0]).toBe(`sms:+15556234567?&body=${encodeURIComponent(text).replaceAll("'", '%27')}`.replaceAll('%27', "'"))
-  await vi.waitFor(() => expect(sends()).toEqual([{ channel: 'text' }]))
+  await waitFor(() => expect(sends()).toEqual([{ channel: 'text' }]))
 })
 
 test('on a computer the text is a code for the own phone', async () => {
   const { sends } = open()
   await press('Text it')
   await screen.findByAltText('QR code that opens this message on your phone')
-  await vi.waitFor(() => expect(sends()).toEqual([{ channel: 'qr' }]))
+  await waitFor(() => expect(sends()).toEqual([{ channel: 'qr' }]))
 })
 
 test('Ctrl Enter sends the chosen way', async () => {
   const { sends } = open()
   fireEvent.keyDown(screen.getByLabelText('Message'), { key: 'Enter', ctrlKey: true })
-  await vi.waitFor(() => expect(sends()).toEqual([{ channel: 'qr' }]))
+  await waitFor(() => expect(sends()).toEqual([{ channel: 'qr' }]))
 })
 
 test('sharing hands over message and link; one that was called off is not counted', async () => {
@@ -239,11 +239,11 @@ test('sharing hands over message and link; one that was called off is not counte
   const { sends } = open()
   share.mockRejectedValueOnce(Object.assign(new Error('no'), { name: 'AbortError' }))
   await press('Share')
-  await vi.waitFor(() => expect(share).toHaveBeenCalledTimes(1))
-  await vi.waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Share' }).disabled).toBe(false))
+  await waitFor(() => expect(share).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Share' }).disabled).toBe(false))
   expect(sends()).toEqual([])
   await press('Share')
-  await vi.waitFor(() => expect(sends()).toEqual([{ channel: 'share' }]))
+  await waitFor(() => expect(sends()).toEqual([{ channel: 'share' }]))
   expect(share.mock.lastCall?.[0]).toMatchObject({ url: `${window.location.origin}/p/link0` })
 })
 
@@ -269,7 +269,7 @@ test('Escape asks where something was typed, and closes at once where nothing wa
   cleanup()
   const again = open()
   await userEvent.keyboard('{Escape}')
-  await vi.waitFor(() => expect(again.onClose).toHaveBeenCalledOnce())
+  await waitFor(() => expect(again.onClose).toHaveBeenCalledOnce())
 })
 
 test('a new customer who is being written is not lost by Escape', async () => {
@@ -277,7 +277,7 @@ test('a new customer who is being written is not lost by Escape', async () => {
   await press('Type a name')
   await userEvent.keyboard('{Escape}')
   await userEvent.click(await screen.findByRole('button', { name: 'Close without sending' }))
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
 test('how long a link works is changed on the link there is', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
@@ -53,7 +53,7 @@ test.each([
   await fill('old password', 'new password')
   expect(await screen.findByText(message)).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Confirm new password').value).toBe('new password')
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(focused)))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(focused)))
   expect(onClose).not.toHaveBeenCalled()
 })
 

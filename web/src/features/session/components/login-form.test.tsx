@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../../api/api-error.ts'
@@ -41,7 +41,7 @@ test('says Entering... while it waits, and hands on who signed in', async () => 
   expect(button.disabled).toBe(true)
   expect(signIn).toHaveBeenCalledWith('o@example.com', 'secret')
   answer(person)
-  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(person, 'secret'))
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(person, 'secret'))
 })
 
 test('hands on email and password where a code is needed beside them', async () => {
@@ -49,7 +49,7 @@ test('hands on email and password where a code is needed beside them', async () 
     new ApiError(401, { code: 'SECOND_STEP_REQUIRED', message: 'Enter the code from your authenticator app.' }),
   )
   await enter()
-  await vi.waitFor(() => expect(onSecondStep).toHaveBeenCalledWith({ email: 'o@example.com', password: 'secret' }))
+  await waitFor(() => expect(onSecondStep).toHaveBeenCalledWith({ email: 'o@example.com', password: 'secret' }))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 

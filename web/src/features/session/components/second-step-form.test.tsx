@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../../api/api-error.ts'
@@ -29,7 +29,7 @@ test('sends six digits as soon as they are there, once, with what was right befo
   expect(document.activeElement).toBe(code())
   await userEvent.type(code(), '123456')
   expect(vi.mocked(signIn).mock.calls).toEqual([['o@example.com', 'secret', '123456']])
-  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(person, 'secret'))
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(person, 'secret'))
 })
 
 test.each([
@@ -49,7 +49,7 @@ test('takes a recovery code instead, which is sent when it is whole', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }))
   await userEvent.type(screen.getByLabelText('Recovery code'), '2345-6789-ABCD-EFGH{Enter}')
   expect(vi.mocked(signIn).mock.calls).toEqual([['o@example.com', 'secret', '2345-6789-ABCD-EFGH']])
-  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalled())
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalled())
 })
 
 test('goes back to email and password', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { UrlActivity } from '@forecourt/contracts/leads/records'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
@@ -58,6 +58,6 @@ test('a link is found by any word about it', async () => {
   stubServer({ [LINKS]: () => [link(1), { ...link(2), customer: { ...link(2).customer, firstName: 'Pedro' } }] })
   renderPortal(<UrlActivitySection />)
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search links' }), 'traverse PEDRO')
-  await vi.waitFor(() => expect(screen.queryByText('Maria Gonzalez 1')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Maria Gonzalez 1')).toBeNull())
   screen.getByText('Pedro Gonzalez 2')
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { WINDOW_STICKER_GROUPS, type WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
@@ -126,9 +126,9 @@ test('the same VIN again asks only those who could not answer, and another VIN a
   await row('GM').findByText('Error')
   await row('Ford').findByText('Found')
   await search(VIN)
-  await vi.waitFor(() => expect(asked().slice(4)).toEqual([`gm ${VIN}`]))
+  await waitFor(() => expect(asked().slice(4)).toEqual([`gm ${VIN}`]))
   await search(OTHER_VIN)
-  await vi.waitFor(() => expect(asked().slice(5)).toEqual(WINDOW_STICKER_GROUPS.map((group) => `${group} ${OTHER_VIN}`)))
+  await waitFor(() => expect(asked().slice(5)).toEqual(WINDOW_STICKER_GROUPS.map((group) => `${group} ${OTHER_VIN}`)))
   await search(VIN)
   await screen.findByRole('heading', { name: VIN })
   await row('GM').findByText('Error')
@@ -169,7 +169,7 @@ test('the VIN of no vehicle of the dealership has nothing to keep it under', asy
   const { calls } = open({ ford: found })
   await search(VIN)
   await row('Ford').findByText('Found')
-  await vi.waitFor(() => expect(calls.some(({ path }) => path === `${API}/vehicle/${VIN}`)).toBe(true))
+  await waitFor(() => expect(calls.some(({ path }) => path === `${API}/vehicle/${VIN}`)).toBe(true))
   expect(screen.queryByRole('button', { name: 'Keep as MSRP document' })).toBeNull()
 })
 

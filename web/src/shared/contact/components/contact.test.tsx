@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealership-settings'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ContactDealership } from '../model/contact-links.ts'
 import { ContactBar } from './contact-bar.tsx'
@@ -41,7 +41,7 @@ test('what is said of the hours changes with the clock', () => {
   render(<ContactBar person={marcus} dealership={northgate} />)
   vi.setSystemTime(new Date('2026-11-24T01:00:00Z'))
   vi.advanceTimersByTime(31_000)
-  return vi.waitFor(() => expect(screen.getByRole('banner').textContent).toContain('Opens tomorrow at 9 AM'))
+  return waitFor(() => expect(screen.getByRole('banner').textContent).toContain('Opens tomorrow at 9 AM'))
 })
 
 test('without a person the head is the dealership’s, and says of nobody that they sent it', () => {

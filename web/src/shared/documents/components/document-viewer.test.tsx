@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
@@ -130,7 +130,7 @@ test('pages that are still being drawn appear by themselves', async () => {
   await screen.findByText('Preparing the pages…')
   await screen.findByText('Page 1 of 2')
   screen.getByText('Preparing this page…')
-  await vi.waitFor(() => expect(screen.queryByText('Preparing this page…')).toBeNull(), 10_000)
+  await waitFor(() => expect(screen.queryByText('Preparing this page…')).toBeNull())
   expect(calls).toHaveLength(3)
 })
 

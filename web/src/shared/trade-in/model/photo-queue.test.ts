@@ -48,7 +48,7 @@ function open(reduce: (file: Blob) => Promise<Blob | null> = async () => new Blo
 
 const file = (name: string, type = 'image/jpeg', bytes = 5) => new File(['x'.repeat(bytes)], name, { type })
 const statesOf = (queue: PhotoQueue) => queue.get().photos.map(({ state }) => state)
-const settled = (queue: PhotoQueue, ...states: string[]) => vi.waitFor(() => expect(statesOf(queue)).toEqual(states))
+const settled = (queue: PhotoQueue, ...states: string[]) => expect.poll(() => statesOf(queue)).toEqual(states)
 
 test('photos are made smaller and sent one by one as they are chosen', async () => {
   const queue = open()
@@ -134,7 +134,7 @@ test('a photo is removed wherever it is: kept, on its way, or sent', async () =>
   queue.add([file('a.jpg')], 'front')
   await settled(queue, 'sent')
   queue.remove('photo-1')
-  await vi.waitFor(() => expect(calls.removePhoto).toHaveBeenCalledWith('token', 'on server 1'))
+  await expect.poll(() => calls.removePhoto).toHaveBeenCalledWith('token', 'on server 1')
   expect(statesOf(queue)).toEqual([])
 
   let arrive = (_: { _id: string }) => {}
@@ -143,7 +143,7 @@ test('a photo is removed wherever it is: kept, on its way, or sent', async () =>
   await settled(queue, 'sending')
   queue.remove('photo-2')
   arrive({ _id: 'late' })
-  await vi.waitFor(() => expect(calls.removePhoto).toHaveBeenCalledWith('token', 'late'))
+  await expect.poll(() => calls.removePhoto).toHaveBeenCalledWith('token', 'late')
   expect(statesOf(queue)).toEqual([])
 })
 
@@ -154,7 +154,7 @@ test('a photo that could not be removed comes back with a sentence', async () =>
   calls.removePhoto.mockRejectedValueOnce(new NetworkError())
   queue.remove('photo-1')
   await settled(queue, 'sent')
-  await vi.waitFor(() => expect(queue.get().refusals[0]).toContain("We couldn't remove a.jpg."))
+  await expect.poll(() => queue.get().refusals[0]).toContain("We couldn't remove a.jpg.")
 })
 
 test('sending all of them waits for those that are still made smaller, and fails where one cannot go', async () => {
@@ -163,7 +163,7 @@ test('sending all of them waits for those that are still made smaller, and fails
   queue.add([file('a.jpg')], 'front')
   const counts: string[] = []
   const all = queue.sendAll((done, total) => void counts.push(`${done}/${total}`))
-  await vi.waitFor(() => expect(kept.size).toBe(1))
+  await expect.poll(() => kept.size).toBe(1)
   reduced(new Blob(['s']))
   await all
   expect([counts[0], counts.at(-1)]).toEqual(['0/1', '1/1'])
