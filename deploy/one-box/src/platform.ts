@@ -11,6 +11,7 @@ import type { WatchFolders } from '@forecourt/inventory-feed/watch/dealership-fo
 import { buildApp as buildLeads } from '@forecourt/leads/app'
 import type { LeadsMailSettings } from '@forecourt/leads/mail/leads-mail-settings'
 import { connectNats } from '@forecourt/messaging/connection'
+import { observeNats } from '@forecourt/messaging/nats-metrics'
 import { connectMongo } from '@forecourt/mongo/connect'
 import { buildApp as buildNotifications } from '@forecourt/notifications/app'
 import { createIdentitySigner, createIdentityVerifier, type IdentitySigner } from '@forecourt/service-kit/identity'
@@ -22,6 +23,7 @@ import type { TradeInsSettings } from '@forecourt/trade-ins/deps'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { MongoClient } from 'mongodb'
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 import { keepIdentityKeys } from './identity-keys.ts'
 import { keepTwoStepKey } from './two-step-key.ts'
 
@@ -39,6 +41,8 @@ export interface PlatformOptions {
   /** the platform's own files: its identity key, and the key of two-step sign-in */
   dataDir: string
   logger: Logger
+  /** measures everything, in one registry for all services */
+  registry?: Registry
   /** the built web app */
   webDist?: string | null
   /** photos that the gateway serves by their path below /photos/ */
@@ -130,15 +134,16 @@ async function boot(
   close: () => Promise<void>,
   onClose: (end: () => Promise<unknown>) => void,
 ): Promise<Platform> {
-  const { logger, clock = () => new Date(), databasePrefix = '' } = options
+  const { logger, registry, clock = () => new Date(), databasePrefix = '' } = options
   const [keys, twoStepKey, mongo, nats] = await Promise.all([
     keepIdentityKeys(options.dataDir),
     keepTwoStepKey(options.dataDir),
-    connectMongo(options.mongodbUrl),
+    connectMongo(options.mongodbUrl, registry === undefined ? {} : { registry }),
     connectNats(options.natsUrl, { name: 'platform', logger }),
   ])
   onClose(() => mongo.close())
   onClose(() => nats.close())
+  if (registry !== undefined) observeNats(nats, registry)
   const verifier = createIdentityVerifier(keys.publicKey, { clock })
   const signer = createIdentitySigner(keys.privateKey, { clock })
   const depsOf = (service: ServiceName): ServiceDeps => ({
@@ -148,6 +153,7 @@ async function boot(
     nats,
     verifier,
     clock,
+    ...(registry !== undefined && { registry }),
   })
 
   let firstOwner: FirstOwner | null = null

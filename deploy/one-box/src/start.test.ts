@@ -41,6 +41,20 @@ test('a data directory serves from one start to the next: the owner made at the 
   expect((await second.ended).code).toBe(0)
 })
 
+test('with a HEALTH_PORT it answers health and metrics of every service', async () => {
+  const healthPort = await freePort()
+  const running = startForecourt(noDemo('measured', { HEALTH_PORT: String(healthPort) }))
+  const { url } = await running.ready
+  const health = (path: string) => fetch(`http://localhost:${healthPort}${path}`)
+  expect(await (await health('/readyz')).json()).toEqual({ status: 'ok' })
+  await expect(signIn(url, { email: 'nobody@cars.test', password: 'wrong' })).rejects.toThrow()
+  const metrics = await (await health('/metrics')).text()
+  expect(metrics).toMatch(/^forecourt_ready\{service="forecourt"\} 1$/m)
+  for (const app of ['gateway', 'auth']) expect(metrics).toMatch(new RegExp(`^http_request_duration_seconds_count\\{.*app="${app}"`, 'm'))
+  running.signal('SIGINT')
+  await running.ended
+})
+
 test('nobody else can read what it keeps, also in a data directory that was open to everybody before', async () => {
   const env = noDemo('private')
   await mkdir(env.DATA_DIR)

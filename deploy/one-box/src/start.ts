@@ -1,6 +1,8 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import { isPortFree } from '@forecourt/dev-servers/free-port'
 import { prepareDataDir } from '@forecourt/dev-servers/server-process'
+import { startHealthServer } from '@forecourt/service-kit/health'
+import { createRegistry, observeReadiness } from '@forecourt/service-kit/metrics'
 import { greeting } from './start/greeting.ts'
 import { createLifecycle } from './start/lifecycle.ts'
 import { openLog } from './start/log.ts'
@@ -56,8 +58,10 @@ async function run(config: StartConfig, onStop: (end: () => Promise<unknown> | u
   const [{ startPlatform }, { openDemo }] = await loading
   const demo = config.demo ? await openDemo({ ...config, onSeeding: () => say('Adding demo data (once) …') }) : null
   if (demo !== null) onStop(demo.close)
+  const registry = config.healthPort === undefined ? undefined : createRegistry('forecourt')
   const platform = await startPlatform({
     ...config,
+    ...(registry !== undefined && { registry }),
     ...(demo !== null && { owner: demo.owner, clock: demo.clock, photos: demo.photo }),
     mongodbUrl: servers.mongodbUrl,
     natsUrl: servers.natsUrl,
@@ -66,6 +70,15 @@ async function run(config: StartConfig, onStop: (end: () => Promise<unknown> | u
     throw error.code === 'EADDRINUSE' ? portTaken(config.port) : error
   })
   onStop(platform.close)
+  if (registry !== undefined && config.healthPort !== undefined) {
+    const ready = () => platform.ready().then(() => [])
+    observeReadiness(registry, ready)
+    const health = await startHealthServer({ host: config.host, port: config.healthPort, ready, registry }).catch((error: Error) => {
+      throw new StartProblem(`HEALTH_PORT ${config.healthPort} cannot be used (${error.message}): choose another one.`)
+    })
+    onStop(health.close)
+    log.logger.info({ health: health.url }, 'health and metrics are answered')
+  }
 
   const url = config.publicUrl ?? `http://${config.host}:${new URL(platform.url).port}`
   const signIns = await demo?.prepare(platform, platform.url).catch((error) => {

@@ -22,17 +22,15 @@ const OFF = ['0', 'false', 'no', 'off']
 const mongodbUrl = z.string().regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://')
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a web address, like http://localhost:8080' })
 
+const aPort = 'must be a number from 0 to 65535'
+const port = z.coerce.number(aPort).int(aPort).min(0, aPort).max(65_535, aPort)
 const aFactor = 'must be a number from 0 to 1000'
 const rateLimitFactor = z.coerce.number(aFactor).min(0, aFactor).max(1000, aFactor).default(1)
 
 /** The environment `make start` reads; the README has the table. An empty variable counts as absent. */
 const startEnv = z.object({
-  PORT: z.coerce
-    .number('must be a number from 0 to 65535')
-    .int('must be a number from 0 to 65535')
-    .min(0, 'must be a number from 0 to 65535')
-    .max(65_535, 'must be a number from 0 to 65535')
-    .default(8080),
+  PORT: port.default(8080),
+  HEALTH_PORT: port.optional(),
   HOST: z.string().default('localhost'),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().default('.data'),
@@ -57,6 +55,8 @@ const startEnv = z.object({
 
 export interface StartConfig {
   port: number
+  /** where /healthz, /readyz and /metrics are answered; nowhere where it is not given */
+  healthPort: number | undefined
   host: string
   publicUrl: string | undefined
   /** absolute */
@@ -94,6 +94,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, cwd: string): StartConfi
   }
   const {
     PORT,
+    HEALTH_PORT,
     HOST,
     PUBLIC_URL,
     DATA_DIR,
@@ -110,6 +111,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, cwd: string): StartConfi
   } = parsed.data
   return {
     port: PORT,
+    healthPort: HEALTH_PORT,
     host: HOST,
     publicUrl: PUBLIC_URL,
     dataDir: resolve(cwd, DATA_DIR),
