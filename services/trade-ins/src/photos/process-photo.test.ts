@@ -83,6 +83,17 @@ describe('what is kept of a photo', () => {
     }
   })
 
+  test('of one of 40 megapixels is as small as of any other', async () => {
+    const file = await sharp({ create: { width: 7_728, height: 5_176, channels: 3, background: '#456' } })
+      .jpeg()
+      .toBuffer()
+    expect(await measurePhoto(file)).toBe(7_728 * 5_176)
+    const { master, thumb, width, height } = await processPhoto(file)
+    expect([width, height]).toEqual([2_048, 1_372])
+    expect(await sharp(thumb).metadata()).toMatchObject({ format: 'jpeg', width: 480 })
+    expect(master.length).toBeLessThan(1024 * 1024)
+  })
+
   test.each(['png', 'webp'] as const)('of a %s with holes in it is a JPEG on white', async (format) => {
     const holed = sharp({ create: { width: 40, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     const { master } = await processPhoto(await holed.toFormat(format).toBuffer())

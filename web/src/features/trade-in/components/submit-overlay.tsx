@@ -8,8 +8,17 @@ import type { Submitter } from '../model/submitter.ts'
 import styles from './submit-overlay.module.css'
 import { WorthRange } from './worth-range.tsx'
 
+interface SubmitOverlayProps {
+  submitter: Pick<Submitter, 'get' | 'subscribe'>
+  dealership: TradeInDealership
+  /** leaves for another page */
+  leaveFor?: (path: string) => void
+}
+
+const assignLocation = (path: string) => window.location.assign(path)
+
 /** What lies over the page while an evaluation is sent, and when it was (rules: trade-in submission). */
-export function SubmitOverlay({ submitter, dealership }: { submitter: Submitter; dealership: TradeInDealership }) {
+export function SubmitOverlay({ submitter, dealership, leaveFor = assignLocation }: SubmitOverlayProps) {
   const submitting = useObserved(submitter)
   const isDone = submitting.step === 'success'
   const range = isDone ? submitting.range : null
@@ -25,9 +34,9 @@ export function SubmitOverlay({ submitter, dealership }: { submitter: Submitter;
     if (!isDone) return
     noteSubmitted(dealership._id, range)
     const home = tradeInHome(dealership)
-    const timer = setTimeout(() => void home.then((name) => window.location.assign(tradeInPath(name))), SUCCESS_REDIRECT_MS)
+    const timer = setTimeout(() => void home.then((name) => leaveFor(tradeInPath(name))), SUCCESS_REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [isDone, dealership, range])
+  }, [isDone, dealership, range, leaveFor])
 
   if (!isShown) return null
   return (
