@@ -1,5 +1,12 @@
+import { checkDigitOf } from '@forecourt/vin/check-digit'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+
+/** The VIN of a Honda Accord of 2003, by its serial number. */
+export function accordVin(serial: number): string {
+  const text = `1HGCM82603A${String(serial).padStart(6, '0')}`
+  return `${text.slice(0, 8)}${checkDigitOf(text)}${text.slice(9)}`
+}
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 

@@ -2,14 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
-import { checkDigitOf } from '@forecourt/vin/check-digit'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
 import { collectComplaints, customerContext, launch } from './browser.ts'
 import { type CustomerVisits, customerVisits } from './customer-visits.ts'
 import { becomeSlowPhone, measurePaint } from './slow-phone.ts'
-import { answerCondition, fillDetails, heading, photoFile, toStep } from './trade-in-steps.ts'
+import { accordVin, answerCondition, fillDetails, heading, photoFile, toStep } from './trade-in-steps.ts'
 
 let platform: TestPlatform
 let browser: Browser
@@ -31,13 +30,8 @@ const PAGE = '/trade-in/northgate'
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, hasTouch: false }
 const visit = (options?: BrowserContextOptions, path = PAGE) => visits.visit(path, options)
 
-/** Accords of 2003, each with its own serial number. */
 let serial = 4_000
-function nextVin(): string {
-  const open = `1HGCM8263_3A${String(++serial).padStart(6, '0')}`.replace('_', '').slice(0, 17)
-  const text = `${open.slice(0, 8)}0${open.slice(9)}`
-  return `${text.slice(0, 8)}${checkDigitOf(text)}${text.slice(9)}`
-}
+const nextVin = () => accordVin(++serial)
 
 /** The evaluation of a VIN as staff see it; undefined while there is none. */
 async function evaluationOf(vin: string) {
