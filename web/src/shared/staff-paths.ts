@@ -136,10 +136,10 @@ export function readyToSellPath(dealershipId: string): string {
   return buildUrl(STAFF_ROUTES.readyToSell, { dealershipId })
 }
 
-/** The trade-in desk of a dealership (rules: trade-in screens), with one evaluation open where its id is given. */
-export function tradeInsPath(dealershipId: string, evaluationId: string | null = null): string {
+/** The trade-in desk of a dealership (rules: trade-in screens), with one evaluation open where its id is given; as a table where `view` says so. */
+export function tradeInsPath(dealershipId: string, evaluationId: string | null = null, { view }: { view?: 'table' } = {}): string {
   return evaluationId === null
-    ? buildUrl(STAFF_ROUTES.tradeIns, { dealershipId })
+    ? buildUrl(STAFF_ROUTES.tradeIns, { dealershipId }, { view })
     : buildUrl(STAFF_ROUTES.evaluation, { dealershipId, evaluationId })
 }
 

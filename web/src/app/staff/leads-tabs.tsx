@@ -12,7 +12,7 @@ export function LeadsTabs({ dealershipId, current }: { dealershipId: string; cur
   const count = (known: number | undefined) => (known === undefined ? '…' : formatCount(known))
   const tabs = [
     { value: 'leads', text: `Customer Leads (${count(leads)})`, path: leadsPath(dealershipId) },
-    { value: 'trade-ins', text: `Trade-In Evaluations (${count(evaluations)})`, path: tradeInsPath(dealershipId) },
+    { value: 'trade-ins', text: `Trade-In Evaluations (${count(evaluations)})`, path: tradeInsPath(dealershipId, null, { view: 'table' }) },
   ] as const
   return <PageTabs tabs={tabs} current={current} />
 }

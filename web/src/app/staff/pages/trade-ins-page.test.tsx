@@ -129,6 +129,30 @@ test('an offer that is being typed survives a step to another evaluation and bac
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note to the customer').value).toBe('Cash today')
 })
 
+test('the tab leads to the table, whose View opens the details, and closing them leads back to it', async () => {
+  const { router } = open('ADMIN', tradeInsPath(D))
+  const tab = await screen.findByRole('link', { name: 'Trade-In Evaluations (2)' })
+  await userEvent.click(tab)
+  const table = await screen.findByRole('table', { name: 'Trade-in evaluations' })
+  expect(screen.queryByRole('heading', { name: 'Report' })).toBeNull()
+  await userEvent.click(within(table).getAllByRole('link', { name: 'View' })[0] as HTMLElement)
+  await heading(/Honda CR-V/)
+  expect(screen.queryByRole('table', { name: 'Trade-in evaluations' })).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await screen.findByRole('table', { name: 'Trade-in evaluations' })
+  expect(router.state.location.search).toBe('?view=table')
+})
+
+test('List and Table change how the desk shows its evaluations', async () => {
+  const { router } = open()
+  await screen.findByRole('list', { name: 'Trade-in evaluations' })
+  await userEvent.click(screen.getByRole('radio', { name: 'Table' }))
+  await screen.findByRole('table', { name: 'Trade-in evaluations' })
+  await userEvent.click(screen.getByRole('radio', { name: 'List' }))
+  await screen.findByRole('list', { name: 'Trade-in evaluations' })
+  expect(router.state.location.search).toBe('')
+})
+
 test('a live message refreshes list, counts and the open details', async () => {
   const { queryClient } = open('ADMIN', tradeInsPath(D, first._id))
   expect((await heading(/Honda CR-V/)).textContent).toContain('Need Reviewed')

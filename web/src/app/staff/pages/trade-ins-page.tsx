@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Menu, SegmentedControl } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
@@ -24,7 +24,13 @@ import { useViewParams } from '../use-view-params.ts'
 import { choice } from '../view-params.ts'
 import styles from './trade-ins-page.module.css'
 
-/** The trade-in desk of a dealership (rules: trade-in screens), for all roles: list and details side by side, on a phone one of them. */
+/** How the desk shows evaluations while none is open. */
+const VIEWS = ['list', 'table'] as const
+
+/**
+ * The trade-in desk of a dealership (rules: trade-in screens), for all roles: list and details side by side, on a phone one of them; or a table, on a phone
+ * cards, with everything of each evaluation.
+ */
 export function TradeInsPage() {
   const { _id: dealershipId, name } = useDealership()
   const { evaluationId = null } = useParams()
@@ -41,6 +47,9 @@ export function TradeInsPage() {
     [dealershipId, name, user.name, isManager],
   )
   const panel = choice(params, 'panel', ['none', 'settings', 'report'])
+  const view = choice(params, 'view', VIEWS)
+  // details stand beside rows
+  const isTable = view === 'table' && evaluationId === null
   const query = evaluationQueryIn(params)
 
   const hrefOf = (id: string | null) => `${tradeInsPath(dealershipId, id)}${search}`
@@ -64,10 +73,26 @@ export function TradeInsPage() {
         crumb={{ text: name, path: homePath(dealershipId) }}
         tabs={<LeadsTabs dealershipId={dealershipId} current="trade-ins" />}
         wideTabs
-        actions={<More onPanel={(next) => change({ panel: next })} />}
+        actions={
+          <>
+            {evaluationId === null ? (
+              <SegmentedControl
+                aria-label="View"
+                size="xs"
+                value={view}
+                onChange={(next) => change({ view: next === 'list' ? null : next }, { replace: true })}
+                data={[
+                  { value: 'list', label: 'List' },
+                  { value: 'table', label: wide ? 'Table' : 'Cards' },
+                ]}
+              />
+            ) : null}
+            <More onPanel={(next) => change({ panel: next })} />
+          </>
+        }
         dealershipId={dealershipId}
       >
-        <div className={styles.split} data-details={evaluationId !== null || undefined}>
+        <div className={styles.split} data-details={evaluationId !== null || undefined} data-table={isTable || undefined}>
           <section className={styles.list} aria-label="Trade-In Evaluations">
             <EvaluationList
               dealershipId={dealershipId}
@@ -75,7 +100,7 @@ export function TradeInsPage() {
               onChange={(asked) =>
                 change(asked, 'page' in asked ? { preventScrollReset: true } : { replace: true, preventScrollReset: true })
               }
-              layout="rows"
+              layout={isTable ? 'table' : 'rows'}
               hrefOf={hrefOf}
               openId={evaluationId}
               onOpen={(id) => open(id, evaluationId !== null)}
@@ -96,7 +121,7 @@ export function TradeInsPage() {
                 renderLead={(evaluation) => <TradeInLead evaluation={evaluation} />}
               />
             )}
-            {evaluationId === null && wide ? (
+            {evaluationId === null && wide && !isTable ? (
               <div className={styles.none}>
                 <p>Choose a trade-in, or press J.</p>
                 <h2>Report</h2>
