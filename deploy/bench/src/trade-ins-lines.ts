@@ -9,7 +9,7 @@ import { onProcesses } from './on-processes.ts'
 import { percentile } from './percentile.ts'
 import { residentMiB, watchPeakMemory } from './resident-memory.ts'
 
-/** CUSTOMERS=200 is an evening's rush: 1,600 photos, within two minutes where a machine draws fourteen a second */
+/** CUSTOMERS=200 is an evening's rush: 1,600 photos, within two minutes where a machine draws fourteen a second; two cores draw some 6.5 */
 const CUSTOMERS = Number(process.env.CUSTOMERS ?? 40)
 const PHOTOS = 8
 /** of the wizard: photos of one customer on their way at a time */
