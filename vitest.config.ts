@@ -13,6 +13,7 @@ const SLOW = [
   // read and drawn for real
   'services/documents/src/{filing/filing,jobs/render-pages,reading/create-document-reader}.test.ts',
   'services/trade-ins/src/operations/{faults,offer-faults,photo-link-faults}.test.ts',
+  'services/notifications/src/alerts/faults.test.ts',
   // every operation in every spelling
   'services/gateway/src/routing/request-target.test.ts',
   'services/inventory-feed/src/import/{import-counts.property,import-faults,killed-at-each-stage}.test.ts',

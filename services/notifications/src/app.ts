@@ -12,8 +12,11 @@ import { notificationsCollections } from './collections.ts'
 import { onDirectoryEvents } from './consumers/on-directory-events.ts'
 import { onHappenings } from './consumers/on-happenings.ts'
 import { onInteractions } from './consumers/on-interactions.ts'
+import { onMoments } from './consumers/on-moments.ts'
 import { createNotificationsDeps, NOTIFICATIONS_SETTINGS, type NotificationsDeps, type NotificationsSettings } from './deps.ts'
 import { startEscalating } from './jobs/escalate.ts'
+import { startFindingStoppedFeeds } from './jobs/find-stopped-feeds.ts'
+import { startQueueingDigests } from './jobs/queue-digests.ts'
 import { startReleasingHeld } from './jobs/release-held.ts'
 import { startSendingDeliveries } from './jobs/send-deliveries.ts'
 import { createNotificationMetrics } from './metrics.ts'
@@ -59,8 +62,15 @@ export async function buildApp(deps: ServiceDeps, own: NotificationsOptions = {}
   const installedAt = await notifications.stores.installation.noteStart(deps.clock())
   onHappenings(notifications, installedAt)
   onInteractions(notifications, installedAt)
+  onMoments(notifications)
 
-  const jobs = [startSendingDeliveries(notifications), startReleasingHeld(notifications, db), startEscalating(notifications, db)]
+  const jobs = [
+    startSendingDeliveries(notifications),
+    startReleasingHeld(notifications, db),
+    startEscalating(notifications, db),
+    startFindingStoppedFeeds(notifications, db),
+    startQueueingDigests(notifications, db),
+  ]
 
   // not NATS: without it events wait (design: nats unavailable)
   const closers = [...jobs.map(({ close }) => close), () => messaging.close()]

@@ -4,7 +4,9 @@ import { chatCollection } from './store/chat-store.ts'
 import { dealershipCollection } from './store/dealership-store.ts'
 import { deliveryCollection } from './store/delivery-store.ts'
 import { escalationCollection } from './store/escalation-store.ts'
+import { feedCollection } from './store/feed-store.ts'
 import { installationCollection } from './store/installation-store.ts'
+import { momentCollection } from './store/moment-store.ts'
 import { preferenceCollection } from './store/preference-store.ts'
 import { pushDeviceCollection } from './store/push-device-store.ts'
 import { staffCollection } from './store/staff-store.ts'
@@ -22,4 +24,6 @@ export const notificationsCollections: readonly CollectionSpec[] = [
   dealershipCollection,
   installationCollection,
   escalationCollection,
+  momentCollection,
+  feedCollection,
 ]

@@ -10,7 +10,9 @@ import { type ChatStore, createChatStore } from './store/chat-store.ts'
 import { createDealershipStore, type DealershipStore } from './store/dealership-store.ts'
 import { createDeliveryStore, type DeliveryStore } from './store/delivery-store.ts'
 import { createEscalationStore, type EscalationStore } from './store/escalation-store.ts'
+import { createFeedStore, type FeedStore } from './store/feed-store.ts'
 import { createInstallationStore, type InstallationStore } from './store/installation-store.ts'
+import { createMomentStore, type MomentStore } from './store/moment-store.ts'
 import { createPreferenceStore, type PreferenceStore } from './store/preference-store.ts'
 import { createPushDeviceStore, type PushDeviceStore } from './store/push-device-store.ts'
 import { createStaffStore, type StaffStore } from './store/staff-store.ts'
@@ -28,6 +30,8 @@ export interface NotificationStores {
   dealerships: DealershipStore
   installation: InstallationStore
   escalations: EscalationStore
+  moments: MomentStore
+  feeds: FeedStore
 }
 
 /** Hosts that messages may be sent to; one that begins with a dot or an asterisk stands for all below it. */
@@ -105,6 +109,8 @@ export function createNotificationStores(db: Db): NotificationStores {
     dealerships: createDealershipStore(db),
     installation: createInstallationStore(db),
     escalations: createEscalationStore(db),
+    moments: createMomentStore(db),
+    feeds: createFeedStore(db),
   }
 }
 

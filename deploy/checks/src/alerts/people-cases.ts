@@ -7,6 +7,7 @@ const folders = (state: string) => `forecourt_watched_folders{service="inventory
 const signIns = (outcome: string) => `forecourt_sign_ins_total{service="auth",outcome="${outcome}"}`
 const limited = (limit: string) => `forecourt_rate_limited_total{service="gateway",limit="${limit}"}`
 const mails = (outcome: string) => `forecourt_mails_total{service="leads",outcome="${outcome}"}`
+const pushes = (outcome: string) => `forecourt_alert_deliveries_total{service="notifications",channel="push",outcome="${outcome}"}`
 const submissions = (outcome: string) => `forecourt_trade_in_submissions_total{service="trade-ins",outcome="${outcome}"}`
 const photosOf = (outcome: string) => `forecourt_trade_in_photo_duration_seconds_count{service="trade-ins",outcome="${outcome}"}`
 
@@ -77,6 +78,17 @@ export const peopleCases: Readonly<Record<string, AlertCase>> = {
     description: '4 mails failed within 30 minutes (bound: 3), more than half of all.',
     // a mailbox that does not exist is the customer's
     harmless: { [mails('failed')]: counter([0, 10], [1, 4], [0, 60]), [mails('sent')]: counter([1, 74]) },
+  },
+  ForecourtAlertDeliveriesFailing: {
+    symptom: { [pushes('failed')]: counter([0, 10], [1, 6], [0, 60]), [pushes('sent')]: counter([0, 76]) },
+    notYetAt: 11,
+    firesAt: 30,
+    overAt: 60,
+    labels: { channel: 'push' },
+    summary: 'Alerts of staff are not sent by push',
+    description: '6 tries failed within 30 minutes (bound: 5), more than half of all.',
+    // browsers that are gone are part of every day
+    harmless: { [pushes('failed')]: counter([0, 10], [1, 6], [0, 60]), [pushes('sent')]: counter([1, 76]) },
   },
   ForecourtTradeInsFailing: {
     symptom: { [submissions('failed')]: counter([0, 10], [1, 4], [0, 60]), [submissions('kept')]: counter([1, 74]) },

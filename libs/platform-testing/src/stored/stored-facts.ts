@@ -38,7 +38,7 @@ export async function openStoredFacts(
           if (num_pending + num_ack_pending > 0) waiting[name] = num_pending + num_ack_pending
         }
       }
-      for (const service of [...STREAMS, 'documents']) {
+      for (const service of [...STREAMS, 'documents', 'notifications']) {
         for (const collection of ['outbox', 'dead-letters']) {
           const count = await db(service).collection(collection).countDocuments()
           if (count > 0) waiting[`${service} ${collection}`] = count

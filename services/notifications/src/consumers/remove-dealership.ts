@@ -11,10 +11,11 @@ export async function removeDealership(
   dealershipId: string,
   options: DeleteOptions = {},
 ): Promise<void> {
-  const { dealerships, staff, escalations, chats, deliveries, alerts, threads } = deps.stores
+  const { dealerships, staff, escalations, moments, feeds, chats, deliveries, alerts, threads } = deps.stores
   await dealerships.bury(dealershipId, deps.clock())
   // what would be sent goes first
-  for (const store of [escalations, chats, deliveries, alerts, threads]) await store.deleteAllForDealership(dealershipId, options)
+  for (const store of [escalations, moments, feeds, chats, deliveries, alerts, threads])
+    await store.deleteAllForDealership(dealershipId, options)
   for (const userId of await staff.idsOf(dealershipId)) await removePerson(deps, userId.toHexString(), options)
   await staff.deleteAllForDealership(dealershipId, options)
 }

@@ -1,9 +1,12 @@
+import { ownLinkBase } from '@forecourt/mail/link-base'
 import { sendChat } from '../channels/send-chat.ts'
 import { renderAlertMail, sendMail } from '../channels/send-mail.ts'
 import { sendPush } from '../channels/send-push.ts'
 import type { Message, SendResult } from '../channels/send-result.ts'
 import { sendSms } from '../channels/send-sms.ts'
 import type { NotificationsDeps } from '../deps.ts'
+import { type DigestPeriod, digestFacts } from '../digests/digest-facts.ts'
+import { renderDigestMail } from '../digests/digest-mail.ts'
 import type { DeliveryDoc } from '../store/delivery-store.ts'
 import type { StaffDoc } from '../store/staff-store.ts'
 import { composeMessage } from './compose-message.ts'
@@ -12,6 +15,7 @@ const NOBODY: SendResult = { kind: 'refused', reason: 'There is nobody to send i
 
 /** Sends a delivery by its channel, and takes an address that is dead off. Null where there is nothing left to say. */
 export async function sendDelivery(deps: NotificationsDeps, delivery: DeliveryDoc): Promise<SendResult | null> {
+  if (delivery.digest !== undefined) return toDigestReader(deps, delivery, delivery.digest)
   const message = await composeMessage(deps, delivery)
   if (message === null) return null
   switch (delivery.channel) {
@@ -27,6 +31,17 @@ export async function sendDelivery(deps: NotificationsDeps, delivery: DeliveryDo
       return delivery.channel === 'mail' ? toMailbox(deps, person, message) : toPhone(deps, person, message)
     }
   }
+}
+
+async function toDigestReader(deps: NotificationsDeps, { recipientId }: DeliveryDoc, period: DigestPeriod): Promise<SendResult | null> {
+  const person = await deps.stores.staff.find(recipientId)
+  if (person === null || person === 'deleted') return NOBODY
+  const facts = await digestFacts(deps, person, period)
+  if (facts === null) return null
+  const place = person.dealershipId === null ? '' : (await deps.stores.dealerships.find(person.dealershipId)).name
+  const base = ownLinkBase(deps.settings.mail)
+  const link = base === null ? null : `${base}/admin/notifications`
+  return sendMail(deps.mailer, person, renderDigestMail(facts, period, { place, link }), deps.clock())
 }
 
 async function toMailbox(deps: NotificationsDeps, person: StaffDoc, message: Message): Promise<SendResult> {

@@ -42,6 +42,14 @@ export function createDealershipStore(db: Db) {
       if (found.deletedAt !== undefined) return { state: 'deleted', name: '', timeZone: DEFAULT_TIME_ZONE }
       return { state: 'open', name: found.name, timeZone: found.timeZone ?? DEFAULT_TIME_ZONE }
     },
+    /** Those that there are. */
+    async openIds(): Promise<ObjectId[]> {
+      const found = await dealerships
+        .find({ deletedAt: { $exists: false } }, { projection: { _id: 1 } })
+        .sort({ name: 1 })
+        .toArray()
+      return found.map(({ _id }) => _id)
+    },
     /** The names of some dealerships, by their id; those that are not known are left out. */
     async names(ids: readonly ObjectId[]): Promise<Map<string, string>> {
       const found = await dealerships.find({ _id: { $in: [...ids] }, deletedAt: { $exists: false } }).toArray()

@@ -3,6 +3,7 @@ import type { AlertKind, SentChannel } from '@forecourt/contracts/notifications/
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
+import type { DigestPeriod } from '../digests/digest-facts.ts'
 
 /** One message on its way by one channel. */
 export interface DeliveryDoc {
@@ -15,6 +16,8 @@ export interface DeliveryDoc {
   alertIds?: ObjectId[]
   /** a push message that only replaces one before */
   replaces?: boolean
+  /** the time that a digest tells of */
+  digest?: DigestPeriod
   kind: AlertKind | null
   /** a person, or a dealership for a chat */
   recipientId: ObjectId
@@ -63,7 +66,7 @@ export type NewDelivery = Pick<
   DeliveryDoc,
   'channel' | 'content' | 'alertId' | 'kind' | 'recipientId' | 'recipientName' | 'dealershipId' | 'deviceId' | 'once' | 'queuedAt' | 'held'
 > &
-  Pick<Partial<DeliveryDoc>, 'alertIds' | 'replaces' | 'askedBy'> & { dueAt: Date }
+  Pick<Partial<DeliveryDoc>, 'alertIds' | 'replaces' | 'digest' | 'askedBy'> & { dueAt: Date }
 
 /** Which deliveries a list shows. */
 export interface DeliveryQuery {
@@ -90,6 +93,8 @@ export function createDeliveryStore(db: Db) {
       await deliveries.insertMany(docs, { session })
       return docs
     },
+    /** Whether something was queued under a name. */
+    isQueued: async (once: string): Promise<boolean> => (await deliveries.findOne({ once }, { projection: { _id: 1 } })) !== null,
     /** Claims the delivery that is due first until a time; null where none is. */
     claim: (now: Date, until: Date): Promise<DeliveryDoc | null> =>
       deliveries.findOneAndUpdate(

@@ -6,15 +6,25 @@ import type { Alert } from '@forecourt/contracts/notifications/alerts'
 import { notificationsOperations } from '@forecourt/contracts/notifications/operations'
 import type { ServiceName } from '@forecourt/contracts/services'
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { createMailer } from '@forecourt/mail/mailer'
 import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
 import { newId, owner, staffOf, staffUser } from '@forecourt/service-testing/people'
 import { type ServiceFixture, startService } from '@forecourt/service-testing/start-service'
 import { buildApp, type NotificationsOptions } from '../app.ts'
-import { createNotificationStores, type NotificationStores } from '../deps.ts'
+import {
+  createNotificationStores,
+  createNotificationsDeps,
+  NOTIFICATIONS_SETTINGS,
+  type NotificationStores,
+  type NotificationsDeps,
+} from '../deps.ts'
+import { createNotificationMetrics } from '../metrics.ts'
 
 export interface NotificationsFixture {
   service: ServiceFixture<typeof notificationsOperations, NotificationsOptions>
   stores: NotificationStores
+  /** what jobs work with, to run them at a moment of the test's */
+  own(): NotificationsDeps
   /** Publishes an event as its service would; `actor` did it. */
   publish<E extends EventDefinition>(event: E, data: EventData<E>, dealershipId: string | null, actor?: SessionUser): Promise<void>
   /** A dealership with staff, of which auth has told. */
@@ -74,9 +84,17 @@ export async function startNotifications(options: NotificationsOptions = {}): Pr
     })
   }
 
+  const settings = { ...NOTIFICATIONS_SETTINGS, ...options, mail: { ...NOTIFICATIONS_SETTINGS.mail, ...options.mail } }
+  const parts = {
+    ...{ metrics: createNotificationMetrics(undefined), settings, messaging: await messagingOf('notifications') },
+    mailer: createMailer(settings.mail, async () => {}, { logger: deps.logger, count: () => {} }),
+  }
+  const own = createNotificationsDeps(deps, service.db, parts)
+
   return {
     service,
     stores,
+    own: () => own,
     publish,
     async dealership() {
       const people = staffOf()

@@ -1,0 +1,64 @@
+import type { Envelope } from '@forecourt/contracts/event'
+import type { Person } from '@forecourt/contracts/fields'
+import { feedFailed, feedHeld, feedRemoved, feedUpdated } from '@forecourt/contracts/inventory-feed/events'
+import {
+  customerRequested,
+  packetEmailed,
+  packetOpened,
+  packetSent,
+  packetSubmitted,
+  tradeInActed,
+} from '@forecourt/contracts/leads/events'
+import { isEvent } from '@forecourt/messaging/envelope'
+import { ObjectId } from 'mongodb'
+import type { NotificationsDeps } from '../deps.ts'
+import type { Moment } from '../store/moment-store.ts'
+
+/** Nobody waits for what digests count. */
+const GATHER_MS = 1_000
+
+/** Notes what digests count (rules: digests), and how feeds do. Events may run twice. */
+export function onMoments(deps: NotificationsDeps): void {
+  const { moments, feeds } = deps.stores
+  deps.messaging.consumeBatch({
+    durable: 'moments',
+    events: [packetSent, packetEmailed, packetOpened, packetSubmitted, customerRequested, tradeInActed],
+    maxWaitMs: GATHER_MS,
+    handler: (envelopes) => moments.note(envelopes.flatMap(momentOf)),
+  })
+  deps.messaging.consumeBatch({
+    durable: 'feeds',
+    events: [feedUpdated, feedHeld, feedFailed, feedRemoved],
+    maxWaitMs: GATHER_MS,
+    handler: async (envelopes) => {
+      for (const envelope of envelopes) {
+        const { dealershipId } = envelope.data
+        const at = new Date(envelope.occurredAt)
+        if (isEvent(feedUpdated, envelope))
+          await feeds.noteArrival(dealershipId, at, { state: 'updated', vehicleCount: envelope.data.vehicleCount })
+        else if (isEvent(feedHeld, envelope)) await feeds.noteArrival(dealershipId, at, { state: 'held' })
+        else if (isEvent(feedFailed, envelope)) await feeds.noteArrival(dealershipId, at, { state: 'failed' })
+        else await feeds.noteRemoved(dealershipId)
+      }
+    },
+  })
+}
+
+function momentOf(envelope: Envelope) {
+  const { id, occurredAt, dealershipId, actor } = envelope
+  const found = whatIs(envelope)
+  if (found === null || dealershipId === null) return []
+  const sender = actor.kind === 'staff' ? actor.id : null
+  const personId = found.person === 'sender' ? sender : (found.person?.id ?? null)
+  const of = { dealershipId: new ObjectId(dealershipId), personId: personId === null ? null : new ObjectId(personId) }
+  return [{ _id: id, ...of, what: found.what, at: new Date(occurredAt) }]
+}
+
+function whatIs(envelope: Envelope): { what: Moment; person: Person | 'sender' | null } | null {
+  if (isEvent(packetSent, envelope) || isEvent(packetEmailed, envelope)) return { what: 'sent', person: 'sender' }
+  if (isEvent(packetOpened, envelope)) return { what: 'opened', person: envelope.data.assignedTo ?? envelope.data.sentBy }
+  if (isEvent(packetSubmitted, envelope)) return { what: 'submitted', person: envelope.data.assignedTo ?? envelope.data.sentBy }
+  if (isEvent(customerRequested, envelope)) return { what: 'asked', person: envelope.data.assignedTo ?? envelope.data.sentBy }
+  if (!isEvent(tradeInActed, envelope) || envelope.data.act !== 'submitted') return null
+  return { what: 'trade-in', person: envelope.data.assignedTo ?? envelope.data.sentBy }
+}

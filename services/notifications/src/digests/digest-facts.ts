@@ -1,0 +1,62 @@
+import type { ObjectId } from 'mongodb'
+import { alertTitle } from '../alerts/alert-words.ts'
+import type { NotificationsDeps } from '../deps.ts'
+import type { MomentCounts } from '../store/moment-store.ts'
+import type { StaffDoc } from '../store/staff-store.ts'
+
+/** The time that a digest tells of. */
+export interface DigestPeriod {
+  period: 'daily' | 'weekly'
+  from: Date
+  until: Date
+}
+
+/** What a digest says of one dealership. */
+export interface DealershipDigest {
+  name: string
+  counts: MomentCounts
+  /** 'Up to date, 214 vehicles'; '' where it has no feed */
+  feed: string
+}
+
+export interface DigestFacts {
+  dealerships: DealershipDigest[]
+  /** titles of what the person has not read */
+  unread: string[]
+  unreadCount: number
+}
+
+/** Titles that are named; the rest are counted. */
+const MAX_UNREAD = 8
+
+const FEED_WORDS = {
+  updated: 'Up to date',
+  held: 'Held, waits for a decision',
+  failed: 'The last file failed',
+  removed: 'Removed',
+} as const
+
+/** What a person's digest says; null where nothing happened and nothing waits. */
+export async function digestFacts(deps: NotificationsDeps, person: StaffDoc, period: DigestPeriod): Promise<DigestFacts | null> {
+  const places = person.dealershipId === null ? await deps.stores.dealerships.openIds() : [person.dealershipId]
+  const dealerships = await Promise.all(places.map((place) => ofDealership(deps, place, person, period)))
+  const { found, total } = await deps.stores.alerts.list(person._id.toHexString(), { unread: true }, { skip: 0, limit: MAX_UNREAD })
+  const isQuiet = dealerships.every(({ counts }) => Object.values(counts).every((count) => count === 0))
+  if (isQuiet && total === 0) return null
+  return { dealerships, unread: found.map(alertTitle), unreadCount: total }
+}
+
+async function ofDealership(
+  { stores }: NotificationsDeps,
+  place: ObjectId,
+  person: StaffDoc,
+  period: DigestPeriod,
+): Promise<DealershipDigest> {
+  const isSales = person.role === 'SALES'
+  const [{ name }, counts, feed] = await Promise.all([
+    stores.dealerships.find(place),
+    stores.moments.counts(place, period, isSales ? person._id : null),
+    isSales ? null : stores.feeds.find(place),
+  ])
+  return { name, counts, feed: feed === null ? '' : `${FEED_WORDS[feed.state]}, ${feed.vehicleCount.toLocaleString('en-US')} vehicles` }
+}

@@ -1,0 +1,80 @@
+import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import { defaultPreferences } from '@forecourt/contracts/notifications/preferences'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { whenOver } from '@forecourt/dev-servers/when-over'
+import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
+import { startMailServer, type TestMailServer } from '@forecourt/mail/testing/mail-server'
+import { beforeAll, expect, test } from 'vitest'
+import { type NotificationsFixture, startNotifications } from '../testing/start-notifications.ts'
+import { findStoppedFeeds } from './find-stopped-feeds.ts'
+import { digestsDue, queueDigests } from './queue-digests.ts'
+
+const HOUR_MS = 60 * 60_000
+let fixture: NotificationsFixture
+let mails: TestMailServer
+beforeAll(async () => {
+  mails = await startMailServer()
+  whenOver(mails.close)
+  fixture = await startNotifications({
+    mail: { smtp: parseSmtpUrl(mails.url), from: 'a@example.com', publicUrl: 'https://cars.example.com' },
+  })
+})
+
+const digestsOf = ({ email }: SessionUser) =>
+  mails.received.filter(({ to, parsed }) => to.includes(email) && /summary|week/.test(parsed.subject ?? ''))
+
+test('a morning brings one mail of yesterday, of one’s own for a salesperson and of the dealership for an administrator', async () => {
+  const { sales, admin, otherSales, open, inbox, dealershipId } = await fixture.dealership()
+  await Promise.all([open(), open(), open({ assignedTo: { id: otherSales._id, name: '', email: '', role: 'SALES' } })])
+  await fixture.stores.feeds.noteArrival(dealershipId, fixture.service.clock.now(), { state: 'updated', vehicleCount: 214 })
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(2))
+  await eventually(async () => expect(await fixture.service.db.collection('moments').countDocuments()).toBe(3))
+  // to the next morning in New York
+  const now = fixture.service.clock.now()
+  const due = new Date(now)
+  due.setUTCDate(due.getUTCDate() + 1)
+  due.setUTCHours(12, 0, 0, 0)
+  fixture.service.clock.advance(due.getTime() - now.getTime())
+  await Promise.all([queueDigests(fixture.own()), queueDigests(fixture.own())])
+  await eventually(() => expect([sales, admin].map((user) => digestsOf(user).length)).toEqual([1, 1]))
+  const text = (user: SessionUser) => digestsOf(user)[0]?.parsed.text ?? ''
+  expect(text(sales)).toContain('Packets opened: 2')
+  expect(text(admin)).toContain('Packets opened: 3')
+  expect(text(admin)).toContain('Feed: Up to date, 214 vehicles')
+  expect(text(sales)).toContain('Casey Doe opened the packet of the 2024 Honda Accord')
+  const markup = String(digestsOf(sales)[0]?.parsed.html)
+  expect(markup).not.toMatch(/<img|<style|class=|flex|grid/)
+  await queueDigests(fixture.own())
+  expect(digestsOf(sales)).toHaveLength(1)
+})
+
+test('a digest comes when quiet hours end in the dealership’s time zone, the week’s on Monday, and none where it is off', () => {
+  const preferences = { ...defaultPreferences('ADMIN'), quietHours: { enabled: true, from: '21:00', until: '07:00' } }
+  const periods = (at: string, of = preferences) => digestsDue(new Date(at), of, 'America/New_York').map(({ period }) => period)
+  // Monday, June 1, 2026
+  expect(periods('2026-06-01T10:59:00Z')).toEqual([])
+  expect(periods('2026-06-01T11:00:00Z')).toEqual(['daily', 'weekly'])
+  expect(periods('2026-06-02T11:00:00Z')).toEqual(['daily'])
+  expect(periods('2026-06-02T16:00:00Z')).toEqual([])
+  expect(periods('2026-06-01T11:00:00Z', { ...preferences, digest: { daily: false, weekly: false } })).toEqual([])
+  const [daily, weekly] = digestsDue(new Date('2026-06-01T11:00:00Z'), preferences, 'America/New_York')
+  expect([daily?.from.toISOString(), daily?.until.toISOString()]).toEqual(['2026-05-31T04:00:00.000Z', '2026-06-01T04:00:00.000Z'])
+  expect(weekly?.from.toISOString()).toBe('2026-05-25T04:00:00.000Z')
+})
+
+test('a feed that came every few hours and is silent for a day and a half has stopped, and is said to once', async () => {
+  const { admin, inbox, dealershipId } = await fixture.dealership()
+  for (let file = 0; file < 4; file++) {
+    await fixture.stores.feeds.noteArrival(dealershipId, fixture.service.clock.now(), { state: 'updated', vehicleCount: 10 })
+    fixture.service.clock.advance(6 * HOUR_MS)
+  }
+  fixture.service.clock.advance(19 * HOUR_MS)
+  await findStoppedFeeds(fixture.own())
+  expect(await inbox(admin)).toEqual([])
+  fixture.service.clock.advance(2 * HOUR_MS)
+  await findStoppedFeeds(fixture.own())
+  await findStoppedFeeds(fixture.own())
+  await eventually(async () =>
+    expect(await inbox(admin)).toMatchObject([{ kind: 'feed-stopped', text: 'The last file arrived 27 hours ago' }]),
+  )
+})

@@ -1,0 +1,39 @@
+import { type Job, runJob } from '@forecourt/service-kit/run-job'
+import type { Db } from 'mongodb'
+import { raiseAlert } from '../alerts/raise-alert.ts'
+import type { NotificationsDeps } from '../deps.ts'
+import type { FeedDoc } from '../store/feed-store.ts'
+
+const INTERVAL_MS = 60_000
+const LEASE_MS = 30_000
+const HOUR_MS = 60 * 60_000
+/** No feed is missed sooner, however often it comes. */
+const MIN_SILENCE_MS = 26 * HOUR_MS
+
+/** Alerts of feeds that have stopped arriving; one replica at a time does it. */
+export function startFindingStoppedFeeds(deps: NotificationsDeps, db: Db): Job {
+  const run = () => findStoppedFeeds(deps)
+  return runJob({ name: 'find-stopped-feeds', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
+}
+
+/** Alerts, once, of each feed that is silent for more than twice as long as it ever was between two of its last files (rules: feed stopped arriving). */
+export async function findStoppedFeeds(deps: NotificationsDeps): Promise<void> {
+  const now = deps.clock()
+  for (const feed of await deps.stores.feeds.silentSince(new Date(now.getTime() - MIN_SILENCE_MS))) {
+    const [last] = feed.arrivals
+    if (last === undefined || feed.stoppedAfter?.getTime() === last.getTime()) continue
+    const silenceMs = now.getTime() - last.getTime()
+    if (silenceMs < 2 * longestGapMs(feed)) continue
+    await raiseAlert(deps, {
+      kind: 'feed-stopped',
+      ...{ key: `${feed._id.toHexString()}:${last.toISOString()}`, thread: '', at: now, dealershipId: feed._id.toHexString() },
+      audience: { kind: 'leaders' },
+      facts: { detail: `The last file arrived ${Math.round(silenceMs / HOUR_MS)} hours ago` },
+    })
+    await deps.stores.feeds.noteStopped(feed._id, last)
+  }
+}
+
+function longestGapMs({ arrivals }: FeedDoc): number {
+  return Math.max(...arrivals.slice(1).map((at, index) => (arrivals[index] ?? at).getTime() - at.getTime()))
+}

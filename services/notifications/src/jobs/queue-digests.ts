@@ -1,0 +1,65 @@
+import { TZDate } from '@date-fns/tz'
+import { DEFAULT_TIME_ZONE } from '@forecourt/contracts/auth/dealership-settings'
+import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
+import { type Job, runJob } from '@forecourt/service-kit/run-job'
+import { addDays, addWeeks, format, startOfDay } from 'date-fns'
+import type { Db } from 'mongodb'
+import type { NotificationsDeps } from '../deps.ts'
+import { type DigestPeriod, digestFacts } from '../digests/digest-facts.ts'
+import { atTime } from '../preferences/quiet-times.ts'
+import type { KnownPreferences } from '../store/preference-store.ts'
+import type { StaffDoc } from '../store/staff-store.ts'
+
+const INTERVAL_MS = 60_000
+const LEASE_MS = 30_000
+/** When a morning begins for whoever has no quiet hours. */
+const MORNING = '07:30'
+/** Who was not mailed by then, as nothing ran, is mailed tomorrow. */
+const LATEST_MS = 4 * 60 * 60_000
+const MONDAY = 1
+
+/** Queues the digests of everybody whose morning it is; one replica at a time does it. */
+export function startQueueingDigests(deps: NotificationsDeps, db: Db): Job {
+  const run = (signal: AbortSignal) => queueDigests(deps, signal)
+  return runJob({ name: 'queue-digests', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
+}
+
+/** One round: a morning's digest of a person is queued once, however often this runs (rules: digests). */
+export async function queueDigests(deps: NotificationsDeps, signal?: AbortSignal): Promise<void> {
+  if (deps.settings.mail.smtp === null) return
+  const now = deps.clock()
+  for await (const person of deps.stores.staff.all()) {
+    signal?.throwIfAborted()
+    if (!person.emailNotifications) continue
+    const [preferences, place] = await Promise.all([
+      deps.stores.preferences.of(person._id, person.role),
+      person.dealershipId === null ? null : deps.stores.dealerships.find(person.dealershipId),
+    ])
+    for (const due of digestsDue(now, preferences, place?.timeZone ?? DEFAULT_TIME_ZONE)) await queueOne(deps, person, due)
+  }
+}
+
+/** The digests that a person's morning brings; none before it begins, nor long after. */
+export function digestsDue(now: Date, { digest, quietHours }: Pick<KnownPreferences, 'digest' | 'quietHours'>, timeZone: string) {
+  const today = startOfDay(new TZDate(now, timeZone))
+  const morning = atTime(today, quietHours.enabled ? quietHours.until : MORNING)
+  if (now < morning || now.getTime() - morning.getTime() > LATEST_MS) return []
+  const day = format(today, 'yyyy-MM-dd')
+  const plain = (at: Date) => new Date(at.getTime())
+  const daily = { period: 'daily' as const, from: plain(addDays(today, -1)), until: plain(today), day }
+  const weekly = { period: 'weekly' as const, from: plain(addWeeks(today, -1)), until: plain(today), day }
+  return [...(digest.daily ? [daily] : []), ...(digest.weekly && today.getDay() === MONDAY ? [weekly] : [])]
+}
+
+async function queueOne(deps: NotificationsDeps, person: StaffDoc, { day, ...period }: DigestPeriod & { day: string }): Promise<void> {
+  const { deliveries } = deps.stores
+  const once = `digest:${period.period}:${person._id.toHexString()}:${day}`
+  if (await deliveries.isQueued(once)) return
+  if ((await digestFacts(deps, person, period)) === null) return
+  const queuedAt = deps.clock()
+  const about = { channel: 'mail', content: 'digest', alertId: null, kind: null, deviceId: null, digest: period } as const
+  const whom = { recipientId: person._id, recipientName: person.name, dealershipId: person.dealershipId }
+  await deliveries.queue([{ ...about, ...whom, once, queuedAt, dueAt: queuedAt, held: false }]).catch((error: unknown) => {
+    if (!isDuplicateKey(error)) throw error
+  })
+}
