@@ -3,13 +3,7 @@ import { alertTitle } from '../alerts/alert-words.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import type { MomentCounts } from '../store/moment-store.ts'
 import type { StaffDoc } from '../store/staff-store.ts'
-
-/** The time that a digest tells of. */
-export interface DigestPeriod {
-  period: 'daily' | 'weekly'
-  from: Date
-  until: Date
-}
+import type { DigestPeriod } from './digest-period.ts'
 
 /** What a digest says of one dealership. */
 export interface DealershipDigest {

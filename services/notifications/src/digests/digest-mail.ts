@@ -1,7 +1,8 @@
 import { type Html, html } from '@forecourt/mail/html'
 import { mailButton, mailDocument, mailFacts, mailRow, oneLine, type RenderedMail } from '@forecourt/mail/mail-document'
 import type { Moment } from '../store/moment-store.ts'
-import type { DealershipDigest, DigestFacts, DigestPeriod } from './digest-facts.ts'
+import type { DealershipDigest, DigestFacts } from './digest-facts.ts'
+import type { DigestPeriod } from './digest-period.ts'
 
 const NAMES: readonly (readonly [Moment, string])[] = [
   ['sent', 'Packets sent'],

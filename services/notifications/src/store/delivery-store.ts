@@ -3,7 +3,7 @@ import type { AlertKind, SentChannel } from '@forecourt/contracts/notifications/
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
-import type { DigestPeriod } from '../digests/digest-facts.ts'
+import type { DigestPeriod } from '../digests/digest-period.ts'
 
 /** One message on its way by one channel. */
 export interface DeliveryDoc {
