@@ -9,6 +9,8 @@ export const queryKeys = {
   dealerships: ['dealerships'] as const,
   /** the alerts of the signed-in user, and how many are unread */
   inbox: ['inbox'] as const,
+  /** which alerts reach the signed-in user, and how channels do */
+  alertSettings: ['alert-settings'] as const,
   vehicles: (dealershipId: string) => ['dealership', dealershipId, 'vehicles'] as const,
   vehicle: (dealershipId: string, vehicleId: string) => ['dealership', dealershipId, 'vehicle', vehicleId] as const,
   documents: (dealershipId: string, vin: string) => ['dealership', dealershipId, 'documents', vin] as const,

@@ -17,6 +17,7 @@ export const STAFF_ROUTES = {
   team: '/admin/team/:dealershipId',
   settings: '/admin/settings/:dealershipId',
   owner: '/admin/owner',
+  notifications: '/admin/notifications',
   profile: '/admin/profile',
   noVehicle: '/admin/vehicle',
   vehicle: '/admin/vehicle/:dealershipId/:vehicleId',
@@ -85,6 +86,11 @@ export function feedPath(dealershipId: string, { view }: { view?: string } = {})
 /** The people of a dealership (rules: sales team management), or what they did (`activity`). */
 export function teamPath(dealershipId: string, { tab }: { tab?: 'activity' } = {}): string {
   return buildUrl(STAFF_ROUTES.team, { dealershipId }, { tab })
+}
+
+/** The signed-in person's alerts, or another face of them: which come how (`settings`), and how channels do (`channels`, `deliveries`). */
+export function notificationsPath({ tab }: { tab?: 'settings' | 'channels' | 'deliveries' } = {}): string {
+  return buildUrl(STAFF_ROUTES.notifications, {}, { tab })
 }
 
 /** How soon a dealership's customers were contacted (rules: response clock). */

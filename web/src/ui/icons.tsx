@@ -232,6 +232,10 @@ export function IconSort(props: IconProps) {
   return <Glyph {...props} d="M4 6h11M4 12h7M4 18h4M18 8v11m0 0l3-3m-3 3l-3-3" />
 }
 
+export function IconBell(props: IconProps) {
+  return <Glyph {...props} d="M18 8.5a6 6 0 0 0-12 0c0 6.5-2.5 8-2.5 8h17s-2.5-1.5-2.5-8M13.7 20a2 2 0 0 1-3.4 0" />
+}
+
 export function IconPhone(props: IconProps) {
   return (
     <Glyph

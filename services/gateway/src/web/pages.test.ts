@@ -9,6 +9,7 @@ test.each([
   ['/admin/login//', 'index.html', 200],
   ['/admin/dashboard', 'index.html', 200],
   ['/admin/response/65f0', 'index.html', 200],
+  ['/admin/notifications', 'index.html', 200],
   ['/admin/ready-to-sell/65f0', 'index.html', 200],
   ['/admin/vehicle/65f0/STOCK.12', 'index.html', 200],
   ['/admin/vehicle', 'index.html', 200],

@@ -31,6 +31,7 @@ const PAGES: readonly (readonly [path: string, entry: string])[] = [
   ['/admin/dashboard', STAFF],
   ['/admin/owner', STAFF],
   ['/admin/profile', STAFF],
+  ['/admin/notifications', STAFF],
   ['/admin/home/', STAFF],
   ['/admin/leads/', STAFF],
   ['/admin/customers/', STAFF],

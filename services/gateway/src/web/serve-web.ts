@@ -86,9 +86,9 @@ async function sendMissing(reply: FastifyReply, root: string): Promise<FastifyRe
     .send(await readFile(entry))
 }
 
-/** Vite puts a hash of the content into the names of what it puts into assets/. */
+/** Vite puts a hash of the content into the names of what it puts into assets/. Of the worker and the manifest browsers ask each time. */
 function cacheRules(reply: { header(name: string, value: string): unknown }, path: string): void {
-  if (/\.html(\.br|\.gz)?$/.test(path)) reply.header('cache-control', 'no-cache')
+  if (/(\.html|\/sw\.js|\.webmanifest)(\.br|\.gz)?$/.test(path)) reply.header('cache-control', 'no-cache')
   else reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
 }
 

@@ -55,6 +55,7 @@ export const router = createBrowserRouter([
             children: [
               page(STAFF_ROUTES.dashboard, async () => (await import('./pages/dashboard-page.tsx')).DashboardPage),
               page(STAFF_ROUTES.owner, async () => (await import('./pages/owner-page.tsx')).OwnerPage),
+              page(STAFF_ROUTES.notifications, async () => (await import('./pages/notifications-page.tsx')).NotificationsPage),
               page(STAFF_ROUTES.profile, async () => (await import('./pages/profile-page.tsx')).ProfilePage),
               page(STAFF_ROUTES.mailbox, async () => (await import('./pages/mailbox-page.tsx')).MailboxPage),
               page(`${STAFF_ROUTES.noVehicle}/:dealershipId?`, async () => (await import('./pages/no-vehicle-page.tsx')).NoVehiclePage),

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { passwordChangeRequired } from '../../api/password-change-required.ts'
 import { sessionChanged } from '../../api/session-changed.ts'
 import { sessionEnded } from '../../api/session-ended.ts'
+import { forgetThisBrowser } from '../../features/alerts/api/push.ts'
 import { extendSession, signOut, whoIsSignedIn } from '../../features/session/api/sign-in.ts'
 import { passwordChangeSettled } from '../../features/session/model/password-change.ts'
 import { loginPathBackTo } from '../../features/session/model/return-path.ts'
@@ -63,7 +64,8 @@ export function useStaffSession(): StaffSession {
   )
   const endSession = useCallback(() => leave(loginPathBackTo(here.current)), [leave, here])
   const logout = useCallback(() => {
-    signOut().catch(() => {})
+    // while there is a session: nobody reads of customers on a device that they signed out of
+    void forgetThisBrowser().finally(() => signOut().catch(() => {}))
     leave(loginPath())
   }, [leave])
 

@@ -2,13 +2,16 @@ import { ResponseReport } from '../../../features/home/components/response-repor
 import { homePath } from '../../../shared/staff-paths.ts'
 import { useDealership } from '../shell/dealership-context.ts'
 import { Page } from '../shell/page.tsx'
+import { PageBody } from '../shell/page-body.tsx'
 
 /** How soon customers of a dealership were contacted (rules: response clock). */
 export function ResponsePage() {
   const { _id: dealershipId, name } = useDealership()
   return (
     <Page title="Response times" crumb={{ text: name, path: homePath(dealershipId) }} dealershipId={dealershipId}>
-      <ResponseReport dealershipId={dealershipId} />
+      <PageBody>
+        <ResponseReport dealershipId={dealershipId} />
+      </PageBody>
     </Page>
   )
 }

@@ -1,7 +1,9 @@
 import { spotlight } from '@mantine/spotlight'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { Bell } from '../../../features/alerts/components/bell.tsx'
 import { IconSearch } from '../../../ui/icons.tsx'
+import { useSession } from '../session-context.ts'
 import styles from './page.module.css'
 import { PersonMenu } from './person-menu.tsx'
 import { usePageTitle } from './use-page-title.ts'
@@ -27,6 +29,7 @@ interface PageProps {
 /** A page of the portal in its shell: the bar on top with the one heading, and what the page is. */
 export function Page({ title, crumb = null, tabs, wideTabs = false, actions, dealershipId = null, about, children }: PageProps) {
   const heading = useId()
+  const { user } = useSession()
   usePageTitle(title, about ?? crumb?.text ?? '', dealershipId)
   return (
     <>
@@ -46,6 +49,7 @@ export function Page({ title, crumb = null, tabs, wideTabs = false, actions, dea
         )}
         <div className={styles.end}>
           {actions}
+          <Bell namesDealership={user.role === 'OWNER'} />
           <span className={styles.phone}>
             <button type="button" className={styles.find} aria-label="Search" onClick={spotlight.open}>
               <IconSearch size={20} />

@@ -1,8 +1,8 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { Link } from 'react-router'
-import { profilePath } from '../../../shared/staff-paths.ts'
+import { notificationsPath, profilePath } from '../../../shared/staff-paths.ts'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
-import { IconKeyboard, IconLock, IconLogout, IconMoon, IconPerson, IconSelector, IconSun } from '../../../ui/icons.tsx'
+import { IconBell, IconKeyboard, IconLock, IconLogout, IconMoon, IconPerson, IconSelector, IconSun } from '../../../ui/icons.tsx'
 import { initialsOf } from '../../../ui/initials.ts'
 import { useSession } from '../session-context.ts'
 import { useModalParam } from '../use-modal-param.ts'
@@ -41,6 +41,9 @@ export function PersonMenu({ compact = false }: { compact?: boolean }) {
         <Menu.Divider />
         <Menu.Item component={Link} to={profilePath()} leftSection={<IconPerson size={16} />}>
           Your profile
+        </Menu.Item>
+        <Menu.Item component={Link} to={notificationsPath({ tab: 'settings' })} leftSection={<IconBell size={16} />}>
+          Notifications
         </Menu.Item>
         <Menu.Item
           closeMenuOnClick={false}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { useModalParam } from '../use-modal-param.ts'
+import { useOpenedAlerts } from '../use-opened-alerts.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import { Palette } from './palette.tsx'
@@ -15,6 +16,7 @@ const ShellDialogs = lazy(loadDialogs)
 /** What every page of the portal stands in (rules: shell): the rail, on phones the bar below, and the dialogs that any page may open. */
 export function Shell() {
   useCorruptedWarning()
+  useOpenedAlerts()
   const { modal } = useModalParam()
   useEffect(loadWhenIdle, [])
   return (

@@ -1,0 +1,227 @@
+import { fileURLToPath } from 'node:url'
+import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { startTestPlatform, type TestPlatform, type TestUser } from '@forecourt/platform-testing/test-platform'
+import type { Browser, BrowserContext, Page, Worker } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { collectComplaints, customerContext, launch, picture, staffContext } from './browser.ts'
+import { type Showroom, showroom } from './showroom.ts'
+import { signInAs } from './sign-in-as.ts'
+
+const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
+
+let platform: TestPlatform
+let browser: Browser
+let shown: Showroom
+let person: TestUser
+let leadId: string
+
+beforeAll(async () => {
+  platform = await startTestPlatform({ webDist: WEB_DIST })
+  browser = await launch()
+  shown = await showroom(platform)
+  const { dealershipId } = shown
+  person = await platform.createUser('SALES', dealershipId)
+  const owner = await platform.asOwner()
+  const leads = await owner.call(leadsOperations.listLeads, { params: { dealershipId } })
+  leadId = Array.isArray(leads) ? (leads[0]?._id ?? '') : ''
+  await owner.call(leadsOperations.assignLead, { params: { dealershipId, leadId }, body: { assignedTo: { email: person.email } } })
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+
+async function signIn(page: Page, user: TestUser): Promise<void> {
+  await page.goto('/admin/login')
+  await signInAs(page, user)
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+describe('a salesperson whose customer opens a packet', () => {
+  let context: BrowserContext
+  let sales: Page
+  let customer: Page
+  let complaints: string[]
+  const bell = () => sales.getByRole('button', { name: /^Notifications/ })
+  const unread = async () => Number(/(\d+) unread/.exec((await bell().getAttribute('aria-label')) ?? '')?.[1] ?? 0)
+
+  beforeAll(async () => {
+    context = await staffContext(browser, platform.url)
+    sales = await context.newPage()
+    customer = await (await customerContext(browser, platform.url)).newPage()
+    complaints = collectComplaints(sales)
+    await signIn(sales, person)
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await picture(task.name, [sales, customer])
+  })
+
+  test('sees the bell move without a reload', async () => {
+    await bell().waitFor()
+    const before = await unread()
+    await customer.goto(shown.link)
+    await customer.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(unread).toBeGreaterThan(before)
+  })
+
+  test('opens the lead by a tap in the panel, which counts as read', async () => {
+    const before = await unread()
+    await bell().click()
+    const panel = sales.getByRole('dialog', { name: 'Notifications' })
+    await panel.getByRole('link', { name: /Maria Gonzalez opened/ }).click()
+    await sales.waitForURL((url) => url.pathname === `/admin/leads/${shown.dealershipId}/${leadId}`)
+    await sales.getByRole('heading', { name: 'Maria Gonzalez' }).waitFor()
+    await expect.poll(unread).toBe(before - 1)
+  })
+
+  test('marks everything read, and finds it in the inbox', async () => {
+    await bell().click()
+    await sales.getByRole('link', { name: 'View all' }).click()
+    await sales.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
+    if ((await unread()) > 0) await sales.getByRole('button', { name: 'Mark all read' }).click()
+    await expect.poll(unread).toBe(0)
+    await sales.getByRole('link', { name: /Maria Gonzalez opened/ }).waitFor()
+    await sales.getByText('Unread', { exact: true }).click()
+    await sales.getByText("You're all caught up").waitFor()
+  })
+
+  test('says what reaches them, which a reload keeps, and pauses until tomorrow', async () => {
+    await sales
+      .getByRole('button', { name: /^Your account/ })
+      .first()
+      .click()
+    await sales.getByRole('menuitem', { name: 'Notifications' }).click()
+    const box = () => sales.getByRole('checkbox', { name: 'Customer came back to a packet: Bell' })
+    const was = await box().isChecked()
+    await box().setChecked(!was)
+    await sales.getByRole('button', { name: 'Save', exact: true }).click()
+    await sales.getByText('Notification settings saved').waitFor()
+    await sales.getByRole('button', { name: 'Until tomorrow' }).click()
+    await sales.getByText(/^Paused until/).waitFor()
+    await sales.reload()
+    await expect.poll(() => box().isChecked()).toBe(!was)
+    await sales.getByText(/^Paused until/).waitFor()
+    await sales.getByRole('button', { name: 'Resume now' }).click()
+    await sales.getByText(/^Holds emails/).waitFor()
+  })
+
+  test('saw no page complain', () => {
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('the owner', () => {
+  test('connects a chat whose webhook is never shown again, and reads how channels do', async () => {
+    const page = await (await staffContext(browser, platform.url)).newPage()
+    await signIn(page, platform.owner)
+    await page.goto('/admin/notifications?tab=channels')
+    await page.getByRole('heading', { name: 'Channels', exact: true }).waitFor()
+    const slack = page.getByRole('form', { name: 'Slack' })
+    const secret = 'https://hooks.slack.com/services/T000/B000/secret-of-slack'
+    await slack.getByLabel('Webhook address').fill(secret)
+    await slack.getByRole('button', { name: 'Save' }).click()
+    await slack.getByText(/Connected to hooks\.slack\.com/).waitFor()
+    await page.reload()
+    await slack.getByText(/Connected to hooks\.slack\.com/).waitFor()
+    expect(await slack.getByLabel('Webhook address').inputValue()).toBe('')
+    expect(await page.content()).not.toContain('secret-of-slack')
+    await page.getByRole('link', { name: 'Deliveries' }).click()
+    await page
+      .getByRole('combobox', { name: 'Channel' })
+      .or(page.getByRole('textbox', { name: 'Channel' }))
+      .first()
+      .waitFor()
+    await page.context().close()
+  })
+})
+
+describe('the worker of the portal', () => {
+  const ALERT = 'a'.repeat(24)
+  const message = (more: object = {}) => ({
+    ...{ title: 'Maria Gonzalez opened her packet', body: '2021 Jeep Wrangler', tag: 'packet-1', alertId: ALERT, silent: false },
+    ...{ path: `/admin/leads/${shown.dealershipId}/${leadId}` },
+    ...more,
+  })
+
+  async function startWorker() {
+    const context = await staffContext(browser, platform.url, { permissions: ['notifications'] })
+    const page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+    const registered = new Promise<string>((resolve) => {
+      cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [first] = registrations
+        if (first !== undefined) resolve(first.registrationId)
+      })
+    })
+    await cdp.send('ServiceWorker.enable')
+    // nobody is signed in: messages come nevertheless
+    await page.goto('/admin/login')
+    const started = context.waitForEvent('serviceworker')
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register('/sw.js')
+      await navigator.serviceWorker.ready
+    })
+    const registrationId = await registered
+    const push = (data: string) => cdp.send('ServiceWorker.deliverPushMessage', { origin: platform.url, registrationId, data })
+    const shownNow = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready
+        return (await registration.getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, data }))
+      })
+    return { context, page, push, shownNow, worker: await started }
+  }
+  /** a tap, which only a hand could make on the notification itself */
+  const tap = (worker: Worker) =>
+    worker.evaluate(async () => {
+      const scope = self as unknown as {
+        registration: { getNotifications(): Promise<unknown[]> }
+        NotificationEvent: new (type: string, init: object) => Event
+      }
+      const [notification] = await scope.registration.getNotifications()
+      self.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+    })
+
+  test('shows a push message, replaces one of the same tag, and leads an open portal there after a tap', async () => {
+    const { context, page, push, shownNow, worker } = await startWorker()
+    await push(JSON.stringify(message()))
+    await expect.poll(shownNow).toMatchObject([{ title: 'Maria Gonzalez opened her packet', body: '2021 Jeep Wrangler', tag: 'packet-1' }])
+    await push(JSON.stringify(message({ body: 'Looked at 9 photos' })))
+    await expect.poll(shownNow).toMatchObject([{ body: 'Looked at 9 photos' }])
+    await signIn(page, person)
+    const marked = page.waitForRequest((request) => request.url().endsWith(`/api/notifications/${ALERT}/read`))
+    await tap(worker)
+    await page.waitForURL((url) => url.pathname === `/admin/leads/${shown.dealershipId}/${leadId}`)
+    expect((await marked).postDataJSON()).toMatchObject({ read: true, via: 'push' })
+    await context.close()
+  })
+
+  test('shows something for a message that cannot be read, and opens no page of another site', async () => {
+    const { context, push, shownNow } = await startWorker()
+    await push('not JSON')
+    await expect.poll(shownNow).toMatchObject([{ title: 'Forecourt', data: { path: '/admin/notifications' } }])
+    await push(JSON.stringify(message({ tag: 'other', path: '//evil.example/admin' })))
+    await expect
+      .poll(async () => (await shownNow()).find(({ tag }) => tag === 'other'))
+      .toMatchObject({ data: { path: '/admin/notifications' } })
+    await context.close()
+  })
+
+  test('is asked for each time and keeps no page: the portal installs, and no version of it gets stale', async () => {
+    const { context, page } = await startWorker()
+    const headers = async (path: string) => (await page.request.get(path)).headers()
+    expect(await headers('/sw.js')).toMatchObject({ 'cache-control': 'no-cache', 'content-type': expect.stringContaining('javascript') })
+    expect(await headers('/manifest.webmanifest')).toMatchObject({ 'cache-control': 'no-cache' })
+    expect(await page.evaluate(() => caches.keys())).toEqual([])
+    const cdp = await context.newCDPSession(page)
+    const { errors, data } = await cdp.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    const { start_url, display, icons } = JSON.parse(data ?? '{}')
+    expect([start_url, display]).toEqual(['/admin', 'standalone'])
+    for (const { src } of icons) expect((await page.request.get(src)).status()).toBe(200)
+    const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+    // a test's browser is always one
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+    await context.close()
+  })
+})

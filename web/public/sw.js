@@ -1,0 +1,101 @@
+// The worker of the staff portal (rules: push messages). It shows push messages and opens what they are about. It keeps no file and answers no
+// request, so that nobody ever sees an old version of the portal.
+
+const ICON = '/icons/icon-192.png'
+const BADGE = '/icons/badge-96.png'
+const KEY_ADDRESS = '/api/notifications/push/key'
+const DEVICES_ADDRESS = '/api/notifications/push/devices'
+const FORGET_ADDRESS = '/api/notifications/push/forget'
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+/** Every push must show something, or browsers take the permission back. */
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag, alertId, silent } = read(event.data)
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      ...(tag !== '' && { tag, renotify: !silent }),
+      body,
+      icon: ICON,
+      badge: BADGE,
+      silent,
+      data: { path, alertId },
+    }),
+  )
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(event.notification.data ?? {}))
+})
+
+/** Browsers renew a subscription by themselves: the server is told of the new one, and forgets the old one. */
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
+
+function read(data) {
+  let told = {}
+  try {
+    told = data?.json() ?? {}
+  } catch {
+    // shown without its words: it says at least that there is something
+  }
+  const text = (value, otherwise) => (typeof value === 'string' && value !== '' ? value : otherwise)
+  return {
+    title: text(told.title, 'Forecourt'),
+    body: text(told.body, told.title === undefined ? 'You have a new notification.' : ''),
+    path: pathOf(told.path),
+    tag: text(told.tag, ''),
+    alertId: text(told.alertId, ''),
+    silent: told.silent === true,
+  }
+}
+
+/** A path of the portal, whatever a message says. */
+function pathOf(path) {
+  const inbox = '/admin/notifications'
+  if (typeof path !== 'string' || !path.startsWith('/') || !URL.canParse(path, self.location.origin)) return inbox
+  const url = new URL(path, self.location.origin)
+  return url.origin === self.location.origin ? `${url.pathname}${url.search}` : inbox
+}
+
+/** Focuses a tab that shows it, leads another tab of the portal there, or opens one. The page says which alert it was, so that it counts as read. */
+async function open({ path, alertId }) {
+  const target = new URL(pathOf(path), self.location.origin)
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const portal = tabs.filter((tab) => new URL(tab.url).pathname.startsWith('/admin'))
+  const tab = portal.find((each) => new URL(each.url).pathname === target.pathname) ?? portal[0]
+  if (tab !== undefined) {
+    await tab.focus().catch(() => undefined)
+    tab.postMessage({ kind: 'open-alert', path: `${target.pathname}${target.search}`, alertId: alertId ?? '' })
+    return
+  }
+  if (alertId) target.searchParams.set('alert', alertId)
+  await self.clients.openWindow(target.href)
+}
+
+async function renew({ oldSubscription, newSubscription }) {
+  const subscription = newSubscription ?? (await subscribeAnew())
+  if (subscription) await call(DEVICES_ADDRESS, pick(subscription.toJSON()))
+  if (oldSubscription) await call(FORGET_ADDRESS, { endpoint: oldSubscription.endpoint })
+}
+
+async function subscribeAnew() {
+  const answer = await fetch(KEY_ADDRESS, { credentials: 'same-origin' })
+  if (!answer.ok) return null
+  const { publicKey } = await answer.json()
+  return publicKey === null ? null : self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+}
+
+function pick({ endpoint, keys }) {
+  return { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }
+}
+
+function call(address, body) {
+  return fetch(address, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined)
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useMarkRead } from '../../features/alerts/api/alerts.ts'
+
+/** What the worker says to a tab that is open when a push message is tapped (web/public/sw.js). */
+interface OpenAlert {
+  kind: 'open-alert'
+  path: string
+  alertId: string
+}
+
+/** Goes where a tapped push message leads, and marks its alert as read (rules: push messages). */
+export function useOpenedAlerts(): void {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const { mutate: markRead } = useMarkRead()
+  const opened = params.get('alert')
+
+  useEffect(() => {
+    if (opened === null) return
+    markRead({ alertId: opened, via: 'push' })
+    const rest = new URLSearchParams(window.location.search)
+    rest.delete('alert')
+    void navigate({ search: rest.toString() }, { replace: true })
+  }, [opened, markRead, navigate])
+
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    const listen = ({ data }: MessageEvent<OpenAlert | null>) => {
+      if (data?.kind !== 'open-alert') return
+      if (data.alertId !== '') markRead({ alertId: data.alertId, via: 'push' })
+      void navigate(data.path)
+    }
+    navigator.serviceWorker.addEventListener('message', listen)
+    return () => navigator.serviceWorker.removeEventListener('message', listen)
+  }, [markRead, navigate])
+}

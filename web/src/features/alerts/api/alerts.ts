@@ -1,0 +1,57 @@
+import type { SentChannel } from '@forecourt/contracts/notifications/kinds'
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callOperation } from '../../../api/call-operation.ts'
+import type { AnswerOf } from '../../../api/operation-types.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+
+/** Live messages move the bell; where they do not arrive it is asked again this often. */
+const ASK_AGAIN_MS = 60_000
+/** Alerts of the panel below the bell. */
+export const PANEL_SIZE = 10
+/** Alerts of a page of the inbox. */
+export const INBOX_SIZE = 20
+
+/** How many alerts the caller has not read. */
+export const unreadQuery = queryOptions({
+  queryKey: [...queryKeys.inbox, 'unread'],
+  queryFn: ({ signal }) => callOperation('notifications.countUnreadAlerts', {}, { signal }),
+  refetchInterval: ASK_AGAIN_MS,
+})
+
+/** A page of the caller's alerts, newest first. */
+export function alertsQuery({ page, pageSize, unread = false }: { page: number; pageSize: number; unread?: boolean }) {
+  return queryOptions({
+    queryKey: [...queryKeys.inbox, 'list', page, pageSize, unread],
+    queryFn: ({ signal }) => {
+      const query = { page, pageSize, unread: unread ? ('true' as const) : ('false' as const) }
+      return callOperation('notifications.listAlerts', { query }, { signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Marks an alert as read; `via`: the message that led to it. */
+export function useMarkRead() {
+  const queryClient = useQueryClient()
+  return useMutation<AnswerOf<'notifications.markAlertRead'>, Error, { alertId: string; read?: boolean; via?: SentChannel }>({
+    mutationFn: ({ alertId, read = true, via }) => {
+      const body = { read, ...(via !== undefined && { via }) }
+      return callOperation('notifications.markAlertRead', { params: { alertId }, body })
+    },
+    onSuccess: ({ unread }) => inboxChanged(queryClient, unread),
+  })
+}
+
+/** Marks every alert that has been shown as read; one that comes at this moment stays unread. */
+export function useMarkAllRead() {
+  const queryClient = useQueryClient()
+  return useMutation<AnswerOf<'notifications.markAlertsRead'>, Error, { until: string }>({
+    mutationFn: (body) => callOperation('notifications.markAlertsRead', { body }),
+    onSuccess: ({ unread }) => inboxChanged(queryClient, unread),
+  })
+}
+
+function inboxChanged(queryClient: QueryClient, unread: number): Promise<void> {
+  queryClient.setQueryData(unreadQuery.queryKey, { unread })
+  return queryClient.invalidateQueries({ queryKey: queryKeys.inbox })
+}

@@ -1,0 +1,61 @@
+import type { DeliveryState } from '@forecourt/contracts/notifications/alerts'
+import type { ChatSettings } from '@forecourt/contracts/notifications/channels'
+import type { ChatChannel, SentChannel } from '@forecourt/contracts/notifications/kinds'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callOperation } from '../../../api/call-operation.ts'
+import type { AnswerOf } from '../../../api/operation-types.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+
+const ASK_AGAIN_MS = 15_000
+export const DELIVERIES_SIZE = 20
+
+export interface DeliveryQuestion {
+  page: number
+  channel: SentChannel | undefined
+  state: DeliveryState | undefined
+}
+
+/** How each channel does, over all dealerships. */
+export const healthQuery = queryOptions({
+  queryKey: [...queryKeys.alertSettings, 'health'],
+  queryFn: ({ signal }) => callOperation('notifications.getChannelHealth', {}, { signal }),
+  refetchInterval: ASK_AGAIN_MS,
+})
+
+/** Deliveries of every dealership, newest first. */
+export function deliveriesQuery({ page, channel, state }: DeliveryQuestion) {
+  return queryOptions({
+    queryKey: [...queryKeys.alertSettings, 'deliveries', page, channel, state],
+    queryFn: ({ signal }) => {
+      const query = { page, pageSize: DELIVERIES_SIZE, ...(channel && { channel }), ...(state && { state }) }
+      return callOperation('notifications.listDeliveries', { query }, { signal })
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ASK_AGAIN_MS,
+  })
+}
+
+/** The chats in which alerts of a dealership are posted. */
+export function chatsQuery(dealershipId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.alertSettings, 'chats', dealershipId],
+    queryFn: ({ signal }) => callOperation('notifications.listChats', { params: { dealershipId } }, { signal }),
+  })
+}
+
+/** What may be done with one of them: save, send a test, remove. */
+export function useChat(dealershipId: string, channel: ChatChannel) {
+  const queryClient = useQueryClient()
+  const params = { dealershipId, channel }
+  const onSuccess = () => queryClient.invalidateQueries({ queryKey: queryKeys.alertSettings })
+  const save = useMutation<AnswerOf<'notifications.saveChat'>, Error, ChatSettings>({
+    mutationFn: (body) => callOperation('notifications.saveChat', { params, body }),
+    onSuccess,
+  })
+  const test = useMutation<AnswerOf<'notifications.testChat'>, Error, void>({
+    mutationFn: () => callOperation('notifications.testChat', { params }),
+    onSuccess,
+  })
+  const remove = useMutation<unknown, Error, void>({ mutationFn: () => callOperation('notifications.removeChat', { params }), onSuccess })
+  return { save, test, remove }
+}

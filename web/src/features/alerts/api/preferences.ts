@@ -1,0 +1,54 @@
+import type { AlertPreferences, PAUSES } from '@forecourt/contracts/notifications/preferences'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callOperation } from '../../../api/call-operation.ts'
+import type { AnswerOf } from '../../../api/operation-types.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+
+export type OwnPreferences = AnswerOf<'notifications.getAlertPreferences'>
+export type Pause = (typeof PAUSES)[number]
+
+/** Which alerts reach the caller, how and when. */
+export const preferencesQuery = queryOptions({
+  queryKey: [...queryKeys.alertSettings, 'preferences'],
+  queryFn: ({ signal }) => callOperation('notifications.getAlertPreferences', {}, { signal }),
+})
+
+/** Saves what the caller says about their alerts. */
+export function useSavePreferences() {
+  const queryClient = useQueryClient()
+  return useMutation<OwnPreferences, Error, AlertPreferences>({
+    mutationFn: (body) => callOperation('notifications.saveAlertPreferences', { body }),
+    onSuccess: (saved) => queryClient.setQueryData(preferencesQuery.queryKey, saved),
+  })
+}
+
+/** Holds mails, pushes and texts for a while, or no longer. */
+export function usePauseAlerts() {
+  const queryClient = useQueryClient()
+  return useMutation<OwnPreferences, Error, Pause>({
+    mutationFn: (pause) => callOperation('notifications.pauseAlerts', { body: { pause } }),
+    onSuccess: (saved) => queryClient.setQueryData(preferencesQuery.queryKey, saved),
+  })
+}
+
+/** The browsers of the caller that get push messages. */
+export const devicesQuery = queryOptions({
+  queryKey: [...queryKeys.alertSettings, 'devices'],
+  queryFn: ({ signal }) => callOperation('notifications.listPushDevices', {}, { signal }),
+})
+
+/** Sends no more push messages to one of them. */
+export function useRemoveDevice() {
+  const queryClient = useQueryClient()
+  return useMutation<unknown, Error, string>({
+    mutationFn: (deviceId) => callOperation('notifications.removePushDevice', { params: { deviceId } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.alertSettings }),
+  })
+}
+
+/** Sends the caller a test by one channel. */
+export function useSendTest() {
+  return useMutation<AnswerOf<'notifications.sendTestAlert'>, Error, 'mail' | 'push' | 'sms'>({
+    mutationFn: (channel) => callOperation('notifications.sendTestAlert', { body: { channel } }),
+  })
+}

@@ -1,0 +1,65 @@
+import { callOperation } from '../../../api/call-operation.ts'
+
+const WORKER = '/sw.js'
+
+/** Why push messages could not be turned on, in a sentence. */
+export class PushProblem extends Error {}
+
+/** Registers the worker that shows push messages; it is served by the portal itself and keeps nothing. */
+export function registerWorker(): Promise<ServiceWorkerRegistration> {
+  return navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
+}
+
+/** The endpoint of this browser's subscription; null where there is none. */
+export async function pushEndpoint(): Promise<string | null> {
+  if (!('serviceWorker' in navigator)) return null
+  const registration = await navigator.serviceWorker.getRegistration(WORKER)
+  const subscription = await registration?.pushManager?.getSubscription()
+  return subscription?.endpoint ?? null
+}
+
+/** Asks for permission, subscribes this browser and tells the server. Throws PushProblem when it cannot be. */
+export async function turnOnPush(): Promise<void> {
+  const { publicKey } = await callOperation('notifications.getPushKey', {})
+  if (publicKey === null) throw new PushProblem('Push notifications are not set up here. Ask your administrator to turn them on.')
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushProblem('Your browser blocks notifications from this site.')
+  await registerWorker()
+  const registration = await navigator.serviceWorker.ready
+  const subscription = await subscribe(registration, publicKey)
+  const { endpoint, keys } = subscription.toJSON()
+  if (endpoint === undefined || keys?.p256dh === undefined || keys.auth === undefined)
+    throw new PushProblem('Your browser gave no address to send to.')
+  await callOperation('notifications.addPushDevice', { body: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } } })
+}
+
+/** Ends this browser's subscription, here and at the server. */
+export async function turnOffPush(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration(WORKER)
+  const subscription = await registration?.pushManager?.getSubscription()
+  if (!subscription) return
+  await callOperation('notifications.forgetPushDevice', { body: { endpoint: subscription.endpoint } })
+  await subscription.unsubscribe()
+}
+
+/** A subscription made with another key than the platform has now is of no use. */
+async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
+  try {
+    return await pushManager.subscribe(options)
+  } catch (error) {
+    const old = await pushManager.getSubscription()
+    if (old === null)
+      throw new PushProblem(`Your browser couldn't turn on notifications: ${error instanceof Error ? error.message : 'unknown reason'}`)
+    await old.unsubscribe()
+    return pushManager.subscribe(options)
+  }
+}
+
+const FORGET_WITHIN_MS = 3_000
+
+/** The same for who signs out, who does not wait for it longer than 3 seconds. Never fails. */
+export async function forgetThisBrowser(): Promise<void> {
+  if (!('serviceWorker' in navigator) || (await pushEndpoint().catch(() => null)) === null) return
+  const late = new Promise<void>((resolve) => setTimeout(resolve, FORGET_WITHIN_MS))
+  await Promise.race([turnOffPush().catch(() => undefined), late])
+}

@@ -1,0 +1,99 @@
+import type { Alert } from '@forecourt/contracts/notifications/alerts'
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { countOf } from '../../../ui/format.ts'
+import { IconBell, IconCar, IconCheck, IconEye, IconMail, IconUsers, IconWarning } from '../../../ui/icons.tsx'
+import { useMarkRead } from '../api/alerts.ts'
+import styles from './alert-list.module.css'
+
+const OPENED = <IconEye size={16} />
+const ASKED = <IconCheck size={16} />
+const TRADE_IN = <IconCar size={16} />
+const LATE = <IconWarning size={16} />
+const ICONS: Readonly<Record<Alert['kind'], ReactNode>> = {
+  'packet-opened': OPENED,
+  'packet-returned': OPENED,
+  'options-submitted': ASKED,
+  'customer-asked': ASKED,
+  'document-read': OPENED,
+  'trade-in-submitted': TRADE_IN,
+  'trade-in-photos': TRADE_IN,
+  'offer-answered': TRADE_IN,
+  'lead-assigned': <IconUsers size={16} />,
+  'lead-not-contacted': LATE,
+  'submission-not-viewed': LATE,
+  'feed-held': LATE,
+  'feed-failed': LATE,
+  'feed-stopped': LATE,
+  'watch-failed': LATE,
+  'mail-bounced': <IconMail size={16} />,
+  'new-device': <IconBell size={16} />,
+}
+
+interface AlertListProps {
+  alerts: readonly Alert[]
+  /** of several dealerships: each says of which it is */
+  namesDealership: boolean
+  /** told when one is opened */
+  onOpen?: () => void
+}
+
+/** Alerts, newest first; a press opens what one is about and marks it read. */
+export function AlertList({ alerts, namesDealership, onOpen }: AlertListProps) {
+  const read = useMarkRead()
+  return (
+    <ul className={styles.list}>
+      {alerts.map((alert) => (
+        <li key={alert._id} className={styles.item} data-unread={alert.readAt === null || undefined}>
+          <Link
+            className={styles.alert}
+            to={alert.path}
+            onClick={() => {
+              if (alert.readAt === null) read.mutate({ alertId: alert._id })
+              onOpen?.()
+            }}
+          >
+            <span className={styles.icon} aria-hidden="true">
+              {ICONS[alert.kind]}
+            </span>
+            <span className={styles.text}>
+              <span className={styles.title}>
+                {alert.readAt === null ? <span className="visually-hidden">Unread: </span> : null}
+                {alert.title}
+              </span>
+              <span className={styles.about}>{aboutOf(alert, namesDealership)}</span>
+            </span>
+            <span className={styles.when}>
+              <RelativeTime at={alert.updatedAt} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function aboutOf({ text, count, dealershipName }: Alert, namesDealership: boolean): string {
+  const times = count > 1 ? countOf(count, 'time') : ''
+  return [text, times, namesDealership ? dealershipName : ''].filter((part) => part !== '').join(' · ')
+}
+
+/** In the shape of what comes. */
+export function AlertsSkeleton({ rows }: { rows: number }) {
+  return (
+    <div role="status" aria-label="Loading notifications">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+        <div key={row} className={styles.skeleton}>
+          <Skeleton circle height={28} />
+          <div className={styles.text}>
+            <Skeleton height={13} width="72%" />
+            <Skeleton height={11} width="44%" mt={6} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

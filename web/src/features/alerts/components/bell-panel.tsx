@@ -1,0 +1,61 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { notificationsPath } from '../../../shared/staff-paths.ts'
+import { EmptyState } from '../../../staff-ui/empty-state.tsx'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { IconBell, IconSettings } from '../../../ui/icons.tsx'
+import { alertsQuery, PANEL_SIZE } from '../api/alerts.ts'
+import { AlertList, AlertsSkeleton } from './alert-list.tsx'
+import styles from './bell.module.css'
+import { ReadAll } from './read-all.tsx'
+
+const SKELETON_ROWS = 5
+
+/** The newest alerts, below the bell. */
+export function BellPanel({ namesDealership, onClose }: { namesDealership: boolean; onClose: () => void }) {
+  const alerts = useQuery(alertsQuery({ page: 1, pageSize: PANEL_SIZE }))
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>Notifications</h2>
+        <ReadAll unread={alerts.data?.unread ?? 0} newest={alerts.data?.alerts[0]?.updatedAt} />
+        <ActionIcon
+          component={Link}
+          to={notificationsPath({ tab: 'settings' })}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="Notification settings"
+          onClick={onClose}
+        >
+          <IconSettings size={18} />
+        </ActionIcon>
+      </div>
+      <div className={styles.scroll}>
+        {alerts.isPending ? <AlertsSkeleton rows={SKELETON_ROWS} /> : null}
+        {alerts.isError && alerts.data === undefined ? (
+          <ErrorState
+            title="We couldn't load your notifications"
+            error={alerts.error}
+            onRetry={() => void alerts.refetch()}
+            retrying={alerts.isFetching}
+          />
+        ) : null}
+        {alerts.data?.alerts.length === 0 ? (
+          <EmptyState
+            icon={<IconBell size={26} />}
+            title="No notifications yet"
+            text="When a customer opens a packet, you'll see it here."
+          />
+        ) : null}
+        {alerts.data === undefined ? null : <AlertList alerts={alerts.data.alerts} namesDealership={namesDealership} onOpen={onClose} />}
+      </div>
+      {alerts.data === undefined || alerts.data.total === 0 ? null : (
+        <Button component={Link} to={notificationsPath()} variant="subtle" fullWidth className={styles.all} onClick={onClose}>
+          View all
+        </Button>
+      )}
+    </>
+  )
+}

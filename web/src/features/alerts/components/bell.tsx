@@ -1,0 +1,52 @@
+import { Popover } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { IconBell } from '../../../ui/icons.tsx'
+import { unreadQuery } from '../api/alerts.ts'
+import { AlertsSkeleton } from './alert-list.tsx'
+import styles from './bell.module.css'
+
+const BellPanel = lazy(async () => ({ default: (await import('./bell-panel.tsx')).BellPanel }))
+const MOST_SHOWN = 99
+const SKELETON_ROWS = 5
+
+/** The bell of the portal: how many alerts are unread, live, and the newest of them in a panel below. */
+export function Bell({ namesDealership }: { namesDealership: boolean }) {
+  const [open, setOpen] = useState(false)
+  const unread = useQuery(unreadQuery).data?.unread ?? 0
+  const close = () => setOpen(false)
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      width="min(400px, calc(100vw - 16px))"
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={styles.bell}
+          aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+          onClick={() => setOpen((was) => !was)}
+        >
+          <IconBell size={20} />
+          {unread === 0 ? null : (
+            <span className={styles.count} aria-hidden="true">
+              {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+            </span>
+          )}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label="Notifications" className={styles.panel}>
+        {open ? (
+          <Suspense fallback={<AlertsSkeleton rows={SKELETON_ROWS} />}>
+            <BellPanel namesDealership={namesDealership} onClose={close} />
+          </Suspense>
+        ) : null}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ChannelHealth as Health } from '@forecourt/contracts/notifications/alerts'
+import type { SentChannel } from '@forecourt/contracts/notifications/kinds'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { StatusPill, type Tone } from '../../../staff-ui/status-pill.tsx'
+import { toast } from '../../../staff-ui/toast.ts'
+import { formatCount } from '../../../ui/format.ts'
+import { healthQuery } from '../api/channels.ts'
+import { useSendTest } from '../api/preferences.ts'
+import { SENT_CHANNEL_NAMES } from '../model/channel-names.ts'
+import styles from './channels.module.css'
+
+const STATES: Readonly<Record<Health['state'], readonly [text: string, tone: Tone]>> = {
+  ok: ['Working', 'good'],
+  failing: ['Failing', 'bad'],
+  idle: ['Nothing sent lately', 'neutral'],
+  off: ['Not set up', 'neutral'],
+}
+const TESTED: readonly SentChannel[] = ['mail', 'push', 'sms']
+
+/** How each channel does over all dealerships, and a test of those that reach a person. */
+export function ChannelHealth() {
+  const health = useQuery(healthQuery)
+  const test = useSendTest()
+  if (health.isPending) return <Skeleton height={280} radius="md" role="status" aria-label="Loading channels" />
+  if (health.data === undefined) {
+    return (
+      <ErrorState
+        title="We couldn't load the channels"
+        error={health.error}
+        onRetry={() => void health.refetch()}
+        retrying={health.isFetching}
+      />
+    )
+  }
+  const send = (channel: 'mail' | 'push' | 'sms') =>
+    test.mutate(channel, {
+      onSuccess: () => toast('Test sent. Deliveries shows what became of it.'),
+      onError: ({ message }) => toast(message, 'bad'),
+    })
+  return (
+    <section aria-labelledby="channel-health" className={styles.section}>
+      <h2 id="channel-health">Channels</h2>
+      <ul className={styles.rows}>
+        {health.data.channels.map(({ channel, state, lastSentAt, lastFailure, counts }) => {
+          const [text, tone] = STATES[state]
+          return (
+            <li key={channel} className={styles.row}>
+              <span className={styles.name}>
+                {SENT_CHANNEL_NAMES[channel]} <StatusPill tone={tone}>{text}</StatusPill>
+              </span>
+              <span className={styles.about}>
+                {state === 'off' ? null : (
+                  <>
+                    {formatCount(counts.sent + counts.opened)} sent, {formatCount(counts.failed)} failed, {formatCount(counts.queued)}{' '}
+                    waiting in 24 hours. Last sent: <RelativeTime inText at={lastSentAt} missing="never" />.
+                  </>
+                )}
+                {state === 'failing' ? <span className={styles.reason}> {lastFailure}</span> : null}
+              </span>
+              {state !== 'off' && isTested(channel) ? (
+                <Button variant="default" size="sm" loading={test.isPending && test.variables === channel} onClick={() => send(channel)}>
+                  Send a test
+                </Button>
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function isTested(channel: SentChannel): channel is 'mail' | 'push' | 'sms' {
+  return TESTED.includes(channel)
+}

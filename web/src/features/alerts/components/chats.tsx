@@ -1,0 +1,121 @@
+import type { Chat } from '@forecourt/contracts/notifications/channels'
+import { ALERT_KIND_NAMES, ALERT_KINDS, type AlertKind } from '@forecourt/contracts/notifications/kinds'
+import { Button, Checkbox, PasswordInput, Skeleton, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { confirm } from '../../../staff-ui/confirm.tsx'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { Fold } from '../../../staff-ui/fold.tsx'
+import { toast } from '../../../staff-ui/toast.ts'
+import { chatsQuery, useChat } from '../api/channels.ts'
+import { SENT_CHANNEL_NAMES } from '../model/channel-names.ts'
+import styles from './channels.module.css'
+
+/** About the person who reads it: nothing for a chat. */
+const PERSONAL: readonly AlertKind[] = ['new-device']
+const CHAT_KINDS = ALERT_KINDS.filter((kind) => !PERSONAL.includes(kind))
+
+/** Slack and Teams of a dealership: a webhook that is written and never shown again, and which alerts are posted there. */
+export function Chats({ dealershipId, dealershipName }: { dealershipId: string; dealershipName: string }) {
+  const chats = useQuery(chatsQuery(dealershipId))
+  return (
+    <section aria-labelledby="chats" className={styles.section}>
+      <h2 id="chats">Chats of {dealershipName}</h2>
+      {chats.isPending ? <Skeleton height={220} radius="md" role="status" aria-label="Loading chats" /> : null}
+      {chats.isError && chats.data === undefined ? (
+        <ErrorState
+          title="We couldn't load the chats"
+          error={chats.error}
+          onRetry={() => void chats.refetch()}
+          retrying={chats.isFetching}
+        />
+      ) : null}
+      {chats.data?.chats.map((chat) => (
+        <ChatForm key={`${dealershipId} ${chat.channel}`} dealershipId={dealershipId} chat={chat} />
+      ))}
+    </section>
+  )
+}
+
+function ChatForm({ dealershipId, chat }: { dealershipId: string; chat: Chat }) {
+  const name = SENT_CHANNEL_NAMES[chat.channel]
+  const { save, test, remove } = useChat(dealershipId, chat.channel)
+  const [url, setUrl] = useState('')
+  const [enabled, setEnabled] = useState(chat.enabled)
+  const [kinds, setKinds] = useState<readonly AlertKind[]>(chat.kinds)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const secret = url.trim() === '' ? {} : { url: url.trim() }
+    const done = () => {
+      setUrl('')
+      toast(`${name} saved`)
+    }
+    save.mutate({ ...secret, enabled, kinds: [...kinds] }, { onSuccess: done })
+  }
+  const drop = async () => {
+    const question = {
+      title: `Disconnect ${name}?`,
+      text: 'Its webhook is deleted, and nothing is posted there anymore.',
+      confirmLabel: 'Disconnect',
+    }
+    if (await confirm(question)) remove.mutate()
+  }
+  const problem = save.error ?? test.error ?? remove.error
+  return (
+    <form onSubmit={submit} className={styles.chat} aria-label={name}>
+      <h3>{name}</h3>
+      <PasswordInput
+        label="Webhook address"
+        description={
+          chat.configured
+            ? `Connected to ${chat.host} (${chat.hint}). Leave empty to keep it.`
+            : 'It is stored safely and never shown again.'
+        }
+        placeholder="https://"
+        autoComplete="off"
+        value={url}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+      />
+      <Switch label={`Post notifications in ${name}`} checked={enabled} onChange={(event) => setEnabled(event.currentTarget.checked)} />
+      <Fold title={`What is posted (${kinds.length} of ${CHAT_KINDS.length})`}>
+        <div className={styles.kinds}>
+          {CHAT_KINDS.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={ALERT_KIND_NAMES[kind]}
+              checked={kinds.includes(kind)}
+              onChange={({ currentTarget: { checked } }) =>
+                setKinds((was) => (checked ? [...was, kind] : was.filter((each) => each !== kind)))
+              }
+            />
+          ))}
+        </div>
+      </Fold>
+      {chat.lastFailure === '' ? null : <p className={styles.reason}>The last message failed: {chat.lastFailure}</p>}
+      {problem === null ? null : (
+        <p role="alert" className={styles.reason}>
+          {problem.message}
+        </p>
+      )}
+      <div className={styles.acts}>
+        <Button type="submit" loading={save.isPending}>
+          Save
+        </Button>
+        {chat.configured ? (
+          <>
+            <Button
+              variant="default"
+              loading={test.isPending}
+              onClick={() => test.mutate(undefined, { onSuccess: () => toast('Test sent. Deliveries shows what became of it.') })}
+            >
+              Send a test
+            </Button>
+            <Button variant="default" loading={remove.isPending} onClick={() => void drop()}>
+              Disconnect
+            </Button>
+          </>
+        ) : null}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import { DELIVERY_STATES, type Delivery, type DeliveryState } from '@forecourt/contracts/notifications/alerts'
+import { ALERT_KIND_NAMES, SENT_CHANNELS, type SentChannel } from '@forecourt/contracts/notifications/kinds'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyState } from '../../../staff-ui/empty-state.tsx'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { StatusPill, type Tone } from '../../../staff-ui/status-pill.tsx'
+import { IconSend } from '../../../ui/icons.tsx'
+import { DELIVERIES_SIZE, deliveriesQuery } from '../api/channels.ts'
+import { DELIVERY_STATE_NAMES, SENT_CHANNEL_NAMES } from '../model/channel-names.ts'
+import { AlertsSkeleton } from './alert-list.tsx'
+import styles from './channels.module.css'
+import { Paging } from './paging.tsx'
+
+const TONES: Readonly<Record<DeliveryState, Tone>> = { queued: 'neutral', sent: 'good', failed: 'bad', opened: 'info' }
+const CONTENTS: Readonly<Record<Delivery['content'], string>> = {
+  alert: 'Notification',
+  summary: 'Morning summary',
+  digest: 'Summary',
+  test: 'Test',
+}
+
+/** What was sent to whom and what became of it, with the reason where it failed. */
+export function Deliveries({ page, onPage }: { page: number; onPage: (page: number) => void }) {
+  const [channel, setChannel] = useState<SentChannel | undefined>()
+  const [state, setState] = useState<DeliveryState | undefined>()
+  const deliveries = useQuery(deliveriesQuery({ page, channel, state }))
+  const { data } = deliveries
+  return (
+    <section aria-label="Deliveries" className={styles.section}>
+      <div className={styles.acts}>
+        <Select
+          aria-label="Channel"
+          placeholder="All channels"
+          clearable
+          value={channel ?? null}
+          onChange={(next) => {
+            setChannel(SENT_CHANNELS.find((each) => each === next))
+            onPage(1)
+          }}
+          data={SENT_CHANNELS.map((value) => ({ value, label: SENT_CHANNEL_NAMES[value] }))}
+        />
+        <Select
+          aria-label="State"
+          placeholder="All states"
+          clearable
+          value={state ?? null}
+          onChange={(next) => {
+            setState(DELIVERY_STATES.find((each) => each === next))
+            onPage(1)
+          }}
+          data={DELIVERY_STATES.map((value) => ({ value, label: DELIVERY_STATE_NAMES[value] }))}
+        />
+      </div>
+      {deliveries.isPending ? <AlertsSkeleton rows={10} /> : null}
+      {deliveries.isError && data === undefined ? (
+        <ErrorState
+          title="We couldn't load the deliveries"
+          error={deliveries.error}
+          onRetry={() => void deliveries.refetch()}
+          retrying={deliveries.isFetching}
+        />
+      ) : null}
+      {data?.deliveries.length === 0 ? (
+        <EmptyState
+          icon={<IconSend size={26} />}
+          title="No deliveries"
+          text="Emails, pushes, texts and chat posts of the last 30 days appear here."
+        />
+      ) : null}
+      <ul className={styles.rows}>
+        {data?.deliveries.map((delivery) => (
+          <Row key={delivery._id} delivery={delivery} />
+        ))}
+      </ul>
+      {data === undefined ? null : <Paging page={page} pages={Math.ceil(data.total / DELIVERIES_SIZE)} onPage={onPage} />}
+    </section>
+  )
+}
+
+function Row({ delivery: { channel, state, kind, content, recipient, queuedAt, held, attempts, reason } }: { delivery: Delivery }) {
+  const what = kind === null ? CONTENTS[content] : ALERT_KIND_NAMES[kind]
+  const tries = attempts > 1 ? `${attempts} tries` : ''
+  const about = [SENT_CHANNEL_NAMES[channel], `to ${recipient}`, tries, held ? 'held for quiet hours' : ''].filter((part) => part !== '')
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>
+        {what} <StatusPill tone={TONES[state]}>{DELIVERY_STATE_NAMES[state]}</StatusPill>
+      </span>
+      <span className={styles.about}>
+        {about.join(' · ')}
+        {reason === '' ? null : <span className={styles.reason}> {reason}</span>}
+      </span>
+      <span className={styles.about}>
+        <RelativeTime at={queuedAt} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '../../../staff-ui/empty-state.tsx'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { IconBell } from '../../../ui/icons.tsx'
+import { alertsQuery, INBOX_SIZE } from '../api/alerts.ts'
+import { AlertList, AlertsSkeleton } from './alert-list.tsx'
+import styles from './inbox.module.css'
+import { Paging } from './paging.tsx'
+import { ReadAll } from './read-all.tsx'
+
+interface InboxProps {
+  namesDealership: boolean
+  page: number
+  onPage: (page: number) => void
+  unread: boolean
+  onUnread: (unread: boolean) => void
+}
+
+/** All of a person's alerts, page by page. */
+export function Inbox({ namesDealership, page, onPage, unread, onUnread }: InboxProps) {
+  const alerts = useQuery(alertsQuery({ page, pageSize: INBOX_SIZE, unread }))
+  const { data } = alerts
+  return (
+    <>
+      <div className={styles.tools}>
+        <SegmentedControl
+          aria-label="Show"
+          value={unread ? 'unread' : 'all'}
+          onChange={(shown) => onUnread(shown === 'unread')}
+          data={[
+            { value: 'all', label: 'All' },
+            { value: 'unread', label: data === undefined || data.unread === 0 ? 'Unread' : `Unread (${data.unread})` },
+          ]}
+        />
+        {page === 1 ? <ReadAll unread={data?.unread ?? 0} newest={data?.alerts[0]?.updatedAt} /> : null}
+      </div>
+      {alerts.isPending ? <AlertsSkeleton rows={10} /> : null}
+      {alerts.isError && data === undefined ? (
+        <ErrorState
+          title="We couldn't load your notifications"
+          error={alerts.error}
+          onRetry={() => void alerts.refetch()}
+          retrying={alerts.isFetching}
+        />
+      ) : null}
+      {data?.alerts.length === 0 ? (
+        <EmptyState
+          icon={<IconBell size={26} />}
+          title={unread ? "You're all caught up" : 'No notifications yet'}
+          text={unread ? 'Nothing is unread.' : "When a customer opens a packet, you'll see it here."}
+        />
+      ) : null}
+      {data === undefined || data.alerts.length === 0 ? null : (
+        <div className={styles.box} data-stale={alerts.isPlaceholderData || undefined}>
+          <AlertList alerts={data.alerts} namesDealership={namesDealership} />
+        </div>
+      )}
+      {data === undefined ? null : <Paging page={page} pages={Math.ceil(data.total / INBOX_SIZE)} onPage={onPage} />}
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { ALERT_KIND_NAMES, type AlertKind, PERSONAL_CHANNELS, type PersonalChannel } from '@forecourt/contracts/notifications/kinds'
+import type { AlertPreferences } from '@forecourt/contracts/notifications/preferences'
+import { Button, Checkbox, Skeleton, Switch, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { PhoneInput } from '../../../staff-ui/phone-input.tsx'
+import { toast } from '../../../staff-ui/toast.ts'
+import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
+import { type OwnPreferences, preferencesQuery, useSavePreferences } from '../api/preferences.ts'
+import styles from './preferences.module.css'
+
+const CHANNEL_NAMES: Readonly<Record<PersonalChannel, string>> = { bell: 'Bell', mail: 'Email', push: 'Push', sms: 'Text' }
+
+/** Which alerts reach a person, by which channels, and when not (rules: alert preferences). */
+export function PreferencesForm() {
+  const preferences = useQuery(preferencesQuery)
+  if (preferences.isPending) return <Skeleton height={480} radius="md" role="status" aria-label="Loading your settings" />
+  if (preferences.data === undefined) {
+    return (
+      <ErrorState
+        title="We couldn't load your settings"
+        error={preferences.error}
+        onRetry={() => void preferences.refetch()}
+        retrying={preferences.isFetching}
+      />
+    )
+  }
+  return <Form own={preferences.data} />
+}
+
+function saidBy({ grid, quietHours, digest, phone }: OwnPreferences): AlertPreferences {
+  return { grid, quietHours, digest, phone }
+}
+
+function Form({ own }: { own: OwnPreferences }) {
+  const [changed, setChanged] = useState<AlertPreferences | null>(null)
+  const save = useSavePreferences()
+  useKeepUnsaved(changed === null ? null : 'Your changes to your notifications will be lost.')
+  const said = changed ?? saidBy(own)
+  const change = (next: Partial<AlertPreferences>) => setChanged({ ...said, ...next })
+  const toggle = (kind: AlertKind, channel: PersonalChannel, on: boolean) =>
+    change({ grid: { ...said.grid, [kind]: { ...said.grid[kind], [channel]: on } } })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const done = () => {
+      setChanged(null)
+      toast('Notification settings saved')
+    }
+    save.mutate(said, { onSuccess: done })
+  }
+  const { quietHours, digest } = said
+  return (
+    <form onSubmit={submit} className={styles.form}>
+      <section aria-labelledby="what-reaches">
+        <h2 id="what-reaches">What reaches you</h2>
+        {own.emailNotifications ? null : <p className={styles.hint}>Your administrator turned your emails off.</p>}
+        <table className={styles.grid}>
+          <thead>
+            <tr>
+              <th scope="col">Notification</th>
+              {PERSONAL_CHANNELS.map((channel) => (
+                <th key={channel} scope="col">
+                  {CHANNEL_NAMES[channel]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {own.kinds.map((kind) => (
+              <tr key={kind}>
+                <th scope="row">{ALERT_KIND_NAMES[kind]}</th>
+                {PERSONAL_CHANNELS.map((channel) => (
+                  <td key={channel}>
+                    <Checkbox
+                      aria-label={`${ALERT_KIND_NAMES[kind]}: ${CHANNEL_NAMES[channel]}`}
+                      checked={said.grid[kind][channel]}
+                      disabled={!isOpen(own, channel)}
+                      onChange={(event) => toggle(kind, channel, event.currentTarget.checked)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <ClosedChannels own={own} />
+      </section>
+      <section aria-labelledby="quiet-hours">
+        <h2 id="quiet-hours">Quiet hours</h2>
+        <Switch
+          label="Hold emails, pushes and texts at night"
+          description="You get one summary in the morning. Submissions still reach you."
+          checked={quietHours.enabled}
+          onChange={(event) => change({ quietHours: { ...quietHours, enabled: event.currentTarget.checked } })}
+        />
+        {quietHours.enabled ? (
+          <div className={styles.times}>
+            <TextInput
+              type="time"
+              label="From"
+              required
+              withAsterisk={false}
+              value={quietHours.from}
+              onChange={(event) => change({ quietHours: { ...quietHours, from: event.currentTarget.value } })}
+            />
+            <TextInput
+              type="time"
+              label="Until"
+              required
+              withAsterisk={false}
+              value={quietHours.until}
+              onChange={(event) => change({ quietHours: { ...quietHours, until: event.currentTarget.value } })}
+            />
+            <p className={styles.hint}>Times are in {own.timeZone.replaceAll('_', ' ')}.</p>
+          </div>
+        ) : null}
+      </section>
+      <section aria-labelledby="digests">
+        <h2 id="digests">Summaries by email</h2>
+        <Switch
+          label="Every morning"
+          description="What your customers did yesterday, and who waits."
+          checked={digest.daily}
+          onChange={(event) => change({ digest: { ...digest, daily: event.currentTarget.checked } })}
+        />
+        <Switch
+          label="Every week"
+          description="Sent, opened, submitted, trade-ins and your inventory."
+          checked={digest.weekly}
+          onChange={(event) => change({ digest: { ...digest, weekly: event.currentTarget.checked } })}
+        />
+      </section>
+      {own.available.sms ? (
+        <section aria-labelledby="texts">
+          <h2 id="texts">Text messages</h2>
+          <PhoneInput label="Your mobile number" value={said.phone} onChange={(phone) => change({ phone })} />
+        </section>
+      ) : null}
+      {save.isError ? (
+        <p role="alert" className={styles.problem}>
+          We couldn't save your settings. {save.error.message}
+        </p>
+      ) : null}
+      <div className={styles.save}>
+        <Button type="submit" loading={save.isPending} disabled={changed === null}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function isOpen(own: OwnPreferences, channel: PersonalChannel): boolean {
+  if (channel === 'bell') return true
+  return own.available[channel] && (channel !== 'mail' || own.emailNotifications)
+}
+
+/** Why a column cannot be chosen. */
+function ClosedChannels({ own: { available } }: { own: OwnPreferences }) {
+  const closed = (['mail', 'push', 'sms'] as const).filter((channel) => !available[channel]).map((channel) => CHANNEL_NAMES[channel])
+  if (closed.length === 0) return null
+  return <p className={styles.hint}>Not set up here: {closed.join(', ')}. Ask your administrator to turn them on.</p>
+}

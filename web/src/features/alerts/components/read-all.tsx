@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { useMarkAllRead } from '../api/alerts.ts'
+
+interface ReadAllProps {
+  unread: number
+  /** when the newest alert that is shown happened */
+  newest: string | undefined
+}
+
+/** Marks as read what is shown; what comes at this moment stays unread. */
+export function ReadAll({ unread, newest }: ReadAllProps) {
+  const all = useMarkAllRead()
+  if (unread === 0 || newest === undefined) return null
+  return (
+    <Button variant="subtle" size="compact-sm" mih={32} loading={all.isPending} onClick={() => all.mutate({ until: newest })}>
+      Mark all read
+    </Button>
+  )
+}
