@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
+import { useReadAlertsOf } from '../../features/alerts/api/alerts.ts'
 import { leadTimelineQuery } from '../../features/leads/api/leads.ts'
 import { CopyTradeInLink } from '../../features/leads/components/copy-trade-in-link.tsx'
 import { LeadAsks } from '../../features/leads/components/lead-asks.tsx'
@@ -39,6 +40,7 @@ export function LeadDetails({ dealershipId, leadId, known, onClose, onStep, onSe
   const newest = timeline.data?.pages[0]
   const isGone = timeline.error instanceof ApiError && timeline.error.status === 404
   const lead = newest?.lead ?? known
+  useReadAlertsOf(newest?.lead.customerId)
   if (isGone) {
     return (
       <EmptyState icon={<IconUsers size={26} />} title="This lead isn't available" text="It was deleted or you don't have access.">

@@ -1,5 +1,6 @@
 import type { SentChannel } from '@forecourt/contracts/notifications/kinds'
-import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -49,6 +50,20 @@ export function useMarkAllRead() {
     mutationFn: (body) => callOperation('notifications.markAlertsRead', { body }),
     onSuccess: ({ unread }) => inboxChanged(queryClient, unread),
   })
+}
+
+/** Marks alerts about a customer as read while their page is shown: who looks at them needs no alert (rules: escalation). */
+export function useReadAlertsOf(customerId: string | undefined): void {
+  const queryClient = useQueryClient()
+  const unread = useQuery(unreadQuery).data?.unread ?? 0
+  useEffect(() => {
+    if (customerId === undefined || unread === 0) return
+    callOperation('notifications.markAlertsRead', { body: { customerId } }).then(
+      ({ marked, unread: left }) => (marked === 0 ? undefined : inboxChanged(queryClient, left)),
+      // the next alert, or the next look, tries again
+      () => undefined,
+    )
+  }, [customerId, unread, queryClient])
 }
 
 function inboxChanged(queryClient: QueryClient, unread: number): Promise<void> {
