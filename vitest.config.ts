@@ -10,14 +10,18 @@ const SLOW = [
   'libs/platform-testing/src/{faults,fuzz,processes,telemetry}/**/*.test.ts',
   'libs/platform-testing/src/promises/{access-matrix,bad-input,dealership-deletion,demo-documents,hostile-trade-in-forms,move-platform}.test.ts',
   'libs/service-kit/src/run-service.test.ts',
+  // thousands of vehicles, hundreds of times
+  'libs/valuation/src/{fit-large-lot,testing/leave-one-out}.test.ts',
   // read and drawn for real
   'services/documents/src/{filing/filing,jobs/render-pages,reading/create-document-reader}.test.ts',
-  'services/trade-ins/src/operations/{faults,offer-faults,photo-link-faults}.test.ts',
+  'services/trade-ins/src/operations/{add-requested-photo,faults,offer-faults,photo-link-faults}.test.ts',
   'services/notifications/src/alerts/faults.test.ts',
   // every operation in every spelling
   'services/gateway/src/routing/request-target.test.ts',
   'services/inventory-feed/src/import/{import-counts.property,import-faults,killed-at-each-stage}.test.ts',
   'services/leads/src/analytics/rebuild-analytics.test.ts',
+  // a message that reaches a replica that closes comes again after 30 s
+  'services/leads/src/consumers/replicas-come-and-go.test.ts',
   'deploy/*/src/**/*.test.ts',
   'charts/checks/src/**/*.test.ts',
   'scripts/{bundle,failed-tests,run-tests}.test.mjs',
@@ -29,7 +33,7 @@ const ALONE = [
   'libs/vehicle/src/read-feed.test.ts',
   'scripts/*.test.mjs',
   'web/src/features/packet/components/next-step.test.tsx',
-  'web/src/features/session/components/login-form.test.tsx',
+  'web/src/features/session/components/{login-form,second-step-form}.test.tsx',
   // pages among the tests without one
   'web/src/api/idle-header.test.ts',
   'web/src/features/packet/model/log-queue.test.ts',

@@ -4,9 +4,6 @@ import { predictPrice } from './predict-price.ts'
 import { AS_OF, alike, priced, valued } from './testing/sample-vehicles.ts'
 import { simulateLot } from './testing/simulated-lot.ts'
 
-/** A second of a processor, which a busy machine may be a minute away from. */
-const BUSY_MACHINE_MS = 120_000
-
 describe('what prices are learned from', () => {
   it('is at least eight vehicles', () => {
     expect(fitPrices(alike(7), AS_OF).fit).toBeNull()
@@ -89,23 +86,4 @@ describe('what is learned', () => {
     expect(middleOf(2000)).toBeLessThan(middleOf(2012))
     expect(middleOf(2000)).toBeGreaterThan(1_000)
   })
-})
-
-describe('time', () => {
-  /** milliseconds of the processor, not of the clock: the machine may be busy */
-  const timed = (vehicles: ReturnType<typeof simulateLot>) => {
-    const started = process.cpuUsage()
-    fitPrices(vehicles, AS_OF)
-    const { user, system } = process.cpuUsage(started)
-    return (user + system) / 1_000
-  }
-
-  it(
-    'grows with the vehicles alone: 10,000 of 500 models, and of as many models',
-    () => {
-      expect(timed(simulateLot({ vehicles: 10_000, models: 500 }, 2026, 1))).toBeLessThan(10_000)
-      expect(timed(simulateLot({ vehicles: 10_000, models: 10_000 }, 2026, 1))).toBeLessThan(10_000)
-    },
-    BUSY_MACHINE_MS,
-  )
 })
