@@ -36,7 +36,7 @@ test('what failed is loaded again on retry', async () => {
   const { calls, load } = controlled()
   const { result } = show(load)
   await calls[0]?.fail()
-  expect(result.current.loaded).toEqual({ state: 'failed' })
+  expect(result.current.loaded).toEqual({ state: 'failed', error: new Error('unavailable') })
   act(() => result.current.retry())
   expect(result.current.loaded).toEqual({ state: 'loading' })
   await calls[1]?.bring('one')
@@ -51,6 +51,15 @@ test('what came for something else is not shown for this, but is still the last 
   expect(result.current).toMatchObject({ loaded: { state: 'loading' }, last: 'one' })
   await second.calls[0]?.fail()
   expect(result.current).toMatchObject({ loaded: { state: 'failed' }, last: 'one' })
+})
+
+test('what another call has brought is shown, and an older answer that comes late is not', async () => {
+  const { calls, load } = controlled()
+  const { result } = show(load)
+  act(() => result.current.set('newer'))
+  expect(calls[0]?.signal.aborted).toBe(true)
+  await calls[0]?.bring('older')
+  expect(result.current).toMatchObject({ loaded: { state: 'ready', value: 'newer' }, last: 'newer' })
 })
 
 test('an answer that is not wanted any more is given up, and never shown', async () => {

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 export type Load<T> = (signal: AbortSignal) => Promise<T>
-export type Loaded<T> = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; value: T }
+export type Loaded<T> = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'ready'; value: T }
 
 export interface Loading<T> {
   loaded: Loaded<T>
@@ -9,6 +9,8 @@ export interface Loading<T> {
   last: T | null
   /** loads again */
   retry: () => void
+  /** a newer answer has come by another call: what is on its way is older */
+  set: (value: T) => void
 }
 
 /** What the latest `load` brought, and for which attempt at it. */
@@ -26,25 +28,35 @@ interface Answer<T> {
 export function useLoaded<T>(load: Load<T> | null, known: T | null = null): Loading<T> {
   const [answer, setAnswer] = useState<Answer<T> | null>(null)
   const [attempt, setAttempt] = useState(0)
+  const running = useRef<AbortController | null>(null)
   const isKnown = known !== null
 
   useEffect(() => {
     if (load === null || isKnown) return
     const controller = new AbortController()
+    running.current = controller
     const set = (loaded: Loaded<T>) => {
       if (controller.signal.aborted) return
       setAnswer((before) => ({ of: load, attempt, loaded, last: loaded.state === 'ready' ? loaded.value : (before?.last ?? null) }))
     }
     load(controller.signal).then(
       (value) => set({ state: 'ready', value }),
-      () => set({ state: 'failed' }),
+      (error: unknown) => set({ state: 'failed', error }),
     )
     return () => controller.abort()
   }, [load, isKnown, attempt])
 
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
-  if (known !== null) return { loaded: { state: 'ready', value: known }, last: known, retry }
+  const set = useCallback(
+    (value: T) => {
+      if (load === null) return
+      running.current?.abort()
+      setAnswer({ of: load, attempt, loaded: { state: 'ready', value }, last: value })
+    },
+    [load, attempt],
+  )
+  if (known !== null) return { loaded: { state: 'ready', value: known }, last: known, retry, set }
   // what came for something else is not shown for this
   const isOfThis = answer !== null && answer.of === load && answer.attempt === attempt
-  return { loaded: isOfThis ? answer.loaded : { state: 'loading' }, last: answer?.last ?? null, retry }
+  return { loaded: isOfThis ? answer.loaded : { state: 'loading' }, last: answer?.last ?? null, retry, set }
 }

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLoaded } from '../../use-loaded.ts'
 import { type Linked, linkStateOf } from '../model/linked.ts'
 
 export interface LinkedRecord<T> {
@@ -12,56 +13,34 @@ export interface LinkedRecord<T> {
 }
 
 /**
- * Loads what a customer's link leads to, again once there is a connection, and again when a page that was out of sight comes back. Wrap `load` in
+ * What a customer's link leads to, loaded again once there is a connection, and again when a page that was out of sight comes back. Wrap `load` in
  * useCallback; null: there is no link in the address.
  */
 export function useLinked<T>(load: ((signal: AbortSignal) => Promise<T>) | null): LinkedRecord<T> {
-  const [linked, setLinked] = useState<Linked<T>>({ state: load === null ? 'unknown' : 'loading' })
-  const running = useRef<AbortController | null>(null)
-
-  const reload = useCallback(() => {
-    if (load === null) return
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
-    setLinked((before) => (before.state === 'ready' ? before : { state: 'loading' }))
-    const settle = (next: Linked<T>) => {
-      if (controller.signal.aborted) return
-      setLinked((before) => (next.state === 'failed' && before.state === 'ready' ? before : next))
-    }
-    load(controller.signal).then(
-      (value) => settle({ state: 'ready', value }),
-      (error) => settle({ state: linkStateOf(error) ?? 'failed' }),
-    )
-  }, [load])
+  const { loaded, last, retry, set } = useLoaded(load)
+  const [ended, end] = useState<'over' | 'unknown' | null>(load === null ? 'unknown' : null)
+  const failure = loaded.state === 'failed' ? (linkStateOf(loaded.error) ?? 'failed') : null
+  const final = ended ?? (failure === 'failed' ? null : failure)
 
   useEffect(() => {
-    reload()
-    return () => running.current?.abort()
-  }, [reload])
-  const { state } = linked
-  const isFinal = state === 'over' || state === 'unknown'
-  useEffect(() => {
-    if (isFinal) return
+    if (final !== null) return
     const onVisibility = () => {
-      if (document.visibilityState === 'visible') reload()
+      if (document.visibilityState === 'visible') retry()
     }
-    window.addEventListener('online', reload)
+    window.addEventListener('online', retry)
     document.addEventListener('visibilitychange', onVisibility)
     return () => {
-      window.removeEventListener('online', reload)
+      window.removeEventListener('online', retry)
       document.removeEventListener('visibilitychange', onVisibility)
     }
-  }, [isFinal, reload])
+  }, [final, retry])
 
-  const set = useCallback((value: T) => {
-    // what is on its way is older than this
-    running.current?.abort()
-    setLinked({ state: 'ready', value })
-  }, [])
-  const end = useCallback((next: 'over' | 'unknown') => {
-    running.current?.abort()
-    setLinked({ state: next })
-  }, [])
-  return { linked, set, end, reload }
+  return { linked: shown(final, loaded.state, last), set, end, reload: retry }
+}
+
+/** What was there stays while it is loaded again, and where that fails. */
+function shown<T>(final: 'over' | 'unknown' | null, state: 'loading' | 'failed' | 'ready', last: T | null): Linked<T> {
+  if (final !== null) return { state: final }
+  if (last !== null) return { state: 'ready', value: last }
+  return { state: state === 'failed' ? 'failed' : 'loading' }
 }
