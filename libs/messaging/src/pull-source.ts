@@ -1,7 +1,8 @@
 import { exponentialBackoff } from '@forecourt/timing/backoff'
 import { sleep } from '@forecourt/timing/sleep'
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream'
-import type { NatsConnection } from '@nats-io/transport-node'
+import type { NatsConnection, Subscription } from '@nats-io/transport-node'
+import pTimeout from 'p-timeout'
 import type { Logger } from 'pino'
 import { watchConnection } from './connection-watch.ts'
 import { reasonOf } from './errors.ts'
@@ -34,10 +35,22 @@ const PULL_MS = 30_000
  * nobody; it is given up after two of these.
  */
 const HEARTBEAT_MS = 3_000
+/** How long the server may take to confirm that it sends no more, in milliseconds. */
+const DRAIN_MS = 2_000
 /** A consumer that ran for so long was well; its next trouble is a new one. */
 const STEADY_MS = 10_000
 /** A service that starts before the one it listens to finds no stream for a moment; after so many attempts somebody should know. */
 const STUBBORN = 5
+
+/**
+ * Ends a request and hands on what the server sent before it knew: its own `stop` drops that, and it would be silent until its ack wait is over. The
+ * subscription is the library's own, which has no word for this; without it the request ends as it always did.
+ */
+async function endRequest(messages: ConsumerMessages): Promise<void> {
+  const { sub } = messages as ConsumerMessages & { sub?: Subscription }
+  if (sub !== undefined && !sub.isClosed()) await pTimeout(sub.drain(), { milliseconds: DRAIN_MS, fallback: () => {} }).catch(() => {})
+  messages.stop()
+}
 
 /**
  * Pulls messages, never more than there is room for: a message that waits in a client's buffer is one whose ack wait runs out. Every
@@ -73,7 +86,8 @@ export function startPullSource(options: PullSourceOptions): PullSource {
     try {
       messages = await consumer.fetch({ max_messages: count, expires: PULL_MS, idle_heartbeat: HEARTBEAT_MS })
       open.add(messages)
-      if (trouble !== null || stopping.signal.aborted) messages.stop()
+      if (trouble !== null) messages.stop()
+      else if (stopping.signal.aborted) await endRequest(messages)
       for await (const message of messages) {
         left--
         asked--
@@ -103,7 +117,8 @@ export function startPullSource(options: PullSourceOptions): PullSource {
         wake = resolve
       })
     }
-    for (const messages of open) messages.stop()
+    if (trouble === null) await Promise.all([...open].map(endRequest))
+    else for (const messages of open) messages.stop()
     await Promise.all(pulls)
     if (trouble !== null && watch.isConnected()) throw trouble
   }
