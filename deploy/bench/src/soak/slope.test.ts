@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { peaks, slopePerMinute } from './slope.ts'
+
+const over = (minutes: number, valueAt: (minute: number) => number) =>
+  Array.from({ length: minutes * 12 }, (_, n) => ({ minute: n / 12, value: valueAt(n / 12) }))
+
+test('tells how much grows a minute, whatever goes up and down beside it', () => {
+  expect(slopePerMinute(over(30, (minute) => 200 + 1.5 * minute))).toBeCloseTo(1.5)
+  expect(slopePerMinute(over(30, () => 200))).toBe(0)
+  // a collection of garbage every three minutes
+  expect(Math.abs(slopePerMinute(over(30, (minute) => 200 + 10 * (minute % 3))))).toBeLessThan(0.2)
+  expect(slopePerMinute(over(30, (minute) => 200 + 10 * (minute % 3) + 2 * minute))).toBeGreaterThan(1.8)
+})
+
+test('knows nothing of one look, or none', () => {
+  expect([slopePerMinute([]), slopePerMinute([{ minute: 1, value: 5 }])]).toEqual([0, 0])
+})
+
+test('the highest of each stretch stay, in their order', () => {
+  const saw = over(6, (minute) => 100 + 10 * (minute % 2))
+  expect(peaks(saw, 2).map(({ value }) => Math.round(value))).toEqual([119, 119, 119])
+})

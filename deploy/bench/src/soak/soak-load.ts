@@ -1,0 +1,167 @@
+import { sleep } from '@forecourt/timing/sleep'
+import { call, makeDealership, type PlatformUnderTest } from '../bench-client.ts'
+import { beat, interact, type OpenPacket, openPackets } from '../packet-client.ts'
+
+/** How often a page says that it is open, in milliseconds, as the packet page does. */
+const HEARTBEAT_EVERY_MS = 15_000
+/** Something is done on one page of so many at each of its heartbeats: every five minutes on each. */
+const BUSY_EVERY = 20
+/** connections that customers' calls share; each browser has its own, this has not */
+const AT_ONCE = 32
+const UPLOAD_EVERY_MS = 60_000
+const FEED_ROWS = 500
+/** people at work, each with a page every so many milliseconds, and a stream of live updates that begins anew every minute */
+const STAFF = 4
+const PAGE_EVERY_MS = 1_000
+const STREAM_FOR_MS = 60_000
+
+/** What was answered, and what was not. */
+export interface SoakCounts {
+  heartbeats: number
+  interactions: number
+  uploads: number
+  pages: number
+  streams: number
+  failures: Map<string, number>
+}
+
+/** So many packets open all the time, a feed uploaded every minute, staff at work: until the signal. */
+export async function prepareSoak(platform: PlatformUnderTest, packetCount: number) {
+  const dealershipId = await makeDealership(platform, 'Soak')
+  await upload(platform, dealershipId, 0)
+  const packets = await openPackets(platform, dealershipId, packetCount)
+  return async (signal: AbortSignal): Promise<SoakCounts> => {
+    const counts: SoakCounts = { heartbeats: 0, interactions: 0, uploads: 0, pages: 0, streams: 0, failures: new Map() }
+    const staff = Array.from({ length: STAFF }, (_, person) => [
+      browse(platform, dealershipId, person, counts, signal),
+      listen(platform, counts, signal),
+    ])
+    await Promise.all([
+      keepOpen(platform, packets, counts, signal),
+      uploadEveryMinute(platform, dealershipId, counts, signal),
+      ...staff.flat(),
+    ])
+    return counts
+  }
+}
+
+/** Whether it was taken; what fails is counted by what it was, and not tried again. */
+async function tried(counts: SoakCounts, what: string, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    if ((await work()) !== false) return true
+  } catch (error) {
+    console.error(`${what}: ${String(error)}`)
+  }
+  counts.failures.set(what, (counts.failures.get(what) ?? 0) + 1)
+  return false
+}
+
+/** Every page beats once a round, spread evenly over it as people's pages are. */
+async function keepOpen(
+  platform: PlatformUnderTest,
+  packets: readonly OpenPacket[],
+  counts: SoakCounts,
+  signal: AbortSignal,
+): Promise<void> {
+  const start = performance.now()
+  let next = 0
+  const send = async () => {
+    for (let index = next++; !signal.aborted; index = next++) {
+      const packet = packets[index % packets.length]
+      if (packet === undefined) return
+      await sleep(Math.max(0, start + (index * HEARTBEAT_EVERY_MS) / packets.length - performance.now()), signal)
+      if (signal.aborted) return
+      if (await tried(counts, 'heartbeat', () => beat(platform, packet))) counts.heartbeats++
+      const round = Math.floor(index / packets.length)
+      if ((index + round) % BUSY_EVERY !== 0) continue
+      const entry = {
+        id: `${packet.packetLogId}-${round}`,
+        field: 'photo_clicked',
+        oldValue: 'next',
+        newValue: `${round} of 20`,
+        timestamp: new Date().toISOString(),
+      }
+      if (await tried(counts, 'interaction', () => interact(platform, packet, [entry]))) counts.interactions++
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, send))
+}
+
+async function uploadEveryMinute(
+  platform: PlatformUnderTest,
+  dealershipId: string,
+  counts: SoakCounts,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let round = 1; !signal.aborted; round++) {
+    if (await tried(counts, 'upload', () => upload(platform, dealershipId, round))) counts.uploads++
+    await sleep(UPLOAD_EVERY_MS, signal)
+  }
+}
+
+/** A feed in which a price is another one in each round. */
+async function upload(platform: PlatformUnderTest, dealershipId: string, round: number): Promise<void> {
+  const rows = Array.from({ length: FEED_ROWS }, (_, n) => {
+    const photos = Array.from({ length: 10 }, (_, photo) => `https://photos.example.com/${n}/${photo}.jpg`).join('|')
+    return `S${n},20${10 + (n % 15)},Honda,Accord,${10_000 + n + round},${20_000 + n},${photos}`
+  })
+  const form = new FormData()
+  form.append(
+    'file',
+    new Blob([['Stock Number,Year,Make,Model,Price,Mileage,Photos', ...rows].join('\n')], { type: 'text/csv' }),
+    'soak.csv',
+  )
+  const response = await fetch(`${platform.gatewayUrl}/api/dealerships/${dealershipId}/csv`, {
+    method: 'POST',
+    headers: { cookie: platform.cookie, origin: platform.gatewayUrl },
+    body: form,
+  })
+  if (!response.ok) throw new Error(`the upload answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
+  await response.arrayBuffer()
+}
+
+/** One person of the staff turns pages. */
+async function browse(
+  platform: PlatformUnderTest,
+  dealershipId: string,
+  person: number,
+  counts: SoakCounts,
+  signal: AbortSignal,
+): Promise<void> {
+  const at = `/api/dealerships/${dealershipId}`
+  for (let round = person; !signal.aborted; round++) {
+    const paths = [
+      `${at}/leads?page=${1 + (round % 20)}&sort=recent-session`,
+      `${at}/vehicles?page=${1 + (round % 15)}&sort=-price`,
+      `${at}/vehicle/S${round % FEED_ROWS}`,
+      `${at}/customers?page=1&search=bench${round % 100}`,
+      `${at}/activity-logs?page=1`,
+      '/api/dealerships',
+    ]
+    const path = paths[round % paths.length] ?? ''
+    if (await tried(counts, 'page', () => call(platform, 'GET', path))) counts.pages++
+    await sleep(PAGE_EVERY_MS, signal)
+  }
+}
+
+/** Hears what changes, for a minute at a time, as pages that are opened and closed. */
+async function listen(platform: PlatformUnderTest, counts: SoakCounts, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const closing = AbortSignal.any([signal, AbortSignal.timeout(STREAM_FOR_MS)])
+    await tried(counts, 'live', async () => {
+      const response = await fetch(`${platform.gatewayUrl}/api/live`, { headers: { cookie: platform.cookie }, signal: closing }).catch(
+        (error: unknown) => {
+          if (closing.aborted) return null
+          throw error
+        },
+      )
+      if (response === null) return
+      if (!response.ok || response.body === null) throw new Error(`the live stream answered ${response.status}`)
+      counts.streams++
+      const reader = response.body.getReader()
+      while (!closing.aborted && !(await reader.read().catch(() => ({ done: true }))).done) {
+        // only that it goes on counts
+      }
+    })
+  }
+}

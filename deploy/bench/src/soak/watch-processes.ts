@@ -1,0 +1,63 @@
+import { readdirSync, readlinkSync } from 'node:fs'
+import { residentMiB, withChildren } from '../resident-memory.ts'
+import type { Sample } from './slope.ts'
+
+/** A process that is watched, by what people call it. */
+export interface Watched {
+  name: string
+  pid: number
+}
+
+export interface Watching {
+  memoryMiB: Sample[]
+  /** open files, sockets among them */
+  files: Sample[]
+  sockets: Sample[]
+}
+
+const LOOK_EVERY_MS = 5_000
+const MS_PER_MINUTE = 60_000
+
+/** Looks at memory, open files and connections of some processes every five seconds, until it is stopped. Linux only: read from /proc. */
+export function watchProcesses(watched: readonly Watched[]): { stop: () => Map<string, Watching> } {
+  const start = performance.now()
+  const seen = new Map<string, Watching>(watched.map(({ name }) => [name, { memoryMiB: [], files: [], sockets: [] }]))
+  const look = () => {
+    const minute = (performance.now() - start) / MS_PER_MINUTE
+    for (const { name, pid } of watched) {
+      const known = seen.get(name)
+      const open = withChildren(pid).flatMap(openFiles)
+      known?.memoryMiB.push({ minute, value: residentMiB(pid) })
+      known?.files.push({ minute, value: open.length })
+      known?.sockets.push({ minute, value: open.filter((file) => file.startsWith('socket:')).length })
+    }
+  }
+  look()
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      return seen
+    },
+  }
+}
+
+/** What a process has open, as /proc names it; one that is closed while it is looked at is left out. */
+function openFiles(pid: number): string[] {
+  const folder = `/proc/${pid}/fd`
+  return namesIn(folder).flatMap((name) => {
+    try {
+      return [readlinkSync(`${folder}/${name}`)]
+    } catch {
+      return []
+    }
+  })
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}

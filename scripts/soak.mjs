@@ -1,0 +1,7 @@
+// `make soak`: the platform as processes of its own under a load that goes on (deploy/bench/src/soak). MINUTES says for how long, PACKETS how many are open.
+import { installWhenNeeded } from './install.mjs'
+import { giveUp, run, runTool, TSC } from './run.mjs'
+
+await installWhenNeeded()
+if ((await runTool(TSC, ['-b', 'deploy/bench'])) !== 0) giveUp('The bench could not be built; the errors are above.')
+process.exitCode = await run(process.execPath, ['deploy/bench/dist/soak/main.js'])
