@@ -1,8 +1,9 @@
 import { type FakeAuth, startFakeAuth } from '@forecourt/service-testing/fake-auth'
-import { newId, staffOf } from '@forecourt/service-testing/people'
+import { newId, owner, staffOf } from '@forecourt/service-testing/people'
+import { samplePaper } from '@forecourt/service-testing/sample-papers'
 import { beforeAll, expect, test } from 'vitest'
 import { removeDealership } from '../consumers/remove-dealership.ts'
-import { type DocumentsFixture, newVehicle, startDocuments } from '../testing/documents-fixture.ts'
+import { type DocumentsFixture, form, newVehicle, startDocuments } from '../testing/documents-fixture.ts'
 
 const NOTHING = { vehicleVideos: {}, inspectionPdfs: {}, autoCheckPdfs: {}, msrpPdfs: {} }
 const NO_DEALERSHIP = { status: 404, body: { message: 'Dealership not found' } }
@@ -30,6 +31,23 @@ test('the settings of a dealership that never was are not found, by anyone or st
   expect(await settings(unknown, documents.service.as(staffOf(unknown).sales))).toMatchObject(NO_DEALERSHIP)
   expect(await settings(empty)).toEqual({ status: 200, body: NOTHING })
   expect(auth.asked).toContain(`/api/dealerships/${unknown}`)
+})
+
+test('files are neither taken for nor listed of a dealership that never was, whoever asks; one without vehicles keeps them until it has some', async () => {
+  const [empty, unknown] = [newId(), newId()]
+  known.push(empty)
+  const bytes = await samplePaper('inspection', { vin: '1HGCM82633A004352' })
+  const calls = (dealershipId: string) => {
+    const as = documents.service.as(owner)
+    const params = { dealershipId }
+    return [
+      as.call('uploadDocuments', { params, query: {}, body: form([{ name: 'a.pdf', bytes }]) }),
+      as.call('listUnfiledDocuments', { params, query: {} }),
+    ]
+  }
+  for (const answer of await Promise.all(calls(unknown))) expect(answer).toMatchObject(NO_DEALERSHIP)
+  expect(await documents.stores.unfiled.page(unknown, { page: 1, pageSize: 10 })).toMatchObject({ total: 0 })
+  for (const answer of await Promise.all(calls(empty))) expect(answer.status).toBe(200)
 })
 
 test('the settings of a deleted dealership are not found, also while auth still knows it and where a vehicle of it came late', async () => {

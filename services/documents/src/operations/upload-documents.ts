@@ -4,17 +4,19 @@ import { badRequest, invalidFields } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { receiveFiles } from '@forecourt/service-kit/receive-files'
+import { requireDealership } from '../access/require-dealership.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import { type RefusedFile, type StagedFile, stageFile } from '../filing/stage-file.ts'
 import { takeIn } from '../filing/take-in.ts'
 
 /**
  * Files of any vehicles: each is read and files itself (rules: document upload). One that is refused does not stop the others. When the form is cut
- * off, nothing of it is kept.
+ * off, nothing of it is kept. Throws 404 for a dealership that was deleted or never was.
  */
 export function uploadDocuments(deps: DocumentsDeps): Handler<typeof documentsOperations.uploadDocuments> {
   return async (call) => {
     const { dealershipId } = call.params
+    await requireDealership(deps, dealershipId)
     const staged: (StagedFile | RefusedFile)[] = []
     const takeBack = () => deps.stores.bytes.delete(staged.flatMap((file) => ('fileId' in file ? [file.fileId] : [])))
     try {
