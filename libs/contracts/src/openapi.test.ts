@@ -44,6 +44,13 @@ describe('the OpenAPI document', () => {
     expect('requestBody' in described(id)).toBe(operation.body !== undefined)
   })
 
+  test('says of an address whether it must be https', () => {
+    const text = JSON.stringify(described('notifications.forgetPushDevice'))
+    expect(text).toContain('^https://[^/?#]')
+    expect(text).not.toContain('^https?://')
+    expect(JSON.stringify(described('documents.setVehicleVideo'))).toContain('^https?://[^/?#]')
+  })
+
   test('names operations uniquely', () => {
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length)
   })

@@ -111,7 +111,7 @@ async function upload(platform: PlatformUnderTest, dealershipId: string, round: 
     new Blob([['Stock Number,Year,Make,Model,Price,Mileage,Photos', ...rows].join('\n')], { type: 'text/csv' }),
     'soak.csv',
   )
-  const response = await fetch(`${platform.gatewayUrl}/api/dealerships/${dealershipId}/csv`, {
+  const response = await fetch(`${platform.gatewayUrl}/api/dealerships/${dealershipId}/upload-csv`, {
     method: 'POST',
     headers: { cookie: platform.cookie, origin: platform.gatewayUrl },
     body: form,

@@ -96,7 +96,7 @@ function texts({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema): 
   if (format === 'date-time')
     return fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }).map((at) => at.toISOString())
   if (format === 'email') return emails()
-  if (format === 'uri') return fc.webUrl({ validSchemes: ['http', 'https'] })
+  if (format === 'uri') return fc.webUrl({ validSchemes: String(pattern).startsWith('^https:') ? ['https'] : ['http', 'https'] })
   if (format === 'uuid') return fc.uuid()
   if (typeof pattern === 'string') return patterned(pattern)
   const length = { minLength: Number(minLength), maxLength: Math.max(Number(minLength), Math.min(Number(maxLength), 300)) }
