@@ -5,7 +5,7 @@ import { contractModules } from './web/build/contract-modules.ts'
 /** What `make test-slow` runs and `make test` does not: faults, rolling upgrade, backup, whole processes, the sweep of hostile input, charts, alerts. */
 const SLOW = [
   'libs/backup/src/**/*.test.ts',
-  'libs/dev-servers/src/{replica-set,servers}.test.ts',
+  'libs/dev-servers/src/{replica-set,secured-mongo,servers}.test.ts',
   'libs/messaging/src/consumer-recovery.test.ts',
   'libs/platform-testing/src/{faults,fuzz,processes,telemetry}/**/*.test.ts',
   'libs/platform-testing/src/promises/{access-matrix,bad-input,dealership-deletion,demo-documents,hostile-trade-in-forms,move-platform}.test.ts',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -24,6 +25,8 @@ interface NatsServerOptions {
   cluster?: NatsClusterPlace
   /** who alone may connect; anybody without it */
   login?: { user: string; password: string }
+  /** how much its streams may keep, all together; the disk decides without it */
+  storeMaxBytes?: number
 }
 
 /**
@@ -36,7 +39,7 @@ export async function startNatsServer(options: NatsServerOptions): Promise<Runni
   const binary = await findServerBinary('nats-server')
   return startOnPort(options.port, async (port) => {
     const serverName = options.cluster?.name ?? `forecourt-${randomBytes(6).toString('hex')}`
-    const args = ['-a', '127.0.0.1', '-p', String(port), '-n', serverName, '-js', '-sd', join(dataDir, 'jetstream')]
+    const args = ['-a', '127.0.0.1', '-p', String(port), '-n', serverName, ...(await storeArgs(dataDir, options.storeMaxBytes))]
     const server = await startServerProcess({
       name: 'nats-server',
       binary,
@@ -46,6 +49,15 @@ export async function startNatsServer(options: NatsServerOptions): Promise<Runni
     await whenReady(server, (giveUp) => greeted(port, serverName, giveUp))
     return { ...server, port, url: `nats://127.0.0.1:${port}` }
   })
+}
+
+/** Where streams are kept; how much of them may be said in a file alone. */
+async function storeArgs(dataDir: string, maxBytes: number | undefined): Promise<string[]> {
+  const folder = join(dataDir, 'jetstream')
+  if (maxBytes === undefined) return ['-js', '-sd', folder]
+  const file = join(dataDir, 'nats.conf')
+  await writeFile(file, `jetstream { store_dir: ${JSON.stringify(folder)}, max_file_store: ${maxBytes} }\n`)
+  return ['-c', file]
 }
 
 function clusterArgs(place: NatsClusterPlace | undefined): string[] {

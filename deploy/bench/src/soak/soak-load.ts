@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { sleep } from '@forecourt/timing/sleep'
 import { call, makeDealership, type PlatformUnderTest } from '../bench-client.ts'
 import { beat, interact, type OpenPacket, openPackets } from '../packet-client.ts'
@@ -31,6 +32,8 @@ export async function prepareSoak(platform: PlatformUnderTest, packetCount: numb
   await upload(platform, dealershipId, 0)
   const packets = await openPackets(platform, dealershipId, packetCount)
   return async (signal: AbortSignal): Promise<SoakCounts> => {
+    // everybody waits for it
+    setMaxListeners(0, signal)
     const counts: SoakCounts = { heartbeats: 0, interactions: 0, uploads: 0, pages: 0, streams: 0, failures: new Map() }
     const staff = Array.from({ length: STAFF }, (_, person) => [
       browse(platform, dealershipId, person, counts, signal),
