@@ -16,6 +16,8 @@ beforeAll(async () => {
   await writeFile(join(dist, 'index.html'), `<!doctype html><title>staff</title>${' '.repeat(2000)}`)
   await writeFile(join(dist, 'packet.html'), '<!doctype html><title>packet</title>')
   await writeFile(join(dist, 'favicon.svg'), '<svg/>')
+  await writeFile(join(dist, 'sw.js'), SCRIPT)
+  await writeFile(join(dist, 'manifest.webmanifest'), '{}')
   await writeFile(join(dist, 'assets', 'index-4f3a.js'), SCRIPT)
   await writeFile(join(dist, 'assets', 'index-4f3a.js.br'), brotliCompressSync(SCRIPT))
   await writeFile(join(dist, '..', 'forecourt-secret.txt'), 'secret')
@@ -111,6 +113,11 @@ describe('files', () => {
 
   test('without a hash are asked about again', async () => {
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
+  })
+
+  test.each(['/sw.js', '/manifest.webmanifest'])('of the installed portal are asked for each time: %s', async (path) => {
+    const response = await get(path)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache'])
   })
 
   test('that are missing are no page', async () => {
