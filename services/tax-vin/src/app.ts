@@ -21,6 +21,7 @@ import { importTaxTable } from './operations/import-tax-table.ts'
 import { listTaxTables } from './operations/list-tax-tables.ts'
 import { listVinMakes, listVinModels } from './operations/list-vin-models.ts'
 import { removeTaxTable } from './operations/remove-tax-table.ts'
+import { undoTaxChange } from './operations/undo-tax-change.ts'
 import { RateBook } from './rates/rate-book.ts'
 import { createDealershipStore } from './store/dealership-store.ts'
 import { createDecodedVinStore } from './store/decoded-vin-store.ts'
@@ -72,6 +73,7 @@ function handlers(taxVin: TaxVinDeps): Handlers<typeof taxVinOperations> {
     listTaxTables: listTaxTables(taxVin),
     importTaxTable: importTaxTable(taxVin),
     removeTaxTable: removeTaxTable(taxVin),
+    undoTaxChange: undoTaxChange(taxVin),
     decodeVin: decodeVin(taxVin),
     decodeVinInternally: decodeVin(taxVin),
     listVinMakes: listVinMakes(taxVin),

@@ -2,12 +2,13 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { dealershipCollection } from './store/dealership-store.ts'
 import { decodedVinCollection } from './store/decoded-vin-store.ts'
 import { lotVehicleCollection } from './store/lot-vehicle-store.ts'
-import { taxChangeCollection, taxTableCollection, zipRateCollection } from './store/zip-rate-store.ts'
+import { taxChangeCollection, taxPreviousCollection, taxTableCollection, zipRateCollection } from './store/zip-rate-store.ts'
 
 /** Every collection this service owns; libs keep `leases`, `dead-letters` and the like beside them. */
 export const taxVinCollections: readonly CollectionSpec[] = [
   zipRateCollection,
   taxChangeCollection,
+  taxPreviousCollection,
   taxTableCollection,
   decodedVinCollection,
   lotVehicleCollection,

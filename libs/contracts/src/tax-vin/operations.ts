@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { nameField, objectIdField, personSchema, timeField } from '../fields.ts'
+import { nameField, objectIdField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { taxChangeSchema, taxImportSchema } from './tax-imports.ts'
 import { vehicleTaxSchema } from './vehicle-tax.ts'
 import { decodedVinSchema, modelYearField, vinField } from './vins.ts'
 
@@ -88,7 +89,7 @@ export const taxVinOperations = {
     access: owner,
     tenant: nowhere,
     summary: 'What the rates stand on: each state’s own rate with its date and source, and what was imported for its ZIP codes.',
-    response: z.object({ states: z.array(taxTableStateSchema) }),
+    response: z.object({ states: z.array(taxTableStateSchema), changes: z.array(taxChangeSchema) }),
   },
   importTaxTable: {
     method: 'POST',
@@ -96,18 +97,23 @@ export const taxVinOperations = {
     access: owner,
     tenant: nowhere,
     summary:
-      'Import a CSV of ZIP code, state, region and combined rate. Rows replace what the same ZIP codes had; all of the good ones, or none.',
+      'Import a table of rates: a CSV of ZIP code, state, region and combined rate, or a state’s own file, recognized by its form. Rows replace what the same ZIP codes had; all of the ' +
+      'good ones, or none. With `dryRun=true` nothing changes: the answer says what would.',
+    query: z.object({ dryRun: z.enum(['true', 'false']).optional() }),
     body: { kind: 'multipart', fileField: 'file', maxBytes: TAX_TABLE_MAX_BYTES },
-    response: z.object({
-      rows: z.number().int(),
-      imported: z.number().int(),
-      rejected: z.number().int(),
-      /** the first rejected rows and why */
-      problems: z.array(z.object({ row: z.number().int(), reason: z.string() })),
-      by: personSchema.nullable(),
-      at: timeField,
-    }),
+    response: taxImportSchema,
     rateLimit: 'upload',
+  },
+  undoTaxChange: {
+    method: 'POST',
+    path: '/api/tax-tables/changes/:changeId/undo',
+    access: owner,
+    tenant: nowhere,
+    summary:
+      'Undo the newest change of the imported rates: its ZIP codes have what they had before it. 409 when it is not the newest any more.',
+    params: z.object({ changeId: objectIdField }),
+    errors: [409],
+    response: z.object({ success: z.boolean() }),
   },
   removeTaxTable: {
     method: 'DELETE',

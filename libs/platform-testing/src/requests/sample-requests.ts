@@ -339,6 +339,7 @@ export const SAMPLE_REQUESTS: SampleRequests = {
     listTaxTables: { request: () => ({}) },
     importTaxTable: { request: () => ({ body: sampleTaxTable() }) },
     removeTaxTable: { request: () => ({ params: { state: 'AZ' } }) },
+    undoTaxChange: { request: () => ({ params: { changeId: '0123456789abcdef01234567' } }) },
     decodeVin: { request: ({ dealershipId }) => ({ params: { vin: '1HGCM82633A004352' }, query: { dealershipId } }) },
     decodeVinInternally: { request: () => ({ params: { vin: '1HGCM82633A004352' } }) },
     listVinMakes: { request: () => ({ query: { year: 2020 } }) },

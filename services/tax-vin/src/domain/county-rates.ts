@@ -74,6 +74,7 @@ export function countyRateOf({ state, city, county }: ZipPlace): CountyRate | nu
 /** A county's or city's name without what it is written with now and then: 'St. Johns', 'Saint Johns County' and 'StJohns' are one. */
 export function keyOf(name: string): string {
   return name
+    .normalize('NFD')
     .toLowerCase()
     .replace(/\b(?:county|parish|borough|census area|municipality)\b/g, '')
     .replace(/\bsainte?\b/g, 'st')

@@ -1,41 +1,88 @@
 import type { Readable } from 'node:stream'
 import type { Person } from '@forecourt/contracts/fields'
+import type { TaxForm } from '@forecourt/contracts/tax-vin/tax-imports'
 import type { ClientSession } from 'mongodb'
+import type { ZipRate } from '../domain/read-tax-row.ts'
 import type { ZipPlaces } from '../domain/zip-places.ts'
-import type { ZipRateStore } from '../store/zip-rate-store.ts'
-import { readTaxTable, type TaxTable } from './read-tax-table.ts'
+import type { RateBook } from '../rates/rate-book.ts'
+import type { ZipRateDoc, ZipRateStore } from '../store/zip-rate-store.ts'
+import { readTaxTable } from './read-tax-table.ts'
 
 /** What an import works with. */
 export interface ImportDeps {
   rates: ZipRateStore
   places: ZipPlaces
+  book: Pick<RateBook, 'find'>
   clock: () => Date
   /** as changeRates does */
   change<T>(work: (session: ClientSession) => Promise<T>): Promise<T>
 }
 
-/** What became of a table. */
-export interface ImportOutcome extends Omit<TaxTable, 'rates'> {
+/** What became of a table, or would. */
+export interface ImportOutcome {
+  form: TaxForm
+  dryRun: boolean
+  rows: number
   imported: number
+  rejected: number
+  problems: { row: number; reason: string }[]
+  added: number
+  changed: number
+  unchanged: number
+  differences: Difference[]
   by: Person | null
   at: Date
 }
 
-/** Reads a table to its end, then puts all of its good rows in place at once. Throws as readTaxTable and changeRates do; nothing has changed then. */
+/** What is answered for a ZIP code before and after. */
+interface Difference {
+  zip: string
+  region: string
+  before: number
+  after: number
+}
+
+/** The largest changes are shown. */
+const DIFFERENCES_MAX = 20
+
+/**
+ * Reads a table to its end, then puts all of its good rows in place at once; on a dry run says what that would change. Throws as readTaxTable and changeRates do; nothing has changed
+ * then.
+ */
 export async function loadTaxTable(
-  { rates, places, clock, change }: ImportDeps,
-  { source, fileName, by }: { source: Readable; fileName: string; by: Person | null },
+  { rates, places, book, clock, change }: ImportDeps,
+  { source, fileName, by, dryRun }: { source: Readable; fileName: string; by: Person | null; dryRun: boolean },
 ): Promise<ImportOutcome> {
-  const { rates: found, ...counts } = await readTaxTable(source, places)
   const at = clock()
-  const asOf = at.toISOString().slice(0, 10)
-  const docs = [...found.values()].map(({ zip, ...facts }) => ({ _id: zip, ...facts, asOf, importedAt: at }))
+  const day = at.toISOString().slice(0, 10)
+  const { rates: found, form, ...counts } = await readTaxTable(source, places, day)
+  const docs = [...found.values()].map(({ zip, ...facts }) => ({ _id: zip, ...facts, asOf: day, importedAt: at }))
+  const zips = docs.map(({ _id }) => _id)
+  const outcome = { form, dryRun, ...counts, imported: docs.length, differences: differencesOf(found, book), by, at }
+  if (dryRun) return { ...outcome, ...compared(docs, await rates.imported({ zips })) }
   const { rows, rejected } = counts
-  const imported = docs.length
-  await change(async (session) => {
+  return await change(async (session) => {
     await rates.begin(session)
+    const before = await rates.imported({ zips }, session)
     await rates.replace(docs, session)
-    await rates.noteChange({ at, by, what: { kind: 'imported', fileName, rows, imported, rejected } }, session)
+    const what = { kind: 'imported', fileName, form, rows, imported: docs.length, rejected } as const
+    await rates.noteChange({ at, by, what }, { zips, before }, session)
+    return { ...outcome, ...compared(docs, before) }
   })
-  return { ...counts, imported, by, at }
+}
+
+/** How many ZIP codes have no imported rate yet, another one, or the same. */
+function compared(docs: readonly ZipRateDoc[], before: readonly ZipRateDoc[]) {
+  const rateOf = new Map(before.map(({ _id, rate }) => [_id, rate]))
+  const unchanged = docs.filter(({ _id, rate }) => rateOf.get(_id) === rate).length
+  return { added: docs.length - before.length, changed: before.length - unchanged, unchanged }
+}
+
+function differencesOf(found: ReadonlyMap<string, ZipRate>, book: Pick<RateBook, 'find'>): Difference[] {
+  const all = [...found.values()].flatMap(({ zip, region, rate }) => {
+    const before = book.find(zip)?.rate
+    return before === undefined || before === rate ? [] : [{ zip, region, before, after: rate }]
+  })
+  const size = ({ before, after }: Difference) => Math.abs(after - before)
+  return all.sort((one, other) => size(other) - size(one)).slice(0, DIFFERENCES_MAX)
 }

@@ -1,17 +1,19 @@
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
+import type { TaxForm } from '@forecourt/contracts/tax-vin/tax-imports'
 import { badRequest } from '@forecourt/service-kit/errors'
-import Papa from 'papaparse'
-import { readTaxRow, type ZipRate } from '../domain/read-tax-row.ts'
-import { findTaxColumns, type TaxColumns } from '../domain/tax-columns.ts'
+import type { ZipRate } from '../domain/read-tax-row.ts'
 import type { ZipPlaces } from '../domain/zip-places.ts'
+import type { TableReader } from './forms/table-reader.ts'
+import { recognizeTable } from './recognize-table.ts'
 import { notATable, taxLines } from './tax-lines.ts'
 
 /** A table that was read to its end. */
 export interface TaxTable {
+  form: TaxForm
   /** by ZIP code; of several rows the last one */
   rates: ReadonlyMap<string, ZipRate>
-  /** under the heading, empty lines aside */
+  /** that say something: without headings, notes and empty lines */
   rows: number
   rejected: number
   /** the first rejected rows by their line in the file, and why */
@@ -19,53 +21,40 @@ export interface TaxTable {
 }
 
 const PROBLEMS_MAX = 50
-const DELIMITERS = [',', '\t', ';', '|'] as const
+/** A state's title and remarks stand above its headings. */
+const LINES_ABOVE_MAX = 20
 
 /**
- * Reads a table of tax rates line by line: what is kept of it is bounded by the number of ZIP codes there can be. Throws 400 when it is no such table
+ * Reads a table of tax rates line by line: what is kept of it is bounded by the number of places there can be. Its form is told by its first lines. Throws 400 when it is no such table
  * or no row of it can be used, and what the stream throws when it is cut off: then nothing of it counts.
  */
-export async function readTaxTable(source: Readable, places: ZipPlaces): Promise<TaxTable> {
-  const rates = new Map<string, ZipRate>()
-  const table: TaxTable = { rates, rows: 0, rejected: 0, problems: [] }
-  let heading: Heading | null = null
+export async function readTaxTable(source: Readable, places: ZipPlaces, day: string): Promise<TaxTable> {
+  const counts = { rows: 0, rejected: 0, problems: [] as TaxTable['problems'] }
+  let reader: TableReader | null = null
   let line = 0
+  let above = 0
   for await (const lines of taxLines(source)) {
     for (const text of lines) {
       line += 1
       if (/^[\s,;|"]*$/.test(text)) continue
-      if (heading === null) {
-        heading = readHeading(text)
+      reader ??= recognizeTable(text, places, day)
+      if (reader === null) {
+        above += 1
+        if (above > LINES_ABOVE_MAX) throw notATable()
         continue
       }
-      table.rows += 1
-      const row = readTaxRow(heading.cellsOf(text), heading.columns, places)
-      if (row.ok) rates.set(row.zipRate.zip, row.zipRate)
-      else {
-        table.rejected += 1
-        if (table.problems.length < PROBLEMS_MAX) table.problems.push({ row: line, reason: row.reason })
-      }
+      const reading = reader.read(text)
+      if (reading === 'skipped') continue
+      counts.rows += 1
+      if (reading === 'taken') continue
+      counts.rejected += 1
+      if (counts.problems.length < PROBLEMS_MAX) counts.problems.push({ row: line, reason: reading.reason })
     }
     // whoever asks for a rate meanwhile gets their turn
     await setImmediate()
   }
-  if (heading === null) throw notATable()
-  if (rates.size === 0) throw badRequest('NO_TAX_RATES', 'The table has no usable rows.', { rows: table.rows, problems: table.problems })
-  return table
-}
-
-interface Heading {
-  columns: TaxColumns
-  cellsOf(line: string): string[]
-}
-
-/** The heading tells the delimiter: the one under which it has the columns. Throws 400 when none does. */
-function readHeading(text: string): Heading {
-  for (const delimiter of DELIMITERS) {
-    const parser = new Papa.Parser({ delimiter, newline: '\n', preview: 1 })
-    const cellsOf = (line: string) => (parser.parse(line, 0, false) as { data: string[][] }).data[0] ?? []
-    const columns = findTaxColumns(cellsOf(text))
-    if (columns !== null) return { columns, cellsOf }
-  }
-  throw notATable()
+  if (reader === null) throw notATable()
+  const rates = reader.finish()
+  if (rates.size === 0) throw badRequest('NO_TAX_RATES', 'The table has no usable rows.', { rows: counts.rows, problems: counts.problems })
+  return { form: reader.form, rates, ...counts }
 }

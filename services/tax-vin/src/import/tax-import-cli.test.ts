@@ -31,7 +31,10 @@ async function run(env: NodeJS.ProcessEnv) {
 describe('make tax-import', () => {
   test('imports into the running platform, which uses the rates within seconds, and prints what it did', async () => {
     const { code, lines } = await run({ MONGODB_URL: testMongo().url, FILE: fileOf('Zip,Rate\n85001,8.6%\nx,1\n') })
-    expect([code, lines]).toEqual([0, ['line 3: “x” is not a ZIP code', '2 rows, 1 ZIP codes imported, 1 rows rejected']])
+    expect([code, lines]).toEqual([
+      0,
+      ['line 3: “x” is not a ZIP code', '2 rows, 1 ZIP codes imported, 1 rows rejected', 'form zip: 1 new, 0 changed, 0 as they were'],
+    ])
     const rate = async () => (await tax.anonymous().call('getTaxRateOnly', { params: { zip: '85001' } })).body
     await eventually(async () => expect(await rate()).toMatchObject({ taxRate: 0.086 }))
     const change = await tax.db.collection('tax-changes').findOne({})

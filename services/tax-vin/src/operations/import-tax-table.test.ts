@@ -1,8 +1,9 @@
 import { request } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { owner } from '@forecourt/service-testing/people'
+import { owner, staffOf } from '@forecourt/service-testing/people'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dieHalfWay } from '../testing/die-half-way.ts'
 import { startTaxVin, type TaxFixture } from '../testing/start-tax-vin.ts'
 
 let tax: TaxFixture
@@ -29,10 +30,12 @@ describe('an imported table', () => {
     const { status, body } = await tax.upload(table(row('85001', '0.086'), row('85002', '8.7%'), row('85003', '0')))
     expect(status).toBe(200)
     expect(body).toEqual({
-      rows: 3,
-      imported: 3,
-      rejected: 0,
-      problems: [],
+      ...{ form: 'zip', dryRun: false, rows: 3, imported: 3, rejected: 0, problems: [], added: 3, changed: 0, unchanged: 0 },
+      differences: [
+        { zip: '85003', region: 'PHOENIX', before: 0.084, after: 0 },
+        { zip: '85002', region: 'PHOENIX', before: 0.084, after: 0.087 },
+        { zip: '85001', region: 'PHOENIX', before: 0.084, after: 0.086 },
+      ],
       by: { id: owner._id, name: owner.name, email: owner.email, role: 'OWNER' },
       at: expect.any(String),
     })
@@ -209,6 +212,64 @@ describe('two tables at once', () => {
     for (const pair of seen) expect(['0.07 0.07', '0.07 0.08', '0.08 0.08']).toContain(pair)
     expect(seen).toContain('0.08 0.08')
   })
+})
+
+describe('a dry run', () => {
+  test('says what would change and changes nothing', async () => {
+    await tax.upload(table(row('85001', '0.08'), row('85002', '0.08')))
+    const changes = await tax.db.collection('tax-changes').countDocuments()
+    const body = new FormData()
+    body.set('file', new Blob([table(row('85001', '0.09'), row('85002', '0.08'), row('85003', '0.07'))], { type: 'text/csv' }), 'rates.csv')
+    const answer = await tax.asOwner.call('importTaxTable', { body, query: { dryRun: 'true' } })
+    expect(answer.body).toMatchObject({ dryRun: true, imported: 3, added: 1, changed: 1, unchanged: 1 })
+    expect(answer.body.differences[0]).toEqual({ zip: '85003', region: 'PHOENIX', before: 0.084, after: 0.07 })
+    expect(await rateOf('85001')).toMatchObject({ rate: 0.08 })
+    expect(await tax.db.collection('tax-changes').countDocuments()).toBe(changes)
+    expect(await rateOf('85003')).toMatchObject({ source: 'average' })
+  })
+})
+
+describe('undoing the newest change', () => {
+  const changesOf = async () => (await tax.asOwner.call('listTaxTables')).body.changes
+  const undo = (changeId: string) => tax.asOwner.call('undoTaxChange', { params: { changeId } })
+
+  test('gives its ZIP codes what they had before, one change after the other, and nothing twice', async () => {
+    await tax.upload(table(row('85001', '0.08')))
+    tax.clock.advance(1_000)
+    await tax.upload(table(row('85001', '0.09'), row('85002', '0.09')))
+    tax.clock.advance(1_000)
+    await tax.asOwner.call('removeTaxTable', { params: { state: 'AZ' } })
+    tax.clock.advance(1_000)
+    const changes = await changesOf()
+    expect(changes.slice(0, 2).map(({ canUndo }) => canUndo)).toEqual([true, false])
+    const [removal = '', second = ''] = changes.map(({ changeId }) => changeId)
+    expect((await undo(second)).status).toBe(409)
+    expect((await undo(removal)).status).toBe(200)
+    expect(await rateOf('85002')).toMatchObject({ rate: 0.09 })
+    expect((await undo(removal)).status).toBe(409)
+    expect((await undo(second)).status).toBe(200)
+    expect(await rateOf('85001')).toMatchObject({ rate: 0.08, source: 'zip' })
+    expect(await rateOf('85002')).toMatchObject({ source: 'average' })
+    expect((await changesOf()).slice(0, 2)).toMatchObject([{ undone: true }, { undone: true }])
+  })
+
+  test('is for the owner, and of what is none is not found', async () => {
+    expect([404, 409]).toContain((await undo('0123456789abcdef01234567')).status)
+    expect((await undo('nonsense')).status).toBe(400)
+    const { admin } = staffOf()
+    expect((await tax.as(admin).call('undoTaxChange', { params: { changeId: '0123456789abcdef01234567' } })).status).toBe(403)
+  })
+})
+
+test('an import whose process dies half-way has changed nothing, and the next one goes through', async () => {
+  await tax.upload(table(row('85001', '0.08')))
+  const before = await tax.db.collection('zip-rates').find({}).toArray()
+  expect(await dieHalfWay(tax)).toBe('SIGKILL')
+  expect(await tax.db.collection('zip-rates').find({}).toArray()).toEqual(before)
+  // the lease of who died ends after a minute
+  await tax.db.collection('leases').deleteMany({})
+  expect((await tax.upload(table(row('85001', '0.09')))).status).toBe(200)
+  expect(await rateOf('85001')).toMatchObject({ rate: 0.09 })
 })
 
 describe('forgetting what was imported for a state', () => {

@@ -10,7 +10,10 @@ import { loadTaxTable } from '../import/load-tax-table.ts'
 export function importTaxTable(deps: TaxVinDeps): Handler<typeof taxVinOperations.importTaxTable> {
   return async (call) => {
     const { stream, fileName } = await receiveFile(call, taxVinOperations.importTaxTable)
-    const { at, ...outcome } = await loadTaxTable(deps, { source: stream, fileName: safeFileName(fileName), by: personOf(call.caller) })
+    const by = personOf(call.caller)
+    const dryRun = call.query.dryRun === 'true'
+    const { at, ...outcome } = await loadTaxTable(deps, { source: stream, fileName: safeFileName(fileName), by, dryRun })
+    if (dryRun) return { ...outcome, at: at.toISOString() }
     // what is stored counts anyhow, here a second later
     await deps.book.refresh().catch((err) => call.log.warn({ err }, 'the imported rates could not be read back at once'))
     call.log.info({ rows: outcome.rows, imported: outcome.imported, rejected: outcome.rejected }, 'imported a tax table')

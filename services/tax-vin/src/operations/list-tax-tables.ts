@@ -2,6 +2,7 @@ import type { taxVinOperations } from '@forecourt/contracts/tax-vin/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { TaxVinDeps } from '../deps.ts'
 import { STATE_CODES, stateRateOn } from '../domain/state-rates.ts'
+import type { TaxChangeDoc } from '../store/zip-rate-store.ts'
 
 /** Every state with its own rate, and what was imported for its ZIP codes. */
 export function listTaxTables({ rates, clock }: Pick<TaxVinDeps, 'rates' | 'clock'>): Handler<typeof taxVinOperations.listTaxTables> {
@@ -16,6 +17,21 @@ export function listTaxTables({ rates, clock }: Pick<TaxVinDeps, 'rates' | 'cloc
       const at = importedAt?.toISOString() ?? null
       return [{ state, name, stateRate: rate, averageLocalRate: averageLocal, asOf, source, importedZips: zips, importedAt: at }]
     })
-    return { states: states.sort((a, b) => (a.name < b.name ? -1 : 1)) }
+    return { states: states.sort((a, b) => (a.name < b.name ? -1 : 1)), changes: await changesOf(rates) }
   }
+}
+
+const CHANGES_SHOWN = 10
+
+async function changesOf(rates: TaxVinDeps['rates']) {
+  const [changes, undoable] = await Promise.all([rates.newestChanges(CHANGES_SHOWN), rates.undoable()])
+  return changes.map(({ _id, at, by, what, undone }) => ({
+    ...{ changeId: String(_id), at: at.toISOString(), by, text: textOf(what) },
+    ...{ canUndo: undoable?._id.equals(_id) === true, undone: undone !== undefined },
+  }))
+}
+
+function textOf(what: TaxChangeDoc['what']): string {
+  if (what.kind === 'removed') return `Removed ${what.state}: ${what.removed.toLocaleString('en-US')} ZIP codes`
+  return `${what.fileName}: ${what.imported.toLocaleString('en-US')} ZIP codes`
 }

@@ -11,8 +11,10 @@ export function removeTaxTable({ rates, change, book, clock }: TaxVinDeps): Hand
     if (!STATE_CODES.has(state)) throw notFound('State')
     const removed = await change(async (session) => {
       await rates.begin(session)
+      const before = await rates.imported({ state }, session)
       const count = await rates.removeState(state, session)
-      await rates.noteChange({ at: clock(), by: personOf(caller), what: { kind: 'removed', state, removed: count } }, session)
+      const what = { kind: 'removed', state, removed: count } as const
+      await rates.noteChange({ at: clock(), by: personOf(caller), what }, { zips: before.map(({ _id }) => _id), before }, session)
       return count
     })
     await book.refresh().catch((err) => log.warn({ err }, 'the imported rates could not be read back at once'))

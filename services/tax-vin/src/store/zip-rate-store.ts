@@ -1,6 +1,7 @@
 import type { Person } from '@forecourt/contracts/fields'
+import type { TaxForm } from '@forecourt/contracts/tax-vin/tax-imports'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
-import type { ClientSession, Db, MongoClient, ObjectId } from 'mongodb'
+import { type ClientSession, type Db, type MongoClient, ObjectId } from 'mongodb'
 import type { ZipRate } from '../domain/read-tax-row.ts'
 
 /** An imported rate. */
@@ -20,8 +21,19 @@ export interface TaxChangeDoc {
   by: Person | null
   /** `what` was imported, or removed of one state */
   what:
-    | { kind: 'imported'; fileName: string; rows: number; imported: number; rejected: number }
+    | { kind: 'imported'; fileName: string; form?: TaxForm; rows: number; imported: number; rejected: number }
     | { kind: 'removed'; state: string; removed: number }
+  /** absent: it counts */
+  undone?: { at: Date; by: Person | null }
+}
+
+/** What ZIP codes had before a change, so many at a time; of the newest changes only. */
+interface PreviousDoc {
+  _id: ObjectId
+  changeId: ObjectId
+  zips: string[]
+  /** of those that had an imported rate */
+  before: ZipRateDoc[]
 }
 
 /** Counts the changes: whoever has read the rates sees by it that there are newer ones. */
@@ -32,10 +44,13 @@ interface TableDoc {
 
 export const zipRateCollection: CollectionSpec = { name: 'zip-rates', indexes: [{ key: { state: 1, importedAt: -1 }, name: 'state' }] }
 export const taxChangeCollection: CollectionSpec = { name: 'tax-changes', indexes: [{ key: { at: -1 }, name: 'newest' }] }
+export const taxPreviousCollection: CollectionSpec = { name: 'tax-previous', indexes: [{ key: { changeId: 1 }, name: 'change' }] }
 export const taxTableCollection: CollectionSpec = { name: 'tax-tables', indexes: [] }
 
 /** What one operation on the database changes. */
 const RATES_AT_ONCE = 2_000
+/** How many changes back can be undone. */
+const UNDOABLE = 5
 
 /** What was imported for a state. */
 export interface ImportedState {
@@ -47,7 +62,8 @@ export interface ImportedState {
 /** The imported rates: the only place that names their collections. Changes are made in a transaction of the caller's. */
 export function createZipRateStore(client: MongoClient, db: Db) {
   const rates = db.collection<ZipRateDoc>(zipRateCollection.name)
-  const changes = db.collection<Omit<TaxChangeDoc, '_id'>>(taxChangeCollection.name)
+  const changes = db.collection<TaxChangeDoc>(taxChangeCollection.name)
+  const previous = db.collection<PreviousDoc>(taxPreviousCollection.name)
   const tables = db.collection<TableDoc>(taxTableCollection.name)
 
   const versionIn = async (session?: ClientSession) => (await tables.findOne({ _id: 'zip-rates' }, { session }))?.version ?? 0
@@ -79,7 +95,56 @@ export function createZipRateStore(client: MongoClient, db: Db) {
     /** Forgets what was imported for a state. Returns how many rates that were. */
     removeState: async (state: string, session: ClientSession) => (await rates.deleteMany({ state }, { session })).deletedCount,
 
-    noteChange: (change: Omit<TaxChangeDoc, '_id'>, session: ClientSession) => changes.insertOne({ ...change }, { session }),
+    /** The imported rates of some ZIP codes, or of a state. */
+    imported: (of: { zips: readonly string[] } | { state: string }, session?: ClientSession) =>
+      rates.find('zips' in of ? { _id: { $in: [...of.zips] } } : { state: of.state }, { session, batchSize: 10_000 }).toArray(),
+
+    /** Notes a change, with what its ZIP codes had before it; of changes long before that is forgotten. */
+    async noteChange(
+      change: Omit<TaxChangeDoc, '_id'>,
+      had: { zips: readonly string[]; before: readonly ZipRateDoc[] },
+      session: ClientSession,
+    ) {
+      const changeId = new ObjectId()
+      await changes.insertOne({ _id: changeId, ...change }, { session })
+      const beforeOf = new Map(had.before.map((doc) => [doc._id, doc]))
+      for (let at = 0; at < had.zips.length; at += RATES_AT_ONCE) {
+        const zips = had.zips.slice(at, at + RATES_AT_ONCE)
+        await previous.insertOne(
+          { _id: new ObjectId(), changeId, zips, before: zips.flatMap((zip) => beforeOf.get(zip) ?? []) },
+          { session },
+        )
+      }
+      const kept = await changes
+        .find({}, { session, projection: { _id: 1 } })
+        .sort({ at: -1, _id: -1 })
+        .limit(UNDOABLE)
+        .toArray()
+      await previous.deleteMany({ changeId: { $nin: kept.map(({ _id }) => _id) } }, { session })
+    },
+
+    /** The newest change that counts, where what was before it is still known. */
+    async undoable(session?: ClientSession): Promise<TaxChangeDoc | null> {
+      const newest = await changes.findOne(
+        { undone: { $exists: false }, 'what.removed': { $ne: 0 } },
+        { session, sort: { at: -1, _id: -1 } },
+      )
+      if (newest === null) return null
+      return (await previous.countDocuments({ changeId: newest._id }, { session, limit: 1 })) > 0 ? newest : null
+    },
+
+    /** Gives the ZIP codes of a change what they had before it. */
+    async undo(changeId: ObjectId, undone: { at: Date; by: Person | null }, session: ClientSession): Promise<void> {
+      for await (const { zips, before } of previous.find({ changeId }, { session })) {
+        await rates.deleteMany({ _id: { $in: zips } }, { session })
+        if (before.length > 0) await rates.insertMany(before, { session, ordered: false })
+      }
+      await previous.deleteMany({ changeId }, { session })
+      await changes.updateOne({ _id: changeId }, { $set: { undone } }, { session })
+    },
+
+    /** The newest changes. */
+    newestChanges: (limit: number) => changes.find({}).sort({ at: -1, _id: -1 }).limit(limit).toArray(),
 
     /** What was imported, state by state. */
     importedStates: () =>

@@ -5,6 +5,7 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import { type SentBytes, uploadFile } from '../../../api/upload.ts'
 
 export type TaxImport = AnswerOf<'tax-vin.importTaxTable'>
+export type TaxChange = AnswerOf<'tax-vin.listTaxTables'>['changes'][number]
 export type TaxState = AnswerOf<'tax-vin.listTaxTables'>['states'][number]
 
 export const taxTablesQuery = queryOptions({
@@ -15,7 +16,8 @@ export const taxTablesQuery = queryOptions({
 export function useImportTaxTable(onBytes: (bytes: SentBytes) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (file: File) => uploadFile('tax-vin.importTaxTable', {}, file, { onProgress: onBytes }),
+    mutationFn: ({ file, dryRun }: { file: File; dryRun: boolean }) =>
+      uploadFile('tax-vin.importTaxTable', { query: dryRun ? { dryRun: 'true' } : {} }, file, { onProgress: onBytes }),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.taxTables }),
   })
 }
@@ -24,6 +26,14 @@ export function useRemoveTaxTable() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (state: string) => callOperation('tax-vin.removeTaxTable', { params: { state } }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.taxTables }),
+  })
+}
+
+export function useUndoTaxChange() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (changeId: string) => callOperation('tax-vin.undoTaxChange', { params: { changeId } }),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.taxTables }),
   })
 }

@@ -9,7 +9,7 @@ import { TableFileInput } from '../../../staff-ui/table-file-input.tsx'
 import { formatBytes } from '../../../ui/format.ts'
 import { IconUpload } from '../../../ui/icons.tsx'
 import { type TaxImport as Outcome, useImportTaxTable } from '../api/tax-tables.ts'
-import { importSummary, unlisted } from '../model/tax-text.ts'
+import { changeSummary, importSummary, percentOf, unlisted } from '../model/tax-text.ts'
 import styles from './tax.module.css'
 
 /** Picks a table, sends it, and says what became of it. */
@@ -24,12 +24,12 @@ export function TaxImport() {
     setFile(chosen)
     setProblem(chosen !== null && chosen.size > TAX_TABLE_MAX_BYTES ? `The file is larger than ${formatBytes(TAX_TABLE_MAX_BYTES)}.` : null)
   }
-  const send = async (chosen: File) => {
+  const send = async (chosen: File, dryRun: boolean) => {
     setProblem(null)
     setBytes({ sent: 0, total: chosen.size })
     try {
-      await upload.mutateAsync(chosen)
-      setFile(null)
+      await upload.mutateAsync({ file: chosen, dryRun })
+      if (!dryRun) setFile(null)
     } catch (error) {
       setProblem(errorMessage(error))
       input.current?.focus()
@@ -41,14 +41,14 @@ export function TaxImport() {
       className={styles.import}
       onSubmit={(event) => {
         event.preventDefault()
-        if (file !== null && problem === null && !upload.isPending) void send(file)
+        if (file !== null && problem === null && !upload.isPending) void send(file, false)
       }}
     >
       <div className={styles.importRow}>
         <TableFileInput
           ref={input}
           label="Import rates by ZIP code"
-          description="A CSV with the columns ZipCode and EstimatedCombinedRate, State and TaxRegionName if it has them. Accepts 8.6%, 8.6 or 0.086."
+          description="A CSV with the columns ZipCode and EstimatedCombinedRate, State and TaxRegionName if it has them. Accepts 8.6%, 8.6 or 0.086. Also a state's own file: California (CDTFA), New York (Publication 718), Florida (surtax), Texas, Washington, or a Streamlined Sales Tax rate file followed by its boundary file."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           accept=".csv,.txt,.tsv"
           value={file}
@@ -57,6 +57,13 @@ export function TaxImport() {
           error={problem}
           fileLabel="Tax table file"
         />
+        <Button
+          variant="default"
+          disabled={file === null || problem !== null || upload.isPending}
+          onClick={() => (file === null ? undefined : void send(file, true))}
+        >
+          Preview
+        </Button>
         <Button type="submit" leftSection={<IconUpload size={16} />} disabled={file === null || problem !== null || upload.isPending}>
           {upload.isPending ? 'Importing...' : 'Import'}
         </Button>
@@ -71,7 +78,8 @@ function Imported({ outcome }: { outcome: Outcome }) {
   const more = unlisted(outcome)
   return (
     <Note tone={outcome.rejected === 0 ? 'good' : 'warn'}>
-      <b>{importSummary(outcome)}</b>
+      <b>{importSummary(outcome)}</b> {changeSummary(outcome)}
+      <Differences outcome={outcome} />
       {outcome.problems.length === 0 ? null : (
         <details>
           <summary>Why rows were rejected</summary>
@@ -86,5 +94,22 @@ function Imported({ outcome }: { outcome: Outcome }) {
         </details>
       )}
     </Note>
+  )
+}
+
+/** The largest changes of what calculators use. */
+function Differences({ outcome: { differences } }: { outcome: Outcome }) {
+  if (differences.length === 0) return null
+  return (
+    <details>
+      <summary>Largest changes</summary>
+      <ul className={styles.problems}>
+        {differences.map(({ zip, region, before, after }) => (
+          <li key={zip}>
+            {zip} {region}: {percentOf(before)} to {percentOf(after)}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -4,13 +4,15 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
-import type { TaxState } from '../api/tax-tables.ts'
+import type { TaxChange, TaxState } from '../api/tax-tables.ts'
 import { TaxRates } from './tax-rates.tsx'
 
 const source = 'State revenue departments'
 let states: TaxState[]
+let changes: TaxChange[]
 beforeEach(() => {
   stubBrowser()
+  changes = []
   states = [
     { state: 'AK', name: 'Alaska', stateRate: 0, averageLocalRate: 0.0116, asOf: '2026-01-01', source, importedZips: 0, importedAt: null },
     {
@@ -32,7 +34,7 @@ afterEach(() => {
 
 const LIST = 'GET /api/tax-tables'
 async function open(answers: Record<string, StubAnswer> = {}) {
-  const server = stubServer({ [LIST]: () => ({ states }), ...answers })
+  const server = stubServer({ [LIST]: () => ({ states, changes }), ...answers })
   renderPortal(<TaxRates />)
   await screen.findByRole('row', { name: /^Alaska/ })
   return server
@@ -90,13 +92,18 @@ test('a state is found by its name or letters', async () => {
 
 test('an import says how many rates it took and why rows were rejected, and the list is read again', async () => {
   const problems = [{ row: 3, reason: '“x” is not a ZIP code' }]
-  const answer = { rows: 1_302, imported: 1_300, rejected: 2, problems, by: null, at: new Date().toISOString() }
+  const counts = { added: 1_200, changed: 60, unchanged: 40 }
+  const differences = [{ zip: '85001', region: 'Phoenix', before: 0.084, after: 0.091 }]
+  const base = { form: 'zip', dryRun: false, ...counts, differences }
+  const answer = { ...base, rows: 1_302, imported: 1_300, rejected: 2, problems, by: null, at: new Date().toISOString() }
   const sent = stubUpload(200, answer)
   const { calls } = await open()
   await importFile()
   await screen.findByText('1,300 ZIP codes imported, 2 rows rejected.')
   expect(screen.getByText('Line 3: “x” is not a ZIP code')).toBeTruthy()
   expect(screen.getByText('and 1 more')).toBeTruthy()
+  expect(screen.getByText(/1,200 new, 60 changed, 40 as they were\./)).toBeTruthy()
+  expect(screen.getByText('85001 Phoenix: 8.4% to 9.1%')).toBeTruthy()
   expect(sent[0]?.get('file')).toMatchObject({ name: 'rates.csv' })
   await waitFor(() => expect(calls.length).toBe(2))
 })
@@ -107,6 +114,48 @@ test('a refused table is told beside the file, which stays chosen', async () => 
   await importFile()
   await screen.findByText('This is not a tax table.')
   expect(screen.getByText('rates.csv')).toBeTruthy()
+})
+
+test('a preview says what would change, and the file stays chosen', async () => {
+  const counts = { added: 1, changed: 0, unchanged: 0, differences: [] }
+  const answer = {
+    form: 'texas',
+    dryRun: true,
+    rows: 1,
+    imported: 1,
+    rejected: 0,
+    problems: [],
+    ...counts,
+    by: null,
+    at: new Date().toISOString(),
+  }
+  stubUpload(200, answer)
+  await open()
+  await userEvent.upload(screen.getByLabelText('Tax table file'), new File(['x'], 'rates.csv', { type: 'text/csv' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
+  await screen.findByText('1 ZIP code would be imported.')
+  expect(screen.getByText('rates.csv')).toBeTruthy()
+})
+
+test('the newest change can be undone, and asks before', async () => {
+  const change = { at: new Date().toISOString(), by: null, undone: false }
+  changes = [
+    { ...change, changeId: 'b', text: 'new.csv: 12 ZIP codes', canUndo: true },
+    { ...change, changeId: 'a', text: 'old.csv: 12 ZIP codes', canUndo: false },
+  ]
+  const { calls } = await open({ 'POST /api/tax-tables/changes/b/undo': () => ({ success: true }) })
+  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo change' }))
+  await screen.findByText('The change was undone')
+  expect(calls.some(({ method }) => method === 'POST')).toBe(true)
+})
+
+test('imported rates that are older than 120 days are named', async () => {
+  const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  states = states.map((state) => ({ ...state, importedZips: 1, importedAt: at(state.state === 'AZ' ? 121 : 119) }))
+  await open()
+  expect(screen.getByText(/The imported rates of Arizona are more than 120 days old/)).toBeTruthy()
 })
 
 test('removing asks once, names what goes, and says when it failed', async () => {
@@ -132,7 +181,7 @@ test('removing asks once, names what goes, and says when it failed', async () =>
 
 test('a list that cannot be loaded says so and is tried again', async () => {
   let up = false
-  stubServer({ [LIST]: () => (up ? { states } : refusal(503, 'Please try again.')) })
+  stubServer({ [LIST]: () => (up ? { states, changes } : refusal(503, 'Please try again.')) })
   renderPortal(<TaxRates />)
   await screen.findByText("We couldn't load the tax rates")
   up = true

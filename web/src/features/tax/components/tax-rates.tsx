@@ -3,9 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { Note } from '../../../staff-ui/note.tsx'
 import { IconSearch } from '../../../ui/icons.tsx'
 import { taxTablesQuery } from '../api/tax-tables.ts'
+import { isOldTable } from '../model/tax-text.ts'
 import styles from './tax.module.css'
+import { TaxChanges } from './tax-changes.tsx'
 import { TaxImport } from './tax-import.tsx'
 import { TaxStates } from './tax-states.tsx'
 
@@ -13,11 +16,18 @@ import { TaxStates } from './tax-states.tsx'
 export function TaxRates() {
   const tables = useQuery(taxTablesQuery)
   const [search, setSearch] = useState('')
+  const old = tables.data?.states.filter(({ importedAt }) => isOldTable(importedAt, Date.now())) ?? []
   const wanted = search.trim().toLowerCase()
   const found = tables.data?.states.filter(({ state, name }) => name.toLowerCase().includes(wanted) || state.toLowerCase() === wanted)
   return (
     <div className={styles.panel}>
       <TaxImport />
+      {tables.data === undefined ? null : <TaxChanges changes={tables.data.changes} />}
+      {old.length === 0 ? null : (
+        <Note tone="warn">
+          The imported rates of {old.map(({ name }) => name).join(', ')} are more than 120 days old. Import newer tables, or remove them.
+        </Note>
+      )}
       <div className={styles.tools}>
         <p className={styles.lead}>ZIP codes without an imported rate use the state rate with its average local rate.</p>
         <TextInput

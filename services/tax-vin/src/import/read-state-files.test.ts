@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { keyOf } from '../domain/county-rates.ts'
+import { readZipPlaces } from '../domain/zip-places.ts'
+import { readTaxTable } from './read-tax-table.ts'
+
+const places = readZipPlaces()
+const DAY = '2026-11-24'
+const read = (text: string) => readTaxTable(Readable.from([Buffer.from(text)]), places, DAY)
+const rateOf = async (text: string, zip: string) => (await read(text)).rates.get(zip)?.rate
+
+describe('California’s own file (CDTFA, of 2026-01-01)', () => {
+  const file = readFileSync(new URL('../testing/samples/california-cdtfa-2026-01-01.csv', import.meta.url), 'utf8')
+
+  test('is recognized below its title, and gives every ZIP code of the state a rate', async () => {
+    const { form, rates, rejected } = await read(file)
+    expect([form, rejected]).toEqual(['california', 0])
+    expect(places.ofState('CA').filter(({ zip }) => !rates.has(zip))).toEqual([])
+  })
+
+  test('gives every ZIP code of a city that it names the rate of that city', async () => {
+    const { rates } = await read(file)
+    const cities = new Map<string, number>()
+    for (const line of file.split(/\r?\n/)) {
+      const [name = '', rate = '', , type] = line.split(',')
+      if (type === 'City') cities.set(keyOf(name.replace(/^City of /, '')), Math.round(Number(rate) * 1e6) / 1e6)
+    }
+    const ofCities = places.ofState('CA').filter(({ city }) => cities.has(keyOf(city)))
+    expect(ofCities.length).toBeGreaterThan(1_500)
+    for (const { zip, city } of ofCities) expect([zip, rates.get(zip)?.rate]).toEqual([zip, cities.get(keyOf(city))])
+  })
+
+  test.each([
+    ['90001', 0.0975, 'Los Angeles'],
+    ['94601', 0.1075, 'Oakland'],
+    ['92101', 0.0775, 'San Diego'],
+    // no city of the file: its county
+    ['96107', 0.0725, 'Coleville, Mono County'],
+    // Kern County has a rate for its unincorporated area alone
+    ['93518', 0.0825, 'Caliente, Kern County'],
+  ])('%s is %d: %s', async (zip, rate) => {
+    expect(await rateOf(file, zip)).toBe(rate)
+  })
+})
+
+describe('New York’s Publication 718', () => {
+  const text = [
+    'Publication 718 (3/26) New York State Sales and Use Tax Rates by Jurisdiction',
+    'County or other locality   Tax rate %   Reporting code',
+    '*New York State only 4 0021',
+    'Albany 8 0181        Ontario 7½ 3211',
+    'Cattaraugus – except 8 0481',
+    '  Olean (city) 8 0441',
+    'Madison – except 8 2511',
+    '  Oneida (city) 8 2541',
+    '*Westchester – except 8 3/8 5581',
+    '  *Yonkers (city) 8⅞ 6511',
+    '*New York City 8⅞ 8081',
+  ].join('\n')
+
+  test.each([
+    ['12207', 0.08, 'Albany'],
+    ['14424', 0.075, 'Canandaigua in Ontario County, of a line with two entries'],
+    ['14760', 0.08, 'Olean'],
+    ['10001', 0.08875, 'Manhattan'],
+    ['11201', 0.08875, 'Brooklyn'],
+    ['10701', 0.08875, 'Yonkers, the city'],
+    ['10601', 0.08375, 'White Plains, by its county'],
+  ])('says of %s %d: %s', async (zip, rate) => {
+    expect(await rateOf(text, zip)).toBe(rate)
+  })
+
+  test('leaves ZIP codes of counties that it does not have', async () => {
+    const { form, rates } = await read(text)
+    expect([form, rates.has('14850')]).toEqual(['new-york', false])
+  })
+})
+
+test.each([
+  ['County,Surtax Rate\nDUVAL,1.50%\nMIAMI-DADE,1%\nST JOHNS,0.5%\n', 'percent'],
+  ['County,Surtax Rate\nDuval,1.5\nMiami-Dade,1\nSt. Johns,0.5\n', 'numbers'],
+  ['County|Surtax Rate\nDuval County|0.015\nMiami-Dade|0.01\nSaint Johns|0.005\n', 'fractions'],
+])('Florida’s surtax table is added to the state’s 6 %%: in %#', async (text) => {
+  const { form, rates } = await read(text)
+  expect(form).toBe('florida')
+  expect(['32202', '33101', '32084'].map((zip) => rates.get(zip)?.rate)).toEqual([0.075, 0.07, 0.065])
+})
+
+test('Texas’s list of cities takes the total rate', async () => {
+  const text =
+    'City,County,Local Code,Rate,Total Rate\nHouston,Harris,2101017,.010000,.082500\nDallas,Dallas,2057012,.010000,.082500\nAlamo Heights,Bexar,2015021,.015,.0825\n'
+  const { form, rates } = await read(text)
+  expect([form, rates.get('77002')?.rate, rates.get('75201')?.rate]).toEqual(['texas', 0.0825, 0.0825])
+})
+
+describe('Washington’s files', () => {
+  test('of cities and counties take the combined rate', async () => {
+    const text =
+      'Location,Location Code,Local Rate,State Rate,Combined Sales Tax\nSeattle,1726,.0385,.065,.1035\nUnincorp. King County,1700,.038,.065,.103\n'
+    const { form, rates } = await read(text)
+    expect([form, rates.get('98101')?.rate]).toEqual(['washington', 0.1035])
+    // Vashon is no city of it
+    expect(rates.get('98070')?.rate).toBe(0.103)
+  })
+
+  test.each([
+    ['with headings', 'ZIP,PLUS4_LOW,PLUS4_HIGH,CODE,STATE,LOCAL,TOT_RATE,EFF_START,EFF_END\n'],
+    ['without', ''],
+  ])('of ZIP+4 numbers take the rate of most of them, of the day, %s', async (_, heading) => {
+    const rows = [
+      '98178,0000,0999,1700,.065,.036,.101,20261001,20261231',
+      '98178,1000,9999,1726,.065,.0385,.1035,20261001,20261231',
+      // not any more
+      '98178,0000,9999,1726,.065,.03,.095,20260101,20260331',
+    ]
+    const { form, rates } = await read(`${heading}${rows.join('\n')}\n`)
+    expect([form, rates.get('98178')?.rate]).toEqual(['washington-zip', 0.1035])
+  })
+})
+
+describe('the files of the Streamlined Sales Tax states', () => {
+  const RATES = [
+    '31,45,31,0.055,0.055,0,0,20201001,29991231',
+    '31,00,055,0.005,0.005,0,0,20201001,29991231',
+    '31,01,37000,0.015,0.015,0,0,20201001,29991231',
+    '31,63,00123,0.01,0.01,0,0,20201001,29991231',
+    // Omaha’s, before
+    '31,01,37000,0.01,0.01,0,0,20100101,20200930',
+  ].join('\n')
+  const row = (fields: Record<number, string>) => Array.from({ length: 35 }, (_, at) => fields[at] ?? '').join(',')
+  const zipRow = (zip: string, county: string, place: string) =>
+    row({ 0: 'Z', 1: '20201001', 2: '29991231', 17: zip, 19: zip, 22: '31', 23: '31', 24: county, 25: place })
+  const plusRow = (zip: string, low: string, high: string, more: Record<number, string>) =>
+    row({ 0: '4', 1: '20201001', 2: '29991231', 17: zip, 18: low, 19: zip, 20: high, 22: '31', 23: '31', ...more })
+  const BOUNDARIES = [
+    zipRow('68102', '055', '37000'),
+    zipRow('68064', '055', ''),
+    plusRow('68022', '0001', '0100', { 24: '055', 25: '37000' }),
+    plusRow('68022', '0101', '9999', { 24: '055', 29: 'ST', 30: '00123', 31: '63' }),
+    row({ 0: 'A', 1: '20201001', 2: '29991231', 15: '68102', 22: '31' }),
+  ].join('\n')
+
+  test.each([
+    ['rates first', `${RATES}\n${BOUNDARIES}\n`],
+    ['boundaries first', `${BOUNDARIES}\n${RATES}\n`],
+  ])('are read together, %s: state, county, city and district add up, of most of a ZIP code’s numbers', async (_, text) => {
+    const { form, rates, rejected } = await read(text)
+    expect([form, rejected]).toEqual(['sst', 0])
+    expect(['68102', '68064', '68022'].map((zip) => rates.get(zip)?.rate)).toEqual([0.075, 0.06, 0.07])
+    expect(rates.get('68102')).toMatchObject({ state: 'NE', region: 'Omaha' })
+  })
+
+  test('say nothing without the other', async () => {
+    await expect(read(`${RATES}\n`)).rejects.toMatchObject({ code: 'NO_TAX_RATES' })
+    await expect(read(`${BOUNDARIES}\n`)).rejects.toMatchObject({ code: 'NO_TAX_RATES' })
+  })
+})
+
+describe('a hostile file', () => {
+  test.each([
+    ['rates above what any place has', 'Location,Rate,County,Type\nOakland,9.5,Alameda,City\nFresno,99,Fresno,City\n', '94601', 0.095],
+    ['an entry that is a formula', 'Location,Rate,County,Type\n=cmd(),=1+1,Alameda,City\nOakland,0.1,Alameda,City\n', '94601', 0.1],
+    ['names out of an object', 'Location,Rate,County,Type\n__proto__,0.1,constructor,County\nOakland,0.1,Alameda,City\n', '94601', 0.1],
+  ])('of %s gives only what is a rate', async (_, text, zip, rate) => {
+    const { rates } = await read(text)
+    expect(rates.get(zip)?.rate).toBe(rate)
+    for (const { rate: each } of rates.values()) expect(each >= 0 && each <= 0.25).toBe(true)
+  })
+
+  test('with a ZIP range of the whole country is refused row by row', async () => {
+    const row = ['Z', '20200101', '29991231', ...Array(14).fill(''), '00000', '', '99999', '', '', '31', '31', '055'].join(',')
+    await expect(read(`31,45,31,0.055,0.055,0,0,20201001,29991231\n${row}\n`)).rejects.toMatchObject({ code: 'NO_TAX_RATES' })
+  })
+
+  test('of anything at all is refused or read, and never gives a rate outside its bounds', async () => {
+    const starts = [
+      'Location,Rate,County,Type\n',
+      'Publication 718\n',
+      '31,45,31,0.05,0.05,0,0,20201001,29991231\n',
+      'County,Surtax Rate\n',
+      'ZIP,PLUS4_LOW,PLUS4_HIGH,CODE,STATE,LOCAL,TOT_RATE,EFF_START,EFF_END\n',
+    ]
+    const line = fc
+      .array(fc.oneof(fc.string({ maxLength: 8 }), fc.integer().map(String), fc.double().map(String)), { maxLength: 32 })
+      .map((cells) => cells.join(','))
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...starts), fc.array(line, { maxLength: 12 }), async (start, lines) => {
+        const table = await read(start + lines.join('\n')).catch((error: { status?: number }) => {
+          expect(error.status).toBe(400)
+          return null
+        })
+        for (const { rate } of table?.rates.values() ?? []) expect(rate >= 0 && rate <= 0.25).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

@@ -1,0 +1,18 @@
+import type { ZipPlaces } from '../domain/zip-places.ts'
+import { cityCountyForm } from './forms/city-county-form.ts'
+import { pub718Form } from './forms/pub-718-form.ts'
+import { sstForm } from './forms/sst-form.ts'
+import type { TableReader } from './forms/table-reader.ts'
+import { washingtonZipForm } from './forms/washington-zip-form.ts'
+import { zipForm } from './forms/zip-form.ts'
+
+const FORMS = [washingtonZipForm, zipForm, cityCountyForm, sstForm, pub718Form] as const
+
+/** The reader of a table whose first telling line this is; null where it tells nothing. `day` is today. */
+export function recognizeTable(line: string, places: ZipPlaces, day: string): TableReader | null {
+  for (const form of FORMS) {
+    const reader = form(line, places, day)
+    if (reader !== null) return reader
+  }
+  return null
+}
