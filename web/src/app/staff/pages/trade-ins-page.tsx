@@ -77,6 +77,7 @@ export function TradeInsPage() {
           <>
             {evaluationId === null ? (
               <SegmentedControl
+                className={styles.view}
                 aria-label="View"
                 size="xs"
                 value={view}

@@ -10,7 +10,7 @@ import type { EvaluationsProps } from './evaluation-rows.tsx'
 /** The desktop table of the dealership's view (rules: trade-in screens). */
 export function EvaluationTable({ rows, hrefOf, onDeleted }: EvaluationsProps) {
   return (
-    <Table className={styles.table} verticalSpacing="xs" highlightOnHover aria-label="Trade-in evaluations">
+    <Table className={styles.table} verticalSpacing={4} horizontalSpacing={8} highlightOnHover aria-label="Trade-in evaluations">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Customer</Table.Th>
