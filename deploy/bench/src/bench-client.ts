@@ -7,6 +7,8 @@ export interface PlatformUnderTest {
   inventoryFeedUrl: string
   mongodbUrl: string
   natsUrl: string
+  /** a push service, which answers at /arrivals when messages came; not with processes of their own */
+  pushUrl?: string
   /** cookie of a signed-in owner */
   cookie: string
 }

@@ -1,6 +1,7 @@
 import { HEARTBEAT_INTERVAL_MS } from '@forecourt/contracts/leads/records'
 import { sleep } from '@forecourt/timing/sleep'
 import { MongoClient, ObjectId } from 'mongodb'
+import { alertTimes, subscribe, untilAllAlerted } from './alert-times.ts'
 import { call, makeDealership, type PlatformUnderTest, until } from './bench-client.ts'
 import type { BenchLine } from './bench-line.ts'
 import { beat, drained, interact, type OpenPacket, openPackets, sayGoodbye, storedHeartbeats } from './packet-client.ts'
@@ -18,6 +19,9 @@ const AT_ONCE = 64
 const LIST_P95_MS = 60
 const LIST_SORTS = ['recent-lead', 'recent-session', 'recent-calculator', 'most-clicks']
 const PRESENCE_S = 3
+/** opens that are timed until they are in the bell and pushed */
+const ALERTED = 60
+const ALERT_P99_S = 2
 /** packets whose presence is watched as they come and go under that load */
 const WATCHED = 60
 const VISIBLE_LIMIT_MS = 30_000
@@ -34,7 +38,11 @@ interface Sent {
  */
 export async function openPacketsLines(platform: PlatformUnderTest): Promise<BenchLine[]> {
   const dealershipId = await makeDealership(platform, 'Bench open packets')
+  // leads of its own: those that are listed meanwhile stay as many
+  const alertsAt = await makeDealership(platform, 'Bench alerts')
   const packets = await openPackets(platform, dealershipId, PACKETS)
+  await untilAllAlerted(platform, PACKETS)
+  await subscribe(platform)
   const heartbeatsBefore = await storedHeartbeats(platform)
   const watched = packets.slice(0, WATCHED)
   const others = packets.slice(WATCHED)
@@ -42,8 +50,9 @@ export async function openPacketsLines(platform: PlatformUnderTest): Promise<Ben
   const sent: Sent = { heartbeats: 0, entries: 0, refused: 0 }
   const crowd = keepOpen(platform, others, sent)
   let ended = false
-  const [presenceMs, listMs] = await Promise.all([
+  const [presenceMs, alerted, listMs] = await Promise.all([
     presenceTimes(platform, watched, sent),
+    alertTimes(platform, alertsAt, ALERTED),
     listTimes(platform, dealershipId, () => ended),
     crowd.then(() => {
       ended = true
@@ -68,6 +77,8 @@ export async function openPacketsLines(platform: PlatformUnderTest): Promise<Ben
       unit: 's',
       detail: `p50 ${percentile(presenceMs, 0.5).toFixed(0)} ms, p99 ${presenceP99Ms.toFixed(0)} ms, ${presenceMs.length} times under that load`,
     },
+    alertLine('bell', alerted.bellMs),
+    alertLine('push message sent', alerted.pushMs),
     {
       name: `page of ${PACKETS} leads under that load, p95`,
       measured: percentile(listMs, 0.95),
@@ -76,6 +87,17 @@ export async function openPacketsLines(platform: PlatformUnderTest): Promise<Ben
       detail: `p50 ${percentile(listMs, 0.5).toFixed(1)} ms, p99 ${percentile(listMs, 0.99).toFixed(1)} ms, ${listMs.length} pages, all four sorts`,
     },
   ]
+}
+
+function alertLine(what: string, times: readonly number[]): BenchLine {
+  const p99Ms = percentile(times, 0.99)
+  return {
+    name: `customer opens until ${what}, p99`,
+    measured: p99Ms / 1000,
+    bound: { atMost: ALERT_P99_S },
+    unit: 's',
+    detail: `p50 ${percentile(times, 0.5).toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms, ${times.length} opens under that load`,
+  }
 }
 
 /** Every page beats once a round, spread evenly over it as people's pages are. */

@@ -15,20 +15,23 @@ const CUSTOMER_BROWSER =
 export interface OpenPacket {
   packetLogId: string
   visitToken: string
+  customerId: string
+  /** when its customer began to open it, milliseconds since the epoch */
+  openedAt: number
 }
 
 /** As many leads with a packet that their customer has open, each in a call of its own as a browser sends it. */
-export async function openPackets(platform: PlatformUnderTest, dealershipId: string, count: number): Promise<OpenPacket[]> {
+export async function openPackets(platform: PlatformUnderTest, dealershipId: string, count: number, prefix = ''): Promise<OpenPacket[]> {
   const packets: OpenPacket[] = []
   let next = 0
   const make = async () => {
-    for (let number = next++; number < count; number = next++) packets.push(await openPacket(platform, dealershipId, number))
+    for (let number = next++; number < count; number = next++) packets.push(await openPacket(platform, dealershipId, `${prefix}${number}`))
   }
   await Promise.all(Array.from({ length: MAKERS }, make))
   return packets
 }
 
-async function openPacket(platform: PlatformUnderTest, dealershipId: string, number: number): Promise<OpenPacket> {
+async function openPacket(platform: PlatformUnderTest, dealershipId: string, number: string): Promise<OpenPacket> {
   const contact = { firstName: 'Bench', lastName: `Customer ${number}`, email: `bench${number}@example.test` }
   const vehicle = { vin: VIN, year: 2023, make: 'Honda', model: 'Accord' }
   const lead = await call<{ customerId: string }>(platform, 'POST', `/api/dealerships/${dealershipId}/leads`, { ...contact, vehicle })
@@ -37,7 +40,9 @@ async function openPacket(platform: PlatformUnderTest, dealershipId: string, num
     customerId: lead.customerId,
     vehicle,
   })
-  return { packetLogId: log._id, visitToken: await openAsCustomer(platform, dealershipId, log.link) }
+  const openedAt = Date.now()
+  const visitToken = await openAsCustomer(platform, dealershipId, log.link)
+  return { packetLogId: log._id, customerId: lead.customerId, visitToken, openedAt }
 }
 
 async function openAsCustomer(platform: PlatformUnderTest, dealershipId: string, link: string): Promise<string> {

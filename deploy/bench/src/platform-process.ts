@@ -7,7 +7,9 @@ import { startNatsServer } from '@forecourt/dev-servers/nats-server'
 import { startPlatform } from '@forecourt/one-box/platform'
 import { ObjectId } from 'mongodb'
 import { pino } from 'pino'
+import webPush from 'web-push'
 import type { PlatformUnderTest } from './bench-client.ts'
+import { startPushService } from './push-service.ts'
 
 /**
  * The platform under test, run as a process of its own so that its memory is its own: every service in one process, on a real mongod and a real
@@ -18,6 +20,7 @@ const OWNER = { email: 'owner@bench.test', password: 'a password for the bench' 
 const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-bench-'))
 const mongo = await startMongoServer({ dataDir: join(dataDir, 'mongodb') })
 const nats = await startNatsServer({ dataDir: join(dataDir, 'nats') })
+const push = await startPushService()
 const platform = await startPlatform({
   mongodbUrl: mongo.url,
   natsUrl: nats.url,
@@ -26,6 +29,10 @@ const platform = await startPlatform({
   logger: pino({ level: 'error' }),
   owner: OWNER,
   rateLimitFactor: 0,
+  alerts: {
+    vapid: { ...webPush.generateVAPIDKeys(), subject: 'mailto:bench@example.test' },
+    hosts: { push: [push.url], slack: [], teams: [] },
+  },
 })
 
 const signIn = await fetch(`${platform.url}/api/dealerships/admin/login`, {
@@ -42,6 +49,7 @@ const ready: PlatformUnderTest = {
   inventoryFeedUrl: addressOf(platform.services['inventory-feed'].app.server.address()),
   mongodbUrl: mongo.url,
   natsUrl: nats.url,
+  pushUrl: push.url,
   cookie: (signIn.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
 }
 process.send?.(ready)
@@ -49,6 +57,7 @@ process.send?.(ready)
 process.on('message', async () => process.send?.(await platform.identity.signer.signUser(new ObjectId().toHexString(), user)))
 process.on('disconnect', async () => {
   await platform.close()
+  await push.close()
   await nats.stop()
   await mongo.stop()
   await rm(dataDir, { recursive: true, force: true })

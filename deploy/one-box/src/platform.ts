@@ -14,6 +14,7 @@ import { connectNats } from '@forecourt/messaging/connection'
 import { observeNats } from '@forecourt/messaging/nats-metrics'
 import { connectMongo } from '@forecourt/mongo/connect'
 import { buildApp as buildNotifications } from '@forecourt/notifications/app'
+import type { NotificationsSettings } from '@forecourt/notifications/deps'
 import { createIdentitySigner, createIdentityVerifier, type IdentitySigner } from '@forecourt/service-kit/identity'
 import type { Service, ServiceDeps } from '@forecourt/service-kit/service'
 import { buildApp as buildTaxVin } from '@forecourt/tax-vin/app'
@@ -62,6 +63,8 @@ export interface PlatformOptions {
   ai?: Partial<TradeInsSettings>
   /** how mails leave; not at all where it is not given. Links in them begin with `publicUrl` */
   mail?: Partial<LeadsMailSettings>
+  /** how alerts leave beside by mail; not at all where it is not given */
+  alerts?: Partial<Omit<NotificationsSettings, 'mail'>>
   /** scales the gateway's rate limits; 0 turns them off */
   rateLimitFactor?: number
 }
@@ -95,6 +98,7 @@ interface BuildContext {
   vins: Partial<TaxVinSettings>
   ai: Partial<TradeInsSettings>
   mail: Partial<LeadsMailSettings>
+  alerts: Partial<Omit<NotificationsSettings, 'mail'>>
   onFirstOwner: (owner: FirstOwner) => void
   /** where a service listens; null until it does */
   urlOf: (service: Upstream) => string | null
@@ -111,7 +115,7 @@ const BUILDERS: Record<Upstream, (deps: ServiceDeps, context: BuildContext) => P
   documents: (deps, { urlOf, documents }) => buildDocuments(deps, { ...documents, authUrl: () => urlOf('auth') }),
   leads: (deps, { mail }) => buildLeads(deps, { mail }),
   'trade-ins': (deps, { urlOf, ai }) => buildTradeIns(deps, { ...ai, authUrl: () => urlOf('auth') }),
-  notifications: (deps, { mail }) => buildNotifications(deps, { mail }),
+  notifications: (deps, { mail, alerts }) => buildNotifications(deps, { ...alerts, mail }),
   'tax-vin': (deps, { vins }) => buildTaxVin(deps, vins),
 }
 
@@ -168,6 +172,7 @@ async function boot(
     documents: options.documents ?? {},
     vins: options.vins ?? {},
     ai: options.ai ?? {},
+    alerts: options.alerts ?? {},
     mail: { ...options.mail, publicUrl: options.publicUrl ?? null, localUrl: () => gatewayUrl },
     onFirstOwner: (owner) => {
       firstOwner = owner

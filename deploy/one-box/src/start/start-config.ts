@@ -7,6 +7,7 @@ import type { DocumentsSettings } from '@forecourt/documents/deps'
 import { type WatchFolders, watchFoldersField } from '@forecourt/inventory-feed/watch/dealership-folder'
 import { mailEnv, toMailSettings } from '@forecourt/mail/mail-env'
 import type { MailSettings } from '@forecourt/mail/mail-settings'
+import { alertChannelsEnv, toChannelSettings } from '@forecourt/notifications/config'
 import { ConfigError } from '@forecourt/service-kit/config'
 import { taxVinEnv, toSettings as toVinSettings } from '@forecourt/tax-vin/config'
 import type { TaxVinSettings } from '@forecourt/tax-vin/deps'
@@ -51,6 +52,7 @@ const startEnv = z.object({
   ...taxVinEnv.shape,
   ...mailEnv.shape,
   ...aiEnv.shape,
+  ...alertChannelsEnv.shape,
 })
 
 export interface StartConfig {
@@ -79,6 +81,8 @@ export interface StartConfig {
   mail: MailSettings
   /** the language model that valuations of trade-ins ask */
   ai: Partial<TradeInsSettings>
+  /** how alerts leave beside by mail */
+  alerts: ReturnType<typeof toChannelSettings>
   webDist: string
   /** scales the gateway's rate limits; 0 turns them off */
   rateLimitFactor: number
@@ -126,6 +130,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, cwd: string): StartConfi
     vins: toVinSettings(parsed.data),
     mail: orProblem(() => toMailSettings({ ...parsed.data, MAILBOX: parsed.data.MAILBOX ?? true })),
     ai: orProblem(() => toAiSettings(parsed.data)),
+    alerts: orProblem(() => toChannelSettings(parsed.data)),
     webDist: resolve(cwd, WEB_DIST),
     rateLimitFactor: RATE_LIMIT_FACTOR,
   }

@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** When the push message of an alert came, by the alert's id; milliseconds since the epoch. */
+export type PushArrivals = Record<string, number>
+
+/** A push service that takes everything: the topic of a message is its alert's id. `GET /arrivals` answers when each came first. */
+export async function startPushService(): Promise<{ url: string; close(): Promise<void> }> {
+  const arrivals: PushArrivals = {}
+  const server = createServer((request, response) => {
+    if (request.method === 'GET') {
+      response.end(JSON.stringify(arrivals))
+      return
+    }
+    const { topic } = request.headers
+    if (typeof topic === 'string') arrivals[topic] ??= Date.now()
+    request.resume()
+    request.once('end', () => response.writeHead(201).end())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
