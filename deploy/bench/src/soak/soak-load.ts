@@ -150,7 +150,11 @@ async function browse(
 /** Hears what changes, for a minute at a time, as pages that are opened and closed. */
 async function listen(platform: PlatformUnderTest, counts: SoakCounts, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const closing = AbortSignal.any([signal, AbortSignal.timeout(STREAM_FOR_MS)])
+    const page = new AbortController()
+    const closing = page.signal
+    const close = () => page.abort()
+    const timer = setTimeout(close, STREAM_FOR_MS)
+    signal.addEventListener('abort', close, { once: true })
     await tried(counts, 'live', async () => {
       const response = await fetch(`${platform.gatewayUrl}/api/live`, { headers: { cookie: platform.cookie }, signal: closing }).catch(
         (error: unknown) => {
@@ -166,5 +170,7 @@ async function listen(platform: PlatformUnderTest, counts: SoakCounts, signal: A
         // only that it goes on counts
       }
     })
+    clearTimeout(timer)
+    signal.removeEventListener('abort', close)
   }
 }
