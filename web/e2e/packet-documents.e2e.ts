@@ -8,6 +8,7 @@ import { accessibilityProblems, sidewaysScroll } from './axe.ts'
 import { collectComplaints, staffContext } from './browser.ts'
 import { type PacketShowroom, packetShowroom } from './packet-showroom.ts'
 import { signInAs } from './sign-in-as.ts'
+import { HOLDS_TO_TIMES } from './slow-phone.ts'
 import { fingersOn } from './touch.ts'
 
 /** A folder for pictures; none are taken without it. */
@@ -82,6 +83,9 @@ const isDrawn = (page: Page, number: number) =>
     .toEqual([true, true])
 const widthOf = async (page: Page) => (await pages(page).first().boundingBox())?.width ?? 0
 
+/** From the tap, on the line of a phone. */
+const FIRST_PAGE_MS = 1_000
+
 test('the first page of twenty comes before anything else of the document, in few bytes', async () => {
   const { link } = await send()
   const page = await shown.visit(link, IPHONE)
@@ -119,6 +123,7 @@ test('the first page of twenty comes before anything else of the document, in fe
   })
   console.info(`first page after ${first?.toFixed(0)} ms and ${Math.round(bytes / 1_000)} kB, sharp after ${sharp?.toFixed(0)} ms`)
   expect(asked.slice(0, 3)).toEqual(['/pages', '/pages/1 small', '/pages/1 large'])
+  if (HOLDS_TO_TIMES) expect(first).toBeLessThan(FIRST_PAGE_MS)
   expect(bytes).toBeGreaterThan(0)
   expect(bytes).toBeLessThanOrEqual(300_000)
   // the others come when they are near
