@@ -137,7 +137,7 @@ export interface FoundTaxRate {
   stateName: string
   county: string
   /** 'average' where what cities and counties add is only known on average */
-  source: 'zip' | 'county' | 'average' | 'state'
+  source: 'zip' | 'provider' | 'county' | 'average' | 'state'
   /** the dealership is in the same county */
   sellerInCounty: boolean
   vehicleTax: VehicleTax | null

@@ -6,6 +6,7 @@ import { type Handlers, implementOperations } from '@forecourt/service-kit/imple
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
 import { sharedVinData } from '@forecourt/vin/vin-data/load-vin-data'
+import { createTaxService } from './clients/tax-service.ts'
 import { createVinService } from './clients/vin-service.ts'
 import { taxVinCollections } from './collections.ts'
 import { onDealershipDeleted } from './consumers/on-dealership-deleted.ts'
@@ -47,10 +48,12 @@ export async function buildApp(deps: ServiceDeps, own: Partial<TaxVinSettings> =
   const metrics = createVinMetrics(deps.registry)
   const { vinApiUrl } = settings
   const vinService = vinApiUrl === null ? null : createVinService({ settings: { ...settings, vinApiUrl }, clock, logger, metrics })
+  const { taxApiUrl } = settings
+  const taxService = taxApiUrl === null ? null : createTaxService({ settings: { ...settings, taxApiUrl }, clock, logger })
   const lotVehicles = createLotVehicleStore(db)
   const vins = createVinDecoder({ decodedVins: createDecodedVinStore(db), lotVehicles, vinService, metrics, clock, logger })
   const taxVin: TaxVinDeps = {
-    ...{ rates, places, book, clock, vins, lotVehicles, messaging },
+    ...{ rates, places, book, clock, vins, lotVehicles, messaging, taxService },
     dealerships: createDealershipStore(db),
     models: createModelLists(),
     change: (work) => changeRates(mongo, db, work),
@@ -61,7 +64,7 @@ export async function buildApp(deps: ServiceDeps, own: Partial<TaxVinSettings> =
   onInventoryEvents(taxVin)
   onDealershipDeleted(taxVin)
   const following = startFollowRates(book, logger)
-  const closers = [following.close, async () => vinService?.close(), () => messaging.close()]
+  const closers = [following.close, async () => vinService?.close(), async () => taxService?.close(), () => messaging.close()]
   // not NATS: without it events wait (design: nats unavailable)
   return toService({ name: 'tax-vin', app, ready: () => pingMongo(mongo), closers })
 }

@@ -1,4 +1,5 @@
 import type { Messaging } from '@forecourt/messaging/messaging'
+import type { TaxService, TaxServiceSettings } from './clients/tax-service.ts'
 import type { VinServiceSettings } from './clients/vin-service.ts'
 import type { ImportDeps } from './import/load-tax-table.ts'
 import type { RateBook } from './rates/rate-book.ts'
@@ -15,13 +16,20 @@ export interface TaxVinDeps extends ImportDeps {
   lotVehicles: LotVehicleStore
   dealerships: DealershipStore
   messaging: Messaging
+  /** null where nobody subscribes to one */
+  taxService: TaxService | null
 }
 
-export type TaxVinSettings = VinServiceSettings
+export type TaxVinSettings = VinServiceSettings & TaxServiceSettings
 
 export const TAX_VIN_SETTINGS: TaxVinSettings = {
   vinApiUrl: null,
   vinApiTimeoutMs: 2_000,
   vinApiRetryMs: 10_000,
   vinApiCallsPerMinute: 120,
+  taxApiUrl: null,
+  taxApiKey: '',
+  taxApiTimeoutMs: 2_000,
+  taxApiRetryMs: 10_000,
+  taxApiCallsPerMinute: 600,
 }

@@ -18,10 +18,10 @@ export const zipField = z
   .regex(/^\d{5}(?:-?\d{4})?$/, 'must be a ZIP code of 5 digits, or ZIP+4')
 
 /**
- * Where a rate comes from (rules: where a tax rate comes from): a table that was imported, a state's small county table that comes with the platform, the state's rate with
+ * Where a rate comes from (rules: where a tax rate comes from): a table that was imported, a provider that somebody subscribes to, a state's small county table that comes with the platform, the state's rate with
  * its average local rate, or the state's exact rate where nobody adds to it.
  */
-export const TAX_SOURCES = ['zip', 'county', 'average', 'state'] as const
+export const TAX_SOURCES = ['zip', 'provider', 'county', 'average', 'state'] as const
 export type TaxSource = (typeof TAX_SOURCES)[number]
 
 export const taxTableStateSchema = z.object({

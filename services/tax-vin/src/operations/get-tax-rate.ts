@@ -5,14 +5,17 @@ import type { FastifyReply } from 'fastify'
 import type { TaxVinDeps } from '../deps.ts'
 import type { KnownRate } from '../rates/rate-book.ts'
 
+type Deps = Pick<TaxVinDeps, 'book' | 'places' | 'taxService' | 'clock'>
+
 /** The same for everybody, and seldom changed: browsers and whatever stands between may keep it for a minute. */
 const KEPT = 'public, max-age=60'
 
 /** The rate of a ZIP code, with its region and state (rules: tax rate not found). */
-export function getTaxRate({ book, places }: Pick<TaxVinDeps, 'book' | 'places'>): Handler<typeof taxVinOperations.getTaxRate> {
+export function getTaxRate(deps: Deps): Handler<typeof taxVinOperations.getTaxRate> {
+  const { book, places } = deps
   return async ({ params, query, reply }) => {
     const zip = params.zip.slice(0, 5)
-    const known = knownRate(book.find(zip), reply)
+    const known = await knownRate(deps, zip, reply)
     const sellerZip = query.sellerZip?.slice(0, 5) ?? null
     const seller = sellerZip === null ? null : places.find(sellerZip)
     const sellerInCounty = seller !== null && seller.county !== '' && seller.state === known.state && seller.county === known.county
@@ -21,15 +24,25 @@ export function getTaxRate({ book, places }: Pick<TaxVinDeps, 'book' | 'places'>
 }
 
 /** The same rate as older clients ask for it. */
-export function getTaxRateOnly({ book }: Pick<TaxVinDeps, 'book'>): Handler<typeof taxVinOperations.getTaxRateOnly> {
+export function getTaxRateOnly(deps: Deps): Handler<typeof taxVinOperations.getTaxRateOnly> {
   return async ({ params, reply }) => {
-    const { rate, regionName, state } = knownRate(book.find(params.zip.slice(0, 5)), reply)
+    const { rate, regionName, state } = await knownRate(deps, params.zip.slice(0, 5), reply)
     return { taxRate: rate, regionName, state }
   }
 }
 
-function knownRate(found: KnownRate | null, reply: FastifyReply): KnownRate {
+/** What is known here; a provider that somebody subscribes to comes before all but what was imported. */
+async function knownRate({ book, places, taxService, clock }: Deps, zip: string, reply: FastifyReply): Promise<KnownRate> {
+  const found = book.find(zip)
   if (found === null) throw new AppError({ status: 404, code: 'TAX_RATE_NOT_FOUND', message: TAX_RATE_NOT_FOUND })
+  const said = taxService === null || found.source === 'zip' ? null : await taxService.rateOf(zip)
   reply.header('cache-control', KEPT)
-  return found
+  if (said === null) return found
+  return {
+    ...found,
+    rate: said,
+    regionName: places.find(zip)?.city ?? found.stateName,
+    source: 'provider',
+    asOf: clock().toISOString().slice(0, 10),
+  }
 }

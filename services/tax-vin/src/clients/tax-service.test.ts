@@ -1,0 +1,72 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTaxVin, type TaxFixture } from '../testing/start-tax-vin.ts'
+
+/** A provider that says what it is told to. */
+let answer: { status: number; body: string } = { status: 200, body: '' }
+const asked: { url: string; key: string | undefined }[] = []
+const provider = createServer((request, response) => {
+  asked.push({ url: request.url ?? '', key: request.headers.authorization })
+  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
+})
+
+let tax: TaxFixture
+beforeAll(async () => {
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  const { port } = provider.address() as AddressInfo
+  tax = await startTaxVin({ taxApiUrl: `http://127.0.0.1:${port}/rates/{zip}`, taxApiKey: 'secret' })
+})
+afterAll(() => provider.close())
+beforeEach(() => {
+  // another day: what was kept is forgotten, and who failed is asked again
+  tax.clock.advance(86_400_000)
+  asked.length = 0
+})
+const rateOf = async (zip: string) => (await tax.anonymous().call('getTaxRate', { params: { zip } })).body
+
+describe('a provider of tax rates', () => {
+  test('is asked once a day for a ZIP code, with the key, and counts before an average', async () => {
+    answer = { status: 200, body: '{"combinedRate":0.086}' }
+    expect(await rateOf('85001')).toMatchObject({ rate: 0.086, regionName: 'Phoenix', source: 'provider' })
+    expect(await rateOf('85001')).toMatchObject({ rate: 0.086 })
+    expect((await tax.anonymous().call('getTaxRateOnly', { params: { zip: '85001' } })).body).toMatchObject({ taxRate: 0.086 })
+    expect(asked).toEqual([{ url: '/rates/85001', key: 'Bearer secret' }])
+    tax.clock.advance(86_400_000)
+    await rateOf('85001')
+    expect(asked).toHaveLength(2)
+  })
+
+  test.each([
+    ['percent', '[{"total_rate":"8.6"}]', 0.086],
+    ['a list', '{"results":[{"taxRate":0.07}]}', 0.07],
+    ['0', '{"rate":0}', 0],
+  ])('may say its rate as %s', async (_, body, rate) => {
+    answer = { status: 200, body }
+    expect(await rateOf('85001')).toMatchObject({ rate, source: 'provider' })
+  })
+
+  test.each([
+    [500, '{}'],
+    [200, 'no json'],
+    [200, '{"rate":"x"}'],
+    [200, '{"rate":99}'],
+    [200, 'x'.repeat(100_000)],
+  ])('that fails (%d) leaves what is known, and is left alone for a while', async (status, body) => {
+    answer = { status, body }
+    expect(await rateOf('85001')).toMatchObject({ rate: 0.084, source: 'average' })
+    expect(await rateOf('85002')).toMatchObject({ source: 'average' })
+    expect(asked).toHaveLength(1)
+    answer = { status: 200, body: '{"rate":0.09}' }
+    tax.clock.advance(10_000)
+    expect(await rateOf('85002')).toMatchObject({ rate: 0.09, source: 'provider' })
+  })
+
+  test('is not asked where a table was imported, nor for a ZIP code of no state', async () => {
+    answer = { status: 200, body: '{"rate":0.01}' }
+    await tax.upload('Zip,Rate\n85003,0.0875\n')
+    expect(await rateOf('85003')).toMatchObject({ rate: 0.0875, source: 'zip' })
+    expect((await tax.anonymous().call('getTaxRate', { params: { zip: '09001' } })).status).toBe(404)
+    expect(asked).toEqual([])
+  })
+})

@@ -1,0 +1,105 @@
+import { createBreaker } from '@forecourt/messaging/breaker'
+import { readBounded } from '@forecourt/service-kit/read-bounded'
+import type { ServiceDeps } from '@forecourt/service-kit/service'
+import { Agent, request } from 'undici'
+import { readServiceRate } from '../domain/service-rate.ts'
+import { createCallBudget } from './call-budget.ts'
+
+/** A provider of rates by ZIP code that somebody subscribes to. */
+export interface TaxService {
+  /** The combined rate of a ZIP code of five digits as a fraction, of today; null where it does not say one or cannot be asked now. Never throws. */
+  rateOf(zip: string): Promise<number | null>
+  close(): Promise<void>
+}
+
+export interface TaxServiceSettings {
+  /** the address, with `{zip}` where the ZIP code stands, else it is added as `zip=`; null where no provider is to be asked */
+  taxApiUrl: string | null
+  /** sent as a bearer token; '' for none */
+  taxApiKey: string
+  /** how long it may take */
+  taxApiTimeoutMs: number
+  /** how long nobody asks after a failure, but for one caller */
+  taxApiRetryMs: number
+  /** how many calls a replica makes in a minute: anyone may ask for ZIP codes, and calls cost money */
+  taxApiCallsPerMinute: number
+}
+
+const CONNECTIONS = 4
+const MAX_BYTES = 64 * 1024
+/** More than there are ZIP codes in a day's use; a day's answers are forgotten together. */
+const KEPT_MAX = 50_000
+
+interface Options {
+  settings: TaxServiceSettings & { taxApiUrl: string }
+  clock: () => Date
+  logger: ServiceDeps['logger']
+}
+
+/** The client of a provider of tax rates: the configured host only, one time limit, size bounded (design: outbound calls); its answers are kept by ZIP code and day. */
+export function createTaxService({ settings, clock, logger }: Options): TaxService {
+  const { taxApiUrl, taxApiKey, taxApiTimeoutMs, taxApiRetryMs, taxApiCallsPerMinute } = settings
+  const dispatcher = new Agent({ connections: CONNECTIONS, pipelining: 1, connect: { timeout: taxApiTimeoutMs } })
+  const headers = {
+    accept: 'application/json',
+    'user-agent': 'Forecourt (tax rates)',
+    ...(taxApiKey !== '' && { authorization: `Bearer ${taxApiKey}` }),
+  }
+  const now = () => clock().getTime()
+  const budget = createCallBudget(taxApiCallsPerMinute, now)
+  const breaker = createBreaker({
+    retryMs: taxApiRetryMs,
+    clock: now,
+    onOpen: (error) => logger.warn({ detail: String(error) }, 'the tax rate provider failed; it is asked less until it answers'),
+    onClose: () => logger.info('the tax rate provider answers again'),
+  })
+  let day = ''
+  let kept = new Map<string, Promise<number | null>>()
+
+  async function ask(zip: string): Promise<number | null> {
+    const signal = AbortSignal.timeout(taxApiTimeoutMs)
+    const { statusCode, headers: answered, body } = await request(addressOf(taxApiUrl, zip), { dispatcher, headers, signal })
+    if (statusCode === 404) {
+      await body.dump({ limit: MAX_BYTES }).catch(() => {})
+      return null
+    }
+    if (statusCode !== 200) {
+      await body.dump({ limit: MAX_BYTES }).catch(() => {})
+      throw new Error(`answered ${statusCode}`)
+    }
+    const text = (await readBounded(body, Number(answered['content-length'] ?? 0), MAX_BYTES)).toString('utf8')
+    return readServiceRate(text)
+  }
+
+  return {
+    rateOf(zip) {
+      const today = clock().toISOString().slice(0, 10)
+      if (today !== day || kept.size >= KEPT_MAX) kept = new Map()
+      day = today
+      const known = kept.get(zip)
+      if (known !== undefined) return known
+      // the budget first: a caller that the breaker lets try must report how it went
+      if (!budget.take() || !breaker.mayTry()) return Promise.resolve(null)
+      const answers = kept
+      const answer = ask(zip).then(
+        (rate) => {
+          breaker.succeeded()
+          return rate
+        },
+        (error: unknown) => {
+          breaker.failed(error instanceof Error ? error.message : error)
+          answers.delete(zip)
+          return null
+        },
+      )
+      answers.set(zip, answer)
+      return answer
+    },
+    close: () => dispatcher.destroy(),
+  }
+}
+
+function addressOf(url: string, zip: string): string {
+  if (url.includes('{zip}')) return url.replaceAll('{zip}', zip)
+  return `${url}${url.includes('?') ? '&' : '?'}zip=${zip}`
+}
