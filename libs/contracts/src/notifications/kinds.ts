@@ -35,11 +35,11 @@ export const ALERT_KIND_NAMES: Readonly<Record<AlertKind, string>> = {
   'lead-assigned': 'Lead assigned to you',
   'lead-not-contacted': 'Lead not contacted yet',
   'submission-not-viewed': 'Submission not viewed within 5 minutes',
-  'feed-held': 'Feed held',
-  'feed-failed': 'Feed failed',
-  'feed-stopped': 'Feed stopped arriving',
-  'watch-failed': 'Watched folder cannot be read',
-  'mail-bounced': 'Mail could not be delivered',
+  'feed-held': 'Inventory file needs review',
+  'feed-failed': 'Inventory file not imported',
+  'feed-stopped': 'Inventory file stopped arriving',
+  'watch-failed': "Watched folder can't be read",
+  'mail-bounced': 'Email bounced',
   'new-device': 'Sign-in from a new device',
 }
 

@@ -27,11 +27,11 @@ const TITLES: Readonly<Record<AlertKind, Words>> = {
   },
   'lead-not-contacted': (facts) => `${who(facts)} has not been contacted yet`,
   'submission-not-viewed': (facts) => `Nobody has looked at what ${who(facts)} submitted`,
-  'feed-held': (facts) => `A feed is held${because(facts)}`,
-  'feed-failed': (facts) => `A feed failed${because(facts)}`,
-  'feed-stopped': () => 'The feed has stopped arriving',
-  'watch-failed': (facts) => `The watched folder cannot be read${because(facts)}`,
-  'mail-bounced': (facts) => `A mail to ${facts.customerName || facts.name || 'a customer'} could not be delivered`,
+  'feed-held': (facts) => `An inventory file needs your review${because(facts)}`,
+  'feed-failed': (facts) => `We couldn't import an inventory file${because(facts)}`,
+  'feed-stopped': () => 'No inventory file has arrived for a while',
+  'watch-failed': () => "We can't read the watched folder",
+  'mail-bounced': (facts) => `An email to ${facts.customerName || facts.name || 'a customer'} bounced`,
   'new-device': (facts) => `Your account was used on a new device${facts.name ? `: ${facts.name}` : ''}`,
 }
 
@@ -47,7 +47,7 @@ const TEXTS: Readonly<Partial<Record<AlertKind, Words>>> = {
   'feed-held': ({ name = '' }) => name,
   'feed-failed': ({ name = '' }) => name,
   'feed-stopped': ({ detail = '' }) => detail,
-  'watch-failed': ({ name = '' }) => name,
+  'watch-failed': ({ detail = '' }) => detail,
   'mail-bounced': ({ detail = '' }) => detail,
   'new-device': ({ detail = '' }) => detail,
 }

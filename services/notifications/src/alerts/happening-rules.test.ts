@@ -81,9 +81,7 @@ test('a mail that bounced alerts whoever sent it', async () => {
     at,
   }
   await fixture.publish(mailBounced, bounced, dealershipId)
-  await eventually(async () =>
-    expect(await inbox(sales)).toMatchObject([{ title: 'A mail to Casey Doe could not be delivered', text: reason }]),
-  )
+  await eventually(async () => expect(await inbox(sales)).toMatchObject([{ title: 'An email to Casey Doe bounced', text: reason }]))
   expect(await inbox(admin)).toEqual([])
 })
 
@@ -112,8 +110,8 @@ test('feeds and folders are the business of administrators and owners, and not o
   await fixture.publish(watchChanged, { ...folder, healthy: true }, dealershipId)
   await eventually(async () =>
     expect((await inbox(admin)).map(({ title, text }) => [title, text]).sort()).toEqual([
-      ['A feed failed: No column of VINs', 'stock.csv'],
-      ['The watched folder cannot be read: The folder cannot be read', '/feeds/northgate'],
+      ["We can't read the watched folder", 'The folder cannot be read'],
+      ["We couldn't import an inventory file: No column of VINs", 'stock.csv'],
     ]),
   )
   await eventually(async () => expect((await inbox(owner)).filter((alert) => alert.dealershipId === dealershipId)).toHaveLength(2))
