@@ -5,16 +5,17 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { TaxVinDeps } from '../deps.ts'
 
 /**
- * Undoes the newest change of the imported rates: its ZIP codes have what they had before it (rules: importing tax rates). Throws 404 where there is nothing to undo, 409 where another
+ * Undoes the newest change of the imported rates: its ZIP codes have what they had before it (rules: importing tax rates). Throws 404 for a change that never was, 409 where another
  * change came after the one that was meant.
  */
 export function undoTaxChange({ rates, change, book, clock }: TaxVinDeps): Handler<typeof taxVinOperations.undoTaxChange> {
   return async ({ params: { changeId }, caller, log }) => {
     await change(async (session) => {
       await rates.begin(session)
+      if (!(await rates.hasChange(changeId, session))) throw notFound('Change')
       const newest = await rates.undoable(session)
-      if (newest === null) throw notFound('Change')
-      if (String(newest._id) !== changeId) throw conflict('NOT_THE_NEWEST', 'Only the newest change can be undone. Look at the list again.')
+      if (newest === null || String(newest._id) !== changeId)
+        throw conflict('NOT_THE_NEWEST', 'Only the newest change can be undone. Look at the list again.')
       await rates.undo(newest._id, { at: clock(), by: personOf(caller) }, session)
     })
     await book.refresh().catch((err) => log.warn({ err }, 'the imported rates could not be read back at once'))

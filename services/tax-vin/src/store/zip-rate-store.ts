@@ -123,6 +123,10 @@ export function createZipRateStore(client: MongoClient, db: Db) {
       await previous.deleteMany({ changeId: { $nin: kept.map(({ _id }) => _id) } }, { session })
     },
 
+    /** Whether there ever was such a change. */
+    hasChange: async (changeId: string, session: ClientSession) =>
+      (await changes.countDocuments({ _id: new ObjectId(changeId) }, { session, limit: 1 })) > 0,
+
     /** The newest change that counts, where what was before it is still known. */
     async undoable(session?: ClientSession): Promise<TaxChangeDoc | null> {
       const newest = await changes.findOne(
