@@ -12,17 +12,11 @@ export function sayMore(schema: z.core.$ZodType, jsonSchema: Record<string, unkn
     const { format, pattern } = z.toJSONSchema(schema.out as z.ZodType)
     Object.assign(jsonSchema, format && { format }, pattern && { pattern })
   }
-  if (jsonSchema.format === 'uri') jsonSchema.pattern = takesHttp(schema) ? '^https?://[^/?#]' : '^https://[^/?#]'
+  if (jsonSchema.format === 'uri') jsonSchema.pattern = '^https?://[^/?#]'
   const further = furtherForm.get(schema as z.ZodType)
   if (further !== undefined) return void Object.assign(jsonSchema, further)
   const rules = (def.checks ?? []).flatMap(ruleOf)
   if (rules.length > 0) jsonSchema['x-rules'] = rules
-}
-
-/** Whether an address without encryption is taken: unless its schema names https alone. */
-function takesHttp(schema: z.core.$ZodType): boolean {
-  const { protocol } = schema._zod.def as { protocol?: RegExp }
-  return protocol === undefined || protocol.test('http')
 }
 
 function isText(schema: unknown): schema is z.ZodString {

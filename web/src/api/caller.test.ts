@@ -45,7 +45,7 @@ describe('a call', () => {
   })
 
   test.each([
-    [502, '<html>Bad gateway</html>', /server has a problem/],
+    [502, '<html>Bad gateway</html>', /Something went wrong on our side/],
     [413, '', /too large/],
   ])('answered %s by something that is no JSON still says something', async (status, body, text) => {
     answer(status, body)

@@ -157,9 +157,12 @@ test.each([
   expect(activityOf(told)).toEqual({ userName: 'Ada', userType: 'ADMIN', actionType, entityType, action, details })
 })
 
-test('everything leads tell but what packet pages send all the time is in the activity log', () => {
+test('everything leads tell is in the activity log, but what packet pages send all the time and what people are alerted of', () => {
   const listened = new Set(ACTIVITY_EVENTS.map(({ type }) => type))
   expect(leadsEvents.map(({ type }) => type).filter((type) => !listened.has(type))).toEqual([
+    'leads.trade-in.acted.v1',
+    'leads.mail.bounced.v1',
+    'leads.lead.not-contacted.v1',
     'leads.packet.heartbeat-received.v1',
     'leads.packet.interacted.v1',
     'leads.packet.closed.v1',
