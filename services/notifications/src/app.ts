@@ -9,6 +9,7 @@ import { type Handlers, implementOperations } from '@forecourt/service-kit/imple
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
 import { notificationsCollections } from './collections.ts'
+import { onCustomerEvents } from './consumers/on-customer-events.ts'
 import { onDirectoryEvents } from './consumers/on-directory-events.ts'
 import { onHappenings } from './consumers/on-happenings.ts'
 import { onInteractions } from './consumers/on-interactions.ts'
@@ -59,6 +60,7 @@ export async function buildApp(deps: ServiceDeps, own: NotificationsOptions = {}
   implementOperations(app, notificationsOperations, handlers(notifications), deps)
 
   onDirectoryEvents(notifications)
+  onCustomerEvents(notifications)
   const installedAt = await notifications.stores.installation.noteStart(deps.clock())
   onHappenings(notifications, installedAt)
   onInteractions(notifications, installedAt)

@@ -74,7 +74,7 @@ export const leadDeleted = defineEvent(
 
 export const customerDeleted = defineEvent(
   'leads.customer.deleted.v1',
-  'leads, when staff delete a customer, with what went with them. The activity log listens.',
+  'leads, when staff delete a customer, with what went with them. The activity log listens; notifications removes the alerts of them.',
   z.object({
     dealershipId: objectIdField,
     customerId: objectIdField,

@@ -1,0 +1,29 @@
+import { customerDeleted, customersMerged } from '@forecourt/contracts/leads/events'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { newId } from '@forecourt/service-testing/people'
+import { beforeAll, expect, test } from 'vitest'
+import { type NotificationsFixture, startNotifications } from '../testing/start-notifications.ts'
+
+let fixture: NotificationsFixture
+beforeAll(async () => {
+  fixture = await startNotifications()
+})
+
+test('alerts of a deleted customer go, and those of others stay', async () => {
+  const { sales, dealershipId, open, inbox } = await fixture.dealership()
+  const { customerId } = await open({ customerName: 'Gone Soon' })
+  await open({ customerName: 'Still Here' })
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(2))
+  const deleted = { customerName: 'Gone Soon', leadsDeleted: 1, packetLogsDeleted: 1, deletedLinkIds: [] }
+  await fixture.publish(customerDeleted, { dealershipId, customerId, ...deleted }, dealershipId)
+  await eventually(async () => expect((await inbox(sales)).map(({ title }) => title)).toEqual([expect.stringContaining('Still Here')]))
+})
+
+test('alerts of a merged customer are the other’s, by name', async () => {
+  const { sales, dealershipId, open, inbox } = await fixture.dealership()
+  const { customerId } = await open({ customerName: 'C. Doe' })
+  await eventually(async () => expect(await inbox(sales)).toHaveLength(1))
+  const merged = { customerId: newId(), customerName: 'Casey Doe', mergedCustomerIds: [customerId] }
+  await fixture.publish(customersMerged, { dealershipId, ...merged }, dealershipId)
+  await eventually(async () => expect((await inbox(sales)).map(({ title }) => title)).toEqual([expect.stringMatching(/^Casey Doe opened/)]))
+})
