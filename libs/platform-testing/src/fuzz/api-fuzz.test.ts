@@ -11,7 +11,10 @@ import { runFuzz } from './run-fuzz.ts'
 const REQUESTS = Number(process.env.FUZZ_REQUESTS || 2_500)
 const SEED = Number(process.env.FUZZ_SEED || 20_260_101)
 const MS_PER_REQUEST = 400
-/** What no request alone makes succeed: a feed file that is held, the right password, a second step, a language model; and a video's address would put the video away. */
+/**
+ * What no request alone makes succeed: a feed file that is held, the right password, a second step, a language model, an alert or a delivery, a push
+ * service, a channel that is set up, imported rates; and a video's address would put the video away.
+ */
 const NOT_REACHED = new Set([
   'auth.changeOwnPassword',
   'auth.beginTwoStep',
@@ -24,6 +27,12 @@ const NOT_REACHED = new Set([
   'inventory-feed.discardFeedVersion',
   'documents.setVehicleVideo',
   'trade-ins.askForValuation',
+  'notifications.markAlertRead',
+  'notifications.addPushDevice',
+  'notifications.removePushDevice',
+  'notifications.sendTestAlert',
+  'notifications.getDelivery',
+  'tax-vin.undoTaxChange',
 ])
 
 let stickers: WindowStickerDouble
