@@ -200,7 +200,7 @@ describe('what was filed', () => {
     await isAccessible(page)
     await inPanel('Inspection').getByRole('button', { name: 'Undo' }).click()
     await inPanel('Inspection')
-      .getByText(/^Added .* 1 page$/)
+      .getByText(/^\w+ \d+ by .*, 1 page$/)
       .waitFor()
     expect([await filedUnder(car(4)), await filedUnder(car(6))]).toEqual([['inspection'], []])
 
