@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { objectIdField, personSchema, timeField, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
+import { RESPONSE_WEEKS } from './response-limits.ts'
 
 /** How staff contact a customer beside sending packets: by a press of Call, Text or Email, and by what they write down. */
 export const CONTACT_CHANNELS = ['call', 'text', 'email', 'note'] as const
@@ -9,15 +10,6 @@ export type ContactChannel = (typeof CONTACT_CHANNELS)[number]
 /** What stops the response clock: a contact, or a packet that was sent after the question. */
 export const RESPONSE_CHANNELS = [...CONTACT_CHANNELS, 'packet'] as const
 export type ResponseChannel = (typeof RESPONSE_CHANNELS)[number]
-
-/** Who answers within it keeps the customer; the report counts those. */
-export const RESPONSE_TARGET_MINUTES = 5
-/** A customer who waits this long without a contact is a lead not contacted, once. */
-export const NOT_CONTACTED_AFTER_MINUTES = 30
-/** Weeks of the response report. */
-export const RESPONSE_WEEKS = 8
-/** Days behind a home's figures. */
-export const RESPONSE_HOME_DAYS = 30
 
 /** The response clock of a lead's customer: it starts when they submit options or ask, and stops at the first contact after. */
 export const responseClockSchema = z.object({

@@ -1,10 +1,6 @@
 import type { Person } from '@forecourt/contracts/fields'
-import {
-  RESPONSE_TARGET_MINUTES,
-  type ResponseAnswers,
-  type ResponseChannel,
-  type ResponseClock,
-} from '@forecourt/contracts/leads/contacts'
+import type { ResponseAnswers, ResponseChannel, ResponseClock } from '@forecourt/contracts/leads/contacts'
+import { RESPONSE_TARGET_MINUTES } from '@forecourt/contracts/leads/response-limits'
 
 /** One question of a customer and its answer (rules: response clock). */
 export interface ClockFacts {

@@ -1,4 +1,5 @@
-import { type HomeResponse, RESPONSE_HOME_DAYS } from '@forecourt/contracts/leads/contacts'
+import type { HomeResponse } from '@forecourt/contracts/leads/contacts'
+import { RESPONSE_HOME_DAYS } from '@forecourt/contracts/leads/response-limits'
 import { startOfLastDays } from '@forecourt/service-kit/zoned-days'
 import type { LeadsDeps } from '../deps.ts'
 import { countAnswers } from '../domain/response-clock.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { NOT_CONTACTED_AFTER_MINUTES } from '@forecourt/contracts/leads/contacts'
 import { leadNotContacted } from '@forecourt/contracts/leads/events'
+import { NOT_CONTACTED_AFTER_MINUTES } from '@forecourt/contracts/leads/response-limits'
 import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import type { Db } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'

@@ -1,5 +1,5 @@
-import { NOT_CONTACTED_AFTER_MINUTES } from '@forecourt/contracts/leads/contacts'
 import { leadNotContacted } from '@forecourt/contracts/leads/events'
+import { NOT_CONTACTED_AFTER_MINUTES } from '@forecourt/contracts/leads/response-limits'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { newId, staffOf } from '@forecourt/service-testing/people'
 import { beforeAll, describe, expect, test } from 'vitest'

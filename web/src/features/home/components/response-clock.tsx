@@ -1,4 +1,5 @@
-import { type HomeResponse, RESPONSE_HOME_DAYS, RESPONSE_TARGET_MINUTES } from '@forecourt/contracts/leads/contacts'
+import type { HomeResponse } from '@forecourt/contracts/leads/contacts'
+import { RESPONSE_HOME_DAYS, RESPONSE_TARGET_MINUTES } from '@forecourt/contracts/leads/response-limits'
 import type { ReactNode } from 'react'
 import { waitText } from '../../../shared/customers/model/response-text.ts'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'

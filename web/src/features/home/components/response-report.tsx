@@ -1,4 +1,5 @@
-import { RESPONSE_TARGET_MINUTES, type ResponseAnswers } from '@forecourt/contracts/leads/contacts'
+import type { ResponseAnswers } from '@forecourt/contracts/leads/contacts'
+import { RESPONSE_TARGET_MINUTES } from '@forecourt/contracts/leads/response-limits'
 import { Skeleton, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
