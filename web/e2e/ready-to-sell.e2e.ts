@@ -84,6 +84,7 @@ describe.each([
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
 
     await page.getByRole('button', { name: 'No Inspection 18 vehicles' }).click()
+    await page.getByText('18 vehicles without inspection').waitFor()
     await page.getByRole('button', { name: 'No Photos 2 vehicles' }).click()
     await page.getByText('2 vehicles without photos and inspection').waitFor()
     await page.reload()
