@@ -1,3 +1,4 @@
+import { isHostOf } from '@forecourt/service-kit/host-pattern'
 import { readBounded, TooLargeError } from '@forecourt/service-kit/read-bounded'
 import { Agent, type Dispatcher, request } from 'undici'
 
@@ -38,7 +39,7 @@ const HEADERS = { accept: 'application/pdf, application/json', 'user-agent': 'Fo
 export function createDocumentFetcher(settings: DocumentFetcherSettings): DocumentFetcher {
   const { autoCheckUrl, autoCheckKey, fetchHosts, fetchTimeoutMs, documentMaxBytes } = settings
   const dispatcher = new Agent({ connections: CONNECTIONS_EACH, pipelining: 1, connect: { timeout: CONNECT_TIMEOUT_MS } })
-  const isAllowed = (host: string) => fetchHosts.some((allowed) => hostMatches(host, allowed))
+  const isAllowed = (host: string) => isHostOf(fetchHosts, host)
 
   async function get(
     url: URL,
@@ -108,12 +109,6 @@ type Answer = { failed: FetchResult & { kind: 'failed' } } | { body: Buffer; isJ
 
 function readBody({ headers, body }: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
   return readBounded(body, Number(headers['content-length'] ?? 0), maxBytes)
-}
-
-/** `host` itself, or with `*.host` whatever is below it. */
-function hostMatches(host: string, allowed: string): boolean {
-  const [name, wanted] = [host.toLowerCase(), allowed.toLowerCase()]
-  return wanted.startsWith('*.') ? name.endsWith(wanted.slice(1)) : name === wanted
 }
 
 function linkIn(body: Buffer): URL | null {
