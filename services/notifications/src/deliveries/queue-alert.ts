@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from '@forecourt/contracts/auth/dealership-settings'
 import { URGENT_KINDS } from '@forecourt/contracts/notifications/kinds'
 import type { ClientSession, ObjectId } from 'mongodb'
 import type { AlertDoc } from '../alerts/alert-doc.ts'
@@ -28,7 +29,7 @@ export async function addresseeOf({ stores, settings }: Deps, person: StaffDoc):
     person.dealershipId === null ? null : stores.dealerships.find(person.dealershipId),
     settings.vapid === null ? [] : stores.devices.list(person._id),
   ])
-  return { person, preferences, timeZone: place?.timeZone ?? 'America/New_York', deviceIds: devices.map(({ _id }) => _id) }
+  return { person, preferences, timeZone: place?.timeZone ?? DEFAULT_TIME_ZONE, deviceIds: devices.map(({ _id }) => _id) }
 }
 
 /**
