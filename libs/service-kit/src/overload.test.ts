@@ -39,3 +39,19 @@ test('one long pause is no overload', async () => {
   }
   await app.close()
 })
+
+test('a pause that one measurement is full of is no overload', async () => {
+  const app = Fastify()
+  installErrorHandler(app)
+  refuseWhileOverloaded(app, { maxDelayMs: 30, sampleMs: 300 })
+  app.get('/', async () => ({ ok: true }))
+  await app.ready()
+  for (let part = 0; part < 3; part++) {
+    const until = performance.now() + 150
+    while (performance.now() < until);
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  expect(app.memoryUsage().eventLoopDelay).toBeGreaterThan(30)
+  expect((await app.inject('/')).statusCode).toBe(200)
+  await app.close()
+})

@@ -9,14 +9,20 @@ export interface OverloadOptions {
   sampleMs?: number
 }
 
-/** Answers 503 OVERLOADED to everything while the event loop lags behind. */
+/** Answers 503 OVERLOADED to everything while the event loop lags behind. One long pause is over when the next request comes, and is none. */
 export function refuseWhileOverloaded(app: FastifyInstance, { maxDelayMs = 3_000, sampleMs = 1_000 }: OverloadOptions = {}): void {
+  // a measurement stands for one interval: a pause fills one of them, an overload the next one too
+  let lagging = { sinceMs: 0, untilMs: 0 }
   app.register(underPressure, {
     maxEventLoopDelay: maxDelayMs,
     sampleInterval: sampleMs,
     pressureHandler: async (_request, _reply, _type, lagMs) => {
-      // no measurement in a whole interval: one long pause, which is over, and no overload
+      // no measurement in a whole interval is one long pause as well
       if (lagMs === Number.POSITIVE_INFINITY) return
+      const nowMs = performance.now()
+      const sinceMs = nowMs <= lagging.untilMs ? lagging.sinceMs : nowMs
+      lagging = { sinceMs, untilMs: nowMs + 2 * sampleMs + lagMs }
+      if (nowMs - sinceMs <= sampleMs) return
       throw new AppError({
         status: 503,
         code: 'OVERLOADED',
