@@ -22,19 +22,21 @@ export function startSendingDeliveries(deps: NotificationsDeps): Job {
 /** Sends some of what is due. Returns how many there were, at most `BATCH_SIZE`. */
 export async function sendDue(deps: NotificationsDeps, signal?: AbortSignal): Promise<number> {
   let taken = 0
-  const work = async () => {
-    while (taken < BATCH_SIZE && !signal?.aborted) {
-      taken++
-      const now = deps.clock()
-      const delivery = await deps.stores.deliveries.claim(now, new Date(now.getTime() + CLAIM_MS))
-      if (delivery === null) {
-        taken--
-        return
-      }
-      await send(deps, delivery)
-    }
+  const claim = async () => {
+    if (taken === BATCH_SIZE || signal?.aborted) return null
+    taken++
+    const now = deps.clock()
+    const delivery = await deps.stores.deliveries.claim(now, new Date(now.getTime() + CLAIM_MS))
+    if (delivery === null) taken--
+    return delivery
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, work))
+  const sendFrom = async (first: DeliveryDoc | null) => {
+    for (let next = first; next !== null; next = await claim()) await send(deps, next)
+  }
+  // most rounds find nothing: one query says so
+  const first = await claim()
+  if (first === null) return 0
+  await Promise.all([sendFrom(first), ...Array.from({ length: CONCURRENCY - 1 }, async () => sendFrom(await claim()))])
   return taken
 }
 
