@@ -19,7 +19,7 @@ import { startTestProcessPlatform, type TestProcessPlatform } from '../test-proc
 
 const NAMES = Object.keys(SERVICES) as ServiceName[]
 /** an import that takes some seconds also where nothing else is going on */
-const ROWS = 40_000
+const ROWS = 20_000
 /** What may wait somewhere for a moment after the load has ended. */
 const SETTLED = { intervalMs: 250 }
 
