@@ -16,7 +16,7 @@ export function refuseWhileOverloaded(app: FastifyInstance, { maxDelayMs = 3_000
   app.register(underPressure, {
     maxEventLoopDelay: maxDelayMs,
     sampleInterval: sampleMs,
-    pressureHandler: async (_request, _reply, _type, lagMs) => {
+    pressureHandler: async (_request, _reply, _type, lagMs = Number.POSITIVE_INFINITY) => {
       // no measurement in a whole interval is one long pause as well
       if (lagMs === Number.POSITIVE_INFINITY) return
       const nowMs = performance.now()
