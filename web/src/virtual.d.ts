@@ -22,6 +22,7 @@ declare module 'virtual:contract-constants' {
   export const PACKET_TEMPLATES: Leads['PACKET_TEMPLATES']
   export const USER_INTERACTION_FIELD: Leads['USER_INTERACTION_FIELD']
   export const FEED_MAX_BYTES: Feed['FEED_MAX_BYTES']
+  export const TAX_LOOKUP_RESULTS: TaxVin['TAX_LOOKUP_RESULTS']
   export const TAX_TABLE_MAX_BYTES: TaxVin['TAX_TABLE_MAX_BYTES']
   export const URL_ACTIVITY_LIMIT: Leads['URL_ACTIVITY_LIMIT']
   export const VIN_SERVICE_UNREACHABLE: Vins['VIN_SERVICE_UNREACHABLE']

@@ -1,6 +1,7 @@
 import { createApiClient } from '@forecourt/api-client/api-client'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { type CustomerLog, HEARTBEAT_INTERVAL_MS } from '@forecourt/contracts/leads/records'
+import { taxVinOperations } from '@forecourt/contracts/tax-vin/operations'
 import { type CalculatorTerms, startState } from '@forecourt/money/calculator'
 import { submission } from '@forecourt/money/calculator-submission'
 import { DEFAULT_TAX_PERCENT, DOC_FEE_CENTS } from '@forecourt/money/payment'
@@ -39,11 +40,19 @@ export async function visitPacket(
   clock.moveTo(new Date(openedAt + visit.minutes * 60_000))
   await customer.call(leadsOperations.heartbeat, { params })
   await customer.call(leadsOperations.saveOptions, { params, body: { customerLogs } })
+  for (const zip of zipsOf(visit)) await customer.call(taxVinOperations.getTaxRate, { params: { zip } })
   if (visit.submits !== undefined) {
     const options = submission({ ...startState(), ...visit.submits }, { ...TERMS, price })
     await customer.call(leadsOperations.saveOptions, { params, body: { options } })
   }
   await customer.call(leadsOperations.closePacket, { params, body: { action: 'page_hide' } })
+}
+
+/** The ZIP codes that the customer enters in the calculator. */
+function zipsOf({ changes = [], submits }: DemoVisit): string[] {
+  const entered = changes.flatMap(([field, , zip]) => (field === 'zipCode' ? [String(zip)] : []))
+  const submitted = submits?.zipCode ?? ''
+  return [...new Set([...entered, submitted])].filter((zip) => zip !== '')
 }
 
 type UntimedLog = Omit<CustomerLog, 'timestamp'>

@@ -17,7 +17,7 @@ async function buildApp(deps: ServiceDeps, { name = 'first' }: { name?: string }
     state: deps.clock().toISOString(),
   })
   const refuse = async () => Promise.reject(new Error('not in this test'))
-  const tables = { listTaxTables: refuse, importTaxTable: refuse, removeTaxTable: refuse, undoTaxChange: refuse }
+  const tables = { listTaxTables: refuse, listZipLookups: refuse, importTaxTable: refuse, removeTaxTable: refuse, undoTaxChange: refuse }
   const vins = { decodeVin: refuse, decodeVinInternally: refuse, listVinMakes: refuse, listVinModels: refuse }
   implementOperations(app, taxVinOperations, { getTaxRate: refuse, getTaxRateOnly: say, ...tables, ...vins }, deps)
   return toService({ name: 'tax-vin', app, ready: async () => {}, closers: [async () => closed.push(name)] })

@@ -15,18 +15,22 @@ import { TAX_VIN_SETTINGS, type TaxVinDeps, type TaxVinSettings } from './deps.t
 import { readZipPlaces } from './domain/zip-places.ts'
 import { changeRates } from './import/change-rates.ts'
 import { startFollowRates } from './jobs/follow-rates.ts'
-import { createVinMetrics } from './metrics.ts'
+import { startStoreLookups } from './jobs/store-lookups.ts'
+import { createTaxMetrics, createVinMetrics } from './metrics.ts'
 import { decodeVin } from './operations/decode-vin.ts'
 import { getTaxRate, getTaxRateOnly } from './operations/get-tax-rate.ts'
 import { importTaxTable } from './operations/import-tax-table.ts'
 import { listTaxTables } from './operations/list-tax-tables.ts'
 import { listVinMakes, listVinModels } from './operations/list-vin-models.ts'
+import { listZipLookups } from './operations/list-zip-lookups.ts'
 import { removeTaxTable } from './operations/remove-tax-table.ts'
 import { undoTaxChange } from './operations/undo-tax-change.ts'
+import { LookupCounter } from './rates/lookup-counter.ts'
 import { RateBook } from './rates/rate-book.ts'
 import { createDealershipStore } from './store/dealership-store.ts'
 import { createDecodedVinStore } from './store/decoded-vin-store.ts'
 import { createLotVehicleStore } from './store/lot-vehicle-store.ts'
+import { createZipLookupStore } from './store/zip-lookup-store.ts'
 import { createZipRateStore } from './store/zip-rate-store.ts'
 import { createModelLists } from './vins/model-lists.ts'
 import { createVinDecoder } from './vins/vin-decoder.ts'
@@ -46,14 +50,18 @@ export async function buildApp(deps: ServiceDeps, own: Partial<TaxVinSettings> =
   sharedVinData()
 
   const metrics = createVinMetrics(deps.registry)
+  const taxMetrics = createTaxMetrics(deps.registry)
   const { vinApiUrl } = settings
   const vinService = vinApiUrl === null ? null : createVinService({ settings: { ...settings, vinApiUrl }, clock, logger, metrics })
   const { taxApiUrl } = settings
-  const taxService = taxApiUrl === null ? null : createTaxService({ settings: { ...settings, taxApiUrl }, clock, logger })
+  const taxService =
+    taxApiUrl === null ? null : createTaxService({ settings: { ...settings, taxApiUrl }, clock, logger, metrics: taxMetrics })
   const lotVehicles = createLotVehicleStore(db)
+  const zipLookups = createZipLookupStore(db)
+  const lookupCounter = new LookupCounter(zipLookups, taxMetrics, clock)
   const vins = createVinDecoder({ decodedVins: createDecodedVinStore(db), lotVehicles, vinService, metrics, clock, logger })
   const taxVin: TaxVinDeps = {
-    ...{ rates, places, book, clock, vins, lotVehicles, messaging, taxService },
+    ...{ rates, places, book, clock, vins, lotVehicles, messaging, taxService, zipLookups, lookupCounter },
     dealerships: createDealershipStore(db),
     models: createModelLists(),
     change: (work) => changeRates(mongo, db, work),
@@ -64,7 +72,14 @@ export async function buildApp(deps: ServiceDeps, own: Partial<TaxVinSettings> =
   onInventoryEvents(taxVin)
   onDealershipDeleted(taxVin)
   const following = startFollowRates(book, logger)
-  const closers = [following.close, async () => vinService?.close(), async () => taxService?.close(), () => messaging.close()]
+  const storing = startStoreLookups(lookupCounter, settings.storeLookupsEveryMs, logger)
+  const closers = [
+    following.close,
+    storing.close,
+    async () => vinService?.close(),
+    async () => taxService?.close(),
+    () => messaging.close(),
+  ]
   // not NATS: without it events wait (design: nats unavailable)
   return toService({ name: 'tax-vin', app, ready: () => pingMongo(mongo), closers })
 }
@@ -74,6 +89,7 @@ function handlers(taxVin: TaxVinDeps): Handlers<typeof taxVinOperations> {
     getTaxRate: getTaxRate(taxVin),
     getTaxRateOnly: getTaxRateOnly(taxVin),
     listTaxTables: listTaxTables(taxVin),
+    listZipLookups: listZipLookups(taxVin),
     importTaxTable: importTaxTable(taxVin),
     removeTaxTable: removeTaxTable(taxVin),
     undoTaxChange: undoTaxChange(taxVin),

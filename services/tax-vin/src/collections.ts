@@ -2,6 +2,7 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { dealershipCollection } from './store/dealership-store.ts'
 import { decodedVinCollection } from './store/decoded-vin-store.ts'
 import { lotVehicleCollection } from './store/lot-vehicle-store.ts'
+import { zipLookupCollection } from './store/zip-lookup-store.ts'
 import { taxChangeCollection, taxPreviousCollection, taxTableCollection, zipRateCollection } from './store/zip-rate-store.ts'
 
 /** Every collection this service owns; libs keep `leases`, `dead-letters` and the like beside them. */
@@ -10,6 +11,7 @@ export const taxVinCollections: readonly CollectionSpec[] = [
   taxChangeCollection,
   taxPreviousCollection,
   taxTableCollection,
+  zipLookupCollection,
   decodedVinCollection,
   lotVehicleCollection,
   dealershipCollection,

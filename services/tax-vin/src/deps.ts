@@ -2,9 +2,11 @@ import type { Messaging } from '@forecourt/messaging/messaging'
 import type { TaxService, TaxServiceSettings } from './clients/tax-service.ts'
 import type { VinServiceSettings } from './clients/vin-service.ts'
 import type { ImportDeps } from './import/load-tax-table.ts'
+import type { LookupCounter } from './rates/lookup-counter.ts'
 import type { RateBook } from './rates/rate-book.ts'
 import type { DealershipStore } from './store/dealership-store.ts'
 import type { LotVehicleStore } from './store/lot-vehicle-store.ts'
+import type { ZipLookupStore } from './store/zip-lookup-store.ts'
 import type { ModelLists } from './vins/model-lists.ts'
 import type { VinDecoder } from './vins/vin-decoder.ts'
 
@@ -13,6 +15,8 @@ export interface TaxVinDeps extends ImportDeps {
   book: RateBook
   vins: VinDecoder
   models: ModelLists
+  zipLookups: ZipLookupStore
+  lookupCounter: LookupCounter
   lotVehicles: LotVehicleStore
   dealerships: DealershipStore
   messaging: Messaging
@@ -20,7 +24,10 @@ export interface TaxVinDeps extends ImportDeps {
   taxService: TaxService | null
 }
 
-export type TaxVinSettings = VinServiceSettings & TaxServiceSettings
+export interface TaxVinSettings extends VinServiceSettings, TaxServiceSettings {
+  /** how often the lookups of customers are stored, in milliseconds */
+  storeLookupsEveryMs: number
+}
 
 export const TAX_VIN_SETTINGS: TaxVinSettings = {
   vinApiUrl: null,
@@ -32,4 +39,5 @@ export const TAX_VIN_SETTINGS: TaxVinSettings = {
   taxApiTimeoutMs: 2_000,
   taxApiRetryMs: 10_000,
   taxApiCallsPerMinute: 600,
+  storeLookupsEveryMs: 10_000,
 }

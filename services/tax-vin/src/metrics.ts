@@ -1,3 +1,4 @@
+import { TAX_LOOKUP_RESULTS, type TaxLookupResult } from '@forecourt/contracts/tax-vin/operations'
 import type { VinSource } from '@forecourt/contracts/tax-vin/vins'
 import { counterOf } from '@forecourt/telemetry/registered'
 import type { Registry } from 'prom-client'
@@ -45,5 +46,39 @@ export function createVinMetrics(registry: Registry | undefined): VinMetrics {
     decoded: (outcome) => outcomes.inc({ outcome }),
     used: (source) => sources.inc({ source }),
     asked: (result) => calls.inc({ result }),
+  }
+}
+
+/** What became of a call of the provider of tax rates. */
+type TaxCall = 'answered' | 'failed'
+const TAX_CALLS: readonly TaxCall[] = ['answered', 'failed']
+
+/** What this process counts of tax rates. */
+export interface TaxMetrics {
+  /** a customer looked up a ZIP code */
+  lookedUp(result: TaxLookupResult): void
+  /** the provider was called */
+  called(result: TaxCall): void
+}
+
+/** Registers what tax rates are measured by; without a registry every call does nothing. */
+export function createTaxMetrics(registry: Registry | undefined): TaxMetrics {
+  if (registry === undefined) return { lookedUp() {}, called() {} }
+  const lookups = counterOf(registry, {
+    name: 'forecourt_tax_lookups_total',
+    help: 'ZIP codes that customers looked up, by where the rate came from; none: it has no rate.',
+    labelNames: ['result'],
+  })
+  const calls = counterOf(registry, {
+    name: 'forecourt_tax_service_calls_total',
+    help: 'Calls of the provider of tax rates, by what became of them.',
+    labelNames: ['result'],
+  })
+  // a rate needs a beginning
+  for (const result of TAX_LOOKUP_RESULTS) lookups.inc({ result }, 0)
+  for (const result of TAX_CALLS) calls.inc({ result }, 0)
+  return {
+    lookedUp: (result) => lookups.inc({ result }),
+    called: (result) => calls.inc({ result }),
   }
 }

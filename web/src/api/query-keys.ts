@@ -29,6 +29,7 @@ export const queryKeys = {
   adminUsers: ['admin-users'] as const,
   urlActivity: ['url-activity'] as const,
   taxTables: ['tax-tables'] as const,
+  zipLookups: (query: object) => ['tax-tables', 'lookups', query] as const,
   /** who looks at a packet now, of every dealership that the caller sees */
   activeViewers: ['active-viewers'] as const,
 }

@@ -11,6 +11,8 @@ const pushes = (outcome: string) => `forecourt_alert_deliveries_total{service="n
 const submissions = (outcome: string) => `forecourt_trade_in_submissions_total{service="trade-ins",outcome="${outcome}"}`
 const photosOf = (outcome: string) => `forecourt_trade_in_photo_duration_seconds_count{service="trade-ins",outcome="${outcome}"}`
 
+const taxCalls = (result: string) => `forecourt_tax_service_calls_total{service="tax-vin",result="${result}"}`
+
 export const peopleCases: Readonly<Record<string, AlertCase>> = {
   ForecourtImportsFailing: {
     symptom: { [imports('failed')]: counter([0, 10], [1, 3], [0, 90]), [imports('imported')]: counter([1, 103]) },
@@ -114,5 +116,16 @@ export const peopleCases: Readonly<Record<string, AlertCase>> = {
       [photosOf('taken')]: counter([9, 80]),
       [photosOf('refused')]: counter([9, 80]),
     },
+  },
+  ForecourtTaxServiceFailing: {
+    symptom: { [taxCalls('failed')]: counter([0, 10], [1, 6], [0, 60]), [taxCalls('answered')]: counter([1, 2], [0, 74]) },
+    notYetAt: 11,
+    firesAt: 20,
+    overAt: 60,
+    labels: {},
+    summary: 'The provider of tax rates does not answer',
+    description: '6 calls of the provider of tax rates failed within 30 minutes (bound: 5), more than half of all.',
+    // now and then one takes too long
+    harmless: { [taxCalls('failed')]: counter([0, 10], [1, 6], [0, 60]), [taxCalls('answered')]: counter([1, 76]) },
   },
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameField, objectIdField, timeField } from '../fields.ts'
+import { nameField, objectIdField, timeField, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { taxChangeSchema, taxImportSchema } from './tax-imports.ts'
 import { vehicleTaxSchema } from './vehicle-tax.ts'
@@ -23,6 +23,12 @@ export const zipField = z
  */
 export const TAX_SOURCES = ['zip', 'provider', 'county', 'average', 'state'] as const
 export type TaxSource = (typeof TAX_SOURCES)[number]
+
+/** What a lookup can come to: a source, or none where the ZIP code has no rate. */
+export const TAX_LOOKUP_RESULTS = [...TAX_SOURCES, 'none'] as const
+export type TaxLookupResult = (typeof TAX_LOOKUP_RESULTS)[number]
+/** How long lookups of customers are kept, in days. */
+export const TAX_LOOKUPS_KEPT_DAYS = 100
 
 export const taxTableStateSchema = z.object({
   /** two letters */
@@ -90,6 +96,40 @@ export const taxVinOperations = {
     tenant: nowhere,
     summary: 'What the rates stand on: each state’s own rate with its date and source, and what was imported for its ZIP codes.',
     response: z.object({ states: z.array(taxTableStateSchema), changes: z.array(taxChangeSchema) }),
+  },
+  listZipLookups: {
+    method: 'GET',
+    path: '/api/tax-tables/lookups',
+    access: owner,
+    tenant: nowhere,
+    summary:
+      'The ZIP codes that customers entered in calculators, the most frequent first, each with where its newest rate came from. What staff look up is not counted; ' +
+      'a lookup is listed within 10 seconds.',
+    query: z.object({
+      page: wholeNumberField(1, 100_000).default(1),
+      pageSize: wholeNumberField(1, 200).default(24),
+      days: wholeNumberField(1, TAX_LOOKUPS_KEPT_DAYS).default(30),
+      result: z.enum(TAX_LOOKUP_RESULTS).optional(),
+    }),
+    response: z.object({
+      zips: z.array(
+        z.object({
+          zip: z.string(),
+          /** '' where no post office has it */
+          city: z.string(),
+          state: z.string(),
+          result: z.enum(TAX_LOOKUP_RESULTS),
+          lookups: z.number().int(),
+          lastLookedUpAt: timeField,
+        }),
+      ),
+      /** ZIP codes that match, and their pages */
+      total: z.number().int(),
+      page: z.number().int(),
+      pageSize: z.number().int(),
+      /** of all ZIP codes in these days, whatever is asked for */
+      results: z.array(z.object({ result: z.enum(TAX_LOOKUP_RESULTS), zips: z.number().int(), lookups: z.number().int() })),
+    }),
   },
   importTaxTable: {
     method: 'POST',

@@ -337,6 +337,7 @@ export const SAMPLE_REQUESTS: SampleRequests = {
     getTaxRate: { request: () => ({ params: { zip: '85001' } }) },
     getTaxRateOnly: { request: () => ({ params: { zip: '85001-1234' } }) },
     listTaxTables: { request: () => ({}) },
+    listZipLookups: { request: () => ({ query: { page: 1, days: 30, result: 'average' } }) },
     importTaxTable: { request: () => ({ body: sampleTaxTable() }) },
     removeTaxTable: { request: () => ({ params: { state: 'AZ' } }) },
     undoTaxChange: { request: () => ({ params: { changeId: '0123456789abcdef01234567' } }), status: 404 },

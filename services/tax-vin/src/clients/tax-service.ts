@@ -3,6 +3,7 @@ import { readBounded } from '@forecourt/service-kit/read-bounded'
 import type { ServiceDeps } from '@forecourt/service-kit/service'
 import { Agent, request } from 'undici'
 import { readServiceRate } from '../domain/service-rate.ts'
+import type { TaxMetrics } from '../metrics.ts'
 import { createCallBudget } from './call-budget.ts'
 
 /** A provider of rates by ZIP code that somebody subscribes to. */
@@ -34,10 +35,11 @@ interface Options {
   settings: TaxServiceSettings & { taxApiUrl: string }
   clock: () => Date
   logger: ServiceDeps['logger']
+  metrics: Pick<TaxMetrics, 'called'>
 }
 
 /** The client of a provider of tax rates: the configured host only, one time limit, size bounded (design: outbound calls); its answers are kept by ZIP code and day. */
-export function createTaxService({ settings, clock, logger }: Options): TaxService {
+export function createTaxService({ settings, clock, logger, metrics }: Options): TaxService {
   const { taxApiUrl, taxApiKey, taxApiTimeoutMs, taxApiRetryMs, taxApiCallsPerMinute } = settings
   const dispatcher = new Agent({ connections: CONNECTIONS, pipelining: 1, connect: { timeout: taxApiTimeoutMs } })
   const headers = {
@@ -84,9 +86,11 @@ export function createTaxService({ settings, clock, logger }: Options): TaxServi
       const answer = ask(zip).then(
         (rate) => {
           breaker.succeeded()
+          metrics.called('answered')
           return rate
         },
         (error: unknown) => {
+          metrics.called('failed')
           breaker.failed(error instanceof Error ? error.message : error)
           answers.delete(zip)
           return null

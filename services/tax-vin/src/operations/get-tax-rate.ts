@@ -1,11 +1,12 @@
 import { TAX_RATE_NOT_FOUND, type taxVinOperations } from '@forecourt/contracts/tax-vin/operations'
 import { AppError } from '@forecourt/service-kit/errors'
+import type { Caller } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { FastifyReply } from 'fastify'
 import type { TaxVinDeps } from '../deps.ts'
 import type { KnownRate } from '../rates/rate-book.ts'
 
-type Deps = Pick<TaxVinDeps, 'book' | 'places' | 'taxService' | 'clock'>
+type Deps = Pick<TaxVinDeps, 'book' | 'places' | 'taxService' | 'clock' | 'lookupCounter'>
 
 /** The same for everybody, and seldom changed: browsers and whatever stands between may keep it for a minute. */
 const KEPT = 'public, max-age=60'
@@ -13,9 +14,9 @@ const KEPT = 'public, max-age=60'
 /** The rate of a ZIP code, with its region and state (rules: tax rate not found). */
 export function getTaxRate(deps: Deps): Handler<typeof taxVinOperations.getTaxRate> {
   const { book, places } = deps
-  return async ({ params, query, reply }) => {
+  return async ({ params, query, reply, caller }) => {
     const zip = params.zip.slice(0, 5)
-    const known = await knownRate(deps, zip, reply)
+    const known = await lookUp(deps, zip, { reply, caller })
     const sellerZip = query.sellerZip?.slice(0, 5) ?? null
     const seller = sellerZip === null ? null : places.find(sellerZip)
     const sellerInCounty = seller !== null && seller.county !== '' && seller.state === known.state && seller.county === known.county
@@ -25,18 +26,26 @@ export function getTaxRate(deps: Deps): Handler<typeof taxVinOperations.getTaxRa
 
 /** The same rate as older clients ask for it. */
 export function getTaxRateOnly(deps: Deps): Handler<typeof taxVinOperations.getTaxRateOnly> {
-  return async ({ params, reply }) => {
-    const { rate, regionName, state } = await knownRate(deps, params.zip.slice(0, 5), reply)
+  return async ({ params, reply, caller }) => {
+    const { rate, regionName, state } = await lookUp(deps, params.zip.slice(0, 5), { reply, caller })
     return { taxRate: rate, regionName, state }
   }
 }
 
-/** What is known here; a provider that somebody subscribes to comes before all but what was imported. */
-async function knownRate({ book, places, taxService, clock }: Deps, zip: string, reply: FastifyReply): Promise<KnownRate> {
-  const found = book.find(zip)
-  if (found === null) throw new AppError({ status: 404, code: 'TAX_RATE_NOT_FOUND', message: TAX_RATE_NOT_FOUND })
-  const said = taxService === null || found.source === 'zip' ? null : await taxService.rateOf(zip)
+/** The rate of a ZIP code, or 404; what a customer looks up is counted (rules: report of tax rates). */
+async function lookUp(deps: Deps, zip: string, { reply, caller }: { reply: FastifyReply; caller: Caller }): Promise<KnownRate> {
+  const known = await knownRate(deps, zip)
+  if (caller.kind === 'anonymous') deps.lookupCounter.count(zip, known?.source ?? 'none')
+  if (known === null) throw new AppError({ status: 404, code: 'TAX_RATE_NOT_FOUND', message: TAX_RATE_NOT_FOUND })
   reply.header('cache-control', KEPT)
+  return known
+}
+
+/** What is known here; a provider that somebody subscribes to comes before all but what was imported. */
+async function knownRate({ book, places, taxService, clock }: Deps, zip: string): Promise<KnownRate | null> {
+  const found = book.find(zip)
+  if (found === null || taxService === null || found.source === 'zip') return found
+  const said = await taxService.rateOf(zip)
   if (said === null) return found
   return {
     ...found,

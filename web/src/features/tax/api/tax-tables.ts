@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -7,6 +7,19 @@ import { type SentBytes, uploadFile } from '../../../api/upload.ts'
 export type TaxImport = AnswerOf<'tax-vin.importTaxTable'>
 export type TaxChange = AnswerOf<'tax-vin.listTaxTables'>['changes'][number]
 export type TaxState = AnswerOf<'tax-vin.listTaxTables'>['states'][number]
+export type ZipLookups = AnswerOf<'tax-vin.listZipLookups'>
+export type TaxLookupResult = ZipLookups['zips'][number]['result']
+
+export const ZIP_LOOKUPS_PAGE_SIZE = 10
+
+/** A page of the ZIP codes that customers entered within some days; the page before stays until it is there. */
+export function zipLookupsQuery(query: { page: number; days: number; result?: TaxLookupResult | undefined }) {
+  return queryOptions({
+    queryKey: queryKeys.zipLookups(query),
+    queryFn: ({ signal }) => callOperation('tax-vin.listZipLookups', { query: { ...query, pageSize: ZIP_LOOKUPS_PAGE_SIZE } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
 
 export const taxTablesQuery = queryOptions({
   queryKey: queryKeys.taxTables,

@@ -11,6 +11,7 @@ import styles from './tax.module.css'
 import { TaxChanges } from './tax-changes.tsx'
 import { TaxImport } from './tax-import.tsx'
 import { TaxStates } from './tax-states.tsx'
+import { ZipLookups } from './zip-lookups.tsx'
 
 /** What the calculators' sales tax stands on: each state's own rate, and the tables imported over it. */
 export function TaxRates() {
@@ -28,6 +29,8 @@ export function TaxRates() {
           The imported rates of {old.map(({ name }) => name).join(', ')} are more than 120 days old. Import newer tables, or remove them.
         </Note>
       )}
+      {tables.data === undefined ? null : <ZipLookups />}
+      <h2 className={styles.heading}>Rates by state</h2>
       <div className={styles.tools}>
         <p className={styles.lead}>ZIP codes without an imported rate use the state rate with its average local rate.</p>
         <TextInput

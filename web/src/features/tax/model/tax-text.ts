@@ -1,4 +1,5 @@
 import { countOf, formatCount } from '../../../ui/format.ts'
+import type { TaxLookupResult, ZipLookups } from '../api/tax-tables.ts'
 
 /** A rate as people read it: `8.6%` of 0.086. */
 export function percentOf(rate: number): string {
@@ -28,4 +29,29 @@ const OLD_AFTER_MS = 120 * 24 * 60 * 60 * 1_000
 /** Whether an imported table is too old to be trusted (rules: importing tax rates). */
 export function isOldTable(importedAt: string | null, now: number): boolean {
   return importedAt !== null && now - Date.parse(importedAt) > OLD_AFTER_MS
+}
+
+/** Where the rate of a ZIP code came from, as the report says it. */
+export const LOOKUP_RESULT_NAMES: Readonly<Record<TaxLookupResult, string>> = {
+  zip: 'Imported table',
+  provider: 'Tax rate provider',
+  county: 'County table',
+  average: 'State average',
+  state: 'State rate',
+  none: 'Not found',
+}
+
+/** 'Customers entered 96 ZIP codes 412 times: 60% imported table, 40% state average.' The most frequent first; whole percents, so that they may miss 100 by one. */
+export function lookupsSummary(results: ZipLookups['results']): string {
+  const zips = results.reduce((sum, each) => sum + each.zips, 0)
+  const lookups = results.reduce((sum, each) => sum + each.lookups, 0)
+  const shares = [...results]
+    .sort((one, other) => other.lookups - one.lookups)
+    .map((each) => `${shareOf(each.lookups, lookups)} ${LOOKUP_RESULT_NAMES[each.result].toLowerCase()}`)
+  return `Customers entered ${countOf(zips, 'ZIP code')} ${lookups === 1 ? 'once' : `${formatCount(lookups)} times`}: ${shares.join(', ')}.`
+}
+
+function shareOf(part: number, whole: number): string {
+  const percent = (part / whole) * 100
+  return percent < 1 ? 'under 1%' : `${Math.round(percent)}%`
 }

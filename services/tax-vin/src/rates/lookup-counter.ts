@@ -1,0 +1,51 @@
+import type { TaxLookupResult } from '@forecourt/contracts/tax-vin/operations'
+import type { TaxMetrics } from '../metrics.ts'
+import type { PendingLookups, ZipLookupStore } from '../store/zip-lookup-store.ts'
+
+/** More ZIP codes than customers enter between two rounds; what comes beyond them is not counted: anyone may look up every ZIP code there is. */
+export const PENDING_MAX = 5_000
+
+/** Counts what customers look up, in memory until the next round stores it: an answer waits for no database. */
+export class LookupCounter {
+  readonly #store: Pick<ZipLookupStore, 'add'>
+  readonly #metrics: Pick<TaxMetrics, 'lookedUp'>
+  readonly #clock: () => Date
+  #pending = new Map<string, PendingLookups>()
+
+  constructor(store: Pick<ZipLookupStore, 'add'>, metrics: Pick<TaxMetrics, 'lookedUp'>, clock: () => Date) {
+    this.#store = store
+    this.#metrics = metrics
+    this.#clock = clock
+  }
+
+  count(zip: string, result: TaxLookupResult): void {
+    this.#metrics.lookedUp(result)
+    const at = this.#clock()
+    // a day of its own each, so that midnight between two rounds is no matter
+    const key = `${at.toISOString().slice(0, 10)}:${zip}`
+    const known = this.#pending.get(key)
+    if (known === undefined && this.#pending.size >= PENDING_MAX) return
+    this.#pending.set(key, { zip, lookups: (known?.lookups ?? 0) + 1, result, at })
+  }
+
+  /** Stores what was counted. Throws what MongoDB throws; it is kept for the next round then, and what the failed round did store counts twice. */
+  async store(): Promise<void> {
+    const pending = this.#pending
+    if (pending.size === 0) return
+    this.#pending = new Map()
+    try {
+      await this.#store.add([...pending.values()])
+    } catch (error) {
+      this.#keep(pending)
+      throw error
+    }
+  }
+
+  #keep(failed: ReadonlyMap<string, PendingLookups>): void {
+    for (const [key, lookups] of failed) {
+      const newer = this.#pending.get(key)
+      if (newer !== undefined) newer.lookups += lookups.lookups
+      else if (this.#pending.size < PENDING_MAX) this.#pending.set(key, lookups)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { ZipLookups } from './zip-lookups.tsx'
+
+const LOOKUPS = 'GET /api/tax-tables/lookups'
+const lastLookedUpAt = new Date().toISOString()
+const FOUND = {
+  zips: [
+    { zip: '85001', city: 'Phoenix', state: 'AZ', result: 'zip', lookups: 1_200, lastLookedUpAt },
+    { zip: '00000', city: '', state: '', result: 'none', lookups: 4, lastLookedUpAt },
+  ],
+  total: 26,
+  page: 1,
+  pageSize: 10,
+  results: [
+    { result: 'none', zips: 1, lookups: 4 },
+    { result: 'zip', zips: 25, lookups: 1_200 },
+  ],
+}
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function open(answer: StubAnswer) {
+  const server = stubServer({ [LOOKUPS]: answer })
+  renderPortal(<ZipLookups />)
+  return server
+}
+
+test('lists ZIP codes with their place, how often and where the rate came from, and says the shares', async () => {
+  open(() => FOUND)
+  const row = within(await screen.findByRole('row', { name: /^85001/ }))
+  expect(row.getByText('Phoenix, AZ')).toBeTruthy()
+  expect(row.getByText('1,200')).toBeTruthy()
+  expect(row.getByText('Imported table')).toBeTruthy()
+  expect(screen.getByText('no post office')).toBeTruthy()
+  expect(screen.getByText('Customers entered 26 ZIP codes 1,204 times: 100% imported table, under 1% not found.')).toBeTruthy()
+})
+
+test('asks for one kind of rate, a period and a page', async () => {
+  const server = open(() => FOUND)
+  await screen.findByRole('row', { name: /^85001/ })
+  const user = userEvent.setup()
+  const newest = () => server.calls.at(-1)?.query
+  await user.click(screen.getByRole('button', { name: 'Page 2' }))
+  await vi.waitFor(() => expect(newest()).toMatchObject({ page: '2', days: '30' }))
+  await user.click(screen.getByRole('combobox', { name: 'Rate from' }))
+  await user.click(await screen.findByRole('option', { name: 'State average' }))
+  await vi.waitFor(() => expect(newest()).toMatchObject({ page: '1', days: '30', result: 'average' }))
+  await user.click(screen.getByRole('combobox', { name: 'Period' }))
+  await user.click(await screen.findByRole('option', { name: 'Last 90 days' }))
+  await vi.waitFor(() => expect(newest()).toMatchObject({ page: '1', days: '90', result: 'average' }))
+})
+
+test('says that none match, and that there are none yet', async () => {
+  open(() => ({ ...FOUND, zips: [], total: 0 }))
+  expect(await screen.findByText('No ZIP codes match')).toBeTruthy()
+  cleanup()
+  open(() => ({ ...FOUND, zips: [], total: 0, results: [] }))
+  expect(await screen.findByText('No ZIP codes yet')).toBeTruthy()
+})
+
+test('says that they cannot be loaded, and loads them when asked again', async () => {
+  let isDown = true
+  open(() => (isDown ? refusal(503, 'Please try again in a moment.') : FOUND))
+  await screen.findByText("We couldn't load the ZIP codes")
+  isDown = false
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('row', { name: /^85001/ })).toBeTruthy()
+})

@@ -1,0 +1,115 @@
+import { TAX_LOOKUP_RESULTS } from 'virtual:contract-constants'
+import { Pagination, Select, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyState } from '../../../staff-ui/empty-state.tsx'
+import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { formatCount } from '../../../ui/format.ts'
+import { type ZipLookups as Lookups, type TaxLookupResult, ZIP_LOOKUPS_PAGE_SIZE, zipLookupsQuery } from '../api/tax-tables.ts'
+import { LOOKUP_RESULT_NAMES, lookupsSummary } from '../model/tax-text.ts'
+import styles from './tax.module.css'
+
+const PERIODS = [7, 30, 90]
+
+/** The ZIP codes that customers entered in calculators and where their rates came from, so that the owner sees which tables are worth importing (rules: report of tax rates). */
+export function ZipLookups() {
+  const [days, setDays] = useState(30)
+  const [result, setResult] = useState<TaxLookupResult | undefined>()
+  const [page, setPage] = useState(1)
+  const lookups = useQuery(zipLookupsQuery({ page, days, result }))
+  const { data } = lookups
+  return (
+    <section aria-label="ZIP codes of customers" className={styles.panel}>
+      <div className={styles.tools}>
+        <h2 className={styles.heading}>ZIP codes of customers</h2>
+        <div className={styles.filters}>
+          <Select
+            aria-label="Rate from"
+            placeholder="Every rate"
+            clearable
+            value={result ?? null}
+            onChange={(next) => {
+              setResult(TAX_LOOKUP_RESULTS.find((each) => each === next))
+              setPage(1)
+            }}
+            data={TAX_LOOKUP_RESULTS.map((value) => ({ value, label: LOOKUP_RESULT_NAMES[value] }))}
+          />
+          <Select
+            aria-label="Period"
+            allowDeselect={false}
+            value={String(days)}
+            onChange={(next) => {
+              setDays(Number(next))
+              setPage(1)
+            }}
+            data={PERIODS.map((value) => ({ value: String(value), label: `Last ${value} days` }))}
+          />
+        </div>
+      </div>
+      {lookups.isPending ? <Skeleton height={220} radius="md" role="status" aria-label="Loading ZIP codes of customers" /> : null}
+      {lookups.isError && data === undefined ? (
+        <ErrorState
+          title="We couldn't load the ZIP codes"
+          error={lookups.error}
+          onRetry={() => void lookups.refetch()}
+          retrying={lookups.isFetching}
+        />
+      ) : null}
+      {data === undefined ? null : data.results.length === 0 ? (
+        <EmptyState title="No ZIP codes yet" text="ZIP codes that customers enter in payment calculators appear here." />
+      ) : (
+        <>
+          <p className={styles.lead}>{lookupsSummary(data.results)}</p>
+          {data.total === 0 ? (
+            <EmptyState title="No ZIP codes match" text="Choose another rate or a longer period." />
+          ) : (
+            <LookupTable lookups={data} stale={lookups.isPlaceholderData} />
+          )}
+          {data.total > ZIP_LOOKUPS_PAGE_SIZE ? (
+            <Pagination
+              size="sm"
+              total={Math.ceil(data.total / ZIP_LOOKUPS_PAGE_SIZE)}
+              value={page}
+              getControlProps={(control) => ({ 'aria-label': `${control[0]?.toUpperCase()}${control.slice(1)} page` })}
+              getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+              onChange={setPage}
+            />
+          ) : null}
+        </>
+      )}
+    </section>
+  )
+}
+
+function LookupTable({ lookups, stale }: { lookups: Lookups; stale: boolean }) {
+  return (
+    <table className={styles.table} aria-busy={stale}>
+      <caption className="visually-hidden">ZIP codes that customers entered</caption>
+      <thead>
+        <tr>
+          <th scope="col">ZIP code</th>
+          <th scope="col" className={styles.rate}>
+            Times
+          </th>
+          <th scope="col">Rate from</th>
+          <th scope="col">Last entered</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lookups.zips.map(({ zip, city, state, result, lookups: times, lastLookedUpAt }) => (
+          <tr key={zip}>
+            <th scope="row">
+              {zip} <span className={styles.letters}>{city === '' ? 'no post office' : `${city}, ${state}`}</span>
+            </th>
+            <td className={styles.rate}>{formatCount(times)}</td>
+            <td>{LOOKUP_RESULT_NAMES[result]}</td>
+            <td className={styles.source}>
+              <RelativeTime at={lastLookedUpAt} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
