@@ -32,6 +32,8 @@ import { createShortLinks } from './web/short-link.ts'
 
 export interface GatewayDeps extends Pick<ServiceDeps, 'logger' | 'nats' | 'clock' | 'registry'> {
   signer: IdentitySigner
+  /** milliseconds that only ever grow, by which what is remembered ages; performance.now() where it is not given */
+  elapsedMs?: () => number
   /** base URL of each service */
   upstreams: Readonly<Record<Upstream, string>>
   /** how people reach the platform, e.g. https://forecourt.example; cookies are Secure when it is https */
@@ -66,6 +68,7 @@ const IDLE_CONNECTION_MS = 310_000
 /** The only door of the platform (README). */
 export async function buildApp(deps: GatewayDeps): Promise<Service> {
   const { logger, nats, clock, signer, upstreams } = deps
+  const elapsedMs = deps.elapsedMs ?? (() => performance.now())
   const timeouts = { ...TIMEOUTS, ...deps.timeouts }
   const publicOrigin = deps.publicUrl ? new URL(deps.publicUrl).origin : null
   const https = publicOrigin?.startsWith('https:') ?? false
@@ -87,11 +90,11 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   const onRetry = countUpstreamRetries(deps.registry, upstreams)
   const agent = createUpstreamAgent({ onRetry })
   const authAgent = createUpstreamAgent({ onRetry, connections: AUTH_CONNECTIONS })
-  const tokens = createIdentityTokens(signer, clock)
+  const tokens = createIdentityTokens(signer, { clock, elapsedMs })
   const auth = createAuthClient({ baseUrl: upstreams.auth, ask: authAgent.ask, tokens })
   const hub = createLiveHub({ heartbeatMs: deps.heartbeatMs ?? HEARTBEAT_MS })
-  const sessions = createSessionCache({ ask: auth.resolveSession, onConfirmed: hub.prolong, clock })
-  const doorkeeper = createDoorkeeper({ sessions, tokens, publicOrigin, secureCookies: https, clock })
+  const sessions = createSessionCache({ ask: auth.resolveSession, onConfirmed: hub.prolong, clock, elapsedMs })
+  const doorkeeper = createDoorkeeper({ sessions, tokens, publicOrigin, secureCookies: https, elapsedMs })
 
   traceRequests(app, { trustsCaller: false })
   answerErrors(app)
@@ -115,8 +118,8 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
     await proxyToServices(api, { doorkeeper, sessions, agent, upstreams, limits, secureCookies: https, timeouts })
   })
   await app.register(async (scope) => serveDocs(scope, { version: deps.version ?? '0.1.0' }))
-  const inventoryPage = { ask: createPreviewFacts({ dispatcher: agent.dispatcher, upstreams, clock }), publicOrigin }
-  const askLeads = { dispatcher: agent.dispatcher, baseUrl: upstreams.leads, tokens, clock }
+  const inventoryPage = { ask: createPreviewFacts({ dispatcher: agent.dispatcher, upstreams, elapsedMs }), publicOrigin }
+  const askLeads = { dispatcher: agent.dispatcher, baseUrl: upstreams.leads, tokens, elapsedMs }
   const links = { askLink: createPacketLinkState(askLeads), askShortLink: createShortLinks(askLeads) }
   await app.register(async (scope) =>
     serveWeb(scope, { webDist: deps.webDist ?? null, inventoryPage, ...links, photos: deps.photos ?? null }),

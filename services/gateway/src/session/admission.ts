@@ -44,12 +44,13 @@ export interface DoorkeeperOptions {
   publicOrigin: string | null
   /** the platform is reached by https */
   secureCookies: boolean
-  clock: () => Date
+  /** milliseconds that only ever grow */
+  elapsedMs: () => number
 }
 
 /** Lets requests in: reads the cookie, finds the session, signs the identity (design: identity token). */
-export function createDoorkeeper({ sessions, tokens, publicOrigin, secureCookies, clock }: DoorkeeperOptions): Doorkeeper {
-  const renewed = new LRUCache<string, true>({ max: 20_000, ttl: RENEW_MS, ttlResolution: 0, perf: { now: () => clock().getTime() } })
+export function createDoorkeeper({ sessions, tokens, publicOrigin, secureCookies, elapsedMs }: DoorkeeperOptions): Doorkeeper {
+  const renewed = new LRUCache<string, true>({ max: 20_000, ttl: RENEW_MS, ttlResolution: 0, perf: { now: elapsedMs } })
 
   const letIn = (session: Session | null, token: string, tokenHash: string, needsSession: boolean) => {
     if (session === null) return nobody(needsSession)

@@ -17,14 +17,19 @@ interface Signed {
   token: string
   /** the facts it was signed for */
   facts: string
-  until: number
+  /** by the clock, by which services look whether it has ended, and by what no jump of the clock moves */
+  signedAt: number
+  signedAtMs: number
 }
 
 /**
  * Signs an identity once per session and half minute, not once per request (design: identity token): services remember tokens they
  * verified.
  */
-export function createIdentityTokens(signer: IdentitySigner, clock: () => Date): IdentityTokens {
+export function createIdentityTokens(
+  signer: IdentitySigner,
+  { clock, elapsedMs }: { clock: () => Date; elapsedMs: () => number },
+): IdentityTokens {
   const tokens = new LRUCache<string, Signed>({ max: MAX_SESSIONS })
   const signing = new Map<string, Promise<string>>()
   const facts = new WeakMap<Session, string>()
@@ -37,14 +42,19 @@ export function createIdentityTokens(signer: IdentitySigner, clock: () => Date):
     return text
   }
   const signOnce = async (key: string, wanted: string, sign: () => Promise<string>) => {
-    const until = clock().getTime() + REUSE_MS
+    const times = { signedAt: clock().getTime(), signedAtMs: elapsedMs() }
     const token = await sign()
-    tokens.set(key, { token, facts: wanted, until })
+    tokens.set(key, { token, facts: wanted, ...times })
     return token
+  }
+  /** A clock that has jumped, either way, makes one that was signed before it old. */
+  const isFresh = ({ signedAt, signedAtMs }: Signed) => {
+    const ages = [clock().getTime() - signedAt, elapsedMs() - signedAtMs]
+    return ages.every((age) => age >= 0 && age < REUSE_MS)
   }
   const get = (key: string, wanted: string, sign: () => Promise<string>) => {
     const found = tokens.get(key)
-    if (found !== undefined && found.until > clock().getTime() && found.facts === wanted) return found.token
+    if (found !== undefined && isFresh(found) && found.facts === wanted) return found.token
     const inHand = `${key} ${wanted}`
     const pending = signing.get(inHand) ?? signOnce(key, wanted, sign).finally(() => signing.delete(inHand))
     signing.set(inHand, pending)

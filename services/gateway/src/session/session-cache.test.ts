@@ -1,5 +1,5 @@
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createSessionCache, type Session } from './session-cache.ts'
 
 const session: Session = { sessionId: 's', user: {} as SessionUser, expiresAt: Number.MAX_SAFE_INTEGER }
@@ -7,7 +7,7 @@ const session: Session = { sessionId: 's', user: {} as SessionUser, expiresAt: N
 test('an answer from before everything was forgotten is not believed: its revocation may not have been heard', async () => {
   const answers: ((answer: Session | null) => void)[] = []
   const ask = () => new Promise<Session | null>((resolve) => answers.push(resolve))
-  const cache = createSessionCache({ ask, clock: () => new Date() })
+  const cache = createSessionCache({ ask, clock: () => new Date(), elapsedMs: () => 0 })
   const waiting = cache.resolve('token', true)
   cache.revoke('token')
   cache.forgetAll()
@@ -16,4 +16,65 @@ test('an answer from before everything was forgotten is not believed: its revoca
   answers[1]?.(null)
   expect(await waiting).toBeNull()
   expect(cache.known('token')).toBeNull()
+})
+
+describe.each([
+  ['an hour on', 3_600_000],
+  ['an hour back', -3_600_000],
+])('a clock that jumps %s', (_how, jumpMs) => {
+  const jumping = () => {
+    const time = { wallMs: Date.parse('2026-05-04T12:00:00Z'), passedMs: 1 }
+    const answers = new Map<string, Session>()
+    const asked: string[] = []
+    const cache = createSessionCache({
+      ask: async (tokenHash) => {
+        asked.push(tokenHash)
+        return answers.get(tokenHash) ?? null
+      },
+      clock: () => new Date(time.wallMs),
+      elapsedMs: () => time.passedMs,
+    })
+    const pass = (ms: number) => {
+      time.wallMs += ms
+      time.passedMs += ms
+    }
+    const jump = () => {
+      time.wallMs += jumpMs
+    }
+    const endingIn = (ms: number): Session => ({ ...session, expiresAt: time.wallMs + ms })
+    return { cache, answers, asked, pass, jump, endingIn }
+  }
+
+  test('throws no session out: what auth said is believed for its ten seconds', async () => {
+    const { cache, answers, asked, pass, jump, endingIn } = jumping()
+    answers.set('token', endingIn(60_000))
+    await cache.resolve('token', true)
+    jump()
+    pass(9_000)
+    expect(cache.known('token')).toMatchObject({ sessionId: 's' })
+    expect(asked).toEqual(['token'])
+  })
+
+  test('keeps no session that was ended since: auth is asked after ten seconds', async () => {
+    const { cache, answers, pass, jump, endingIn } = jumping()
+    answers.set('token', endingIn(3 * 3_600_000))
+    await cache.resolve('token', true)
+    answers.clear()
+    jump()
+    pass(11_000)
+    expect(cache.known('token')).toBeUndefined()
+    expect(await cache.resolve('token', true)).toBeNull()
+  })
+
+  test('moves neither the end of a session nor what is known of a revoked one', async () => {
+    const { cache, answers, pass, jump, endingIn } = jumping()
+    answers.set('token', endingIn(4_000))
+    await cache.resolve('token', true)
+    cache.revoke('revoked')
+    jump()
+    pass(3_000)
+    expect([cache.known('token')?.sessionId, cache.known('revoked')]).toEqual(['s', null])
+    pass(2_000)
+    expect([cache.known('token'), cache.known('revoked')]).toEqual([undefined, null])
+  })
 })

@@ -28,10 +28,19 @@ export interface SessionCacheOptions {
   ask: (tokenHash: string, active: boolean) => Promise<Session | null>
   /** called with every session that auth has just confirmed, and its new expiry */
   onConfirmed?: (session: Session) => void
+  /** by which auth says when a session ends */
   clock: () => Date
+  /** milliseconds that only ever grow, by which answers age */
+  elapsedMs: () => number
   /** how long an answer is believed */
   ttlMs?: number
   maxEntries?: number
+}
+
+/** What auth said, and until when it holds by `elapsedMs`, which no jump of the clock moves. */
+interface Confirmed {
+  session: Session
+  endsAtMs: number
 }
 
 /** In the cache for 'nobody', which lru-cache cannot tell from absent when it is null. */
@@ -39,16 +48,19 @@ const NOBODY = Symbol('nobody')
 
 /** Remembers briefly who is behind a session cookie, so that a page of twenty calls asks auth once (design: session cache). */
 export function createSessionCache(options: SessionCacheOptions): SessionCache {
-  const { ask, onConfirmed, clock, ttlMs = 10_000, maxEntries = 20_000 } = options
-  const now = () => clock().getTime()
-  const cache = new LRUCache<string, Session | typeof NOBODY>({ max: maxEntries, ttl: ttlMs, ttlResolution: 0, perf: { now } })
+  const { ask, onConfirmed, clock, elapsedMs, ttlMs = 10_000, maxEntries = 20_000 } = options
+  const cache = new LRUCache<string, Confirmed | typeof NOBODY>({
+    max: maxEntries,
+    ttl: ttlMs,
+    ttlResolution: 0,
+    perf: { now: elapsedMs },
+  })
   const asking = new Map<string, Promise<Session | null>>()
 
   const known = (tokenHash: string) => {
     const found = cache.get(tokenHash)
     if (found === NOBODY) return null
-    if (found !== undefined && found.expiresAt <= now()) return undefined
-    return found
+    return found === undefined || found.endsAtMs <= elapsedMs() ? undefined : found.session
   }
 
   let forgotten = 0
@@ -60,7 +72,7 @@ export function createSessionCache(options: SessionCacheOptions): SessionCache {
     if (cache.get(tokenHash) === NOBODY) return null
     // nor was one heard that came while NATS was away: this answer may be older
     if (forgotten !== before) return askOnce(tokenHash, active)
-    cache.set(tokenHash, answer ?? NOBODY)
+    cache.set(tokenHash, answer === null ? NOBODY : { session: answer, endsAtMs: elapsedMs() + answer.expiresAt - clock().getTime() })
     if (answer !== null) onConfirmed?.(answer)
     return answer
   }

@@ -83,6 +83,15 @@ describe('the session cache', () => {
     expect(gateway.leads.seen.map(({ headers }) => headers['x-forecourt-identity']?.toString().at(-1))).toEqual(['1', '1', '1', '1', '2'])
   })
 
+  test.each([3_600_000, -3_600_000])('a clock that jumps by %d ms throws nobody out, and signs the identity again', async (jumpMs) => {
+    const { cookie } = gateway.signIn(SALES)
+    await get(STAFF_ONLY, { cookie })
+    gateway.jumpClock(jumpMs)
+    expect((await get(STAFF_ONLY, { cookie })).status).toBe(200)
+    expect(gateway.auth.asked).toHaveLength(1)
+    expect(gateway.leads.seen.map(({ headers }) => headers['x-forecourt-identity']?.toString().at(-1))).toEqual(['1', '2'])
+  })
+
   test('signs anew at once when the user changed', async () => {
     const { cookie } = gateway.signIn(SALES)
     await get(STAFF_ONLY, { cookie })

@@ -80,10 +80,13 @@ export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
   })
   let now = Date.parse('2026-05-04T12:00:00Z')
+  // as performance.now() does, this begins above 0, which lru-cache takes for no time at all
+  let passedMs = 1
   const service = await buildApp({
     logger,
     nats: connection,
     clock: () => new Date(now),
+    elapsedMs: () => passedMs,
     signer,
     upstreams: {
       auth: auth.url,
@@ -120,6 +123,11 @@ export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
     /** the time by the gateway's clock, milliseconds since the epoch */
     now: () => now,
     passTime: (ms: number) => {
+      now += ms
+      passedMs += ms
+    },
+    /** Sets the clock on, or back, without any time passing. */
+    jumpClock: (ms: number) => {
       now += ms
     },
     /** Makes a session; returns its Cookie header. */

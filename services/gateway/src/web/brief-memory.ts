@@ -7,7 +7,8 @@ export interface BriefMemoryOptions<T> {
   unanswered: T
   /** whether a service did not answer, so that it is asked again soon */
   isHalf: (answer: T) => boolean
-  clock: () => Date
+  /** milliseconds that only ever grow */
+  elapsedMs: () => number
 }
 
 /** While a service is away, so that not every page waits for it. */
@@ -17,12 +18,12 @@ const KEPT_ANSWERS = 500
 const ASKED_AT_ONCE = 64
 
 /** Remembers briefly what a page's head is made of, so that many who look at once cost one question. What it returns never throws. */
-export function createBriefMemory<T>({ keptMs, unanswered, isHalf, clock }: BriefMemoryOptions<T>) {
+export function createBriefMemory<T>({ keptMs, unanswered, isHalf, elapsedMs }: BriefMemoryOptions<T>) {
   const kept = new LRUCache<string, { until: number; answer: Promise<T> }>({ max: KEPT_ANSWERS })
   let asking = 0
 
   return async (key: string, ask: () => Promise<T>): Promise<T> => {
-    const now = clock().getTime()
+    const now = elapsedMs()
     const known = kept.get(key)
     if (known !== undefined && known.until > now) return known.answer
     if (asking >= ASKED_AT_ONCE) return unanswered
@@ -31,7 +32,7 @@ export function createBriefMemory<T>({ keptMs, unanswered, isHalf, clock }: Brie
     kept.set(key, entry)
     const answer = await entry.answer
     asking--
-    if (isHalf(answer)) entry.until = clock().getTime() + FAILURE_KEPT_MS
+    if (isHalf(answer)) entry.until = elapsedMs() + FAILURE_KEPT_MS
     return answer
   }
 }

@@ -12,20 +12,21 @@ export interface PacketLinkStateOptions {
   /** base URL of the leads service */
   baseUrl: string
   tokens: IdentityTokens
-  clock: () => Date
+  /** milliseconds that only ever grow */
+  elapsedMs: () => number
 }
 
 /** Short: who revokes a link wants it gone now. */
 const KEPT_MS = 3_000
 
 /** Asks whether a packet link works, which records nothing: whoever fetches a preview is no customer (rules: opens that count). */
-export function createPacketLinkState({ dispatcher, baseUrl, tokens, clock }: PacketLinkStateOptions) {
+export function createPacketLinkState({ dispatcher, baseUrl, tokens, elapsedMs }: PacketLinkStateOptions) {
   const { path, method, response } = leadsOperations.describePacketLink
   const remember = createBriefMemory<PacketLinkState | null>({
     keptMs: KEPT_MS,
     unanswered: null,
     isHalf: (state) => state === null,
-    clock,
+    elapsedMs,
   })
 
   const ask = async (dealershipId: string, linkId: string): Promise<PacketLinkState> => {

@@ -31,7 +31,8 @@ export type PreviewFacts =
 export interface PreviewFactsOptions {
   dispatcher: Dispatcher
   upstreams: Readonly<Record<Upstream, string>>
-  clock: () => Date
+  /** milliseconds that only ever grow */
+  elapsedMs: () => number
 }
 
 /** The page itself waits for this, so it is short: without an answer the page is sent as it is. */
@@ -39,12 +40,12 @@ export const PREVIEW_TIMEOUT_MS = 800
 const KEPT_MS = 20_000
 
 /** Asks, as nobody in particular, what a page may tell of a dealership and its vehicles, and remembers it briefly. */
-export function createPreviewFacts({ dispatcher, upstreams, clock }: PreviewFactsOptions) {
+export function createPreviewFacts({ dispatcher, upstreams, elapsedMs }: PreviewFactsOptions) {
   const remember = createBriefMemory<{ facts: PreviewFacts; isHalf: boolean }>({
     keptMs: KEPT_MS,
     unanswered: { facts: { state: 'unanswered' }, isHalf: true },
     isHalf: ({ isHalf }) => isHalf,
-    clock,
+    elapsedMs,
   })
 
   const get = async (service: Upstream, path: string, signal: AbortSignal): Promise<unknown> => {

@@ -23,9 +23,9 @@ export function shortLinkId(path: string): string | null {
 }
 
 /** Asks where a short packet link leads, which records nothing. What it returns never throws. */
-export function createShortLinks({ dispatcher, baseUrl, tokens, clock }: PacketLinkStateOptions) {
+export function createShortLinks({ dispatcher, baseUrl, tokens, elapsedMs }: PacketLinkStateOptions) {
   const { path, method, response } = leadsOperations.findPacketLink
-  const remember = createBriefMemory<Target>({ keptMs: KEPT_MS, unanswered: null, isHalf: (target) => target === null, clock })
+  const remember = createBriefMemory<Target>({ keptMs: KEPT_MS, unanswered: null, isHalf: (target) => target === null, elapsedMs })
 
   const ask = async (linkId: string): Promise<Target> => {
     const signal = AbortSignal.timeout(PREVIEW_TIMEOUT_MS)
