@@ -3,6 +3,7 @@ import { findServerBinary } from './binaries.ts'
 import { startOnPort } from './free-port.ts'
 import { becomePrimary, type MongoAccount, mongoUrl, REPLICA_SET } from './replica-set.ts'
 import { prepareDataDir, type RunningServer, type ServerProcess, startServerProcess, whenReady } from './server-process.ts'
+import type { SmallDisk } from './small-disk.ts'
 
 export interface MongodOptions {
   dataDir: string
@@ -10,7 +11,15 @@ export interface MongodOptions {
   cacheGiB?: number
   /** who may use it, where not everybody on this machine may; the account is there already */
   access?: { keyFile: string; account: MongoAccount }
+  /** what `dataDir`/db is on, where it is not on this machine's own disk */
+  disk?: SmallDisk
 }
+
+/**
+ * What it keeps in memory is written every second, so that it finds out soon that there is no room; and without these 500 MB free by default it would
+ * make no index.
+ */
+const SMALL_DISK_ARGS = ['--syncdelay', '1', '--setParameter', 'indexBuildMinAvailableDiskSpaceMB=0']
 
 /**
  * Starts a real mongod on 127.0.0.1 as a replica set of one (transactions and change streams need one), its data kept under `dataDir`. `port` 0 or
@@ -36,8 +45,10 @@ export async function startMongod(
       ...['--replSet', REPLICA_SET, '--dbpath', dbPath, '--bind_ip', '127.0.0.1', '--port', String(port), '--nounixsocket'],
       ...(options.access === undefined ? [] : ['--keyFile', options.access.keyFile]),
       ...['--wiredTigerCacheSizeGB', String(options.cacheGiB ?? 1), '--setParameter', 'diagnosticDataCollectionEnabled=false'],
+      ...(options.disk === undefined ? [] : SMALL_DISK_ARGS),
     ]
-    const server = await startServerProcess({ name: 'mongod', binary, args, dataDir })
+    const command = options.disk?.commandFor(binary, args) ?? { binary, args }
+    const server = await startServerProcess({ name: 'mongod', ...command, dataDir })
     await ready(server, port)
     return { ...server, port, url: mongoUrl(port, options.access?.account) }
   })

@@ -1,4 +1,4 @@
-import { type ClientSession, MongoNetworkError } from 'mongodb'
+import { type ClientSession, MongoNetworkError, MongoServerSelectionError } from 'mongodb'
 import { expect, test } from 'vitest'
 import { freshDb } from './testing/fresh-db.ts'
 import { withTransaction } from './transaction.ts'
@@ -46,6 +46,19 @@ test('work whose connection was lost is repeated, also where the driver does not
       .find({}, { projection: { _id: 0 } })
       .toArray(),
   ).toEqual([{ times: 2 }])
+})
+
+test('work that found no server is not repeated: whoever calls is told before they give up', async () => {
+  let times = 0
+  const failing = withTransaction(mongo.client, async () => {
+    times++
+    const missing = new MongoServerSelectionError('no server', {} as never)
+    missing.addErrorLabel('TransientTransactionError')
+    // a second attempt would succeed
+    if (times === 1) throw missing
+  })
+  await expect(failing).rejects.toMatchObject({ name: 'MongoServerSelectionError', message: 'no server' })
+  expect(times).toBe(1)
 })
 
 test('a commit whose response was lost is asked for again, and nothing is done twice', async () => {

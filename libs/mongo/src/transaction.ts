@@ -1,4 +1,4 @@
-import { type ClientSession, type MongoClient, MongoError, MongoNetworkError } from 'mongodb'
+import { type ClientSession, type MongoClient, MongoError, MongoNetworkError, MongoServerSelectionError } from 'mongodb'
 
 const OPTIONS = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } } as const
 /** the driver's own name for what makes it run a transaction once more */
@@ -9,7 +9,8 @@ const TRANSIENT = 'TransientTransactionError'
  * nothing but write with the session it is given. Returns what `work` returns.
  *
  * The driver (7.8.0) repeats only what its errors are labeled with, and leaves the label out when another connection to the same server was lost
- * first: of all requests in flight when a primary is lost, those in a transaction failed. Here every lost connection is retried.
+ * first: of all requests in flight when a primary is lost, those in a transaction failed. Here every lost connection is retried. It also repeats, for two
+ * minutes, what has waited in vain for a server; here that ends the transaction, for by then its caller has waited as long as a call may.
  */
 export function withTransaction<T>(client: MongoClient, work: (session: ClientSession) => Promise<T>): Promise<T> {
   return client.withSession((session) => committed(session, work))
@@ -32,8 +33,9 @@ async function committed<T>(session: ClientSession, work: (session: ClientSessio
   }
 }
 
-/** Lets the driver repeat the work where the connection was lost. */
+/** Lets the driver repeat the work where the connection was lost, and not where no server was there: it repeats errors of its own only. */
 function labelIfLost(error: unknown): never {
+  if (error instanceof MongoServerSelectionError) throw Object.assign(new Error(error.message, { cause: error }), { name: error.name })
   if (error instanceof MongoNetworkError) error.addErrorLabel(TRANSIENT)
   throw error
 }

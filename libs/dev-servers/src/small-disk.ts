@@ -1,0 +1,68 @@
+import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+/** Root of a namespace of its own, as which anybody may mount where the system allows it. */
+const OWN_NAMESPACE = ['--user', '--map-root-user', '--mount']
+
+/** A file system of a few megabytes that only the programs started on it see; it is full when a test wants it to be. */
+export interface SmallDisk {
+  /** What to start instead of a program, so that it finds the disk at its path. */
+  commandFor(binary: string, args: readonly string[]): { binary: string; args: string[] }
+  /** Takes up all the room that there is. */
+  fillUp(): Promise<void>
+  /** Gives it back. */
+  makeRoom(): Promise<void>
+  /** Its files are gone once the programs on it have ended. */
+  remove(): Promise<void>
+}
+
+/** Why this machine can mount no small disk; null where it can. Root is not needed, namespaces of Linux are. */
+export async function whyNoSmallDisk(): Promise<string | null> {
+  try {
+    await run('unshare', [...OWN_NAMESPACE, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'])
+    return null
+  } catch (error) {
+    return `no file system can be mounted in a namespace here: ${(error as Error).message.trim()}`
+  }
+}
+
+/** Mounts a disk of so many megabytes, kept in memory, on an existing folder. Throws where `whyNoSmallDisk` says why. */
+export async function mountSmallDisk(path: string, megabytes: number): Promise<SmallDisk> {
+  // cat ends with this process, whatever ends that
+  const mount = 'mount -t tmpfs -o "size=$1" tmpfs "$2" && echo mounted && exec cat'
+  const holder = spawn('unshare', [...OWN_NAMESPACE, 'sh', '-c', mount, 'sh', `${megabytes}m`, path])
+  await mounted(holder)
+  const commandFor = (binary: string, args: readonly string[]) => ({
+    binary: 'nsenter',
+    args: ['--user', '--preserve-credentials', '--mount', '--target', String(holder.pid), binary, ...args],
+  })
+  const inside = async (script: string) => {
+    const { binary, args } = commandFor('sh', ['-c', script, 'sh', `${path}/filler`])
+    await run(binary, args)
+  }
+  return {
+    commandFor,
+    // small pieces last: what is left over is no room
+    fillUp: () =>
+      inside('for size in 1M 4k; do dd if=/dev/zero bs=$size oflag=append conv=notrunc of="$1"; done 2>/dev/null; test -s "$1"'),
+    makeRoom: () => inside('rm -f "$1"'),
+    remove: async () => {
+      holder.kill('SIGKILL')
+      if (holder.exitCode === null && holder.signalCode === null) await once(holder, 'exit')
+    },
+  }
+}
+
+async function mounted(holder: ChildProcessWithoutNullStreams): Promise<void> {
+  let complaint = ''
+  holder.stderr.on('data', (chunk) => {
+    complaint += String(chunk)
+  })
+  const ended = once(holder, 'exit').then(() => {
+    throw new Error(`the small disk could not be mounted: ${complaint.trim()}`)
+  })
+  await Promise.race([once(holder.stdout, 'data'), ended])
+  ended.catch(() => {})
+}
