@@ -1,5 +1,5 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
-import { Button, Text } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
@@ -27,12 +27,14 @@ import { RememberedColumns } from './remembered-columns.tsx'
 interface FeedColumnsFormProps {
   dealershipId: string
   answer: AnswerOf<'inventory-feed.getFeedFormat'>
+  /** the answer is of the file before the newest, whose columns are not known yet */
+  isOfEarlierFile: boolean
   versions: readonly FeedVersion[]
   onLatest: () => void
 }
 
 /** The form of 'Columns'. Only what this person chose is laid over what is saved; leaving with choices asks first. */
-export function FeedColumnsForm({ dealershipId, answer, versions, onLatest }: FeedColumnsFormProps) {
+export function FeedColumnsForm({ dealershipId, answer, isOfEarlierFile, versions, onLatest }: FeedColumnsFormProps) {
   const [draft, setDraft] = useState<FormatDraft>(EMPTY_DRAFT)
   const save = useChangeFeedFormat(dealershipId)
   const format = draftedFormat(answer.format, draft)
@@ -59,18 +61,26 @@ export function FeedColumnsForm({ dealershipId, answer, versions, onLatest }: Fe
     >
       <div>
         <Text fw={600}>
-          {answer.file === null
-            ? 'No file yet'
-            : unknown === 0
-              ? `Every column of ${answer.file.fileName} is recognized`
-              : `${countOf(unknown, 'column')} of ${answer.file.fileName} ${unknown === 1 ? 'is' : 'are'} not recognized`}
+          {isOfEarlierFile
+            ? `Loading the columns of ${versions[0]?.fileName ?? 'the newest file'}…`
+            : answer.file === null
+              ? 'No file yet'
+              : unknown === 0
+                ? `Every column of ${answer.file.fileName} is recognized`
+                : `${countOf(unknown, 'column')} of ${answer.file.fileName} ${unknown === 1 ? 'is' : 'are'} not recognized`}
         </Text>
         <Text size="sm" c="dimmed">
           Saved for future files. Case and spaces don't matter.
         </Text>
       </div>
-      <FeedColumnsTable columns={orderColumns(answer.columns)} format={format} onChoose={choose} />
-      <RememberedColumns keys={absentColumns(format, answer.columns)} format={format} onChoose={choose} />
+      {isOfEarlierFile ? (
+        <Skeleton height={320} radius="md" role="status" aria-label="Loading columns" />
+      ) : (
+        <>
+          <FeedColumnsTable columns={orderColumns(answer.columns)} format={format} onChoose={choose} />
+          <RememberedColumns keys={absentColumns(format, answer.columns)} format={format} onChoose={choose} />
+        </>
+      )}
       <FeedFormatDefaults format={format} onChange={(change) => setDraft({ ...draft, ...change })} />
       {save.data?.version ? <FeedReading begun={save.data.version} versions={versions} onLatest={onLatest} /> : null}
       <StickyFoot>

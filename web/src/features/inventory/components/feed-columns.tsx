@@ -32,7 +32,14 @@ export function FeedColumns({ dealershipId, versions, refusal, onLatest }: FeedC
   return (
     <>
       {refusal === null ? null : <Note tone="warn">{refusal} Or add its name below, choose a field, and upload the file again.</Note>}
-      <FeedColumnsForm key={dealershipId} dealershipId={dealershipId} answer={format.data} versions={versions} onLatest={onLatest} />
+      <FeedColumnsForm
+        key={dealershipId}
+        dealershipId={dealershipId}
+        answer={format.data}
+        isOfEarlierFile={format.isPlaceholderData}
+        versions={versions}
+        onLatest={onLatest}
+      />
     </>
   )
 }

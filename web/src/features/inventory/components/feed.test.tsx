@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryKeys } from '../../../api/query-keys.ts'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleFeedVersion } from '../../../testing/sample-feed-version.ts'
@@ -29,8 +30,8 @@ function show(
     [`GET ${API}/feed-format`]: () => ({ format: FORMAT, file: null, columns: [] }),
     ...answers,
   })
-  renderPortal(<FeedAt first={view} dealership={sampleDealership({ csvFile })} canManage={canManage} />)
-  return server
+  const { queryClient } = renderPortal(<FeedAt first={view} dealership={sampleDealership({ csvFile })} canManage={canManage} />)
+  return { ...server, queryClient }
 }
 
 /** The page with what the address says of it. */
@@ -72,6 +73,36 @@ test('a file without a column that names vehicles leads to the columns, and take
   await user.click(await screen.findByRole('button', { name: 'Choose the column' }))
   expect(await screen.findByText('No file yet')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Columns' }))
+})
+
+test('columns that were looked at before a file failed show that file, and none of the earlier one until they are known', async () => {
+  const user = userEvent.setup()
+  const column = (header: string) => ({ header, key: header.toLowerCase(), readAs: null, by: 'nobody', confidence: null, samples: [] })
+  const versions = [sampleFeedVersion({ fileName: 'earlier.csv' })]
+  const failed = sampleFeedVersion({
+    ...{ _id: '2'.repeat(24), fileName: 'broken.csv', state: 'failed', counts: null },
+    message: 'No column with the VIN or stock number of a vehicle was found.',
+  })
+  let letColumnsCome = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    letColumnsCome = resolve
+  })
+  const format: StubAnswer = async () => {
+    const file = versions[0] as FeedVersion
+    if (file === failed) await waiting
+    return { format: FORMAT, file: { versionId: file._id, fileName: file.fileName }, columns: [column(`Column of ${file.fileName}`)] }
+  }
+  const { queryClient } = show(versions, { view: 'columns', answers: { [`GET ${API}/feed-format`]: format } })
+  expect(await screen.findByText('1 column of earlier.csv is not recognized')).toBeTruthy()
+  await user.click(screen.getByText('Kilometers'))
+  versions.unshift(failed)
+  await queryClient.invalidateQueries({ queryKey: queryKeys.feedVersions(ID) })
+  expect(await screen.findByText('Loading the columns of broken.csv…')).toBeTruthy()
+  expect(screen.queryByText(/earlier\.csv/)).toBeNull()
+  letColumnsCome()
+  expect(await screen.findByText('1 column of broken.csv is not recognized')).toBeTruthy()
+  // what was chosen meanwhile is still there
+  expect(screen.getByText('1 change not saved yet')).toBeTruthy()
 })
 
 test('what a restored file would change is where the person is led', async () => {
