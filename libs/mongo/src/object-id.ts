@@ -7,9 +7,15 @@ export function isObjectIdHex(text: string): boolean {
   return HEX.test(text)
 }
 
-/** Whether an ObjectId names a moment of its making within so many milliseconds of now, before or after: clocks of machines differ. */
-export function isMadeWithin(hex: string, ms: number): boolean {
-  return Math.abs(Date.now() - new ObjectId(hex).getTimestamp().getTime()) <= ms
+/** Events that take longer than this are not waited for by a call either. */
+const JUST_MADE_MS = 60_000
+
+/**
+ * Whether an ObjectId says that it was made a moment ago, so that the event of its making may be on its way; also one of the next moment: clocks of
+ * machines differ.
+ */
+export function isJustMade(hex: string): boolean {
+  return Math.abs(Date.now() - new ObjectId(hex).getTimestamp().getTime()) <= JUST_MADE_MS
 }
 
 /** The text was meant to be an ObjectId and is not; whoever validates requests has let it through. */

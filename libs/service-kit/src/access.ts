@@ -66,7 +66,8 @@ function passwordChangeRequired(): AppError {
   return new AppError({ status: 403, code: 'PASSWORD_CHANGE_REQUIRED', message })
 }
 
-function dealershipOf({ tenant }: Pick<Operation, 'tenant'>, request: TenantSource): string | null {
+/** The dealership that a request names in its address, query or body; null for an operation of a record, or of none. Throws 404 for what is no name. */
+export function dealershipOf({ tenant }: Pick<Operation, 'tenant'>, request: TenantSource): string | null {
   if (tenant.from === 'record' || tenant.from === 'none') return null
   const source = request[tenant.from]
   const value = typeof source === 'object' && source !== null ? (source as Record<string, unknown>)[tenant.name] : undefined

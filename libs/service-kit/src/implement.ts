@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import { isMultipart, isRaw, type Operation, type Operations, type RequestOf, type ResponseOf } from '@forecourt/contracts/operation'
 import type { EventContext } from '@forecourt/messaging/envelope'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { checkAccess, checkRole } from './access.ts'
+import { checkAccess, checkRole, dealershipOf } from './access.ts'
 import { acceptBeaconBodies } from './body-parsers.ts'
 import { actorOf, type Caller } from './identity.ts'
 import { compileSerialiser } from './serialise.ts'
@@ -34,13 +34,15 @@ export type Handlers<Ops extends Operations> = { readonly [K in keyof Ops]: Hand
 /** What the routes need beside their handlers; a service's deps have it. */
 export interface Kit {
   clock: () => Date
+  /** Throws 404 for a dealership that was deleted or never was. Called before the handler of each operation whose request names one. */
+  requireDealership?: (dealershipId: string) => Promise<unknown>
 }
 
 type AnyHandler = (call: CallContext & { params: unknown; query: unknown; body: unknown }) => Promise<unknown>
 
 /**
  * Registers every operation of a contract on the app. Of each request: the role is checked before its body is read, the request is validated,
- * the dealership is compared, the handler runs, and its answer is serialised by the contract (design: access rules, design: error body,
+ * the dealership is compared and looked for, the handler runs, and its answer is serialised by the contract (design: access rules, design: error body,
  * design: input limits).
  */
 export function implementOperations<const Ops extends Operations>(
@@ -79,6 +81,8 @@ function addRoute(scope: FastifyInstance, name: string, operation: Operation, ha
       const caller = checkAccess(operation, request.caller, valid)
       // what only some may read is kept by no browser (design: conditional requests)
       reply.header('cache-control', access.kind === 'public' && method === 'GET' ? 'private, no-cache' : 'no-store')
+      const dealershipId = kit.requireDealership === undefined ? null : dealershipOf(operation, valid)
+      if (dealershipId !== null) await kit.requireDealership?.(dealershipId)
       const answer = await handler({ ...valid, ...contextOf(request, reply, caller, kit) })
       if (answer === undefined || serialise === null) return reply
       return reply.status(status).type('application/json; charset=utf-8').serializer(serialise).send(answer)

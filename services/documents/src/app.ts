@@ -6,6 +6,7 @@ import { pingMongo } from '@forecourt/mongo/connect'
 import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
+import { requireDealership } from './access/require-dealership.ts'
 import { createDocumentFetcher } from './clients/document-fetcher.ts'
 import { measuredFetcher, measuredStickers } from './clients/measured-providers.ts'
 import { createWindowStickerProvider } from './clients/window-sticker-provider.ts'
@@ -64,7 +65,10 @@ export async function buildApp(deps: ServiceDeps, { reader: ownReader, ...own }:
   observeDocuments(deps.registry, documents.stores, deps.clock)
 
   const app = createServiceApp({ name: 'documents', logger, verifier, ...registry })
-  implementOperations(app, documentsOperations, handlers(documents), deps)
+  implementOperations(app, documentsOperations, handlers(documents), {
+    clock: deps.clock,
+    requireDealership: (dealershipId) => requireDealership(documents, dealershipId),
+  })
 
   onDealershipDeleted(documents)
   onInventoryEvents(documents)

@@ -8,6 +8,7 @@ import { pingMongo } from '@forecourt/mongo/connect'
 import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
+import { requireDealership } from './access/open-dealership.ts'
 import { notificationsCollections } from './collections.ts'
 import { onCustomerEvents } from './consumers/on-customer-events.ts'
 import { onDirectoryEvents } from './consumers/on-directory-events.ts'
@@ -57,7 +58,10 @@ export async function buildApp(deps: ServiceDeps, own: NotificationsOptions = {}
   const notifications = createNotificationsDeps(deps, db, { metrics, mailer, messaging, settings })
 
   const app = createServiceApp({ name: 'notifications', logger, verifier, ...registry })
-  implementOperations(app, notificationsOperations, handlers(notifications), deps)
+  implementOperations(app, notificationsOperations, handlers(notifications), {
+    clock: deps.clock,
+    requireDealership: (dealershipId) => requireDealership(notifications, dealershipId),
+  })
 
   onDirectoryEvents(notifications)
   onCustomerEvents(notifications)

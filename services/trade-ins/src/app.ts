@@ -5,6 +5,7 @@ import { pingMongo } from '@forecourt/mongo/connect'
 import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
+import { requireDealership } from './access/open-dealership.ts'
 import { createLanguageModel } from './clients/language-model.ts'
 import { tradeInsCollections } from './collections.ts'
 import { onDealershipEvents } from './consumers/on-dealership-events.ts'
@@ -73,7 +74,10 @@ export async function buildApp(deps: ServiceDeps, own: TradeInsOptions = {}): Pr
   const tradeIns = createTradeInsDeps(deps, db, { intake, languageModel, metrics, messaging, settings })
 
   const app = createServiceApp({ name: 'trade-ins', logger, verifier, ...registry })
-  implementOperations(app, tradeInsOperations, handlers(tradeIns), deps)
+  implementOperations(app, tradeInsOperations, handlers(tradeIns), {
+    clock,
+    requireDealership: (dealershipId) => requireDealership(tradeIns, dealershipId),
+  })
 
   onDealershipEvents(tradeIns)
   onInventoryEvents(tradeIns)

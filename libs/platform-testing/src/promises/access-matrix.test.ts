@@ -1,9 +1,11 @@
+import { authOperations } from '@forecourt/contracts/auth/operations'
 import type { Operation, Role } from '@forecourt/contracts/operation'
 import { SERVICES } from '@forecourt/contracts/services'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SAMPLE_REQUESTS } from '../requests/sample-requests.ts'
 import { CALLERS, type CallerName, createSampleWorld, missing, type SampleWorld, type World } from '../requests/sample-world.ts'
 import { type Answer, type LooseRequest, type SampledOperation, sampledOperations, sendRequest } from '../requests/send-request.ts'
+import { settledState, traces } from '../stored/database-state.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
 let platform: TestPlatform
@@ -57,6 +59,23 @@ describe.each(operations)('$id', (sampled) => {
     },
   )
 })
+
+test.each(['never was', 'was deleted'])(
+  'a dealership that %s is in no operation that names one, and nothing is stored for it',
+  async (which) => {
+    const dealershipId = which === 'never was' ? NEVER_WAS : await deletedDealership()
+    const before = await traces(platform, dealershipId)
+    const found: string[] = []
+    const naming = operations.filter(({ id, operation: { tenant } }) => 'name' in tenant && !ANSWERS_WITHOUT.has(id))
+    for (const sampled of naming) {
+      const answer = await call(sampled, 'OWNER', { ...world.as('OWNER'), dealershipId })
+      if (answer.status !== 404) found.push(`${sampled.id}: ${answer.status} ${codeOf(answer)}`)
+    }
+    expect(found).toEqual([])
+    expect(naming.length).toBeGreaterThan(60)
+    expect(await traces(platform, dealershipId)).toEqual(before)
+  },
+)
 
 test('somebody whose password another person has set may do nothing but see who they are, choose their own and leave', async () => {
   const newcomer = await world.newcomer()
@@ -174,6 +193,31 @@ const MARKERS = {
   offerPhotoId: 'A RECORD',
   answeredOffer: 'A RECORD',
 }
+/** Made long ago, so that no service waits for news of it. */
+const NEVER_WAS = '0123456789abcdef01234567'
+/**
+ * Leads answers who comes before the news of a new dealership with what it has, nothing; the sample of a deletion names a dealership that may be deleted.
+ */
+const ANSWERS_WITHOUT: ReadonlySet<string> = new Set([
+  'auth.deleteDealership',
+  'leads.listDuplicateCustomers',
+  'leads.getSessionActivity',
+  'leads.getHome',
+  'leads.getResponseReport',
+  'leads.listLeads',
+  'leads.assignLeads',
+  'leads.listCustomers',
+  'leads.listPacketLogs',
+  'leads.getClickStream',
+])
+
+async function deletedDealership(): Promise<string> {
+  const { _id: dealershipId } = await platform.createDealership()
+  await (await platform.asOwner()).call(authOperations.deleteDealership, { params: { dealershipId } })
+  await settledState(platform)
+  return dealershipId
+}
+
 const CODES: Readonly<Record<number, string>> = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN', 404: 'NOT_FOUND' }
 const ERROR_BODY = { error: expect.any(String), message: expect.any(String), code: expect.any(String), requestId: expect.any(String) }
 

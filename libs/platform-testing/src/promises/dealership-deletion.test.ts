@@ -4,11 +4,10 @@ import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
-import { BSON } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePhotoForm, sampleTradeInForm } from '../requests/sample-trade-in.ts'
 import { sampleDocument, sampleVideo } from '../requests/sample-world.ts'
-import { settledState } from '../stored/database-state.ts'
+import { settledState, traces } from '../stored/database-state.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
 const VIN = '1HGCM82633A004352'
@@ -61,24 +60,10 @@ async function submitTradeIn(staff: ApiClient, dealershipId: string): Promise<vo
   await customer.call(tradeInsOperations.beginDraft, { body: { dealershipId, requestId: crypto.randomUUID() } })
 }
 
-/** The documents in which an id stands, by `service.collection`. */
-async function traces(id: string): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {}
-  for (const service of ['auth', 'inventory-feed', 'documents', 'leads', 'trade-ins', 'notifications']) {
-    const db = tested.platform.mongo.db(`${tested.options.databasePrefix ?? ''}${service}`)
-    for (const { name } of await db.listCollections().toArray()) {
-      const documents = (await db.collection(name).find().toArray()).map((document) => BSON.EJSON.stringify(document))
-      const naming = documents.filter((text) => text.includes(id)).sort()
-      if (naming.length > 0) found[`${service}.${name}`] = naming
-    }
-  }
-  return found
-}
-
 test('a dealership that OWNER deletes is gone from every service, its people and customers are sent away, and another one keeps everything', async () => {
   const gone = await busyDealership()
   const other = await busyDealership()
-  const before = await traces(other.dealershipId)
+  const before = await traces(tested, other.dealershipId)
   expect(Object.keys(before)).toEqual(
     expect.arrayContaining([
       'auth.users',
@@ -98,7 +83,7 @@ test('a dealership that OWNER deletes is gone from every service, its people and
   const owner = await tested.asOwner()
   await owner.call(authOperations.deleteDealership, { params: { dealershipId: gone.dealershipId } })
   await settledState(tested)
-  const left = await traces(gone.dealershipId)
+  const left = await traces(tested, gone.dealershipId)
   const onlyThatItWas = expect.stringMatching(/^\{"_id":\{"\$oid":"\w{24}"\},"deletedAt":\{"\$date":"[^"]*"\}\}$/)
   expect(left).toEqual({
     'inventory-feed.dealerships': [onlyThatItWas],
@@ -114,8 +99,8 @@ test('a dealership that OWNER deletes is gone from every service, its people and
   await expect(gone.phone.call(leadsOperations.heartbeat, { params: { logId } })).rejects.toMatchObject({ status: 404 })
   expect((await gone.phone.fetch(`/api/dealerships/${gone.dealershipId}/vehicles`)).status).toBe(404)
   await settledState(tested)
-  expect(await traces(gone.dealershipId)).toEqual(left)
+  expect(await traces(tested, gone.dealershipId)).toEqual(left)
 
-  expect(await traces(other.dealershipId)).toEqual(before)
+  expect(await traces(tested, other.dealershipId)).toEqual(before)
   await other.phone.call(leadsOperations.heartbeat, { params: { logId: other.logId } })
 })

@@ -1,6 +1,6 @@
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { jetstreamManager } from '@nats-io/jetstream'
-import type { Document, MongoClient } from 'mongodb'
+import { BSON, type Document, type MongoClient } from 'mongodb'
 import { expect } from 'vitest'
 import type { TestPlatform } from '../test-platform.ts'
 
@@ -51,6 +51,19 @@ export async function storedOperators(platform: TestPlatform): Promise<string[]>
         const json = JSON.stringify(doc)
         if (/[{,]"\$\w+":/.test(json)) found.push(`${service}.${collectionName} ${json}`)
       }
+    }
+  }
+  return found
+}
+
+/** The documents in which an id stands, as JSON by `service.collection`. */
+export async function traces(platform: TestPlatform, id: string): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const { db, service } of databases(platform)) {
+    for (const { collectionName } of await db.collections()) {
+      const documents = (await db.collection(collectionName).find().toArray()).map((document) => BSON.EJSON.stringify(document))
+      const naming = documents.filter((text) => text.includes(id)).sort()
+      if (naming.length > 0) found[`${service}.${collectionName}`] = naming
     }
   }
   return found

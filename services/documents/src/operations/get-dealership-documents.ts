@@ -3,7 +3,6 @@ import type { DocumentKind } from '@forecourt/contracts/documents/kinds'
 import type { documentsOperations } from '@forecourt/contracts/documents/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { documentAccess } from '../access/document-access.ts'
-import { requireDealership } from '../access/require-dealership.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import { videoAddress } from '../responses/document-responses.ts'
 import { keyOf } from '../store/vehicle-store.ts'
@@ -16,7 +15,6 @@ const NOTHING = { vehicleVideos: {}, inspectionPdfs: {}, autoCheckPdfs: {}, msrp
  */
 export function getDealershipDocuments(deps: DocumentsDeps): Handler<typeof documentsOperations.getDealershipDocuments> {
   return async ({ params: { dealershipId }, query: { vin, link }, caller }) => {
-    await requireDealership(deps, dealershipId)
     const access = await documentAccess(deps, caller, { dealershipId, link })
     if (access.kind === 'none') return NOTHING
     const asked = vin === undefined ? undefined : documentKey(vin)

@@ -1,13 +1,11 @@
 import type { documentsOperations } from '@forecourt/contracts/documents/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
-import { requireDealership } from '../access/require-dealership.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import { toUnfiledDocument } from '../responses/document-responses.ts'
 
 /** Files that wait for a vehicle, oldest first (rules: needs a vehicle). Throws 404 for a dealership that was deleted or never was. */
 export function listUnfiledDocuments(deps: DocumentsDeps): Handler<typeof documentsOperations.listUnfiledDocuments> {
   return async ({ params: { dealershipId }, query }) => {
-    await requireDealership(deps, dealershipId)
     const { stores } = deps
     const { documents, total } = await stores.unfiled.page(dealershipId, query)
     const [contents, vehicles] = await Promise.all([

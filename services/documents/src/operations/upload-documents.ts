@@ -4,7 +4,6 @@ import { badRequest, invalidFields } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Handler } from '@forecourt/service-kit/implement'
 import { receiveFiles } from '@forecourt/service-kit/receive-files'
-import { requireDealership } from '../access/require-dealership.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import { type RefusedFile, type StagedFile, stageFile } from '../filing/stage-file.ts'
 import { takeIn } from '../filing/take-in.ts'
@@ -16,7 +15,6 @@ import { takeIn } from '../filing/take-in.ts'
 export function uploadDocuments(deps: DocumentsDeps): Handler<typeof documentsOperations.uploadDocuments> {
   return async (call) => {
     const { dealershipId } = call.params
-    await requireDealership(deps, dealershipId)
     const staged: (StagedFile | RefusedFile)[] = []
     const takeBack = () => deps.stores.bytes.delete(staged.flatMap((file) => ('fileId' in file ? [file.fileId] : [])))
     try {

@@ -1,12 +1,9 @@
-import { isMadeWithin } from '@forecourt/mongo/object-id'
+import { isJustMade } from '@forecourt/mongo/object-id'
 import { awaitProjection } from '@forecourt/service-kit/await-projection'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { Caller } from '@forecourt/service-kit/identity'
 import type { FeedDeps } from '../deps.ts'
 import type { DealershipDoc } from '../store/dealership-store.ts'
-
-/** Events that take longer than this are not waited for by a call either. */
-const JUST_MADE_MS = 60_000
 
 /**
  * The dealership of a call. Throws 404 when there is none. Staff may have made it a moment ago, as its id tells: then its event is waited for
@@ -18,7 +15,7 @@ export async function knownDealership(
 ): Promise<DealershipDoc> {
   const found = await awaitProjection(() => dealerships.find(dealershipId), {
     isDeleted: () => dealerships.wasDeleted(dealershipId),
-    ...(caller.kind === 'staff' && isMadeWithin(dealershipId, JUST_MADE_MS) ? {} : { timeoutMs: 0 }),
+    ...(caller.kind === 'staff' && isJustMade(dealershipId) ? {} : { timeoutMs: 0 }),
   })
   if (found === null) throw notFound('Dealership')
   return found

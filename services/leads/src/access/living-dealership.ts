@@ -1,3 +1,4 @@
+import { isJustMade } from '@forecourt/mongo/object-id'
 import { awaitProjection } from '@forecourt/service-kit/await-projection'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { LeadsDeps } from '../deps.ts'
@@ -17,13 +18,14 @@ export async function livingDealership(
 }
 
 /**
- * The same for what is made for a dealership: throws 404 for one that never existed, too. Staff may have made it a moment ago, so that its event is
- * waited for (`awaitProjection`).
+ * The same for what is made for a dealership: throws 404 for one that never existed, too. Staff may have made it a moment ago, as its id says: then its
+ * event is waited for (`awaitProjection`); any other unknown id is answered at once.
  */
 export async function knownDealership(deps: Pick<LeadsDeps, 'stores'>, dealershipId: string): Promise<DealershipFacts> {
   const { dealerships } = deps.stores
   const facts = await livingDealership(deps, dealershipId)
   if (facts.known) return facts
+  if (!isJustMade(dealershipId)) throw notFound('Dealership')
   const found = await awaitProjection(async () => ((await dealerships.isKnown(dealershipId)) ? true : null))
   if (found === null) throw notFound('Dealership')
   return livingDealership(deps, dealershipId)

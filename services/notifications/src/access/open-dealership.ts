@@ -1,9 +1,10 @@
+import { isJustMade } from '@forecourt/mongo/object-id'
 import { awaitProjection } from '@forecourt/service-kit/await-projection'
 import { notFound } from '@forecourt/service-kit/errors'
 import type { NotificationsDeps } from '../deps.ts'
 import type { KnownDealership } from '../store/dealership-store.ts'
 
-/** The dealership, whose event is awaited for a moment. Throws 404 for one that there is not, or no longer. */
+/** The dealership; the event of one that was just made is awaited for a moment. Throws 404 for one that there is not, or no longer. */
 export async function requireDealership({ stores }: Pick<NotificationsDeps, 'stores'>, dealershipId: string): Promise<KnownDealership> {
   const find = () => stores.dealerships.find(dealershipId)
   const found = await awaitProjection(
@@ -11,7 +12,7 @@ export async function requireDealership({ stores }: Pick<NotificationsDeps, 'sto
       const known = await find()
       return known.state === 'open' ? known : null
     },
-    { isDeleted: async () => (await find()).state === 'deleted' },
+    { isDeleted: async () => (await find()).state === 'deleted', ...(isJustMade(dealershipId) ? {} : { timeoutMs: 0 }) },
   )
   if (found === null) throw notFound('Dealership')
   return found

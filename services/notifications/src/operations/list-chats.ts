@@ -1,14 +1,12 @@
 import { CHAT_CHANNELS } from '@forecourt/contracts/notifications/kinds'
 import type { notificationsOperations } from '@forecourt/contracts/notifications/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
-import { requireDealership } from '../access/open-dealership.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import { toChat } from '../responses/to-chat.ts'
 
 /** The chats of a dealership, each once, without secrets. Throws 404 for a missing dealership. */
 export function listChats(deps: NotificationsDeps): Handler<typeof notificationsOperations.listChats> {
   return async ({ params: { dealershipId } }) => {
-    await requireDealership(deps, dealershipId)
     const known = await deps.stores.chats.list(dealershipId)
     return { chats: CHAT_CHANNELS.map((channel) => toChat(channel, known.find((chat) => chat.channel === channel) ?? null)) }
   }

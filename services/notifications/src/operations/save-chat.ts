@@ -1,7 +1,6 @@
 import type { notificationsOperations } from '@forecourt/contracts/notifications/operations'
 import { badRequest, conflict } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
-import { requireDealership } from '../access/open-dealership.ts'
 import { isAllowedHost } from '../channels/allowed-host.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import { toChat } from '../responses/to-chat.ts'
@@ -13,7 +12,6 @@ import { toChat } from '../responses/to-chat.ts'
 export function saveChat(deps: NotificationsDeps): Handler<typeof notificationsOperations.saveChat> {
   const { stores, settings } = deps
   return async ({ params: { dealershipId, channel }, body: { url, enabled, kinds } }) => {
-    await requireDealership(deps, dealershipId)
     const hosts = settings.hosts[channel]
     if (url !== undefined && !isAllowedHost(url, hosts))
       throw badRequest('CHAT_HOST', `This host is not allowed. A webhook is at ${hosts.join(', ')}.`)

@@ -1,7 +1,6 @@
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { tooManyRequests, unauthorized, unavailable } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
-import { requireDealership } from '../access/open-dealership.ts'
 import { requireStillOpen } from '../access/still-open.ts'
 import { type VehicleValue, valueVehicle } from '../ai/value-vehicle.ts'
 import { type VehicleQuestion, vehicleQuestion } from '../ai/vehicle-question.ts'
@@ -19,7 +18,6 @@ export function askForValuation(deps: TradeInsDeps): Handler<typeof tradeInsOper
     const { dealershipId } = body
     if (caller.kind !== 'staff') throw unauthorized()
     const question = vehicleQuestion(body)
-    await requireDealership(deps, dealershipId)
     const value = await valueVehicle(deps, dealershipId, caller.user._id, question)
     await requireStillOpen(deps, dealershipId)
     if (value === 'refused') throw tooManyRequests(REFUSED)

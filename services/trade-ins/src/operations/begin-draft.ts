@@ -4,7 +4,6 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { hashLinkToken } from '@forecourt/service-kit/link-token'
 import { ObjectId } from 'mongodb'
 import { countBegun } from '../access/allowances.ts'
-import { requireDealership } from '../access/open-dealership.ts'
 import { requireStillOpen } from '../access/still-open.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { draftExpiry } from '../drafts/draft-times.ts'
@@ -16,7 +15,6 @@ import type { DraftDoc } from '../store/draft-store.ts'
 /** Begins a draft; twice with one request id is one draft (rules: trade-in drafts). What fills in the field that nobody sees is answered and forgotten. */
 export function beginDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperations.beginDraft> {
   return async ({ body: { dealershipId, requestId, origin = '', website = '' } }) => {
-    await requireDealership(deps, dealershipId)
     const draft = draftToken(dealershipId, requestId)
     const now = deps.clock()
     const expiresAt = draftExpiry(now)

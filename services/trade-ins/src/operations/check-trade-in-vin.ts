@@ -1,12 +1,10 @@
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
-import { requireDealership } from '../access/open-dealership.ts'
 import type { TradeInsDeps } from '../deps.ts'
 
 /** Whether an evaluation of a VIN is open; nothing about whose (rules: duplicate trade-in). */
 export function checkTradeInVin(deps: TradeInsDeps): Handler<typeof tradeInsOperations.checkTradeInVin> {
   return async ({ query: { dealershipId, vin } }) => {
-    await requireDealership(deps, dealershipId)
     return { exists: await deps.stores.evaluations.hasOpen(dealershipId, vin) }
   }
 }

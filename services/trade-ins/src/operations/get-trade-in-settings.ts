@@ -1,12 +1,10 @@
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
-import { requireDealership } from '../access/open-dealership.ts'
 import type { TradeInsDeps } from '../deps.ts'
 
 /** How a dealership values trade-ins; the defaults until it says otherwise (rules: trade-in settings). Throws 404 for a missing dealership. */
 export function getTradeInSettings(deps: TradeInsDeps): Handler<typeof tradeInsOperations.getTradeInSettings> {
   return async ({ params: { dealershipId } }) => {
-    await requireDealership(deps, dealershipId)
     const [settings, { currency }] = await Promise.all([deps.stores.settings.of(dealershipId), deps.priceModels.of(dealershipId)])
     return { ...settings, currency }
   }

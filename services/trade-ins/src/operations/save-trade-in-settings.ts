@@ -3,7 +3,6 @@ import { tradeInSettingsChanged } from '@forecourt/contracts/trade-ins/events'
 import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import type { TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
 import type { Handler } from '@forecourt/service-kit/implement'
-import { requireDealership } from '../access/open-dealership.ts'
 import { requireStillOpen } from '../access/still-open.ts'
 import type { TradeInsDeps } from '../deps.ts'
 
@@ -15,7 +14,6 @@ export function saveTradeInSettings(deps: TradeInsDeps): Handler<typeof tradeIns
   const { stores, messaging, transaction, priceModels } = deps
   return async (call) => {
     const { dealershipId } = call.params
-    await requireDealership(deps, dealershipId)
     const context = call.context(dealershipId)
     const isChanged = await transaction(async (session) => {
       const changed = changedNames(await stores.settings.of(dealershipId, session), call.body)
