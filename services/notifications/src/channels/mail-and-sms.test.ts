@@ -56,6 +56,18 @@ test('a mail tells after a minute what happened in it, once, and leads to the al
   expect(String(mail?.parsed.html)).not.toMatch(/<img/)
 })
 
+test('what happened more than an hour ago is in the inbox at its own time, and no mail says it', async () => {
+  const { sales, open, inbox } = await salesperson()
+  // nothing of before the service came is alerted of at all
+  fixture.service.clock.advance(62 * 60_000)
+  const ago = (minutes: number) => new Date(fixture.service.clock.now().getTime() - minutes * 60_000).toISOString()
+  const [late, recent] = [ago(61), ago(59)]
+  await open({ openedAt: late })
+  await open({ openedAt: recent })
+  await eventually(async () => expect((await inbox(sales)).map(({ at }) => at)).toEqual([recent, late]))
+  expect(await queued(sales, 'mail')).toBe(1)
+})
+
 test('whoever comes by the mail has opened it', async () => {
   const { sales, as, open, inbox } = await salesperson()
   await open()

@@ -2,6 +2,7 @@ import type { Envelope } from '@forecourt/contracts/event'
 import { ObjectId } from 'mongodb'
 import type { Happening } from '../alerts/happening.ts'
 import { HAPPENING_RULES, type HappeningRule } from '../alerts/happening-rules.ts'
+import { isLate } from '../alerts/is-late.ts'
 import { raiseAlert } from '../alerts/raise-alert.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import { VIEW_WITHIN_MS } from '../jobs/escalate.ts'
@@ -19,13 +20,13 @@ export function onHappenings(deps: NotificationsDeps, installedAt: Date): void {
       handler: async (envelope: Envelope, { deliveries }) => {
         const happening = read(envelope.data as never, envelope)
         if (happening === null || happening.at < installedAt) return
-        if (happening.kind === 'options-submitted') await noteSubmission(deps, happening)
+        if (happening.kind === 'options-submitted' && !isLate(happening, deps.clock())) await noteSubmission(deps, happening)
         await raiseAlert(deps, happening, deliveries)
       },
     })
 }
 
-/** Somebody is to look at it soon (rules: escalation). */
+/** Somebody is to look at it soon (rules: escalation); of what is late nobody could have. */
 async function noteSubmission({ stores }: NotificationsDeps, { kind, key, at, dealershipId, facts }: Happening): Promise<void> {
   if (dealershipId === null) return
   const dueAt = new Date(at.getTime() + VIEW_WITHIN_MS)

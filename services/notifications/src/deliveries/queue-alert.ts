@@ -2,6 +2,7 @@ import { DEFAULT_TIME_ZONE } from '@forecourt/contracts/auth/dealership-settings
 import { URGENT_KINDS } from '@forecourt/contracts/notifications/kinds'
 import type { ClientSession, ObjectId } from 'mongodb'
 import type { AlertDoc } from '../alerts/alert-doc.ts'
+import { isLate } from '../alerts/is-late.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import { quietUntil } from '../preferences/quiet-times.ts'
 import type { ChatDoc } from '../store/chat-store.ts'
@@ -35,11 +36,13 @@ export async function addresseeOf({ stores, settings }: Deps, person: StaffDoc):
 /**
  * Queues what leaves the platform of a person's alert, in the transaction that keeps it. A push message and what is urgent leave at once; mails and text
  * messages after the minute in which more may become part of the alert. What is not urgent waits for quiet hours and pauses to end (rules: alert preferences).
+ * Of what happened long ago nothing leaves (rules: late alerts).
  */
 export async function queueForPerson(deps: Deps, alert: AlertDoc, addressee: Addressee, session: ClientSession): Promise<void> {
   const { person, preferences, timeZone, deviceIds } = addressee
   const wanted = preferences.grid[alert.kind]
   const now = deps.clock()
+  if (isLate(alert, now)) return
   const isUrgent = URGENT_KINDS.includes(alert.kind)
   const freeAt = isUrgent ? null : latest(quietUntil(now, preferences.quietHours, timeZone), pausedUntil(preferences, now))
   const about = aboutAlert(alert, { recipientName: person.name, queuedAt: now })
@@ -69,6 +72,7 @@ export async function queueReplacement(
 ): Promise<void> {
   if (alert.count !== 2 || !preferences.grid[alert.kind].push) return
   const now = deps.clock()
+  if (isLate(alert, now)) return
   const about = aboutAlert(alert, { recipientName: person.name, queuedAt: now })
   const dueAt = new Date(Math.max(now.getTime(), alert.at.getTime() + MERGE_WINDOW_MS))
   const isHeld = (await deps.stores.deliveries.heldOf(alert._id, session)) > 0
@@ -91,6 +95,7 @@ export async function queueForChats(
   session: ClientSession,
 ): Promise<void> {
   const now = deps.clock()
+  if (isLate(alert, now)) return
   const dueAt = URGENT_KINDS.includes(alert.kind) ? now : new Date(now.getTime() + MERGE_WINDOW_MS)
   const about = aboutAlert(alert, { recipientName: dealershipName, queuedAt: now })
   await deps.stores.deliveries.queue(
