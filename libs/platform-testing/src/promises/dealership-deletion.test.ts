@@ -90,6 +90,7 @@ test('a dealership that OWNER deletes is gone from every service, its people and
     'documents.dealerships': [onlyThatItWas],
     'trade-ins.dealerships': [onlyThatItWas],
     'leads.dealerships': [onlyThatItWas],
+    'tax-vin.dealerships': [onlyThatItWas],
     'notifications.dealerships': [onlyThatItWas],
   })
 
