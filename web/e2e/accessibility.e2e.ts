@@ -43,7 +43,7 @@ describe.each(LOOKS)('$look', ({ viewport, colorScheme, withAxe }) => {
   let page: Page
 
   beforeAll(async () => {
-    context = await staffContext(browser, platform.url, { viewport, colorScheme, reducedMotion: 'reduce' })
+    context = await staffContext(browser, platform.url, { viewport, colorScheme })
     page = await context.newPage()
     await page.goto('/admin/login')
   })
@@ -132,7 +132,7 @@ describe.each(LOOKS)('$look', ({ viewport, colorScheme, withAxe }) => {
   })
 
   test("the customer's packet, its photos, and a link without a vehicle", async () => {
-    const phone = await customerContext(browser, platform.url, { viewport, colorScheme, reducedMotion: 'reduce' })
+    const phone = await customerContext(browser, platform.url, { viewport, colorScheme })
     const customer = await phone.newPage()
     await customer.goto(shown.link)
     await customer.getByText('Payment Calculator').waitFor()

@@ -10,8 +10,8 @@ import { type Showroom, showroom } from './showroom.ts'
 import { signInAs } from './sign-in-as.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
-const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce' } as const
-const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce' } as const
+const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const
+const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
 
 let platform: TestPlatform
 let browser: Browser

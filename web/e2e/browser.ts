@@ -19,6 +19,9 @@ const STEP_TIMEOUT_MS = 60_000
 const CUSTOMER_AGENT =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 
+/** Nothing moves by itself: drawing each step of a movement without a graphics card keeps a core busy. */
+const STILL = { reducedMotion: 'reduce' } as const
+
 /** Starts a browser, with further arguments of Chromium where a test needs some. */
 export function launch(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: EXECUTABLE, args: [...ARGUMENTS, ...more] })
@@ -26,7 +29,7 @@ export function launch(more: readonly string[] = []): Promise<Browser> {
 
 /** A staff member's browser; the clipboard may be used. */
 export async function staffContext(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL, permissions: ['clipboard-read', 'clipboard-write'], ...options })
+  const context = await browser.newContext({ baseURL, permissions: ['clipboard-read', 'clipboard-write'], ...STILL, ...options })
   context.setDefaultTimeout(STEP_TIMEOUT_MS)
   await servePhotos(context)
   return context
@@ -35,7 +38,7 @@ export async function staffContext(browser: Browser, baseURL: string, options: B
 /** Somebody else's browser, on a phone. */
 export async function customerContext(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, userAgent: CUSTOMER_AGENT }
-  const context = await browser.newContext({ baseURL, ...phone, ...options })
+  const context = await browser.newContext({ baseURL, ...phone, ...STILL, ...options })
   context.setDefaultTimeout(STEP_TIMEOUT_MS)
   await servePhotos(context)
   return context

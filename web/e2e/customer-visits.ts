@@ -12,7 +12,7 @@ export function customerVisits(browser: Browser, url: string): CustomerVisits {
   const open: Page[] = []
   return {
     async visit(path, options = {}) {
-      const context = await customerContext(browser, url, { reducedMotion: 'reduce', ...options })
+      const context = await customerContext(browser, url, options)
       const page = await context.newPage()
       open.push(page)
       await page.goto(path)

@@ -18,7 +18,7 @@ import { signInAs } from './sign-in-as.ts'
 
 const WEB_DIST = process.env.WEB_DIST ?? fileURLToPath(new URL('../dist', import.meta.url))
 const FILM = new URL('../../deploy/demo-data/media/walkaround.mp4', import.meta.url)
-const WIDE = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
+const WIDE = { viewport: { width: 1440, height: 900 } } as const
 /** with stock numbers that are long enough to be found in the names of files */
 const CARS = makeCars(12).map((each, place) => ({ ...each, stock: `N11${10 + place}` }))
 const car = (place: number) => CARS[place] as FeedCar
@@ -123,7 +123,7 @@ describe('from a stack of papers to what the customer has read', () => {
 
   test('on the customer’s phone the packet has three documents as pages, and the film', async () => {
     const { link, logId, leadId } = await send(car(0))
-    const customer = await (await customerContext(browser, platform.url, { isMobile: true, reducedMotion: 'reduce' })).newPage()
+    const customer = await (await customerContext(browser, platform.url, { isMobile: true })).newPage()
     open.push(customer)
     await customer.clock.install()
     await customer.goto(link)

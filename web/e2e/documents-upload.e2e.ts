@@ -12,7 +12,7 @@ import { type FeedCar, feedFile, makeCars } from './feed-file.ts'
 import { signInAs } from './sign-in-as.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
-const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce' } as const
+const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce', hasTouch: true } as const
 
 /** with stock numbers that are long enough to be found in the names of files */

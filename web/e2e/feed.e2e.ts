@@ -9,8 +9,8 @@ import { type FeedCar, makeCars } from './feed-file.ts'
 import { signInAs } from './sign-in-as.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
-const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce' } as const
-const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce' } as const
+const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const
+const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
 
 const CARS = makeCars(20)
 const GONE = CARS.slice(17)

@@ -208,7 +208,7 @@ describe.each([
   { look: 'on a phone and dark', options: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true } },
 ] as const)('everybody can use it $look', ({ options }) => {
   test('the whole list, its filters, and editing a vehicle of it', async ({ onTestFailed }) => {
-    const context = await staffContext(browser, platform.url, { ...options, reducedMotion: 'reduce' })
+    const context = await staffContext(browser, platform.url, options)
     const page = await context.newPage()
     onTestFailed(() => picture('inventory accessibility', [page]))
     await signIn(page, platform.owner)

@@ -44,7 +44,7 @@ describe.each(HANDS)('the five main tasks of staff $how', ({ how, look, of }) =>
   let complaints: string[]
   beforeAll(async () => {
     shown = await showroom(platform, `Showroom ${how}`)
-    page = await (await staffContext(browser, platform.url, { reducedMotion: 'reduce', ...look })).newPage()
+    page = await (await staffContext(browser, platform.url, look)).newPage()
     complaints = collectComplaints(page)
     await submitTradeIn(page, shown.dealershipId)
     await page.goto(staffPage('home', shown.dealershipId))

@@ -56,7 +56,7 @@ async function file(vin: string, ...kinds: (typeof KINDS)[number][]): Promise<vo
 }
 
 async function signedIn(options: BrowserContextOptions, user: { email: string; password: string }): Promise<Page> {
-  const context = await staffContext(browser, platform.url, { ...options, reducedMotion: 'reduce' })
+  const context = await staffContext(browser, platform.url, options)
   const page = await context.newPage()
   await page.goto('/admin/login')
   await signInAs(page, user)

@@ -37,7 +37,7 @@ describe.each(LOOKS)('sending a packet and seeing what comes of it, $look', ({ v
 
   beforeAll(async () => {
     shown = await showroom(platform, `Showroom Cars, ${size}`)
-    context = await staffContext(browser, platform.url, { viewport, colorScheme, reducedMotion: 'reduce' })
+    context = await staffContext(browser, platform.url, { viewport, colorScheme })
     page = await context.newPage()
     complaints = collectComplaints(page)
     await page.goto(`/admin/inventory/${shown.dealershipId}?modal=send.${shown.dealershipId}`)

@@ -34,7 +34,7 @@ afterEach(async ({ task }) => {
 })
 
 async function openContext(options: Parameters<typeof staffContext>[2] = {}): Promise<BrowserContext> {
-  return staffContext(browser, platform.url, { reducedMotion: 'reduce', ...options })
+  return staffContext(browser, platform.url, options)
 }
 
 async function openPage(context: BrowserContext, path: string): Promise<Page> {

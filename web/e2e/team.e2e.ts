@@ -201,7 +201,7 @@ describe.each([
   beforeAll(async () => {
     staffed ??= staffedShowroom()
     dealershipId = await staffed
-    page = await newPage({ viewport, colorScheme, reducedMotion: 'reduce' })
+    page = await newPage({ viewport, colorScheme })
     await signIn(page, platform.owner)
     await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
   })

@@ -26,7 +26,7 @@ beforeAll(async () => {
   platform = await startTestPlatform({ webDist: WEB_DIST, documents: { windowStickerUrls: makers.urls, windowStickerTimeoutMs: 5_000 } })
   browser = await launch()
   shown = await showroom(platform)
-  const context = await staffContext(browser, platform.url, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  const context = await staffContext(browser, platform.url, { viewport: { width: 1440, height: 900 } })
   page = await context.newPage()
   complaints = collectComplaints(page)
   const sales = await platform.createUser('SALES', shown.dealershipId)
@@ -163,7 +163,7 @@ describe('the list of all vehicles', () => {
 
   test('on a phone adds in the row, and opens a vehicle as a page', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(documents())
     const row = rowOf(CARS.hyundai)
     await row.getByLabel(/^File for the AutoCheck/).setInputFiles(await pdf('report.pdf', 'autocheck', 3))
@@ -178,7 +178,7 @@ describe('the list of all vehicles', () => {
     await page.keyboard.press('Escape')
     await whole.getByRole('button', { name: 'Close' }).click()
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: 'light' })
   })
 
   async function filed(place: number): Promise<{ documents: { versions: { fileName: string }[] }[] }> {

@@ -41,7 +41,7 @@ beforeAll(async () => {
     body.set('vin', shown.vin)
     await owner.call(documentsOperations[call], { params: { dealershipId: shown.dealershipId }, body })
   }
-  context = await staffContext(browser, platform.url, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  context = await staffContext(browser, platform.url, { viewport: { width: 1440, height: 900 } })
   page = await context.newPage()
   complaints = collectComplaints(page)
   await signIn(page, platform.owner)
@@ -150,7 +150,7 @@ describe('the page of a vehicle', () => {
       [390, 'dark'],
     ] as const) {
       await page.setViewportSize({ width, height: 844 })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme })
       await page.reload()
       await page.getByText('3/5 items available (60%)').waitFor()
       expect(await accessibilityProblems(page)).toEqual([])

@@ -209,7 +209,7 @@ describe.each([
   { look: 'on a phone and dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const)('$look, everybody can use', ({ viewport, colorScheme }) => {
   test('the camera and the photo', async () => {
-    await onPhone({ symbology: 'qrcode', text: 'nothing' }, { viewport, colorScheme, reducedMotion: 'reduce' })
+    await onPhone({ symbology: 'qrcode', text: 'nothing' }, { viewport, colorScheme })
     await openScanner()
     await dialog().getByText('No valid VIN found').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])

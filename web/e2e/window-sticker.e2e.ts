@@ -44,7 +44,7 @@ describe.each([
 
   beforeAll(async () => {
     // as it comes: intercepting requests would turn the browser's cache off
-    page = await browser.newPage({ baseURL: platform.url, viewport, colorScheme, reducedMotion: 'reduce' })
+    page = await browser.newPage({ baseURL: platform.url, viewport, colorScheme })
     complaints = collectComplaints(page)
     makers.asked.splice(0)
     makers.answer('ford', STICKER_ANSWERS.found)
