@@ -309,6 +309,35 @@ test('what is submitted is what was typed, and the promise is read out and stays
   expect((await vinField()).value).toBe('')
 })
 
+test('the promise stays when the page learns meanwhile that its draft was submitted', async () => {
+  const content = { ...EMPTY_FORM.content, step: 4, vehicle: car }
+  let submit = (_answer: unknown) => {}
+  answers[`POST /api/trade-in-drafts/${TOKEN}/submit`] = () => new Promise((resolve) => (submit = resolve))
+  answers[`GET /api/trade-in-drafts/${TOKEN}`] = () => ({
+    ...{ dealershipId: dealer._id, content, revision: 1, state: 'submitted', photos: [], known: false, savedAt: '', expiresAt: '' },
+  })
+  await openAt(4, COMPLETE)
+  for (const group of screen.getAllByRole('group', { name: /\(required\)$/ })) {
+    await userEvent.click(within(group).getAllByRole('radio')[0] as HTMLElement)
+  }
+  await press('Submit Trade-In Evaluation')
+  const compared = () => server.calls.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/trade-in-drafts/')).length
+  const compareAgain = async () => {
+    const before = compared()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(compared()).toBe(before + 1))
+    await act(async () => {})
+  }
+  await waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('/submit'))).toBe(true))
+  await compareAgain()
+  await screen.findByText(TRADE_IN_MESSAGES.submittingTitle)
+  submit({ success: true, message: '', evaluationId: '65f0000000000000000000e1' })
+  await screen.findByText(TRADE_IN_MESSAGES.successTitle)
+  await compareAgain()
+  screen.getByText(TRADE_IN_MESSAGES.successRedirect)
+  expect(screen.queryByRole('heading', { name: 'This evaluation was submitted' })).toBeNull()
+})
+
 test('what the vehicle may be worth is shown once it is submitted, and again where the browser goes on, beside the promise', async () => {
   const range = { low: 15_900, high: 18_200, comparables: 12, currency: 'CAD' }
   answers[`POST /api/trade-in-drafts/${TOKEN}/submit`] = () => ({

@@ -26,6 +26,7 @@ export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; 
   const evaluation = useEvaluation(dealership._id, tokens)
   const { keeper, submitter } = evaluation
   const draft = useObserved(keeper)
+  const submitting = useObserved(submitter)
   const { step: named, goTo: goToAddress } = useStep()
   const [asks, setAsks] = useState(() => tokens.token === null && isNewVisit() && isBegun(keeper.get().content))
   const [submittedBefore, setSubmittedBefore] = useState(() => justSubmitted(dealership._id))
@@ -53,7 +54,9 @@ export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; 
     goToAddress(content.step as Step, 'replace')
   }, [takenOver, content.step, goToAddress])
 
-  if (elsewhere !== 'no')
+  // what this page submits itself is said by its overlay, which also takes the browser on; the server calls the draft submitted before that is over
+  const isSubmitting = submitting.step === 'submitting' || submitting.step === 'success'
+  if (elsewhere !== 'no' && !isSubmitting)
     return (
       <Elsewhere how={elsewhere} evaluation={evaluation} onContinue={() => goToAddress(keeper.get().content.step as Step, 'replace')} />
     )
