@@ -1,5 +1,5 @@
 /** A question of step 4: its label, and its answers by code. */
-interface ConditionGroup {
+export interface ConditionGroup {
   label: string
   options: Readonly<Record<string, string>>
   /** the answer that asks for a text, and the field that keeps it */

@@ -15,6 +15,19 @@ test('names the answers that lower the value by the dealership’s settings, in 
   expect(offerBasis(evaluated, { deductions }).answers).toEqual(['Keys Available: 2'])
 })
 
+test('names what the customer described in their words, and the question alone where they described nothing', () => {
+  const deductions = {
+    'engineIssuesStatus.custom-engine-issues': { unit: 'dollars' as const, amount: 900 },
+    'serviceHistoryStatus.custom-service': { unit: 'dollars' as const, amount: 200 },
+  }
+  const condition = {
+    ...evaluated.condition,
+    ...{ engineIssuesStatus: 'custom-engine-issues' as const, engineIssues: 'Ticks when cold.' },
+    ...{ serviceHistoryStatus: 'custom-service' as const, serviceHistory: '' },
+  }
+  expect(offerBasis({ ...evaluated, condition }, { deductions }).answers).toEqual(['Service History', 'Engine Issues: Ticks when cold.'])
+})
+
 test('does not name original tires that have not run far', () => {
   const vehicleInfo = { ...evaluated.vehicleInfo, currentMiles: 39_999 }
   expect(offerBasis({ ...evaluated, vehicleInfo }, DEFAULT_TRADE_IN_SETTINGS).answers).toEqual(['Exterior Damage: Minor'])

@@ -1,6 +1,6 @@
 import type { CustomerOffer } from '@forecourt/contracts/trade-ins/offers'
 import type { TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
-import { CONDITION_GROUPS, CONDITION_KEYS } from '@forecourt/trade-in/condition'
+import { CONDITION_GROUPS, CONDITION_KEYS, type ConditionGroup, type ConditionKey } from '@forecourt/trade-in/condition'
 import { ORIGINAL_TIRES, WORN_TIRES_MILES } from '@forecourt/valuation/valuation-settings'
 import type { EvaluationDoc } from '../store/evaluation-store.ts'
 
@@ -16,10 +16,15 @@ export function offerBasis(
 ): CustomerOffer['basis'] {
   const lowers = (key: string) => (deductions[key]?.amount ?? 0) > 0
   const groups = CONDITION_KEYS.filter((group) => lowers(`${group}.${condition[group]}`))
-  const answers = groups.map((group) => {
-    const { label, options } = CONDITION_GROUPS[group]
-    return `${label}: ${(options as Record<string, string>)[condition[group]]}`
-  })
+  const answers = groups.map((group) => inWords(group, condition))
   const wornTires = condition.originalTires && vehicleInfo.currentMiles >= WORN_TIRES_MILES && lowers(ORIGINAL_TIRES)
   return { comparables: evaluation?.comparables.length ?? 0, answers: wornTires ? [...answers, 'Tires: Original'] : answers }
+}
+
+/** 'Exterior Damage: Minor'; what the customer described, in their words; the question alone where they described nothing. */
+function inWords(key: ConditionKey, condition: Evaluated['condition']): string {
+  const { label, options, described }: ConditionGroup = CONDITION_GROUPS[key]
+  const answer = condition[key]
+  const says = described?.by === answer ? condition[described.in] : options[answer]
+  return says ? `${label}: ${says}` : label
 }
