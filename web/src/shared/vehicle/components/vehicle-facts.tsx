@@ -30,7 +30,7 @@ export function VehicleFacts({ vehicle, vin }: VehicleFactsProps) {
       {facts
         .filter(([, value]) => value !== '')
         .map(([label, value]) => (
-          <div key={label}>
+          <div key={label} className={label === 'VIN' && vin === 'whole' ? styles.long : undefined}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
