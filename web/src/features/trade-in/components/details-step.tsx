@@ -98,6 +98,7 @@ export function DetailsStep({ content: { details, vehicle }, change, goTo }: Ste
               legend="Are you selling or trading?"
               options={SELLING_LABELS}
               required
+              isStarred
               onChange={(value) => put({ ...details, sellingOption: value as SellingOption }, 'sellingOption')}
             />
             <Pills
@@ -105,6 +106,7 @@ export function DetailsStep({ content: { details, vehicle }, change, goTo }: Ste
               legend="Financing status"
               options={FINANCING_LABELS}
               required
+              isStarred
               onChange={(value) => put(withFinancingStatus(details, value as FinancingStatus), 'financingStatus')}
             />
             {details.financingStatus === 'financed' ? (

@@ -11,6 +11,8 @@ interface PillsProps {
   value: string
   onChange: (value: string) => void
   required?: boolean
+  /** its asterisk stands from the start on, as beside the fields of its form; otherwise only once it is asked for */
+  isStarred?: boolean
   /** it has been asked for and is not answered */
   isMissing?: boolean
   problem?: string
@@ -18,7 +20,18 @@ interface PillsProps {
 }
 
 /** One question with its answers as pills, of which one can be chosen. */
-export function Pills({ legend, name, options, value, onChange, required, isMissing = false, problem = '', children }: PillsProps) {
+export function Pills({
+  legend,
+  name,
+  options,
+  value,
+  onChange,
+  required,
+  isStarred = false,
+  isMissing = false,
+  problem = '',
+  children,
+}: PillsProps) {
   const id = useId()
   const isBad = isMissing || problem !== ''
   return (
@@ -30,7 +43,7 @@ export function Pills({ legend, name, options, value, onChange, required, isMiss
     >
       <legend>
         {legend}
-        {required && isBad ? <Star /> : null}
+        {required && (isStarred || isBad) ? <Star /> : null}
         {required ? <span className="visually-hidden"> (required)</span> : null}
       </legend>
       <div className={styles.pills}>
