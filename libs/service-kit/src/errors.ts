@@ -76,9 +76,9 @@ export function conflict(code: string, message: string, extra?: Extra): AppError
   return new AppError({ status: 409, code, message, ...(extra && { extra }) })
 }
 
-/** 410: it was there and is over; `message` says so to whoever holds the link. */
-export function gone(code: string, message: string): AppError {
-  return new AppError({ status: 410, code, message })
+/** 410: it was there and is over; `message` says so to whoever holds the link. `extra` is what the answer says beside that. */
+export function gone(code: string, message: string, extra?: Extra): AppError {
+  return new AppError({ status: 410, code, message, ...(extra && { extra }) })
 }
 
 /** 413: more bytes than are accepted. */

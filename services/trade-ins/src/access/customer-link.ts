@@ -17,7 +17,7 @@ const NAMES = { photos: 'Link', offer: 'Offer' } as const
 
 /**
  * The link of a token (rules: photo link, offer page). Throws 404 for a token of none, of a deleted evaluation or of a deleted dealership, and 410, with a
- * sentence for the customer, for one that staff have revoked or whose time is over.
+ * sentence for the customer and the dealership they can ask, for one that staff have revoked or whose time is over.
  */
 export async function openCustomerLink(
   { stores, clock }: Pick<TradeInsDeps, 'stores' | 'clock'>,
@@ -31,7 +31,9 @@ export async function openCustomerLink(
     stores.dealerships.find(link.dealershipId),
   ])
   if (evaluation === null || dealership.state === 'deleted') throw notFound(NAMES[kind])
-  if (link.revokedAt !== null) throw gone(CUSTOMER_LINK_REVOKED, 'This link is no longer available. Ask the dealership for a new one.')
-  if (link.expiresAt <= clock()) throw gone(CUSTOMER_LINK_EXPIRED, 'This link has expired. Ask the dealership for a new one.')
+  const toAsk = { dealershipId: link.dealershipId.toHexString(), dealershipName: dealership.name }
+  if (link.revokedAt !== null)
+    throw gone(CUSTOMER_LINK_REVOKED, 'This link is no longer available. Ask the dealership for a new one.', toAsk)
+  if (link.expiresAt <= clock()) throw gone(CUSTOMER_LINK_EXPIRED, 'This link has expired. Ask the dealership for a new one.', toAsk)
   return { link, evaluation, dealershipName: dealership.name }
 }

@@ -161,7 +161,10 @@ test('answers 404 for a link that never was, and 410 for one that is over', asyn
   const revoked = await own.offer()
   const evaluationId = (await own.evaluation())?._id
   await tradeIns.service.db.collection('customer-links').updateMany({ evaluationId }, { $set: { revokedAt: new Date() } })
-  expect(await read(own, revoked.token)).toMatchObject({ status: 410, body: { code: 'LINK_REVOKED' } })
+  expect(await read(own, revoked.token)).toMatchObject({
+    status: 410,
+    body: { code: 'LINK_REVOKED', dealershipId: expect.stringMatching(/^[0-9a-f]{24}$/), dealershipName: expect.stringMatching(/./) },
+  })
 })
 
 test('records staff of the dealership who answer as themselves, and those of another one as the customer', async () => {

@@ -165,6 +165,17 @@ test.each([
   screen.getByText(/[aA]sk the dealership for a new one/)
 })
 
+test('a link that is over still leads to its dealership', async () => {
+  const toAsk = { dealershipId: request.dealershipId, dealershipName: request.dealershipName }
+  answers[GET] = () => refusal(410, 'This link has expired.', toAsk)
+  open()
+  await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })
+  const vehicles = screen.getByRole('link', { name: `See vehicles at ${request.dealershipName}` })
+  expect(vehicles.getAttribute('href')).toBe(`/inventory/${request.dealershipId}`)
+  const calls = await screen.findAllByRole('link', { name: /^Call / })
+  expect(calls.map((call) => call.getAttribute('href'))).toContain('tel:+14045550100')
+})
+
 test('an address without a secret asks nothing and says so', async () => {
   open(null)
   screen.getByRole('heading', { level: 1, name: 'Link not found' })

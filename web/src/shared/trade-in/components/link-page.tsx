@@ -1,18 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { MessagePage } from '../../../ui/message-page.tsx'
+import { ContactActions } from '../../contact/components/contact-actions.tsx'
 import { ContactBar } from '../../contact/components/contact-bar.tsx'
 import { DealershipFooter } from '../../contact/components/dealership-footer.tsx'
-import type { ContactDealership } from '../../contact/model/contact-links.ts'
+import { type ContactDealership, contactLinks } from '../../contact/model/contact-links.ts'
+import { inventoryPath } from '../../paths.ts'
 import { useOnline } from '../../use-online.ts'
 import { loadLook, namedDealership } from '../api/dealership-look.ts'
+import type { OfDealership } from '../model/linked.ts'
 import page from './page.module.css'
 import type { LinkedRecord } from './use-linked.ts'
-
-/** What every record behind a customer's link says of its dealership. */
-interface OfDealership {
-  dealershipId: string
-  dealershipName: string
-}
 
 interface LinkPageProps<T extends OfDealership> {
   record: LinkedRecord<T>
@@ -28,8 +25,9 @@ interface LinkPageProps<T extends OfDealership> {
 export function LinkPage<T extends OfDealership>({ record: { linked, reload }, title, what, overText, children }: LinkPageProps<T>) {
   const online = useOnline()
   const value = linked.state === 'ready' ? linked.value : null
-  const name = value?.dealershipName ?? ''
-  const look = useLook(value?.dealershipId ?? null, name)
+  const dealership = linked.state === 'over' ? linked.toAsk : value
+  const name = dealership?.dealershipName ?? ''
+  const look = useLook(dealership?.dealershipId ?? null, name)
   useEffect(() => {
     document.title = name === '' ? title : `${title} – ${name}`
   }, [title, name])
@@ -42,7 +40,7 @@ export function LinkPage<T extends OfDealership>({ record: { linked, reload }, t
       />
     )
   }
-  if (linked.state === 'over') return <MessagePage title="This link no longer works" text={overText} />
+  if (linked.state === 'over') return <LinkOver text={overText} dealership={dealership} look={look} />
   if (linked.state === 'failed') {
     return (
       <MessagePage
@@ -62,6 +60,22 @@ export function LinkPage<T extends OfDealership>({ record: { linked, reload }, t
     <div className={page.withContact}>
       <ContactBar person={null} dealership={look} callsOnPhones />
       {children(value, look)}
+      <DealershipFooter dealership={look} />
+    </div>
+  )
+}
+
+/** The link was taken back, or its time is over; the dealership, where it is known, is a call or a look at its vehicles away. */
+function LinkOver({ text, dealership, look }: { text: string; dealership: OfDealership | null; look: ContactDealership }) {
+  const title = 'This link no longer works'
+  if (dealership === null || dealership.dealershipName === '') return <MessagePage title={title} text={text} />
+  const { dealershipId, dealershipName } = dealership
+  return (
+    <div className={page.withContact}>
+      <ContactBar person={null} dealership={look} callsOnPhones />
+      <MessagePage title={title} text={text} below={<ContactActions links={contactLinks(null, look)} name={dealershipName} />}>
+        <a href={inventoryPath(dealershipId)}>See vehicles at {dealershipName}</a>
+      </MessagePage>
       <DealershipFooter dealership={look} />
     </div>
   )

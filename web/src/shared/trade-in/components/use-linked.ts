@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLoaded } from '../../use-loaded.ts'
-import { type Linked, linkStateOf } from '../model/linked.ts'
+import { dealershipOf, type Linked, linkStateOf, type OfDealership } from '../model/linked.ts'
 
 export interface LinkedRecord<T> {
   linked: Linked<T>
@@ -16,7 +16,7 @@ export interface LinkedRecord<T> {
  * What a customer's link leads to, loaded again once there is a connection, and again when a page that was out of sight comes back. Wrap `load` in
  * useCallback; null: there is no link in the address.
  */
-export function useLinked<T>(load: ((signal: AbortSignal) => Promise<T>) | null): LinkedRecord<T> {
+export function useLinked<T extends OfDealership>(load: ((signal: AbortSignal) => Promise<T>) | null): LinkedRecord<T> {
   const { loaded, last, retry, set } = useLoaded(load)
   const [ended, end] = useState<'over' | 'unknown' | null>(load === null ? 'unknown' : null)
   const failure = loaded.state === 'failed' ? (linkStateOf(loaded.error) ?? 'failed') : null
@@ -35,11 +35,12 @@ export function useLinked<T>(load: ((signal: AbortSignal) => Promise<T>) | null)
     }
   }, [final, retry])
 
-  return { linked: shown(final, loaded.state, last), set, end, reload: retry }
+  const toAsk = last ?? (loaded.state === 'failed' ? dealershipOf(loaded.error) : null)
+  return { linked: final === 'over' ? { state: 'over', toAsk } : shown(final, loaded.state, last), set, end, reload: retry }
 }
 
 /** What was there stays while it is loaded again, and where that fails. */
-function shown<T>(final: 'over' | 'unknown' | null, state: 'loading' | 'failed' | 'ready', last: T | null): Linked<T> {
+function shown<T>(final: 'unknown' | null, state: 'loading' | 'failed' | 'ready', last: T | null): Linked<T> {
   if (final !== null) return { state: final }
   if (last !== null) return { state: 'ready', value: last }
   return { state: state === 'failed' ? 'failed' : 'loading' }
