@@ -4,15 +4,15 @@ import pTimeout from 'p-timeout'
 import type { Logger } from 'pino'
 import { type ConsumerSpec, ensureConsumer } from './consumer-config.ts'
 import { createKeepAlive, type KeepAlive } from './keep-alive.ts'
-import { startPullSource } from './pull-source.ts'
+import { startMessageSource } from './message-source.ts'
 
 export interface HeldMessagesOptions {
   nats: NatsConnection
   /** the durable consumer they come from */
   consumer: ConsumerSpec
-  /** the most messages this process holds or has asked for at any time */
+  /** the most messages this process holds or has requested at any time */
   capacity: number
-  /** new ones are asked for when room is for so many */
+  /** messages are requested when there is room for so many */
   minPull: number
   /** resolves when the message is settled, however */
   settle: (message: JsMsg) => Promise<void>
@@ -38,23 +38,23 @@ const DRAIN_MS = 8_000
 /** Takes a consumer's messages and holds each one, so that nobody else is handed it, until it is settled. */
 export function holdMessages({ nats, consumer, capacity, minPull, settle, logger }: HeldMessagesOptions): HeldMessages {
   const keepAlive = createKeepAlive(consumer.ackWaitMs, SILENT_MS)
-  const inHand = new Map<JsMsg, Promise<void>>()
-  const source = startPullSource({
+  const inFlight = new Map<JsMsg, Promise<void>>()
+  const source = startMessageSource({
     nats,
     ensure: (first) => ensureConsumer(nats, consumer, first),
     capacity,
     minPull,
     logger,
-    onMessage(message) {
+    handle(message) {
       keepAlive.hold(message)
       const settled = settle(message)
-        .catch((error: unknown) => logger.error({ err: error }, 'a message could not be settled; it comes again after its ack wait'))
+        .catch((error: unknown) => logger.error({ err: error }, 'a message could not be settled; it is redelivered after its ack wait'))
         .finally(() => {
           keepAlive.letGo(message)
-          inHand.delete(message)
-          source.release()
+          inFlight.delete(message)
         })
-      inHand.set(message, settled)
+      inFlight.set(message, settled)
+      return settled
     },
   })
   return {
@@ -62,11 +62,11 @@ export function holdMessages({ nats, consumer, capacity, minPull, settle, logger
     started: () => source.started(),
     stop: () => source.stop(),
     async drain() {
-      await pTimeout(Promise.all(inHand.values()), { milliseconds: DRAIN_MS, fallback: () => {} })
+      await pTimeout(Promise.all(inFlight.values()), { milliseconds: DRAIN_MS, fallback: () => {} })
       keepAlive.stop()
-      if (inHand.size === 0) return
-      logger.warn({ messages: inHand.size }, 'closing without waiting any longer; the messages go to another replica')
-      for (const message of inHand.keys()) message.nak()
+      if (inFlight.size === 0) return
+      logger.warn({ messages: inFlight.size }, 'closing without waiting any longer; the messages go to another replica')
+      for (const message of inFlight.keys()) message.nak()
     },
   }
 }

@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
 import { SendingTry } from './send-body.ts'
@@ -43,17 +42,9 @@ export interface FollowedOptions {
   isLong: boolean
 }
 
-/** A request from outside. Tells undici to stop, as an AbortSignal would at several times the cost. */
-class Followed extends EventEmitter {
-  aborted = false
-  readonly repeatable: boolean
-  readonly isLong: boolean
-
-  constructor({ repeatable, isLong }: FollowedOptions) {
-    super()
-    this.repeatable = repeatable
-    this.isLong = isLong
-  }
+/** A request from outside. */
+interface Followed extends FollowedOptions {
+  controller: AbortController
 }
 
 export interface UpstreamAgentOptions {
@@ -63,7 +54,7 @@ export interface UpstreamAgentOptions {
   connections?: number
 }
 
-type Asked = Pick<Followed, 'aborted'> & FollowedOptions
+type Sendable = FollowedOptions & { controller?: AbortController }
 type Answered = (error: Error | null, data: Dispatcher.ResponseData) => void
 
 /**
@@ -76,13 +67,13 @@ export function createUpstreamAgent({ onRetry, connections = CONNECTIONS }: Upst
   const senders = { calls: tracedAgent(agents.calls), files: tracedAgent(agents.files) }
   const following = new Map<string, Followed>()
 
-  const send = (options: Dispatcher.RequestOptions, followed: Asked, answered: Answered, tries = 0) => {
+  const send = (options: Dispatcher.RequestOptions, followed: Sendable, answered: Answered, tries = 0) => {
     const { body } = options
     const sending = body instanceof PassThrough ? new SendingTry(body) : null
     const sender = followed.isLong ? senders.files : senders.calls
     sender.request(sending === null ? options : { ...options, body: sending }, (error, data) => {
-      // nobody is left to be told
-      if (followed.aborted) return
+      // its client has disconnected
+      if (followed.controller?.signal.aborted) return
       if (error === null) return answered(error, data)
       const pauseMs = RETRY_AFTER_MS[tries]
       const mayTry = sending?.begun !== true && (wasNeverSent(error) || (followed.repeatable && hasBrokenOff(error)))
@@ -93,7 +84,7 @@ export function createUpstreamAgent({ onRetry, connections = CONNECTIONS }: Upst
       onRetry(String(options.origin))
       setTimeout(
         () => {
-          if (!followed.aborted) send(options, followed, answered, tries + 1)
+          if (!followed.controller?.signal.aborted) send(options, followed, answered, tries + 1)
         },
         pauseMs * (0.5 + Math.random()),
       )
@@ -102,8 +93,8 @@ export function createUpstreamAgent({ onRetry, connections = CONNECTIONS }: Upst
 
   const request = (options: Dispatcher.RequestOptions, answered: Answered) => {
     const followed = following.get(requestIdOf(options))
-    if (followed !== undefined) options.signal = followed
-    send(options, followed ?? { aborted: false, repeatable: false, isLong: false }, answered)
+    if (followed !== undefined) options.signal = followed.controller.signal
+    send(options, followed ?? { repeatable: false, isLong: false }, answered)
   }
 
   return {
@@ -112,18 +103,15 @@ export function createUpstreamAgent({ onRetry, connections = CONNECTIONS }: Upst
     requestable: { request: request as Dispatcher['request'] },
     ask: (options) =>
       new Promise((resolve, reject) => {
-        send(options, { aborted: false, repeatable: true, isLong: false }, (error, data) =>
-          error === null ? resolve(data) : reject(error),
-        )
+        send(options, { repeatable: true, isLong: false }, (error, data) => (error === null ? resolve(data) : reject(error)))
       }),
-    follow: (requestId, options) => void following.set(requestId, new Followed(options)),
+    follow: (requestId, options) => void following.set(requestId, { ...options, controller: new AbortController() }),
     unfollow: (requestId) => void following.delete(requestId),
     abandon(requestId) {
       const followed = following.get(requestId)
       if (followed === undefined) return
       following.delete(requestId)
-      followed.aborted = true
-      followed.emit('abort')
+      followed.controller.abort()
     },
     close: async () => void (await Promise.all([agents.calls.destroy(), agents.files.destroy()])),
   }

@@ -1,0 +1,136 @@
+import { exponentialBackoff } from '@forecourt/timing/backoff'
+import { sleep } from '@forecourt/timing/sleep'
+import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream'
+import type { NatsConnection, Subscription } from '@nats-io/transport-node'
+import pTimeout from 'p-timeout'
+import type { Logger } from 'pino'
+import { watchConnection } from './connection-watch.ts'
+import { reasonOf } from './errors.ts'
+
+export interface MessageSourceOptions {
+  nats: NatsConnection
+  /** Finds or creates the durable consumer; `first` until that succeeded once. */
+  ensure: (first: boolean) => Promise<Consumer>
+  /** The most messages that this process holds or has requested at any time. */
+  capacity: number
+  /** Messages are requested when there is room for so many. */
+  minPull: number
+  /** Handles a message; resolves when it is settled and never throws. */
+  handle: (message: JsMsg) => Promise<void>
+  logger: Logger
+}
+
+export interface MessageSource {
+  /** Resolves when the consumer was found or created for the first time. */
+  started(): Promise<void>
+  /** Requests no more; resolves when no further message can arrive. */
+  stop(): Promise<void>
+}
+
+/** How long one pull request stays open, in milliseconds. */
+const PULL_EXPIRES_MS = 30_000
+/** How often the server confirms an open request, in milliseconds. Two missed ones end it: a deleted consumer does not respond. */
+const IDLE_HEARTBEAT_MS = 3_000
+/** How long the server may take to confirm an unsubscribe, in milliseconds. */
+const UNSUBSCRIBE_TIMEOUT_MS = 2_000
+/** A consumer that ran for so long was healthy; its next failure starts a new backoff. */
+const HEALTHY_AFTER_MS = 10_000
+/** A service that starts before the publisher of its events finds no stream at first; so many failures in a row are worth a warning. */
+const WARN_AT_ATTEMPT = 5
+
+/**
+ * Fetches messages until it is stopped, one request after the other, and restarts when NATS restarts, the consumer is deleted or its stream does not
+ * exist yet. A request is never larger than the room there is, and every message is handled when it arrives, so that none waits in a buffer while its ack
+ * wait runs out.
+ *
+ * `fetch()` and not `consume()` of nats.js: its pull requests wait behind a message that is being handled, and every missed heartbeat meanwhile queues
+ * another. After one handler of 25 s such a replica held 7 messages with room for 1.
+ */
+export function startMessageSource({ nats, ensure, capacity, minPull, handle, logger }: MessageSourceOptions): MessageSource {
+  const watch = watchConnection(nats)
+  const stopping = new AbortController()
+  let onStarted = () => {}
+  const started = new Promise<void>((resolve) => {
+    onStarted = resolve
+  })
+  let current: ConsumerMessages | null = null
+  let inFlight = 0
+  let onRoom = () => {}
+  const isUsable = () => watch.isConnected() && !stopping.signal.aborted
+  const stopDown = watch.onDown(() => {
+    current?.stop()
+    onRoom()
+  })
+
+  const take = (message: JsMsg) => {
+    inFlight++
+    void handle(message).finally(() => {
+      inFlight--
+      onRoom()
+    })
+  }
+
+  const fetchWhileUsable = async (consumer: Consumer) => {
+    while (isUsable()) {
+      const room = capacity - inFlight
+      if (room < minPull) {
+        await new Promise<void>((resolve) => {
+          onRoom = resolve
+        })
+        continue
+      }
+      current = await consumer.fetch({ max_messages: room, expires: PULL_EXPIRES_MS, idle_heartbeat: IDLE_HEARTBEAT_MS })
+      try {
+        if (!watch.isConnected()) current.stop()
+        else if (stopping.signal.aborted) await unsubscribe(current)
+        for await (const message of current) take(message)
+      } finally {
+        current = null
+      }
+    }
+  }
+
+  const run = async () => {
+    let since = Number.POSITIVE_INFINITY
+    let isFirst = true
+    for (let attempt = 1; !stopping.signal.aborted && !nats.isClosed(); attempt++) {
+      await watch.untilConnected(stopping.signal)
+      if (stopping.signal.aborted) break
+      try {
+        const consumer = await ensure(isFirst)
+        isFirst = false
+        onStarted()
+        since = performance.now()
+        await fetchWhileUsable(consumer)
+      } catch (error) {
+        if (performance.now() - since > HEALTHY_AFTER_MS) attempt = 1
+        logger[attempt === WARN_AT_ATTEMPT ? 'warn' : 'info']({ reason: reasonOf(error) }, 'the consumer failed, restarting')
+        await sleep(exponentialBackoff(attempt, 100, 1_000), stopping.signal)
+      }
+    }
+  }
+  const running = run()
+
+  return {
+    started: () => started,
+    async stop() {
+      stopping.abort()
+      onRoom()
+      if (current !== null) await unsubscribe(current)
+      await running
+      stopDown()
+    },
+  }
+}
+
+/**
+ * Ends a request and keeps what the server sent before it knew. `stop()` of nats.js drops that, and it would stay unacknowledged until its ack
+ * wait is over. The subscription is not in the library's types; without it the request ends as by `stop()`.
+ */
+async function unsubscribe(messages: ConsumerMessages): Promise<void> {
+  const { sub } = messages as ConsumerMessages & { sub?: Subscription }
+  if (sub !== undefined && !sub.isClosed()) {
+    await pTimeout(sub.drain(), { milliseconds: UNSUBSCRIBE_TIMEOUT_MS, fallback: () => {} }).catch(() => {})
+  }
+  messages.stop()
+}
