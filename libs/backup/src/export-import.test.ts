@@ -8,13 +8,13 @@ import { AckPolicy, DeliverPolicy, jetstream } from '@nats-io/jetstream'
 import { headers, nanos } from '@nats-io/transport-node'
 import { BSON, GridFSBucket } from 'mongodb'
 import { expect, test } from 'vitest'
-import { splitDocuments } from './exact-bson.ts'
 import { readManifest } from './manifest.ts'
+import { splitDocuments } from './split-documents.ts'
 import { documentsOf, messagesOf } from './testing/contents.ts'
 import { everyType } from './testing/every-type.ts'
 import { newFolder, runExport, runImport, type SmallPlatform, smallPlatform } from './testing/small-platform.ts'
 
-test('documents come back byte for byte with their indexes and options, GridFS files too, under another prefix; leases stay behind', async () => {
+test('documents come back with every value and type, their indexes and options, GridFS files too, under another prefix; leases stay behind', async () => {
   const from = await smallPlatform()
   const file = await fill(from)
   const folder = await newFolder()
@@ -74,24 +74,22 @@ test('messages keep their sequences and headers over gaps, and consumers go on r
   expect(consumer).toMatchObject({ ack_wait: nanos(31_000), max_ack_pending: 77, filter_subject: 'leads.>' })
 })
 
-test('an event published twice, hours apart, keeps its first place; everything behind it keeps its own', async () => {
+test('an event published twice, hours apart, is there twice, and everything behind it keeps its sequence', async () => {
   const from = await smallPlatform()
   await from.manager.streams.add({ name: 'leads', subjects: ['leads.>'], duplicate_window: nanos(100) })
   const js = jetstream(from.nats)
   await js.publish('leads.a', 'first', { msgID: 'one' })
-  for (let number = 0; number < 600; number++) await js.publish('leads.b', String(number), { msgID: `b${number}` })
   const later = async () => (await js.publish('leads.a', 'again', { msgID: 'one' })).duplicate
   await eventually(async () => expect(await later()).toBe(false))
   await js.publish('leads.b', 'last', { msgID: 'last' })
   await from.db('leads').collection('customers').insertOne({ name: 'Carla' })
-  await from.manager.streams.update('leads', { duplicate_window: nanos(120_000) })
   const before = await messagesOf(from, 'leads')
+  expect(before.map(({ text }) => text)).toEqual(['first', 'again', 'last'])
   const folder = await newFolder()
   expect(await runExport(from, folder)).toMatchObject({ code: 0, said: expect.stringContaining('Exported into') })
   const to = await smallPlatform()
   expect(await runImport(to, folder)).toMatchObject({ code: 0, said: expect.stringContaining('Start the services') })
-  expect(before.filter(({ text }) => text === 'again')).toHaveLength(1)
-  expect(await messagesOf(to, 'leads')).toEqual(before.filter(({ text }) => text !== 'again'))
+  expect(await messagesOf(to, 'leads')).toEqual(before)
 })
 
 test('a stream that holds nothing any more goes on with the number it had come to', async () => {
@@ -131,14 +129,6 @@ async function fill(platform: SmallPlatform): Promise<Buffer> {
   const customers = await leads.createCollection('customers', { validator: { name: { $type: 'string' } }, validationLevel: 'moderate' })
   await customers.insertMany(
     [everyType(), everyType()].map((document) => ({ ...document, name: 'Carla' })),
-    { forceServerObjectId: true },
-  )
-  await customers.insertOne(
-    new Map<string, unknown>([
-      ['name', 'b'],
-      ['10', 1],
-      ['9', 2],
-    ]) as never,
     { forceServerObjectId: true },
   )
   await customers.insertOne({ name: 7 }, { bypassDocumentValidation: true })

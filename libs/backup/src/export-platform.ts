@@ -58,7 +58,9 @@ export async function exportPlatform(options: ExportOptions): Promise<Manifest> 
 
     const streams: Manifest['nats']['streams'] = {}
     for (const place of places) {
-      const dumped = await dumpStream(nats, place, { end: ends.get(place.name) ?? 0, folder, print })
+      const end = ends.get(place.name)
+      if (end === undefined) continue
+      const dumped = await dumpStream(nats, place, { end, folder, print })
       streams[place.name] = dumped
       print(`stream ${place.name}: ${amount(dumped.messages, 'messages')}, ${amount(dumped.consumers, 'consumers')}`)
     }

@@ -5,14 +5,16 @@ import type { Readable } from 'node:stream'
 import { createGunzip, gunzipSync } from 'node:zlib'
 import { BSON, type Db, type Document } from 'mongodb'
 import { BackupProblem } from './backup-problem.ts'
-import { exactDocument, splitDocuments } from './exact-bson.ts'
 import { createProgress } from './progress.ts'
+import { splitDocuments } from './split-documents.ts'
 
+/** Every value keeps the type it has in BSON: 1.0 stays a double, and a long a long. */
+const KEEP_TYPES = { promoteValues: false, bsonRegExp: true } as const
 const BATCH_DOCUMENTS = 1_000
 const BATCH_BYTES = 8 * 1024 * 1024
 
 /**
- * Makes a collection as an export has it: its options, its documents byte for byte, then its indexes. Documents are counted before the indexes stand,
+ * Makes a collection as an export has it: its options, its documents with the types of their values, then its indexes. Documents are counted before the indexes stand,
  * because one that lets documents expire begins at once. Throws BackupProblem when the count is another than `expected`.
  */
 export async function restoreCollection(
@@ -35,7 +37,7 @@ export async function restoreCollection(
   }
   let [batch, bytes]: [Document[], number] = [[], 0]
   for await (const raw of splitDocuments(gunzipped(`${path}.bson.gz`))) {
-    batch.push(exactDocument(raw))
+    batch.push(BSON.deserialize(raw, KEEP_TYPES))
     bytes += raw.length
     progress.add(raw.length)
     if (batch.length < BATCH_DOCUMENTS && bytes < BATCH_BYTES) continue

@@ -25,6 +25,8 @@ export interface ConsumerPlace {
 /** A stream of the platform and where its consumers stood when the export began. */
 export interface StreamPlaces {
   name: string
+  /** when the last message that is exported was stored; absent in exports of versions that did not note it */
+  lastTime?: string
   config: Partial<StreamConfig>
   consumers: ConsumerPlace[]
 }
@@ -60,10 +62,20 @@ export async function readPlaces(nats: NatsConnection): Promise<StreamPlaces[]> 
   return places
 }
 
-/** The streams' ends, by name: asked as soon as the documents' moment is fixed. What comes later is of a later moment. */
-export async function readEnds(nats: NatsConnection, names: readonly string[]): Promise<Map<string, number>> {
+/** Where a stream ends: its last sequence, and when that message was stored. */
+export interface StreamEnd {
+  sequence: number
+  time: string
+}
+
+/** The streams' ends, by name: read as soon as the documents' moment is fixed. What comes later is of a later moment. */
+export async function readEnds(nats: NatsConnection, names: readonly string[]): Promise<Map<string, StreamEnd>> {
   const manager = await jetstreamManager(nats, { timeout: 10_000 })
-  return new Map(await Promise.all(names.map(async (name) => [name, (await manager.streams.info(name)).state.last_seq] as const)))
+  const ends = names.map(async (name): Promise<[string, StreamEnd]> => {
+    const { state } = await manager.streams.info(name)
+    return [name, { sequence: state.last_seq, time: state.last_ts }]
+  })
+  return new Map(await Promise.all(ends))
 }
 
 /** What there is of a stream, or null where there is none. */
@@ -74,28 +86,28 @@ export function streamInfo(manager: JetStreamManager, name: string) {
   })
 }
 
-/** Writes a stream's settings, consumers and messages up to the sequence `end`; resolves to what there is. */
+/** Writes a stream's settings, consumers and messages up to its `end`; resolves to what there is. */
 export async function dumpStream(
   nats: NatsConnection,
   places: StreamPlaces,
-  { end, folder, print }: { end: number; folder: ExportFolder; print: (line: string) => void },
+  { end, folder, print }: { end: StreamEnd; folder: ExportFolder; print: (line: string) => void },
 ): Promise<Manifest['nats']['streams'][string]> {
   const { name, consumers } = places
   const { state } = await (await jetstreamManager(nats)).streams.info(name)
   const progress = createProgress(print, `stream ${name}`, 'messages')
   let messages = 0
   const read = async function* () {
-    for await (const message of messagesUntil(nats, name, state.first_seq, end)) {
+    for await (const message of messagesUntil(nats, name, state.first_seq, end.sequence)) {
       const line = Buffer.from(`${JSON.stringify(toLine(message))}\n`)
       messages++
       progress.add(line.length)
       yield line
     }
   }
-  await folder.write(`jetstream/${name}.json.gz`, [Buffer.from(JSON.stringify(places, null, 2))])
+  await folder.write(`jetstream/${name}.json.gz`, [Buffer.from(JSON.stringify({ ...places, lastTime: end.time }, null, 2))])
   await folder.write(`jetstream/${name}.messages.jsonl.gz`, gathered(read()))
   // a stream whose messages have all expired goes on behind them
-  return { messages, firstSequence: Math.min(state.first_seq, end + 1), lastSequence: end, consumers: consumers.length }
+  return { messages, firstSequence: Math.min(state.first_seq, end.sequence + 1), lastSequence: end.sequence, consumers: consumers.length }
 }
 
 async function* messagesUntil(nats: NatsConnection, stream: string, first: number, end: number): AsyncGenerator<JsMsg> {

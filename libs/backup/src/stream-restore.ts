@@ -8,10 +8,10 @@ import { headers, type MsgHdrs, type NatsConnection } from '@nats-io/transport-n
 import { BackupProblem } from './backup-problem.ts'
 import type { Manifest } from './manifest.ts'
 import { createProgress } from './progress.ts'
-import { createSeenIds } from './seen-ids.ts'
 import type { ConsumerPlace, MessageLine, StreamPlaces } from './stream-dump.ts'
 
 const MESSAGE_ID = 'Nats-Msg-Id'
+const NANOS_PER_MS = 1_000_000
 /** Messages on their way at once; the server stores those of one connection in order. */
 const IN_FLIGHT = 256
 const IN_FLIGHT_BYTES = 4 * 1024 * 1024
@@ -42,7 +42,7 @@ export async function restoreStream(
   })
 
   const filler = `${(places.config.subjects?.[0] ?? name).replace(/[.*>]+$/, '')}.import-gap`
-  const writer = createWriter(nats, name, { next: firstSequence, filler })
+  const writer = createWriter(nats, name, { next: firstSequence, filler, isDeduplicated: duplicateWindow(places) })
   const progress = createProgress(print, `stream ${name}`, 'messages')
   const lines = createInterface({
     input: createReadStream(`${path}.messages.jsonl.gz`).pipe(createGunzip()),
@@ -52,35 +52,50 @@ export async function restoreStream(
     await writer.add(JSON.parse(line) as MessageLine)
     progress.add(line.length)
   }
-  const { twice } = await writer.finish(expected.lastSequence)
+  await writer.finish(expected.lastSequence)
   await manager.streams.purge(name, { filter: filler })
 
   const { state } = await manager.streams.info(name)
-  const wanted = { messages: expected.messages - twice, last: expected.lastSequence }
-  if (state.messages !== wanted.messages || state.last_seq !== wanted.last) {
+  const { messages, lastSequence } = expected
+  if (state.messages !== messages || state.last_seq !== lastSequence) {
     throw new BackupProblem(
-      `The stream ${name} has ${state.messages} messages up to ${state.last_seq} and should have ${wanted.messages} up to ${wanted.last}.`,
+      `The stream ${name} has ${state.messages} messages up to ${state.last_seq} and should have ${messages} up to ${lastSequence}.`,
     )
   }
   for (const consumer of places.consumers) await restoreConsumer(manager, name, consumer)
 }
 
+/**
+ * Whether NATS still deduplicated a message when the export was made: such a message keeps the id that says so, because its event may wait in the outbox
+ * to be published again. Older ones go without: an import publishes the events of weeks in minutes, and one that was published twice, hours apart, has to
+ * keep both its sequences.
+ */
+function duplicateWindow({ config, lastTime }: StreamPlaces): (time: string) => boolean {
+  if (lastTime === undefined) return () => false
+  const beganAt = Date.parse(lastTime) - (config.duplicate_window ?? 0) / NANOS_PER_MS
+  return (time) => Date.parse(time) >= beganAt
+}
+
+interface WriterOptions {
+  /** the sequence of the first message */
+  next: number
+  /** the subject of messages that fill gaps */
+  filler: string
+  isDeduplicated: (time: string) => boolean
+}
+
 /** Sequences in the stream stay what they were: a message that is missing leaves its place free, filled for the moment of the import. */
-function createWriter(nats: NatsConnection, stream: string, { next, filler }: { next: number; filler: string }) {
-  const seen = createSeenIds()
-  let inFlight: Promise<boolean>[] = []
+function createWriter(nats: NatsConnection, stream: string, { next, filler, isDeduplicated }: WriterOptions) {
+  let inFlight: Promise<void>[] = []
   let bytes = 0
-  let twice = 0
 
   const flush = async () => {
-    const acks = await Promise.all(inFlight)
+    await Promise.all(inFlight)
     inFlight = []
     bytes = 0
-    return acks
   }
   const publish = async (subject: string, data: Uint8Array, extra: MsgHdrs | undefined) => {
-    const place = next++
-    const ack = send(nats, { stream, subject, data, extra, place })
+    const ack = send(nats, { stream, subject, data, extra, sequence: next++ })
     ack.catch(() => {})
     inFlight.push(ack)
     bytes += data.length
@@ -91,24 +106,13 @@ function createWriter(nats: NatsConnection, stream: string, { next, filler }: { 
   }
 
   return {
-    async add({ sequence, subject, headers: written, data }: MessageLine) {
+    async add({ sequence, subject, time, headers: written, data }: MessageLine) {
       await fillUntil(sequence)
-      const id = written[MESSAGE_ID]?.[0]
-      const mayBeTwice = id !== undefined && seen.maybeSeen(id)
-      // An event published twice, hours apart, is there twice; at an import's speed NATS keeps the first only. Nothing may be on its way behind it.
-      if (mayBeTwice) await flush()
-      await publish(subject, Buffer.from(data, 'base64'), toHeaders(written))
-      if (!mayBeTwice) return
-      const [stored] = await flush()
-      if (stored === true) return
-      twice++
-      next--
-      await fillUntil(sequence + 1)
+      await publish(subject, Buffer.from(data, 'base64'), toHeaders(written, isDeduplicated(time)))
     },
     async finish(last: number) {
       await fillUntil(last + 1)
       await flush()
-      return { twice }
     },
   }
 }
@@ -118,24 +122,23 @@ interface Sent {
   subject: string
   data: Uint8Array
   extra: MsgHdrs | undefined
-  /** the sequence it must get */
-  place: number
+  /** the one it must get */
+  sequence: number
 }
 
-/** Whether the message was stored; false for one that NATS knows already. Throws when it came to stand elsewhere. */
-async function send(nats: NatsConnection, { stream, subject, data, extra, place }: Sent): Promise<boolean> {
-  const answer = await nats.request(subject, data, { timeout: ACK_MS, ...(extra !== undefined && { headers: extra }) })
-  const ack = answer.json<{ stream?: string; seq?: number; duplicate?: boolean; error?: { description: string } }>()
+/** Publishes a message. Throws when it was stored under another sequence. */
+async function send(nats: NatsConnection, { stream, subject, data, extra, sequence }: Sent): Promise<void> {
+  const response = await nats.request(subject, data, { timeout: ACK_MS, ...(extra !== undefined && { headers: extra }) })
+  const ack = response.json<{ stream?: string; seq?: number; error?: { description: string } }>()
   if (ack.error !== undefined) throw new BackupProblem(`NATS refuses a message of the stream ${stream}: ${ack.error.description}`)
-  if (ack.duplicate === true) return false
-  if (ack.stream === stream && ack.seq === place) return true
+  if (ack.stream === stream && ack.seq === sequence) return
   throw new BackupProblem(
-    `A message of the stream ${stream} came to stand at ${ack.seq} instead of ${place}: is something else publishing?`,
+    `A message of the stream ${stream} was stored as number ${ack.seq} instead of ${sequence}: is something else publishing?`,
   )
 }
 
-function toHeaders(written: Record<string, string[]>): MsgHdrs | undefined {
-  const entries = Object.entries(written)
+function toHeaders(written: Record<string, string[]>, withId: boolean): MsgHdrs | undefined {
+  const entries = Object.entries(written).filter(([name]) => withId || name !== MESSAGE_ID)
   if (entries.length === 0) return undefined
   const made = headers()
   for (const [name, values] of entries) for (const value of values) made.append(name, value)

@@ -24,14 +24,19 @@ export async function documentsOf(db: (service: string) => Db): Promise<Record<s
   return all
 }
 
-/** Every message of a stream as a reader gets it, its time left out. */
+/** Every message of a stream as a reader gets it, without its time and without the id that only a publisher needs. */
 export async function messagesOf({ nats, manager }: Pick<SmallPlatform, 'nats' | 'manager'>, stream: string) {
   const { state } = await manager.streams.info(stream)
   if (state.messages === 0) return []
   const reader = await jetstream(nats).consumers.get(stream, { deliver_policy: DeliverPolicy.All })
   const all = []
   for await (const message of await reader.consume()) {
-    all.push({ sequence: message.seq, subject: message.subject, headers: [...(message.headers ?? [])], text: message.string() })
+    all.push({
+      sequence: message.seq,
+      subject: message.subject,
+      headers: [...(message.headers ?? [])].filter(([name]) => name !== 'Nats-Msg-Id'),
+      text: message.string(),
+    })
     if (message.info.pending === 0) break
   }
   await reader.delete()
