@@ -22,7 +22,6 @@ export const TSC = 'typescript/bin/tsc'
 export const VITE = 'vite/bin/vite.js'
 export const VITEST = 'vitest/vitest.mjs'
 export const BIOME = '@biomejs/biome/bin/biome'
-export const TSX = 'tsx/dist/cli.mjs'
 
 /** Says why a command ends and ends it. */
 export function giveUp(message) {

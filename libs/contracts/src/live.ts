@@ -39,7 +39,6 @@ export const liveMessageSchema = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('activity.changed'), dealershipId: objectIdField }),
 ])
 export type LiveMessage = z.infer<typeof liveMessageSchema>
-export type LiveTopic = LiveMessage['topic']
 
 /** The core NATS subject a live message travels on; one token per dealership, so that a gateway can filter, and one for all inboxes. */
 export function liveSubject(dealershipId: string): string {

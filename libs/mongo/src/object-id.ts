@@ -17,14 +17,3 @@ const JUST_MADE_MS = 60_000
 export function isJustMade(hex: string): boolean {
   return Math.abs(Date.now() - new ObjectId(hex).getTimestamp().getTime()) <= JUST_MADE_MS
 }
-
-/** The text was meant to be an ObjectId and is not; whoever validates requests has let it through. */
-export class ObjectIdError extends Error {
-  override name = 'ObjectIdError'
-}
-
-/** An ObjectId of 24 hex characters. Throws ObjectIdError for anything else, twelve-byte strings among them. */
-export function toObjectId(hex: string): ObjectId {
-  if (!isObjectIdHex(hex)) throw new ObjectIdError('an id has 24 hexadecimal characters')
-  return new ObjectId(hex)
-}

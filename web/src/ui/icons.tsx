@@ -125,10 +125,6 @@ export function IconBuilding(props: IconProps) {
   return <Glyph {...props} d="M3 21h18M5 21V8l7-5 7 5v13M9 21v-6h6v6M9 10h.01M15 10h.01" />
 }
 
-export function IconPercent(props: IconProps) {
-  return <Glyph {...props} d="M19 5L5 19M7 4.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM17 14.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z" />
-}
-
 export function IconUpload(props: IconProps) {
   return <Glyph {...props} d="M12 16V4M7 9l5-5 5 5M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2" />
 }

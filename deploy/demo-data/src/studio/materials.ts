@@ -216,7 +216,6 @@ export function wheelMaterial({ body }: CarShape, [u, v]: readonly [number, numb
   return DARK_RIM
 }
 
-export const MIRROR_TRIM = GLOSS_BLACK
 export const RAIL = GLOSS_BLACK
 export const WELL: Material = { color: [0.004, 0.004, 0.004], mirror: 0, dull: 1 }
 export const UNDERSIDE = WELL

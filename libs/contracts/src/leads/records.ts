@@ -93,7 +93,6 @@ export const leadEngagementSchema = z.object({
   /** 0 to 100: how much this customer has done, and how lately (engagement.ts says why) */
   score: z.number().int().min(0).max(100),
 })
-export type LeadEngagement = z.infer<typeof leadEngagementSchema>
 
 /** What a customer asks for beside their numbers (rules: customer request). */
 export const REQUEST_KINDS = ['interested', 'test-drive', 'price', 'question'] as const

@@ -4,7 +4,6 @@ import type { Role } from '../operation.ts'
 import { ALERT_KIND_ROLES, ALERT_KINDS, type AlertKind, PERSONAL_CHANNELS, type PersonalChannel } from './kinds.ts'
 
 const channelsSchema = z.object({ bell: z.boolean(), mail: z.boolean(), push: z.boolean(), sms: z.boolean() })
-export type AlertChannels = z.infer<typeof channelsSchema>
 
 const gridSchema = z.object(
   Object.fromEntries(ALERT_KINDS.map((kind) => [kind, channelsSchema])) as Record<AlertKind, typeof channelsSchema>,

@@ -45,7 +45,6 @@ export const taxTableStateSchema = z.object({
   importedZips: z.number().int(),
   importedAt: timeField.nullable(),
 })
-export type TaxTableState = z.infer<typeof taxTableStateSchema>
 
 const owner = { kind: 'roles', roles: ['OWNER'] } as const
 const anyone = { kind: 'public' } as const

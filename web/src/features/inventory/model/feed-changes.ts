@@ -1,5 +1,4 @@
 import type { FeedCounts, FeedVersionChanges } from '@forecourt/contracts/inventory-feed/feed-versions'
-import type { Tone } from '../../../staff-ui/status-pill.tsx'
 import { countOf } from '../../../ui/format.ts'
 
 /** What a file does to vehicles, the gravest first. */
@@ -7,7 +6,6 @@ export const CHANGE_KINDS = ['removed', 'added', 'changed'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 export const KIND_LABELS = { removed: 'Removed', added: 'Added', changed: 'Changed' } as const satisfies Record<ChangeKind, string>
-export const KIND_TONES = { removed: 'warn', added: 'good', changed: 'info' } as const satisfies Record<ChangeKind, Tone>
 
 export type ChangedVehicle = FeedVersionChanges['removed']['first'][number]
 

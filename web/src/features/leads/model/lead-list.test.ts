@@ -8,7 +8,6 @@ import {
   latestClickTime,
   leadVehicle,
   ownerFilter,
-  scoreTone,
   shownOf,
   submittedStatus,
 } from './lead-list.ts'
@@ -41,16 +40,6 @@ test.each([
   [false, true, '⏳ Checking...'],
 ])('submitted %s, unknown %s reads %s', (submitted, checking, label) => {
   expect(submittedStatus(submitted, checking).label).toBe(label)
-})
-
-test.each([
-  [0, 'low'],
-  [33, 'low'],
-  [34, 'middle'],
-  [67, 'high'],
-  [100, 'high'],
-])('a score of %d is %s', (score, tone) => {
-  expect(scoreTone(score)).toBe(tone)
 })
 
 test('a deletion says beforehand whom it is about, and afterwards what went', () => {

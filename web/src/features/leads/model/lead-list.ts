@@ -103,12 +103,6 @@ export function submittedStatus(submitted: boolean, checking: boolean): { label:
   return checking ? { label: '⏳ Checking...', tone: 'warn' } : { label: '✗ Not Submitted', tone: 'neutral' }
 }
 
-/** How warm an engagement score is; the number says it too. */
-export function scoreTone(score: number): 'high' | 'middle' | 'low' {
-  if (score >= 67) return 'high'
-  return score >= 34 ? 'middle' : 'low'
-}
-
 /** 'Showing 10 of 34': how many leads are on the page, of how many. */
 export function shownOf(page: number, pageSize: number, onPage: number, total: number): { from: number; to: number } {
   if (total === 0 || onPage === 0) return { from: 0, to: 0 }

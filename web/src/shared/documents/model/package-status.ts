@@ -1,9 +1,6 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { PDF_KINDS, type VehiclePdfs } from './vehicle-documents.ts'
 
-/** Photos, Video, AutoCheck, Inspection, MSRP. */
-const PACKAGE_SIZE = 5
-
 export interface PackageItem {
   label: string
   /** null while it is not known */
@@ -25,11 +22,6 @@ export function packageItems(vehicle: Pick<Vehicle, 'photoCount' | 'videoUrl'>, 
     { label: 'Video', available: fromFeed || (uploads === null ? null : uploads.video !== '') },
     ...PDF_KINDS.map(({ kind, item }) => ({ label: item, available: uploads === null ? null : uploads.pdfs[kind] !== undefined })),
   ]
-}
-
-/** '2/5 items available (40%)' of what a list says of a vehicle. */
-export function packageCount({ complete }: NonNullable<Vehicle['package']>): string {
-  return summary(complete, PACKAGE_SIZE)
 }
 
 /** '2/5 items available (40%)'. */

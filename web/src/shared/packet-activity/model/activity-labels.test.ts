@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionLabel, activityChange, activityLabel, activityValue, calculatorFieldLabel } from './activity-labels.ts'
+import { actionLabel, activityChange, activityLabel, activityValue } from './activity-labels.ts'
 
 test.each([
   ['photo_clicked', 'Photo Navigation'],
@@ -30,12 +30,6 @@ test('a tax rate that a ZIP code brought is called by what was done', () => {
     'Term',
     'constructor',
   ])
-})
-
-test('only fields of the calculator have a calculator label', () => {
-  expect(calculatorFieldLabel('calcApr')).toBe('APR')
-  expect(calculatorFieldLabel('photo_clicked')).toBeNull()
-  expect(calculatorFieldLabel('toString')).toBeNull()
 })
 
 test.each([

@@ -62,11 +62,6 @@ export function comesWithZip(field: string): boolean {
   return COMES_WITH_ZIP.has(field)
 }
 
-/** What a field of the calculator is called, or null where it is none. */
-export function calculatorFieldLabel(field: string): string | null {
-  return fieldIn(CALCULATOR_FIELDS, field)?.label ?? null
-}
-
 /** A field's value for people: '$2,000', '5.99%', '72 months', 'Yes', 'photo 3', the end of a long address; '' where there is none. */
 export function activityValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
