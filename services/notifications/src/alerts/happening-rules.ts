@@ -12,6 +12,7 @@ import {
 } from '@forecourt/contracts/leads/events'
 import type { RequestKind, SubmittedOptions, VehicleSummary } from '@forecourt/contracts/leads/records'
 import type { Happening } from './happening.ts'
+import { waitedText } from './waited-text.ts'
 
 /** Events of one type, and what of them people are alerted of; null for what is nobody's alert. */
 export interface HappeningRule<E extends EventDefinition = EventDefinition> {
@@ -84,7 +85,7 @@ export const HAPPENING_RULES = [
       kind: 'lead-not-contacted',
       ...{ key: id, thread: '', at: new Date(occurredAt), dealershipId },
       audience: { kind: 'admins', people: [assignedTo, sentBy] },
-      facts: { customerId, customerName, leadId, vehicle: nameOf(vehicle), detail: waitingSince(askedAt, occurredAt) },
+      facts: { customerId, customerName, leadId, vehicle: nameOf(vehicle), detail: waitedText(askedAt, occurredAt) },
     }),
   ),
   rule(
@@ -153,12 +154,6 @@ export const HAPPENING_RULES = [
 
 function photosIn(count: number): string {
   return count === 0 ? '' : count === 1 ? 'With 1 photo' : `With ${count} photos`
-}
-
-/** 'Has waited for 31 minutes'. */
-function waitingSince(askedAt: string, now: string): string {
-  const minutes = Math.round((Date.parse(now) - Date.parse(askedAt)) / 60_000)
-  return `Has waited for ${minutes} minutes`
 }
 
 /** '2024 Honda Accord'; '' where nothing is known of it. */

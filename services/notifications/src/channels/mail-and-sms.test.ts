@@ -122,7 +122,7 @@ test('a text message goes to the person’s number by Twilio’s interface', asy
   const form = Object.fromEntries(new URLSearchParams(find()?.body.toString()))
   expect(form).toEqual({
     ...{ To: '+14155550177', From: '+15550001111' },
-    Body: 'This is a test from Forecourt https://cars.example.com/admin/profile',
+    Body: 'This is a test from Forecourt https://cars.example.com/admin/notifications?tab=settings',
   })
   const [delivery] = body.deliveries
   await eventually(async () =>

@@ -4,6 +4,7 @@ import { mailButton, mailDocument, mailRow, oneLine, type RenderedMail } from '@
 import { isRefusedForGood } from '@forecourt/mail/mail-problem'
 import type { Mailer } from '@forecourt/mail/mailer'
 import type { StaffDoc } from '../store/staff-store.ts'
+import { alertSettingsNote, alertSettingsText } from './alert-settings.ts'
 import type { Message, SendResult } from './send-result.ts'
 
 /** Mails a message to a person of staff; `place` is their dealership's name, '' for an OWNER. */
@@ -32,7 +33,9 @@ export function renderAlertMail({ title, text, link }: Message, place: string): 
   const rows = html`${mailRow(html`<b>${subject}</b>`)}
 ${text === '' ? null : text.split('\n').map((line) => mailRow(html`${line}`))}
 ${link === null ? null : html`<tr><td style="padding: 12px 24px 16px">${mailButton('Open in Forecourt', link, dealership)}</td></tr>`}`
-  const signature = html`You are sent this because your alerts say so. Change them under My Profile, Alerts.`
-  const plain = [subject, text, link === null ? '' : `Open in Forecourt: ${link}`].filter((part) => part !== '').join('\n\n')
+  const signature = alertSettingsNote(link)
+  const plain = [subject, text, link === null ? '' : `Open in Forecourt: ${link}`, alertSettingsText(link)]
+    .filter((part) => part !== '')
+    .join('\n\n')
   return { subject, html: mailDocument({ title: subject, dealership, rows, signature }), text: `${plain}\n` }
 }

@@ -2,6 +2,7 @@ import { ownLinkBase } from '@forecourt/mail/link-base'
 import type { AlertDoc } from '../alerts/alert-doc.ts'
 import { alertPath } from '../alerts/alert-path.ts'
 import { alertText, alertTitle } from '../alerts/alert-words.ts'
+import { ALERT_SETTINGS_PATH } from '../channels/alert-settings.ts'
 import type { Message } from '../channels/send-result.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import type { DeliveryDoc } from '../store/delivery-store.ts'
@@ -16,7 +17,7 @@ export async function composeMessage(deps: Deps, delivery: DeliveryDoc): Promise
   const base = ownLinkBase(deps.settings.mail)
   const linkTo = (path: string) => (base === null ? null : `${base}${path}`)
   if (delivery.content === 'test') {
-    const path = '/admin/profile'
+    const path = ALERT_SETTINGS_PATH
     const text = 'Alerts arrive here.'
     return { title: 'This is a test from Forecourt', text, path, link: linkTo(path), tag: 'test', alertId: null, silent: false }
   }

@@ -1,5 +1,6 @@
 import { type Html, html } from '@forecourt/mail/html'
 import { mailButton, mailDocument, mailFacts, mailRow, oneLine, type RenderedMail } from '@forecourt/mail/mail-document'
+import { alertSettingsNote, alertSettingsText } from '../channels/alert-settings.ts'
 import type { Moment } from '../store/moment-store.ts'
 import type { DealershipDigest, DigestFacts } from './digest-facts.ts'
 import type { DigestPeriod } from './digest-period.ts'
@@ -28,12 +29,13 @@ ${told.map(({ title, facts }) => mailFacts(title, facts))}
 ${waiting.length === 0 ? null : mailRow(html`<b>You have not read</b>`)}
 ${waiting.map((line): Html => mailRow(html`${line}`))}
 ${link === null ? null : html`<tr><td style="padding: 12px 24px 16px">${mailButton('Open in Forecourt', link, dealership)}</td></tr>`}`
-  const signature = html`You are sent this because your alerts say so. Change them under My Profile, Alerts.`
+  const signature = alertSettingsNote(link)
   const text = [
     subject,
     ...told.map(({ title, facts }) => [title, ...facts.map(([name, value]) => `${name}: ${value}`)].join('\n')),
     waiting.length === 0 ? '' : ['You have not read', ...waiting].join('\n'),
     link === null ? '' : `Open in Forecourt: ${link}`,
+    alertSettingsText(link),
   ]
   return {
     subject,

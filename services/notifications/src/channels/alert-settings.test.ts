@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { alertSettingsNote, alertSettingsText } from './alert-settings.ts'
+
+const PAGE = 'https://cars.example.com/admin/notifications?tab=settings'
+
+test('a mail leads to the settings of its alerts on the host of its own link', () => {
+  const link = 'https://cars.example.com/admin/leads/d1?alert=a1&via=mail'
+  expect(alertSettingsNote(link).markup).toContain(`<a href="${PAGE}">Notifications, Settings</a>`)
+  expect(alertSettingsText(link)).toContain(`at ${PAGE}`)
+})
+
+test('without an address of the portal it names the page in words', () => {
+  expect(alertSettingsNote(null).markup).toContain('under Notifications, Settings.')
+  expect(alertSettingsNote(null).markup).not.toContain('href')
+  expect(alertSettingsText(null)).toMatch(/under Notifications, Settings\.$/)
+})
