@@ -88,6 +88,6 @@ function openHours(days: { weekdays: OpenHours; saturday?: OpenHours; sunday?: O
 
 /**
  * The vehicle with every kind of content: all views, a film, the three papers, a price that went down, a customer who opened its packet several times,
- * submitted, and has a trade-in (demo-documents.ts, demo-story.ts, add-trade-ins.ts).
+ * submitted, and has a trade-in (demo-documents.ts, demo-story.ts, trade-in-events.ts).
  */
 export const SHOWCASE = { dealership: 'northgate', vehicle: 40 } as const satisfies { dealership: DealershipKey; vehicle: number }

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { PhotoShot } from '@forecourt/trade-in/photos'
 import sharp from 'sharp'
-import { DEMO_TRADE_INS } from './add-trade-ins.ts'
 import { drawInstruments } from './art/draw-instruments.ts'
 import { drawPhotos } from './photos/draw-photos.ts'
 import { carFile, interiorFile } from './photos/photo-names.ts'
+import { DEMO_TRADE_INS } from './trade-in-events.ts'
 import { TRADE_IN_LOOKS, type TradeInCar, tradeInPhotoFile, VIEW_OF_SHOT } from './trade-in-photos.ts'
 
 /**

@@ -6,6 +6,7 @@ import { DEMO_STAFF, type DealershipKey } from './demo-people.ts'
 import { DEMO_LEADS, type DemoLead } from './demo-story.ts'
 import type { StaffClients } from './staff-clients.ts'
 import type { StoryClock } from './story-clock.ts'
+import type { StoryEvent } from './story-event.ts'
 import { type DemoPacket, visitPacket } from './visit-packet.ts'
 
 const HOUR_MS = 3_600_000
@@ -18,22 +19,19 @@ interface StoryOptions {
   dealerships: Record<DealershipKey, string>
   /** when the story ends */
   now: Date
+  /** what happens beside the leads */
+  others: readonly StoryEvent[]
 }
 
-interface StoryEvent {
-  at: Date
-  happen: () => Promise<void>
-}
-
-/** Lets everything happen that DEMO_LEADS tell, in the order of its times. Leads that are there already are left as they are. */
+/** Lets everything happen that DEMO_LEADS and `others` tell, in the order of its times. Leads that are there already are left as they are. */
 export async function playStory(options: StoryOptions): Promise<void> {
-  const { clock, as, dealerships } = options
+  const { clock, as, dealerships, others } = options
   const there = new Set<string>()
   for (const dealershipId of Object.values(dealerships)) {
     for (const { email } of await leadsOf(await as('owner'), dealershipId)) there.add(email)
   }
   const events = DEMO_LEADS.filter((lead) => !there.has(emailOf(lead))).flatMap((lead) => eventsOf(lead, options))
-  for (const { at, happen } of events.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+  for (const { at, happen } of [...events, ...others].sort((a, b) => a.at.getTime() - b.at.getTime())) {
     clock.moveTo(at)
     await happen()
   }

@@ -3,13 +3,13 @@ import { choosePassword, firstPasswordFor } from '@forecourt/api-client/choose-p
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { sleep } from '@forecourt/timing/sleep'
 import { addDocuments } from './add-documents.ts'
-import { addTradeIns } from './add-trade-ins.ts'
 import { DEALERSHIP_KEYS, inventoryAtFirst, uploadFeed, uploadFeedsOfToday } from './demo-feeds.ts'
 import { DEMO_DEALERSHIPS, DEMO_STAFF, type DealershipKey, type StaffKey } from './demo-people.ts'
 import { STORY_HOURS } from './demo-story.ts'
 import { leadsOf, opensInStory, playStory } from './play-story.ts'
 import { createStaffClients, type StaffClients } from './staff-clients.ts'
 import type { StoryClock } from './story-clock.ts'
+import { tradeInEvents } from './trade-in-events.ts'
 
 export interface SeedOptions {
   /** the gateway */
@@ -37,8 +37,8 @@ export async function seedDemo({ url, owner, password, clock }: SeedOptions): Pr
   await introduceStaff(as)
   await Promise.all(DEALERSHIP_KEYS.map(async (key) => uploadFeed(await as('owner'), dealerships[key], key, inventoryAtFirst(key))))
   await addDocuments(as, dealerships)
-  await playStory({ url, clock, as, dealerships, now })
-  await addTradeIns({ url, dealershipId: dealerships.northgate, as, clock })
+  const others = tradeInEvents({ url, dealershipId: dealerships.northgate, as, clock, now })
+  await playStory({ url, clock, as, dealerships, now, others })
   clock.finish()
   await uploadFeedsOfToday(await as('owner'))
   await allCounted(await as('owner'), dealerships)

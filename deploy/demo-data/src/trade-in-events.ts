@@ -9,6 +9,7 @@ import { generateVin } from '@forecourt/vin/generate-vin'
 import { DEVICES } from './demo-story.ts'
 import type { StaffClients } from './staff-clients.ts'
 import type { StoryClock } from './story-clock.ts'
+import type { StoryEvent } from './story-event.ts'
 import { TRADE_IN_LOOKS, type TradeInCar, tradeInPhotoFile } from './trade-in-photos.ts'
 
 export interface DemoTradeIn {
@@ -22,10 +23,12 @@ export interface DemoTradeIn {
   car: TradeInCar
   condition: Partial<DraftContent['condition']>
   details?: Partial<DraftContent['details']>
+  /** when it is handed in, before the story ends */
+  hoursAgo: number
   /** the last one is still being filled in */
   submitted: boolean
-  /** what staff do about it */
-  afterwards?: (story: TradeInStory) => Promise<void>
+  /** what staff do about it, and how long after it was handed in */
+  afterwards?: { minutesLater: number; act: (story: TradeInStory) => Promise<void> }
 }
 
 interface TradeInStory {
@@ -70,7 +73,9 @@ async function estimateOf(staff: ApiClient, evaluationId: string): Promise<numbe
 }
 const NO_ESTIMATE_DOLLARS = 12_000
 
-const DAY_MS = 24 * 60 * 60 * 1_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 function inAWeek(clock: StoryClock): string {
   return new Date(clock.now().getTime() + 7 * DAY_MS).toISOString()
@@ -85,8 +90,9 @@ export const DEMO_TRADE_INS: readonly DemoTradeIn[] = [
     color: 'Blue',
     car: 'cr-v',
     condition: { exteriorDamage: 'minor', originalTires: false, tiresReplaced: true, replacementMiles: '12000', replacementCount: '4' },
+    hoursAgo: 26,
     submitted: true,
-    afterwards: offerAndWait,
+    afterwards: { minutesLater: 48, act: offerAndWait },
   },
   {
     person: ['Curtis', 'Vaughn', '(415) 555-0176', '94110'],
@@ -101,8 +107,9 @@ export const DEMO_TRADE_INS: readonly DemoTradeIn[] = [
       engineIssues: 'Ticks when cold.',
     },
     details: { financingStatus: 'financed', payoffAmount: '8400', loanCompany: 'Ally' },
+    hoursAgo: 51,
     submitted: true,
-    afterwards: offerAndAccept,
+    afterwards: { minutesLater: 105, act: offerAndAccept },
   },
   {
     person: ['Mei', 'Tanaka', '(415) 555-0168', '94607'],
@@ -112,6 +119,7 @@ export const DEMO_TRADE_INS: readonly DemoTradeIn[] = [
     car: 'cx-5',
     condition: {},
     details: { sellingOption: 'sell' },
+    hoursAgo: 5.5,
     submitted: true,
   },
   {
@@ -122,6 +130,7 @@ export const DEMO_TRADE_INS: readonly DemoTradeIn[] = [
     color: 'Silver',
     car: 'accord',
     condition: { exteriorDamage: 'minor' },
+    hoursAgo: 2.2,
     submitted: true,
   },
   {
@@ -131,6 +140,7 @@ export const DEMO_TRADE_INS: readonly DemoTradeIn[] = [
     color: '',
     car: 'outback',
     condition: {},
+    hoursAgo: 0.7,
     submitted: false,
   },
 ]
@@ -140,39 +150,54 @@ interface TradeInsOptions {
   dealershipId: string
   as: StaffClients
   clock: StoryClock
+  /** when the story ends */
+  now: Date
 }
 
 /**
- * Hands in trade-ins as customers do, one of them still being filled in, and does what staff do about them: photos are asked for, a figure is changed,
- * one offer waits and one is accepted. The same again adds nothing.
+ * What customers hand in as trade-ins, one of them still being filled in, and what staff do about them some time later: photos are asked for, a figure is
+ * changed, one offer waits and one is accepted. The same again adds nothing.
  */
-export async function addTradeIns({ url, dealershipId, as, clock }: TradeInsOptions): Promise<void> {
+export function tradeInEvents(options: TradeInsOptions): StoryEvent[] {
+  return DEMO_TRADE_INS.flatMap((tradeIn, at) => eventsOf(tradeIn, at, options))
+}
+
+function eventsOf(tradeIn: DemoTradeIn, at: number, { url, dealershipId, as, clock, now }: TradeInsOptions): StoryEvent[] {
   // a customer's browser: what does not look like one is taken for a link scanner
   const customer = createApiClient(url, { userAgent: DEVICES.iphone })
-  for (const [at, tradeIn] of DEMO_TRADE_INS.entries()) {
-    const { draft } = await customer.call(tradeInsOperations.beginDraft, { body: { dealershipId, requestId: requestOf(at, 0) } })
-    const params = { draft }
-    const { state, revision } = await customer.call(tradeInsOperations.getDraft, { params })
-    if (state === 'submitted') continue
-    for (const [number, shot] of TRADE_IN_LOOKS[tradeIn.car].shots.entries()) {
-      const body = new FormData()
-      body.set('photo', new Blob([await readFile(tradeInPhotoFile(tradeIn.car, shot))]), `${shot}.jpg`)
-      await customer.call(tradeInsOperations.addDraftPhoto, { params, query: { shot, requestId: requestOf(at, number + 1) }, body })
-    }
-    const content = contentOf(tradeIn, at)
-    if (!tradeIn.submitted) {
-      await customer.call(tradeInsOperations.saveDraft, { params, body: { ...content, step: 2, revision } })
-      continue
-    }
-    const { evaluationId } = await customer.call(tradeInsOperations.submitDraft, { params, body: content })
-    await tradeIn.afterwards?.({
-      customer,
-      staff: await as('northgate-sales'),
-      evaluationId,
-      validUntil: inAWeek(clock),
-      requestId: requestOf(at, 99),
-    })
+  const { afterwards } = tradeIn
+  const submittedAt = new Date(now.getTime() - tradeIn.hoursAgo * HOUR_MS)
+  let evaluationId: string | null = null
+  const handIn = async () => {
+    evaluationId = await handInTradeIn(customer, dealershipId, tradeIn, at)
   }
+  const arrival = { at: submittedAt, happen: handIn }
+  if (afterwards === undefined) return [arrival]
+  const reaction = async () => {
+    if (evaluationId === null) return
+    const staff = await as('northgate-sales')
+    await afterwards.act({ customer, staff, evaluationId, validUntil: inAWeek(clock), requestId: requestOf(at, 99) })
+  }
+  return [arrival, { at: new Date(submittedAt.getTime() + afterwards.minutesLater * MINUTE_MS), happen: reaction }]
+}
+
+/** Fills the form in as a customer does. Returns the evaluation's id; null where it was there already, or is not handed in yet. */
+async function handInTradeIn(customer: ApiClient, dealershipId: string, tradeIn: DemoTradeIn, at: number): Promise<string | null> {
+  const { draft } = await customer.call(tradeInsOperations.beginDraft, { body: { dealershipId, requestId: requestOf(at, 0) } })
+  const params = { draft }
+  const { state, revision } = await customer.call(tradeInsOperations.getDraft, { params })
+  if (state === 'submitted') return null
+  for (const [number, shot] of TRADE_IN_LOOKS[tradeIn.car].shots.entries()) {
+    const body = new FormData()
+    body.set('photo', new Blob([await readFile(tradeInPhotoFile(tradeIn.car, shot))]), `${shot}.jpg`)
+    await customer.call(tradeInsOperations.addDraftPhoto, { params, query: { shot, requestId: requestOf(at, number + 1) }, body })
+  }
+  const content = contentOf(tradeIn, at)
+  if (!tradeIn.submitted) {
+    await customer.call(tradeInsOperations.saveDraft, { params, body: { ...content, step: 2, revision } })
+    return null
+  }
+  return (await customer.call(tradeInsOperations.submitDraft, { params, body: content })).evaluationId
 }
 
 /** The same at every start: what was begun before it was interrupted goes on. */

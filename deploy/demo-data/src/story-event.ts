@@ -1,0 +1,5 @@
+/** Something that happens in the demo's story, and when. */
+export interface StoryEvent {
+  at: Date
+  happen: () => Promise<void>
+}
