@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { sampleAlert } from '../../../testing/sample-alert.ts'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { Bell } from './bell.tsx'
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function show(answers: Record<string, StubAnswer>) {
+  const server = stubServer({ 'GET /api/notifications/unread-count': () => ({ unread: 2 }), ...answers })
+  return { ...server, ...renderPortal(<Bell namesDealership={false} />) }
+}
+const page = (...alerts: ReturnType<typeof sampleAlert>[]) => ({
+  alerts,
+  total: alerts.length,
+  page: 1,
+  pageSize: 10,
+  unread: alerts.length,
+})
+const openBell = async (name: RegExp | string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+test('a bell whose count does not come shows no number, and opens all the same', async () => {
+  show({ 'GET /api/notifications/unread-count': () => refusal(503, 'Try later.'), 'GET /api/notifications': () => page(sampleAlert()) })
+  await openBell('Notifications')
+  await screen.findByRole('link', { name: /Casey Doe opened the packet/ })
+})
+
+test('more than 99 unread alerts are 99+', async () => {
+  show({ 'GET /api/notifications/unread-count': () => ({ unread: 100 }) })
+  expect((await screen.findByRole('button', { name: 'Notifications, 100 unread' })).textContent).toBe('99+')
+})
+
+test('alerts that do not come say so, and are asked for again', async () => {
+  let busy = true
+  show({ 'GET /api/notifications': () => (busy ? refusal(503, 'Try later.') : page(sampleAlert())) })
+  await openBell(/Notifications, 2 unread/)
+  await screen.findByText("We couldn't load your notifications")
+  expect(screen.queryByRole('link', { name: 'View all' })).toBeNull()
+  busy = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('link', { name: /Casey Doe opened the packet/ })
+})
+
+test('an empty panel says what will appear there', async () => {
+  show({ 'GET /api/notifications/unread-count': () => ({ unread: 0 }), 'GET /api/notifications': () => page() })
+  await openBell('Notifications')
+  await screen.findByText("When a customer opens a packet, you'll see it here.")
+})
+
+test('alerts that cannot be marked as read say why and stay unread', async () => {
+  show({
+    'GET /api/notifications': () => page(sampleAlert()),
+    'POST /api/notifications/read-all': () => refusal(503, 'Try later.'),
+  })
+  await openBell(/2 unread/)
+  fireEvent.click(await screen.findByText('Mark all read'))
+  await screen.findByText("We couldn't mark them as read. Try later.")
+  expect(screen.getByText('Unread:')).toBeDefined()
+})

@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import type { ChannelHealth as Health } from '@forecourt/contracts/notifications/alerts'
+import type { Chat } from '@forecourt/contracts/notifications/channels'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { ChannelHealth } from './channel-health.tsx'
+import { Chats } from './chats.tsx'
+import { Deliveries } from './deliveries.tsx'
+
+const ID = 'd'.repeat(24)
+const CHATS = `/api/dealerships/${ID}/notification-channels`
+const HEALTH = '/api/notifications/channels'
+const WEBHOOK = 'https://hooks.slack.com/services/T1/B1/x'
+const slack: Chat = { channel: 'slack', configured: false, enabled: true, host: '', hint: '', kinds: [], lastSentAt: null, lastFailure: '' }
+const health = (channel: Health['channel'], state: Health['state'], lastFailure = ''): Health => ({
+  ...{ channel, state, lastFailure, configured: state !== 'off', lastSentAt: null, lastFailedAt: null },
+  counts: { queued: 1, sent: 2, failed: 3, opened: 4 },
+})
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function showChats(chat: Chat, answers: Record<string, StubAnswer> = {}) {
+  const server = stubServer({ [`GET ${CHATS}`]: () => ({ chats: [chat] }), ...answers })
+  renderPortal(<Chats dealershipId={ID} dealershipName="Northside Motors" />)
+  return server
+}
+
+test('channels that do not come say so, and are asked for again', async () => {
+  let busy = true
+  stubServer({ [`GET ${HEALTH}`]: () => (busy ? refusal(503, 'Try later.') : { channels: [health('mail', 'ok')] }) })
+  renderPortal(<ChannelHealth />)
+  await screen.findByText("We couldn't load the channels")
+  busy = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Working')
+})
+
+test('a channel that is not set up has no test; one that fails says why, and so does a test that is refused', async () => {
+  stubServer({
+    [`GET ${HEALTH}`]: () => ({
+      channels: [health('mail', 'failing', 'Connection refused.'), health('push', 'off'), health('slack', 'ok')],
+    }),
+    'POST /api/notifications/test': () => refusal(409, 'Add a device first.'),
+  })
+  renderPortal(<ChannelHealth />)
+  await screen.findByText('Connection refused.')
+  await screen.findByText('Not set up')
+  const tests = screen.getAllByText('Send a test')
+  expect(tests).toHaveLength(1)
+  fireEvent.click(tests[0] as HTMLElement)
+  await screen.findByText('Add a device first.')
+})
+
+test('chats that do not come say so', async () => {
+  showChats(slack, { [`GET ${CHATS}`]: () => refusal(503, 'Try later.') })
+  await screen.findByText("We couldn't load the chats")
+})
+
+test('a chat that is not connected has nothing to test or disconnect; an address that is refused stays, with the reason', async () => {
+  showChats(slack, { [`PUT ${CHATS}/slack`]: () => refusal(422, 'This host is not allowed.') })
+  const form = within(await screen.findByRole('form', { name: 'Slack' }))
+  expect([form.queryByText('Send a test'), form.queryByText('Disconnect')]).toEqual([null, null])
+  const address = form.getByLabelText<HTMLInputElement>('Webhook address')
+  fireEvent.change(address, { target: { value: WEBHOOK } })
+  fireEvent.click(form.getByText('Save'))
+  await form.findByText('This host is not allowed.')
+  expect(address.value).toBe(WEBHOOK)
+})
+
+test('a chat whose last message failed says why, and is not disconnected before the person confirms', async () => {
+  const chat = { ...slack, configured: true, host: 'hooks.slack.com', hint: '…4f2a', lastFailure: 'channel_is_archived' }
+  const { calls } = showChats(chat, { [`DELETE ${CHATS}/slack`]: () => refusal(503, 'Try later.') })
+  await screen.findByText('The last message failed: channel_is_archived')
+  fireEvent.click(screen.getByText('Disconnect'))
+  const question = within(await screen.findByRole('dialog', { name: 'Disconnect Slack?' }))
+  expect(calls.every(({ method }) => method === 'GET')).toBe(true)
+  fireEvent.click(question.getByText('Disconnect'))
+  await screen.findByText('Try later.')
+})
+
+test('deliveries that do not come say so; a failed one says why', async () => {
+  let busy = true
+  const failed = {
+    ...{ _id: '7'.repeat(24), channel: 'mail', state: 'failed', kind: null, content: 'digest', recipient: 'Pat Person' },
+    ...{ dealershipId: ID, queuedAt: '2026-11-20T10:00:00.000Z', dueAt: null, held: false, attempts: 5, sentAt: null, openedAt: null },
+    reason: 'Mailbox full.',
+  }
+  stubServer({
+    'GET /api/notifications/deliveries': () =>
+      busy ? refusal(503, 'Try later.') : { deliveries: [failed], total: 1, page: 1, pageSize: 20 },
+  })
+  renderPortal(<Deliveries page={1} onPage={() => {}} />)
+  await screen.findByText("We couldn't load the deliveries")
+  busy = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Mailbox full.')
+  await screen.findByText(/to Pat Person · 5 tries/)
+})

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { sampleAlert } from '../../../testing/sample-alert.ts'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { Inbox } from './inbox.tsx'
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Page() {
+  const [page, setPage] = useState(1)
+  const [unread, setUnread] = useState(false)
+  return <Inbox namesDealership page={page} onPage={setPage} unread={unread} onUnread={setUnread} />
+}
+function show(list: StubAnswer, answers: Record<string, StubAnswer> = {}) {
+  const server = stubServer({ 'GET /api/notifications': list, ...answers })
+  return { ...server, ...renderPortal(<Page />) }
+}
+const page = (alerts: ReturnType<typeof sampleAlert>[], total = alerts.length) => ({
+  ...{ alerts, total, page: 1, pageSize: 20 },
+  unread: alerts.filter(({ readAt }) => readAt === null).length,
+})
+
+test('an inbox that does not come says so, and is asked for again', async () => {
+  let busy = true
+  show(() => (busy ? refusal(500, 'It broke.') : page([sampleAlert()])))
+  await screen.findByText("We couldn't load your notifications")
+  busy = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  const alert = await screen.findByRole('link', { name: /Casey Doe/ })
+  expect(alert.textContent).toContain('Northside Motors')
+})
+
+test('with nothing unread it says that all is read', async () => {
+  show(({ query }) => page(query.unread === 'true' ? [] : [sampleAlert({ readAt: '2026-11-20T16:00:00.000Z' })]))
+  await screen.findByRole('link', { name: /Casey Doe/ })
+  expect(screen.queryByText('Mark all read')).toBeNull()
+  fireEvent.click(screen.getByLabelText('Unread'))
+  await screen.findByText("You're all caught up")
+})
+
+test('an alert that cannot be marked as read opens its page all the same', async () => {
+  const alert = sampleAlert()
+  const { calls, router } = show(() => page([alert]), { [`PUT /api/notifications/${alert._id}/read`]: () => refusal(503, 'Try later.') })
+  fireEvent.click(await screen.findByRole('link', { name: /Casey Doe/ }))
+  expect(router.state.location.pathname).toBe(alert.path)
+  await waitFor(() => expect(calls.some(({ method }) => method !== 'GET')).toBe(true))
+})
+
+test('a page further back that does not come says so', async () => {
+  show(({ query }) => (query.page === '1' ? page([sampleAlert()], 25) : refusal(503, 'Try later.')))
+  await screen.findByText('Page 1 of 2')
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  await screen.findByText("We couldn't load your notifications")
+})

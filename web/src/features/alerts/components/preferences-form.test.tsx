@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { defaultPreferences, type OwnPreferences } from '@forecourt/contracts/notifications/preferences'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { PreferencesForm } from './preferences-form.tsx'
+
+const PATH = '/api/notifications/preferences'
+const own = (given: Partial<OwnPreferences> = {}): OwnPreferences => ({
+  ...defaultPreferences('SALES'),
+  kinds: ['packet-opened', 'options-submitted'],
+  pausedUntil: null,
+  emailNotifications: true,
+  timeZone: 'America/New_York',
+  available: { mail: true, push: true, sms: false },
+  devices: 0,
+  ...given,
+})
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function show(load: StubAnswer, answers: Record<string, StubAnswer> = {}) {
+  const server = stubServer({ [`GET ${PATH}`]: load, ...answers })
+  renderPortal(<PreferencesForm />)
+  return server
+}
+const box = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+const save = () => screen.getByText('Save').closest('button') as HTMLButtonElement
+
+test('settings that do not come say so, and are asked for again', async () => {
+  let busy = true
+  show(() => (busy ? refusal(503, 'Try later.') : own()))
+  await screen.findByText("We couldn't load your settings")
+  busy = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await box('Packet opened for the first time: Bell')
+})
+
+test('settings that cannot be saved say why, keep what was chosen, and can be saved once more', async () => {
+  let busy = true
+  const { calls } = show(() => own(), { [`PUT ${PATH}`]: ({ body }) => (busy ? refusal(503, 'Try later.') : own(body as OwnPreferences)) })
+  const push = await box('Packet opened for the first time: Push')
+  expect(save().disabled).toBe(true)
+  fireEvent.click(push)
+  fireEvent.click(save())
+  await screen.findByText("We couldn't save your settings. Try later.")
+  expect(push.checked).toBe(false)
+  busy = false
+  fireEvent.click(save())
+  await screen.findByText('Notification settings saved')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(calls.at(-1)?.body).toMatchObject({ grid: { 'packet-opened': { push: false, mail: true } } })
+  expect(save().disabled).toBe(true)
+})
+
+test('a channel that is not set up cannot be chosen, and the form names it', async () => {
+  show(() => own({ available: { mail: false, push: false, sms: false } }))
+  await screen.findByText('Not set up here: Email, Push, Text. Ask your administrator to turn them on.')
+  for (const channel of ['Email', 'Push', 'Text']) expect((await box(`Customer submitted options: ${channel}`)).disabled).toBe(true)
+  expect((await box('Customer submitted options: Bell')).disabled).toBe(false)
+  expect(screen.queryByText('Your mobile number')).toBeNull()
+})
+
+test('where an administrator turned emails off, no email can be chosen', async () => {
+  show(() => own({ emailNotifications: false }))
+  await screen.findByText('Your administrator turned your emails off.')
+  expect((await box('Customer submitted options: Email')).disabled).toBe(true)
+  expect((await box('Customer submitted options: Push')).disabled).toBe(false)
+})

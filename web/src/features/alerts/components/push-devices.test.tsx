@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import type { PushDevice } from '@forecourt/contracts/notifications/channels'
+import { defaultPreferences } from '@forecourt/contracts/notifications/preferences'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { PushDevices } from './push-devices.tsx'
+
+const DEVICES = '/api/notifications/push/devices'
+const phone: PushDevice = {
+  _id: '9'.repeat(24),
+  device: 'Chrome on Android',
+  addedAt: '2026-11-01T10:00:00.000Z',
+  lastSentAt: null,
+  lastFailure: '',
+}
+
+/** A browser that can show push messages and answers the question for permission. */
+function stubPush({ asked, permission = 'default' }: { asked: NotificationPermission; permission?: NotificationPermission }) {
+  const subscribe = vi.fn()
+  const registration = { pushManager: { getSubscription: async () => null, subscribe } }
+  const worker = { getRegistration: async () => registration, register: async () => registration, ready: Promise.resolve(registration) }
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker })
+  vi.stubGlobal('PushManager', class {})
+  const requestPermission = vi.fn(async () => asked)
+  vi.stubGlobal('Notification', { permission, requestPermission })
+  return { subscribe, requestPermission }
+}
+function show({
+  available = true,
+  devices = [],
+  answers = {},
+}: {
+  available?: boolean
+  devices?: PushDevice[]
+  answers?: Record<string, StubAnswer>
+} = {}) {
+  const own = { ...defaultPreferences('SALES'), kinds: [], pausedUntil: null, emailNotifications: true, timeZone: 'UTC', devices: 0 }
+  const server = stubServer({
+    'GET /api/notifications/preferences': () => ({ ...own, available: { mail: true, push: available, sms: false } }),
+    [`GET ${DEVICES}`]: () => ({ devices }),
+    'GET /api/notifications/push/key': () => ({ publicKey: 'key' }),
+    ...answers,
+  })
+  renderPortal(<PushDevices />)
+  return server
+}
+async function turnOn() {
+  fireEvent.click(await screen.findByText('Turn on for this device'))
+  fireEvent.click(await screen.findByText('Continue'))
+}
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  vi.unstubAllGlobals()
+})
+
+test('the browser asks only after a tap that says why; a person who refuses reads so, and no device is added', async () => {
+  const { subscribe, requestPermission } = stubPush({ asked: 'denied' })
+  const { calls } = show()
+  fireEvent.click(await screen.findByText('Turn on for this device'))
+  await screen.findByText(/You'll know within seconds/)
+  expect(requestPermission).not.toHaveBeenCalled()
+  fireEvent.click(await screen.findByText('Continue'))
+  await screen.findByText('Your browser blocks notifications from this site.')
+  expect(subscribe).not.toHaveBeenCalled()
+  expect(calls.every(({ method }) => method === 'GET')).toBe(true)
+})
+
+test('a browser that blocks notifications offers no button, and says where to allow them', async () => {
+  stubPush({ asked: 'denied', permission: 'denied' })
+  show()
+  await screen.findByText(/Notifications are blocked for this site/)
+  expect(screen.queryByText('Turn on for this device')).toBeNull()
+})
+
+test('a browser that gives no subscription says why', async () => {
+  const { subscribe } = stubPush({ asked: 'granted' })
+  subscribe.mockRejectedValue(new Error('no push service'))
+  show()
+  await turnOn()
+  await screen.findByText("Your browser couldn't turn on notifications: no push service")
+})
+
+test('where push is not set up there is no button, and the person is led to the administrator', async () => {
+  stubPush({ asked: 'granted' })
+  show({ available: false })
+  await screen.findByText(/Push notifications are not set up here/)
+  await waitFor(() => expect(screen.queryByText('Turn on for this device')).toBeNull())
+})
+
+test('devices that do not come say so; one whose last message failed says why, and a removal that fails, too', async () => {
+  stubPush({ asked: 'granted' })
+  show({ answers: { [`GET ${DEVICES}`]: () => refusal(503, 'Try later.') } })
+  await screen.findByText("We couldn't load your devices.")
+  cleanup()
+  const answers = { [`DELETE ${DEVICES}/${phone._id}`]: () => refusal(503, 'Try later.') }
+  show({ devices: [{ ...phone, lastFailure: 'The browser gave the subscription up.' }], answers })
+  await screen.findByText(/The browser gave the subscription up/)
+  fireEvent.click(screen.getByText('Remove'))
+  await screen.findByText('Try later.')
+  expect(screen.getByText(/Chrome on Android/)).toBeDefined()
+})

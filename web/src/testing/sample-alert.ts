@@ -1,0 +1,20 @@
+import type { Alert } from '@forecourt/contracts/notifications/alerts'
+
+/** An unread alert of a packet that was opened, with what a test says otherwise. */
+export function sampleAlert(given: Partial<Alert> = {}): Alert {
+  return {
+    _id: 'a'.repeat(24),
+    kind: 'packet-opened',
+    dealershipId: 'd'.repeat(24),
+    dealershipName: 'Northside Motors',
+    title: 'Casey Doe opened the packet of the 2021 Jeep Wrangler',
+    text: '',
+    path: `/admin/leads/${'d'.repeat(24)}/${'1'.repeat(24)}`,
+    count: 1,
+    at: '2026-11-20T15:00:00.000Z',
+    updatedAt: '2026-11-20T15:00:00.000Z',
+    readAt: null,
+    customerId: null,
+    ...given,
+  }
+}
