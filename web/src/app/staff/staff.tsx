@@ -5,7 +5,6 @@ import './inter.css'
 import './staff.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -15,7 +14,7 @@ import { PageErrorBoundary } from '../../ui/page-error-boundary.tsx'
 import { makeQueryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { cssVariablesResolver, theme } from './theme.ts'
-import toasts from './toasts.module.css'
+import { ToastsWhenWanted } from './toasts-when-wanted.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -28,7 +27,7 @@ createRoot(root).render(
       <PageErrorBoundary>
         <QueryClientProvider client={queryClient}>
           <ModalsProvider>
-            <Notifications position="bottom-center" limit={4} classNames={{ root: toasts.root }} />
+            <ToastsWhenWanted />
             <RouterProvider router={router} />
           </ModalsProvider>
         </QueryClientProvider>

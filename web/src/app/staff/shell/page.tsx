@@ -1,10 +1,10 @@
-import { spotlight } from '@mantine/spotlight'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { Bell } from '../../../features/alerts/components/bell.tsx'
 import { IconSearch } from '../../../ui/icons.tsx'
 import { useSession } from '../session-context.ts'
 import styles from './page.module.css'
+import { palette } from './palette-store.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -51,7 +51,7 @@ export function Page({ title, crumb = null, tabs, wideTabs = false, actions, dea
           {actions}
           <Bell namesDealership={user.role === 'OWNER'} />
           <span className={styles.phone}>
-            <button type="button" className={styles.find} aria-label="Search" onClick={spotlight.open}>
+            <button type="button" className={styles.find} aria-label="Search" onClick={palette.open}>
               <IconSearch size={20} />
             </button>
             <PersonMenu compact />

@@ -16,6 +16,7 @@ import { IconBuilding, IconCar, IconPerson, IconRight, IconSearch } from '../../
 import { useSession } from '../session-context.ts'
 import { useModalParam } from '../use-modal-param.ts'
 import { matching, type PaletteDoing, paletteActions, palettePages } from './palette-entries.ts'
+import { paletteStore } from './palette-store.ts'
 import { openShortcuts } from './shortcut-list.tsx'
 import { useChosenDealership } from './use-chosen-dealership.ts'
 import { useDealerships } from './use-dealerships.ts'
@@ -24,11 +25,11 @@ import { useDealerships } from './use-dealerships.ts'
 const SHOWN = 5
 const SEARCH_DELAY_MS = 200
 
-/** Ctrl or Cmd and K: finds any vehicle, customer, page or action (rules: shell). */
+/** Finds any vehicle, customer, page or action (rules: shell); its key belongs to who fetches it (palette-when-wanted.tsx). */
 export function Palette() {
   const [search, setSearch] = useState('')
   return (
-    <Spotlight.Root query={search} onQueryChange={setSearch} shortcut="mod + K" tagsToIgnore={[]} maxHeight={420} scrollable size={600}>
+    <Spotlight.Root store={paletteStore} query={search} onQueryChange={setSearch} shortcut={null} maxHeight={420} scrollable size={600}>
       <Spotlight.Search
         placeholder="Search vehicles, customers, pages, actions"
         aria-label="Search"

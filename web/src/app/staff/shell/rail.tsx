@@ -1,9 +1,9 @@
-import { spotlight } from '@mantine/spotlight'
 import { Link, useLocation } from 'react-router'
 import { IconSearch } from '../../../ui/icons.tsx'
 import { useSession } from '../session-context.ts'
 import { DealershipSwitcher } from './dealership-switcher.tsx'
 import { isCurrent, type NavItem, navItems } from './nav-items.ts'
+import { palette } from './palette-store.ts'
 import { PersonMenu } from './person-menu.tsx'
 import styles from './rail.module.css'
 import { useChosenDealership } from './use-chosen-dealership.ts'
@@ -19,7 +19,7 @@ export function Rail() {
   return (
     <aside className={styles.rail} aria-label="Portal">
       <DealershipSwitcher />
-      <button type="button" className={styles.find} onClick={spotlight.open}>
+      <button type="button" className={styles.find} onClick={palette.open}>
         <IconSearch size={16} />
         <span className={styles.label}>Search</span>
         <kbd className={styles.label}>{SHORTCUT}</kbd>

@@ -4,7 +4,7 @@ import { useModalParam } from '../use-modal-param.ts'
 import { useOpenedAlerts } from '../use-opened-alerts.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
-import { Palette } from './palette.tsx'
+import { loadPalette, PaletteWhenWanted } from './palette-when-wanted.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
 import { ShellShortcuts } from './shell-shortcuts.tsx'
@@ -35,15 +35,15 @@ export function Shell() {
           <ShellDialogs />
         </Suspense>
       )}
-      <Palette />
+      <PaletteWhenWanted />
       <ShellShortcuts />
     </div>
   )
 }
 
-/** Dialogs are no part of the first page, and open at once later, offline too. */
+/** Dialogs and the palette are no part of the first page, and open at once later, offline too. */
 function loadWhenIdle() {
-  const load = () => void loadDialogs().catch(() => undefined)
+  const load = () => void Promise.all([loadDialogs(), loadPalette()]).catch(() => undefined)
   if (typeof requestIdleCallback === 'undefined') return void setTimeout(load, 2_000)
   requestIdleCallback(load, { timeout: 5_000 })
 }

@@ -1,0 +1,46 @@
+import { Menu, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { searchDealerships } from '../../../features/dealerships/model/visible-dealerships.ts'
+import { dashboardPath, homePath } from '../../../shared/staff-paths.ts'
+import styles from './dealership-switcher.module.css'
+import { useDealerships } from './use-dealerships.ts'
+
+/** From this many on there is a search above them. */
+const SEARCH_FROM = 8
+/** Entries that a menu shows; a search finds the others. */
+const SHOWN = 50
+
+/** The dealerships that the OWNER may turn to, within the switcher's menu. */
+export function DealershipMenu({ chosenId }: { chosenId: string | null }) {
+  const { dealerships } = useDealerships()
+  const [search, setSearch] = useState('')
+  const all = dealerships ?? []
+  const found = searchDealerships(all, search)
+  return (
+    <>
+      {all.length < SEARCH_FROM ? null : (
+        <TextInput
+          aria-label="Search dealerships"
+          placeholder="Search dealerships"
+          m={4}
+          value={search}
+          data-autofocus
+          // the menu was focused before this was there
+          autoFocus
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      {found.slice(0, SHOWN).map(({ _id, name: each }) => (
+        <Menu.Item key={_id} component={Link} to={homePath(_id)} aria-current={_id === chosenId ? 'true' : undefined}>
+          {each}
+        </Menu.Item>
+      ))}
+      {found.length === 0 ? <p className={styles.none}>No dealership has this name</p> : null}
+      <Menu.Divider />
+      <Menu.Item component={Link} to={dashboardPath()}>
+        All dealerships
+      </Menu.Item>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useNotifications } from '@mantine/notifications'
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+const loadToasts = () => import('./toasts.tsx')
+/** Without its code nothing is said; the page itself goes on. */
+const Toasts = lazy(async () => ({
+  default: await loadToasts().then(
+    ({ Toasts }) => Toasts,
+    () => () => null,
+  ),
+}))
+
+/** The place of toasts from the first one on (rules: toast): the first page of staff does without its code. */
+export function ToastsWhenWanted() {
+  const { notifications } = useNotifications()
+  const [wanted, setWanted] = useState(false)
+  if (notifications.length > 0 && !wanted) setWanted(true)
+  useEffect(loadWhenIdle, [])
+  return wanted ? (
+    <Suspense fallback={null}>
+      <Toasts />
+    </Suspense>
+  ) : null
+}
+
+/** Offline, too, the first toast comes at once. */
+function loadWhenIdle() {
+  const load = () => void loadToasts().catch(() => undefined)
+  if (typeof requestIdleCallback === 'undefined') return void setTimeout(load, 2_000)
+  requestIdleCallback(load, { timeout: 5_000 })
+}
