@@ -57,10 +57,10 @@ function Listed({ sessions }: { sessions: readonly OwnSession[] }) {
             <p className={styles.facts}>
               {session.address === '' ? null : <span>{session.address}</span>}
               <span>
-                Last used <RelativeTime at={session.lastActivityAt} />
+                Last used <RelativeTime inText at={session.lastActivityAt} />
               </span>
               <span>
-                Signed in <RelativeTime at={session.signedInAt} />
+                Signed in <RelativeTime inText at={session.signedInAt} />
               </span>
             </p>
           </li>
