@@ -56,7 +56,9 @@ function Page() {
       <InventoryTab
         dealershipId={ID}
         question={questionInAddress(params)}
-        onChange={(change, typed = false) => setParams((current) => changeView(current, addressChange(change)), { replace: typed })}
+        onChange={(change, typed = false) =>
+          setParams((current) => changeView(current, addressChange(current, change)), { replace: typed })
+        }
         renderAction={({ stockNumber }) => (
           <button type="button" data-send onClick={() => setSent(stockNumber)}>
             Send Packet

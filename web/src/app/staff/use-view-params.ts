@@ -1,25 +1,17 @@
-import { useCallback, useContext } from 'react'
-import { type NavigateOptions, UNSAFE_DataRouterContext as RouterContext, useNavigate, useSearchParams } from 'react-router'
+import { useCallback } from 'react'
+import type { NavigateOptions } from 'react-router'
+import { useAddressParams } from '../../staff-ui/use-address-params.ts'
 import { changeView, type ViewChange } from './view-params.ts'
 
-export type ChangeView = (change: ViewChange, options?: NavigateOptions) => void
+/** `change` may be made of the parameters that the address has at that moment, as a filter that is switched on or off is. */
+export type ChangeView = (change: ViewChange | ((now: URLSearchParams) => ViewChange), options?: NavigateOptions) => void
 
-/**
- * The parameters of the address, and how to change them. A change builds on where the router is, not on what was last drawn: two changes may come
- * before the first is drawn, and useSearchParams would then drop the first. The router is
- * named unsafe because it is not part of the documented API. Throws where there is none.
- */
+/** The parameters of the address, and how to change them: whatever has come before stays, drawn or not. Throws where there is no router. */
 export function useViewParams(): [URLSearchParams, ChangeView] {
-  const [params] = useSearchParams()
-  const router = useContext(RouterContext)?.router
-  if (!router) throw new Error('useViewParams needs a router made by createBrowserRouter or its like')
-  const navigate = useNavigate()
+  const [params, update] = useAddressParams()
   const change = useCallback<ChangeView>(
-    (asked, options) => {
-      const now = new URLSearchParams(router.state.location.search)
-      void navigate(`?${changeView(now, asked)}`, options)
-    },
-    [navigate, router],
+    (asked, options) => update((now) => changeView(now, typeof asked === 'function' ? asked(now) : asked), options),
+    [update],
   )
   return [params, change]
 }

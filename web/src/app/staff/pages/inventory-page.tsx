@@ -28,7 +28,7 @@ export function InventoryPage() {
   const [sending, setSending] = useState<Vehicle | null>(null)
   /** of the inventory a chosen filter is a step that 'back' undoes; typing is none */
   const onInventory = (asked: QuestionChange, typed = false) =>
-    change(addressChange(asked), { replace: typed, preventScrollReset: !('page' in asked) })
+    change((now) => addressChange(now, asked), { replace: typed, preventScrollReset: !('page' in asked) })
   const renderAction = useCallback(
     (vehicle: Vehicle) => (
       <VehicleActions

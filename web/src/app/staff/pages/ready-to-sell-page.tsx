@@ -1,5 +1,5 @@
 import { ReadyToSell } from '../../../features/inventory/components/ready-to-sell.tsx'
-import { gapsIn } from '../../../features/inventory/model/package-items.ts'
+import { gapsAfter, gapsIn } from '../../../features/inventory/model/package-items.ts'
 import { staffInventoryPath } from '../../../shared/staff-paths.ts'
 import { InventoryTabs } from '../inventory-tabs.tsx'
 import { useSession } from '../session-context.ts'
@@ -29,7 +29,7 @@ export function ReadyToSellPage() {
           missing={gapsIn(params.get('missing'))}
           page={pageNumber(params)}
           mayEdit={user.role !== 'SALES'}
-          onChange={({ missing, page }) => change({ missing: missing?.join(','), page })}
+          onChange={({ missing, page }) => change((now) => ({ missing: gapsAfter(now, missing), page }))}
         />
       </div>
     </Page>

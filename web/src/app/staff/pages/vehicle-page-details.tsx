@@ -141,7 +141,11 @@ export function VehiclePageDetails({ vehicle, place }: VehiclePageDetailsProps) 
 
 /** The list as its address says it, on the page where the vehicle stands. */
 function searchOf({ list }: ListPlace): string {
-  return buildUrl('', {}, Object.fromEntries(Object.entries(addressChange(list)).map(([name, value]) => [name, value ?? undefined])))
+  return buildUrl(
+    '',
+    {},
+    Object.fromEntries(Object.entries(addressChange(new URLSearchParams(), list)).map(([name, value]) => [name, value ?? undefined])),
+  )
 }
 
 /** The platform's own where the dealership's cannot be had, which must not cost the calculator. */

@@ -2,14 +2,14 @@ import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
 import { Button } from '@mantine/core'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { formatCount } from '../../../ui/format.ts'
-import { countMissing, GAPS, MISSING_LABELS, toggleGap } from '../model/package-items.ts'
+import { countMissing, GAPS, type GapsChange, MISSING_LABELS, toggleGap } from '../model/package-items.ts'
 import { GapIcon } from './gap-icon.tsx'
 
 interface MissingFiltersProps {
   /** undefined while they are on their way */
   facets: AnswerOf<'inventory-feed.listVehicleFacets'> | undefined
   missing: readonly MissingFact[]
-  onChange: (missing: MissingFact[]) => void
+  onChange: (missing: GapsChange) => void
 }
 
 /** 'Missing video (12)' and the others: pressed while only vehicles are shown that lack all of the pressed ones (rules: missing facts). */
@@ -28,7 +28,7 @@ export function MissingFilters({ facets, missing, onChange }: MissingFiltersProp
         variant={pressed ? 'filled' : 'default'}
         aria-pressed={pressed}
         leftSection={<GapIcon gap={gap} size={14} />}
-        onClick={() => onChange(toggleGap(missing, gap))}
+        onClick={() => onChange((now) => toggleGap(now, gap))}
       >
         {MISSING_LABELS[gap]}
         {count === undefined ? '' : ` (${formatCount(count)})`}

@@ -2,7 +2,7 @@ import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
 import { Progress, Skeleton } from '@mantine/core'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { countOf, formatCount } from '../../../ui/format.ts'
-import { countMissing, GAP_LABELS, GAPS, toggleGap } from '../model/package-items.ts'
+import { countMissing, GAP_LABELS, GAPS, type GapsChange, toggleGap } from '../model/package-items.ts'
 import { GapIcon } from './gap-icon.tsx'
 import styles from './ready-to-sell.module.css'
 
@@ -10,7 +10,7 @@ interface ReadySummaryProps {
   /** undefined while they are on their way */
   facets: AnswerOf<'inventory-feed.listVehicleFacets'> | undefined
   missing: readonly MissingFact[]
-  onChange: (missing: MissingFact[]) => void
+  onChange: (missing: GapsChange) => void
 }
 
 /** How many vehicles have whole packages, and how many lack each item: a click shows those (rules: ready to sell). */
@@ -39,7 +39,7 @@ export function ReadySummary({ facets, missing, onChange }: ReadySummaryProps) {
               type="button"
               className={styles.count}
               aria-pressed={missing.includes(gap)}
-              onClick={() => onChange(toggleGap(missing, gap))}
+              onClick={() => onChange((now) => toggleGap(now, gap))}
             >
               <GapIcon gap={gap} />
               <span>No {GAP_LABELS[gap]}</span> <span className={styles.number}>{count === undefined ? '–' : formatCount(count)}</span>{' '}

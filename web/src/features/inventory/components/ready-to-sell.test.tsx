@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import type { GapsChange } from '../model/package-items.ts'
 import { ReadyToSell } from './ready-to-sell.tsx'
 
 const ID = 'd'.repeat(24)
@@ -35,7 +36,8 @@ afterEach(() => {
 
 function Board({ mayEdit = true }: { mayEdit?: boolean }) {
   const [missing, setMissing] = useState<readonly MissingFact[]>([])
-  return <ReadyToSell dealershipId={ID} missing={missing} page={1} mayEdit={mayEdit} onChange={(next) => setMissing(next.missing ?? [])} />
+  const onChange = ({ missing: next = [] }: { missing?: GapsChange }) => setMissing(next)
+  return <ReadyToSell dealershipId={ID} missing={missing} page={1} mayEdit={mayEdit} onChange={onChange} />
 }
 function open(list: StubAnswer, { facets = FACETS, mayEdit = true } = {}) {
   const server = stubServer({

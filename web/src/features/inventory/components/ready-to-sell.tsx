@@ -7,7 +7,7 @@ import { countOf } from '../../../ui/format.ts'
 import { IconCar, IconCheck } from '../../../ui/icons.tsx'
 import { steadyVehiclePageQuery, vehicleFacetsQuery } from '../api/vehicles.ts'
 import { EVERYTHING, type InventoryListQuestion } from '../model/inventory-question.ts'
-import { gapsInWords } from '../model/package-items.ts'
+import { type GapsChange, gapsInWords } from '../model/package-items.ts'
 import { BoardRow } from './board-row.tsx'
 import { ReadySummary } from './ready-summary.tsx'
 import styles from './ready-to-sell.module.css'
@@ -20,7 +20,7 @@ interface ReadyToSellProps {
   /** only vehicles that lack all of these */
   missing: readonly MissingFact[]
   page: number
-  onChange: (change: { missing?: MissingFact[]; page?: number }) => void
+  onChange: (change: { missing?: GapsChange; page?: number }) => void
   /** whether the person may edit prices */
   mayEdit: boolean
 }

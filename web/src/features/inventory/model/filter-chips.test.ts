@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { filterChips } from './filter-chips.ts'
-import { EVERYTHING } from './inventory-question.ts'
+import { addressChange, EVERYTHING } from './inventory-question.ts'
 
 const labels = (question: Partial<typeof EVERYTHING>) => filterChips({ ...EVERYTHING, ...question }).map(({ label }) => label)
 
@@ -23,5 +23,10 @@ test('each filter in use is one chip in words; search and All, Used, New are non
 
 test('a chip takes away its own filter, and a make its model', () => {
   const chips = filterChips({ ...EVERYTHING, make: 'Jeep', missing: ['photo', 'msrp'] })
-  expect(chips.map(({ without }) => without)).toEqual([{ make: null, model: null }, { missing: ['msrp'] }, { missing: ['photo'] }])
+  const now = new URLSearchParams('make=Jeep&missing=photo,msrp')
+  expect(chips.map(({ without }) => addressChange(now, without))).toEqual([
+    { make: null, model: null },
+    { missing: 'msrp' },
+    { missing: 'photo' },
+  ])
 })

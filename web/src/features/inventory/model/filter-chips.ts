@@ -1,3 +1,4 @@
+import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
 import type { InventoryListQuestion, QuestionChange } from './inventory-question.ts'
 import { MISSING_LABELS } from './package-items.ts'
 
@@ -22,7 +23,10 @@ export function filterChips(question: InventoryListQuestion): FilterChip[] {
   const chosen = ranges.flatMap(([label, without]) => (label === null ? [] : [{ label, without }]))
   return [
     ...chosen,
-    ...missing.map((gap) => ({ label: MISSING_LABELS[gap], without: { missing: missing.filter((each) => each !== gap) } })),
+    ...missing.map((gap) => ({
+      label: MISSING_LABELS[gap],
+      without: { missing: (now: readonly MissingFact[]) => now.filter((each) => each !== gap) },
+    })),
   ]
 }
 

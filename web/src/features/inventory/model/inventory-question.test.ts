@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressChange, EVERYTHING, filtersInUse, isNarrowed, NO_FILTERS, questionInAddress } from './inventory-question.ts'
 
+const NOTHING = new URLSearchParams()
 const at = (text: string) => questionInAddress(new URLSearchParams(text))
 
 test('a question survives the address', () => {
@@ -19,7 +20,7 @@ test('a question survives the address', () => {
     size: 'all' as const,
   }
   const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(addressChange(question))) if (value !== null) params.set(name, String(value))
+  for (const [name, value] of Object.entries(addressChange(NOTHING, question))) if (value !== null) params.set(name, String(value))
   expect(questionInAddress(params)).toEqual(question)
 })
 
@@ -31,24 +32,25 @@ test('an address may hold anything: what the server would refuse narrows nothing
 })
 
 test('what is the default anyway does not clutter the address, and what is not said changes nothing', () => {
-  expect(addressChange({ filter: 'all', sort: 'photos', size: 24, page: 1, search: '' })).toEqual({
+  expect(addressChange(NOTHING, { filter: 'all', sort: 'photos', size: 24, page: 1, search: '' })).toEqual({
     filter: null,
     sort: null,
     size: null,
     page: null,
     search: null,
   })
-  expect(addressChange({ make: 'Jeep', model: undefined, size: 'all' })).toEqual({ make: 'Jeep', size: 'all' })
+  expect(addressChange(NOTHING, { make: 'Jeep', model: undefined, size: 'all' })).toEqual({ make: 'Jeep', size: 'all' })
 })
 
 test('showing all vehicles again keeps their order', () => {
-  expect(addressChange(NO_FILTERS)).not.toHaveProperty('sort')
+  expect(addressChange(NOTHING, NO_FILTERS)).not.toHaveProperty('sort')
   expect(isNarrowed({ ...at('make=Jeep&search=x&missing=price&filter=new&yearTo=2020'), ...NO_FILTERS, sort: 'price' })).toBe(false)
 })
 
 test('what is missing is listed in the address, whatever else stands there', () => {
-  expect(addressChange({ missing: ['video', 'msrp'] })).toEqual({ missing: 'video,msrp' })
-  expect(addressChange({ missing: [] })).toEqual({ missing: null })
+  expect(addressChange(NOTHING, { missing: ['video', 'msrp'] })).toEqual({ missing: 'video,msrp' })
+  expect(addressChange(NOTHING, { missing: [] })).toEqual({ missing: null })
+  expect(addressChange(new URLSearchParams('missing=video'), { missing: (now) => [...now, 'msrp'] })).toEqual({ missing: 'video,msrp' })
   expect(at('missing=msrp,wheels,video,msrp').missing).toEqual(['video', 'msrp'])
   expect(filtersInUse(at('missing=video,msrp'))).toBe(2)
 })

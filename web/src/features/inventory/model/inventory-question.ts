@@ -1,6 +1,6 @@
 import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
 import { INVENTORY_FILTERS, INVENTORY_SORTS, type InventoryFilter, type VehicleSort } from './inventory-list.ts'
-import { gapsIn } from './package-items.ts'
+import { type GapsChange, gapsAfter, gapsIn } from './package-items.ts'
 
 /** Rows of a page; 'all' is one long list, fetched as it is scrolled. */
 export const PAGE_SIZES = [24, 50, 100, 200, 'all'] as const
@@ -30,7 +30,8 @@ export interface InventoryQuestion extends InventoryListQuestion {
   page: number
   size: PageSize
 }
-export type QuestionChange = Partial<InventoryQuestion>
+/** What is to be asked instead; `missing` may be made of what the address asks at that moment. */
+export type QuestionChange = Partial<Omit<InventoryQuestion, 'missing'>> & { missing?: GapsChange }
 
 /** Everything there is, most photos first (rules: inventory screen). */
 export const EVERYTHING: InventoryListQuestion = {
@@ -47,7 +48,7 @@ export const EVERYTHING: InventoryListQuestion = {
   sort: 'photos',
 }
 /** What shows all vehicles again; their order stays. */
-export const NO_FILTERS: QuestionChange = { ...EVERYTHING, sort: undefined }
+export const NO_FILTERS = { ...EVERYTHING, sort: undefined } satisfies QuestionChange
 /** Drops the filters of the fields; search and All / Used / New stay. */
 export const CLEARED_FILTERS: QuestionChange = {
   make: null,
@@ -85,11 +86,11 @@ export function questionInAddress(params: URLSearchParams): InventoryQuestion {
   }
 }
 
-/** A change as the address writes it: what is the default anyway is left out of it (null). */
-export function addressChange(change: QuestionChange): Record<string, string | number | null> {
+/** A change of what the address asks now, as it writes it: what is the default anyway is left out of it (null). */
+export function addressChange(now: URLSearchParams, change: QuestionChange): Record<string, string | number | null> {
   const defaults: Record<string, unknown> = { ...EVERYTHING, page: 1, size: DEFAULT_PAGE_SIZE }
   const { missing, package: _, ...others } = change
-  const given = Object.entries({ ...others, missing: missing?.join(',') })
+  const given = Object.entries({ ...others, missing: gapsAfter(now, missing) })
   return Object.fromEntries(
     given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value === defaults[name] || value === '' ? null : value]])),
   )

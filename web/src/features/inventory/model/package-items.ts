@@ -62,6 +62,16 @@ export function gapsIn(text: string | null): MissingFact[] {
   return GAPS.filter((gap) => named.has(gap))
 }
 
+/** The next gaps, or how to make them of those that are chosen at that moment: what was drawn may be behind. */
+export type GapsChange = readonly MissingFact[] | ((now: readonly MissingFact[]) => readonly MissingFact[])
+
+/** What a change makes of the gaps in an address; null where it leaves none, undefined where there is no change. */
+export function gapsAfter(params: URLSearchParams, change: GapsChange | undefined): string | null | undefined {
+  if (change === undefined) return undefined
+  const next = typeof change === 'function' ? change(gapsIn(params.get('missing'))) : change
+  return next.length === 0 ? null : next.join(',')
+}
+
 /** The gaps with one of them added, or taken away where it is among them. */
 export function toggleGap(gaps: readonly MissingFact[], gap: MissingFact): MissingFact[] {
   return gaps.includes(gap) ? gaps.filter((each) => each !== gap) : GAPS.filter((each) => each === gap || gaps.includes(each))

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
@@ -71,6 +71,16 @@ test('the server narrows to what lacks all that is ticked; the address says so, 
   await userEvent.click(screen.getByRole('button', { name: 'Clear All Filters' }))
   await screen.findByText('2 vehicles')
   expect([address(), screen.queryByRole('button', { name: 'Clear All Filters' })]).toEqual(['', null])
+})
+
+test('a vehicle that is opened right after a box was ticked leaves the box ticked', async () => {
+  const { address } = open()
+  const link = await screen.findByRole('link', { name: /Jeep Wrangler/ })
+  await act(async () => {
+    screen.getByRole('checkbox', { name: 'MSRP' }).click()
+    link.click()
+  })
+  expect(address()).toContain('missing=msrp')
 })
 
 test('a deep link ticks its boxes and asks for just that', async () => {

@@ -3,11 +3,11 @@ import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { KIND_NAMES, PACKAGE_KINDS } from '../../../shared/documents/model/document-kinds.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
+import { useAddressParams } from '../../../staff-ui/use-address-params.ts'
 import { countOf } from '../../../ui/format.ts'
 import { IconCar } from '../../../ui/icons.tsx'
 import { firstPageQuery } from '../api/vehicles.ts'
@@ -35,7 +35,7 @@ interface VehicleDocumentListProps {
  */
 export function VehicleDocumentList({ dealershipId, onUploadCsv }: VehicleDocumentListProps) {
   const narrow = useMediaQuery('(max-width: 46em)', undefined, { getInitialValueInEffect: false })
-  const [params, setParams] = useSearchParams()
+  const [params, update] = useAddressParams()
   const [question, setQuestion] = useAskedQuestion(params)
   const { search, missing } = question
   const openId = params.get('vehicle')
@@ -46,11 +46,11 @@ export function VehicleDocumentList({ dealershipId, onUploadCsv }: VehicleDocume
   const ask = (change: Partial<DocumentListQuestion>) => {
     const next = { ...question, ...change }
     setQuestion(next)
-    setParams((current) => addressWith(current, next), { replace: true, preventScrollReset: true })
+    update((now) => addressWith(now, next), { replace: true, preventScrollReset: true })
   }
   const step = useRef<StepToVehicle>(null)
   const open = (vehicleId: string | null) =>
-    setParams((current) => addressWithVehicle(current, vehicleId), { replace: true, preventScrollReset: true })
+    update((now) => addressWithVehicle(now, vehicleId), { replace: true, preventScrollReset: true })
   const summary = missingSummary(missing)
   const count = list.data === undefined ? '' : countOf(list.data.total, 'vehicle')
   return (

@@ -1,6 +1,7 @@
 import type { FilingKind } from '@forecourt/contracts/documents/kinds'
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
-import { Link, useSearchParams } from 'react-router'
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
 import { type DocumentActions, useDocumentWork } from '../../../shared/documents/api/document-work.ts'
 import { FileChoice } from '../../../shared/documents/components/file-choice.tsx'
 import { WorkState } from '../../../shared/documents/components/work-state.tsx'
@@ -8,6 +9,7 @@ import { KIND_NAMES, PACKAGE_KINDS } from '../../../shared/documents/model/docum
 import { ACCEPTED_FILES, providerOf } from '../../../shared/documents/model/vehicle-package.ts'
 import { VehiclePhoto } from '../../../shared/media/components/vehicle-photo.tsx'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
+import { useAddressParams } from '../../../staff-ui/use-address-params.ts'
 import { IconCheck, IconPlus, IconSearch } from '../../../ui/icons.tsx'
 import { addressWithVehicle } from '../model/document-list.ts'
 import styles from './vehicle-document-list.module.css'
@@ -26,13 +28,19 @@ interface RowProps {
 
 /** A vehicle with its four items: each can be added, or viewed and replaced, in its row. Plain buttons: a scrolled list draws hundreds of them. */
 export function VehicleDocumentRow({ dealershipId, vehicle, isOpen, onOpen }: RowProps) {
-  const [params] = useSearchParams()
+  const [params, update] = useAddressParams()
   // by name: the number of hooks stays the same
   const works: Record<FilingKind, DocumentActions> = {
     video: useDocumentWork(dealershipId, vehicle, 'video', SAYS),
     autocheck: useDocumentWork(dealershipId, vehicle, 'autocheck', SAYS),
     msrp: useDocumentWork(dealershipId, vehicle, 'msrp', SAYS),
     inspection: useDocumentWork(dealershipId, vehicle, 'inspection', SAYS),
+  }
+  // the address that was drawn may be behind the filters that were just ticked
+  const open = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    update((now) => addressWithVehicle(now, vehicle._id), { preventScrollReset: true })
   }
   const shown = PACKAGE_KINDS.filter((kind) => works[kind].work.state !== 'idle' && works[kind].work.state !== 'done')
   return (
@@ -47,6 +55,7 @@ export function VehicleDocumentRow({ dealershipId, vehicle, isOpen, onOpen }: Ro
             data-vehicle={vehicle._id}
             to={{ search: `?${addressWithVehicle(params, vehicle._id)}` }}
             preventScrollReset
+            onClick={open}
           >
             {vehicleTitle(vehicle)}
           </Link>

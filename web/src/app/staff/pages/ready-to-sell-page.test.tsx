@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readyToSellPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
+import { stubBrowser } from '../../../testing/render-portal.tsx'
+import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
+import { sampleDealership } from '../../../testing/sample-dealership.ts'
+import { stubServer } from '../../../testing/stub-server.ts'
+import { ReadyToSellPage } from './ready-to-sell-page.tsx'
+
+const mine = sampleDealership()
+const API = `/api/dealerships/${mine._id}`
+const FACETS = {
+  ...{ total: 60, used: 60, new: 0, makes: [], years: null, prices: null, missingPhoto: 3, missingPrice: 2 },
+  package: { complete: 12, missingVideo: 40, missingAutocheck: 30, missingInspection: 20, missingMsrp: 10 },
+}
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('of two gaps that are tapped before the first is drawn, both narrow the board, and a third tap takes one back', async () => {
+  stubServer({
+    'GET /api/dealerships': () => [mine],
+    'GET /api/dealerships/api/active-viewers': () => ({ viewers: [], total: 0 }),
+    [`GET ${API}/vehicles`]: () => ({ vehicles: [], total: 0, page: 1, pageSize: 24 }),
+    [`GET ${API}/vehicle-facets`]: () => FACETS,
+  })
+  const { router } = renderStaffPage([STAFF_ROUTES.readyToSell], ReadyToSellPage, { at: `${readyToSellPath(mine._id)}?page=2` })
+  const video = await screen.findByRole('button', { name: 'No Video 40 vehicles' })
+  const price = screen.getByRole('button', { name: 'No Price 2 vehicles' })
+  await act(async () => {
+    video.click()
+    price.click()
+  })
+  expect(new URLSearchParams(router.state.location.search).toString()).toBe('missing=price%2Cvideo')
+  await act(async () => {
+    video.click()
+    video.click()
+    price.click()
+  })
+  expect(router.state.location.search).toBe('?missing=video')
+})
