@@ -12,6 +12,8 @@ export interface Mail extends RenderedMail {
   replyTo: Mailbox
   to: Mailbox
   at: Date
+  /** with its angle brackets; one is made where it is not given */
+  messageId?: string
 }
 
 /** A mail as it goes over the wire, and from whom to whom. */
@@ -22,13 +24,14 @@ export interface ComposedMail {
 }
 
 /** Makes a mail's MIME: plain text and HTML. Names cannot add headers or addresses, and nothing is read from files or the network. */
-export async function composeMail({ from, replyTo, to, subject, html, text, at }: Mail): Promise<ComposedMail> {
+export async function composeMail({ from, replyTo, to, subject, html, text, at, messageId }: Mail): Promise<ComposedMail> {
   const composer = new MailComposer({
     from: header(from),
     replyTo: header(replyTo),
     to: header(to),
     subject: oneLine(subject),
     date: at,
+    ...(messageId !== undefined && { messageId }),
     text,
     html,
     disableFileAccess: true,

@@ -14,6 +14,7 @@ import { rankUnranked } from './customers/recount-leads.ts'
 import { createLeadsDeps, type LeadsDeps } from './deps.ts'
 import { startEndQuietVisits } from './jobs/end-quiet-visits.ts'
 import { startRankUnranked } from './jobs/rank-unranked.ts'
+import { startReadBounces } from './jobs/read-bounces.ts'
 import { startSweepDeleted } from './jobs/sweep-deleted.ts'
 import { startTellNotContacted } from './jobs/tell-not-contacted.ts'
 import { LEADS_MAIL_SETTINGS, type LeadsMailSettings } from './mail/leads-mail-settings.ts'
@@ -95,6 +96,7 @@ export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partia
     startSweepDeleted(leads, db),
     startRankUnranked(leads, db),
     startTellNotContacted(leads, db),
+    ...startReadBounces(leads, db, deps.registry),
   ]
 
   // not NATS: without it events wait (design: nats unavailable)

@@ -1,5 +1,6 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { activityCollection } from './store/activity-store.ts'
+import { bounceMailboxCollection } from './store/bounce-mailbox-store.ts'
 import { contactCollection } from './store/contact-store.ts'
 import { customerRequestCollection } from './store/customer-request-store.ts'
 import { customerCollection } from './store/customer-store.ts'
@@ -29,6 +30,7 @@ export const leadsCollections: readonly CollectionSpec[] = [
   userCollection,
   mailSendCollection,
   mailboxCollection,
+  bounceMailboxCollection,
   tradeInCollection,
   tradeInLinkCollection,
   customerRequestCollection,

@@ -1,3 +1,4 @@
+import { toBounceMailbox } from '@forecourt/mail/bounces/bounce-env'
 import { toMailSettings } from '@forecourt/mail/mail-env'
 import { runService } from '@forecourt/service-kit/run-service'
 import { buildApp } from './app.ts'
@@ -8,5 +9,5 @@ await runService({
   name: 'leads',
   env: leadsEnv,
   collections: leadsCollections,
-  start: (config, deps) => buildApp(deps, { mail: toMailSettings(config) }),
+  start: (config, deps) => buildApp(deps, { mail: { ...toMailSettings(config), bounces: toBounceMailbox(config) } }),
 })

@@ -5,6 +5,7 @@ import { emailField } from '@forecourt/contracts/fields'
 import { documentsEnv, toSettings as toDocumentsSettings } from '@forecourt/documents/config'
 import type { DocumentsSettings } from '@forecourt/documents/deps'
 import { type WatchFolders, watchFoldersField } from '@forecourt/inventory-feed/watch/dealership-folder'
+import { bounceEnv, toBounceMailbox } from '@forecourt/mail/bounces/bounce-env'
 import { mailEnv, toMailSettings } from '@forecourt/mail/mail-env'
 import type { MailSettings } from '@forecourt/mail/mail-settings'
 import { alertChannelsEnv, toChannelSettings } from '@forecourt/notifications/config'
@@ -51,6 +52,7 @@ const startEnv = z.object({
   ...documentsEnv.shape,
   ...taxVinEnv.shape,
   ...mailEnv.shape,
+  ...bounceEnv.shape,
   ...aiEnv.shape,
   ...alertChannelsEnv.shape,
 })
@@ -128,7 +130,10 @@ export function readStartConfig(env: NodeJS.ProcessEnv, cwd: string): StartConfi
     watchFolders: FEED_WATCH_FOLDERS ?? new Map(),
     documents: toDocumentsSettings(parsed.data),
     vins: toVinSettings(parsed.data),
-    mail: orProblem(() => toMailSettings({ ...parsed.data, MAILBOX: parsed.data.MAILBOX ?? true })),
+    mail: orProblem(() => ({
+      ...toMailSettings({ ...parsed.data, MAILBOX: parsed.data.MAILBOX ?? true }),
+      bounces: toBounceMailbox(parsed.data),
+    })),
     ai: orProblem(() => toAiSettings(parsed.data)),
     alerts: orProblem(() => toChannelSettings(parsed.data)),
     webDist: resolve(cwd, WEB_DIST),

@@ -74,7 +74,9 @@ async function mailOf(deps: LeadsDeps, packet: PacketLogDoc, { body, request }: 
 
 async function deliver(deps: LeadsDeps, sendId: ObjectId, packet: PacketLogDoc, mail: Mail, call: SendCall): Promise<void> {
   try {
-    await deps.mail.mailer.deliver(packet.dealershipId.toHexString(), mail)
+    const messageId = `<${randomUUID()}@${deps.mail.mailer.from.split('@').at(-1)}>`
+    await deps.stores.mailSends.noteMail(sendId, { messageId, to: mail.to.address, by: personOf(call.caller) })
+    await deps.mail.mailer.deliver(packet.dealershipId.toHexString(), { ...mail, messageId })
   } catch (error) {
     await deps.stores.mailSends.markFailed(sendId)
     if (isRefusedForGood(error)) await noteBounce(deps, packet, { mail, reason: (error as Error).message }, call)

@@ -1,5 +1,6 @@
 import type { Db } from 'mongodb'
 import { type ActivityStore, createActivityStore } from './activity-store.ts'
+import { type BounceMailboxStore, createBounceMailboxStore } from './bounce-mailbox-store.ts'
 import { type ContactStore, createContactStore } from './contact-store.ts'
 import { type CustomerRequestStore, createCustomerRequestStore } from './customer-request-store.ts'
 import { type CustomerStore, createCustomerStore } from './customer-store.ts'
@@ -31,6 +32,7 @@ export interface LeadsStores {
   users: UserStore
   mailSends: MailSendStore
   mailbox: MailboxStore
+  bounceMailbox: BounceMailboxStore
   tradeIns: TradeInStore
   tradeInLinks: TradeInLinkStore
   customerRequests: CustomerRequestStore
@@ -53,6 +55,7 @@ export function createLeadsStores(db: Db): LeadsStores {
     users: createUserStore(db),
     mailSends: createMailSendStore(db),
     mailbox: createMailboxStore(db),
+    bounceMailbox: createBounceMailboxStore(db),
     tradeIns: createTradeInStore(db),
     tradeInLinks: createTradeInLinkStore(db),
     customerRequests: createCustomerRequestStore(db),

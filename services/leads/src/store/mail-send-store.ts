@@ -1,3 +1,4 @@
+import type { Person } from '@forecourt/contracts/fields'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
@@ -17,6 +18,17 @@ export interface MailSendDoc {
   at: Date
   /** how often it was tried to be sent; absent in what older versions stored */
   tries?: number
+  /** the mail, so that it is known when it comes back; absent until it is handed to the mail server, and of mails that are not of packets */
+  mail?: SentMail
+  /** that it came back; absent while it has not */
+  bounced?: { at: Date; reason: string }
+}
+/** What is known of a mail when it comes back. */
+export interface SentMail {
+  /** its Message-ID, with angle brackets: it cannot be guessed */
+  messageId: string
+  to: string
+  by: Person | null
 }
 /** The right to send, or how far whoever has it is. */
 export type MailClaim = { claimed: ObjectId } | { claimed: null; known: ObjectId | null; state: MailSendDoc['state']; at: Date }
@@ -30,6 +42,7 @@ export const mailSendCollection: CollectionSpec = {
     { key: { packetLogId: 1, userId: 1, requestKey: 1 }, name: 'press', unique: true },
     { key: { userId: 1, at: 1 }, name: 'user' },
     { key: { dealershipId: 1 }, name: 'dealership' },
+    { key: { 'mail.messageId': 1 }, name: 'message', partialFilterExpression: { 'mail.messageId': { $exists: true } } },
     { key: { at: 1 }, name: 'expiry', expireAfterSeconds: DAYS_KEPT * 24 * 60 * 60 },
   ],
 }
@@ -70,6 +83,17 @@ export function createMailSendStore(db: Db) {
         .aggregate<{ sent: number; tried: number }>([{ $match: { userId, at: { $gte: since } } }, { $group: group }])
         .toArray()
       return counts ?? { sent: 0, tried: 0 }
+    },
+    /** What is about to be handed to the mail server; of several tries the last. */
+    async noteMail(sendId: ObjectId, mail: SentMail): Promise<void> {
+      await sends.updateOne({ _id: sendId }, { $set: { mail } })
+    },
+    /** What became of the mail with this Message-ID; null for one that is not ours, or is forgotten. */
+    findByMessageId: (messageId: string) => sends.findOne({ 'mail.messageId': messageId }),
+    /** That a mail came back, once: returns whether it was not known. */
+    async noteBounced(sendId: ObjectId, bounced: { at: Date; reason: string }, session: ClientSession): Promise<boolean> {
+      const { modifiedCount } = await sends.updateOne({ _id: sendId, bounced: { $exists: false } }, { $set: { bounced } }, { session })
+      return modifiedCount === 1
     },
     /** Forgets those of a dealership. */
     removeAllOf: (dealershipId: string, options?: DeleteOptions) =>

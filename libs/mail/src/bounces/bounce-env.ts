@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { type ImapAddress, parseImapUrl } from './imap-address.ts'
+
+/** Where mails come back to; the service that mails customers and `make start` read the same. */
+export const bounceEnv = z.object({
+  /** the mailbox of MAIL_FROM, `imaps://user:password@host:993/Folder`; may be a mounted secret (BOUNCE_IMAP_URL_FILE) */
+  BOUNCE_IMAP_URL: z
+    .string()
+    .refine((text) => parseImapUrl(text) !== null, 'must be like imaps://user:password@mail.example.com:993/INBOX or imap://…')
+    .optional(),
+})
+
+/** The mailbox that an environment names; null for none. */
+export function toBounceMailbox({ BOUNCE_IMAP_URL: url }: z.output<typeof bounceEnv>): ImapAddress | null {
+  return url === undefined ? null : parseImapUrl(url)
+}

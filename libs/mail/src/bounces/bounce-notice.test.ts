@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bounceOf } from '../testing/imap-server.ts'
+import { readBounceNotice } from './bounce-notice.ts'
+
+const ID = '<one@cars.example>'
+const read = (mail: string) => readBounceNotice(Buffer.from(mail))
+
+test('a notice names the mail that came back and the reason of the server, with either end of lines', () => {
+  const notice = { messageId: ID, reason: '550 5.1.1 No such user, ask the postmaster' }
+  const mail = bounceOf(ID, { reason: '550 5.1.1 No such user,\nask the postmaster' })
+  expect(read(mail)).toEqual(notice)
+  expect(read(mail.replaceAll('\n', '\r\n'))).toEqual(notice)
+})
+
+test('a notice that encodes its parts, or returns headers alone, is read too', () => {
+  const headers = bounceOf(ID).replace('message/rfc822', 'text/rfc822-headers')
+  expect(read(headers)?.messageId).toBe(ID)
+  const [head = '', after = ''] = bounceOf(ID).split('Content-Type: message/delivery-status\n\n')
+  const [status = '', ...rest] = after.split('\n--4F2A')
+  const encoded = Buffer.from(status).toString('base64').replace(/.{60}/g, '$&\n')
+  const mail = [`${head}Content-Type: message/delivery-status\nContent-Transfer-Encoding: base64\n\n${encoded}`, ...rest].join('\n--4F2A')
+  expect(read(mail)).toEqual({ messageId: ID, reason: '550 5.1.1 No such user' })
+})
+
+test.each([
+  ['a mail that is late', bounceOf(ID, { action: 'delayed' })],
+  ['a mail that was delivered', bounceOf(ID, { action: 'delivered' })],
+  ['an answer of a person', `From: Cora\nMessage-ID: ${ID}\nIn-Reply-To: ${ID}\n\nAction: failed\n`],
+  ['another report', bounceOf(ID).replace('report-type=delivery-status', 'report-type=disposition-notification')],
+  ['a notice about no mail', bounceOf(ID).replace(`Message-ID: ${ID}\n`, '')],
+  ['an id that is none', bounceOf('{"$gt":""}')],
+  ['an id without end', bounceOf(`<${'x'.repeat(5_000)}@cars.example>`)],
+  ['a notice cut short before it says which mail', bounceOf(ID).slice(0, 700)],
+  ['nothing', ''],
+])('%s is no notice that a mail came back', (_what, mail) => {
+  expect(read(mail)).toBeNull()
+})
+
+test('the reason is one line of at most 200 characters, whatever the server writes', () => {
+  const reason = read(bounceOf(ID, { reason: `550 \u0000\u001b[31m${'long '.repeat(500)}` }))?.reason ?? ''
+  expect(reason).toMatch(/^550 \[31mlong/)
+  expect(reason.length).toBeLessThanOrEqual(200)
+})
+
+test('whatever bytes arrive are read to an end', () => {
+  const pieces = fc.array(fc.oneof(fc.string(), fc.constantFrom(...bounceOf(ID).split(/(?<=\n)/))), { maxLength: 60 })
+  fc.assert(
+    fc.property(pieces, (lines) => {
+      const notice = read(lines.join(''))
+      return notice === null || notice.messageId.startsWith('<')
+    }),
+  )
+})
