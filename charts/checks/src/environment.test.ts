@@ -31,6 +31,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   SMTP_URL: 'smtp://user:password@mail.example.com:587',
   AUTOCHECK_KEY: 'a key of the provider',
   AI_API_KEY: 'the-key-of-the-model',
+  BOUNCE_IMAP_URL: 'imaps://user:password@mail.example.com',
+  VAPID_PRIVATE_KEY: 'k'.repeat(43),
+  TWILIO_AUTH_TOKEN: 'a-token',
 }
 
 interface Given {
@@ -80,6 +83,9 @@ test('every component is given each secret that it reads and no other, on mounte
     await render({
       values: {
         smtp: { url: 'smtp://mail.example.com', from: 'a@example.com' },
+        bounces: { url: 'imaps://user:password@mail.example.com' },
+        push: { publicKey: 'p'.repeat(87), key: 'k'.repeat(43), subject: 'mailto:ops@example.com' },
+        sms: { accountSid: `AC${'0'.repeat(32)}`, key: 's3cret', from: '+14155550100' },
         publicUrl: 'https://a.example',
         documents: { autoCheck: { url: 'https://reports.example.com/{vin}', key: 's3cret' } },
         ai: { baseUrl: 'https://models.example.com/v1', model: 'small', key: 's3cret' },
@@ -91,8 +97,9 @@ test('every component is given each secret that it reads and no other, on mounte
     expect([component, given]).toEqual([component, secrets.filter((name) => name in shape)])
     const plain = containersOf(pod).flatMap(
       (container) =>
-        JSON.stringify(container.env).match(/"name":"(MONGODB_URL|NATS_URL|IDENTITY_\w+_KEY|OWNER_PASSWORD|SMTP_URL|AUTOCHECK_KEY)"/g) ??
-        [],
+        JSON.stringify(container.env).match(
+          /"name":"(MONGODB_URL|NATS_URL|IDENTITY_\w+_KEY|OWNER_PASSWORD|SMTP_URL|AUTOCHECK_KEY|BOUNCE_IMAP_URL|VAPID_PRIVATE_KEY|TWILIO_AUTH_TOKEN)"/g,
+        ) ?? [],
     )
     expect(plain).toEqual([])
   }

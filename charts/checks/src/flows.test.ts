@@ -11,7 +11,7 @@ const BEHIND = COMPONENTS.filter((name) => name !== 'gateway')
 /** Every service has a database, the gateway none; everybody but nobody else hears events. */
 const ON_MONGODB = [...BEHIND, 'migrate', 'backup']
 const ON_NATS = [...COMPONENTS, 'migrate', 'backup']
-const PORTS = [53, 80, 443, 587, 4222, 4318, 6222, 8080, 8222, 8443, 9090, 27017]
+const PORTS = [53, 80, 443, 587, 993, 4222, 4318, 6222, 8080, 8222, 8443, 9090, 27017]
 
 const COMPONENT = 'app.kubernetes.io/component'
 const NAMESPACE = 'forecourt'
@@ -89,6 +89,7 @@ test('only declared flows are let through: everything on, mail, traces and copie
   const values = {
     publicUrl: 'https://cars.example.com',
     smtp: { url: 'smtp://mail.example.com:587', from: 'cars@example.com', to: [{ ipBlock: { cidr: '93.184.216.34/32' } }] },
+    bounces: { url: 'imaps://user:password@mail.example.com', to: [{ ipBlock: { cidr: '93.184.216.34/32' } }] },
     tracing: {
       endpoint: 'http://collector:4318',
       to: [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } } }],
@@ -100,6 +101,7 @@ test('only declared flows are let through: everything on, mail, traces and copie
     ...EMBEDDED,
     ...DNS([...COMPONENTS, 'mongodb', 'nats', 'migrate', 'smoke', 'backup', 'backup-volume']),
     ...flows(['leads', 'notifications'], ['the internet'], [587]),
+    ...flows(['leads'], ['the internet'], [993]),
     ...flows(COMPONENTS, ['prometheus'], [4318]),
   ]
   expect(allowed(await render({ values }))).toEqual(expected.sort())

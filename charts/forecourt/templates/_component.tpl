@@ -12,6 +12,12 @@
 {{- $_ := set $env (include "forecourt.urlVariable" .) (printf "http://%s:8080" (include "forecourt.name" (list $root .))) -}}
 {{- end -}}
 {{- if and $component.needs.smtp $names.smtp -}}{{- $_ := set $env "MAIL_FROM" $values.smtp.from -}}{{- end -}}
+{{- if and $component.needs.alerts $names.push -}}
+{{- $env = merge $env (dict "VAPID_PUBLIC_KEY" $values.push.publicKey "VAPID_SUBJECT" $values.push.subject) -}}
+{{- end -}}
+{{- if and $component.needs.alerts $names.sms -}}
+{{- $env = merge $env (dict "TWILIO_ACCOUNT_SID" $values.sms.accountSid "TWILIO_FROM" $values.sms.from) -}}
+{{- end -}}
 {{- if and $component.needs.ai $values.ai.baseUrl -}}
 {{- $env = merge $env (dict "AI_BASE_URL" $values.ai.baseUrl "AI_MODEL" $values.ai.model "AI_CALLS_PER_DAY" $values.ai.callsPerDay) -}}
 {{- end -}}

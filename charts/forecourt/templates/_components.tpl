@@ -65,6 +65,15 @@ Takes (list root component secrets), the last from forecourt.secretNames.
 {{- if and $needs.smtp $names.smtp -}}
 {{- $files = append $files (dict "variable" "SMTP_URL" "file" "smtp-url" "secret" $names.smtp) -}}
 {{- end -}}
+{{- if and $needs.bounces $names.bounces -}}
+{{- $files = append $files (dict "variable" "BOUNCE_IMAP_URL" "file" "bounce-imap-url" "secret" $names.bounces) -}}
+{{- end -}}
+{{- if and $needs.alerts $names.push -}}
+{{- $files = append $files (dict "variable" "VAPID_PRIVATE_KEY" "file" "vapid-private-key" "secret" $names.push) -}}
+{{- end -}}
+{{- if and $needs.alerts $names.sms -}}
+{{- $files = append $files (dict "variable" "TWILIO_AUTH_TOKEN" "file" "twilio-auth-token" "secret" $names.sms) -}}
+{{- end -}}
 {{- if and $needs.documents $names.autocheck -}}
 {{- $files = append $files (dict "variable" "AUTOCHECK_KEY" "file" "autocheck-key" "secret" $names.autocheck) -}}
 {{- end -}}

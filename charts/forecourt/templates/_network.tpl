@@ -109,6 +109,9 @@ egress:
   {{- if and $needs.smtp (or $values.smtp.url $values.smtp.existingSecret.name) }}
   {{- include "forecourt.egressTo" (list $values.smtp.ports $values.smtp.to) | nindent 2 }}
   {{- end }}
+  {{- if and $needs.bounces (or $values.bounces.url $values.bounces.existingSecret.name) }}
+  {{- include "forecourt.egressTo" (list $values.bounces.ports $values.bounces.to) | nindent 2 }}
+  {{- end }}
   {{- $ports := include "forecourt.internetPorts" (list $root $component) | fromJsonArray }}
   {{- if $ports }}
   {{- $internet := dict "ipBlock" (dict "cidr" "0.0.0.0/0" "except" $values.networkPolicy.internet.except) }}

@@ -1,18 +1,18 @@
 {{/*
-Which Secret and key each secret is in: the operator's own or the chart's. As JSON: mongodb, nats, smtp, autocheck, ai ({name, key}; the last
-three null where there is none), twoStep ({name, key}), identity, owner (names).
+Which Secret and key each secret is in: the operator's own or the chart's. As JSON: mongodb, nats, smtp, bounces, autocheck, ai, push, sms ({name, key};
+but for the first two null where there is none), twoStep ({name, key}), identity, owner (names).
 */}}
 {{- define "forecourt.secretNames" -}}
-{{- $names := dict "smtp" nil "autocheck" nil "ai" nil -}}
-{{- range $server := list "mongodb" "nats" "smtp" -}}
+{{- $names := dict "smtp" nil "bounces" nil "autocheck" nil "ai" nil "push" nil "sms" nil -}}
+{{- range $server := list "mongodb" "nats" "smtp" "bounces" -}}
 {{- $wanted := get $.Values $server -}}
 {{- if $wanted.existingSecret.name -}}
 {{- $_ := set $names $server (pick $wanted.existingSecret "name" "key") -}}
-{{- else if or $wanted.url (ne $server "smtp") -}}
+{{- else if or $wanted.url (has $server (list "mongodb" "nats")) -}}
 {{- $_ := set $names $server (dict "name" (include "forecourt.name" (list $ $server)) "key" "url") -}}
 {{- end -}}
 {{- end -}}
-{{- range $provider, $wanted := dict "autocheck" .Values.documents.autoCheck "ai" .Values.ai -}}
+{{- range $provider, $wanted := dict "autocheck" .Values.documents.autoCheck "ai" .Values.ai "push" .Values.push "sms" .Values.sms -}}
 {{- if $wanted.existingSecret.name -}}
 {{- $_ := set $names $provider (pick $wanted.existingSecret "name" "key") -}}
 {{- else if $wanted.key -}}
@@ -53,10 +53,12 @@ per run of helm. As JSON.
 {{- else if not $values.nats.existingSecret.name -}}
 {{- $_ := set $secrets "nats" (dict "url" $values.nats.url) -}}
 {{- end -}}
-{{- if and $values.smtp.url (not $values.smtp.existingSecret.name) -}}
-{{- $_ := set $secrets "smtp" (dict "url" $values.smtp.url) -}}
+{{- range $server, $wanted := dict "smtp" $values.smtp "bounces" $values.bounces -}}
+{{- if and $wanted.url (not $wanted.existingSecret.name) -}}
+{{- $_ := set $secrets $server (dict "url" $wanted.url) -}}
 {{- end -}}
-{{- range $provider, $wanted := dict "autocheck" $values.documents.autoCheck "ai" $values.ai -}}
+{{- end -}}
+{{- range $provider, $wanted := dict "autocheck" $values.documents.autoCheck "ai" $values.ai "push" $values.push "sms" $values.sms -}}
 {{- if and $wanted.key (not $wanted.existingSecret.name) -}}
 {{- $_ := set $secrets $provider (dict "key" $wanted.key) -}}
 {{- end -}}

@@ -23,6 +23,24 @@
 {{- if and $mail (not $values.smtp.from) -}}
 {{- $problems = append $problems "A mail server (smtp) needs smtp.from: the address that mails are from." -}}
 {{- end -}}
+{{- if and $values.bounces.url $values.bounces.existingSecret.name -}}
+{{- $problems = append $problems "bounces.url and bounces.existingSecret.name are both set: keep one." -}}
+{{- end -}}
+{{- if and (or $values.bounces.url $values.bounces.existingSecret.name) (not $mail) -}}
+{{- $problems = append $problems "bounces names the mailbox of a mail server that is not set: set smtp.existingSecret.name (or smtp.url)." -}}
+{{- end -}}
+{{- range $channel, $fields := dict "push" (list "publicKey" "subject") "sms" (list "accountSid" "from") -}}
+{{- $wanted := get $values $channel -}}
+{{- $given := list -}}
+{{- range $field := $fields -}}{{- with get $wanted $field -}}{{- $given = append $given . -}}{{- end -}}{{- end -}}
+{{- $secret := or $wanted.key $wanted.existingSecret.name -}}
+{{- if and (or $secret $given) (not (and $secret (eq (len $given) (len $fields)))) -}}
+{{- $problems = append $problems (printf "%s is set in part: set %s.%s, and %s.existingSecret.name (or %s.key)." $channel $channel (join (printf ", %s." $channel) $fields) $channel $channel) -}}
+{{- end -}}
+{{- if and $wanted.key $wanted.existingSecret.name -}}
+{{- $problems = append $problems (printf "%s.key and %s.existingSecret.name are both set: keep one." $channel $channel) -}}
+{{- end -}}
+{{- end -}}
 {{- $autoCheck := $values.documents.autoCheck -}}
 {{- if and (or $autoCheck.key $autoCheck.existingSecret.name) (or (not $autoCheck.url) (eq $autoCheck.url "off")) -}}
 {{- $problems = append $problems "documents.autoCheck has a key and no url: set documents.autoCheck.url, where the reports are." -}}
