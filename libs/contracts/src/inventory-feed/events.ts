@@ -11,10 +11,21 @@ export const feedReceived = defineEvent(
   z.object({ ...version, confirmed: z.boolean() }),
 )
 
+/** Vehicles that an import names as longest in stock. */
+export const LONGEST_IN_STOCK = 50
+const stockedVehicle = z.object({ vin: z.string(), stockNumber: z.string(), name: z.string(), since: z.iso.date() })
+
 export const feedUpdated = defineEvent(
   'inventory.feed.updated.v1',
-  'inventory-feed, when an import is done. auth keeps the vehicle count, file name and time for the dealership list.',
-  z.object({ ...version, counts: feedCountsSchema, vehicleCount: z.number().int(), updatedAt: timeField }),
+  'inventory-feed, when an import is done. auth keeps the vehicle count, file name and time for the dealership list; notifications listen.',
+  z.object({
+    ...version,
+    counts: feedCountsSchema,
+    vehicleCount: z.number().int(),
+    updatedAt: timeField,
+    /** those of which the feed says since when they are in stock, longest first; none in events from before it was a fact */
+    longestInStock: z.array(stockedVehicle).max(LONGEST_IN_STOCK).default([]),
+  }),
 )
 
 export const feedHeld = defineEvent(

@@ -32,6 +32,7 @@ function tellUpdated(dealershipId: string, vehicleCount: number, updatedAt: Date
     counts,
     vehicleCount,
     updatedAt: updatedAt.toISOString(),
+    longestInStock: [],
   }
   return withTransaction(auth.deps.mongo, (session) => inventory.outbox.add(session, feedUpdated, data, context(dealershipId)))
 }

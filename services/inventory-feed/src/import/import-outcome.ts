@@ -1,4 +1,4 @@
-import { feedFailed, feedHeld, feedUpdated } from '@forecourt/contracts/inventory-feed/events'
+import { feedFailed, feedHeld, feedUpdated, LONGEST_IN_STOCK } from '@forecourt/contracts/inventory-feed/events'
 import type { EventContext } from '@forecourt/messaging/envelope'
 import type { ClientSession } from 'mongodb'
 import { heldMessage, importedMessage, MESSAGES } from '../domain/feed-messages.ts'
@@ -32,11 +32,12 @@ export async function finish(run: ImportRun, applied: AppliedFile, report: Impor
   const { vehicles: vehicleCount } = applied.ledger
   const priceChanges = await tellChanges(run, applied)
   const updatedAt = deps.clock()
+  const longestInStock = await deps.vehicles.longestInStock(dealershipId, LONGEST_IN_STOCK)
   await conclude(run, 'imported', { ...report, priceChanges, message: importedMessage(report.counts) }, async (session, context) => {
     const current = { versionId, fileId, fileName, bytes, sha256, format, updatedAt }
     await deps.dealerships.setCurrent(dealershipId, current, vehicleCount, session)
     const superseded = await setOlderHeldAside(run, session)
-    const data = { ...named(run), counts: report.counts, vehicleCount, updatedAt: updatedAt.toISOString() }
+    const data = { ...named(run), counts: report.counts, vehicleCount, updatedAt: updatedAt.toISOString(), longestInStock }
     await deps.messaging.outbox.add(session, feedUpdated, data, context)
     return superseded
   })

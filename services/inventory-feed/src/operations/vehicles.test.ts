@@ -145,6 +145,14 @@ describe('the list of vehicles', () => {
       expect(vehicle).toMatchObject({ options: 'ABS\nSunroof' })
       expect(vehicle).not.toHaveProperty('inStockSince')
     }
+    // for digests
+    const named = [
+      { stockNumber: 'S100002', since: '2025-12-24' },
+      { stockNumber: 'S100001', since: '2026-07-30' },
+    ]
+    await eventually(async () =>
+      expect(await feed.events('inventory.feed.updated.v1', own.dealershipId)).toMatchObject([{ data: { longestInStock: named } }]),
+    )
   })
 
   it('comes in pages that add up, none twice', async () => {

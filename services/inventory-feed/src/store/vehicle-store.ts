@@ -79,6 +79,22 @@ export function createVehicleStore(db: Db) {
   }
 
   return {
+    /** Listed vehicles of which the feed says since when they are in stock, longest first. */
+    async longestInStock(
+      dealershipId: string,
+      limit: number,
+    ): Promise<{ vin: string; stockNumber: string; name: string; since: string }[]> {
+      const found = await vehicles
+        .find({ dealershipId: new ObjectId(dealershipId), listed: true, 'facts.inStockSince': { $gt: '' } })
+        .sort({ 'facts.inStockSince': 1, _id: 1 })
+        .limit(limit)
+        .project<{ facts: Pick<FeedVehicle, 'vin' | 'stockNumber' | 'year' | 'make' | 'model' | 'inStockSince'> }>({ facts: 1 })
+        .toArray()
+      return found.map(({ facts: { vin, stockNumber, year, make, model, inStockSince } }) => ({
+        ...{ vin, stockNumber, since: inStockSince ?? '' },
+        name: [year, make, model].filter((part) => part !== null && part !== '' && part !== 0).join(' '),
+      }))
+    },
     /** Counts the changes that this process has made to a dealership's vehicles, each once it is there to be read. */
     revisionOf: (dealershipId: string) => revisions.get(dealershipId) ?? 0,
     /** Vehicles were changed by a transaction that is over now. */

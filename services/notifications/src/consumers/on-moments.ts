@@ -34,9 +34,10 @@ export function onMoments(deps: NotificationsDeps): void {
       for (const envelope of envelopes) {
         const { dealershipId } = envelope.data
         const at = new Date(envelope.occurredAt)
-        if (isEvent(feedUpdated, envelope))
-          await feeds.noteArrival(dealershipId, at, { state: 'updated', vehicleCount: envelope.data.vehicleCount })
-        else if (isEvent(feedHeld, envelope)) await feeds.noteArrival(dealershipId, at, { state: 'held' })
+        if (isEvent(feedUpdated, envelope)) {
+          const { vehicleCount, longestInStock } = envelope.data
+          await feeds.noteArrival(dealershipId, at, { state: 'updated', vehicleCount, longestInStock })
+        } else if (isEvent(feedHeld, envelope)) await feeds.noteArrival(dealershipId, at, { state: 'held' })
         else if (isEvent(feedFailed, envelope)) await feeds.noteArrival(dealershipId, at, { state: 'failed' })
         else await feeds.noteRemoved(dealershipId)
       }
@@ -51,7 +52,8 @@ function momentOf(envelope: Envelope) {
   const sender = actor.kind === 'staff' ? actor.id : null
   const personId = found.person === 'sender' ? sender : (found.person?.id ?? null)
   const of = { dealershipId: new ObjectId(dealershipId), personId: personId === null ? null : new ObjectId(personId) }
-  return [{ _id: id, ...of, what: found.what, at: new Date(occurredAt) }]
+  const vin = isEvent(packetSent, envelope) || isEvent(packetEmailed, envelope) ? envelope.data.vehicle?.vin : undefined
+  return [{ _id: id, ...of, what: found.what, at: new Date(occurredAt), ...(vin !== undefined && { vin }) }]
 }
 
 function whatIs(envelope: Envelope): { what: Moment; person: Person | 'sender' | null } | null {

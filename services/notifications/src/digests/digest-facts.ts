@@ -4,6 +4,7 @@ import type { NotificationsDeps } from '../deps.ts'
 import type { MomentCounts } from '../store/moment-store.ts'
 import type { StaffDoc } from '../store/staff-store.ts'
 import type { DigestPeriod } from './digest-period.ts'
+import { staleVehicles } from './stale-vehicles.ts'
 
 /** What a digest says of one dealership. */
 export interface DealershipDigest {
@@ -11,6 +12,8 @@ export interface DealershipDigest {
   counts: MomentCounts
   /** 'Up to date, 214 vehicles'; '' where it has no feed */
   feed: string
+  /** vehicles that stay, in words; none but for the week's */
+  stale: string[]
 }
 
 export interface DigestFacts {
@@ -35,22 +38,25 @@ export async function digestFacts(deps: NotificationsDeps, person: StaffDoc, per
   const places = person.dealershipId === null ? await deps.stores.dealerships.openIds() : [person.dealershipId]
   const dealerships = await Promise.all(places.map((place) => ofDealership(deps, place, person, period)))
   const { found, total } = await deps.stores.alerts.list(person._id.toHexString(), { unread: true }, { skip: 0, limit: MAX_UNREAD })
-  const isQuiet = dealerships.every(({ counts }) => Object.values(counts).every((count) => count === 0))
+  const isQuiet = dealerships.every(({ counts, stale }) => stale.length === 0 && Object.values(counts).every((count) => count === 0))
   if (isQuiet && total === 0) return null
   return { dealerships, unread: found.map(alertTitle), unreadCount: total }
 }
 
-async function ofDealership(
-  { stores }: NotificationsDeps,
-  place: ObjectId,
-  person: StaffDoc,
-  period: DigestPeriod,
-): Promise<DealershipDigest> {
+async function ofDealership(deps: NotificationsDeps, place: ObjectId, person: StaffDoc, period: DigestPeriod): Promise<DealershipDigest> {
+  const { stores } = deps
   const isSales = person.role === 'SALES'
   const [{ name }, counts, feed] = await Promise.all([
     stores.dealerships.find(place),
     stores.moments.counts(place, period, isSales ? person._id : null),
     isSales ? null : stores.feeds.find(place),
   ])
-  return { name, counts, feed: feed === null ? '' : `${FEED_WORDS[feed.state]}, ${feed.vehicleCount.toLocaleString('en-US')} vehicles` }
+  const aged = period.period === 'weekly' ? (feed?.longestInStock ?? []) : []
+  const stale = await staleVehicles(deps, place, aged, period)
+  return {
+    name,
+    counts,
+    stale,
+    feed: feed === null ? '' : `${FEED_WORDS[feed.state]}, ${feed.vehicleCount.toLocaleString('en-US')} vehicles`,
+  }
 }

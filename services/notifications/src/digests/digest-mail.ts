@@ -32,7 +32,7 @@ ${link === null ? null : html`<tr><td style="padding: 12px 24px 16px">${mailButt
   const signature = alertSettingsNote(link)
   const text = [
     subject,
-    ...told.map(({ title, facts }) => [title, ...facts.map(([name, value]) => `${name}: ${value}`)].join('\n')),
+    ...told.map(({ title, facts }) => [title, ...facts.map(([name, value]) => (name === '' ? value : `${name}: ${value}`))].join('\n')),
     waiting.length === 0 ? '' : ['You have not read', ...waiting].join('\n'),
     link === null ? '' : `Open in Forecourt: ${link}`,
     alertSettingsText(link),
@@ -49,7 +49,8 @@ function titleOf({ name }: DealershipDigest, { period, alone }: { period: Digest
   return period === 'daily' ? 'Yesterday' : 'Last week'
 }
 
-function factsOf({ counts, feed }: DealershipDigest): (readonly [string, string])[] {
+function factsOf({ counts, feed, stale }: DealershipDigest): (readonly [string, string])[] {
   const counted = NAMES.map(([what, name]) => [name, counts[what].toLocaleString('en-US')] as const)
-  return feed === '' ? counted : [...counted, ['Feed', feed] as const]
+  const named = stale.map((vehicle, index) => [index === 0 ? 'In stock longest, not sent lately' : '', vehicle] as const)
+  return [...counted, ...(feed === '' ? [] : [['Feed', feed] as const]), ...named]
 }

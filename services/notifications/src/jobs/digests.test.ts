@@ -4,7 +4,10 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { whenOver } from '@forecourt/dev-servers/when-over'
 import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { startMailServer, type TestMailServer } from '@forecourt/mail/testing/mail-server'
+import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
+import { digestFacts } from '../digests/digest-facts.ts'
+import { renderDigestMail } from '../digests/digest-mail.ts'
 import { type NotificationsFixture, startNotifications } from '../testing/start-notifications.ts'
 import { findStoppedFeeds } from './find-stopped-feeds.ts'
 import { digestsDue, queueDigests } from './queue-digests.ts'
@@ -61,6 +64,31 @@ test('a digest comes when quiet hours end in the dealership’s time zone, the w
   expect([daily?.from.toISOString(), daily?.until.toISOString()]).toEqual(['2026-05-31T04:00:00.000Z', '2026-06-01T04:00:00.000Z'])
   expect(weekly?.from.toISOString()).toBe('2026-05-25T04:00:00.000Z')
 })
+
+test('the week’s digest names what is in stock longest and was not sent lately, and a morning’s does not', async () => {
+  const { admin, dealershipId } = await fixture.dealership()
+  const [place, at] = [new ObjectId(dealershipId), new Date('2026-06-01T04:00:00Z')]
+  const vehicle = (vin: string, since: string) => ({ vin, stockNumber: `S-${vin}`, name: `2024 Honda ${vin}`, since })
+  const longestInStock = [vehicle('Civic', '2026-01-31'), vehicle('Accord', '2026-02-10'), vehicle('Pilot', '2026-05-20')]
+  await fixture.stores.feeds.noteArrival(dealershipId, at, { state: 'updated', vehicleCount: 3, longestInStock })
+  const sent = { dealershipId: place, personId: null, what: 'sent' as const }
+  const days = (count: number) => new Date(at.getTime() - count * 24 * HOUR_MS)
+  await fixture.stores.moments.note([
+    { ...sent, _id: `${dealershipId}-1`, vin: 'Accord', at: days(13) },
+    { ...sent, _id: `${dealershipId}-2`, vin: 'Civic', at: days(15) },
+  ])
+  const person = await fixture.stores.staff.find(admin._id)
+  if (person === null || person === 'deleted') throw new Error('no such person')
+  const of = (period: 'daily' | 'weekly') => digestFacts(fixture.own(), person, { period, from: days(7), until: at })
+  expect((await of('weekly'))?.dealerships[0]?.stale).toEqual(['2024 Honda Civic, stock S-Civic: 121 days'])
+  const rendered = renderDigestMail((await of('weekly')) ?? never(), { period: 'weekly' }, { place: '', link: null })
+  expect(rendered.text).toContain('In stock longest, not sent lately: 2024 Honda Civic')
+  expect(await of('daily')).toBeNull()
+})
+
+function never(): never {
+  throw new Error('there is no digest')
+}
 
 test('a feed that came every few hours and is silent for a day and a half has stopped, and is said to once', async () => {
   const { admin, inbox, dealershipId } = await fixture.dealership()

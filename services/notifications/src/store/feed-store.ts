@@ -1,6 +1,14 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type Db, ObjectId } from 'mongodb'
 
+/** A vehicle of the inventory, and the day since which it is in stock (YYYY-MM-DD). */
+export interface StockedVehicle {
+  vin: string
+  stockNumber: string
+  name: string
+  since: string
+}
+
 /** How a dealership's feed does, from inventory-feed's events. */
 export interface FeedDoc {
   /** of the dealership */
@@ -10,8 +18,8 @@ export interface FeedDoc {
   /** when files have arrived, newest first; of some days */
   arrivals: Date[]
   vehicleCount: number
-  /** vehicles that have been listed for long; absent where no event has said so */
-  staleVehicles?: number
+  /** vehicles that have been in stock longest; absent where no event has said so */
+  longestInStock?: StockedVehicle[]
   /** the arrival after which people were told that none has followed */
   stoppedAfter?: Date
 }
@@ -29,7 +37,7 @@ export function createFeedStore(db: Db) {
     async noteArrival(
       dealershipId: string,
       at: Date,
-      facts: Pick<FeedDoc, 'state'> & Partial<Pick<FeedDoc, 'vehicleCount' | 'staleVehicles'>>,
+      facts: Pick<FeedDoc, 'state'> & Partial<Pick<FeedDoc, 'vehicleCount' | 'longestInStock'>>,
     ) {
       const _id = new ObjectId(dealershipId)
       await feeds.updateOne(
@@ -40,7 +48,10 @@ export function createFeedStore(db: Db) {
       await feeds.updateOne({ _id, arrivals: { $ne: at } }, { $push: { arrivals: { $each: [at], $sort: -1, $slice: MAX_ARRIVALS } } })
     },
     noteRemoved: (dealershipId: string) =>
-      feeds.updateOne({ _id: new ObjectId(dealershipId) }, { $set: { state: 'removed', arrivals: [], vehicleCount: 0 } }),
+      feeds.updateOne(
+        { _id: new ObjectId(dealershipId) },
+        { $set: { state: 'removed', arrivals: [], vehicleCount: 0, longestInStock: [] } },
+      ),
     find: (dealershipId: ObjectId) => feeds.findOne({ _id: dealershipId }),
     /** Feeds that have arrived several times, and not since a time. */
     silentSince: (since: Date): Promise<FeedDoc[]> =>

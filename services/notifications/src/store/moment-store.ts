@@ -13,6 +13,8 @@ interface MomentDoc {
   /** whose customer it was, or who sent it; null for nobody */
   personId: ObjectId | null
   what: Moment
+  /** of the vehicle that was sent; absent where the event names none, and in what older versions stored */
+  vin?: string
   at: Date
   expiresAt: Date
 }
@@ -54,6 +56,11 @@ export function createMomentStore(db: Db) {
         .toArray()
       const none: MomentCounts = { sent: 0, opened: 0, submitted: 0, asked: 0, 'trade-in': 0 }
       return { ...none, ...Object.fromEntries(groups.map(({ _id, count }) => [_id, count])) }
+    },
+    /** Which of these vehicles customers were sent since then. */
+    async sentSince(dealershipId: ObjectId, vins: readonly string[], since: Date): Promise<Set<string>> {
+      const sent = await moments.distinct('vin', { dealershipId, at: { $gte: since }, what: 'sent', vin: { $in: [...vins] } })
+      return new Set(sent.filter((vin) => vin !== undefined))
     },
     deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(moments, { dealershipId: new ObjectId(dealershipId) }, options),

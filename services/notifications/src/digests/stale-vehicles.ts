@@ -1,0 +1,33 @@
+import type { ObjectId } from 'mongodb'
+import type { NotificationsDeps } from '../deps.ts'
+import type { StockedVehicle } from '../store/feed-store.ts'
+import type { DigestPeriod } from './digest-period.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+const STALE_AFTER_DAYS = 60
+const NOT_SENT_FOR_DAYS = 14
+const MAX_NAMED = 5
+
+/**
+ * The vehicles of a dealership that have been in stock for 60 days or longer and were sent to no customer within the last 14, the oldest 5, in words
+ * (rules: stale vehicles). None where the feed does not say since when vehicles are in stock.
+ */
+export async function staleVehicles(
+  { stores }: Pick<NotificationsDeps, 'stores'>,
+  dealershipId: ObjectId,
+  longestInStock: readonly StockedVehicle[],
+  { until }: Pick<DigestPeriod, 'until'>,
+): Promise<string[]> {
+  const aged = longestInStock.map((vehicle) => ({ ...vehicle, days: Math.floor((until.getTime() - Date.parse(vehicle.since)) / DAY_MS) }))
+  const old = aged.filter(({ days }) => days >= STALE_AFTER_DAYS)
+  const since = new Date(until.getTime() - NOT_SENT_FOR_DAYS * DAY_MS)
+  const sent = await stores.moments.sentSince(
+    dealershipId,
+    old.map(({ vin }) => vin),
+    since,
+  )
+  return old
+    .filter(({ vin }) => !sent.has(vin))
+    .slice(0, MAX_NAMED)
+    .map(({ name, stockNumber, days }) => `${name}${stockNumber === '' ? '' : `, stock ${stockNumber}`}: ${days} days`)
+}
