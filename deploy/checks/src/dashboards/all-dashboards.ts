@@ -1,3 +1,4 @@
+import { alertsSent } from './alerts-sent.ts'
 import { documents } from './documents.ts'
 import { events } from './events.ts'
 import { imports } from './imports.ts'
@@ -6,4 +7,4 @@ import { overview } from './overview.ts'
 import type { Dashboard } from './panel.ts'
 import { resources } from './resources.ts'
 
-export const DASHBOARDS: readonly Dashboard[] = [overview, operations, events, imports, documents, resources]
+export const DASHBOARDS: readonly Dashboard[] = [overview, operations, events, imports, documents, alertsSent, resources]
