@@ -15,7 +15,8 @@ test('opens what it sealed, never twice the same, and shows nothing of it', () =
 test('opens no secret for somebody else, and none that was changed', () => {
   const box = createSecretBox([key()])
   const sealed = box.seal('the secret', 'casey')
-  const changed = `${sealed.slice(0, -1)}${sealed.endsWith('A') ? 'B' : 'A'}`
+  // not its last character, of which two bits say nothing
+  const changed = `${sealed.slice(0, -2)}${sealed.at(-2) === 'A' ? 'B' : 'A'}${sealed.at(-1)}`
   expect(() => box.open(sealed, 'marcus')).toThrow(UnknownKeyError)
   for (const other of [changed, `${sealed.slice(0, 9)}`, '', 'a.b']) expect(() => box.open(other, 'casey')).toThrow(UnknownKeyError)
 })
