@@ -1,4 +1,5 @@
 import type { Alert } from '@forecourt/contracts/notifications/alerts'
+import { leadsPath } from '../shared/staff-paths.ts'
 
 /** An unread alert of a packet that was opened, with what a test says otherwise. */
 export function sampleAlert(given: Partial<Alert> = {}): Alert {
@@ -9,7 +10,7 @@ export function sampleAlert(given: Partial<Alert> = {}): Alert {
     dealershipName: 'Northside Motors',
     title: 'Casey Doe opened the packet of the 2021 Jeep Wrangler',
     text: '',
-    path: `/admin/leads/${'d'.repeat(24)}/${'1'.repeat(24)}`,
+    path: leadsPath('d'.repeat(24), '1'.repeat(24)),
     count: 1,
     at: '2026-11-20T15:00:00.000Z',
     updatedAt: '2026-11-20T15:00:00.000Z',
