@@ -212,8 +212,10 @@ const ANSWERS_WITHOUT: ReadonlySet<string> = new Set([
 ])
 
 async function deletedDealership(): Promise<string> {
-  const { _id: dealershipId } = await platform.createDealership()
-  await (await platform.asOwner()).call(authOperations.deleteDealership, { params: { dealershipId } })
+  // the matrix has signed out everywhere else
+  const owner = await world.freshClient('OWNER')
+  const { _id: dealershipId } = await owner.call(authOperations.createDealership, { body: { name: 'Gone', email: 'sales@gone.test' } })
+  await owner.call(authOperations.deleteDealership, { params: { dealershipId } })
   await settledState(platform)
   return dealershipId
 }
