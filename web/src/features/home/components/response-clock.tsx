@@ -2,7 +2,7 @@ import type { HomeResponse } from '@forecourt/contracts/leads/contacts'
 import { RESPONSE_HOME_DAYS, RESPONSE_TARGET_MINUTES } from '@forecourt/contracts/leads/response-limits'
 import type { ReactNode } from 'react'
 import { waitText } from '../../../shared/customers/model/response-text.ts'
-import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { useNow } from '../../../staff-ui/use-now.ts'
 import { formatCount } from '../../../ui/format.ts'
 import styles from './my-week.module.css'
 
@@ -14,6 +14,7 @@ interface ResponseClockProps {
 
 /** Who waits for a contact now, and how soon customers got one in the last days (rules: response clock). */
 export function ResponseClock({ response: { waiting, waitingSince, asked, answered, onTime, median }, more }: ResponseClockProps) {
+  const now = useNow()
   const figures = [
     ['waiting now', formatCount(waiting)],
     ['first contact', median === null ? '–' : waitText(median)],
@@ -34,11 +35,7 @@ export function ResponseClock({ response: { waiting, waitingSince, asked, answer
         ))}
       </dl>
       <p className={styles.small}>
-        {waitingSince === null ? null : (
-          <>
-            Longest wait since <RelativeTime inText at={waitingSince} />.{' '}
-          </>
-        )}
+        {waitingSince === null ? null : `Longest wait: ${waitText(Math.max(0, (now - Date.parse(waitingSince)) / 1_000))}. `}
         {asked === 0 ? 'Nobody has submitted or asked yet.' : `${formatCount(answered)} of ${formatCount(asked)} contacted.`} {more}
       </p>
     </section>
