@@ -6,7 +6,7 @@ import dayjs from 'dayjs'
 import { waitText } from '../../../shared/customers/model/response-text.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
-import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { useNow } from '../../../staff-ui/use-now.ts'
 import { countOf, formatCount } from '../../../ui/format.ts'
 import { IconPhone } from '../../../ui/icons.tsx'
 import { responseReportQuery } from '../api/home.ts'
@@ -15,6 +15,7 @@ import styles from './response-report.module.css'
 /** How soon customers who submitted or asked were contacted: in all, by weeks, and by whom (rules: response clock). */
 export function ResponseReport({ dealershipId }: { dealershipId: string }) {
   const report = useQuery(responseReportQuery(dealershipId))
+  const now = useNow()
   if (report.isPending) return <Skeleton height={320} radius="md" role="status" aria-label="Loading the report" />
   if (report.data === undefined) {
     return (
@@ -41,7 +42,7 @@ export function ResponseReport({ dealershipId }: { dealershipId: string }) {
       <Figures total={total} weeks={weeks.length} />
       {waitingSince === null ? null : (
         <p className={styles.note}>
-          {countOf(waiting, 'customer')} waiting, the longest since <RelativeTime inText at={waitingSince} />.
+          {countOf(waiting, 'customer')} waiting, the longest for {waitText(Math.max(0, (now - Date.parse(waitingSince)) / 1_000))}.
         </p>
       )}
       <Table.ScrollContainer minWidth={480}>

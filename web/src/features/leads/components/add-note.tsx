@@ -16,7 +16,7 @@ export function AddNote({ lead }: { lead: Lead }) {
     note.mutate({ channel: 'note', text }, { onSuccess: () => setText('') })
   }
   return (
-    <form onSubmit={save} className={styles.note}>
+    <form onSubmit={save} className={styles.noteForm}>
       <Textarea
         aria-label="Add a note"
         placeholder="Add a note"

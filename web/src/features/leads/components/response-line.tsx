@@ -1,4 +1,5 @@
 import type { ResponseClock } from '@forecourt/contracts/leads/contacts'
+import dayjs from 'dayjs'
 import { responseText } from '../../../shared/customers/model/response-text.ts'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
@@ -13,9 +14,7 @@ export function ResponseLine({ clock }: { clock: ResponseClock }) {
     <p className={styles.line}>
       <StatusPill tone={tone}>{text}</StatusPill>{' '}
       {clock.contactedAt === null ? (
-        <>
-          since <RelativeTime inText at={clock.askedAt} />
-        </>
+        `since ${dayjs(clock.askedAt).format('MMM D, h:mm A')}`
       ) : (
         <>
           <RelativeTime inText at={clock.contactedAt} />
