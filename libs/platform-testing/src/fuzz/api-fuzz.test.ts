@@ -31,6 +31,7 @@ const NOT_REACHED = new Set([
   'notifications.addPushDevice',
   'notifications.removePushDevice',
   'notifications.sendTestAlert',
+  'notifications.testChat',
   'notifications.getDelivery',
   'tax-vin.undoTaxChange',
 ])
