@@ -15,19 +15,25 @@ export interface OutsideDouble {
   url: string
   calls: OutsideCall[]
   /** Answers the next calls with these, in order, and 201 afterwards; 'silence' never answers. */
-  answer(...answers: ({ status: number; headers?: Record<string, string>; body?: string } | 'silence')[]): void
+  answer(...answers: OutsideAnswer[]): void
+  /** The same for calls to one path, whatever else is called meanwhile. */
+  answerAt(path: string, ...answers: OutsideAnswer[]): void
 }
+
+type OutsideAnswer = { status: number; headers?: Record<string, string>; body?: string } | 'silence'
 
 /** Another service on a free port of this machine: a push service, a chat, Twilio. */
 export async function startOutside(): Promise<OutsideDouble> {
   const calls: OutsideCall[] = []
-  const answers: Parameters<OutsideDouble['answer']> = []
+  const answers: OutsideAnswer[] = []
+  const answersAt = new Map<string, OutsideAnswer[]>()
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      calls.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) })
-      const next = answers.shift() ?? { status: 201 }
+      const path = request.url ?? ''
+      calls.push({ path, headers: request.headers, body: Buffer.concat(chunks) })
+      const next = answersAt.get(path)?.shift() ?? answers.shift() ?? { status: 201 }
       if (next === 'silence') return
       response.writeHead(next.status, next.headers).end(next.body ?? '')
     })
@@ -39,5 +45,10 @@ export async function startOutside(): Promise<OutsideDouble> {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, calls, answer: (...more) => void answers.push(...more) }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    answer: (...more) => void answers.push(...more),
+    answerAt: (path, ...more) => void answersAt.set(path, [...(answersAt.get(path) ?? []), ...more]),
+  }
 }
