@@ -1,7 +1,7 @@
 import type { HomeResponse } from '@forecourt/contracts/leads/contacts'
 import { RESPONSE_HOME_DAYS, RESPONSE_TARGET_MINUTES } from '@forecourt/contracts/leads/response-limits'
 import type { ReactNode } from 'react'
-import { waitText } from '../../../shared/customers/model/response-text.ts'
+import { waitText, waitTextSince } from '../../../shared/customers/model/response-text.ts'
 import { useNow } from '../../../staff-ui/use-now.ts'
 import { formatCount } from '../../../ui/format.ts'
 import styles from './my-week.module.css'
@@ -35,7 +35,7 @@ export function ResponseClock({ response: { waiting, waitingSince, asked, answer
         ))}
       </dl>
       <p className={styles.small}>
-        {waitingSince === null ? null : `Longest wait: ${waitText(Math.max(0, (now - Date.parse(waitingSince)) / 1_000))}. `}
+        {waitingSince === null ? null : `Longest wait: ${waitTextSince(waitingSince, now)}. `}
         {asked === 0 ? 'Nobody has submitted or asked yet.' : `${formatCount(answered)} of ${formatCount(asked)} contacted.`} {more}
       </p>
     </section>

@@ -3,7 +3,7 @@ import { RESPONSE_TARGET_MINUTES } from '@forecourt/contracts/leads/response-lim
 import { Skeleton, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
-import { waitText } from '../../../shared/customers/model/response-text.ts'
+import { waitText, waitTextSince } from '../../../shared/customers/model/response-text.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { useNow } from '../../../staff-ui/use-now.ts'
@@ -42,7 +42,7 @@ export function ResponseReport({ dealershipId }: { dealershipId: string }) {
       <Figures total={total} weeks={weeks.length} />
       {waitingSince === null ? null : (
         <p className={styles.note}>
-          {countOf(waiting, 'customer')} waiting, the longest for {waitText(Math.max(0, (now - Date.parse(waitingSince)) / 1_000))}.
+          {countOf(waiting, 'customer')} waiting, the longest for {waitTextSince(waitingSince, now)}.
         </p>
       )}
       <Table.ScrollContainer minWidth={480}>

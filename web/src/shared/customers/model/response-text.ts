@@ -10,7 +10,7 @@ export function responseText(clock: ResponseClock, now: number): { text: string;
   if (clock.seconds !== null) {
     return { text: `Answered in ${waitText(clock.seconds)}`, tone: clock.seconds <= 5 * 60 ? 'good' : 'warn' }
   }
-  const seconds = Math.max(0, (now - Date.parse(clock.askedAt)) / 1_000)
+  const seconds = secondsSince(clock.askedAt, now)
   return { text: `Waiting ${waitText(seconds)}`, tone: seconds < LATE_MINUTES * 60 ? 'warn' : 'bad' }
 }
 
@@ -21,4 +21,13 @@ export function waitText(seconds: number): string {
   if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} h`
   const days = Math.floor(seconds / 86_400)
   return days === 1 ? '1 day' : `${days} days`
+}
+
+/** How long somebody has waited since a time, in its largest unit; `now` in milliseconds. */
+export function waitTextSince(at: string, now: number): string {
+  return waitText(secondsSince(at, now))
+}
+
+function secondsSince(at: string, now: number): number {
+  return Math.max(0, (now - Date.parse(at)) / 1_000)
 }
