@@ -92,7 +92,7 @@ export function createVehicleStore(db: Db) {
         .toArray()
       return found.map(({ facts: { vin, stockNumber, year, make, model, inStockSince } }) => ({
         ...{ vin, stockNumber, since: inStockSince ?? '' },
-        name: [year, make, model].filter((part) => part !== null && part !== '' && part !== 0).join(' '),
+        name: [year, make, model].filter(Boolean).join(' '),
       }))
     },
     /** Counts the changes that this process has made to a dealership's vehicles, each once it is there to be read. */
