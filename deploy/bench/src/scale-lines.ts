@@ -12,7 +12,7 @@ import { timedImport } from './timed-import.ts'
 const SHORT = { photos: 1, descriptionLength: 40 }
 /** What is measured once is not the same from second to second. */
 const FLAT_AT_MOST = 1.25
-const MEMORY_AT_MOST_MIB = 350
+const MEMORY_AT_MOST_MIB = 600
 
 interface ScaleRun {
   rows: number

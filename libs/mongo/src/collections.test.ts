@@ -1,7 +1,7 @@
 import { testMongo } from '@forecourt/dev-servers/test-servers'
 import { MongoClient } from 'mongodb'
 import { expect, test } from 'vitest'
-import { addMissingIndexes, type CollectionSpec, syncIndexes } from './collections.ts'
+import { addMissingIndexes, type CollectionSpec, dropCollections, syncIndexes } from './collections.ts'
 import { freshDb } from './testing/fresh-db.ts'
 
 const mongo = freshDb()
@@ -85,4 +85,14 @@ test('adding what is missing leaves the indexes of the version that still runs a
     { name: 'new', key: { c: 1 } },
   ])
   expect(await indexesOf('brand-new')).toEqual([{ name: 'first', key: { d: 1 }, unique: true }])
+})
+
+test('dropping collections leaves the others alone, and those that are not there are no failure', async () => {
+  await mongo.db.collection('unused').insertOne({ a: 1 })
+  await mongo.db.collection('used').insertOne({ a: 1 })
+  await dropCollections(mongo.db, ['unused'])
+  await dropCollections(mongo.db, ['unused'])
+  const names = (await mongo.db.listCollections().toArray()).map(({ name }) => name)
+  expect(names).not.toContain('unused')
+  expect(names).toContain('used')
 })

@@ -7,6 +7,7 @@ export interface CollectionSpec {
   validator?: Document
 }
 
+const NAMESPACE_NOT_FOUND = 26
 const NAMESPACE_EXISTS = 48
 const INDEX_NOT_FOUND = 27
 
@@ -30,6 +31,11 @@ export async function addMissingIndexes(db: Db, specs: readonly CollectionSpec[]
     const missing = indexes.filter((index) => !standing.has(index.name))
     if (missing.length > 0) await collection.createIndexes(missing)
   }
+}
+
+/** Drops collections that no version uses any more. Those that are not there are left out; safe when several replicas do it at once. */
+export async function dropCollections(db: Db, names: readonly string[]): Promise<void> {
+  for (const name of names) await ignoring(NAMESPACE_NOT_FOUND, () => db.dropCollection(name))
 }
 
 async function syncCollection(db: Db, spec: CollectionSpec): Promise<void> {

@@ -44,8 +44,6 @@ export interface FeedDecoder {
   cell(text: string): string
   /** whether the cells of this chunk need no more decoding */
   isPlain(chunk: Buffer): boolean
-  /** the text of a chunk does not depend on the chunks before it, the first one aside */
-  isStateless: boolean
 }
 
 /** A decoder for the encoding. A byte order mark is taken off, which the first chunk must hold whole. */
@@ -57,7 +55,6 @@ export function createDecoder(encoding: FeedEncoding): FeedDecoder {
       end: () => decoder.end() ?? '',
       cell: (text) => text,
       isPlain: () => true,
-      isStateless: false,
     }
   }
   const decode = encoding === 'utf-8' ? decodeMixed : decodeWindows1252
@@ -72,7 +69,6 @@ export function createDecoder(encoding: FeedEncoding): FeedDecoder {
     end: () => '',
     cell: (text) => (BEYOND_ASCII.test(text) ? decode(Buffer.from(text, 'latin1')) : text),
     isPlain: isAscii,
-    isStateless: true,
   }
 }
 

@@ -74,8 +74,6 @@ export interface FeedRow {
 
 export interface FeedBatch {
   rows: FeedRow[]
-  /** Fingerprint of the block of lines whose rows these are, all of them and no others; null when they are not those of one block. */
-  block: string | null
   /** of the source, so far */
   bytesRead: number
   /** data rows so far, blank lines left out */

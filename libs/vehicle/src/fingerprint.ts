@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * Characters of a fingerprint: 96 bits in base64url. That two of half a million differing texts get the same one is less likely than one in
@@ -9,9 +9,4 @@ export const FINGERPRINT_LENGTH = 16
 /** Equal texts, equal fingerprints. */
 export function fingerprint(text: string): string {
   return hash('sha1', text, 'base64url').slice(0, FINGERPRINT_LENGTH)
-}
-
-/** Equal bytes after the same beginning, equal fingerprints. */
-export function fingerprintBytes(begin: string, bytes: Uint8Array): string {
-  return createHash('sha1').update(begin).update(bytes).digest('base64url').slice(0, FINGERPRINT_LENGTH)
 }

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { cutBlocks, endsLine } from './cut-blocks.ts'
 import type { Delimiter } from './delimiter.ts'
 import type { FeedEncoding } from './encoding.ts'
 import { DEFAULT_FEED_FORMAT, type FeedFormat } from './feed-format.ts'
@@ -9,18 +8,12 @@ import type { FeedBatch, FeedRow, FeedRowResult } from './feed-row.ts'
 import { type FeedColumns, readingOf } from './map-headers.ts'
 import { createRowReader, type RowReader } from './read-row.ts'
 import { type DecodeCell, RecordCutter } from './record-cutter.ts'
-import { createBlockFingerprint } from './row-fingerprint.ts'
 
 export interface OpenFeedOptions {
   /** how the file is read where it does not say it itself */
   format?: FeedFormat
-  /** rows in a batch that is no block; 100 unless told */
+  /** rows in a batch; 100 unless given */
   batchRows?: number
-  /**
-   * Asked about a block of lines (`createBlockFingerprint`) before it is read, when all rows before it have been taken: how many rows it has when
-   * they need not be handed out, 0 when they are to be. A batch without rows comes in their place.
-   */
-  knownRows?: (block: string) => number
 }
 
 export interface OpenFeed {
@@ -35,10 +28,10 @@ export interface OpenFeed {
   batches: AsyncGenerator<FeedBatch, void, undefined>
 }
 
-/** A block of more rows is handed out in batches. */
-const BLOCK_ROWS_MAX = 500
-/** Few enough that whoever shares the process gets a turn every few milliseconds. */
+/** Few enough that other requests get a turn every few milliseconds. */
 const DEFAULT_BATCH_ROWS = 100
+/** Longer strings leave the part of the heap where garbage is cheap. */
+const PIECE_BYTES = 32 * 1024
 
 /**
  * Reads a feed's header and hands out its rows in batches; the source is read no faster than the batches are taken, and only a piece of the
@@ -46,33 +39,48 @@ const DEFAULT_BATCH_ROWS = 100
  * source is then destroyed.
  */
 export async function openFeed(source: Readable, options: OpenFeedOptions = {}): Promise<OpenFeed> {
-  const { format = DEFAULT_FEED_FORMAT, batchRows = DEFAULT_BATCH_ROWS, knownRows = () => 0 } = options
-  const blocks = cutBlocks(source)
+  const { format = DEFAULT_FEED_FORMAT, batchRows = DEFAULT_BATCH_ROWS } = options
+  const pieces = readPieces(source)
   try {
-    const first = await blocks.next()
+    const first = await pieces.next()
     const bytes = first.done ? Buffer.alloc(0) : first.value
     // a full one may be followed by nothing; the head is then taken for the beginning of a longer file, which does no harm
     const head = readFeedHead(bytes, bytes.length < FEED_HEAD_BYTES, format)
     const { headers, encoding, columns, format: recordFormat } = head
     const reading = readingOf(headers, format, columns)
-    const fingerprintBlock = createBlockFingerprint({ headers, encoding, reading, recordFormat })
-    const batches = readBatches(head, bytes.length, blocks, { format, batchRows, knownRows, fingerprintBlock })
+    const batches = readBatches(head, bytes.length, pieces, { format, batchRows })
     return { headers, delimiter: recordFormat.delimiter, encoding, columns, reading, batches }
   } catch (error) {
-    await blocks.return()
+    await pieces.return()
     throw error
   }
 }
 
-interface BatchOptions extends Required<OpenFeedOptions> {
-  fingerprintBlock: (block: Buffer) => string
+/** A file's bytes, however they are chunked: its first FEED_HEAD_BYTES, or all of a shorter one, then the rest in small pieces. */
+async function* readPieces(source: Readable): AsyncGenerator<Buffer, void, undefined> {
+  let head: Buffer[] | null = []
+  let headBytes = 0
+  for await (const chunk of source) {
+    let bytes = typeof chunk === 'string' ? Buffer.from(chunk, 'utf8') : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    if (head) {
+      const missing = FEED_HEAD_BYTES - headBytes
+      head.push(bytes.subarray(0, missing))
+      headBytes += Math.min(missing, bytes.length)
+      if (headBytes < FEED_HEAD_BYTES) continue
+      yield Buffer.concat(head)
+      head = null
+      bytes = bytes.subarray(missing)
+    }
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
+  }
+  if (head && headBytes > 0) yield Buffer.concat(head)
 }
 
 async function* readBatches(
   head: FeedHead,
   headBytes: number,
-  blocks: AsyncGenerator<Buffer, void, undefined>,
-  { format, batchRows, knownRows, fingerprintBlock }: BatchOptions,
+  pieces: AsyncGenerator<Buffer, void, undefined>,
+  { format, batchRows }: Required<OpenFeedOptions>,
 ): AsyncGenerator<FeedBatch, void, undefined> {
   const readRow = createRowReader(head.headers, head.columns, format)
   const cutter = new RecordCutter(head)
@@ -80,50 +88,34 @@ async function* readBatches(
   let rowNumber = 0
   let rowsRead = 0
   let rows: FeedRow[] = []
-  const batch = (block: string | null): FeedBatch => {
+  const batch = (): FeedBatch => {
     const taken = rows
     rows = []
-    return { rows: taken, block, bytesRead, rowsRead }
+    return { rows: taken, bytesRead, rowsRead }
   }
 
   try {
     for (;;) {
-      const next = await blocks.next()
+      const next = await pieces.next()
       const bytes = next.done ? null : next.value
-      let block = bytes !== null && cutter.isBetweenRecords && endsLine(bytes) ? fingerprintBlock(bytes) : null
-      if (block !== null && rows.length > 0) yield batch(null)
       bytesRead += bytes?.length ?? 0
-      const known = block === null ? 0 : knownRows(block)
-      if (known > 0) {
-        rowNumber += known
-        rowsRead += known
-        yield batch(null)
-        continue
-      }
       const { records, unclosed, decode } = cutter.take(bytes, rowNumber + head.firstLineLabel)
-      if (!cutter.isBetweenRecords || records.length > BLOCK_ROWS_MAX) block = null
-      // such a row is told of each time
-      if (unclosed.length > 0) block = null
       for (const [at, record] of records.entries()) {
         rowNumber++
-        if (isBlank(record, decode)) {
-          block = null
-          continue
-        }
+        if (isBlank(record, decode)) continue
         rowsRead++
         const row = new LazyRow(rowNumber, rowNumber + head.firstLineLabel - 1, record, decode, readRow)
         const open = unclosed.length === 0 ? undefined : unclosed.find((quote) => quote.record === at)
         if (open !== undefined) row.unclosedQuote = head.headers[open.column] ?? ''
         rows.push(row)
-        if (block === null && rows.length >= batchRows) yield batch(null)
+        if (rows.length >= batchRows) yield batch()
       }
-      if (block !== null) yield batch(block)
       if (bytes === null) break
     }
     if (rowsRead === 0) throw headerOnly()
-    if (rows.length > 0) yield batch(null)
+    if (rows.length > 0) yield batch()
   } finally {
-    await blocks.return()
+    await pieces.return()
   }
 }
 

@@ -34,11 +34,6 @@ export class RecordCutter {
     this.#isCutAsWritten = !head.format.isPadded
   }
 
-  /** Whether the next piece begins with a record, and may be left out. */
-  get isBetweenRecords(): boolean {
-    return this.#rest === '' && this.#decoder.isStateless
-  }
-
   /**
    * The records that are whole with the next piece; null: the file has ended. `firstRow` is the number people see for the first of them. Throws
    * FeedFormatError when a record never ends.

@@ -1,10 +1,9 @@
 import type { FeedEncoding } from './encoding.ts'
 import type { FeedRow } from './feed-row.ts'
-import { fingerprint, fingerprintBytes } from './fingerprint.ts'
-import type { RecordFormat } from './split-records.ts'
+import { fingerprint } from './fingerprint.ts'
 
 /**
- * To be raised whenever the same cells are read to other facts than before, or the same lines are cut into other rows, so that rows that have not
+ * To be raised whenever the same cells are read to other facts than before, so that rows that have not
  * changed are read again once. A test notices when that was forgotten.
  */
 export const ROW_READER_VERSION = 12
@@ -12,7 +11,7 @@ export const ROW_READER_VERSION = 12
 /** No cell text contains it: control characters are damage. */
 const CELL = '\u001f'
 /** Before what staff say of the columns; no header contains it either. */
-const TOLD = '\u001e'
+const FORMAT = '\u001e'
 
 /** How a feed is read, as `openFeed` says it. */
 interface Read {
@@ -32,18 +31,8 @@ export function createRowFingerprint(feed: Read): (row: FeedRow) => string {
   return ({ undecoded }) => fingerprint([begin, ...undecoded].join(CELL))
 }
 
-/**
- * Makes the function that fingerprints blocks of whole rows. Equal fingerprints, of whatever files and formats, mean rows with equal
- * fingerprints in the same order, provided that each block begins where a row does and ends where one does.
- */
-export function createBlockFingerprint(feed: Read & { recordFormat: RecordFormat }): (block: Uint8Array) => string {
-  const { delimiter, newline, isQuoted, isPadded, columnCount } = feed.recordFormat
-  const begin = fingerprint([howRead(feed), delimiter, newline, isQuoted, isPadded, columnCount].join(TOLD))
-  return (block) => fingerprintBytes(begin, block)
-}
-
-/** All that tells what becomes of the same cells. */
+/** Everything that decides what becomes of the same cells. */
 function howRead({ headers, encoding, reading }: Read): string {
-  const told = reading === '' ? [] : [TOLD, reading]
-  return [ROW_READER_VERSION, encoding, ...headers, ...told].join(CELL)
+  const format = reading === '' ? [] : [FORMAT, reading]
+  return [ROW_READER_VERSION, encoding, ...headers, ...format].join(CELL)
 }

@@ -1,14 +1,14 @@
 import { EventEmitter, setMaxListeners } from 'node:events'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
-import { syncIndexes } from '@forecourt/mongo/collections'
+import { dropCollections, syncIndexes } from '@forecourt/mongo/collections'
 import { pingMongo } from '@forecourt/mongo/connect'
 import { withTransaction } from '@forecourt/mongo/transaction'
 import { type Handlers, implementOperations } from '@forecourt/service-kit/implement'
 import { type Service, type ServiceDeps, toService } from '@forecourt/service-kit/service'
 import { createServiceApp } from '@forecourt/service-kit/service-app'
 import type { Db } from 'mongodb'
-import { inventoryFeedCollections } from './collections.ts'
+import { droppedCollections, inventoryFeedCollections } from './collections.ts'
 import { onDealershipEvents } from './consumers/on-dealership-events.ts'
 import { onDocumentEvents } from './consumers/on-document-events.ts'
 import { onFeedReceived } from './consumers/on-feed-received.ts'
@@ -49,6 +49,7 @@ export async function buildApp(deps: ServiceDeps, settings: Partial<FeedSettings
   const registry = deps.registry ? { registry: deps.registry } : {}
   const db = mongo.db(`${deps.databasePrefix}inventory-feed`)
   await syncIndexes(db, inventoryFeedCollections)
+  await dropCollections(db, droppedCollections)
   const messaging = await startMessaging({ service: 'inventory-feed', db, nats, logger, ...registry })
   const closing = new AbortController()
   // every upload that waits for its outcome listens

@@ -6,7 +6,7 @@ import { FILE_KINDS } from '../store/feed-file-store.ts'
 /** How long an import that is going on may take to notice that it is to stop. */
 const STOPPING_TAKES_MS = 15_000
 
-type Stores = 'dealerships' | 'versions' | 'vehicles' | 'files' | 'watches' | 'formats' | 'changes' | 'blocks' | 'publishedFacts'
+type Stores = 'dealerships' | 'versions' | 'vehicles' | 'files' | 'watches' | 'formats' | 'changes' | 'publishedFacts'
 type Deps = Pick<FeedDeps, Stores | 'db' | 'clock' | 'closing' | 'settings'>
 
 /**
@@ -15,7 +15,7 @@ type Deps = Pick<FeedDeps, Stores | 'db' | 'clock' | 'closing' | 'settings'>
  * every batch, and stops the work by throwing. Throws TransientError while an import does not stop.
  */
 export async function removeDealership(deps: Deps, dealershipId: string, { onBatch }: { onBatch: () => void }): Promise<void> {
-  const { db, dealerships, versions, vehicles, files, watches, formats, changes, blocks, publishedFacts, clock, closing, settings } = deps
+  const { db, dealerships, versions, vehicles, files, watches, formats, changes, publishedFacts, clock, closing, settings } = deps
   await dealerships.bury(dealershipId, clock())
   await watches.end(dealershipId)
   await formats.forget(dealershipId)
@@ -29,7 +29,6 @@ export async function removeDealership(deps: Deps, dealershipId: string, { onBat
     await vehicles.forgetAllOf(dealershipId, { onBatch: eachBatch })
     for (const kind of FILE_KINDS) await files.forgetAllOf(dealershipId, kind, { onBatch: eachBatch })
     await changes.forgetAllOf(dealershipId, { onBatch: eachBatch })
-    await blocks.forgetAllOf(dealershipId, { onBatch: eachBatch })
     await publishedFacts.forget(dealershipId)
   })
   if (!alone) throw new TransientError('an import of the deleted dealership does not stop')

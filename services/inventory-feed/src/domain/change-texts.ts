@@ -11,12 +11,12 @@ export interface FactChange {
 
 const TEXT_MAX_LENGTH = 120
 const NAME_MAX_LENGTH = 80
-/** Facts told of one vehicle at most. */
+/** Facts listed of one vehicle at most. */
 const FACTS_MAX = 12
 /** After a text whose difference does not show. */
 const OTHERWISE = ' (changed)'
 
-/** What follows from another fact that is told as well. */
+/** What follows from another fact that is listed as well. */
 const IMPLIED: readonly string[] = ['photoCount', 'vinValid']
 const PRICE_NAMES: Readonly<Record<keyof FeedPrices, string>> = {
   internetPrice: 'internetPrice',
@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<string, string>> = { mi: 'miles', km: 'kilometers',
 
 /**
  * The facts of the given names in which a vehicle differs from what it was, for a list that people read: '$19,999', '12,000 mi', '24 photos'. Prices
- * beside the public one and other fields are told one by one. Holds nothing of the file's text.
+ * beside the public one and other fields are listed one by one. Holds nothing of the file's text.
  */
 export function changeTexts(before: FeedVehicle, after: FeedVehicle, names: readonly string[]): FactChange[] {
   const changes: FactChange[] = []
@@ -63,7 +63,7 @@ function textOf(vehicle: FeedVehicle, name: keyof FeedVehicle): string {
   return value === null ? '' : String(value)
 }
 
-/** The price that is the public one is told already. */
+/** The price that is the public one is listed already. */
 function priceChanges(before: FeedVehicle, after: FeedVehicle, isPublicTold: boolean): FactChange[] {
   const kinds = Object.keys(PRICE_NAMES) as (keyof FeedPrices)[]
   return kinds.flatMap((kind) => {

@@ -3,7 +3,7 @@ import { heldMessage, importedMessage } from './feed-messages.ts'
 
 const counts = { rows: 60, added: 52, changed: 3, unchanged: 5, removed: 1, rejected: 0, duplicates: 0 }
 
-describe('what staff are told about a feed file', () => {
+describe('the messages about a feed file', () => {
   it('says what an import did', () => {
     expect(importedMessage(counts)).toBe('Inventory updated: 60 vehicles.')
     expect(importedMessage({ ...counts, rejected: 1 })).toBe('Inventory updated: 60 vehicles. 1 row was not imported.')

@@ -1,7 +1,7 @@
 import { FINGERPRINT_LENGTH } from '@forecourt/vehicle/fingerprint'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ImportLedger, type KnownVehicle, NO_VEHICLE, type RowAction } from './import-ledger.ts'
+import { ImportLedger, type KnownVehicle, type RowAction } from './import-ledger.ts'
 
 /** A fingerprint in which the text can still be read; none for none. */
 const print = (text: string) => (text === '' ? '' : text.replaceAll(' ', '-').padEnd(FINGERPRINT_LENGTH, '_').slice(0, FINGERPRINT_LENGTH))
@@ -19,7 +19,7 @@ type Row = readonly [key: string, hash: string]
 /** As an import does: by the fingerprint of the row first, then by what it says; a new vehicle's hash is not worked out. */
 function take(ledger: ImportLedger, [key, hash]: Row, rowHash = rowPrint(key, hash)): RowAction {
   const vehicle = ledger.vehicleOfRow(rowHash)
-  if (vehicle !== NO_VEHICLE) {
+  if (vehicle) {
     ledger.seeAgain(vehicle)
     return { kind: 'nothing' }
   }
@@ -41,7 +41,7 @@ function imported(
     if (steps++ >= stopAfter) return ledger
     const [key, hash] = row
     const rowHash = rowPrint(key, hash)
-    if (ledger.vehicleOfRow(rowHash) === NO_VEHICLE && ledger.needsHash(key)) ledger.learn(key, print(hashInRow(store.get(key))))
+    if (!ledger.vehicleOfRow(rowHash) && ledger.needsHash(key)) ledger.learn(key, print(hashInRow(store.get(key))))
     const stored = ledger.knows(key) ? hash : ''
     const action = take(ledger, row)
     if (action.kind !== 'nothing') store.set(key, { ...known(key, stored), rowHash, mark: { was: action.was } })
@@ -57,7 +57,7 @@ function imported(
 const asMap = (vehicles: readonly KnownVehicle[]) => new Map(vehicles.map((vehicle) => [vehicle.key, vehicle]))
 
 describe('the ledger of an import', () => {
-  it('tells added, changed, unchanged and removed vehicles apart', () => {
+  it('counts added, changed, unchanged and removed vehicles', () => {
     const store = asMap([known('a', '1'), known('b', '1'), known('c', '1')])
     const ledger = imported(store, [
       ['a', '1'],
@@ -113,7 +113,7 @@ describe('the ledger of an import', () => {
   it('counts a row that is written differently but says the same as unchanged', () => {
     const ledger = new ImportLedger()
     ledger.know(known('a', '1'))
-    expect(ledger.vehicleOfRow(print('another way to write it'))).toBe(NO_VEHICLE)
+    expect(ledger.vehicleOfRow(print('another way to write it'))).toBeUndefined()
     expect(take(ledger, ['a', '1'], print('another way to write it'))).toEqual({ kind: 'nothing' })
     expect(ledger.counts()).toMatchObject({ unchanged: 1, changed: 0 })
   })
@@ -137,7 +137,7 @@ describe('the ledger of an import', () => {
     expect(take(ledger, ['a', '1'])).toEqual({ kind: 'update', was: print('1'), repeated: true })
   })
 
-  it('keeps telling the warnings of rows it does not read again', () => {
+  it('repeats the warnings of rows it does not read again', () => {
     const ledger = new ImportLedger()
     ledger.know({ ...known('a', '1'), warnings: ['VIN_CHECK_DIGIT'] })
     take(ledger, ['a', '1'])

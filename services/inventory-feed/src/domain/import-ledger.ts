@@ -1,9 +1,6 @@
 import type { FeedCounts } from '@forecourt/contracts/inventory-feed/feed-versions'
 import type { FeedWarningCode } from '@forecourt/vehicle/feed-row'
 import { WarningTally } from './feed-warnings.ts'
-import { FingerprintColumn, hashOfFingerprint } from './fingerprint-column.ts'
-import { KeyTable } from './key-table.ts'
-import { NumberSlots } from './number-slots.ts'
 
 /** What is stored of a vehicle before or during an import. */
 export interface KnownVehicle {
@@ -31,41 +28,31 @@ export interface ImportMark {
 /** What to do with a row's vehicle. `was` goes into its mark. */
 export type RowAction = { kind: 'insert' | 'update'; was: string | null; repeated: boolean } | { kind: 'nothing' }
 
-/** No vehicle's number. */
-export const NO_VEHICLE = -1
+/** A vehicle during an import. Read-only outside of the ledger. */
+export interface LedgerVehicle {
+  readonly key: string
+  /** the row it is stored from; '' for one that was not stored before */
+  readonly rowHash: string
+  readonly warnings: readonly FeedWarningCode[]
+  listed: boolean
+  /** the hash it was listed with before this version, '' when that has not been worked out; null when it was not listed */
+  was: string | null
+  /** the hash it is stored with now, '' when that has not been worked out; null when it is not stored */
+  stored: string | null
+  /** the file has a row of it */
+  seen: boolean
+  /** the last of them says what it was listed with */
+  same: boolean
+}
 
-/** What is known of a vehicle besides its fingerprints, a bit each. */
-const LISTED = 1
-/** it was listed before this version */
-const WAS = 2
-/** the hash it was listed with has been worked out */
-const WAS_HASHED = 4
-const STORED = 8
-/** the hash it is stored with has been worked out */
-const STORED_HASHED = 16
-/** the row it is stored with is still the one that was known */
-const ROW_STANDS = 32
-/** the file has a row of it */
-const SEEN = 64
-/** the last of them says what it was listed with */
-const SEEN_SAME = 128
+const NO_WARNINGS: readonly FeedWarningCode[] = []
 
-/**
- * The bookkeeping of one import: what was known before, what the file says so far, what must be written. A vehicle is a number here, and what is
- * known of it stands in columns: some 100 bytes a vehicle, so that half a million take 50 MB, and nothing that the garbage collector must walk
- * again and again while the file is read.
- */
+/** The bookkeeping of one import: what was known before, what the file says so far, what must be written. */
 export class ImportLedger {
-  readonly #keys = new KeyTable()
-  #state = new Uint8Array(1024)
-  /** the hash a vehicle was listed with before this version */
-  readonly #was = new FingerprintColumn()
-  /** the hash it is stored with now */
-  readonly #stored = new FingerprintColumn()
-  /** the row it was read from, where it is listed */
-  readonly #rows = new FingerprintColumn()
-  readonly #byRow = new NumberSlots((number) => this.#rows.hash(number))
-  readonly #warned = new Map<number, readonly FeedWarningCode[]>()
+  /** those known before come first */
+  readonly #byKey = new Map<string, LedgerVehicle>()
+  /** listed vehicles whose stored row still is the last that was seen of them */
+  readonly #byRow = new Map<string, LedgerVehicle>()
   readonly warnings = new WarningTally()
   /** how many vehicles were stored when the file's first row came */
   #known = 0
@@ -79,64 +66,55 @@ export class ImportLedger {
   know({ key, hash, rowHash, listed, mark, warnings }: KnownVehicle): void {
     const was = mark ? mark.was : listed ? hash : null
     if (was !== null) this.#listedBefore++
-    const number = this.#add(key)
-    this.#known = number + 1
-    this.#setWas(number, was)
-    this.#setStored(number, hash)
-    if (warnings.length > 0) this.#warned.set(number, warnings)
-    if (!listed) return
-    this.#turnOn(number, LISTED | ROW_STANDS)
-    this.#rows.set(number, rowHash)
-    this.#byRow.add(number)
+    const vehicle = { key, rowHash, warnings, listed, was, stored: hash, seen: false, same: false }
+    this.#byKey.set(key, vehicle)
+    this.#known++
+    if (listed) this.#byRow.set(rowHash, vehicle)
   }
 
-  /** The vehicle that is stored from just such a row; NO_VEHICLE when there is none. */
-  vehicleOfRow(rowHash: string): number {
-    return this.#byRow.find(hashOfFingerprint(rowHash), (number) => this.#is(number, ROW_STANDS) && this.#rows.is(number, rowHash))
-  }
-
-  /** The vehicle with the key; NO_VEHICLE when there is none so far. */
-  vehicleOf(key: string): number {
-    return this.#keys.find(key)
+  /** The vehicle that is stored from just such a row. */
+  vehicleOfRow(rowHash: string): LedgerVehicle | undefined {
+    return this.#byRow.get(rowHash)
   }
 
   /** Whether a vehicle is stored under the key. */
   knows(key: string): boolean {
-    return this.vehicleOf(key) !== NO_VEHICLE
+    return this.#byKey.has(key)
   }
 
   /** Whether a row of this vehicle can only be judged once the stored one's hash has been worked out. */
   needsHash(key: string): boolean {
-    const number = this.#keys.find(key)
-    return number !== NO_VEHICLE && this.#is(number, WAS) && !this.#is(number, WAS_HASHED)
+    return this.#byKey.get(key)?.was === ''
   }
 
-  /** The hash of a stored vehicle that had none. */
+  /** Sets the hash of a stored vehicle that had none. */
   learn(key: string, hash: string): void {
-    if (!this.needsHash(key)) return
-    const number = this.#keys.find(key)
-    this.#setWas(number, hash)
-    this.#setStored(number, hash)
+    const vehicle = this.#byKey.get(key)
+    if (vehicle?.was !== '') return
+    vehicle.was = hash
+    vehicle.stored = hash
   }
 
   /** Takes in a row that a vehicle is stored from (`vehicleOfRow`), without what it says. */
-  seeAgain(vehicle: number): void {
-    this.#see(vehicle, this.#is(vehicle, WAS) && this.#isStoredAsItWas(vehicle))
-    this.warnings.note(this.#warned.get(vehicle) ?? [])
+  seeAgain(vehicle: LedgerVehicle): void {
+    this.#see(vehicle, vehicle.was === vehicle.stored)
+    this.warnings.note(vehicle.warnings)
   }
 
-  /** Takes in a usable row and says what to write. The last of several rows with one key wins. */
+  /**
+   * Takes in a usable row and says what to write. The last of several rows with one key wins. The key is kept: it must not be a slice of a larger
+   * text.
+   */
   row({ key, hash, rowHash, warnings }: Omit<KnownVehicle, 'listed' | 'mark'>): RowAction {
-    const found = this.#keys.find(key)
-    const number = found === NO_VEHICLE ? this.#add(key) : found
-    const repeated = this.#see(number, this.#is(number, WAS) && this.#equals(number, WAS_HASHED, this.#was, hash))
+    const vehicle = this.#byKey.get(key) ?? this.#add(key)
+    const repeated = this.#see(vehicle, vehicle.was === hash)
     this.warnings.note(warnings)
-    const isStored = this.#is(number, STORED)
-    if (this.#is(number, LISTED) && isStored && this.#equals(number, STORED_HASHED, this.#stored, hash)) return { kind: 'nothing' }
-    this.#setStored(number, hash)
-    if (this.#is(number, ROW_STANDS) && !this.#rows.is(number, rowHash)) this.#turnOff(number, ROW_STANDS)
-    this.#turnOn(number, LISTED)
-    return { kind: isStored ? 'update' : 'insert', was: this.#wasOf(number), repeated }
+    const { stored, was } = vehicle
+    if (vehicle.listed && stored === hash) return { kind: 'nothing' }
+    vehicle.stored = hash
+    vehicle.listed = true
+    if (vehicle.rowHash !== rowHash) this.#byRow.delete(vehicle.rowHash)
+    return { kind: stored === null ? 'insert' : 'update', was, repeated }
   }
 
   reject(): void {
@@ -160,96 +138,47 @@ export class ImportLedger {
 
   /** The keys of stored, listed vehicles that the file does not name. Meant for after the last row. */
   *missing(): Generator<string> {
-    for (let number = 0; number < this.#keys.size; number++) {
-      if (!this.#is(number, SEEN) && this.#is(number, LISTED)) yield this.#keys.text(number)
-    }
+    for (const { key, seen, listed } of this.#byKey.values()) if (!seen && listed) yield key
   }
 
   /** The keys of the vehicles known before that the file adds again, changes and removes. Meant for after the last row. */
   *differing(): Generator<string> {
-    for (let number = 0; number < this.#known; number++) {
-      const isSame = this.#is(number, SEEN) ? this.#is(number, SEEN_SAME) : !this.#is(number, WAS)
-      if (!isSame) yield this.#keys.text(number)
+    let number = 0
+    for (const { key, seen, same, was } of this.#byKey.values()) {
+      if (number++ === this.#known) return
+      if (seen ? !same : was !== null) yield key
     }
   }
 
   /** Exact at the end of the file: rows = added + changed + unchanged + rejected + duplicates. */
   counts(): FeedCounts {
     const counts = { added: 0, changed: 0, unchanged: 0, removed: 0 }
-    for (let number = 0; number < this.#keys.size; number++) {
-      if (!this.#is(number, SEEN)) counts.removed += this.#is(number, WAS) ? 1 : 0
-      else if (!this.#is(number, WAS)) counts.added++
-      else if (this.#is(number, SEEN_SAME)) counts.unchanged++
+    for (const { seen, same, was } of this.#byKey.values()) {
+      if (!seen) counts.removed += was === null ? 0 : 1
+      else if (was === null) counts.added++
+      else if (same) counts.unchanged++
       else counts.changed++
     }
     const rows = this.#vehicles + this.#duplicates + this.#rejected
     return { rows, ...counts, rejected: this.#rejected, duplicates: this.#duplicates }
   }
 
-  #add(key: string): number {
-    const number = this.#keys.add(key)
-    if (number === this.#state.length) {
-      const larger = new Uint8Array(number * 2)
-      larger.set(this.#state)
-      this.#state = larger
-    }
-    return number
+  #add(key: string): LedgerVehicle {
+    const vehicle = { key, rowHash: '', warnings: NO_WARNINGS, listed: false, was: null, stored: null, seen: false, same: false }
+    this.#byKey.set(key, vehicle)
+    return vehicle
   }
 
   /** Returns whether the file has had a row of this vehicle already. */
-  #see(number: number, isSame: boolean): boolean {
-    const repeated = this.#is(number, SEEN)
+  #see(vehicle: LedgerVehicle, same: boolean): boolean {
+    const repeated = vehicle.seen
     if (repeated) this.#duplicates++
     else {
       this.#vehicles++
-      if (this.#is(number, WAS)) this.#stillListed++
+      if (vehicle.was !== null) this.#stillListed++
     }
-    this.#turnOn(number, SEEN)
-    if (isSame) this.#turnOn(number, SEEN_SAME)
-    else this.#turnOff(number, SEEN_SAME)
+    vehicle.seen = true
+    vehicle.same = same
     return repeated
-  }
-
-  #setWas(number: number, was: string | null): void {
-    if (was === null) return
-    this.#turnOn(number, WAS)
-    if (was === '') return
-    this.#was.set(number, was)
-    this.#turnOn(number, WAS_HASHED)
-  }
-
-  #wasOf(number: number): string | null {
-    if (!this.#is(number, WAS)) return null
-    return this.#is(number, WAS_HASHED) ? this.#was.get(number) : ''
-  }
-
-  #setStored(number: number, hash: string): void {
-    this.#turnOn(number, STORED)
-    if (hash === '') this.#turnOff(number, STORED_HASHED)
-    else {
-      this.#stored.set(number, hash)
-      this.#turnOn(number, STORED_HASHED)
-    }
-  }
-
-  #equals(number: number, hashed: number, column: FingerprintColumn, hash: string): boolean {
-    if (hash === '') return !this.#is(number, hashed)
-    return this.#is(number, hashed) && column.is(number, hash)
-  }
-
-  #isStoredAsItWas(number: number): boolean {
-    const isHashed = this.#is(number, STORED_HASHED)
-    if (isHashed !== this.#is(number, WAS_HASHED)) return false
-    return !isHashed || this.#stored.isSame(number, this.#was)
-  }
-
-  #is(number: number, bit: number): boolean {
-    return ((this.#state[number] ?? 0) & bit) !== 0
-  }
-  #turnOn(number: number, bits: number): void {
-    this.#state[number] = (this.#state[number] ?? 0) | bits
-  }
-  #turnOff(number: number, bits: number): void {
-    this.#state[number] = (this.#state[number] ?? 0) & ~bits
   }
 }

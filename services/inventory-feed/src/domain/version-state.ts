@@ -1,6 +1,6 @@
 import type { FeedVersionState } from '@forecourt/contracts/inventory-feed/feed-versions'
 
-/** Which states a feed version may leave for which. What is not here cannot happen, whoever asks twice or at once. */
+/** Which states a feed version may leave for which. What is not here cannot happen, however often or concurrently it is requested. */
 const NEXT: Record<FeedVersionState, readonly FeedVersionState[]> = {
   received: ['importing', 'superseded', 'discarded'],
   importing: ['importing', 'imported', 'held', 'failed', 'superseded', 'discarded'],
@@ -21,8 +21,8 @@ export function statesBefore(state: FeedVersionState): FeedVersionState[] {
 /** States of a version that an importer still has to do something about. */
 export const PENDING_STATES = ['received', 'importing'] as const satisfies readonly FeedVersionState[]
 
-/** Whether a version is to be imported: one that is only checked is not, unless somebody has said so since. */
-export function isMeant({ checkOnly, confirmed }: { checkOnly: boolean; confirmed: boolean }): boolean {
+/** Whether a version is to be imported: one that is only checked is not, unless staff have confirmed it since. */
+export function isImportable({ checkOnly, confirmed }: { checkOnly: boolean; confirmed: boolean }): boolean {
   return !checkOnly || confirmed
 }
 

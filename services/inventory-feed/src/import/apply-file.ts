@@ -8,7 +8,6 @@ import { InsertedVehicles } from './inserted-vehicles.ts'
 import { readAhead } from './read-ahead.ts'
 import { readPass } from './read-pass.ts'
 import type { RejectedRows } from './rejected-rows.ts'
-import type { RememberedBlocks } from './remembered-blocks.ts'
 import { VehicleWriter } from './vehicle-writer.ts'
 import { WriteGate } from './write-gate.ts'
 
@@ -21,13 +20,11 @@ export interface ApplyFile {
   /** before the first write; throws to stop */
   beforeWriting: () => Promise<void>
   /** nothing has been written so far: a newer file may still take this one's place */
-  mayGiveWay: boolean
+  mayYield: boolean
   /** where rows that cannot be used go */
   rejected: RejectedRows | null
   /** where the first changes are listed */
   changes: ChangeLists | null
-  /** what is known of the rows by the blocks in which they stand */
-  blocks: RememberedBlocks | null
   now: Date
 }
 
@@ -44,7 +41,7 @@ export interface AppliedFile {
  */
 export async function applyFile(
   run: ImportRun,
-  { source, mayWrite, beforeWriting, mayGiveWay, rejected, changes, blocks, now }: ApplyFile,
+  { source, mayWrite, beforeWriting, mayYield, rejected, changes, now }: ApplyFile,
 ): Promise<AppliedFile> {
   const { deps, dealershipId, lease, format } = run
   const by = { versionId: run.version._id, now }
@@ -65,11 +62,11 @@ export async function applyFile(
   const gate = new WriteGate({ writer, mayOpen: () => mayWrite(ledger), onOpen, openAfter, keepAtMost })
   try {
     // a version that has written nothing has left no marks
-    for await (const pack of deps.vehicles.known(dealershipId, mayGiveWay ? null : by.versionId))
+    for await (const pack of deps.vehicles.known(dealershipId, mayYield ? null : by.versionId))
       for (const vehicle of pack) ledger.know(vehicle)
-    const onProgress = trackProgress(run, () => mayGiveWay && !gate.isOpen)
+    const onProgress = trackProgress(run, () => mayYield && !gate.isOpen)
     const storedFacts = (keys: readonly string[]) => deps.vehicles.facts(dealershipId, keys)
-    const pass = { source: ahead, format, versionId: by.versionId, ledger, gate, rejected, changes, blocks, storedFacts }
+    const pass = { source: ahead, format, versionId: by.versionId, ledger, gate, rejected, changes, storedFacts }
     await readPass({ ...pass, signal: lease.signal, onProgress })
     if (mayWrite(ledger) && gate.overflowed) return { ledger, inserted, outcome: 'too-much' }
     if (changes) await listRemoved(changes, ledger, storedFacts)

@@ -3,7 +3,7 @@ import type { FeedDeps } from '../deps.ts'
 import { isPending } from '../domain/version-state.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 
-/** How often to look when nobody here says that it is done: another replica may be importing the file. */
+/** How often to poll: another replica may be importing the file, and then no event of this process says that it is done. */
 const POLL_INTERVAL_MS = 250
 
 /** Waits until the version has an outcome, but not longer than an upload call may take. Returns it as it is then. */

@@ -119,9 +119,9 @@ describe('what staff say of a vehicle survives', () => {
 })
 
 describe('an import', () => {
-  it('does not tell as changed, nor as a price change, what staff say in the feed’s place', async () => {
+  it('does not publish as changed, nor as a price change, what staff say in the feed’s place', async () => {
     const lot = await editedLot({ photos: photos('ab') }, { price: 5, description: 'Ours.', photos: photos('ba') })
-    const told = async ({ _id }: FeedVersion) => {
+    const published = async ({ _id }: FeedVersion) => {
       await eventually(async () =>
         expect((await feed.events('inventory.feed.updated.v1', lot.dealershipId)).some(({ data }) => data.versionId === _id)).toBe(true),
       )
@@ -132,12 +132,12 @@ describe('an import', () => {
       return events.flatMap(({ data }) => data.vehicles).map(({ fields }) => fields)
     }
     const covered = await upload(lot, { photos: photos('ab'), text: 'Theirs.' })
-    expect(await told(covered)).toEqual([])
+    expect(await published(covered)).toEqual([])
     const priced = await upload(lot, { photos: photos('ab'), text: 'Theirs.', price: '18000' })
     expect(priced.priceChanges).toEqual({ count: 0, first: [] })
-    expect(await told(priced)).toEqual([['prices']])
+    expect(await published(priced)).toEqual([['prices']])
     const pictured = await upload(lot, { photos: photos('abc'), text: 'Theirs.', price: '18000' })
-    expect(await told(pictured)).toEqual([['photos', 'photoCount']])
+    expect(await published(pictured)).toEqual([['photos', 'photoCount']])
   })
 
   it('and any number of edits at the same time lose nothing of each other', async () => {

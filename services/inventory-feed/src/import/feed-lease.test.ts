@@ -39,7 +39,7 @@ describe('the lease on an inventory', () => {
     expect([outcome, third, order]).toEqual([true, true, ['second false', 'third']])
   })
 
-  it('waits its turn when told to', async () => {
+  it('waits its turn when `waitMs` is set', async () => {
     const dealershipId = newId()
     const ends: (() => void)[] = []
     const first = withFeedLease(db, dealershipId, { ttlMs: 5000, signal: never }, () => new Promise<void>((end) => void ends.push(end)))
@@ -73,7 +73,7 @@ describe('the lease on an inventory', () => {
     await expect(work).rejects.toThrow(/the lease feed:.* was lost/)
   })
 
-  it('forbids the next write of a process that was suspended, before any timer could tell it', async () => {
+  it('forbids the next write of a process that was suspended, before any timer could fire', async () => {
     const work = withFeedLease(db, newId(), { ttlMs: 150, signal: never }, async ({ assertHeld }) => {
       const gaveUpAt = performance.now() + 20_000
       while (performance.now() < gaveUpAt) assertHeld()

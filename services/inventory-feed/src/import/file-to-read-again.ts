@@ -4,7 +4,7 @@ import { type HeadReading, headReading } from '@forecourt/vehicle/head-reading'
 import type { ClientSession, ObjectId } from 'mongodb'
 import type { FeedDeps } from '../deps.ts'
 import { feedHeadOf } from './feed-head-of.ts'
-import { refusal } from './upload-door.ts'
+import { refusal } from './upload-validator.ts'
 
 /** A feed file that must be read again when the feed format changes. */
 export interface FileToRead {
@@ -44,7 +44,7 @@ export async function readsOtherwise({ files }: FeedDeps, dealershipId: string, 
   if (file.isCurrent && before.isLoadable && !after.isLoadable) {
     throw refusal(
       'FORMAT_UNUSABLE',
-      'Read this way, no column of the current file would give a VIN or a stock number, so none of its vehicles could be told apart. The format stays as it was.',
+      'Read this way, no column of the current file would give a VIN or a stock number, so none of its vehicles could be identified. The format stays as it was.',
     )
   }
   return before.text !== after.text

@@ -6,7 +6,7 @@ import type { HoldReason } from '../domain/held-threshold.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 import type { AppliedFile } from './apply-file.ts'
 import { type ImportRun, ImportStopped } from './import-run.ts'
-import { tellChanges } from './tell-changes.ts'
+import { publishVehicleChanges } from './publish-vehicle-changes.ts'
 
 /** What a reading of the file found out. */
 export type ImportReport = Pick<FeedVersionDoc, 'warnings' | 'rejectedRows' | 'rejectedFileId'> & {
@@ -30,7 +30,7 @@ export async function finish(run: ImportRun, applied: AppliedFile, report: Impor
   const { fileId, fileName, bytes, sha256, _id: versionId } = version
   if (!fileId) throw new ImportStopped()
   const { vehicles: vehicleCount } = applied.ledger
-  const priceChanges = await tellChanges(run, applied)
+  const priceChanges = await publishVehicleChanges(run, applied)
   const updatedAt = deps.clock()
   const longestInStock = await deps.vehicles.longestInStock(dealershipId, LONGEST_IN_STOCK)
   await conclude(run, 'imported', { ...report, priceChanges, message: importedMessage(report.counts) }, async (session, context) => {

@@ -1,33 +1,33 @@
 import { importingMessage, MESSAGES } from '../domain/feed-messages.ts'
 import { type ImportRun, ImportStopped } from './import-run.ts'
 
-const LIVE_EVERY_MS = 250
-const NOTE_EVERY_MS = 1_000
+const LIVE_INTERVAL_MS = 250
+const NOTE_INTERVAL_MS = 1_000
 
 /**
- * Tells how far an import is: staff screens up to four times a second, the version once a second. `mayGiveWay` says whether a newer version
+ * Publishes how far an import is: to staff screens up to four times a second, in the version once a second. `mayYield` says whether a newer version
  * may still take this one's place. The function it returns throws ImportStopped when the import is to stop.
  */
-export function trackProgress(run: ImportRun, mayGiveWay: () => boolean) {
+export function trackProgress(run: ImportRun, mayYield: () => boolean) {
   const { deps, version, dealershipId, versionId } = run
-  let toldAt = 0
+  let publishedAt = 0
   let notedAt = performance.now()
   return async ({ bytesRead, rowsRead }: { bytesRead: number; rowsRead: number }): Promise<void> => {
     const now = performance.now()
-    if (now - toldAt < LIVE_EVERY_MS) return
-    toldAt = now
+    if (now - publishedAt < LIVE_INTERVAL_MS) return
+    publishedAt = now
     const progress = { bytesRead, bytesTotal: version.bytes, rowsRead }
     const message = importingMessage(rowsRead)
     deps.messaging.live.publish({ topic: 'feed.progress', dealershipId, versionId, state: 'importing', message, progress, counts: null })
-    if (now - notedAt < NOTE_EVERY_MS) return
+    if (now - notedAt < NOTE_INTERVAL_MS) return
     notedAt = now
     if (!(await deps.versions.note(dealershipId, version._id, { progress, message }))) throw new ImportStopped()
-    if (mayGiveWay()) await giveWayToNewer(run)
+    if (mayYield()) await yieldToNewerVersion(run)
   }
 }
 
 /** Sets the version aside when a newer one waits. Throws ImportStopped then. Only for an import that has changed nothing yet. */
-export async function giveWayToNewer({ deps, version, dealershipId }: ImportRun): Promise<void> {
+export async function yieldToNewerVersion({ deps, version, dealershipId }: ImportRun): Promise<void> {
   if (!(await deps.versions.newestPending(dealershipId, version.seq))) return
   const facts = { message: MESSAGES.superseded, finishedAt: deps.clock(), progress: null }
   if (await deps.versions.move(dealershipId, version._id, 'superseded', facts)) deps.metrics.ended('superseded')

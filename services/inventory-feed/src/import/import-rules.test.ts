@@ -33,8 +33,8 @@ describe('an import', () => {
     const csv = await lot.get<string>(`/feed-versions/${body.version._id}/rejected-rows`)
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(csv.headers.get('content-disposition')).toContain('filename="rejected-rows-feed.csv"')
-    const told = Papa.parse<Record<string, string>>(csv.body, { header: true, skipEmptyLines: true }).data
-    expect(told.map((row) => [row['Row in file'], row.VIN, row.Make])).toEqual([
+    const reported = Papa.parse<Record<string, string>>(csv.body, { header: true, skipEmptyLines: true }).data
+    expect(reported.map((row) => [row['Row in file'], row.VIN, row.Make])).toEqual([
       ['3', '1HGCM82', 'Honda'],
       ['5', '', `'=HYPERLINK("x")`],
     ])
@@ -75,11 +75,11 @@ describe('an import', () => {
       { stock: 'NEW', miles: '0', note: 'New' },
     ]
     const { body } = await lot.upload(feedOf([...rows, ...odometers], headers))
-    const told = body.version.warnings.map(({ code, count }) => `${code} ${count}`).sort()
-    expect(told).toEqual(['ODOMETER_ZERO 1', 'PHOTO_MISSING 2', 'PRICE_MISSING 2'])
+    const reported = body.version.warnings.map(({ code, count }) => `${code} ${count}`).sort()
+    expect(reported).toEqual(['ODOMETER_ZERO 1', 'PHOTO_MISSING 2', 'PRICE_MISSING 2'])
   })
 
-  it('tells the warnings of rows again that have not changed', async () => {
+  it('repeats the warnings of rows that have not changed', async () => {
     const lot = await feed.dealership()
     const rows = [...vehicleRows(3), { stock: 'X1', vin: '1HGCM82633A004353' }]
     const first = await lot.upload(feedOf(rows))
@@ -104,7 +104,7 @@ describe('an import', () => {
     expect(again.body.version.warnings).toContainEqual({ code: 'UNCLOSED_QUOTE', message, count: 2 })
   })
 
-  it('tells what is odd about the file as a whole', async () => {
+  it('reports what is odd about the file as a whole', async () => {
     const lot = await feed.dealership()
     const { body } = await lot.upload('Year,Make,Model,,Make\n2021,Honda,Civic,x,y\n')
     expect(body.version.counts).toMatchObject({ added: 1 })
@@ -126,7 +126,7 @@ describe('an import', () => {
 })
 
 describe('a file that would empty the inventory', () => {
-  it('is held: nothing changes, and staff are told why and what to do', async () => {
+  it('is held: nothing changes, and its message says why and what to do', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(100)))
     const before = await lot.vehicles()
@@ -251,7 +251,7 @@ describe('stored feed files', () => {
     ])
   })
 
-  it('that no version points to are swept away after a day, and torn ones with them', async () => {
+  it('that no version points to are deleted after a day, and torn ones with them', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf([...vehicleRows(2), { vin: 'bad' }]))
     const files = createFeedFileStore(feed.db)
@@ -272,7 +272,7 @@ describe('stored feed files', () => {
 })
 
 describe('deleting the feed', () => {
-  it('takes its vehicles out of the inventory and tells everybody', async () => {
+  it('takes its vehicles out of the inventory and publishes it', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(5)))
     const [vehicle] = await lot.vehicles()

@@ -1,16 +1,14 @@
 import { FeedFormatError } from '@forecourt/vehicle/feed-format-error'
-import { FEED_HEAD_BYTES } from '@forecourt/vehicle/feed-head-errors'
 import { MESSAGES } from '../domain/feed-messages.ts'
 import { holdIsRuledOut, holdReason } from '../domain/held-threshold.ts'
 import type { ImportLedger } from '../domain/import-ledger.ts'
-import { isMeant } from '../domain/version-state.ts'
+import { isImportable } from '../domain/version-state.ts'
 import { type AppliedFile, applyFile } from './apply-file.ts'
 import { ChangeLists } from './change-lists.ts'
 import { fail, finish, hold, type ImportReport } from './import-outcome.ts'
-import { giveWayToNewer } from './import-progress.ts'
+import { yieldToNewerVersion } from './import-progress.ts'
 import { FeedFileGone, type ImportFailure, type ImportRun, ImportStopped } from './import-run.ts'
 import { RejectedRows } from './rejected-rows.ts'
-import { RememberedBlocks } from './remembered-blocks.ts'
 import { undoImport } from './undo-import.ts'
 
 /** Importers that may die with a version before it is given up, and as many before taking it back is given up too. */
@@ -55,18 +53,16 @@ async function readOnce(run: ImportRun, decided: boolean): Promise<boolean> {
   const source = version.fileId && (await deps.files.open(dealershipId, 'feeds', version.fileId))
   if (!source) throw new FeedFileGone()
   const rejected = new RejectedRows(deps.files, dealershipId)
-  const mayWrite = (ledger: ImportLedger) => isMeant(version) && (decided || holdIsRuledOut(ledger))
+  const mayWrite = (ledger: ImportLedger) => isImportable(version) && (decided || holdIsRuledOut(ledger))
   const beforeWriting = () => beginWriting(run)
-  const blocks = version.bytes > FEED_HEAD_BYTES ? await RememberedBlocks.load(deps.blocks, dealershipId) : null
   try {
     const plan = {
       source,
       mayWrite,
       beforeWriting,
-      mayGiveWay: !version.writing,
+      mayYield: !version.writing,
       rejected,
       changes: await listChanges(run),
-      blocks,
       now: deps.clock(),
     }
     const applied = await applyFile(run, plan)
@@ -75,8 +71,7 @@ async function readOnce(run: ImportRun, decided: boolean): Promise<boolean> {
       await rejected.abandon()
       return false
     }
-    await blocks?.finish()
-    await conclude(run, applied, { ...reportOf(applied), rejectedRows: rejected.told, rejectedFileId: await rejected.finish() })
+    await conclude(run, applied, { ...reportOf(applied), rejectedRows: rejected.reported, rejectedFileId: await rejected.finish() })
     return true
   } catch (error) {
     await rejected.abandon()
@@ -87,7 +82,7 @@ async function readOnce(run: ImportRun, decided: boolean): Promise<boolean> {
 function conclude(run: ImportRun, applied: AppliedFile, report: ImportReport): Promise<void> {
   const { ledger } = applied
   const { version } = run
-  const reason = version.confirmed || version.writing ? null : (holdReason(ledger) ?? (isMeant(version) ? null : 'CHECKED'))
+  const reason = version.confirmed || version.writing ? null : (holdReason(ledger) ?? (isImportable(version) ? null : 'CHECKED'))
   return reason ? hold(run, reason, ledger.listedBefore, report) : finish(run, applied, report)
 }
 
@@ -105,7 +100,7 @@ function reportOf({ ledger }: AppliedFile): Pick<ImportReport, 'counts' | 'warni
 async function beginWriting(run: ImportRun): Promise<void> {
   const { deps, version, dealershipId } = run
   if (version.writing) return
-  await giveWayToNewer(run)
+  await yieldToNewerVersion(run)
   if (!(await deps.versions.note(dealershipId, version._id, { writing: true }))) throw new ImportStopped()
 }
 

@@ -3,7 +3,7 @@ import type { ServiceDeps } from '@forecourt/service-kit/service'
 import pLimit from 'p-limit'
 import type { FeedDeps } from '../deps.ts'
 import { MESSAGES } from '../domain/feed-messages.ts'
-import { isMeant, PENDING_STATES } from '../domain/version-state.ts'
+import { isImportable, PENDING_STATES } from '../domain/version-state.ts'
 import { withFeedLease } from './feed-lease.ts'
 import type { ImportRun } from './import-run.ts'
 import { importVersion } from './import-version.ts'
@@ -11,8 +11,8 @@ import type { WritePace } from './vehicle-writer.ts'
 
 export interface Importer {
   /**
-   * Imports what waits for the dealership, newest version first and one at a time over all replicas. Returns at once when somebody else is
-   * already at it: they look again before they go. Throws when an import could not be brought to an end now.
+   * Imports what waits for the dealership, newest version first and one at a time over all replicas. Returns at once when another importer is
+   * already working on it: that one polls once more before it ends. Throws when an import could not be brought to an end now.
    */
   run(dealershipId: string, log: ServiceDeps['logger']): Promise<void>
   /** Stops what is going on; it is resumed at the next start. Resolves when nothing is written any more. */
@@ -21,7 +21,7 @@ export interface Importer {
 
 /** An import by itself: the larger a batch, the less it costs here and in MongoDB. */
 const ALONE: WritePace = { batchRows: 1_000, batchesInFlight: 2 }
-/** All imports of this process together: more keep MongoDB from answering anybody else, and import nothing faster. */
+/** All imports of this process together: more keep MongoDB from answering other requests, and import nothing faster. */
 const BATCHES_IN_FLIGHT = 5
 /** Turning so many into what MongoDB takes keeps other requests waiting for a few milliseconds, again and again when several imports do it. */
 const BATCH_ROWS = 250
@@ -69,9 +69,9 @@ async function importAll(run: Omit<ImportRun, 'version' | 'versionId' | 'format'
     lease.assertHeld()
     const version = await deps.versions.nextPending(dealershipId)
     if (!version) return
-    if (isMeant(version)) {
-      const aside = { message: MESSAGES.superseded, finishedAt: deps.clock() }
-      const superseded = await deps.versions.setAside(dealershipId, 'superseded', PENDING_STATES, aside, { before: version.seq })
+    if (isImportable(version)) {
+      const facts = { message: MESSAGES.superseded, finishedAt: deps.clock() }
+      const superseded = await deps.versions.setAside(dealershipId, 'superseded', PENDING_STATES, facts, { before: version.seq })
       deps.metrics.ended('superseded', superseded)
     }
     await importVersion({ ...run, version, versionId: version._id.toHexString() })

@@ -93,13 +93,13 @@ describe('an upload whose process is killed', () => {
   )
 })
 
-/** How many different vehicles were told of, by what happened to them. */
+/** How many different vehicles were published, by what happened to them. */
 async function toldOf(lot: TestDealership, versionId: string): Promise<Record<string, number>> {
   type Changed = { versionId: string; vehicles: { vehicleId: string; change: string }[] }
   const events = await feed.events<Changed>('inventory.vehicle.changed.v1', lot.dealershipId)
   const vehicles = events.flatMap(({ data }) => (data.versionId === versionId ? data.vehicles : []))
-  const told = new Map(vehicles.map(({ vehicleId, change }) => [vehicleId, change]))
+  const published = new Map(vehicles.map(({ vehicleId, change }) => [vehicleId, change]))
   const counts: Record<string, number> = {}
-  for (const change of told.values()) counts[change] = (counts[change] ?? 0) + 1
+  for (const change of published.values()) counts[change] = (counts[change] ?? 0) + 1
   return counts
 }

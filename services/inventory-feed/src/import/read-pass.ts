@@ -9,20 +9,19 @@ import { openFeed } from '@forecourt/vehicle/read-feed'
 import { createRowFingerprint } from '@forecourt/vehicle/row-fingerprint'
 import { vehicleKey } from '@forecourt/vehicle/vehicle-key'
 import type { ObjectId } from 'mongodb'
-import { type ImportLedger, NO_VEHICLE } from '../domain/import-ledger.ts'
+import type { ImportLedger, LedgerVehicle } from '../domain/import-ledger.ts'
 import type { StoredFacts } from '../store/vehicle-store.ts'
 import type { VehicleWrite } from '../store/vehicle-write.ts'
 import type { ChangeLists } from './change-lists.ts'
-import { letOthersGoFirst } from './let-others-go-first.ts'
 import type { RejectedRows } from './rejected-rows.ts'
-import type { RememberedBlocks } from './remembered-blocks.ts'
 import type { WriteGate } from './write-gate.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
-/** Rows whose vehicles are asked for together. */
+/** Rows whose vehicles are looked up together. */
 const ROWS_AT_ONCE = 250
-/** The same where nothing is stored that could be asked for: rows that wait longer are copied about by the garbage collector. */
+/** The same where nothing is stored that could be looked up: rows that wait longer are copied about by the garbage collector. */
 const NEW_ROWS_AT_ONCE = 20
-/** After so long others get their turn. */
+/** How long rows are read before other work of the process gets its turn. */
 const TURN_MS = 5
 
 export interface ReadPass {
@@ -33,93 +32,65 @@ export interface ReadPass {
   rejected: RejectedRows | null
   /** what is listed of the changes, where they are to be listed */
   changes: ChangeLists | null
-  /** what is known of the rows by the blocks in which they stand */
-  blocks: RememberedBlocks | null
   versionId: ObjectId
   /** what the feed has said of stored vehicles, and what staff say, by key */
   storedFacts: (keys: readonly string[]) => AsyncIterable<StoredFacts>
   signal: AbortSignal
-  /** told now and then; throws to stop */
+  /** called every few milliseconds; throws to stop */
   onProgress: (progress: { bytesRead: number; rowsRead: number }) => Promise<void>
 }
 
 /**
- * Reads a feed file once from its beginning to its end: every row goes through the ledger, and what must be written to the gate. Rows that the
- * ledger knows as they stand are not even read, and blocks of nothing but such rows not even cut into rows. Throws FeedFormatError when the file
+ * Reads a feed file once from its beginning to its end: every row goes through the ledger, and what must be written to the gate. A row that the
+ * ledger knows by its hash is not read. Throws FeedFormatError when the file
  * cannot be read to its end, and when the signal is aborted.
  */
 export async function readPass(pass: ReadPass): Promise<void> {
-  const { ledger, signal, blocks } = pass
-  let mayKnowRows = false
-  let waiting = new WaitingRows(ledger)
-  const knownRows = (block: string) => (mayKnowRows && blocks ? seeBlockAgain(block, { blocks, ledger, waiting }) : 0)
-  const feed = await openFeed(pass.source, { format: pass.format, knownRows })
+  const { ledger, signal } = pass
+  let waiting = new WaitingRows()
+  const feed = await openFeed(pass.source, { format: pass.format })
   // made-up stock numbers depend on the rows before
-  mayKnowRows = feed.columns.identifies === 'vin-or-stock'
+  const mayKnowRows = feed.columns.identifies === 'vin-or-stock'
   const rowsAtOnce = ledger.listedBefore === 0 ? NEW_ROWS_AT_ONCE : ROWS_AT_ONCE
   const fingerprint = createRowFingerprint(feed)
   ledger.warnings.note(feed.columns.warnings)
   const takeWaiting = async () => {
     const taking = waiting
-    waiting = new WaitingRows(ledger)
+    waiting = new WaitingRows()
     await takeRows(pass, feed.headers, taking)
   }
   let turnBegan = performance.now()
-  for await (const { rows, block, ...progress } of feed.batches) {
+  for await (const { rows, ...progress } of feed.batches) {
     signal.throwIfAborted()
-    const rowHashes: string[] = []
     for (const row of rows) {
       if (row.unclosedQuote !== null) ledger.warnings.noteUnclosedQuote(row.lineLabel, row.unclosedQuote)
       const rowHash = fingerprint(row)
-      rowHashes.push(rowHash)
-      const vehicle = mayKnowRows ? ledger.vehicleOfRow(rowHash) : NO_VEHICLE
-      if (vehicle !== NO_VEHICLE && !waiting.has(vehicle)) ledger.seeAgain(vehicle)
+      const vehicle = mayKnowRows ? ledger.vehicleOfRow(rowHash) : undefined
+      if (vehicle && !waiting.has(vehicle)) ledger.seeAgain(vehicle)
       else if (waiting.add(row, rowHash) >= rowsAtOnce) await takeWaiting()
     }
-    if (block !== null && mayKnowRows) await blocks?.add(block, rowHashes)
     if (performance.now() - turnBegan < TURN_MS) continue
-    await letOthersGoFirst()
+    await yieldToEventLoop()
     await pass.onProgress(progress)
     turnBegan = performance.now()
   }
   await takeWaiting()
 }
 
-/** Takes in the rows of a block that are all known as they stand. Returns how many they are; 0, and takes nothing in, when one of them is not. */
-function seeBlockAgain(
-  block: string,
-  { blocks, ledger, waiting }: { blocks: RememberedBlocks; ledger: ImportLedger; waiting: WaitingRows },
-): number {
-  const rows = blocks.rowsOf(block)
-  const vehicles = rows.map((rowHash) => ledger.vehicleOfRow(rowHash))
-  if (vehicles.some((vehicle) => vehicle === NO_VEHICLE || waiting.has(vehicle))) return 0
-  for (const vehicle of vehicles) ledger.seeAgain(vehicle)
-  blocks.see(block)
-  return rows.length
-}
-
-/**
- * Rows that must be read, in the file's order. What is stored of their vehicles is asked for together: a question costs as much as a hundred
- * rows.
- */
+/** Rows that must be read, in the file's order. Their stored vehicles are looked up together: a query costs as much as a hundred rows. */
 class WaitingRows {
   readonly rows: { row: FeedRow; rowHash: string }[] = []
-  readonly #ledger: ImportLedger
-  readonly #vehicles = new Set<number>()
-
-  constructor(ledger: ImportLedger) {
-    this.#ledger = ledger
-  }
+  readonly #keys = new Set<string>()
 
   /** Whether a row of the vehicle waits: then later ones wait too, because the last one wins. */
-  has(vehicle: number): boolean {
-    return this.#vehicles.has(vehicle)
+  has({ key }: LedgerVehicle): boolean {
+    return this.#keys.has(key)
   }
 
   /** Returns how many wait now. */
   add(row: FeedRow, rowHash: string): number {
     const { result } = row
-    if (result.ok) this.#vehicles.add(this.#ledger.vehicleOf(vehicleKey(result.vehicle)))
+    if (result.ok) this.#keys.add(vehicleKey(result.vehicle))
     return this.rows.push({ row, rowHash })
   }
 }

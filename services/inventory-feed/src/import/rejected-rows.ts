@@ -5,14 +5,14 @@ import type { ObjectId } from 'mongodb'
 import { type RejectedRow, rejectedRowLines, rejectedRowsHeader } from '../domain/rejected-rows-csv.ts'
 import type { FeedFileStore } from '../store/feed-file-store.ts'
 
-/** Problems told in the feed version itself; all of them are in the CSV. */
-const TOLD_AT_ONCE = 50
-const WRITTEN_AT_ONCE = 200
+/** Problems reported in the feed version itself; all of them are in the CSV. */
+const MAX_REPORTED = 50
+const BATCH_ROWS = 200
 const MAX_CSV_BYTES = 64 * 1024 * 1024
 
 /** Collects the rows of one reading that cannot be used: the first for the report, all of them into a CSV in GridFS as they come. */
 export class RejectedRows {
-  readonly told: FeedVersion['rejectedRows'] = []
+  readonly reported: FeedVersion['rejectedRows'] = []
   readonly #store: (csv: PassThrough) => Promise<{ fileId: ObjectId }>
   #headers: readonly string[] = []
   #waiting: RejectedRow[] = []
@@ -25,11 +25,11 @@ export class RejectedRows {
   /** Undefined when there is nothing to wait for. */
   add(headers: readonly string[], row: RejectedRow): Promise<void> | undefined {
     for (const { column, value, reason } of row.problems) {
-      if (this.told.length < TOLD_AT_ONCE) this.told.push({ row: row.line, column, value, reason })
+      if (this.reported.length < MAX_REPORTED) this.reported.push({ row: row.line, column, value, reason })
     }
     this.#headers = headers
     this.#waiting.push(row)
-    return this.#waiting.length < WRITTEN_AT_ONCE ? undefined : this.#flush()
+    return this.#waiting.length < BATCH_ROWS ? undefined : this.#flush()
   }
 
   /** The stored CSV; null when no row was rejected. */

@@ -3,16 +3,19 @@ import { pipeline } from 'node:stream/promises'
 import type { StoredFile } from '@forecourt/mongo/gridfs'
 import type { FeedFormat } from '@forecourt/vehicle/feed-format'
 import type { FeedFileStore } from '../store/feed-file-store.ts'
-import { UploadDoor } from './upload-door.ts'
+import { UploadValidator } from './upload-validator.ts'
 
-/** Streams an upload through the door into the store. Throws the first thing that went wrong; nothing is stored then. */
+/** Streams an upload through the validator into the store. Throws the first thing that went wrong; nothing is stored then. */
 export async function storeUpload(
   files: FeedFileStore,
   { dealershipId, format }: { dealershipId: string; format: FeedFormat },
   upload: Readable,
 ): Promise<StoredFile> {
-  const door = new UploadDoor(format)
-  const [passed, stored] = await Promise.allSettled([pipeline(upload, door), files.store(dealershipId, 'feeds', 'feed.csv', door)])
+  const validator = new UploadValidator(format)
+  const [passed, stored] = await Promise.allSettled([
+    pipeline(upload, validator),
+    files.store(dealershipId, 'feeds', 'feed.csv', validator),
+  ])
   if (passed.status === 'rejected') throw passed.reason
   if (stored.status === 'rejected') throw stored.reason
   return stored.value

@@ -15,7 +15,7 @@ export async function undoImport(run: ImportRun, reason: ImportFailure): Promise
   if (source) {
     const beforeWriting = async () => {}
     const asBefore = { ...run, format: current?.format ?? DEFAULT_FEED_FORMAT }
-    const plan = { source, mayWrite: () => true, beforeWriting, mayGiveWay: false, rejected: null, changes: null, blocks: null, now }
+    const plan = { source, mayWrite: () => true, beforeWriting, mayYield: false, rejected: null, changes: null, now }
     await applyFile(asBefore, plan)
   } else {
     run.lease.assertHeld()

@@ -71,7 +71,7 @@ describe('the vehicle writer', () => {
     expect(batches).toEqual([[write('a', '2', 'insert')]])
   })
 
-  it('tells of a batch that failed, and sends no more', async () => {
+  it('fails with a batch that failed, and sends no more', async () => {
     let sent = 0
     const writer = new VehicleWriter(async () => {
       sent++

@@ -5,7 +5,7 @@ import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import type { FeedDeps } from '../deps.ts'
 import { eventFacts } from '../domain/event-facts.ts'
 import { withFeedLease } from '../import/feed-lease.ts'
-import { letOthersGoFirst } from '../import/let-others-go-first.ts'
+import { yieldToEventLoop } from '../import/yield-to-event-loop.ts'
 import { shownPrice } from '../responses/vehicle-responses.ts'
 import type { DealershipDoc } from '../store/dealership-store.ts'
 
@@ -75,7 +75,7 @@ async function publishSome(deps: Deps, { _id, as, after: from, publicPriceFallba
       count += page.length
       after = page.length < VEHICLES_PER_EVENT ? null : (page.at(-1)?.key ?? null)
       await publishedFacts.note(dealershipId, { as, after })
-      await letOthersGoFirst()
+      await yieldToEventLoop()
     }
   })
   return alone ? { count, after } : null

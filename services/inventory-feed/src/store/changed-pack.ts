@@ -23,8 +23,8 @@ export function packChanged(versionId: ObjectId, fallback: PriceFallback | undef
   const fields = { $reduce: { input: { $ifNull: ['$mark.changed', []] }, initialValue: '', in: { $concat: ['$$value', ' ', '$$this'] } } }
   const feedPrice = { $cond: [{ $eq: [{ $type: '$feedSays.price' }, 'missing'] }, '$facts.price', '$feedSays.price'] }
   const shownPrice = fallback === 'any' ? ANY_PRICE : '$facts.price'
-  const told = [...EVENT_CELLS.map((fact) => `$facts.${fact}`), shownPrice].map(text)
-  const facts = [text('$mark.priceWas'), text(feedPrice), ...told]
+  const shown = [...EVENT_CELLS.map((fact) => `$facts.${fact}`), shownPrice].map(text)
+  const facts = [text('$mark.priceWas'), text(feedPrice), ...shown]
   // a row that changed a vehicle and a later one that changed it back have done nothing
   const changedBack = { $eq: ['$mark.was', '$hash'] }
   // what the feed says in another way than before is what staff say in its place

@@ -5,7 +5,6 @@ import { createFeedFileStore, type FeedFileStore } from './feed-file-store.ts'
 import { createFeedFormatStore, type FeedFormatStore } from './feed-format-store.ts'
 import { createFeedVersionStore, type FeedVersionStore } from './feed-version-store.ts'
 import { createPublishedFactsStore, type PublishedFactsStore } from './published-facts-store.ts'
-import { createRowBlockStore, type RowBlockStore } from './row-block-store.ts'
 import { createVehicleStore, type VehicleStore } from './vehicle-store.ts'
 import { createWatchStore, type WatchStore } from './watch-store.ts'
 
@@ -22,8 +21,6 @@ export interface FeedStores {
   changes: FeedChangesStore
   /** how far the vehicles of dealerships were published once more */
   publishedFacts: PublishedFactsStore
-  /** which rows stand in which blocks of feed files */
-  blocks: RowBlockStore
 }
 
 /** The stores on the service's own database. */
@@ -37,6 +34,5 @@ export function createFeedStores(db: Db): FeedStores {
     formats: createFeedFormatStore(db),
     changes: createFeedChangesStore(db),
     publishedFacts: createPublishedFactsStore(db),
-    blocks: createRowBlockStore(db),
   }
 }

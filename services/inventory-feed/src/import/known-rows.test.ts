@@ -1,14 +1,12 @@
 import fc from 'fast-check'
-import { ObjectId } from 'mongodb'
 import { beforeAll, expect, it } from 'vitest'
-import { rowBlockCollection } from '../store/row-block-store.ts'
 import { difference, type Inventory, inventoryOf, read } from '../testing/expected-inventory.ts'
 import { changed, facts } from '../testing/feed-format-calls.ts'
 import { feedOf, type TestRow, vehicleRows } from '../testing/feed-rows.ts'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
 
 /*
- * Files so long that most of their rows stand in blocks beyond the head: rows of known blocks are not read again, and nobody can tell.
+ * Files that are longer than their head: rows with a known hash are not read, and the outcome is as if they had been.
  */
 
 let feed: FeedFixture
@@ -16,16 +14,10 @@ beforeAll(async () => {
   feed = await startInventoryFeed({ settings: { writeAfterRows: 40, undecidedRows: 60 } })
 })
 
-/** 250 rows of 2.4 kB: some 100 in the head, the others in blocks of some five. */
+/** 250 rows of 2.4 kB: some 100 in the head. */
 const ROWS = 250
 const long = (row: TestRow): TestRow => ({ price: '1000', text: `${row.stock} `.repeat(300), ...row })
 const FIRST = vehicleRows(ROWS, long)
-
-const packsOf = (lot: TestDealership) =>
-  feed.db
-    .collection(rowBlockCollection.name)
-    .find({ dealershipId: new ObjectId(lot.dealershipId) })
-    .toArray()
 
 /** Uploads, and expects the counts and the inventory that these rows make of the one before. */
 async function imported(lot: TestDealership, rows: readonly TestRow[], before: Inventory, bytes = feedOf(rows)): Promise<Inventory> {
@@ -73,24 +65,10 @@ it('whatever changes in a long file, counts and inventory are those of all its r
   )
 })
 
-it('remembers the blocks of the last file, and writes nothing when they are the same', async () => {
-  const lot = await feed.dealership()
-  const first = await imported(lot, FIRST, new Map())
-  const packs = await packsOf(lot)
-  expect(packs).toHaveLength(1)
-  await imported(lot, FIRST, first, `${feedOf(FIRST)}\r\n`)
-  expect(await packsOf(lot)).toEqual(packs)
-  await imported(lot, FIRST.with(200, long({ stock: 'S100200', price: '7' })), first)
-  const [pack, ...others] = await packsOf(lot)
-  expect(others).toEqual([])
-  expect(pack?._id).not.toEqual(packs[0]?._id)
-  expect(pack?.pack.length()).toBeGreaterThan(0.9 * packs[0]?.pack.length())
-})
-
-it('believes a block only as far as every row in it still stands', async () => {
+it('reads a row whose hash is no longer that of its vehicle', async () => {
   const lot = await feed.dealership()
   const all = await imported(lot, FIRST, new Map())
-  // out of the inventory and back in again, from another row: the blocks of the first file are known and do not stand
+  // out of the inventory and back in, from another row: the hashes of the first file are no longer known
   await lot.send('DELETE', '/csv')
   const fewer = FIRST.slice(0, 240)
   const few = await imported(lot, fewer, new Map(), `${feedOf(fewer)}\r\n`)
@@ -108,12 +86,4 @@ it('reads all rows again when staff say what a column means', async () => {
   expect(await trims()).toEqual(new Set(['A1']))
   expect(await changed(lot, {})).toMatchObject({ counts: { rows: ROWS, changed: ROWS, unchanged: 0 } })
   expect(await trims()).toEqual(new Set(['']))
-})
-
-it('goes on without what was lost or torn', async () => {
-  const lot = await feed.dealership()
-  const first = await imported(lot, FIRST, new Map())
-  await feed.db.collection(rowBlockCollection.name).deleteMany({ dealershipId: new ObjectId(lot.dealershipId) })
-  await imported(lot, FIRST, first, `${feedOf(FIRST)}\r\n`)
-  expect(await packsOf(lot)).toHaveLength(1)
 })

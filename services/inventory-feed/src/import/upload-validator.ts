@@ -11,10 +11,10 @@ const LONG_LINE = 'A line of the file is longer than 1 MB: this does not look li
 
 /**
  * Lets a feed file through to the store, and refuses what cannot be one: by its first 256 kB, before anything is stored, and by its lines on the
- * way. Fails with an AppError (422) that says why. A table whose columns nobody knows is let through: its import fails, and staff can say what its
+ * way. Fails with an AppError (422) that says why. A table with unknown columns is let through: its import fails, and staff can say what its
  * columns are.
  */
-export class UploadDoor extends Transform {
+export class UploadValidator extends Transform {
   readonly #lines = new LineGuard(MAX_LINE_BYTES)
   #head: Buffer[] | null = []
   #headBytes = 0
@@ -35,7 +35,7 @@ export class UploadDoor extends Transform {
 
   override _flush(done: TransformCallback): void {
     try {
-      done(null, this.#open())
+      done(null, this.#validateHead())
     } catch (error) {
       done(error as AppError)
     }
@@ -47,10 +47,10 @@ export class UploadDoor extends Transform {
     if (!this.#head) return chunk
     this.#head.push(chunk)
     this.#headBytes += chunk.length
-    return this.#headBytes < FEED_HEAD_BYTES ? undefined : this.#open()
+    return this.#headBytes < FEED_HEAD_BYTES ? undefined : this.#validateHead()
   }
 
-  #open(): Buffer | undefined {
+  #validateHead(): Buffer | undefined {
     if (!this.#head) return undefined
     const head = Buffer.concat(this.#head)
     this.#head = null

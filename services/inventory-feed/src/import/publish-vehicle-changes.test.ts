@@ -10,16 +10,16 @@ beforeAll(async () => {
   feed = await startInventoryFeed({ settings: { writeAfterRows: 10, undecidedRows: 30 } })
 })
 
-interface Told {
+interface Published {
   vehicleId: string
   stockNumber: string
   change: string
   fields: string[]
 }
-/** What was told of the vehicles of one version, by stock number; waits until its end was told. */
-async function told(lot: TestDealership, version: FeedVersion): Promise<Told[]> {
+/** What was published of the vehicles of one version, by stock number; waits until its end was published. */
+async function published(lot: TestDealership, version: FeedVersion): Promise<Published[]> {
   const ofVersion = async (type: string) =>
-    (await feed.events<{ versionId: string; vehicles: Told[] }>(type, lot.dealershipId))
+    (await feed.events<{ versionId: string; vehicles: Published[] }>(type, lot.dealershipId))
       .filter(({ data }) => data.versionId === version._id)
       .map(({ data }) => data)
   await eventually(async () => expect((await ofVersion('inventory.feed.updated.v1')).length).toBe(1))
@@ -28,10 +28,10 @@ async function told(lot: TestDealership, version: FeedVersion): Promise<Told[]> 
 }
 const upload = async (lot: TestDealership, rows: Parameters<typeof feedOf>[0]) => (await lot.upload(feedOf(rows))).body.version
 
-describe('an import tells of every vehicle', () => {
+describe('an import publishes every vehicle', () => {
   it('that it added', async () => {
     const lot = await feed.dealership()
-    const vehicles = await told(lot, await upload(lot, vehicleRows(3)))
+    const vehicles = await published(lot, await upload(lot, vehicleRows(3)))
     expect(vehicles.map(({ stockNumber, change, fields }) => [stockNumber, change, fields])).toEqual([
       ['S100000', 'added', []],
       ['S100001', 'added', []],
@@ -47,7 +47,7 @@ describe('an import tells of every vehicle', () => {
     const rows = vehicleRows(6)
       .with(1, { ...vehicleRows(6)[1], price: '1' })
       .with(2, { ...vehicleRows(6)[2], make: 'Acura' })
-    const vehicles = await told(lot, await upload(lot, rows.slice(0, 5)))
+    const vehicles = await published(lot, await upload(lot, rows.slice(0, 5)))
     expect(vehicles.map(({ stockNumber, change, fields }) => [stockNumber, change, fields])).toEqual([
       ['S100000', 'added', []],
       ['S100001', 'changed', ['prices', 'price']],
@@ -61,11 +61,11 @@ describe('an import tells of every vehicle', () => {
     await upload(lot, vehicleRows(120))
     const changed = vehicleRows(120).map((row) => ({ ...row, price: '7' }))
     const version = await upload(lot, changed)
-    expect((await told(lot, version)).map(({ change }) => change)).toEqual(Array(120).fill('changed'))
+    expect((await published(lot, version)).map(({ change }) => change)).toEqual(Array(120).fill('changed'))
     expect(version.priceChanges?.count).toBe(120)
     expect(version.priceChanges?.first).toHaveLength(50)
     const again = (await lot.upload(`${feedOf(changed)}\n`)).body.version
-    expect(await told(lot, again)).toEqual([])
+    expect(await published(lot, again)).toEqual([])
     expect(again.priceChanges).toEqual({ count: 0, first: [] })
   })
 
@@ -75,7 +75,7 @@ describe('an import tells of every vehicle', () => {
     const [first] = vehicleRows(1)
     const version = await upload(lot, [{ ...first, price: '5' }, ...vehicleRows(30).slice(1), ...vehicleRows(1)])
     expect(version.counts).toMatchObject({ changed: 0, unchanged: 30, duplicates: 1 })
-    expect(await told(lot, version)).toEqual([])
+    expect(await published(lot, version)).toEqual([])
   })
 })
 
@@ -90,9 +90,9 @@ it('the report names the prices that changed, from what to what', async () => {
     lot,
     vehicleRows(4).map((row, index) => ({ ...row, price: prices[index] ?? '' })),
   )
-  const told = version.priceChanges?.first.map(({ stockNumber, from, to }) => [stockNumber, from, to]).sort()
+  const reported = version.priceChanges?.first.map(({ stockNumber, from, to }) => [stockNumber, from, to]).sort()
   expect(version.priceChanges?.count).toBe(2)
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['S100001', 10000, 9500],
     ['S100002', 10000, null],
   ])

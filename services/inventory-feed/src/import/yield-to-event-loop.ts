@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** A turn of the event loop that took longer was used by somebody. */
+/** A turn of the event loop that took longer had other work to do. */
 const IDLE_TURN_MS = 1
-/** After so many turns the import goes on, however much others have to do. */
+/** After so many turns the import goes on, however much other work there is. */
 const TURNS_MAX = 12
 
 /**
- * Lets whoever shares the process go first: resolves when the event loop has nothing to do, or after a few turns. Answering a request takes
+ * Lets other work of the process go first: resolves when the event loop has nothing to do, or after a few turns. Answering a request takes
  * several turns, and between any two of them an import would take one of its own.
  */
-export async function letOthersGoFirst(): Promise<void> {
+export async function yieldToEventLoop(): Promise<void> {
   for (let turn = 0; turn < TURNS_MAX; turn++) {
     const began = performance.now()
     await setImmediate()
