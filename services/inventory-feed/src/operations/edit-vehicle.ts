@@ -41,7 +41,6 @@ export function editVehicle(deps: FeedDeps): Handler<typeof inventoryFeedOperati
       await tell(deps, { before: stored, after, edited, publicPriceFallback }, context, session)
       return after
     })
-    deps.vehicles.changed(dealershipId)
     if (isChanged) deps.messaging.live.publish({ topic: 'inventory.changed', dealershipId })
     return toStaffVehicle(withShownPrice(vehicle, publicPriceFallback), publicPriceFallback)
   }

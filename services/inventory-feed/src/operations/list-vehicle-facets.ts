@@ -1,25 +1,37 @@
-import type { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
+import { compileSerialiser } from '@forecourt/service-kit/serialise'
 import { knownDealership } from '../access/known-dealership.ts'
 import { refuseStaffQuestions } from '../access/public-question.ts'
 import type { FeedDeps } from '../deps.ts'
+import { inventoryRevision } from '../domain/inventory-revision.ts'
 import { type FacetGroups, type ModelGroup, toFacets } from '../domain/vehicle-facets.ts'
+import { createInventoryResponses, inventoryResponse, sendInventoryResponse } from '../responses/inventory-response.ts'
 import type { VehicleQuery } from '../store/vehicle-query.ts'
 
 /**
  * What the inventory can be narrowed by, for staff and for customers, with counts under the other filters (rules: filter counts); what packages
- * lack (rules: package completeness) for staff alone.
+ * lack (rules: package completeness) for staff alone. Kept while nothing changes (design: inventory revision).
  */
 export function listVehicleFacets(deps: FeedDeps): Handler<typeof inventoryFeedOperations.listVehicleFacets> {
+  const responses = createInventoryResponses()
+  const serialise = compileSerialiser(inventoryFeedOperations.listVehicleFacets.response)
   return async (call) => {
     const isStaff = call.caller.kind === 'staff'
     refuseStaffQuestions(isStaff, call.query)
-    const { publicPriceFallback } = await knownDealership(deps, call)
-    const ask = (query: VehicleQuery) => deps.vehicles.facets(call.params.dealershipId, query, publicPriceFallback)
-    const facets = toFacets(await groupsOf(call.query, ask))
-    if (isStaff) return facets
-    const { package: _, ...others } = facets
-    return others
+    const { dealershipId } = call.params
+    const dealership = await knownDealership(deps, call)
+    const ask = (query: VehicleQuery) => deps.vehicles.facets(dealershipId, query, dealership.publicPriceFallback)
+    const read = async () => {
+      const { package: ofPackages, ...others } = toFacets(await groupsOf(call.query, ask))
+      return serialise(isStaff ? { ...others, package: ofPackages } : others)
+    }
+    const question = { isStaff, ...call.query }
+    const response = await responses.of(dealershipId, inventoryRevision(dealership), question, async (before) =>
+      inventoryResponse(await read(), before),
+    )
+    await sendInventoryResponse(call, response)
+    return undefined
   }
 }
 

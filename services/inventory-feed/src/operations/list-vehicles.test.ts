@@ -136,7 +136,7 @@ describe('the pages of a search', () => {
     const part = { sort: 'photos', skip: 0, limit: 10 } as const
     const query = { filter: 'all', search: 'honda' } as const
     const found = await foundBySearch(vehicles, own.dealershipId, query)
-    const page = await pageOf<VehicleDoc>(meanwhile, own.dealershipId, query, part, found, [])
+    const page = await pageOf<VehicleDoc>(meanwhile, own.dealershipId, query, part, { found }, [])
     expect(page.vehicles.map(({ facts }) => facts.stockNumber)).toEqual(['S100000', 'S100002'])
   })
 })

@@ -6,17 +6,24 @@ import { compileSerialiser } from '@forecourt/service-kit/serialise'
 import { knownDealership } from '../access/known-dealership.ts'
 import { refuseStaffQuestions } from '../access/public-question.ts'
 import type { FeedDeps } from '../deps.ts'
+import { inventoryRevision } from '../domain/inventory-revision.ts'
+import { createInventoryResponses, inventoryResponse, sendInventoryResponse } from '../responses/inventory-response.ts'
+import { createRevisionCache } from '../responses/revision-cache.ts'
 import { toPublicVehicle, toStaffVehicle } from '../responses/vehicle-responses.ts'
-import { createWholeInventories, sendWholeInventory } from '../responses/whole-inventory.ts'
+import type { KnownOfPage } from '../store/vehicle-page.ts'
 import type { VehicleSort } from '../store/vehicle-query.ts'
 import type { StaffVehicleDoc } from '../store/vehicle-store.ts'
 
+/** Of counts, which are small. */
+const COUNTS_MAX_BYTES = 4 * 1024 * 1024
+
 /**
  * The inventory (rules: inventory screen, rules: vehicle facts): a plain array, or a page when one is asked for. Staff of the dealership
- * see more of each vehicle. What everybody else sees of all of it at once is kept while nothing changes.
+ * see more of each vehicle. Responses and totals are kept while nothing changes; of pages of a search nothing is, because few people type the same.
  */
 export function listVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperations.listVehicles> {
-  const whole = createWholeInventories(deps.vehicles.revisionOf)
+  const responses = createInventoryResponses()
+  const totals = createRevisionCache<{ total: number }>({ maxBytes: COUNTS_MAX_BYTES, bytesOf: () => 0 })
   const serialise = compileSerialiser(inventoryFeedOperations.listVehicles.response)
 
   return async (call) => {
@@ -26,28 +33,37 @@ export function listVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperat
     if (!isStaff && !isPublicSort(sort)) throw unauthorized('Sign in to sort by days in stock or by what is missing.')
     refuseStaffQuestions(isStaff, query)
     // together: a search takes longer than the dealership, and needs nothing of it
-    const [{ publicPriceFallback: priceFallback, current, vehicleCount }, found] = await Promise.all([
+    const [dealership, found] = await Promise.all([
       knownDealership(deps, call),
       page === undefined ? null : deps.vehicles.foundBySearch(dealershipId, query),
     ])
+    const { publicPriceFallback: priceFallback } = dealership
     const forStaff = (doc: StaffVehicleDoc) => toStaffVehicle(doc, priceFallback)
 
-    if (page === undefined) {
+    const all = async () => {
       const part = { sort, skip: 0, limit: VEHICLE_FETCH_LIMIT, priceFallback }
       if (isStaff) return (await deps.vehicles.list(dealershipId, query, part)).map(forStaff)
-      // what another replica has imported is a question of its own
-      const question = { query, part, versionId: current?.versionId, vehicleCount }
-      const write = async () => serialise((await deps.vehicles.listPublic(dealershipId, query, part)).map(toPublicVehicle))
-      await sendWholeInventory(call, await whole.of(dealershipId, question, write))
-      return undefined
+      return (await deps.vehicles.listPublic(dealershipId, query, part)).map(toPublicVehicle)
     }
-    const part = { sort, skip: (page - 1) * pageSize, limit: pageSize, priceFallback }
-    if (isStaff) {
-      const { vehicles, total } = await deps.vehicles.page(dealershipId, query, part, found)
-      return { vehicles: vehicles.map(forStaff), total, page, pageSize }
+    const pageOf = async (page: number, known: KnownOfPage) => {
+      const part = { sort, skip: (page - 1) * pageSize, limit: pageSize, priceFallback }
+      if (isStaff) {
+        const { vehicles, total } = await deps.vehicles.page(dealershipId, query, part, known)
+        return { vehicles: vehicles.map(forStaff), total, page, pageSize }
+      }
+      const { vehicles, total } = await deps.vehicles.pagePublic(dealershipId, query, part, known)
+      return { vehicles: vehicles.map(toPublicVehicle), total, page, pageSize }
     }
-    const { vehicles, total } = await deps.vehicles.pagePublic(dealershipId, query, part, found)
-    return { vehicles: vehicles.map(toPublicVehicle), total, page, pageSize }
+    if (page !== undefined && query.search) return pageOf(page, { found })
+
+    const revision = inventoryRevision(dealership)
+    const count = async () => ({ total: await deps.vehicles.count(dealershipId, query, priceFallback) })
+    const total = () => totals.of(dealershipId, revision, query, count).then(({ total }) => total)
+    const response = await responses.of(dealershipId, revision, { isStaff, ...call.query }, async (before) =>
+      inventoryResponse(serialise(page === undefined ? await all() : await pageOf(page, { found, total: total() })), before),
+    )
+    await sendInventoryResponse(call, response)
+    return undefined
   }
 }
 

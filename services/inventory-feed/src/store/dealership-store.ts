@@ -28,6 +28,8 @@ export interface DealershipDoc {
   current: CurrentFeed | null
   /** listed vehicles after the last import or delete */
   vehicleCount: number
+  /** counts the changes of its vehicles; absent before the first one (design: inventory revision) */
+  inventoryRevision?: number
   /** of the newest of auth's events that was taken in: ids are in order of time */
   eventId?: string
 }
@@ -68,6 +70,13 @@ export function createDealershipStore(db: Db) {
       dealerships.updateOne({ ...living(dealershipId), current: { $ne: null } }, { $set: { 'current.format': format } }, { session }),
     clearCurrent: (dealershipId: string, session: ClientSession) =>
       dealerships.updateOne(living(dealershipId), { $set: { current: null } }, { session }),
+    /**
+     * Its vehicles were changed: in the same transaction, or by what is written already. What was remembered of its inventory is read again from now
+     * on, in every replica.
+     */
+    async advanceInventoryRevision(dealershipId: string, session?: ClientSession): Promise<void> {
+      await dealerships.updateOne(living(dealershipId), { $inc: { inventoryRevision: 1 } }, { session })
+    },
     setVehicleCount: (dealershipId: string, vehicleCount: number, session: ClientSession) =>
       dealerships.updateOne(living(dealershipId), { $set: { vehicleCount } }, { session }),
   }

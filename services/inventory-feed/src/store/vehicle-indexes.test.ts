@@ -48,9 +48,9 @@ async function profiled(work: () => Promise<unknown>): Promise<Ran[]> {
 const slice = { skip: 0, limit: 10 }
 /** As the operation reads a page. */
 const page = async (query: VehicleQuery, part: PageSlice) =>
-  vehicles.page(lot.dealershipId, query, part, await vehicles.foundBySearch(lot.dealershipId, query))
+  vehicles.page(lot.dealershipId, query, part, { found: await vehicles.foundBySearch(lot.dealershipId, query) })
 const pagePublic = async (query: VehicleQuery, part: PageSlice) =>
-  vehicles.pagePublic(lot.dealershipId, query, part, await vehicles.foundBySearch(lot.dealershipId, query))
+  vehicles.pagePublic(lot.dealershipId, query, part, { found: await vehicles.foundBySearch(lot.dealershipId, query) })
 const any = { filter: 'all' } as const
 const ONE = { _id: new ObjectId(), make: 'Honda', model: 'Model 3', body: '', price: 20_000 }
 

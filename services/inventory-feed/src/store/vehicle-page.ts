@@ -28,6 +28,14 @@ export interface VehiclePage<T> {
   total: number
 }
 
+/** What is known of a page before it is read. */
+export interface KnownOfPage {
+  /** what `foundBySearch` says of its query */
+  found: readonly ObjectId[] | null
+  /** how many vehicles match; counted where it is not given */
+  total?: Promise<number>
+}
+
 /** Up to so many matches are named, by their ids, before any is read; where there are more, that would cost more than it saves. */
 export const NAMED_AT_MOST = 500
 /** The index that answers lists, counts and searches by itself. */
@@ -71,20 +79,23 @@ export async function foundBySearch(
 }
 
 /**
- * A page of the listed vehicles that a query asks for, and how many it asks for. `found` is what `foundBySearch` says of the query: the search
- * texts are looked through once, not once for the page and once for the count.
+ * A page of the listed vehicles that a query asks for, and how many it asks for. With what a search has `found` the search texts are looked through
+ * once, not once for the page and once for the count.
  */
 export async function pageOf<T extends Document>(
   vehicles: Collection<VehicleDoc>,
   dealershipId: string,
   query: VehicleQuery,
   part: PageSlice,
-  found: readonly ObjectId[] | null,
+  { found, total: counted }: KnownOfPage,
   project: readonly Document[],
 ): Promise<VehiclePage<T>> {
   const match = listedVehicles(dealershipId, query, part.priceFallback)
   if (found === null) {
-    const [page, total] = await Promise.all([sliceOf<T>(vehicles, match, part, project).toArray(), vehicles.countDocuments(match)])
+    const [page, total] = await Promise.all([
+      sliceOf<T>(vehicles, match, part, project).toArray(),
+      counted ?? vehicles.countDocuments(match),
+    ])
     return { vehicles: page, total }
   }
 

@@ -9,11 +9,12 @@ import type { KnownVehicle } from '../domain/import-ledger.ts'
 import { foldForSearch, identifierKey, searchText } from '../domain/search.ts'
 import type { ModelGroup } from '../domain/vehicle-facets.ts'
 import { type ChangedVehicle, packChanged, unpackChanged } from './changed-pack.ts'
+import { createDealershipStore } from './dealership-store.ts'
 import { PACKS_AT_ONCE, packKnown, unpackKnown, type VehiclePack } from './known-pack.ts'
 import { type SimilarTo, similarStages } from './similar-vehicles.ts'
 import type { EditedVehicle, VehicleDoc } from './vehicle-doc.ts'
 import { facetStages } from './vehicle-facets.ts'
-import { foundBySearch, LIST_INDEX, type PageSlice, pageOf, sliceOf, type VehicleSlice } from './vehicle-page.ts'
+import { foundBySearch, type KnownOfPage, LIST_INDEX, type PageSlice, pageOf, sliceOf, type VehicleSlice } from './vehicle-page.ts'
 import { listedVehicles, type PriceFallback, type VehicleQuery, type VehicleSort } from './vehicle-query.ts'
 import { duplicateKeys, removal, toInsert, toMerge, toUpdate, type VehicleWrite, type WrittenBy } from './vehicle-write.ts'
 
@@ -54,8 +55,8 @@ export const vehicleCollection: CollectionSpec = {
 /** The vehicles of the dealerships: the only place that names the collection. */
 export function createVehicleStore(db: Db) {
   const vehicles = db.collection<VehicleDoc>(vehicleCollection.name)
-  const revisions = new Map<string, number>()
-  const changed = (dealershipId: string) => void revisions.set(dealershipId, (revisions.get(dealershipId) ?? 0) + 1)
+  // after what was written, whatever became of it: what is read meanwhile may be half of it
+  const { advanceInventoryRevision: changed } = createDealershipStore(db)
 
   const slice = <T extends Document>(dealershipId: string, query: VehicleQuery, part: VehicleSlice, project: readonly Document[]) =>
     sliceOf<T>(vehicles, listedVehicles(dealershipId, query, part.priceFallback), part, project)
@@ -95,11 +96,6 @@ export function createVehicleStore(db: Db) {
         name: [year, make, model].filter(Boolean).join(' '),
       }))
     },
-    /** Counts the changes that this process has made to a dealership's vehicles, each once it is there to be read. */
-    revisionOf: (dealershipId: string) => revisions.get(dealershipId) ?? 0,
-    /** Vehicles were changed by a transaction that is over now. */
-    changed,
-
     /** Listed vehicles with what staff may see. */
     list: (dealershipId: string, query: VehicleQuery, part: VehicleSlice) =>
       slice<StaffVehicleDoc>(dealershipId, query, part, FOR_STAFF).toArray(),
@@ -115,13 +111,13 @@ export function createVehicleStore(db: Db) {
     /** What a search finds, when it is not too many, for the page that is asked for next; null otherwise. */
     foundBySearch: (dealershipId: string, query: VehicleQuery) => foundBySearch(vehicles, dealershipId, query),
 
-    /** A page of the listed vehicles with what staff may see, and how many match; `found` by their search. */
-    page: (dealershipId: string, query: VehicleQuery, part: PageSlice, found: readonly ObjectId[] | null) =>
-      pageOf<StaffVehicleDoc>(vehicles, dealershipId, query, part, found, FOR_STAFF),
+    /** A page of the listed vehicles with what staff may see, and how many match. */
+    page: (dealershipId: string, query: VehicleQuery, part: PageSlice, known: KnownOfPage) =>
+      pageOf<StaffVehicleDoc>(vehicles, dealershipId, query, part, known, FOR_STAFF),
 
-    /** A page of the listed vehicles with public facts only, and how many match; `found` by their search. */
-    pagePublic: (dealershipId: string, query: VehicleQuery, part: PageSlice, found: readonly ObjectId[] | null) =>
-      pageOf<PublicVehicleDoc>(vehicles, dealershipId, query, part, found, FOR_ANYONE),
+    /** A page of the listed vehicles with public facts only, and how many match. */
+    pagePublic: (dealershipId: string, query: VehicleQuery, part: PageSlice, known: KnownOfPage) =>
+      pageOf<PublicVehicleDoc>(vehicles, dealershipId, query, part, known, FOR_ANYONE),
 
     /** How many listed vehicles match. */
     count: (dealershipId: string, query: VehicleQuery = { filter: 'all' }, priceFallback?: PriceFallback) =>
@@ -146,12 +142,13 @@ export function createVehicleStore(db: Db) {
     findById: (dealershipId: string, vehicleId: string, session?: ClientSession) =>
       vehicles.findOne({ _id: new ObjectId(vehicleId), dealershipId: new ObjectId(dealershipId) }, { session }),
 
-    /** Puts an edited vehicle in the place of what was read in the same transaction; `changed` is told after it. */
+    /** Puts an edited vehicle in the place of what was read in the same transaction. */
     async saveEdits(vehicle: EditedVehicle, session: ClientSession): Promise<void> {
       const { _id, dealershipId, facts, edits, feedSays, updatedAt } = vehicle
       // the color that is shown is the one that is found
       const $set = { facts, edits, feedSays, updatedAt, searchText: searchText(facts) }
       await vehicles.updateOne({ _id, dealershipId }, { $set }, { session })
+      await changed(dealershipId.toHexString(), session)
     },
 
     /**
@@ -165,7 +162,7 @@ export function createVehicleStore(db: Db) {
         [`filed.${kind}.revision`]: { $not: { $gte: revision } },
       }
       const { modifiedCount } = await vehicles.updateOne(filter, { $set: { [`filed.${kind}`]: { has, revision } } })
-      changed(dealershipId)
+      await changed(dealershipId)
       return modifiedCount === 1
     },
 
@@ -231,18 +228,18 @@ export function createVehicleStore(db: Db) {
     /** Takes vehicles out of the inventory. Running it again changes nothing. */
     async remove(dealershipId: string, keys: readonly string[], by: WrittenBy): Promise<void> {
       await vehicles.updateMany({ dealershipId: new ObjectId(dealershipId), key: { $in: [...keys] }, listed: true }, removal(by))
-      changed(dealershipId)
+      await changed(dealershipId)
     },
 
     /** Deletes all of a dealership that is gone itself. */
     forgetAllOf: (dealershipId: string, options: DeleteOptions) =>
-      deleteInBatches(vehicles, { dealershipId: new ObjectId(dealershipId) }, options).finally(() => revisions.delete(dealershipId)),
+      deleteInBatches(vehicles, { dealershipId: new ObjectId(dealershipId) }, options),
 
     /** Takes every vehicle out of the inventory. Returns how many. */
     async removeAll(dealershipId: string, now: Date): Promise<number> {
       const filter = { dealershipId: new ObjectId(dealershipId), listed: true }
       const { modifiedCount } = await vehicles.updateMany(filter, { $set: { listed: false, removedAt: now, updatedAt: now, mark: null } })
-      changed(dealershipId)
+      await changed(dealershipId)
       return modifiedCount
     },
   }
