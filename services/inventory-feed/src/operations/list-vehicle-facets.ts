@@ -4,9 +4,9 @@ import { compileSerialiser } from '@forecourt/service-kit/serialise'
 import { knownDealership } from '../access/known-dealership.ts'
 import { refuseStaffQuestions } from '../access/public-question.ts'
 import type { FeedDeps } from '../deps.ts'
-import { inventoryRevision } from '../domain/inventory-revision.ts'
 import { type FacetGroups, type ModelGroup, toFacets } from '../domain/vehicle-facets.ts'
 import { createInventoryResponses, inventoryResponse, sendInventoryResponse } from '../responses/inventory-response.ts'
+import { inventoryRevision } from '../responses/inventory-revision.ts'
 import type { VehicleQuery } from '../store/vehicle-query.ts'
 
 /**
