@@ -46,7 +46,7 @@ const deleted = (dealershipId: string) => happened(dealershipDeleted, { dealersh
 const record = (dealershipId: string) => feed.db.collection('dealerships').findOne({ _id: new ObjectId(dealershipId) })
 
 /** Puts events on the stream, also such as were there before, and waits until the service is through with them. */
-async function tell(...envelopes: Envelope[]): Promise<void> {
+async function deliver(...envelopes: Envelope[]): Promise<void> {
   const marker = created(newId(), 'Marker')
   for (const envelope of [...envelopes, marker]) await jetstream(feed.nats).publish(envelope.type, JSON.stringify(envelope))
   await eventually(async () => expect(await record(marker.data.dealershipId)).toMatchObject({ name: 'Marker' }))
@@ -101,7 +101,7 @@ it('keeps names from the events of auth; twice is harmless, and what is older th
   const first = created(dealershipId, 'Old Name')
   const second = updated(dealershipId, 'Between')
   const third = updated(dealershipId, 'Lakeside Ford')
-  await tell(third, second, first, first)
+  await deliver(third, second, first, first)
   expect(await record(dealershipId)).toMatchObject({ name: 'Lakeside Ford', email, feedSeq: 0, vehicleCount: 0, current: null })
 })
 
@@ -111,12 +111,12 @@ it('removes all that a deleted dealership had and nothing of another one; upload
   const before = await keptOf(other.dealershipId)
   const late = [created(dealershipId), updated(dealershipId, 'Late Name')]
   const chunksBefore = await chunks()
-  await tell(deleted(dealershipId))
+  await deliver(deleted(dealershipId))
   expect(await keptOf(dealershipId)).toEqual({})
   expect(Object.keys((await record(dealershipId)) ?? {}).sort()).toEqual(['_id', 'deletedAt'])
   expect(await chunks()).toBe(chunksBefore / 2)
 
-  await tell(...late)
+  await deliver(...late)
   expect(await keptOf(dealershipId)).toEqual({})
   expect(Object.keys((await record(dealershipId)) ?? {}).sort()).toEqual(['_id', 'deletedAt'])
   expect(await gone.upload(feedOf(vehicleRows(3)))).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
@@ -140,14 +140,14 @@ it('stops an import that is going on and one that waits, and leaves nothing of t
   await eventually(async () => expect(await written()).toBeGreaterThan(0))
   await lot.upload(feedOf(vehicleRows(10)), { url: await slow.url() })
   expect((await lot.versions()).map(({ state }) => state)).toEqual(['received', 'importing'])
-  await tell(deleted(lot.dealershipId))
+  await deliver(deleted(lot.dealershipId))
   expect(await keptOf(lot.dealershipId)).toEqual({})
   // What the stopped import still had in hand would be seen by now: its lease was waited for.
   expect(await feed.db.collection('leases').findOne({ _id: `feed:${lot.dealershipId}` as never })).toBeNull()
   expect(await feed.events('inventory.feed.updated.v1', lot.dealershipId)).toEqual([])
 })
 
-it('goes on with a deletion that was cut off half-way; the door is closed meanwhile', async () => {
+it('resumes a deletion that was cut off half-way, and refuses uploads meanwhile', async () => {
   const lot = await busyDealership()
   const event = deleted(lot.dealershipId)
   const own: Parameters<typeof follow>[0] = ownDeps()
@@ -161,7 +161,7 @@ it('goes on with a deletion that was cut off half-way; the door is closed meanwh
     expect(await lot.upload(feedOf(vehicleRows(3)))).toMatchObject({ status: 404 })
   }
   expect(Object.keys(await keptOf(lot.dealershipId))).toContain('rejected-rows')
-  await tell(event, event)
+  await deliver(event, event)
   expect(await keptOf(lot.dealershipId)).toEqual({})
 })
 
