@@ -128,7 +128,7 @@ describe('a manager sets up their dealership', () => {
     await settings().getByRole('button', { name: 'Save settings' }).click()
     await settings().getByText('Settings saved').waitFor()
     await expect.poll(() => other.getByLabel('Doc Fee').inputValue()).toBe('$199.5')
-    await expect.poll(() => other.getByLabel('Default Tax Rate').inputValue()).toBe('8.25 %')
+    await expect.poll(() => other.getByLabel('Default Tax Rate').inputValue()).toBe('8.25%')
     expect(await accessibilityProblems(other)).toEqual([])
     expect(await sidewaysScroll(other)).toBeLessThanOrEqual(0)
     await other.context().close()

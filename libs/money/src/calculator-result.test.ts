@@ -251,13 +251,13 @@ describe('by the rules of a state', () => {
 describe('what the tax is called', () => {
   const terms = { price: 30_000, docFee: 0, defaultTaxRate: 0.07 }
   it.each([
-    [{ taxRate: 0.1025, taxRegion: 'Chicago', taxState: 'IL' }, 'Sales tax (10.25 %, Chicago, IL)'],
-    [{ taxRate: 0.1025, taxRegion: 'CHICAGO', taxState: 'IL' }, 'Sales tax (10.25 %, Chicago, IL)'],
-    [{ taxRate: 0.0791, taxRegion: "COEUR D'ALENE", taxState: 'ID' }, "Sales tax (7.91 %, Coeur D'alene, ID)"],
-    [{ taxRate: 0.0854, taxRegion: 'average for New York', taxState: 'NY' }, 'Sales tax (8.54 %, average for New York)'],
-    [{ taxRate: 0.07, taxRegion: 'state rate', taxState: 'IN' }, 'Sales tax (7 %, state rate, IN)'],
-    [{ taxRate: 0, taxRegion: 'state rate', taxState: 'OR' }, 'Sales tax (0 %, state rate, OR)'],
-    [{}, 'Sales tax (7 %)'],
+    [{ taxRate: 0.1025, taxRegion: 'Chicago', taxState: 'IL' }, 'Sales tax (10.25%, Chicago, IL)'],
+    [{ taxRate: 0.1025, taxRegion: 'CHICAGO', taxState: 'IL' }, 'Sales tax (10.25%, Chicago, IL)'],
+    [{ taxRate: 0.0791, taxRegion: "COEUR D'ALENE", taxState: 'ID' }, "Sales tax (7.91%, Coeur D'alene, ID)"],
+    [{ taxRate: 0.0854, taxRegion: 'average for New York', taxState: 'NY' }, 'Sales tax (8.54%, average for New York)'],
+    [{ taxRate: 0.07, taxRegion: 'state rate', taxState: 'IN' }, 'Sales tax (7%, state rate, IN)'],
+    [{ taxRate: 0, taxRegion: 'state rate', taxState: 'OR' }, 'Sales tax (0%, state rate, OR)'],
+    [{}, 'Sales tax (7%)'],
   ])('%j is %s', (known, label) => {
     expect(salesTaxLabel({ ...startState(), ...known }, terms)).toBe(label)
   })

@@ -70,12 +70,12 @@ export function rateText(rate: number): string {
   return `${Math.round(rate * 1e6) / 1e4}%`
 }
 
-/** What the tax is called beside its amount: 'Sales tax (10.25 %, Chicago, IL)'; of the dealership's own rate no place, of a state's rules no rate. */
+/** What the tax is called beside its amount: 'Sales tax (10.25%, Chicago, IL)'; of the dealership's own rate no place, of a state's rules no rate. */
 export function salesTaxLabel(state: CalculatorState, terms: CalculatorTerms): string {
   const { vehicleTax } = state
   if (vehicleTax !== null) return `Sales tax${vehicleTax.isEstimate ? ' estimate' : ''} (${vehicleTax.stateName} vehicle rules)`
-  const percent = `${Math.round((usedTaxRate(state, terms) ?? 0) * 1e6) / 1e4} %`
-  return `Sales tax (${state.taxRate === null ? percent : `${percent}, ${taxPlace(state)}`})`
+  const rate = rateText(usedTaxRate(state, terms) ?? 0)
+  return `Sales tax (${state.taxRate === null ? rate : `${rate}, ${taxPlace(state)}`})`
 }
 
 /** Where a rate is of: 'Chicago, IL', 'average for New York', 'state rate, IN'. What a table writes in capital letters is read like other names. */

@@ -50,7 +50,7 @@ export function PriceFields({ form }: SectionProps) {
         {...form.getInputProps('taxPercent')}
         label={SETTINGS_LABELS.taxPercent}
         description="Used when we can't find a rate for the ZIP code"
-        suffix=" %"
+        suffix="%"
         decimalScale={5}
         allowNegative={false}
         hideControls

@@ -37,7 +37,7 @@ export const SETTINGS_LABELS: Record<SettingsField, string> = {
 /** Where the schema's own words would not help a person. */
 const WORDS: Partial<Record<SettingsField, string>> = {
   docFee: 'Enter an amount from $0 to $10,000',
-  taxPercent: 'Enter a rate from 0 to 100 %',
+  taxPercent: 'Enter a rate from 0 to 100%',
   phone: 'Enter a phone number, such as (404) 555-0140',
   textNumber: 'Enter a phone number, such as (404) 555-0140',
   hours: 'Check the hours. Each day must close after it opens.',
