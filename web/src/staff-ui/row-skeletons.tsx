@@ -3,11 +3,11 @@ import styles from './list-screen.module.css'
 
 const ROWS = Array.from({ length: 10 }, (_, place) => place)
 
-/** The rows of a list that is on its way, in their shape. */
-export function RowSkeletons({ label }: { label: string }) {
+/** The rows of a list that is on its way, in their shape: ten, or fewer `rows`. */
+export function RowSkeletons({ label, rows = ROWS.length }: { label: string; rows?: number }) {
   return (
     <div role="status" aria-label={label}>
-      {ROWS.map((place) => (
+      {ROWS.slice(0, rows).map((place) => (
         <div key={place} className={styles.skeleton}>
           <Skeleton height={28} circle visibleFrom="sm" />
           <div>

@@ -1,15 +1,16 @@
 import type { ChannelHealth as Health } from '@forecourt/contracts/notifications/alerts'
 import type { SentChannel } from '@forecourt/contracts/notifications/kinds'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 import { StatusPill, type Tone } from '../../../staff-ui/status-pill.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { healthQuery } from '../api/channels.ts'
 import { useSendTest } from '../api/preferences.ts'
-import { SENT_CHANNEL_NAMES } from '../model/channel-names.ts'
+import { CHANNEL_SET_UP, SENT_CHANNEL_NAMES } from '../model/channel-names.ts'
 import styles from './channels.module.css'
 
 const STATES: Readonly<Record<Health['state'], readonly [text: string, tone: Tone]>> = {
@@ -24,7 +25,7 @@ const TESTED: readonly SentChannel[] = ['mail', 'push', 'sms']
 export function ChannelHealth() {
   const health = useQuery(healthQuery)
   const test = useSendTest()
-  if (health.isPending) return <Skeleton height={280} radius="md" role="status" aria-label="Loading channels" />
+  if (health.isPending) return <RowSkeletons label="Loading channels" rows={5} />
   if (health.data === undefined) {
     return (
       <ErrorState
@@ -52,7 +53,9 @@ export function ChannelHealth() {
                 {SENT_CHANNEL_NAMES[channel]} <StatusPill tone={tone}>{text}</StatusPill>
               </span>
               <span className={styles.about}>
-                {state === 'off' ? null : (
+                {state === 'off' ? (
+                  CHANNEL_SET_UP[channel]
+                ) : (
                   <>
                     {formatCount(counts.sent + counts.opened)} sent, {formatCount(counts.failed)} failed, {formatCount(counts.queued)}{' '}
                     waiting in 24 hours. Last sent: <RelativeTime inText at={lastSentAt} missing="never" />.

@@ -41,7 +41,7 @@ test('channels that do not come say so, and are asked for again', async () => {
   await screen.findByText('Working')
 })
 
-test('a channel that is not set up has no test; one that fails says why, and so does a test that is refused', async () => {
+test('a channel that is not set up says what turns it on and has no test; one that fails says why, and so does a test that is refused', async () => {
   stubServer({
     [`GET ${HEALTH}`]: () => ({
       channels: [health('mail', 'failing', 'Connection refused.'), health('push', 'off'), health('slack', 'ok')],
@@ -51,6 +51,7 @@ test('a channel that is not set up has no test; one that fails says why, and so 
   renderPortal(<ChannelHealth />)
   await screen.findByText('Connection refused.')
   await screen.findByText('Not set up')
+  await screen.findByText(/^To turn on push, set VAPID_PUBLIC_KEY/)
   const tests = screen.getAllByText('Send a test')
   expect(tests).toHaveLength(1)
   fireEvent.click(tests[0] as HTMLElement)

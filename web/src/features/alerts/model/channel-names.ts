@@ -10,6 +10,15 @@ export const SENT_CHANNEL_NAMES: Readonly<Record<SentChannel, string>> = {
   teams: 'Microsoft Teams',
 }
 
+/** What turns on a channel that is not set up: the platform's administrator sets variables, a dealership connects a chat below. */
+export const CHANNEL_SET_UP: Readonly<Record<SentChannel, string>> = {
+  mail: 'To turn on email, set SMTP_URL, MAIL_FROM and PUBLIC_URL on the server and restart it.',
+  push: 'To turn on push, set VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT on the server and restart it.',
+  sms: 'To turn on texts, set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM on the server and restart it.',
+  slack: 'Choose a dealership below and paste the webhook of its Slack channel.',
+  teams: 'Choose a dealership below and paste the webhook of its Teams channel.',
+}
+
 /** What they call what became of a delivery. */
 export const DELIVERY_STATE_NAMES: Readonly<Record<DeliveryState, string>> = {
   queued: 'Waiting',
