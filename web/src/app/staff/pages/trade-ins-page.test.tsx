@@ -153,6 +153,23 @@ test('List and Table change how the desk shows its evaluations', async () => {
   expect(router.state.location.search).toBe('')
 })
 
+test('on a phone the menu changes how the desk shows its evaluations, and the heading has the room', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  const { router } = open()
+  await screen.findByRole('list', { name: 'Trade-in evaluations' })
+  expect(screen.queryByRole('radio', { name: 'List' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'More of the trade-in desk' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Show as cards' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?view=table'))
+  await userEvent.click(screen.getByRole('button', { name: 'More of the trade-in desk' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Show as list' }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+})
+
 test('a live message refreshes list, counts and the open details', async () => {
   const { queryClient } = open('ADMIN', tradeInsPath(D, first._id))
   expect((await heading(/Honda CR-V/)).textContent).toContain('Need Reviewed')

@@ -11,7 +11,7 @@ import { homePath, tradeInsPath } from '../../../shared/staff-paths.ts'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { isCovered } from '../../../staff-ui/is-covered.ts'
 import { useSwipe } from '../../../staff-ui/use-swipe.ts'
-import { IconChart, IconMore, IconSettings } from '../../../ui/icons.tsx'
+import { IconChart, IconMenu, IconMore, IconSettings } from '../../../ui/icons.tsx'
 import { evaluationQueryIn } from '../evaluation-query.ts'
 import { LeadsTabs } from '../leads-tabs.tsx'
 import { useSession } from '../session-context.ts'
@@ -26,6 +26,7 @@ import styles from './trade-ins-page.module.css'
 
 /** How the desk shows evaluations while none is open. */
 const VIEWS = ['list', 'table'] as const
+type View = (typeof VIEWS)[number]
 
 /**
  * The trade-in desk of a dealership (rules: trade-in screens), for all roles: list and details side by side, on a phone one of them; or a table, on a phone
@@ -39,6 +40,8 @@ export function TradeInsPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const wide = useMediaQuery('(min-width: 62.5em)', undefined, { getInitialValueInEffect: false })
+  // beside the heading a phone has no room for two faces: the menu has them
+  const narrow = useMediaQuery('(max-width: 45em)', undefined, { getInitialValueInEffect: false })
   const [renewals, setRenewals] = useState(0)
   const steps = useRef<EvaluationSteps>(null)
   const isManager = user.role !== 'SALES'
@@ -54,6 +57,7 @@ export function TradeInsPage() {
 
   const hrefOf = (id: string | null) => `${tradeInsPath(dealershipId, id)}${search}`
   const open = (id: string | null, replace = false) => void navigate(hrefOf(id), { replace, preventScrollReset: true })
+  const show = (next: View) => change({ view: next === 'list' ? null : next }, { replace: true })
   const pane = useDetailsPane(evaluationId)
   const covered = useCoveredAtPress()
   const step = (by: 1 | -1) => {
@@ -75,20 +79,20 @@ export function TradeInsPage() {
         wideTabs
         actions={
           <>
-            {evaluationId === null ? (
+            {evaluationId === null && !narrow ? (
               <SegmentedControl
                 className={styles.view}
                 aria-label="View"
                 size="xs"
                 value={view}
-                onChange={(next) => change({ view: next === 'list' ? null : next }, { replace: true })}
+                onChange={(next) => show(next)}
                 data={[
                   { value: 'list', label: 'List' },
                   { value: 'table', label: wide ? 'Table' : 'Cards' },
                 ]}
               />
             ) : null}
-            <More onPanel={(next) => change({ panel: next })} />
+            <More view={narrow && evaluationId === null ? view : null} onView={show} onPanel={(next) => change({ panel: next })} />
           </>
         }
         dealershipId={dealershipId}
@@ -142,7 +146,14 @@ export function TradeInsPage() {
   )
 }
 
-function More({ onPanel }: { onPanel: (panel: 'settings' | 'report') => void }) {
+interface MoreProps {
+  /** how evaluations are shown, where the menu changes it; null where it does not */
+  view: View | null
+  onView: (view: View) => void
+  onPanel: (panel: 'settings' | 'report') => void
+}
+
+function More({ view, onView, onPanel }: MoreProps) {
   const { user } = useSession()
   return (
     <Menu position="bottom-end" width={200}>
@@ -152,6 +163,11 @@ function More({ onPanel }: { onPanel: (panel: 'settings' | 'report') => void }) 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {view === null ? null : (
+          <Menu.Item leftSection={<IconMenu size={16} />} onClick={() => onView(view === 'list' ? 'table' : 'list')}>
+            {view === 'list' ? 'Show as cards' : 'Show as list'}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconChart size={16} />} onClick={() => onPanel('report')}>
           Report
         </Menu.Item>
