@@ -11,14 +11,25 @@ import { countOf, lowerFirst } from '../../ui/format.ts'
 import { IconCar, IconDatabase, IconFile, IconSwap } from '../../ui/icons.tsx'
 import { useSession } from './session-context.ts'
 
-/** What waits at a dealership beside its customers, failures first (rules: home). */
-export function useWaitingThings(dealership: Dealership): WaitingThing[] {
+export interface WaitingThings {
+  things: WaitingThing[]
+  /** whether all of them are known; while some are on their way, or could not be loaded, others may wait */
+  known: 'all' | 'loading' | 'failed'
+  retry: () => void
+}
+
+/** What waits at a dealership beside its customers, failures first (rules: home), and whether that is all. */
+export function useWaitingThings(dealership: Dealership): WaitingThings {
   const { user } = useSession()
   const now = useNow()
   const { _id: dealershipId, vehicles, feedUpdatedAt, connected } = dealership
-  const tradeIns = useQuery(evaluationCountsQuery(dealershipId)).data?.pending ?? 0
-  const unfiled = useQuery(unfiledDocumentsQuery(dealershipId, 1)).data?.total ?? 0
-  const newest = useQuery({ ...feedVersionsQuery(dealershipId), enabled: user.role !== 'SALES' }).data?.versions[0]
+  const isManager = user.role !== 'SALES'
+  const counts = useQuery(evaluationCountsQuery(dealershipId))
+  const documents = useQuery(unfiledDocumentsQuery(dealershipId, 1))
+  const versions = useQuery({ ...feedVersionsQuery(dealershipId), enabled: isManager })
+  const tradeIns = counts.data?.pending ?? 0
+  const unfiled = documents.data?.total ?? 0
+  const newest = versions.data?.versions[0]
   const things: WaitingThing[] = []
   if (newest?.state === 'held' || newest?.state === 'failed') {
     things.push({
@@ -36,7 +47,7 @@ export function useWaitingThings(dealership: Dealership): WaitingThing[] {
       icon: <IconCar size={16} />,
       title: 'Upload your inventory',
       text: 'Then you can send packets',
-      path: user.role === 'SALES' ? staffInventoryPath(dealershipId) : feedPath(dealershipId),
+      path: isManager ? feedPath(dealershipId) : staffInventoryPath(dealershipId),
     })
   } else if (!connected && feedUpdatedAt !== null) {
     things.push({
@@ -66,5 +77,8 @@ export function useWaitingThings(dealership: Dealership): WaitingThing[] {
       path: documentsPath(dealershipId),
     })
   }
-  return things
+  const sources = isManager ? [counts, documents, versions] : [counts, documents]
+  const missing = sources.filter(({ data }) => data === undefined)
+  const known = missing.length === 0 ? 'all' : missing.some(({ isError }) => isError) ? 'failed' : 'loading'
+  return { things, known, retry: () => void Promise.all(missing.map(({ refetch }) => refetch())) }
 }

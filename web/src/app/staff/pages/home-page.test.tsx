@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { homePath, leadsPath, STAFF_ROUTES, tradeInsPath } from '../../../shared/staff-paths.ts'
 import { stubBrowser } from '../../../testing/render-portal.tsx'
@@ -17,13 +17,14 @@ const none = { leads: [], total: 0 }
 const home = { submitted: none, unopened: { leads: [waiting], total: 12 }, quiet: none, week: { of: 'me', days, sentBefore: 9 } }
 const counts = { all: 3, pending: 2, approved: 1 }
 
-function open(answer: StubAnswer = () => home, dealership = mine) {
+function open(answer: StubAnswer = () => home, dealership = mine, answers: Record<string, StubAnswer> = {}) {
   stubServer({
     'GET /api/dealerships': () => [dealership],
     [`GET /api/dealerships/${D}/home`]: answer,
     'GET /api/dealerships/api/active-viewers': () => ({ viewers: [], total: 0 }),
     [`GET /api/trade-in-evaluations/${D}`]: () => ({ evaluations: [], total: 2, page: 1, pageSize: 1, counts }),
-    [`GET /api/dealerships/${D}/documents/unfiled`]: () => ({ documents: [], total: 0, page: 1, pageSize: 1 }),
+    [`GET /api/dealerships/${D}/unfiled-documents`]: () => ({ documents: [], total: 0, page: 1, pageSize: 1 }),
+    ...answers,
   })
   return renderStaffPage([STAFF_ROUTES.home], HomePage, { at: homePath(D), user: { role: 'SALES', dealershipId: D } })
 }
@@ -70,4 +71,19 @@ test('without an inventory there is nothing to send', async () => {
 test('a home that could not be loaded says why', async () => {
   open(() => refusal(500, 'Something went wrong on our side.'))
   await screen.findByText("We couldn't load your home")
+})
+
+test('home does not say that nothing waits where that could not be checked, and checks it again', async () => {
+  let busy = true
+  const answers = {
+    [`GET /api/trade-in-evaluations/${D}`]: () =>
+      busy ? refusal(503, 'Try later.') : { evaluations: [], total: 2, page: 1, pageSize: 1, counts },
+  }
+  open(() => home, mine, answers)
+  await screen.findByText(/We couldn't check everything that waits/)
+  expect(screen.queryByText('Nothing waits for you.')).toBeNull()
+  busy = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('link', { name: /2 trade-ins to review/ })
+  expect(screen.queryByText(/We couldn't check everything that waits/)).toBeNull()
 })

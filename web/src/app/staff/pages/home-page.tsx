@@ -26,7 +26,7 @@ export function HomePage() {
   const { _id: dealershipId, name } = dealership
   const { open } = useModalParam()
   const home = useQuery(homeQuery(dealershipId))
-  const things = useWaitingThings(dealership)
+  const waiting = useWaitingThings(dealership)
   const send = (
     <span className={styles.send}>
       <Button leftSection={<IconSend size={16} />} disabled={dealership.vehicles === 0} onClick={() => open('send', dealershipId)}>
@@ -66,14 +66,15 @@ export function HomePage() {
           {home.data === undefined ? null : <HomeQueue dealershipId={dealershipId} home={home.data} />}
         </div>
         <aside className={styles.side} aria-label="Your week">
-          {home.data === undefined ? <Skeleton height={190} radius="md" /> : <MyWeek week={home.data.week} />}
+          {home.isPending ? <Skeleton height={190} radius="md" /> : null}
+          {home.data === undefined ? null : <MyWeek week={home.data.week} />}
           {home.data?.response === undefined ? null : (
             <ResponseClock
               response={home.data.response}
               more={user.role === 'SALES' ? null : <Link to={responsePath(dealershipId)}>View report</Link>}
             />
           )}
-          <ForYou things={things} />
+          <ForYou things={waiting.things} known={waiting.known} onRetry={waiting.retry} />
         </aside>
       </div>
     </Page>

@@ -1,3 +1,4 @@
+import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './for-you.module.css'
@@ -12,12 +13,30 @@ export interface WaitingThing {
   failed?: boolean
 }
 
+interface ForYouProps {
+  things: readonly WaitingThing[]
+  /** that nothing waits is said only of what is known */
+  known: 'all' | 'loading' | 'failed'
+  onRetry: () => void
+}
+
 /** What waits beside customers: trade-ins to review, the feed, documents without a vehicle. */
-export function ForYou({ things }: { things: readonly WaitingThing[] }) {
+export function ForYou({ things, known, onRetry }: ForYouProps) {
   return (
     <section aria-labelledby="for-you" className={styles.section}>
       <h2 id="for-you">For you</h2>
-      {things.length === 0 ? <p className={styles.none}>Nothing waits for you.</p> : null}
+      {things.length === 0 && known === 'all' ? <p className={styles.none}>Nothing waits for you.</p> : null}
+      {things.length === 0 && known === 'loading' ? (
+        <Skeleton height={56} radius="md" role="status" aria-label="Loading what waits" />
+      ) : null}
+      {known === 'failed' ? (
+        <p className={styles.none}>
+          We couldn't check everything that waits.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+            Try again
+          </Button>
+        </p>
+      ) : null}
       <ul className={styles.list}>
         {things.map(({ key, icon, title, text, path, failed = false }) => (
           <li key={key}>
