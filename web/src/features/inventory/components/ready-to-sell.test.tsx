@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { feedPath } from '../../../shared/staff-paths.ts'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
@@ -96,6 +97,16 @@ test('nothing is missing: it says so; nothing under a filter: all gaps are shown
   cleanup()
   open(page(), { facets: { ...FACETS, total: 0 } })
   await screen.findByText('No vehicles yet')
+})
+
+test('without an inventory the board leads to its upload and counts nothing; who may not upload reads who does', async () => {
+  open(page(), { facets: { ...FACETS, total: 0 } })
+  expect((await screen.findByRole('link', { name: 'Upload a CSV' })).getAttribute('href')).toBe(feedPath(ID))
+  expect(screen.queryByRole('region', { name: 'Summary' })).toBeNull()
+  cleanup()
+  open(page(), { facets: { ...FACETS, total: 0 }, mayEdit: false })
+  await screen.findByText('Vehicles appear here once a manager uploads a CSV.')
+  expect(screen.queryByRole('link', { name: 'Upload a CSV' })).toBeNull()
 })
 
 test('a board that does not come says so and is asked for again', async () => {

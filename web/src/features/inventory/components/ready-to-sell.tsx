@@ -1,6 +1,8 @@
 import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
 import { Button, Pagination, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { feedPath } from '../../../shared/staff-paths.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { countOf } from '../../../ui/format.ts'
@@ -43,7 +45,9 @@ export function ReadyToSell({ dealershipId, missing, page, onChange, mayEdit }: 
   const pages = Math.ceil(total / BOARD_PAGE_SIZE)
   return (
     <>
-      <ReadySummary facets={facets.data} missing={missing} onChange={(next) => onChange({ missing: next })} />
+      {facets.data?.total === 0 ? null : (
+        <ReadySummary facets={facets.data} missing={missing} onChange={(next) => onChange({ missing: next })} />
+      )}
       {shown.isPending ? <Loading /> : null}
       {shown.isError && shown.data === undefined ? (
         <ErrorState
@@ -54,7 +58,12 @@ export function ReadyToSell({ dealershipId, missing, page, onChange, mayEdit }: 
         />
       ) : null}
       {shown.data !== undefined && total === 0 ? (
-        <NothingMissing missing={missing} total={facets.data?.total} onShowAll={() => onChange({ missing: [] })} />
+        <NothingMissing
+          feed={mayEdit ? feedPath(dealershipId) : null}
+          missing={missing}
+          total={facets.data?.total}
+          onShowAll={() => onChange({ missing: [] })}
+        />
       ) : null}
       {shown.data !== undefined && total > 0 ? (
         <section aria-label="Vehicles with gaps" data-stale={shown.isPlaceholderData || undefined} className={styles.list}>
@@ -88,10 +97,12 @@ interface NothingMissingProps {
   missing: readonly MissingFact[]
   /** vehicles in all; undefined while it is not known */
   total: number | undefined
+  /** where a first file is uploaded; null for whoever may not */
+  feed: string | null
   onShowAll: () => void
 }
 
-function NothingMissing({ missing, total, onShowAll }: NothingMissingProps) {
+function NothingMissing({ missing, total, feed, onShowAll }: NothingMissingProps) {
   if (missing.length > 0) {
     return (
       <EmptyState icon={<IconCheck size={26} />} title={`No vehicle is without ${gapsInWords(missing)}`}>
@@ -101,8 +112,18 @@ function NothingMissing({ missing, total, onShowAll }: NothingMissingProps) {
       </EmptyState>
     )
   }
-  if (total === 0)
-    return <EmptyState icon={<IconCar size={26} />} title="No vehicles yet" text="Vehicles appear here once the inventory has some." />
+  if (total === 0) {
+    if (feed === null) {
+      return <EmptyState icon={<IconCar size={26} />} title="No vehicles yet" text="Vehicles appear here once a manager uploads a CSV." />
+    }
+    return (
+      <EmptyState icon={<IconCar size={26} />} title="No vehicles yet" text="Upload a CSV to build your inventory.">
+        <Button component={Link} to={feed}>
+          Upload a CSV
+        </Button>
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       icon={<IconCheck size={26} />}
