@@ -25,6 +25,7 @@ import { Page } from '../shell/page.tsx'
 import { PageBody } from '../shell/page-body.tsx'
 import { useModalParam } from '../use-modal-param.ts'
 import styles from './customer-page.module.css'
+import { CustomerSkeleton } from './customer-skeleton.tsx'
 
 /** One customer (rules: customer page): their contact, to be corrected in place, and everything over all vehicles. */
 export function CustomerPage() {
@@ -52,12 +53,7 @@ export function CustomerPage() {
       dealershipId={dealershipId}
     >
       <PageBody>
-        {found.isPending ? (
-          <div role="status" aria-label="Loading customer" className={styles.columns}>
-            <Skeleton height={360} radius="md" />
-            <Skeleton height={480} radius="md" />
-          </div>
-        ) : null}
+        {found.isPending ? <CustomerSkeleton /> : null}
         {found.isError && found.data === undefined ? (
           <ErrorState
             title="We couldn't load the customer"

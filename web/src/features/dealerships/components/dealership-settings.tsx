@@ -1,5 +1,5 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
@@ -7,6 +7,7 @@ import type { Unsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { countOf } from '../../../ui/format.ts'
 import { IconFile } from '../../../ui/icons.tsx'
 import styles from './dealership-settings.module.css'
+import { SettingsSkeleton } from './settings-skeleton.tsx'
 
 const SettingsForm = lazy(async () => ({ default: (await import('./settings-form.tsx')).SettingsForm }))
 
@@ -55,7 +56,7 @@ export function DealershipSettings({ dealership, mayChange, onFeed, alsoLost = n
         </Button>
       </div>
       {mayChange ? (
-        <Suspense fallback={<Skeleton height={420} radius="md" role="status" aria-label="Loading settings" />}>
+        <Suspense fallback={<SettingsSkeleton />}>
           <SettingsForm key={dealership._id} dealership={dealership} alsoLost={alsoLost} />
         </Suspense>
       ) : null}

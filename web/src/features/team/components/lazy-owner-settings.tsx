@@ -1,13 +1,15 @@
-import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { ListSkeleton } from './list-skeleton.tsx'
 import type { OwnerSettingsProps } from './owner-settings.tsx'
+import { PeopleSkeleton } from './people-skeleton.tsx'
 
 const OwnerSettings = lazy(async () => ({ default: (await import('./owner-settings.tsx')).OwnerSettings }))
 
 /** 'Owner Settings' (rules: owner settings), for the OWNER only; its code is fetched when it is wanted. */
 export function LazyOwnerSettings(settings: OwnerSettingsProps) {
+  const label = 'Loading settings'
   return (
-    <Suspense fallback={<Skeleton height={420} radius="md" role="status" aria-label="Loading settings" />}>
+    <Suspense fallback={settings.view === 'users' ? <PeopleSkeleton label={label} /> : <ListSkeleton label={label} height={108} />}>
       <OwnerSettings {...settings} />
     </Suspense>
   )

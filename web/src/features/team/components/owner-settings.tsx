@@ -8,6 +8,7 @@ import type { OwnerView } from '../model/owner-views.ts'
 import { DealershipGroups } from './dealership-groups.tsx'
 import { ExistingUsers, type Owner } from './existing-users.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
+import { PeopleSkeleton } from './people-skeleton.tsx'
 import styles from './team.module.css'
 import { UrlActivitySection } from './url-activity.tsx'
 
@@ -27,7 +28,9 @@ export function OwnerSettings({ owner, view, dealerships, onSalesTeam, taxRates 
 
   const whenLoaded = (show: (loaded: NonNullable<typeof users.data>) => ReactNode) => {
     if (users.data !== undefined) return show(users.data)
-    if (users.isPending) return <ListSkeleton label="Loading users" />
+    if (users.isPending) {
+      return view === 'users' ? <PeopleSkeleton label="Loading users" /> : <ListSkeleton label="Loading users" height={108} />
+    }
     return (
       <ErrorState title="We couldn't load the users" error={users.error} onRetry={() => void users.refetch()} retrying={users.isFetching} />
     )

@@ -14,9 +14,9 @@ import { MEMBER_WORDS } from '../model/messages.ts'
 import { findPeople } from '../model/people.ts'
 import { AddMemberForm } from './add-member-form.tsx'
 import { AddPersonButton } from './add-person-button.tsx'
-import { ListSkeleton } from './list-skeleton.tsx'
 import { Pager } from './pager.tsx'
 import { PeopleList, type PersonRow } from './people-list.tsx'
+import { PeopleSkeleton } from './people-skeleton.tsx'
 import styles from './team.module.css'
 import { usePage } from './use-page.ts'
 import { NotificationsSwitch, UserActions } from './user-controls.tsx'
@@ -33,7 +33,7 @@ export function SalesTeam({ dealership }: SalesTeamProps) {
   const { say, message } = usePassingMessage()
   return (
     <div className={styles.panel}>
-      {team.isPending ? <ListSkeleton label="Loading the sales team" /> : null}
+      {team.isPending ? <PeopleSkeleton label="Loading the sales team" /> : null}
       {team.isError && team.data === undefined ? (
         <ErrorState
           title={team.error instanceof ApiError ? 'Failed to fetch sales team' : 'Error fetching sales team'}

@@ -1,0 +1,30 @@
+import { Skeleton } from '@mantine/core'
+import styles from './settings-form.module.css'
+
+/** How many fields each part of the settings begins with. */
+const PARTS = [
+  { part: 'dealership', fields: ['name', 'email', 'time zone'] },
+  { part: 'contact', fields: ['phone', 'text number', 'street', 'city'] },
+  { part: 'prices', fields: ['fee', 'rate'] },
+]
+
+/** The settings on their way, in the shape of their form: parts with a title, fields with a label. */
+export function SettingsSkeleton() {
+  return (
+    <div className={styles.form} role="status" aria-label="Loading settings">
+      {PARTS.map(({ part, fields }) => (
+        <div key={part} className={styles.section}>
+          <div className={styles.pendingTitle}>
+            <Skeleton height={14} width={120} />
+          </div>
+          {fields.map((field) => (
+            <div key={field}>
+              <Skeleton height={12} width="38%" mb={8} />
+              <Skeleton height={40} radius="md" />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
