@@ -3,6 +3,7 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { bury, keepNewest, LIVING, living } from '@forecourt/mongo/tombstones'
 import type { FeedFormat } from '@forecourt/vehicle/feed-format'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
+import { createSharedRead } from './shared-read.ts'
 
 /** The feed file the inventory was made from. */
 export interface CurrentFeed {
@@ -39,6 +40,7 @@ export const dealershipCollection: CollectionSpec = { name: 'dealerships', index
 /** The dealerships as this service knows them: the only place that names the collection. */
 export function createDealershipStore(db: Db) {
   const dealerships = db.collection<DealershipDoc>(dealershipCollection.name)
+  const sharedFind = createSharedRead((dealershipId) => dealerships.findOne(living(dealershipId)))
   return {
     /**
      * Takes in what an event of auth says. May run twice; what is older than what is known, and anything of a deleted dealership, changes
@@ -54,7 +56,9 @@ export function createDealershipStore(db: Db) {
     async wasDeleted(dealershipId: string): Promise<boolean> {
       return (await dealerships.countDocuments({ _id: new ObjectId(dealershipId), deletedAt: { $exists: true } }, { limit: 1 })) > 0
     },
-    find: (dealershipId: string, session?: ClientSession) => dealerships.findOne(living(dealershipId), { session }),
+    /** As it is when this is called, or later. Requests at once share a read. */
+    find: (dealershipId: string, session?: ClientSession) =>
+      session === undefined ? sharedFind(dealershipId) : dealerships.findOne(living(dealershipId), { session }),
     /** All of them, by name. */
     list: () => dealerships.find(LIVING).sort({ name: 1, _id: 1 }).toArray(),
     /**
