@@ -1,6 +1,6 @@
 # The one task runner. Each target is a script of the same name in scripts/, which `npm run` starts as well.
 .DEFAULT_GOAL := help
-.PHONY: help start dev test check test-slow fuzz soak bench dead-letters rebuild-analytics tax-import vin-data vin-accuracy price-accuracy export import images chart-docs chart-files pictures pictures-check build clean
+.PHONY: help start dev test check test-slow cluster-test fuzz soak bench dead-letters rebuild-analytics tax-import vin-data vin-accuracy price-accuracy export import images chart-docs chart-files pictures pictures-check build clean
 
 define script
 @command -v node >/dev/null || { echo "Forecourt needs Node.js 20.19 or newer: install it from https://nodejs.org and run the same command again." >&2; exit 1; }
@@ -25,6 +25,9 @@ test: ## check, unit and integration tests, and the main job in a browser: what 
 
 test-slow: ## faults, rolling upgrade, backup, charts, alerts and all other journeys (REPEAT=3 runs them three times, BUSY=1 on a busy machine)
 	$(call script,test.mjs slow journeys)
+
+cluster-test: ## the chart on the cluster of kubectl's context, under load: upgrades, faults, autoscaling, backup and restore (PACKETS, HELM_ARGS)
+	$(call script,cluster-test.mjs)
 
 check: ## format, lint and types
 	$(call script,check.mjs)

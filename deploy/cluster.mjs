@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // What operators do in a cluster beside helm: tools, backups and restores. Needs Node.js, and kubectl (with a current context) and helm on the PATH.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, openSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -10,7 +10,9 @@ const HELP = `deploy/cluster.mjs tool dead-letters [NAME=value ...]   a tool of 
 deploy/cluster.mjs backup [name]                        a copy now; says what it is called
 deploy/cluster.mjs copies                               the copies in the backup volume
 deploy/cluster.mjs restore <copy>                       an empty platform becomes what the copy holds
-deploy/cluster.mjs restore-from <folder>                the same from a folder of this machine (make export elsewhere)
+deploy/cluster.mjs restore-from <folder>                the same from a folder of this machine (make export elsewhere, or download)
+deploy/cluster.mjs download <copy> <folder>             a copy of the backup volume into a new folder of this machine
+deploy/cluster.mjs connect <program> [argument ...]     a program of this machine with MONGODB_URL and NATS_URL of the platform
 
 RELEASE and NAMESPACE (both forecourt) say which platform, CHART (charts/forecourt) its chart, HELM_ARGS more arguments of helm.`
 
@@ -23,13 +25,15 @@ const {
 } = process.env
 const POLL_MS = 1_000
 const FORWARD_WITHIN_MS = 20_000
+/** A pod that only holds the volume ends by itself. */
+const DOWNLOAD_WITHIN_MS = 3_600_000
 /** Pods that stay while the platform is paused. */
 const STAYING = 'mongodb,nats,backup,backup-volume,smoke'
 
 /** Told in a sentence instead of a stack. */
 class Problem extends Error {}
 
-const COMMANDS = { tool, backup, copies, restore, 'restore-from': restoreFrom }
+const COMMANDS = { tool, backup, copies, restore, 'restore-from': restoreFrom, download, connect }
 const forwards = []
 
 const [command, ...words] = process.argv.slice(2)
@@ -78,10 +82,53 @@ async function restore(copy) {
 async function restoreFrom(folder = '') {
   if (!existsSync(join(folder, 'manifest.json'))) throw new Problem(`No copy is in ${folder || 'no folder'}: its manifest.json is missing.`)
   pause()
-  // servers of your own are reached as you reach them; those of the chart through the API server
-  const { MONGODB_URL = await mongodbUrl(), NATS_URL = await natsUrl() } = process.env
-  run('make', ['--directory', ROOT, 'import', `FROM=${resolve(folder)}`], { env: { ...process.env, MONGODB_URL, NATS_URL } })
+  await connect('make', '--directory', ROOT, 'import', `FROM=${resolve(folder)}`)
   resume()
+}
+
+/** Servers of your own are reached as you reach them; those of the chart through the API server. */
+async function connect(program, ...args) {
+  if (program === undefined) throw new Problem('Which program? Such as: deploy/cluster.mjs connect mongosh')
+  const { MONGODB_URL = await mongodbUrl(), NATS_URL = await natsUrl() } = process.env
+  run(program, args, { stdio: 'inherit', env: { ...process.env, MONGODB_URL, NATS_URL } })
+}
+
+async function download(copy, folder = '') {
+  if (copy === undefined || folder === '') throw new Problem('Which copy, and where to? deploy/cluster.mjs copies lists them.')
+  if (existsSync(folder)) throw new Problem(`${folder} is there already: name a new folder.`)
+  const pod = unique('download')
+  const { template } = backupJob(pod).spec
+  const container = {
+    ...template.spec.containers[0],
+    args: undefined,
+    command: ['node', '--eval', `setTimeout(() => {}, ${DOWNLOAD_WITHIN_MS})`],
+  }
+  const manifest = {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { ...template.metadata, name: pod },
+    spec: { ...template.spec, containers: [container] },
+  }
+  run('kubectl', ['--namespace', namespace, 'apply', '--filename', '-'], { input: JSON.stringify(manifest) })
+  try {
+    kubectl('wait', '--for=condition=Ready', `pod/${pod}`, '--timeout=120s')
+    const read = (code) => ['--namespace', namespace, 'exec', pod, '--', 'node', '--eval', code, `/backup/${copy}`]
+    const list = `const { readdirSync } = fs; console.log(readdirSync(process.argv[1], { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).map((one) => path.relative(process.argv[1], path.join(one.parentPath, one.name))).join('\\n'))`
+    const files = run('kubectl', read(list), { stdio: ['ignore', 'pipe', 'inherit'] })
+      .stdout.toString()
+      .split('\n')
+      .filter(Boolean)
+    // the manifest says that a copy is whole: it comes last
+    for (const file of [...files.filter((name) => name !== 'manifest.json'), 'manifest.json']) {
+      const target = join(folder, file)
+      mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+      const content = `fs.createReadStream(path.join(process.argv[1], ${JSON.stringify(file)})).pipe(process.stdout)`
+      run('kubectl', read(content), { stdio: ['ignore', openSync(target, 'wx', 0o600), 'inherit'] })
+    }
+    console.log(`${files.length} files of ${copy} are in ${folder}. They hold personal data.`)
+  } finally {
+    kubectl('delete', 'pod', pod, '--wait=false')
+  }
 }
 
 /** Nothing runs, so that nothing writes, and no owner is made in an empty platform. */
@@ -107,8 +154,7 @@ function upgrade(set) {
 
 /** Makes a job of the backup's, with the container that `change` makes of its own, and shows its log. Throws Problem when it fails. */
 async function runJob(job, change) {
-  const cronjob = nameOf('cronjob', 'backup', 'backup.enabled must be true')
-  const made = JSON.parse(kubectl('create', 'job', job, `--from=cronjob/${cronjob}`, '--dry-run=client', '--output', 'json'))
+  const made = backupJob(job)
   const { spec } = made.spec.template
   spec.containers = [change(spec.containers[0])]
   run('kubectl', ['--namespace', namespace, 'apply', '--filename', '-'], { input: JSON.stringify(made) })
@@ -120,6 +166,12 @@ async function runJob(job, change) {
   throw new Problem(
     `The job ${job} failed: ${outcome.message}\nIts log stands above. kubectl --namespace ${namespace} logs job/${job} shows it again.`,
   )
+}
+
+/** The job that the backup's CronJob would make now. Throws Problem where there is none. */
+function backupJob(name) {
+  const cronjob = nameOf('cronjob', 'backup', 'backup.enabled must be true')
+  return JSON.parse(kubectl('create', 'job', name, `--from=cronjob/${cronjob}`, '--dry-run=client', '--output', 'json'))
 }
 
 /** Whether a job's log was there to be shown, to its end. */

@@ -22,7 +22,12 @@ fs.appendFileSync(join(folder, 'asked'), line + '\n')
 const said = (pattern) => fs.readFileSync(join(folder, 'asked'), 'utf8').split('\n').filter((one) => pattern.test(one)).length
 if (/ get cronjob /.test(line)) console.log(process.env.NO_BACKUP ? '' : 'cronjob.batch/forecourt-backup')
 else if (/ create job /.test(line)) console.log(fs.readFileSync(join(folder, 'job.json'), 'utf8'))
-else if (/ apply /.test(line)) fs.writeFileSync(join(folder, 'applied.json'), fs.readFileSync(0))
+else if (/ exec /.test(line)) process.stdout.write(/readdirSync/.test(line) ? 'manifest.json\nmongodb/leads.bson.gz\n' : 'content of ' + /"([^"]+)"/.exec(line)[1])
+else if (/ get (secret|service) /.test(line)) console.log(line.includes('--output name') ? 'one/forecourt-part' : JSON.stringify({ data: { url: Buffer.from('nats://user:word@server:4222').toString('base64') } }))
+else if (/ port-forward /.test(line)) {
+  console.log('Forwarding from 127.0.0.1:40001 -> 1')
+  setInterval(() => {}, 1_000)
+} else if (/ apply /.test(line)) fs.writeFileSync(join(folder, 'applied.json'), fs.readFileSync(0))
 else if (/ logs /.test(line)) {
   if (said(/ logs /) < 2) process.exit(1)
   console.log('what the job says')
@@ -72,7 +77,8 @@ const steps = (asked: readonly string[]) =>
 test('without a command it says what there is', async () => {
   const { code, stdout } = await cluster([])
   expect(code).toBe(0)
-  for (const name of ['tool', 'backup', 'copies', 'restore', 'restore-from']) expect(stdout).toContain(`deploy/cluster.mjs ${name}`)
+  for (const name of ['tool', 'backup', 'copies', 'restore', 'restore-from', 'download', 'connect'])
+    expect(stdout).toContain(`deploy/cluster.mjs ${name}`)
 })
 
 test('a tool runs with the settings that it is given, and its log is shown once its container runs', async () => {
@@ -131,5 +137,37 @@ describe('a restore', () => {
     const { code, stderr, asked } = await cluster(words)
     expect([code, asked]).toEqual([1, []])
     expect(stderr).toContain(said)
+  })
+})
+
+describe('a download', () => {
+  test('writes every file of the copy into a new folder, its manifest last, and removes its pod', async () => {
+    const target = join(folder, 'copy')
+    const { code, asked } = await cluster(['download', 'copy-1', target])
+    expect(code).toBe(0)
+    expect(await readFile(join(target, 'mongodb/leads.bson.gz'), 'utf8')).toBe('content of mongodb/leads.bson.gz')
+    expect(await readFile(join(target, 'manifest.json'), 'utf8')).toBe('content of manifest.json')
+    const read = asked.filter((line) => line.includes('createReadStream')).map((line) => /"([^"]+)"/.exec(line)?.[1])
+    expect(read).toEqual(['mongodb/leads.bson.gz', 'manifest.json'])
+    expect(asked.at(-1)).toMatch(/^kubectl delete pod download-\d{14} --wait=false$/)
+  })
+
+  test('into a folder that is there touches nothing', async () => {
+    const { code, stderr, asked } = await cluster(['download', 'copy-1', folder])
+    expect([code, asked]).toEqual([1, []])
+    expect(stderr).toContain('is there already')
+  })
+})
+
+describe('a program that is connected', () => {
+  test('is given the servers as they can be reached from here, and its output is the command’s', async () => {
+    const program = 'console.log(process.env.MONGODB_URL, process.env.NATS_URL)'
+    const { code, stdout } = await cluster(['connect', process.execPath, '--eval', program])
+    expect(code).toBe(0)
+    expect(stdout.trim()).toBe('mongodb://user:word@127.0.0.1:40001/?directConnection=true nats://user:word@127.0.0.1:40001')
+  })
+
+  test('that fails fails the command', async () => {
+    expect((await cluster(['connect', process.execPath, '--eval', 'process.exit(3)'])).code).toBe(1)
   })
 })

@@ -2,17 +2,15 @@ import { generateKeyPairSync } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { type ApiClient, signIn } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
-import { documentAttached } from '@forecourt/contracts/documents/events'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
-import { leadCreated, packetHeartbeatReceived, packetInteracted } from '@forecourt/contracts/leads/events'
 import { SERVICES, type ServiceName } from '@forecourt/contracts/services'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { UPSTREAMS } from '@forecourt/gateway/routing/routes'
 import { createIdentitySigner, IDENTITY_HEADER } from '@forecourt/service-kit/identity'
 import { generateFeed } from '@forecourt/vehicle/testing/generate-feed'
-import { ObjectId } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ACTIONS, type Action, type Load, startLoad } from '../load/staff-and-customer-load.ts'
+import { ACTIONS, startLoad } from '../load/staff-and-customer-load.ts'
+import { countActions, keptOfLoad, ofDealership, storedSince } from '../load/what-load-left.ts'
 import type { Replica } from '../processes/replica.ts'
 import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
 import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
@@ -35,7 +33,7 @@ afterAll(async () => {
 })
 
 test('two replicas of each service, restarted one after the other under load while the identity key is changed: no request fails, nobody is signed out, no event is lost or told twice', async () => {
-  const before = await told()
+  const before = await countActions(stored)
   const load = await startLoad(platform.url, platform.owner, 'Rolling')
   const { privateKey, publicKey } = platform.keyFiles
   const [oldPrivate, oldPublic, next] = [await readFile(privateKey, 'utf8'), await readFile(publicKey, 'utf8'), makeKeys()]
@@ -52,8 +50,8 @@ test('two replicas of each service, restarted one after the other under load whi
   expect(Math.min(...Object.values(load.accepted))).toBeGreaterThan(5)
   expect(load.liveStreams()).toBeGreaterThan(1)
   await eventually(async () => expect(await stored.unsettled()).toEqual({}), SETTLED)
-  expect(await toldSince(before, load)).toEqual(load.accepted)
-  expect(await kept(load)).toEqual({ lead: load.accepted.lead, interaction: load.accepted.interaction })
+  expect(await storedSince(stored, before, load)).toEqual(load.accepted)
+  expect(await keptOfLoad(stored, load)).toEqual({ lead: load.accepted.lead, interaction: load.accepted.interaction })
   for (const { url } of [...platform.of('auth'), ...platform.of('leads')]) {
     expect(await statusWithTokenOf(oldPrivate, url)).toBe(401)
     expect(await statusWithTokenOf(next.privateKey, url)).toBe(404)
@@ -62,7 +60,7 @@ test('two replicas of each service, restarted one after the other under load whi
 
 test('one replica of each service killed under load: nothing accepted is lost, only what it had in hand fails, an import goes on elsewhere', async () => {
   const staff = await signIn(platform.url, platform.owner)
-  const before = await told()
+  const before = await countActions(stored)
   const load = await startLoad(platform.url, platform.owner, 'Killed')
   const imported = await beginImport(staff)
   const importer = await eventually(() => importing(imported), { intervalMs: 20 })
@@ -81,14 +79,14 @@ test('one replica of each service killed under load: nothing accepted is lost, o
   // each loop of the load has one request in hand, and the stream of live updates is cut once
   expect(load.failures.length, JSON.stringify(load.failures)).toBeLessThanOrEqual(ACTIONS.length + 1)
   await eventually(async () => expect(await stored.unsettled()).toEqual({}), SETTLED)
-  const since = await toldSince(before, load)
+  const since = await storedSince(stored, before, load)
   for (const action of ACTIONS) {
     const failed = load.failures.filter((failure) => failure.action === action).length
     expect(since[action], action).toBeGreaterThanOrEqual(load.accepted[action])
     // carried out, and the answer was lost; a beat may be told twice
     expect(since[action] - load.accepted[action], action).toBeLessThanOrEqual(failed + (action === 'heartbeat' ? 2 : 0))
   }
-  const { lead, interaction } = await kept(load)
+  const { lead, interaction } = await keptOfLoad(stored, load)
   expect(lead).toBe(since.lead)
   expect(interaction).toBeGreaterThanOrEqual(load.accepted.interaction)
 }, 240_000)
@@ -117,43 +115,6 @@ function makeKeys(): { privateKey: string; publicKey: string } {
 async function statusWithTokenOf(privateKey: string, url: string): Promise<number> {
   const token = await createIdentitySigner(privateKey).signInternal()
   return (await fetch(`${url}/nothing`, { headers: { [IDENTITY_HEADER]: token } })).status
-}
-
-/** What sessions and streams say was done, on the whole platform. */
-async function told() {
-  return {
-    signIn: await stored.count('auth', 'sessions'),
-    heartbeat: await stored.events('leads', packetHeartbeatReceived.type),
-    interaction: await stored.events('leads', packetInteracted.type),
-    lead: await stored.events('leads', leadCreated.type),
-    document: await stored.events('documents', documentAttached.type),
-  }
-}
-
-/** The same of a load alone, without what it began with, and the files it handed in. What only reads leaves nothing. */
-async function toldSince(before: Awaited<ReturnType<typeof told>>, { dealershipId, accepted }: Load): Promise<Record<Action, number>> {
-  const now = await told()
-  return {
-    ...accepted,
-    signIn: now.signIn - before.signIn - 1,
-    heartbeat: now.heartbeat - before.heartbeat,
-    interaction: now.interaction - before.interaction,
-    lead: now.lead - before.lead,
-    document: now.document - before.document,
-    upload: (await stored.count('inventory-feed', 'feed-versions', ofDealership(dealershipId))) - 1,
-  }
-}
-
-/** What MongoDB holds of a load in the end. */
-async function kept({ dealershipId }: Load) {
-  return {
-    lead: await stored.count('leads', 'leads', ofDealership(dealershipId)),
-    interaction: await stored.count('leads', 'activities', ofDealership(dealershipId)),
-  }
-}
-
-function ofDealership(dealershipId: string) {
-  return { dealershipId: new ObjectId(dealershipId) }
 }
 
 /** Hands a large file in, and answers how many of its vehicles there are by now. */

@@ -4,15 +4,13 @@ import { authOperations } from '@forecourt/contracts/auth/operations'
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
-import { eventually } from '@forecourt/dev-servers/eventually'
+import { HEARTBEAT_INTERVAL_MS } from '@forecourt/contracts/leads/records'
 import { smallPdf } from '@forecourt/service-testing/small-pdf'
 import { listenAsBrowser } from './listen-as-browser.ts'
 
 const CUSTOMER_BROWSER =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const VEHICLE = { vin: '1HGCM82633A004352', year: 2003, make: 'Honda', model: 'Accord' }
-/** packet pages that are open all the time */
-const PACKETS = 8
 /** vehicles of the feed that is uploaded again and again, another price each time */
 const FEED_ROWS = 40
 /** the vehicle of that feed whose inspection report is replaced again and again */
@@ -64,10 +62,19 @@ const EVERY_MS: Readonly<Record<Action, number>> = {
   newConnection: 400,
 }
 
-/** Works as staff and customers of a dealership do, all at once, until it is stopped. What fails is written down and not tried again. */
-export async function startLoad(url: string, owner: { email: string; password: string }, dealershipName: string): Promise<Load> {
+/**
+ * Works as staff and customers of a dealership do, all at once, until it is stopped. What fails is written down and not tried again. `packets` is how
+ * many packet pages are open all the time.
+ */
+export async function startLoad(
+  url: string,
+  owner: { email: string; password: string },
+  dealershipName: string,
+  { packets = 8 }: { packets?: number } = {},
+): Promise<Load> {
   const staff = await signIn(url, owner)
-  const facts = await prepare(staff, url, dealershipName)
+  const facts = await prepare(staff, url, dealershipName, packets)
+  const everyMs = { ...EVERY_MS, heartbeat: Math.min(EVERY_MS.heartbeat, HEARTBEAT_INTERVAL_MS / packets) }
   const { dealershipId } = facts
   const accepted = Object.fromEntries(ACTIONS.map((action) => [action, 0])) as Record<Action, number>
   const acceptedAt: { action: Action; ms: number }[] = []
@@ -76,7 +83,7 @@ export async function startLoad(url: string, owner: { email: string; password: s
 
   const params = { dealershipId }
   const customer = createApiClient(url, { userAgent: CUSTOMER_BROWSER })
-  const visitOf = (round: number) => ({ logId: facts.visits[round % PACKETS] ?? '' })
+  const visitOf = (round: number) => ({ logId: facts.visits[round % packets] ?? '' })
   const actions: Record<Action, (round: number) => Promise<unknown>> = {
     signIn: () => signIn(url, owner),
     inventoryPage: () => customer.call(inventoryFeedOperations.listVehicles, { params, query: { page: '1', pageSize: '20' } }),
@@ -101,7 +108,7 @@ export async function startLoad(url: string, owner: { email: string; password: s
       } catch (error) {
         failures.push({ action, what: explain(error), at: new Date() })
       }
-      await delay(EVERY_MS[action], undefined, { signal: stopping.signal }).catch(() => {})
+      await delay(everyMs[action], undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
   const live = listenAsBrowser(`${url}/api/live`, staff.cookie, (what) => failures.push({ action: 'liveUpdates', what, at: new Date() }))
@@ -125,20 +132,33 @@ export async function startLoad(url: string, owner: { email: string; password: s
 }
 
 /** A dealership with a feed, and packets whose customers have just opened them. */
-async function prepare(staff: ApiClient, url: string, name: string) {
+async function prepare(staff: ApiClient, url: string, name: string, packets: number) {
   const body = { name, email: 'sales@dealership.test' }
   const { _id: dealershipId } = await staff.call(authOperations.createDealership, { body })
   await staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body: feed(0) })
-  await eventually(() => staff.call(documentsOperations.getVehicleDocuments, { params: { dealershipId, vehicle: STOCK_NUMBER } }))
+  await untilAnswered(() => staff.call(documentsOperations.getVehicleDocuments, { params: { dealershipId, vehicle: STOCK_NUMBER } }))
   const customer = await staff.call(leadsOperations.createCustomer, { params: { dealershipId }, body: contact(0) })
   const browser = createApiClient(url, { userAgent: CUSTOMER_BROWSER })
   const visits: string[] = []
-  for (let n = 0; n < PACKETS; n++) {
+  for (let n = 0; n < packets; n++) {
     const packet = await staff.call(leadsOperations.createPacketLog, { body: { dealershipId, customerId: customer._id, vehicle: VEHICLE } })
     const visit = { dealershipId, link: packet.link, vin: VEHICLE.vin }
     visits.push((await browser.call(leadsOperations.handleOpen, { body: visit })).logId)
   }
   return { dealershipId, visits }
+}
+
+/** Repeats a call until it succeeds: what a service learns of by an event is there a moment later. Throws its last error after a minute. */
+async function untilAnswered(call: () => Promise<unknown>): Promise<void> {
+  for (let left = 600; ; left--) {
+    try {
+      await call()
+      return
+    } catch (error) {
+      if (left === 0) throw error
+      await delay(100)
+    }
+  }
 }
 
 function contact(round: number) {

@@ -1,0 +1,25 @@
+// What runs in the pod of the load: staff and customers at work until SIGTERM. Prints a line of JSON each second, and a last one when everything in hand was answered.
+import { createApiClient } from '@forecourt/api-client/api-client'
+import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { startLoad } from '@forecourt/platform-testing/load/staff-and-customer-load'
+import { sampleTradeInForm } from '@forecourt/platform-testing/requests/sample-trade-in'
+import type { LoadReport } from './report.ts'
+
+const REPORT_EVERY_MS = 1_000
+const { FORECOURT_URL: url = '', OWNER_EMAIL: email = '', OWNER_PASSWORD: password = '', PACKETS = '500' } = process.env
+
+const ended = new Promise<void>((resolve) => process.once('SIGTERM', () => resolve()))
+const load = await startLoad(url, { email, password }, 'Cluster test', { packets: Number(PACKETS) })
+// a customer's photo, for what a restore must bring back
+await createApiClient(url).call(tradeInsOperations.submitEvaluation, { body: sampleTradeInForm(load.dealershipId) })
+const report = setInterval(() => print(false), REPORT_EVERY_MS)
+await ended
+clearInterval(report)
+await load.stop()
+print(true)
+
+function print(last: boolean): void {
+  const { dealershipId, accepted, failures } = load
+  const line: LoadReport = { dealershipId, accepted, failures: failures.map(({ action, what }) => ({ action, what })), last }
+  console.log(JSON.stringify(line))
+}

@@ -1,0 +1,22 @@
+import { type LoadReport, requestsOf } from './report.ts'
+import type { ClusterLoad } from './start-in-cluster.ts'
+
+export interface Disturbance {
+  requests: number
+  failures: LoadReport['failures']
+}
+
+/** What the load met while something was done to the platform, and in the second after it. */
+export async function underLoad(load: ClusterLoad, change: () => Promise<unknown>): Promise<Disturbance> {
+  const before = load.now()
+  await change()
+  const after = await load.next()
+  return { requests: requestsOf(after) - requestsOf(before), failures: after.failures.slice(before.failures.length) }
+}
+
+/** Failures of a kind as one line each, with how often. */
+export function failureLines(failures: LoadReport['failures']): string[] {
+  const counts = new Map<string, number>()
+  for (const { action, what } of failures) counts.set(`${action}: ${what}`, (counts.get(`${action}: ${what}`) ?? 0) + 1)
+  return [...counts].map(([line, count]) => `${count}x ${line}`)
+}

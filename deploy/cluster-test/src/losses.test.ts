@@ -1,0 +1,29 @@
+import { ACTIONS, type Action } from '@forecourt/platform-testing/load/staff-and-customer-load'
+import { expect, test } from 'vitest'
+import { lossesOf } from './losses.ts'
+
+const counts = (lead: number) => ({ ...(Object.fromEntries(ACTIONS.map((action) => [action, 10])) as Record<Action, number>), lead })
+const report = (failures: { action: Action; what: string }[] = []) => ({ dealershipId: 'd', accepted: counts(10), failures, last: true })
+const stored = (events: number, documents = events) => ({
+  since: counts(events),
+  kept: { lead: documents, interaction: 10 },
+  ...{ vehicles: 40, documents: 1, tradeIns: 1 },
+})
+
+test('everything accepted and stored once is no loss', () => {
+  expect(lossesOf(report(), stored(10))).toEqual([])
+})
+
+test('a customer without an event, or without a document, is lost', () => {
+  expect(lossesOf(report(), stored(9, 10))).toEqual(['lead: 1 of 10 accepted are lost'])
+  expect(lossesOf(report(), stored(10, 8))).toEqual(['lead: 2 of 10 accepted are lost'])
+})
+
+test('an event more than requests is doubled, unless a request failed whose answer may have been lost', () => {
+  expect(lossesOf(report(), stored(11))).toEqual(['lead: 1 are there twice'])
+  expect(lossesOf(report([{ action: 'lead', what: '503' }]), stored(11))).toEqual([])
+})
+
+test('counts that could not be read are no success', () => {
+  expect(lossesOf(report(), undefined)).toEqual(['nothing was counted'])
+})

@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { REPOSITORY } from './release.ts'
+
+/** helm's arguments for the platform under test: two replicas of each component on the chart's own MongoDB and NATS, which a few cores can run. */
+export function platformValues(loadNamespace: string): string[] {
+  const ingressFrom = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': loadNamespace } } }]
+  const values = {
+    defaults: { replicas: 2 },
+    backup: { enabled: true },
+    networkPolicy: { ingressFrom },
+    // all of the load comes from one address
+    rateLimitFactor: 0,
+    // what MongoDB is given on a laptop is too little for five hundred packets
+    mongodb: { embedded: { resources: { limits: { memory: '1Gi' } } } },
+  }
+  return ['--values', join(REPOSITORY, 'deploy/values/minimal.yaml'), '--set-json', JSON.stringify(values), ...extra()]
+}
+
+/** What your cluster needs besides, such as `--set image.registry=registry.example.com`. */
+function extra(): string[] {
+  return (process.env.HELM_ARGS ?? '').split(' ').filter(Boolean)
+}

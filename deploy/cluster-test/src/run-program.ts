@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+
+/** A program ended with an error, or is not there. The message is for the person at the terminal. */
+export class ProgramError extends Error {
+  override name = 'ProgramError'
+}
+
+export interface RunOptions {
+  /** given on stdin */
+  input?: string
+  env?: NodeJS.ProcessEnv
+  /** what it prints is shown too, as it comes */
+  shown?: boolean
+}
+
+/** Runs a program to its end; resolves to what it wrote on stdout. Throws ProgramError with what it wrote on stderr. */
+export function runProgram(program: string, args: readonly string[], { input, env = {}, shown = false }: RunOptions = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+    let stdout = ''
+    let stderr = ''
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      stdout += text
+      if (shown) process.stdout.write(text)
+    })
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      stderr += text
+      if (shown) process.stderr.write(text)
+    })
+    child.on('error', (error) => reject(new ProgramError(`${program} cannot be run: ${error.message}`)))
+    child.on('close', (code) => {
+      if (code === 0) resolve(stdout)
+      else reject(new ProgramError(`${[program, ...args.slice(0, 6)].join(' ')} ended with ${code}:\n${stderr.trim() || stdout.trim()}`))
+    })
+    // a program that ends without reading its input is judged by its exit code
+    child.stdin.on('error', () => {})
+    child.stdin.end(input ?? '')
+  })
+}

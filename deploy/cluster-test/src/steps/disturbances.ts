@@ -1,0 +1,136 @@
+import { ACTIONS } from '@forecourt/platform-testing/load/staff-and-customer-load'
+import { sleep } from '@forecourt/timing/sleep'
+import type { Release } from '../release.ts'
+import { until } from '../until.ts'
+
+/** A token that the gateway has signed lasts a minute (charts/forecourt/README.md, Rotating the identity key). */
+const TOKENS_RUN_OUT_MS = 65_000
+const SCALES_WITHIN_MS = 300_000
+const COMES_BACK_WITHIN = '--timeout=5m'
+
+/** Something that is done to a platform under load. */
+export interface DisturbanceStep {
+  title: string
+  /** how many requests may fail: those that a killed process had in hand */
+  mayFail: number
+  /** why it is left out here, if it is */
+  unless?(platform: Release): Promise<string | undefined>
+  run(platform: Release): Promise<void>
+}
+
+/** One request of each kind, and the stream of live updates. */
+const IN_HAND = ACTIONS.length + 1
+
+export const DISTURBANCES: readonly DisturbanceStep[] = [
+  {
+    title: 'rolling restart',
+    mayFail: 0,
+    async run(platform) {
+      await platform.kubectl('rollout', 'restart', 'deployment', '--selector', platform.selector())
+      await platform.rolledOut()
+    },
+  },
+  { title: 'upgrade', mayFail: 0, run: (platform) => platform.upgrade('logLevel=warn') },
+  {
+    title: 'rollback',
+    mayFail: 0,
+    run: async (platform) => {
+      await platform.helm('rollback', platform.name, await lastGoodRevision(platform), '--wait', '--timeout', '10m')
+    },
+  },
+  {
+    title: 'identity key rotated',
+    mayFail: 0,
+    async run(platform) {
+      await platform.upgrade('identity.keys={a,b}')
+      await platform.upgrade('identity.keys={a,b}', 'identity.signWith=b')
+      await sleep(TOKENS_RUN_OUT_MS)
+      await platform.upgrade('identity.keys={b}', 'identity.signWith=b')
+    },
+  },
+  {
+    title: 'a pod of each component deleted',
+    mayFail: 0,
+    async run(platform) {
+      for (const pod of await onePodOfEach(platform)) await platform.kubectl('delete', 'pod', pod, COMES_BACK_WITHIN)
+      await platform.rolledOut()
+    },
+  },
+  {
+    title: 'a pod of each component killed',
+    mayFail: IN_HAND,
+    async run(platform) {
+      await platform.kubectl('delete', 'pod', ...(await onePodOfEach(platform)), '--grace-period=0', '--force')
+      await platform.rolledOut()
+    },
+  },
+  { title: 'NATS deleted', mayFail: 0, run: (platform) => deleteServer(platform, 'nats') },
+  { title: 'the only MongoDB deleted', mayFail: IN_HAND, run: (platform) => deleteServer(platform, 'mongodb') },
+  {
+    title: 'autoscaled from 2 to 4',
+    mayFail: 0,
+    unless: withoutMetrics,
+    async run(platform) {
+      await platform.upgrade(...hpa(4))
+      await until('four pods of leads', SCALES_WITHIN_MS, async () => (await readyPods(platform, 'leads')) === 4)
+    },
+  },
+  {
+    title: 'autoscaled from 4 to 2',
+    mayFail: 0,
+    unless: withoutMetrics,
+    async run(platform) {
+      await platform.upgrade(...hpa(2))
+      await until('two pods of leads', SCALES_WITHIN_MS, async () => (await readyPods(platform, 'leads')) === 2)
+    },
+  },
+]
+
+/** The key that the rotation ended with, and an autoscaler that any work at all drives to its most pods. */
+function hpa(max: number): string[] {
+  const leads = Object.entries({ enabled: true, min: 2, max, cpu: 1 }).map(([name, value]) => `components.leads.hpa.${name}=${value}`)
+  return ['identity.keys={b}', 'identity.signWith=b', ...leads]
+}
+
+/** As an operator reads it from `helm history`: the newest revision that was good and is not the present one. */
+async function lastGoodRevision({ helm, name }: Release): Promise<string> {
+  const revisions: { revision: number; status: string }[] = JSON.parse(await helm('history', name, '--output', 'json'))
+  const good = revisions.filter(({ status }) => status === 'superseded').at(-1)
+  if (good === undefined) throw new Error('There is no revision to go back to.')
+  return String(good.revision)
+}
+
+interface Pods {
+  items: {
+    metadata: { name: string; labels: Record<string, string>; deletionTimestamp?: string; ownerReferences?: { kind: string }[] }
+    status: { conditions?: { type: string; status: string }[] }
+  }[]
+}
+
+async function onePodOfEach(platform: Release): Promise<string[]> {
+  const { items } = await platform.get<Pods>('pods', '--selector', platform.selector())
+  const components = items.filter(({ metadata }) => metadata.ownerReferences?.some(({ kind }) => kind === 'ReplicaSet'))
+  const first = new Map(components.map(({ metadata }) => [metadata.labels['app.kubernetes.io/component'], metadata.name]))
+  return [...first.values()]
+}
+
+async function readyPods(platform: Release, part: string): Promise<number> {
+  const { items } = await platform.get<Pods>('pods', '--selector', platform.selector(part))
+  return items.filter(
+    ({ metadata, status }) =>
+      metadata.deletionTimestamp === undefined && status.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'True'),
+  ).length
+}
+
+async function deleteServer(platform: Release, part: string): Promise<void> {
+  await platform.kubectl('delete', 'pod', '--selector', platform.selector(part), COMES_BACK_WITHIN)
+  await until(`${part} to be ready`, SCALES_WITHIN_MS, async () => (await readyPods(platform, part)) === 1)
+  await platform.rolledOut()
+}
+
+async function withoutMetrics(platform: Release): Promise<string | undefined> {
+  return await platform.kubectl('get', '--raw', '/apis/metrics.k8s.io/v1beta1').then(
+    () => undefined,
+    () => 'left out: the cluster has no metrics-server',
+  )
+}

@@ -1,0 +1,33 @@
+/** What one step of the test came to. */
+export interface Row {
+  step: string
+  seconds: number
+  /** requests that the load made meanwhile; none where there was no load */
+  requests?: number
+  failed?: number
+  /** a figure, or why it was left out */
+  note?: string
+  /** why the step did not hold; empty when it did */
+  problems: string[]
+}
+
+/** The rows as aligned lines, with what did not hold below. */
+export function tableOf(rows: readonly Row[]): string {
+  const cells = rows.map(({ step, seconds, requests, failed, note, problems }) => [
+    step,
+    seconds.toFixed(1),
+    requests?.toString() ?? '',
+    failed?.toString() ?? '',
+    problems.length === 0 ? (note ?? '') : 'FAILED',
+  ])
+  const all = [['step', 'seconds', 'requests', 'failed', ''], ...cells]
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
+  const lines = all.map((row) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : column === 4 ? cell : cell.padStart(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  )
+  const problems = rows.flatMap(({ step, problems }) => problems.map((problem) => `${step}: ${problem}`))
+  return [...lines, ...(problems.length === 0 ? [] : ['', ...problems])].join('\n')
+}

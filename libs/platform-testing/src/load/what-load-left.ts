@@ -1,0 +1,56 @@
+import { documentAttached } from '@forecourt/contracts/documents/events'
+import { leadCreated, packetHeartbeatReceived, packetInteracted } from '@forecourt/contracts/leads/events'
+import { ObjectId } from 'mongodb'
+import type { StoredFacts } from '../stored/stored-facts.ts'
+import type { Action, Load } from './staff-and-customer-load.ts'
+
+type Counts = Pick<Record<Action, number>, 'signIn' | 'heartbeat' | 'interaction' | 'lead' | 'document'>
+type LoadSoFar = Pick<Load, 'dealershipId' | 'accepted'>
+
+/** What sessions and streams say was done so far, on the whole platform. */
+export async function countActions(stored: StoredFacts): Promise<Counts> {
+  return {
+    signIn: await stored.count('auth', 'sessions'),
+    heartbeat: await stored.events('leads', packetHeartbeatReceived.type),
+    interaction: await stored.events('leads', packetInteracted.type),
+    lead: await stored.events('leads', leadCreated.type),
+    document: await stored.events('documents', documentAttached.type),
+  }
+}
+
+/**
+ * How often each action of a load was carried out since `before` was counted, just before it began: its own sign-in and first feed are not counted. What
+ * only reads leaves nothing, and is taken as accepted.
+ */
+export async function storedSince(
+  stored: StoredFacts,
+  before: Counts,
+  { dealershipId, accepted }: LoadSoFar,
+): Promise<Record<Action, number>> {
+  const now = await countActions(stored)
+  return {
+    ...accepted,
+    signIn: now.signIn - before.signIn - 1,
+    heartbeat: now.heartbeat - before.heartbeat,
+    interaction: now.interaction - before.interaction,
+    lead: now.lead - before.lead,
+    document: now.document - before.document,
+    upload: (await stored.count('inventory-feed', 'feed-versions', ofDealership(dealershipId))) - 1,
+  }
+}
+
+/** The leads and activities of a load that MongoDB holds. */
+export async function keptOfLoad(
+  stored: StoredFacts,
+  { dealershipId }: Pick<Load, 'dealershipId'>,
+): Promise<Pick<Counts, 'lead' | 'interaction'>> {
+  return {
+    lead: await stored.count('leads', 'leads', ofDealership(dealershipId)),
+    interaction: await stored.count('leads', 'activities', ofDealership(dealershipId)),
+  }
+}
+
+/** The documents of a dealership in any collection. */
+export function ofDealership(dealershipId: string): { dealershipId: ObjectId } {
+  return { dealershipId: new ObjectId(dealershipId) }
+}
