@@ -42,7 +42,7 @@ export function releaseOf(name: string, namespace: string, values: readonly stri
     selector,
     get: async (...args) => JSON.parse(await kubectl('get', ...args, '--output', 'json')),
     async apply(...objects) {
-      await runProgram('kubectl', [...here, 'apply', '--filename', '-'], {
+      await runProgram('kubectl', [...here, 'apply', '--server-side', '--filename', '-'], {
         input: objects.map((one) => JSON.stringify(one)).join('\n---\n'),
       })
     },
