@@ -56,8 +56,9 @@ test('no library imports a service, or what is built of services', () => {
 })
 
 test('nothing but tests and benches imports the test kit of the platform', () => {
+  const testing = ['deploy/bench/', 'deploy/cluster-test/']
   const found = edges.filter(({ file, imported }) => imported.startsWith(PLATFORM_KIT) && packageOf(file) !== packageOf(imported))
-  expect(said(found.filter(({ file }) => !IS_TEST.test(file) && !file.startsWith('deploy/bench/')))).toEqual([])
+  expect(said(found.filter(({ file }) => !IS_TEST.test(file) && !testing.some((folder) => file.startsWith(folder))))).toEqual([])
 })
 
 test('no service imports another', () => {

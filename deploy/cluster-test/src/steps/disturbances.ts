@@ -109,7 +109,9 @@ interface Pods {
 
 async function onePodOfEach(platform: Release): Promise<string[]> {
   const { items } = await platform.get<Pods>('pods', '--selector', platform.selector())
-  const components = items.filter(({ metadata }) => metadata.ownerReferences?.some(({ kind }) => kind === 'ReplicaSet'))
+  const components = items.filter(
+    ({ metadata }) => metadata.deletionTimestamp === undefined && metadata.ownerReferences?.some(({ kind }) => kind === 'ReplicaSet'),
+  )
   const first = new Map(components.map(({ metadata }) => [metadata.labels['app.kubernetes.io/component'], metadata.name]))
   return [...first.values()]
 }
