@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { DealershipList } from '../../features/dealerships/components/dealership-list.tsx'
 import { SummaryCards } from '../../features/dealerships/components/summary-cards.tsx'
-import { DEALERSHIP_SORTS } from '../../features/dealerships/model/dealership-health.ts'
+import { DEALERSHIP_SORTS, NO_ACTIVITY } from '../../features/dealerships/model/dealership-health.ts'
 import { summarise } from '../../features/dealerships/model/visible-dealerships.ts'
 import { dealershipActivityQuery } from '../../features/home/api/dealership-activity.ts'
 import { feedPath, homePath, leadsPath, packetsPath, settingsPath, staffInventoryPath } from '../../shared/staff-paths.ts'
@@ -24,7 +24,10 @@ export function DealershipOverview({ dealerships, list }: DealershipOverviewProp
   const { open } = useModalParam()
   const isOwner = user.role === 'OWNER'
   const activity = useQuery({ ...dealershipActivityQuery, enabled: isOwner }).data
-  const activityOf = useCallback((id: string) => activity?.find(({ dealershipId }) => dealershipId === id), [activity])
+  const activityOf = useCallback(
+    (id: string) => (activity === undefined ? undefined : (activity.find(({ dealershipId }) => dealershipId === id) ?? NO_ACTIVITY)),
+    [activity],
+  )
   return (
     <>
       <SummaryCards totals={dealerships === null ? null : summarise(dealerships)} />

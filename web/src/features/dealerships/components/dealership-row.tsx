@@ -43,7 +43,7 @@ export interface DealershipActions {
 interface DealershipRowProps {
   dealership: Dealership
   actions: DealershipActions
-  /** undefined while it is not known, and where nothing happened */
+  /** undefined while it is not known */
   activity: DealershipActivity | undefined
   /** the list holds every dealership there is, so that it tells which link names are unique */
   seesAll: boolean
@@ -54,8 +54,7 @@ export function DealershipRow({ dealership, actions, activity, seesAll }: Dealer
   const now = useNow()
   const { name, email, vehicles, connected, feedUpdatedAt } = dealership
   const health = healthOf(dealership, activity, now)
-  const sent = totalOf(activity, 'sent')
-  const submitted = totalOf(activity, 'submitted')
+  const count = (key: 'sent' | 'submitted') => (activity === undefined ? '–' : formatCount(totalOf(activity, key)))
   return (
     <article className={styles.row} aria-label={name}>
       <div className={styles.named}>
@@ -84,11 +83,11 @@ export function DealershipRow({ dealership, actions, activity, seesAll }: Dealer
       <div className={styles.sent}>
         <Bars activity={activity} />
         <span>
-          {formatCount(sent)} <span className={styles.small}>sent</span>
+          {count('sent')} <span className={styles.small}>sent</span>
         </span>
       </div>
       <div className={styles.submitted}>
-        <span>{formatCount(submitted)}</span>
+        <span>{count('submitted')}</span>
         <span className={styles.small}>{activity?.lastSubmittedAt ? shortAge(activity.lastSubmittedAt, now) : '–'}</span>
       </div>
       <div className={styles.buttons}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
-import { type DealershipActivity, healthOf, sortDealerships } from './dealership-health.ts'
+import { type DealershipActivity, healthOf, NO_ACTIVITY, sortDealerships } from './dealership-health.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00.000Z')
 const activity = (changes: Partial<DealershipActivity> = {}): DealershipActivity => ({
@@ -13,7 +13,8 @@ const fed = { connected: true, feedUpdatedAt: '2026-11-23T10:00:00.000Z', vehicl
 
 test.each([
   ['a working feed', fed, activity(), 'Healthy'],
-  ['nothing known of its leads', fed, undefined, 'Healthy'],
+  ['a working feed where nothing happened', fed, NO_ACTIVITY, 'Healthy'],
+  ['a working feed, and nothing known of its leads', fed, undefined, 'Feed connected'],
   ['a feed that stopped', { ...fed, connected: false, feedUpdatedAt: '2026-11-20T10:00:00.000Z' }, activity(), 'Feed stopped 3 days ago'],
   ['no feed ever', { ...fed, connected: false, feedUpdatedAt: null, vehicles: 0 }, undefined, 'Just added, no inventory yet'],
   ['an empty inventory', { ...fed, vehicles: 0 }, activity(), 'No vehicles'],

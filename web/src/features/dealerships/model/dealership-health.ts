@@ -4,12 +4,15 @@ import type { Tone } from '../../../staff-ui/status-pill.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { searchDealerships } from './visible-dealerships.ts'
 
-/** What customers and salespeople of a dealership did in the last seven days; absent while it is not known, and where nothing was. */
+/** What customers and salespeople of a dealership did in the last seven days. */
 export interface DealershipActivity {
   days: readonly DayCounts[]
   lastSubmittedAt: string | null
   unassignedSubmitted: number
 }
+
+/** That of a dealership where nothing happened. */
+export const NO_ACTIVITY: DealershipActivity = { days: [], lastSubmittedAt: null, unassignedSubmitted: 0 }
 
 export interface DealershipHealth {
   /** worst first: the highest */
@@ -20,7 +23,7 @@ export interface DealershipHealth {
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** How a dealership does, in words: the worst that can be said of it. `now` in ms. */
+/** How a dealership does, in words: the worst that can be said of it, and no more than is known. `now` in ms; without activity it is not known. */
 export function healthOf(
   { vehicles, connected, feedUpdatedAt }: Pick<Dealership, 'vehicles' | 'connected' | 'feedUpdatedAt'>,
   activity: DealershipActivity | undefined,
@@ -32,7 +35,8 @@ export function healthOf(
     return { rank: 4, text: `Feed stopped ${countOf(days, 'day')} ago`, tone: 'bad' }
   }
   if (vehicles === 0) return { rank: 3, text: 'No vehicles', tone: 'bad' }
-  const waiting = activity?.unassignedSubmitted ?? 0
+  if (activity === undefined) return { rank: 0, text: 'Feed connected', tone: 'good' }
+  const waiting = activity.unassignedSubmitted
   if (waiting > 0) return { rank: 2, text: `${countOf(waiting, 'submitted lead')} unassigned`, tone: 'warn' }
   return { rank: 0, text: 'Healthy', tone: 'good' }
 }
