@@ -27,3 +27,10 @@ test('an event more than requests is doubled, unless a request failed whose answ
 test('counts that could not be read are no success', () => {
   expect(lossesOf(report(), undefined)).toEqual(['nothing was counted'])
 })
+
+test('a click whose event is there twice is kept once', () => {
+  const twice = { ...stored(10), since: { ...counts(10), interaction: 11 } }
+  expect(lossesOf(report(), twice)).toEqual([])
+  const keptTwice = { ...twice, kept: { lead: 10, interaction: 12 } }
+  expect(lossesOf(report(), keptTwice)).toEqual(['interaction: 2 were kept twice'])
+})

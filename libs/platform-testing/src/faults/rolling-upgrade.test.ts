@@ -9,7 +9,7 @@ import { UPSTREAMS } from '@forecourt/gateway/routing/routes'
 import { createIdentitySigner, IDENTITY_HEADER } from '@forecourt/service-kit/identity'
 import { generateFeed } from '@forecourt/vehicle/testing/generate-feed'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ACTIONS, startLoad } from '../load/staff-and-customer-load.ts'
+import { ACTIONS, type Action, startLoad } from '../load/staff-and-customer-load.ts'
 import { countActions, keptOfLoad, ofDealership, storedSince } from '../load/what-load-left.ts'
 import type { Replica } from '../processes/replica.ts'
 import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
@@ -18,6 +18,11 @@ import { startTestProcessPlatform, type TestProcessPlatform } from '../test-proc
 const NAMES = Object.keys(SERVICES) as ServiceName[]
 /** an import that takes some seconds also where nothing else is going on */
 const ROWS = 20_000
+/**
+ * Published before they are answered, and asked for again by the gateway when the answer was lost with the process: a killed replica of leads
+ * may have had some of them in hand. What they leave is there once.
+ */
+const PUBLISHED_TWICE: Partial<Record<Action, number>> = { heartbeat: 2, interaction: 2 }
 /** What may wait somewhere for a moment after the load has ended. */
 const SETTLED = { intervalMs: 250 }
 
@@ -83,12 +88,12 @@ test('one replica of each service killed under load: nothing accepted is lost, o
   for (const action of ACTIONS) {
     const failed = load.failures.filter((failure) => failure.action === action).length
     expect(since[action], action).toBeGreaterThanOrEqual(load.accepted[action])
-    // carried out, and the answer was lost; a beat may be told twice
-    expect(since[action] - load.accepted[action], action).toBeLessThanOrEqual(failed + (action === 'heartbeat' ? 2 : 0))
+    expect(since[action] - load.accepted[action], action).toBeLessThanOrEqual(failed + (PUBLISHED_TWICE[action] ?? 0))
   }
   const { lead, interaction } = await keptOfLoad(stored, load)
   expect(lead).toBe(since.lead)
   expect(interaction).toBeGreaterThanOrEqual(load.accepted.interaction)
+  expect(interaction - load.accepted.interaction).toBeLessThanOrEqual(load.failures.filter(({ action }) => action === 'interaction').length)
 }, 240_000)
 
 /** As Kubernetes rolls deployments: every service at once, of each one replica after the other. */
