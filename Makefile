@@ -26,7 +26,7 @@ test: ## check, unit and integration tests, and the main job in a browser: what 
 test-slow: ## faults, rolling upgrade, backup, charts, alerts and all other journeys (REPEAT=3 runs them three times, BUSY=1 on a busy machine)
 	$(call script,test.mjs slow journeys)
 
-cluster-test: ## the chart on the cluster of kubectl's context, under load: upgrades, faults, autoscaling, backup and restore (PACKETS, HELM_ARGS)
+cluster-test: ## the chart on the cluster of kubectl's context, under load: upgrades, faults, autoscaling, backup and restore (PACKETS, ONLY=a pattern, HELM_ARGS)
 	$(call script,cluster-test.mjs)
 
 check: ## format, lint and types
