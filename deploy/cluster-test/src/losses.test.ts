@@ -33,4 +33,6 @@ test('a click whose event is there twice is kept once', () => {
   expect(lossesOf(report(), twice)).toEqual([])
   const keptTwice = { ...twice, kept: { lead: 10, interaction: 12 } }
   expect(lossesOf(report(), keptTwice)).toEqual(['interaction: 2 were kept twice'])
+  const bothTwice = { ...twice, kept: { lead: 10, interaction: 11 } }
+  expect(lossesOf(report(), bothTwice)).toEqual(['interaction: 1 were kept twice'])
 })

@@ -12,14 +12,14 @@ export function lossesOf({ accepted, failures }: LoadReport, load: PlatformCount
   const since = load?.since
   if (load === undefined || since === undefined) return ['nothing was counted']
   return (Object.keys(accepted) as (keyof typeof accepted)[]).flatMap((action) => {
-    const failed = failures.filter((failure) => failure.action === action).length
-    const most = accepted[action] + failed + (PUBLISHED_TWICE[action] ?? 0)
-    const kept = action === 'lead' || action === 'interaction' ? load.kept[action] : since[action]
-    const stored = Math.min(since[action], kept)
-    if (kept !== since[action] && kept > accepted[action] + failed)
-      return [`${action}: ${kept - accepted[action] - failed} were kept twice`]
-    if (stored < accepted[action]) return [`${action}: ${accepted[action] - stored} of ${accepted[action]} accepted are lost`]
-    if (since[action] > most) return [`${action}: ${since[action] - most} are there twice`]
+    const possible = accepted[action] + failures.filter((failure) => failure.action === action).length
+    const published = since[action]
+    const kept = action === 'lead' || action === 'interaction' ? load.kept[action] : null
+    const lost = accepted[action] - Math.min(published, kept ?? published)
+    if (lost > 0) return [`${action}: ${lost} of ${accepted[action]} accepted are lost`]
+    const most = possible + (PUBLISHED_TWICE[action] ?? 0)
+    if (published > most) return [`${action}: ${published - most} are there twice`]
+    if (kept !== null && kept > possible) return [`${action}: ${kept - possible} were kept twice`]
     return []
   })
 }

@@ -25,8 +25,8 @@ const SETTLES_WITHIN_MS = 300_000
 const RESTORED_WITHIN_SECONDS = 600
 
 const lacking = await missing()
-if (lacking.length > 0) {
-  console.error(lacking.join('\n'))
+if (lacking !== null) {
+  console.error(lacking)
   process.exit(2)
 }
 

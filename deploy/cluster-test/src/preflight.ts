@@ -7,15 +7,15 @@ const NEEDS: readonly { what: string; program: string; args: readonly string[] }
   { what: 'the right to make namespaces', program: 'kubectl', args: ['auth', 'can-i', 'create', 'namespaces'] },
 ]
 
-/** What this machine lacks for the test, each with what its program says. */
-export async function missing(): Promise<string[]> {
+/** The first thing that this machine lacks for the test, with what its program says; null when it has all. */
+export async function missing(): Promise<string | null> {
   for (const { what, program, args } of NEEDS) {
     try {
       await runProgram(program, args)
     } catch (error) {
       if (!(error instanceof ProgramError)) throw error
-      return [`Missing: ${what}.\n${error.message}`]
+      return `Missing: ${what}.\n${error.message}`
     }
   }
-  return []
+  return null
 }

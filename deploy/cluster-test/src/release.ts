@@ -17,7 +17,7 @@ export interface Release {
   /** Creates or changes objects. */
   apply(...objects: object[]): Promise<void>
   helm(...args: string[]): Promise<string>
-  /** Installs or upgrades it with values beside the ones it began with, and waits until everything is ready. */
+  /** Installs it, or upgrades it with more values beside those it has, and waits until everything is ready. */
   upgrade(...sets: string[]): Promise<void>
   /** deploy/cluster.mjs, as an operator calls it */
   cluster(words: readonly string[], options?: RunOptions): Promise<string>
@@ -48,7 +48,7 @@ export function releaseOf(name: string, namespace: string, values: readonly stri
     },
     async upgrade(...sets) {
       const all = [...values, ...sets.flatMap((set) => ['--set', set])]
-      await helm('upgrade', '--install', name, CHART, ...all, '--wait', '--timeout', CHANGE_WITHIN)
+      await helm('upgrade', '--install', name, CHART, ...all, '--reset-then-reuse-values', '--wait', '--timeout', CHANGE_WITHIN)
     },
     cluster(words, options) {
       const env = { RELEASE: name, NAMESPACE: namespace, HELM_ARGS: '' }

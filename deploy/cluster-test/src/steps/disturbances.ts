@@ -66,30 +66,22 @@ export const DISTURBANCES: readonly DisturbanceStep[] = [
   },
   { title: 'NATS deleted', mayFail: 0, run: (platform) => deleteServer(platform, 'nats') },
   { title: 'the only MongoDB deleted', mayFail: IN_HAND, run: (platform) => deleteServer(platform, 'mongodb') },
-  {
-    title: 'autoscaled from 2 to 4',
-    mayFail: 0,
-    unless: withoutMetrics,
-    async run(platform) {
-      await platform.upgrade(...hpa(4))
-      await until('four pods of leads', SCALES_WITHIN_MS, async () => (await readyPods(platform, 'leads')) === 4)
-    },
-  },
-  {
-    title: 'autoscaled from 4 to 2',
-    mayFail: 0,
-    unless: withoutMetrics,
-    async run(platform) {
-      await platform.upgrade(...hpa(2))
-      await until('two pods of leads', SCALES_WITHIN_MS, async () => (await readyPods(platform, 'leads')) === 2)
-    },
-  },
+  autoscaled(2, 4),
+  autoscaled(4, 2),
 ]
 
-/** The key that the rotation ended with, and an autoscaler that any work at all drives to its most pods. */
-function hpa(max: number): string[] {
-  const leads = Object.entries({ enabled: true, min: 2, max, cpu: 1 }).map(([name, value]) => `components.leads.hpa.${name}=${value}`)
-  return ['identity.keys={b}', 'identity.signWith=b', ...leads]
+/** An autoscaler of leads that any work at all drives to its most pods, which are set to `to`. */
+function autoscaled(from: number, to: number): DisturbanceStep {
+  return {
+    title: `autoscaled from ${from} to ${to}`,
+    mayFail: 0,
+    unless: withoutMetrics,
+    async run(platform) {
+      const hpa = Object.entries({ enabled: true, min: 2, max: to, cpu: 1 })
+      await platform.upgrade(...hpa.map(([name, value]) => `components.leads.hpa.${name}=${value}`))
+      await until(`${to} pods of leads`, SCALES_WITHIN_MS, async () => (await readyPods(platform, 'leads')) === to)
+    },
+  }
 }
 
 /** As an operator reads it from `helm history`: the newest revision that was good and is not the present one. */
