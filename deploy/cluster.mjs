@@ -118,6 +118,7 @@ async function download(copy, folder = '') {
       .stdout.toString()
       .split('\n')
       .filter(Boolean)
+    if (!files.includes('manifest.json')) throw new Problem(`${copy} was cut off: it has no manifest.`)
     // the manifest says that a copy is whole: it comes last
     for (const file of [...files.filter((name) => name !== 'manifest.json'), 'manifest.json']) {
       const target = join(folder, file)
