@@ -97,7 +97,7 @@ interface NothingMissingProps {
   missing: readonly MissingFact[]
   /** vehicles in all; undefined while it is not known */
   total: number | undefined
-  /** where a first file is uploaded; null for whoever may not */
+  /** where a first file is uploaded; null for people who may not */
   feed: string | null
   onShowAll: () => void
 }

@@ -23,7 +23,7 @@ export function waitText(seconds: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** How long somebody has waited since a time, in its largest unit; `now` in milliseconds. */
+/** How long a customer has waited since a time, in its largest unit; `now` in milliseconds. */
 export function waitTextSince(at: string, now: number): string {
   return waitText(secondsSince(at, now))
 }
