@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 
 const SAMPLE_EVERY_MS = 20
 const MIB = 1024 * 1024
 const PAGE_BYTES = 4096
 
 /**
- * Resident memory of a process now, and of those that it started, in MiB, as a container counts it: what they have in common (the program's own code)
- * once. Linux only: read from /proc.
+ * Resident memory of a process now, and of its workers, in MiB, as a container counts it: what they have in common (the program's own code) once.
+ * Linux only: read from /proc.
  */
 export function residentMiB(pid: number): number {
   const members = withChildren(pid).map(pagesOf)
@@ -14,10 +14,20 @@ export function residentMiB(pid: number): number {
   return ((own + Math.max(...members.map(({ shared }) => shared))) * PAGE_BYTES) / MIB
 }
 
-/** A process and those that it has started and that still run. */
+/** A process and its workers: those that it has started, of the same program. A mongod that it has started is no part of it. */
 export function withChildren(pid: number): number[] {
   const said = ofProcess(pid, `task/${pid}/children`) ?? ''
-  return [pid, ...said.split(' ').filter(Boolean).map(Number).flatMap(withChildren)]
+  const workers = said.split(' ').filter(Boolean).map(Number).filter((child) => programOf(child) === programOf(pid))
+  return [pid, ...workers.flatMap(withChildren)]
+}
+
+/** Null when the process has ended. */
+function programOf(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`)
+  } catch {
+    return null
+  }
 }
 
 /** What /proc says of a process; null when it has ended. */
