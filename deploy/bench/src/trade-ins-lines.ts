@@ -3,6 +3,7 @@ import { sampleTradeIn } from '@forecourt/platform-testing/requests/sample-trade
 import { sleep } from '@forecourt/timing/sleep'
 import { generateVin } from '@forecourt/vin/generate-vin'
 import sharp from 'sharp'
+import { askMeanwhile } from './ask-meanwhile.ts'
 import { call, makeDealership, type PlatformUnderTest } from './bench-client.ts'
 import type { BenchLine } from './bench-line.ts'
 import { onProcesses } from './on-processes.ts'
@@ -16,7 +17,6 @@ const PHOTOS = 8
 const AT_ONCE = 2
 const MEMORY_MIB = 450
 const OTHERS_P99_MS = 250
-const OTHERS_EVERY_MS = 25
 /** of the bare library's photos a second: storing them, MongoDB and the gateway included */
 const AT_LEAST = 0.3
 const BARE_PHOTOS = 12
@@ -36,19 +36,12 @@ export async function tradeInsLines(): Promise<BenchLine[]> {
       const dealershipId = await makeDealership(platform, 'Bench trade-ins')
       const before = await bareMsPerPhoto(photo)
       const memory = watchPeakMemory(pid)
-      let over = false
-      const others = askMeanwhile(platform, dealershipId, () => over)
+      const others = askMeanwhile(platform, pathsOf(dealershipId))
       const started = performance.now()
-      // what ends the rush early is told by it, not by those who ask meanwhile
-      others.catch(() => {})
-      let peakMiB = 0
-      const customers = Array.from({ length: CUSTOMERS }, (_, n) => tradeIn(platform, dealershipId, photo, n))
-      const busy = await Promise.all(customers).finally(() => {
-        over = true
-        peakMiB = memory.stop()
-      })
+      const busy = await Promise.all(Array.from({ length: CUSTOMERS }, (_, n) => tradeIn(platform, dealershipId, photo, n)))
       const elapsedMs = performance.now() - started
-      const othersMs = await others
+      const peakMiB = memory.stop()
+      const othersMs = await others.stop()
       const bare = (before + (await bareMsPerPhoto(photo))) / 2
       await expectAll(platform, dealershipId)
       const total = CUSTOMERS * PHOTOS
@@ -148,20 +141,12 @@ async function expectAll(platform: PlatformUnderTest, dealershipId: string): Pro
     throw new Error(`of ${CUSTOMERS} trade-ins ${total} are there, ${complete} with all photos`)
 }
 
-/** What staff and customers ask for meanwhile: of this service and of others; milliseconds of each. */
-async function askMeanwhile(platform: PlatformUnderTest, dealershipId: string, isOver: () => boolean): Promise<number[]> {
-  const times: number[] = []
-  const paths = [
+/** What staff and customers ask for meanwhile: of this service and of others. */
+function pathsOf(dealershipId: string): string[] {
+  return [
     `/api/trade-in-evaluations/${dealershipId}?page=1`,
     `/api/trade-in-evaluations/check-vin?vin=${generateVin(1)}&dealershipId=${dealershipId}`,
     `/api/dealerships/${dealershipId}/vehicles?page=1&pageSize=20`,
     `/api/dealerships/${dealershipId}/leads?page=1`,
   ]
-  for (let n = 0; !isOver(); n++) {
-    const started = performance.now()
-    await call(platform, 'GET', paths[n % paths.length] ?? '')
-    times.push(performance.now() - started)
-    await sleep(OTHERS_EVERY_MS)
-  }
-  return times
 }
