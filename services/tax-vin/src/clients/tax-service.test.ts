@@ -26,7 +26,7 @@ beforeEach(() => {
 const rateOf = async (zip: string) => (await tax.anonymous().call('getTaxRate', { params: { zip } })).body
 
 describe('a provider of tax rates', () => {
-  test('is asked once a day for a ZIP code, with the key, and counts before an average', async () => {
+  test('is asked once a day for a ZIP code, with the key, and counts before a county table', async () => {
     answer = { status: 200, body: '{"combinedRate":0.086}' }
     expect(await rateOf('85001')).toMatchObject({ rate: 0.086, regionName: 'Phoenix', source: 'provider' })
     expect(await rateOf('85001')).toMatchObject({ rate: 0.086 })
@@ -54,8 +54,8 @@ describe('a provider of tax rates', () => {
     [200, 'x'.repeat(100_000)],
   ])('that fails (%d) leaves what is known, and is left alone for a while', async (status, body) => {
     answer = { status, body }
-    expect(await rateOf('85001')).toMatchObject({ rate: 0.084, source: 'average' })
-    expect(await rateOf('85002')).toMatchObject({ source: 'average' })
+    expect(await rateOf('85001')).toMatchObject({ rate: 0.091, source: 'county' })
+    expect(await rateOf('85002')).toMatchObject({ source: 'county' })
     expect(asked).toHaveLength(1)
     answer = { status: 200, body: '{"rate":0.09}' }
     tax.clock.advance(10_000)

@@ -1,12 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { countyRateOf } from './county-rates.ts'
+import { readTaxTable } from '../import/read-tax-table.ts'
+import { countyRateOf, keyOf } from './county-rates.ts'
+import type { CountyTable } from './county-table.ts'
+import { COUNTIES_A_TO_M } from './county-tables-a-m.ts'
+import { COUNTIES_M_TO_W } from './county-tables-m-w.ts'
+import { stateRateOn } from './state-rates.ts'
 import { readZipPlaces } from './zip-places.ts'
 
 const places = readZipPlaces()
-const localOf = (zip: string) => {
+const rateOf = (zip: string) => {
   const place = places.find(zip)
-  return place && (countyRateOf(place)?.local ?? null)
+  return place && countyRateOf(place)
 }
+const localOf = (zip: string) => rateOf(zip)?.local ?? null
 
 describe('what a county adds, where that is a small table', () => {
   test.each([
@@ -24,16 +32,101 @@ describe('what a county adds, where that is a small table', () => {
     ['53188', 0, 'Waukesha'],
     ['53703', 0.005, 'Wisconsin elsewhere'],
     ['99501', 0, 'Anchorage'],
+    ['90012', 0.025, 'the city of Los Angeles, as its county'],
+    ['94601', 0.035, 'the city of Oakland'],
+    ['94102', 0.01375, 'San Francisco, a city and a county'],
+    ['96107', 0, 'Mono, which has none'],
+    ['30303', 0.049, 'the city of Atlanta'],
+    ['30060', 0.02, 'Cobb'],
+    ['31201', 0.04, 'Bibb'],
+    ['30906', 0.045, 'Richmond'],
+    ['55401', 0.0215, 'the city of Minneapolis'],
+    ['55344', 0.0165, 'Hennepin'],
+    ['56560', 0.005, 'Clay'],
+    ['89101', 0.01525, 'Clark'],
+    ['89415', 0, 'Mineral, which has none'],
+    ['11201', 0.04875, 'Kings, of New York City'],
+    ['10701', 0.04875, 'the city of Yonkers'],
+    ['10601', 0.04375, 'Westchester'],
+    ['12207', 0.04, 'New York elsewhere'],
+    ['27601', 0.025, 'Wake'],
+    ['28801', 0.0225, 'Buncombe'],
+    ['28401', 0.0225, 'New Hanover'],
+    ['27858', 0.0225, 'Pitt'],
+    ['27530', 0.02, 'North Carolina elsewhere'],
+    ['44113', 0.0225, 'Cuyahoga'],
+    ['45202', 0.0205, 'Hamilton'],
+    ['29577', 0.03, 'the city of Myrtle Beach'],
+    ['29601', 0, 'Greenville, which has none'],
+    ['37201', 0.0275, 'Davidson'],
+    ['37902', 0.0225, 'Knox'],
+    ['23185', 0.017, 'James City'],
+    ['23219', 0.007, 'the city of Richmond'],
+    ['22572', 0, 'the county of Richmond, which is another'],
+    ['24592', 0.01, 'Halifax'],
+    ['85001', 0.035, 'the city of Phoenix'],
+    ['35203', 0.06, 'the city of Birmingham'],
+    ['60601', 0.04, 'the city of Chicago'],
+    ['63101', 0.05454, 'the city of Saint Louis, where no town adds anything'],
     ['99901', null, 'Ketchikan, which no table has'],
-    ['85001', null, 'a state without such a table'],
+    ['38570', null, 'Overton, which the table of Tennessee does not name'],
+    ['75201', null, 'a state without such a table'],
   ])('%s: %d, %s', (zip, local, _place) => {
     expect(localOf(zip)).toBe(local)
   })
 
-  test('is known of every county of Florida, Pennsylvania and Wisconsin', () => {
-    for (const state of ['FL', 'PA', 'WI']) {
+  test.each([
+    ['63080', 0.0353, 'Franklin, Missouri: 2.25 and 1.28'],
+    ['62301', 0.0123, 'Illinois downstate: what towns add alone'],
+    ['60110', 0.0198, 'Kane, Illinois: 0.75 and 1.23'],
+  ])('is an average where many towns add something that the table does not name: %s, %d, %s', (zip, local, _sum) => {
+    expect(rateOf(zip)).toMatchObject({ local, isExact: false })
+  })
+
+  test('is of a town that the table names no average', () => {
+    expect(rateOf('64101')).toMatchObject({ local: 0.0475, isExact: true })
+  })
+
+  test.each(['AL', 'AZ', 'CA', 'FL', 'GA', 'IL', 'MN', 'MO', 'NC', 'NV', 'NY', 'OH', 'PA', 'SC', 'VA', 'WI'])(
+    'is known of every ZIP code of %s',
+    (state) => {
       const unknown = places.ofState(state).filter((place) => countyRateOf(place) === null)
       expect(unknown.map(({ zip }) => zip)).toEqual([])
+    },
+  )
+})
+
+describe('the tables of counties', () => {
+  const tables = Object.entries({ ...COUNTIES_A_TO_M, ...COUNTIES_M_TO_W })
+
+  test.each(tables)('of %s name places that there are, each once, with what a state may add', (state, table) => {
+    const of = (pick: (place: { city: string; county: string }) => string) =>
+      new Set(places.ofState(state).map((place) => keyOf(pick(place))))
+    const counties = of(({ county }) => county)
+    const cities = of(({ city }) => city)
+    const named = (percents: CountyTable['counties'] = {}) => Object.values(percents).flatMap((names) => names.split(' ').map(keyOf))
+    const ofCounties = [...named(table.counties), ...named(table.whole)]
+    // a county or city without a post office is in the table of its state all the same
+    expect(ofCounties.filter((name) => counties.has(name)).length).toBeGreaterThanOrEqual(ofCounties.length * 0.95)
+    expect(new Set(ofCounties).size).toBe(ofCounties.length)
+    const ofCities = named(table.cities)
+    expect(ofCities.filter((name) => cities.has(name)).length).toBeGreaterThanOrEqual(ofCities.length * 0.85)
+    expect(new Set(ofCities).size).toBe(ofCities.length)
+    const percents = [table.counties, table.whole, table.cities].flatMap((each) => Object.keys(each ?? {}).map(Number))
+    for (const percent of [...percents, table.elsewhere ?? 0, table.towns ?? 0]) expect(percent >= 0 && percent <= 7).toBe(true)
+  })
+
+  test('say since when and who says so', () => {
+    for (const [, { asOf, source }] of tables) {
+      expect(asOf).toMatch(/^20\d{2}-\d{2}-\d{2}$/)
+      expect(source.length).toBeGreaterThan(10)
     }
+  })
+
+  test('are what California’s own file says, which an import would put in place', async () => {
+    const file = readFileSync(new URL('../testing/samples/california-cdtfa-2026-01-01.csv', import.meta.url))
+    const { rates } = await readTaxTable(Readable.from([file]), places, '2026-11-24')
+    const own = stateRateOn('CA', '2026-11-24')?.rate ?? 0
+    for (const { zip, rate } of rates.values()) expect([zip, localOf(zip)]).toEqual([zip, Math.round((rate - own) * 1e6) / 1e6])
   })
 })

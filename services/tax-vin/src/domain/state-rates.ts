@@ -5,6 +5,8 @@ const SOURCE = 'State revenue departments, general sales tax'
 /** Credit: NOTICE. */
 const AVERAGES = 'paysums.com, 2026 tax tables, average local rate'
 const AVERAGES_AS_OF = '2026-09-13'
+/** What places add on average over a state's ZIP codes, the year's rates: it is nearer to a place than an average over its people or sales. Credit: NOTICE. */
+const OVER_ZIPS = 'salestaxstates.com, average over ZIP codes'
 const OWN_AVERAGE = 'state, county and city rates, average local rate estimated'
 /** When figures without a date of their own were looked up. */
 const LOOKED_UP = '2026-07-01'
@@ -16,8 +18,8 @@ interface StateFacts {
   local: number | null
   /** said with the source, where the figure needs it */
   note?: string
-  /** the published averages do not have it */
-  ownAverage?: true
+  /** where the average is of another source */
+  average?: { source: string; asOf: string }
 }
 
 const since = (percent: number, from = LOOKED_UP) => ({ from, percent })
@@ -26,18 +28,22 @@ const state = (percent: number, local: number | null, note?: string): StateFacts
   local,
   ...(note === undefined ? {} : { note }),
 })
+const overZips = (percent: number, local: number, year: number, note?: string): StateFacts => ({
+  ...state(percent, local, note),
+  average: { source: OVER_ZIPS, asOf: `${year}-01-01` },
+})
 
 /**
  * The general sales tax that a state levies everywhere in it, and what cities, counties and districts add on average. What a vehicle pays may be by rules
  * of its own. To bring it up to date: add a line with the day from which it counts.
  */
 const STATES: Readonly<Record<string, StateFacts>> = {
-  AL: state(4, 4.49),
+  AL: overZips(4, 4.8, 2025),
   AK: state(0, 1.16, 'no state sales tax'),
-  AZ: { ...state(5.6, 2.8), ownAverage: true },
+  AZ: overZips(5.6, 2.31, 2024),
   AR: state(6.5, 2.49),
   CA: state(7.25, 1.72, 'with the 1.25 % levied everywhere for cities and counties'),
-  CO: state(2.9, 4.16),
+  CO: overZips(2.9, 3.88, 2023),
   CT: state(6.35, null),
   DE: state(0, null, 'no sales tax'),
   DC: { rates: [since(6), since(7, '2026-10-01')], local: null },
@@ -45,21 +51,21 @@ const STATES: Readonly<Record<string, StateFacts>> = {
   GA: state(4, 3.5),
   HI: state(4, 0.5, 'general excise tax'),
   ID: state(6, 0.02),
-  IL: state(6.25, 2.64),
+  IL: overZips(6.25, 1.86, 2024),
   IN: state(7, null),
   IA: state(6, 1),
-  KS: state(6.5, 2.13),
+  KS: overZips(6.5, 1.87, 2024),
   KY: state(6, null),
-  LA: { rates: [since(5), since(4.75, '2030-01-01')], local: 5, ownAverage: true },
+  LA: { rates: [since(5), since(4.75, '2030-01-01')], local: 5, average: { source: OWN_AVERAGE, asOf: AVERAGES_AS_OF } },
   ME: state(5.5, null),
   MD: state(6, null),
   MA: state(6.25, null),
   MI: state(6, null),
   MN: state(6.875, 1.28),
   MS: state(7, 0.05),
-  MO: { ...state(4.225, 4), ownAverage: true },
+  MO: overZips(4.225, 3.61, 2024),
   MT: state(0, null, 'no sales tax'),
-  NE: state(5.5, 1.22),
+  NE: overZips(5.5, 0.8, 2024),
   NV: state(6.85, 1.42, 'with the 2.25 % levied everywhere for counties'),
   NH: state(0, null, 'no sales tax'),
   NJ: state(6.625, null),
@@ -68,7 +74,7 @@ const STATES: Readonly<Record<string, StateFacts>> = {
   NC: state(4.75, 2.35),
   ND: state(5, 2.03),
   OH: state(5.75, 1.55),
-  OK: state(4.5, 3.77),
+  OK: overZips(4.5, 4.09, 2024),
   OR: state(0, null, 'no sales tax'),
   PA: state(6, 0.34),
   RI: state(7, null),
@@ -79,10 +85,10 @@ const STATES: Readonly<Record<string, StateFacts>> = {
   UT: state(6.1, 1.26, 'with the 1.25 % levied everywhere for cities and counties'),
   VT: state(6, 0.2),
   VA: state(5.3, 0.45, 'with the 1 % levied everywhere for cities and counties'),
-  WA: state(6.5, 2.83),
+  WA: overZips(6.5, 2.31, 2024),
   WV: state(6, 0.28),
   WI: state(5, 0.7),
-  WY: state(4, 1.19),
+  WY: overZips(4, 1.45, 2024),
 }
 
 /** A state's own rate on a day and what it stands on. */
@@ -107,16 +113,15 @@ export function stateRateOn(code: string, day: string): StateRate | null {
   const facts = STATE_CODES.has(code) ? STATES[code] : undefined
   if (facts === undefined) return null
   const { percent, from } = inForceOn(facts.rates, day)
-  const { local, note, ownAverage } = facts
+  const { local, note, average = { source: AVERAGES, asOf: AVERAGES_AS_OF } } = facts
   const own = note === undefined ? SOURCE : `${SOURCE} (${note})`
-  const averages = ownAverage === undefined ? AVERAGES : OWN_AVERAGE
   return {
     state: code,
     name: STATE_NAMES[code] ?? code,
     rate: fractionOf(percent),
     averageLocal: local === null ? null : fractionOf(local),
-    asOf: local === null || from > AVERAGES_AS_OF ? from : AVERAGES_AS_OF,
-    source: local === null ? own : `${own}; ${averages}`,
+    asOf: local === null ? from : average.asOf,
+    source: local === null ? own : `${own}; ${average.source}`,
   }
 }
 

@@ -11,8 +11,10 @@ const rateOnly = (zip: string) => tax.anonymous().call('getTaxRateOnly', { param
 
 describe('the tax rate of a ZIP code, to anyone', () => {
   test.each([
-    ['85001', 0.084, 'average for Arizona', 'AZ', 'Arizona', 'Maricopa', 'average', '2026-09-13'],
-    ['10001', 0.0854, 'average for New York', 'NY', 'New York', 'New York', 'average', '2026-09-13'],
+    ['75201', 0.0801, 'average for Texas', 'TX', 'Texas', 'Dallas', 'average', '2026-09-13'],
+    ['63080', 0.07755, 'average for Missouri', 'MO', 'Missouri', 'Franklin', 'average', '2026-01-01'],
+    ['85001', 0.091, 'Phoenix', 'AZ', 'Arizona', 'Maricopa', 'county', '2026-05-01'],
+    ['10001', 0.08875, 'New York', 'NY', 'New York', 'New York', 'county', '2025-03-01'],
     ['02108', 0.0625, 'state rate', 'MA', 'Massachusetts', 'Suffolk', 'state', '2026-07-01'],
     ['32202', 0.075, 'Jacksonville', 'FL', 'Florida', 'Duval', 'county', '2026-07-24'],
     ['53202', 0.079, 'Milwaukee', 'WI', 'Wisconsin', 'Milwaukee', 'county', '2026-07-01'],
@@ -75,9 +77,9 @@ describe('the tax rate of a ZIP code, to anyone', () => {
   test.each([
     ['27601', null, 'NC', [{ name: 'highway use tax', rate: 0.03 }]],
     ['33101', null, 'FL', [{ rate: 0.06 }, { name: 'county surtax', rate: 0.01, upTo: 5_000 }]],
-    // the buyer’s average; the dealer’s place counts, where it is in the state
-    ['85001', null, 'AZ', [{ rate: 0.056 }, { rate: 0.028 }]],
-    ['85001', '10001', 'AZ', [{ rate: 0.056 }, { rate: 0.028 }]],
+    // the buyer’s place; the dealer’s counts, where it is in the state
+    ['85001', null, 'AZ', [{ rate: 0.056 }, { rate: 0.035 }]],
+    ['85001', '10001', 'AZ', [{ rate: 0.056 }, { rate: 0.035 }]],
     // RTA by the dealer’s county; Cook’s and Chicago’s use tax by the buyer’s
     ['60601', '60601', 'IL', [{ rate: 0.0625 }, { rate: 0.0325 }]],
     ['60601', '62701', 'IL', [{ rate: 0.0625 }, { rate: 0.0225 }]],

@@ -1,6 +1,7 @@
 import type { taxVinOperations } from '@forecourt/contracts/tax-vin/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { TaxVinDeps } from '../deps.ts'
+import { countyTableOf } from '../domain/county-rates.ts'
 import { STATE_CODES, stateRateOn } from '../domain/state-rates.ts'
 import type { TaxChangeDoc } from '../store/zip-rate-store.ts'
 
@@ -12,7 +13,9 @@ export function listTaxTables({ rates, clock }: Pick<TaxVinDeps, 'rates' | 'cloc
     const states = [...STATE_CODES].flatMap((code) => {
       const own = stateRateOn(code, today)
       if (own === null) return []
-      const { state, name, rate, averageLocal, asOf, source } = own
+      const { state, name, rate, averageLocal, asOf } = own
+      const counties = countyTableOf(code)
+      const source = counties === null ? own.source : `counties and cities: ${counties.source}, as of ${counties.asOf}; else ${own.source}`
       const { zips = 0, importedAt = null } = imported.get(state) ?? {}
       const at = importedAt?.toISOString() ?? null
       return [{ state, name, stateRate: rate, averageLocalRate: averageLocal, asOf, source, importedZips: zips, importedAt: at }]

@@ -40,8 +40,8 @@ export class RateBook {
   }
 
   /**
-   * The rate of a ZIP code of five digits today (rules: where a tax rate comes from): what was imported; else the state's with its county's; else with its
-   * average local rate, where cities and counties levy any. Null where its post office is in no state.
+   * The rate of a ZIP code of five digits today (rules: where a tax rate comes from): what was imported; else the state's with its county's and city's; else
+   * with what they add on average, where they levy any. Null where its post office is in no state.
    */
   find(zip: string): KnownRate | null {
     const place = this.#places.find(zip)
@@ -57,8 +57,9 @@ export class RateBook {
     const known = { state, stateName, county: place.county }
     if (averageLocal === null) return { ...known, rate, regionName: 'state rate', source: 'state', asOf }
     const county = countyRateOf(place)
-    if (county !== null) return { ...known, rate: sum(rate, county.local), regionName: place.city, source: 'county', asOf: county.asOf }
-    return { ...known, rate: sum(rate, averageLocal), regionName: `average for ${stateName}`, source: 'average', asOf }
+    if (county?.isExact) return { ...known, rate: sum(rate, county.local), regionName: place.city, source: 'county', asOf: county.asOf }
+    const average = county ?? { local: averageLocal, asOf }
+    return { ...known, rate: sum(rate, average.local), regionName: `average for ${stateName}`, source: 'average', asOf: average.asOf }
   }
 
   /** What the state of a buyer's ZIP code takes on a vehicle today (rules: state vehicle rules); null where its post office is in no state. */
