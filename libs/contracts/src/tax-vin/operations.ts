@@ -7,8 +7,11 @@ import { decodedVinSchema, modelYearField, vinField } from './vins.ts'
 
 /** What is said of a ZIP code that has no rate (rules: tax rate not found). */
 export const TAX_RATE_NOT_FOUND = 'Tax rate not found for this zip code'
-/** A rate table of every ZIP code of the country is a few megabytes. */
-export const TAX_TABLE_MAX_BYTES = 20 * 1024 * 1024
+/**
+ * A rate table of every ZIP code of the country is a few megabytes; a boundary file of a Streamlined Sales Tax state has a row for every street of it. Either is read as it arrives: size
+ * costs time, not memory.
+ */
+export const TAX_TABLE_MAX_BYTES = 256 * 1024 * 1024
 export const TAX_RATE_MAX = 0.25
 
 /** Five digits, or nine: leading zeros count, and of ZIP+4 the first five decide. */

@@ -120,44 +120,6 @@ describe('Washington’s files', () => {
   })
 })
 
-describe('the files of the Streamlined Sales Tax states', () => {
-  const RATES = [
-    '31,45,31,0.055,0.055,0,0,20201001,29991231',
-    '31,00,055,0.005,0.005,0,0,20201001,29991231',
-    '31,01,37000,0.015,0.015,0,0,20201001,29991231',
-    '31,63,00123,0.01,0.01,0,0,20201001,29991231',
-    // Omaha’s, before
-    '31,01,37000,0.01,0.01,0,0,20100101,20200930',
-  ].join('\n')
-  const row = (fields: Record<number, string>) => Array.from({ length: 35 }, (_, at) => fields[at] ?? '').join(',')
-  const zipRow = (zip: string, county: string, place: string) =>
-    row({ 0: 'Z', 1: '20201001', 2: '29991231', 17: zip, 19: zip, 22: '31', 23: '31', 24: county, 25: place })
-  const plusRow = (zip: string, low: string, high: string, more: Record<number, string>) =>
-    row({ 0: '4', 1: '20201001', 2: '29991231', 17: zip, 18: low, 19: zip, 20: high, 22: '31', 23: '31', ...more })
-  const BOUNDARIES = [
-    zipRow('68102', '055', '37000'),
-    zipRow('68064', '055', ''),
-    plusRow('68022', '0001', '0100', { 24: '055', 25: '37000' }),
-    plusRow('68022', '0101', '9999', { 24: '055', 29: 'ST', 30: '00123', 31: '63' }),
-    row({ 0: 'A', 1: '20201001', 2: '29991231', 15: '68102', 22: '31' }),
-  ].join('\n')
-
-  test.each([
-    ['rates first', `${RATES}\n${BOUNDARIES}\n`],
-    ['boundaries first', `${BOUNDARIES}\n${RATES}\n`],
-  ])('are read together, %s: state, county, city and district add up, of most of a ZIP code’s numbers', async (_, text) => {
-    const { form, rates, rejected } = await read(text)
-    expect([form, rejected]).toEqual(['sst', 0])
-    expect(['68102', '68064', '68022'].map((zip) => rates.get(zip)?.rate)).toEqual([0.075, 0.06, 0.07])
-    expect(rates.get('68102')).toMatchObject({ state: 'NE', region: 'Omaha' })
-  })
-
-  test('say nothing without the other', async () => {
-    await expect(read(`${RATES}\n`)).rejects.toMatchObject({ code: 'NO_TAX_RATES' })
-    await expect(read(`${BOUNDARIES}\n`)).rejects.toMatchObject({ code: 'NO_TAX_RATES' })
-  })
-})
-
 describe('a hostile file', () => {
   test.each([
     ['rates above what any place has', 'Location,Rate,County,Type\nOakland,9.5,Alameda,City\nFresno,99,Fresno,City\n', '94601', 0.095],
@@ -167,6 +129,23 @@ describe('a hostile file', () => {
     const { rates } = await read(text)
     expect(rates.get(zip)?.rate).toBe(rate)
     for (const { rate: each } of rates.values()) expect(each >= 0 && each <= 0.25).toBe(true)
+  })
+
+  test.each([
+    ['of one name in ever new counties', 'Location,Rate,County,Type\n', (at: number) => `Oakland,0.08,County ${at},City\n`],
+    [
+      'Streamlined boundaries',
+      '31,45,31,0.055,0.055,0,0,20201001,29991231\n',
+      (at: number) => `Z,20201001,29991231,,,,,,,,,,,,,,,68102,,68102,,,31,31,055,${at}\n`,
+    ],
+  ])('that names more places than there are is refused before they are all kept: %s', async (_, heading, line) => {
+    let sent = 0
+    function* file() {
+      yield Buffer.from(heading)
+      while (sent < 2_000_000) yield Buffer.from(Array.from({ length: 10_000 }, () => line(sent++)).join(''))
+    }
+    await expect(readTaxTable(Readable.from(file()), places, DAY)).rejects.toMatchObject({ status: 400 })
+    expect(sent).toBeLessThan(600_000)
   })
 
   test('with a ZIP range of the whole country is refused row by row', async () => {

@@ -21,6 +21,8 @@ export interface TaxTable {
 }
 
 const PROBLEMS_MAX = 50
+/** Of the whole country there are fewer: what is kept of a file stays within some tens of megabytes, however long it is. */
+const KEPT_MAX = 300_000
 /** A state's title and remarks stand above its headings. */
 const LINES_ABOVE_MAX = 20
 
@@ -50,6 +52,7 @@ export async function readTaxTable(source: Readable, places: ZipPlaces, day: str
       counts.rejected += 1
       if (counts.problems.length < PROBLEMS_MAX) counts.problems.push({ row: line, reason: reading.reason })
     }
+    if ((reader?.kept() ?? 0) > KEPT_MAX) throw badRequest('TOO_MANY_PLACES', 'The table names more places than there are.')
     // whoever asks for a rate meanwhile gets their turn
     await setImmediate()
   }

@@ -2,7 +2,7 @@ import { readRate, shown } from '../../domain/read-rate.ts'
 import { stateRateOn } from '../../domain/state-rates.ts'
 import type { ZipPlaces } from '../../domain/zip-places.ts'
 import { cellsBy, DELIMITERS } from './cells.ts'
-import { PlaceRates } from './place-rates.ts'
+import { NAME_MAX_LENGTH, PlaceRates } from './place-rates.ts'
 import type { LineReading, TableReader } from './table-reader.ts'
 
 /** Where a state's table of cities and counties has its facts, by its headings without blanks, signs and case. */
@@ -71,6 +71,7 @@ export function cityCountyForm(heading: string, places: ZipPlaces, day: string):
         isHeading = false
         return 'skipped'
       },
+      kept: () => rates.kept(),
       finish: () => rates.byZip(places),
     }
   }
@@ -82,6 +83,7 @@ type Columns = Record<'name' | 'county' | 'rate' | 'type', number>
 function readPlace(rates: PlaceRates, table: CityCountyTable, columns: Columns, base: number, cells: readonly string[]): LineReading {
   const cell = (index: number) => cells[index] ?? ''
   const [name, county] = [cell(columns.name), cell(columns.county)]
+  if (Math.max(name.length, county.length) > NAME_MAX_LENGTH) return { reason: `“${shown(name)}” is no place` }
   const text = cell(columns.rate)
   // notes below and between: 'Please refer to the unincorporated area'
   if (!/\d/.test(text)) return 'skipped'

@@ -1,7 +1,7 @@
 import { keyOf } from '../../domain/county-rates.ts'
 import { readRate } from '../../domain/read-rate.ts'
 import type { ZipPlaces } from '../../domain/zip-places.ts'
-import { PlaceRates } from './place-rates.ts'
+import { NAME_MAX_LENGTH, PlaceRates } from './place-rates.ts'
 import type { TableReader } from './table-reader.ts'
 
 /** `*Albany 8 0181`, `Olean (city) 8¾ 0441`: place, percent, the state's reporting code; several in a line of a page in columns. */
@@ -25,6 +25,7 @@ export function pub718Form(first: string, places: ZipPlaces): TableReader | null
       let found = false
       for (const [, text = '', whole = '', sign, above, below] of line.replace(/\s*["|]\s*/g, ' ').matchAll(ENTRY)) {
         const name = plainName(text)
+        if (name.length > NAME_MAX_LENGTH) return { reason: `“${name.slice(0, 40)}” is no place` }
         const eighths = sign === undefined ? (above === undefined ? 0 : (Number(above) * 8) / Number(below)) : EIGHTHS.indexOf(sign) + 1
         const reading = readRate(`${Number(whole) + eighths / 8}%`)
         if (!reading.ok) return { reason: reading.reason }
@@ -38,6 +39,7 @@ export function pub718Form(first: string, places: ZipPlaces): TableReader | null
       }
       return found ? 'taken' : 'skipped'
     },
+    kept: () => rates.kept(),
     finish: () => rates.byZip(places),
   }
 }

@@ -40,9 +40,12 @@ const STATES: Readonly<Record<string, string>> = {
 const RATE_ROW = /^"?\d{2}"?,"?\d{2}"?,"?\w{1,5}"?,"?\.?\d/
 /** A: addresses, Z: a whole ZIP code, 4: numbers of one; first and last day */
 const BOUNDARY_ROW = /^"?[AZ4]"?,"?\d{8}"?,"?\d{8}"?,/i
+const ADDRESS_ROW = /^"?A"?,"?\d{8}"?,"?\d{8}"?,/i
 const KIND = { state: '45', county: '00', city: '01' } as const
 /** of boundary rows, counted from 0 */
 const AT = { zipLow: 17, plusLow: 18, zipHigh: 19, plusHigh: 20, state: 22, county: 24, place: 25, districts: 29 } as const
+/** 22 codes of 12 characters are no longer. */
+const AREA_MAX_LENGTH = 300
 /** code and kind of a special district, after the source of the first */
 const DISTRICTS_MAX = 20
 
@@ -59,10 +62,13 @@ export function sstForm(first: string, places: ZipPlaces, day: string): TableRea
   return {
     form: 'sst',
     read(line) {
+      // most of a file, and not looked into
+      if (ADDRESS_ROW.test(line)) return 'skipped'
       if (BOUNDARY_ROW.test(line)) return readBoundary(areas, cellsOf(line), today)
       if (!RATE_ROW.test(line)) return { reason: 'neither a rate nor a boundary' }
       return readRateRow(rates, cellsOf(line), today)
     },
+    kept: () => rates.size + areas.kept(),
     finish() {
       const found = new Map<string, ZipRate>()
       for (const { zip, rate: area } of areas.widest()) {
@@ -80,6 +86,7 @@ export function sstForm(first: string, places: ZipPlaces, day: string): TableRea
 function readRateRow(rates: Map<string, number>, cells: readonly string[], today: string): LineReading {
   const [state = '', kind = '', code = '', general = '', , , , from = '', until = ''] = cells
   const rate = Number(general)
+  if (code.length > 5) return { reason: `“${shown(code)}” is no code` }
   if (STATES[state] === undefined) return { reason: `“${shown(state)}” is no state of these files` }
   if (!(rate >= 0 && rate <= 0.25)) return { reason: `“${shown(general)}” is not a rate` }
   if (from > today || until < today) return 'skipped'
@@ -89,7 +96,7 @@ function readRateRow(rates: Map<string, number>, cells: readonly string[], today
 
 function readBoundary(areas: WidestRate, cells: readonly string[], today: string): LineReading {
   const [type = '', from = '', until = ''] = cells
-  if (/^a$/i.test(type) || from > today || until < today) return 'skipped'
+  if (from > today || until < today) return 'skipped'
   const cell = (at: number) => cells[at] ?? ''
   const [low, high] = [cell(AT.zipLow), cell(AT.zipHigh) || cell(AT.zipLow)]
   if (!/^\d{5}$/.test(low) || !/^\d{5}$/.test(high) || high < low || Number(high) - Number(low) > 999)
@@ -99,9 +106,14 @@ function readBoundary(areas: WidestRate, cells: readonly string[], today: string
     const [code, kind] = [cell(AT.districts + 1 + at * 3), cell(AT.districts + 2 + at * 3)]
     if (code !== '' && kind !== '') codes.push(codeOf(kind, code))
   }
-  const span = type === '4' ? Math.max(1, Number(cell(AT.plusHigh)) - Number(cell(AT.plusLow)) + 1 || 1) : 10_000
-  for (let zip = Number(low); zip <= Number(high); zip++)
-    areas.add(String(zip).padStart(5, '0'), [cell(AT.state), ...codes].join(' '), span)
+  const area = [cell(AT.state), ...codes].join(' ')
+  if (area.length > AREA_MAX_LENGTH) return { reason: 'a code is too long' }
+  for (let zip = Number(low); zip <= Number(high); zip++) {
+    // of a range over several ZIP codes the first begins at its low number, and the last ends at its high one
+    const from4 = type === '4' && zip === Number(low) ? Number(cell(AT.plusLow)) : 0
+    const until4 = type === '4' && zip === Number(high) ? Number(cell(AT.plusHigh)) : 9_999
+    areas.add(String(zip).padStart(5, '0'), area, Math.max(1, until4 - from4 + 1 || 1))
+  }
   return 'taken'
 }
 

@@ -8,6 +8,8 @@ export type LineReading = 'taken' | 'skipped' | { reason: string }
 export interface TableReader {
   form: TaxForm
   read(line: string): LineReading
+  /** how many places and parts of ZIP codes it keeps so far */
+  kept(): number
   /** what the table says, by ZIP code */
   finish(): ReadonlyMap<string, ZipRate>
 }

@@ -28,6 +28,7 @@ export function washingtonZipForm(first: string, places: ZipPlaces, day: string)
       rates.add(zip, String(reading.rate), Math.max(1, Number(high) - Number(low) + 1 || 1))
       return 'taken'
     },
+    kept: () => rates.kept(),
     finish() {
       const found = new Map<string, ZipRate>()
       for (const { zip, rate } of rates.widest())

@@ -1,13 +1,19 @@
 /** What a ZIP code has of several rates in parts of it: the one of the most +4 numbers. */
 export class WidestRate {
   readonly #spans = new Map<string, Map<string, { span: number; region: string }>>()
+  #kept = 0
 
   /** `rate` as the table writes it, of `span` numbers of a ZIP code. */
   add(zip: string, rate: string, span: number, region = ''): void {
     const rates = this.#spans.get(zip) ?? new Map<string, { span: number; region: string }>()
     const before = rates.get(rate)
+    if (before === undefined) this.#kept += 1
     rates.set(rate, { span: (before?.span ?? 0) + span, region: before?.region || region })
     this.#spans.set(zip, rates)
+  }
+
+  kept(): number {
+    return this.#kept
   }
 
   *widest(): Generator<{ zip: string; rate: string; region: string }> {

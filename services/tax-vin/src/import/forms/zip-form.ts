@@ -24,6 +24,7 @@ export function zipForm(heading: string, places: ZipPlaces): TableReader | null 
         rates.set(row.zipRate.zip, row.zipRate)
         return 'taken'
       },
+      kept: () => rates.size,
       finish: () => rates,
     }
   }

@@ -48,7 +48,7 @@ export function TaxImport() {
         <TableFileInput
           ref={input}
           label="Import rates by ZIP code"
-          description="A CSV with the columns ZipCode and EstimatedCombinedRate, State and TaxRegionName if it has them. Accepts 8.6%, 8.6 or 0.086. Also a state's own file: California (CDTFA), New York (Publication 718), Florida (surtax), Texas, Washington, or a Streamlined Sales Tax rate file followed by its boundary file."
+          description="A CSV with the columns ZipCode and EstimatedCombinedRate, State and TaxRegionName if it has them. Accepts 8.6%, 8.6 or 0.086. Also a state's own file: California (CDTFA), New York (Publication 718), Florida (surtax), Texas, Washington, or the rate and boundary files of a Streamlined Sales Tax state, one after the other in one file. Up to 256 MB."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           accept=".csv,.txt,.tsv"
           value={file}
