@@ -1,12 +1,10 @@
-import { SERVICES } from '@forecourt/contracts/services'
+import { SERVICES, type ServiceContract } from '@forecourt/contracts/services'
 
 /** Every service's name: its database's too, behind DATABASE_PREFIX. Exports hold the names without the prefix. */
 export const DATABASES: readonly string[] = Object.keys(SERVICES)
 
-/** The streams of the services that tell something. */
-export const STREAMS: readonly string[] = Object.entries(SERVICES)
-  .filter(([, { subjects }]) => subjects.length > 0)
-  .map(([name]) => name)
+/** The streams of the services that emit something. */
+export const STREAMS: readonly string[] = Object.values<ServiceContract>(SERVICES).flatMap(({ streams }) => streams.map(({ name }) => name))
 
 /**
  * Who does what at this moment, by processes that another platform does not have: copied, they would make it wait for processes that are

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { isMultipart, isRaw, type Operation } from './operation.ts'
-import { SERVICES } from './services.ts'
+import { SERVICES, type ServiceContract } from './services.ts'
 
 const operations = Object.entries(SERVICES).flatMap(([service, contract]) =>
   Object.entries<Operation>(contract.operations).map(([name, operation]) => ({ id: `${service}.${name}`, operation })),
 )
 const events = Object.entries(SERVICES).flatMap(([service, contract]) => contract.events.map((event) => ({ service, event })))
+
+const streams = Object.entries<ServiceContract>(SERVICES).flatMap(([service, contract]) =>
+  contract.streams.map((stream) => ({ service, stream })),
+)
 
 describe('operations', () => {
   test('no two operations answer the same method and path', () => {
@@ -45,9 +49,15 @@ describe('events', () => {
     for (const type of types) expect(type).toMatch(/^[a-z-]+\.[a-z-]+\.[a-z-]+\.v\d+$/)
   })
 
-  test.each(events)('$event.type is stored by the stream of $service', ({ service, event }) => {
-    const { subjects } = SERVICES[service as keyof typeof SERVICES]
-    expect(subjects.some((subject) => event.type.startsWith(subject.replace('>', '')))).toBe(true)
+  test.each(events)('$event.type is stored by one stream, which is of $service', ({ service, event }) => {
+    const storing = streams.filter(({ stream }) => stream.subjects.some((subject) => event.type.startsWith(subject.replace('>', ''))))
+    expect(storing.map((one) => one.service)).toEqual([service])
+  })
+
+  test('the first stream of a service has its name, and no two the same', () => {
+    for (const [service, { streams: own }] of Object.entries<ServiceContract>(SERVICES)) expect(own[0]?.name ?? service).toBe(service)
+    const names = streams.map(({ stream }) => stream.name)
+    expect(names).toEqual([...new Set(names)])
   })
 })
 

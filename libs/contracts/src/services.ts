@@ -23,19 +23,41 @@ import { tradeInsOperations } from './trade-ins/operations.ts'
 export interface ServiceContract {
   operations: Operations
   events: readonly EventDefinition[]
-  /** the subjects its stream stores: what it emits */
-  subjects: readonly string[]
+  /** the streams that store what it emits: one named as the service, and more for events that are kept for another time */
+  streams: readonly StreamContract[]
 }
 
+/** A JetStream stream of a service. Its subjects are part of no other stream's. */
+export interface StreamContract {
+  name: string
+  subjects: readonly string[]
+  /** how long it keeps events, in milliseconds; absent: 30 days */
+  maxAgeMs?: number
+}
+
+const HOUR_MS = 3_600_000
+
 export const SERVICES = {
-  gateway: { operations: gatewayOperations, events: [], subjects: [] },
-  auth: { operations: authOperations, events: authEvents, subjects: ['auth.>'] },
-  'inventory-feed': { operations: inventoryFeedOperations, events: inventoryFeedEvents, subjects: ['inventory.>'] },
-  documents: { operations: documentsOperations, events: documentsEvents, subjects: ['documents.>'] },
-  leads: { operations: leadsOperations, events: leadsEvents, subjects: ['leads.>'] },
-  'trade-ins': { operations: tradeInsOperations, events: tradeInsEvents, subjects: ['trade-ins.>'] },
-  notifications: { operations: notificationsOperations, events: notificationsEvents, subjects: [] },
-  'tax-vin': { operations: taxVinOperations, events: taxVinEvents, subjects: [] },
+  gateway: { operations: gatewayOperations, events: [], streams: [] },
+  auth: { operations: authOperations, events: authEvents, streams: [{ name: 'auth', subjects: ['auth.>'] }] },
+  'inventory-feed': {
+    operations: inventoryFeedOperations,
+    events: inventoryFeedEvents,
+    streams: [{ name: 'inventory-feed', subjects: ['inventory.>'] }],
+  },
+  documents: { operations: documentsOperations, events: documentsEvents, streams: [{ name: 'documents', subjects: ['documents.>'] }] },
+  leads: {
+    operations: leadsOperations,
+    events: leadsEvents,
+    streams: [
+      { name: 'leads', subjects: ['leads.>'] },
+      // design: heartbeats
+      { name: 'leads-heartbeats', subjects: ['leads-heartbeats.>'], maxAgeMs: HOUR_MS },
+    ],
+  },
+  'trade-ins': { operations: tradeInsOperations, events: tradeInsEvents, streams: [{ name: 'trade-ins', subjects: ['trade-ins.>'] }] },
+  notifications: { operations: notificationsOperations, events: notificationsEvents, streams: [] },
+  'tax-vin': { operations: taxVinOperations, events: taxVinEvents, streams: [] },
 } as const satisfies Record<string, ServiceContract>
 
 export type ServiceName = keyof typeof SERVICES

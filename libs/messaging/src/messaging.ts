@@ -1,5 +1,5 @@
 import type { EventDefinition } from '@forecourt/contracts/event'
-import { SERVICES, type ServiceName } from '@forecourt/contracts/services'
+import type { ServiceName } from '@forecourt/contracts/services'
 import { syncIndexes } from '@forecourt/mongo/collections'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Db } from 'mongodb'
@@ -19,7 +19,7 @@ import { createOutbox, type Outbox, outboxEntries } from './outbox.ts'
 import { startOutboxRelay } from './outbox-relay.ts'
 import { ACK_TIMEOUT_MS } from './publish-once.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
-import { keepStream, streamOf } from './service-streams.ts'
+import { keepStream, stores, streamOf, streamsOf } from './service-streams.ts'
 
 export interface MessagingOptions {
   service: ServiceName
@@ -28,7 +28,7 @@ export interface MessagingOptions {
   nats: NatsConnection
   logger: Logger
   registry?: Registry
-  /** copies of the service's stream in a NATS cluster; see StreamSpec */
+  /** copies of the service's streams in a NATS cluster; see StreamSpec */
   streamReplicas?: number
   /** how long the publisher awaits JetStream's ack, in milliseconds. Default 2,000. */
   ackTimeoutMs?: number
@@ -44,7 +44,7 @@ export interface Messaging {
   live: LivePublisher
   consume<E extends EventDefinition>(definition: ConsumerDefinition<E>): RunningConsumer
   consumeBatch<const Es extends readonly EventDefinition[]>(definition: BatchConsumerDefinition<Es>): RunningConsumer
-  /** Resolves when NATS answers and the service's stream stands; throws otherwise (2 s at most). */
+  /** Resolves when NATS answers and the service's streams stand; throws otherwise (2 s at most). */
   ready(): Promise<void>
   /**
    * Drains: consumers finish what they hold, publishes in flight are answered, the relay stops. The connection stays the caller's.
@@ -56,7 +56,7 @@ const READY_TIMEOUT_MS = 2_000
 const FLUSH_TIMEOUT_MS = 2_000
 
 /**
- * Starts a service's messaging: makes its collections, sets up its stream and runs the outbox relay in the background. Throws when
+ * Starts a service's messaging: makes its collections, sets up its streams and runs the outbox relay in the background. Throws when
  * MongoDB does not answer; NATS may be away.
  */
 export async function startMessaging(options: MessagingOptions): Promise<Messaging> {
@@ -66,16 +66,13 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
   const watch = watchConnection(nats)
   await syncIndexes(db, messagingCollections)
 
-  const { subjects }: { subjects: readonly string[] } = SERVICES[service]
-  const emits = (type: string) => subjects.some((subject) => type.startsWith(subject.replace(/>$/, '')))
-  const tells = subjects.length > 0
+  const emits = (type: string) => streamsOf(service).some((stream) => stores(stream, type))
   const replicas = options.streamReplicas === undefined ? {} : { replicas: options.streamReplicas }
-  const stream = tells ? keepStream(nats, { name: service, subjects, ...replicas }, logger) : null
-  const relay = tells ? startOutboxRelay({ db, nats, stream: service, logger, metrics }) : null
+  const streams = streamsOf(service).map((stream) => ({ name: stream.name, kept: keepStream(nats, { ...stream, ...replicas }, logger) }))
+  const relay = streams.length > 0 ? startOutboxRelay({ db, nats, logger, metrics }) : null
   const publisher = createPublisher({
     nats,
     fallback: outboxEntries(db),
-    stream: service,
     emits,
     logger,
     metrics,
@@ -96,7 +93,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
   const deps: Omit<ConsumerDeps, 'stream'> = { nats, db, logger, metrics }
   /** where a durable consumer has its place, and its whole name */
   const placeOf = (event: EventDefinition | undefined, durable: string) => {
-    const place = { stream: streamOf(event), durable: durable.startsWith(`${service}-`) ? durable : `${service}-${durable}` }
+    const place = { stream: streamOf(event?.type), durable: durable.startsWith(`${service}-`) ? durable : `${service}-${durable}` }
     durables.push(place)
     return place
   }
@@ -116,11 +113,12 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
     async ready() {
       if (!watch.isConnected()) throw new Error('NATS is away')
       await pTimeout(nats.flush(), { milliseconds: READY_TIMEOUT_MS, message: 'NATS does not answer' })
-      if (stream !== null && !stream.stands()) throw new Error(`the stream ${service} does not stand yet`)
+      const missing = streams.find(({ kept }) => !kept.stands())
+      if (missing !== undefined) throw new Error(`the stream ${missing.name} does not stand yet`)
     },
     async close() {
       // what draining handlers still put into the outbox waits there for the next relay
-      await Promise.all([relay?.close(), stream?.close(), ...[...consumers].map((consumer) => consumer.close())])
+      await Promise.all([relay?.close(), ...streams.map(({ kept }) => kept.close()), ...[...consumers].map((consumer) => consumer.close())])
       await publisher.close()
       // the last acks are on their way; without a server they are not worth waiting for
       if (watch.isConnected()) await pTimeout(nats.flush(), { milliseconds: FLUSH_TIMEOUT_MS }).catch(() => {})

@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client'
 
 /** What the messaging of one service counts. Without a registry every call does nothing. */
 export interface MessagingMetrics {
-  /** `direct`: on JetStream's ack; `fallback`: kept in the outbox because NATS did not answer; `relay`: out of the outbox */
+  /** `direct`: on JetStream's ack; `fallback`: kept in the outbox, or handled at once, because NATS did not answer; `relay`: out of the outbox */
   published(type: string, path: 'direct' | 'fallback' | 'relay'): void
   consumed(durable: string, outcome: 'done' | 'retry'): void
   /** a message was handled so long after its stream stored it */

@@ -58,7 +58,6 @@ test('two relays that both believe it is their turn still publish each event onc
             : Reflect.get(db, key),
       }),
       nats: await f.connect(),
-      stream: 'leads',
       logger: silent,
       metrics: createMessagingMetrics(undefined, 'leads'),
     })

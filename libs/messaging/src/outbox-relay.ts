@@ -13,12 +13,11 @@ import type { MessagingMetrics } from './metrics.ts'
 import { type OutboxEntry, outboxEntries } from './outbox.ts'
 import { createWake } from './outbox-wake.ts'
 import { ACK_TIMEOUT_MS, publishOnce, traceHeaders } from './publish-once.ts'
+import { streamOf } from './service-streams.ts'
 
 export interface OutboxRelayOptions {
   db: Db
   nats: NatsConnection
-  /** the service's stream */
-  stream: string
   logger: Logger
   metrics: MessagingMetrics
   /** How long another replica waits after this one died, in milliseconds. Default 5,000. */
@@ -104,7 +103,8 @@ async function relayBatch(signal: AbortSignal, options: OutboxRelayOptions): Pro
 }
 
 async function relayOne(entry: OutboxEntry, options: OutboxRelayOptions): Promise<void> {
-  const { nats, stream, db, logger, metrics } = options
+  const { nats, db, logger, metrics } = options
+  const stream = streamOf(entry.subject)
   const bytes = Buffer.from(entry.body)
   try {
     await publishOnce(jetstream(nats), watchConnection(nats), entry.subject, bytes, {

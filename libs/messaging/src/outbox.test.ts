@@ -31,7 +31,7 @@ test('the relay is woken by a new event and does not sleep until its next look',
   // the stream stands; from here on only this relay is at work, which looks by itself once an hour
   await messaging.close()
   const metrics = createMessagingMetrics(undefined, 'leads')
-  const relay = startOutboxRelay({ db: f.db, nats: f.nats, stream: 'leads', logger: silent, metrics, pollMs: 3_600_000 })
+  const relay = startOutboxRelay({ db: f.db, nats: f.nats, logger: silent, metrics, pollMs: 3_600_000 })
   onTestFinished(() => relay.close())
   await eventually(async () => expect(await isOutboxFollowed(f)).toBe(true))
   for (const n of [1, 2, 3]) {

@@ -47,6 +47,27 @@ test('while NATS is away events go to the outbox without waiting, and all arrive
   expect(sorted(await storedNumbers(f))).toEqual(upTo(22))
 })
 
+test('while NATS is away an event goes where its publisher says instead of into the outbox, and fails where that fails', async () => {
+  const f = await fixture()
+  const messaging = await f.running({ ackTimeoutMs: LONG_ACK_TIMEOUT_MS })
+  const taken: number[] = []
+  const publish = (n: number) =>
+    messaging.publisher.publish(noted, { n }, contextOf(), async ({ data }) => {
+      if (data.n > 2) throw new Error('no room')
+      taken.push(data.n)
+    })
+  await publish(0)
+  await f.server.kill()
+  await Promise.all([publish(1), publish(2)])
+  await expect(publish(3)).rejects.toThrow('no room')
+  expect(sorted(taken)).toEqual([1, 2])
+  expect(await outboxEntries(f.db).countDocuments()).toBe(0)
+  await f.server.restart()
+  await eventually(() => messaging.ready())
+  await publish(4)
+  expect(await storedNumbers(f)).toEqual([0, 4])
+})
+
 test('thousands of events that come while NATS is away are all kept, each once', async () => {
   const f = await fixture()
   const messaging = await f.running()

@@ -1,17 +1,25 @@
-import type { EventDefinition } from '@forecourt/contracts/event'
-import { SERVICES } from '@forecourt/contracts/services'
+import { SERVICES, type ServiceContract, type ServiceName, type StreamContract } from '@forecourt/contracts/services'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Logger } from 'pino'
 import { watchConnection } from './connection-watch.ts'
 import { ensureStream, type StreamSpec } from './streams.ts'
 
-/** The stream that stores an event: its service's name. Throws for an event of no service. */
-export function streamOf(event: EventDefinition | undefined): string {
-  const found = Object.entries(SERVICES).find(([, { subjects }]) =>
-    subjects.some((subject: string) => event?.type.startsWith(subject.replace(/>$/, ''))),
-  )
-  if (found === undefined) throw new Error(`no service emits ${event?.type ?? 'nothing'}: see libs/contracts/src/services.ts`)
-  return found[0]
+/** The streams of a service. */
+export function streamsOf(service: ServiceName): readonly StreamContract[] {
+  return SERVICES[service].streams
+}
+
+/** The name of the stream that stores events of a type. Throws for one that no service emits. */
+export function streamOf(type: string | undefined): string {
+  const streams = Object.values<ServiceContract>(SERVICES).flatMap((service) => service.streams)
+  const found = streams.find((stream) => stores(stream, type ?? ''))
+  if (found === undefined) throw new Error(`no service emits ${type ?? 'nothing'}: see libs/contracts/src/services.ts`)
+  return found.name
+}
+
+/** Whether a stream stores events of a type. */
+export function stores({ subjects }: StreamContract, type: string): boolean {
+  return subjects.some((subject) => type.startsWith(subject.replace(/>$/, '')))
 }
 
 /**

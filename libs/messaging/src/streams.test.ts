@@ -1,12 +1,15 @@
+import { packetHeartbeatReceived, packetHeartbeatReceivedV1 } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { jetstreamManager } from '@nats-io/jetstream'
+import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { millis } from '@nats-io/transport-node'
 import { expect, test } from 'vitest'
 import { ensureConsumer } from './consumer-config.ts'
 import { ensureStream } from './streams.ts'
 import { consumerState } from './testing/consumer-state.ts'
 import { contextOf, counted, fixture, noted, silent } from './testing/fixture.ts'
+import { storedMessages } from './testing/stored-messages.ts'
 
+const ID = 'a'.repeat(24)
 const going = () => ({ signal: new AbortController().signal, logger: silent })
 
 test('a stream keeps events in files for 30 days and drops repeats within 2 minutes', async () => {
@@ -28,6 +31,38 @@ test('an existing stream is brought up to date without losing a message, by seve
   expect(config.subjects).toEqual(['leads.>'])
   expect(millis(config.max_age)).toBe(30 * 24 * 3_600_000)
   expect(state.messages).toBe(1)
+})
+
+test('a service with two streams: each event is stored by its own, for its own time, published or relayed', async () => {
+  const f = await fixture()
+  const messaging = await f.running()
+  const ids = { dealershipId: ID, packetLogId: ID, customerId: ID, visitId: ID }
+  const data = { ...ids, at: '2026-11-21T12:00:00.000Z' }
+  await messaging.publisher.publish(noted, { n: 1 }, contextOf())
+  await messaging.publisher.publish(packetHeartbeatReceived, data, contextOf())
+  await f.mongo.withSession((session) =>
+    session.withTransaction(async () => void (await messaging.outbox.add(session, packetHeartbeatReceived, data, contextOf()))),
+  )
+  const subjects = async (stream: string) => (await storedMessages(f.nats, stream)).map(({ subject }) => subject)
+  await eventually(async () => expect(await subjects('leads-heartbeats')).toEqual(Array(2).fill(packetHeartbeatReceived.type)))
+  expect(await subjects('leads')).toEqual([noted.type])
+  const { config } = await (await jetstreamManager(f.nats)).streams.info('leads-heartbeats')
+  expect(millis(config.max_age)).toBe(3_600_000)
+})
+
+test('versions that know one stream of a service and two of it run side by side: neither changes what the other has set up', async () => {
+  const f = await fixture()
+  const older = () => ensureStream(f.nats, { name: 'leads', subjects: ['leads.>'] }, going())
+  await older()
+  const sequence = async () => {
+    const published = { expect: { streamName: 'leads' } }
+    return (await jetstream(f.nats).publish(packetHeartbeatReceivedV1.type, 'of an older version', published)).seq
+  }
+  expect(await sequence()).toBe(1)
+  await Promise.all([f.running(), f.running(), older()])
+  expect(await older()).toBe(true)
+  expect(await sequence()).toBe(2)
+  expect((await (await jetstreamManager(f.nats)).streams.info('leads-heartbeats')).state.messages).toBe(0)
 })
 
 test('a stream is set up as soon as NATS answers, and not tried for after its service closes', async () => {

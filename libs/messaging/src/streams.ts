@@ -1,3 +1,4 @@
+import type { StreamContract } from '@forecourt/contracts/services'
 import { exponentialBackoff } from '@forecourt/timing/backoff'
 import { sleep } from '@forecourt/timing/sleep'
 import { DiscardPolicy, JetStreamApiCodes, JetStreamApiError, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
@@ -6,17 +7,14 @@ import type { Logger } from 'pino'
 import { watchConnection } from './connection-watch.ts'
 import { reasonOf } from './errors.ts'
 
-export interface StreamSpec {
-  /** the service's name */
-  name: string
-  subjects: readonly string[]
+export interface StreamSpec extends StreamContract {
   /** Copies in a NATS cluster. Default: 3 in a cluster, 1 on a single server; an existing stream keeps what it has. */
   replicas?: number
 }
 
 /** Two deliveries of the same `Nats-Msg-Id` within this time are one, in milliseconds. */
 export const DUPLICATE_WINDOW_MS = 2 * 60_000
-/** An event can be heard for this long, in milliseconds. */
+/** An event can be heard for this long, in milliseconds, where its stream does not say otherwise. */
 export const MAX_AGE_MS = 30 * 24 * 3_600_000
 
 /** another replica created the same stream a moment ago */
@@ -50,7 +48,7 @@ async function ensureOnce(nats: NatsConnection, spec: StreamSpec): Promise<void>
   const manager = await jetstreamManager(nats, { checkAPI: false, timeout: 5_000 })
   const settings = {
     subjects: [...spec.subjects],
-    max_age: nanos(MAX_AGE_MS),
+    max_age: nanos(spec.maxAgeMs ?? MAX_AGE_MS),
     duplicate_window: nanos(DUPLICATE_WINDOW_MS),
     discard: DiscardPolicy.Old,
     ...(spec.replicas === undefined ? {} : { num_replicas: spec.replicas }),

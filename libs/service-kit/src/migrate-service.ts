@@ -1,6 +1,6 @@
 import type { ServiceName } from '@forecourt/contracts/services'
 import { connectNats } from '@forecourt/messaging/connection'
-import { messagingCollections, migrateStream } from '@forecourt/messaging/migrate-messaging'
+import { messagingCollections, migrateStreams } from '@forecourt/messaging/migrate-messaging'
 import { addMissingIndexes, type CollectionSpec } from '@forecourt/mongo/collections'
 import { connectMongo } from '@forecourt/mongo/connect'
 import type { Logger } from 'pino'
@@ -28,7 +28,7 @@ export async function migrateService(
   }
   const nats = await connectNats(config.NATS_URL, { name: `${service}-migrate`, logger })
   try {
-    await migrateStream(nats, service, { signal: AbortSignal.timeout(STREAM_WITHIN_MS), logger })
+    await migrateStreams(nats, service, { signal: AbortSignal.timeout(STREAM_WITHIN_MS), logger })
   } finally {
     await nats.close()
   }

@@ -165,7 +165,7 @@ test.skipIf(usesContainers).each([
 )
 
 describe('the command migrate', () => {
-  test('makes the indexes and the stream of this version, without the key of a running service, and ends; twice is harmless', async () => {
+  test('makes the indexes and the streams of this version, without the key of a running service, and ends; twice is harmless', async () => {
     const { url, prefix } = testMongo()
     const natsServer = await testNats()
     const env = { GREETING: 'hi', MONGODB_URL: url, NATS_URL: natsServer.url, DATABASE_PREFIX: prefix }
@@ -179,8 +179,9 @@ describe('the command migrate', () => {
     expect(indexes.map(({ name }) => name)).toEqual(['_id_', 'by-day'])
     await mongo.close()
     const nats = await connect({ servers: new URL(natsServer.url).host })
-    const stream = await (await jetstreamManager(nats)).streams.info('leads')
-    expect(stream.config.subjects).toEqual(['leads.>'])
+    const { streams } = await jetstreamManager(nats)
+    expect((await streams.info('leads')).config.subjects).toEqual(['leads.>'])
+    expect((await streams.info('leads-heartbeats')).config.subjects).toEqual(['leads-heartbeats.>'])
     await nats.close()
     await natsServer.stop()
   })

@@ -5,6 +5,7 @@ import type { Operations } from '@forecourt/contracts/operation'
 import type { ServiceName } from '@forecourt/contracts/services'
 import type { OwnServer } from '@forecourt/dev-servers/own-server'
 import { whenOver } from '@forecourt/dev-servers/when-over'
+import { streamsOf } from '@forecourt/messaging/service-streams'
 import { storedMessages } from '@forecourt/messaging/testing/stored-messages'
 import { IDENTITY_HEADER } from '@forecourt/service-kit/identity'
 import type { Service, ServiceDeps } from '@forecourt/service-kit/service'
@@ -34,7 +35,7 @@ export interface ServiceFixture<Ops extends Operations, Options = undefined> ext
   natsServer: OwnServer
   /** stands still until it is moved */
   clock: TestClock
-  /** the events of the service's stream in order: of one type, of one dealership */
+  /** the events of the service's streams, those of each in order: of one type, of one dealership */
   events<Data = Record<string, string>>(type?: string, dealershipId?: string): Promise<Envelope<Data>[]>
   /** live messages of a dealership from now on */
   live(dealershipId: string): Promise<LiveMessage[]>
@@ -126,8 +127,14 @@ function replicaOf<Ops extends Operations>(
   }
 }
 
-async function storedEvents<Data>(nats: NatsConnection, stream: string, type?: string, dealershipId?: string): Promise<Envelope<Data>[]> {
-  const all = (await storedMessages(nats, stream)).map(({ body }) => body as Envelope<Data>)
+async function storedEvents<Data>(
+  nats: NatsConnection,
+  service: ServiceName,
+  type?: string,
+  dealershipId?: string,
+): Promise<Envelope<Data>[]> {
+  const stored = await Promise.all(streamsOf(service).map(({ name }) => storedMessages(nats, name)))
+  const all = stored.flat().map(({ body }) => body as Envelope<Data>)
   return all.filter(
     (event) => (type === undefined || event.type === type) && (dealershipId === undefined || event.dealershipId === dealershipId),
   )

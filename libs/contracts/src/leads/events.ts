@@ -202,9 +202,16 @@ export const packetOpened = defineEvent(
 )
 
 export const packetHeartbeatReceived = defineEvent(
-  'leads.packet.heartbeat-received.v1',
-  'leads, event-first, every 15 s a packet page is open. Its own analytics write it to MongoDB in batches.',
+  'leads-heartbeats.packet.heartbeat-received.v2',
+  'leads, event-first, every 15 s a packet page is open; its stream keeps it for an hour. Its own analytics write it to MongoDB in batches.',
   z.object({ ...visit, at: timeField }),
+)
+
+/** What a heartbeat was until it got a stream of its own. Emitted no longer; goes when nobody upgrades from a version that does. */
+export const packetHeartbeatReceivedV1 = defineEvent(
+  'leads.packet.heartbeat-received.v1',
+  'leads of versions without v2, while an upgrade is rolled out. Its own analytics listen.',
+  packetHeartbeatReceived.data,
 )
 
 export const packetInteracted = defineEvent(
@@ -251,6 +258,7 @@ export const leadsEvents = [
   packetCreated,
   packetOpened,
   packetHeartbeatReceived,
+  packetHeartbeatReceivedV1,
   packetInteracted,
   packetClosed,
   packetSubmitted,

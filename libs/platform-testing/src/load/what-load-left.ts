@@ -1,5 +1,5 @@
 import { documentAttached } from '@forecourt/contracts/documents/events'
-import { leadCreated, packetHeartbeatReceived, packetInteracted } from '@forecourt/contracts/leads/events'
+import { leadCreated, packetInteracted } from '@forecourt/contracts/leads/events'
 import { ObjectId } from 'mongodb'
 import type { StoredFacts } from '../stored/stored-facts.ts'
 import type { Action, Load } from './staff-and-customer-load.ts'
@@ -11,7 +11,7 @@ type LoadSoFar = Pick<Load, 'dealershipId' | 'accepted'>
 export async function countActions(stored: StoredFacts): Promise<Counts> {
   return {
     signIn: await stored.count('auth', 'sessions'),
-    heartbeat: await stored.events('leads', packetHeartbeatReceived.type),
+    heartbeat: await stored.taken('leads-heartbeats'),
     interaction: await stored.events('leads', packetInteracted.type),
     lead: await stored.events('leads', leadCreated.type),
     document: await stored.events('documents', documentAttached.type),

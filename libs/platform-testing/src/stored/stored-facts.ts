@@ -1,3 +1,4 @@
+import { SERVICES, type ServiceContract } from '@forecourt/contracts/services'
 import { natsAddress } from '@forecourt/messaging/connection'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
@@ -10,12 +11,12 @@ export interface StoredFacts {
   count(service: string, collection: string, filter?: Record<string, unknown>): Promise<number>
   /** events of a type in their stream */
   events(stream: string, type: string): Promise<number>
+  /** events that a stream has taken in all, those it has forgotten since among them */
+  taken(stream: string): Promise<number>
   /** events that wait somewhere: in an outbox, for a consumer, in its hands, or among the dead letters */
   unsettled(): Promise<Record<string, number>>
   close(): Promise<void>
 }
-
-const STREAMS = ['auth', 'inventory-feed', 'leads', 'trade-ins']
 
 /** Looks into the databases and streams of a platform. */
 export async function openStoredFacts(
@@ -31,14 +32,15 @@ export async function openStoredFacts(
       const { state } = await manager.streams.info(stream, { subjects_filter: type })
       return state.subjects?.[type] ?? 0
     },
+    taken: async (stream) => (await manager.streams.info(stream)).state.last_seq,
     async unsettled() {
       const waiting: Record<string, number> = {}
-      for (const stream of STREAMS) {
-        for await (const { name, num_pending, num_ack_pending } of manager.consumers.list(stream)) {
+      for (const stream of Object.values<ServiceContract>(SERVICES).flatMap(({ streams }) => streams)) {
+        for await (const { name, num_pending, num_ack_pending } of manager.consumers.list(stream.name)) {
           if (num_pending + num_ack_pending > 0) waiting[name] = num_pending + num_ack_pending
         }
       }
-      for (const service of [...STREAMS, 'documents', 'notifications']) {
+      for (const service of Object.keys(SERVICES)) {
         for (const collection of ['outbox', 'dead-letters']) {
           const count = await db(service).collection(collection).countDocuments()
           if (count > 0) waiting[`${service} ${collection}`] = count

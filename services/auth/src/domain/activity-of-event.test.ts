@@ -163,6 +163,7 @@ test('everything leads tell is in the activity log, but what packet pages send a
     'leads.trade-in.acted.v1',
     'leads.mail.bounced.v1',
     'leads.lead.not-contacted.v1',
+    'leads-heartbeats.packet.heartbeat-received.v2',
     'leads.packet.heartbeat-received.v1',
     'leads.packet.interacted.v1',
     'leads.packet.closed.v1',

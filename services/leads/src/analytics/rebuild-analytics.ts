@@ -1,6 +1,7 @@
 import type { EventDefinition } from '@forecourt/contracts/event'
 import { parseAnyEnvelope, parseData } from '@forecourt/messaging/envelope'
 import { PermanentError } from '@forecourt/messaging/errors'
+import { streamOf } from '@forecourt/messaging/service-streams'
 import { withTransaction } from '@forecourt/mongo/transaction'
 import { type JsMsg, jetstream, jetstreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
@@ -9,7 +10,6 @@ import { PACKET_EVENTS, takeInPacketEvents } from '../consumers/on-packet-events
 import { recountLeads } from '../customers/recount-leads.ts'
 import { createLeadsStores } from '../store/leads-stores.ts'
 
-const STREAM = 'leads'
 const FETCH_MS = 2_000
 /** Customers counted in one transaction. */
 const RECOUNT_AT_ONCE = 100
@@ -31,13 +31,14 @@ export interface RebuildOptions {
 }
 
 /**
- * Makes what customers did, and what it adds up to, anew: takes in every packet event that the stream holds as its consumer does, and then
- * counts every customer. Comes to what was kept event by event; also where that was lost, or counted by rules of before. Whatever the stream
- * has forgotten (it holds 30 days) stays as it is stored. May run while the service does, be cut off anywhere, and run again. Throws when
+ * Makes what customers did, and what it adds up to, anew: takes in every packet event that the streams hold as their consumers do, and then
+ * counts every customer. Comes to what was kept event by event; also where that was lost, or counted by rules of before. Whatever the streams
+ * have forgotten (heartbeats after an hour, everything else after 30 days) stays as it is stored, the times of visits among it. May run while the service does, be cut off anywhere, and run again. Throws when
  * MongoDB or NATS is away.
  */
 export async function rebuildAnalytics(deps: Deps, nats: NatsConnection, options: RebuildOptions = {}): Promise<Rebuilt> {
-  const replayed = await replay(deps, nats, options)
+  const replayed = { events: 0, unreadable: 0 }
+  for (const events of Object.values(PACKET_EVENTS)) await replay(deps, nats, events, replayed, options)
   return { ...replayed, customers: await recountAll(deps) }
 }
 
@@ -50,31 +51,39 @@ export function rebuildDeps(mongo: MongoClient, db: Db): Deps {
   }
 }
 
-async function replay(deps: Deps, nats: NatsConnection, { batchSize = 500, onProgress }: RebuildOptions) {
+/** Takes in the events of one stream, and counts them in `sum`. */
+async function replay(
+  deps: Deps,
+  nats: NatsConnection,
+  events: readonly EventDefinition[],
+  sum: Omit<Rebuilt, 'customers'>,
+  { batchSize = 500, onProgress }: RebuildOptions,
+): Promise<void> {
+  const stream = streamOf(events[0]?.type)
   // What comes while this runs is the consumer's.
-  const last = (await (await jetstreamManager(nats)).streams.info(STREAM)).state.last_seq
-  const consumer = await jetstream(nats).consumers.get(STREAM, { filter_subjects: PACKET_EVENTS.map(({ type }) => type) })
-  let [events, unreadable, done] = [0, 0, false]
-  done = (await consumer.info()).num_pending === 0
+  const last = (await (await jetstreamManager(nats)).streams.info(stream)).state.last_seq
+  const consumer = await jetstream(nats).consumers.get(stream, { filter_subjects: events.map(({ type }) => type) })
+  let done = (await consumer.info()).num_pending === 0
   while (!done) {
     const batch: PacketEnvelope[] = []
     for await (const message of await consumer.fetch({ max_messages: batchSize, expires: FETCH_MS })) {
-      const envelope = read(message)
-      if (envelope === null) unreadable += 1
+      const envelope = read(message, events)
+      if (envelope === null) sum.unreadable += 1
       else batch.push(envelope)
       done = message.info.pending === 0 || message.seq >= last
       // Otherwise the fetch waits for what is not to come.
       if (done) break
     }
+    // The last ones may have grown too old for the stream meanwhile.
+    if (batch.length === 0) done ||= (await consumer.info()).num_pending === 0
     await takeInPacketEvents(deps, batch)
-    events += batch.length
-    onProgress?.({ events })
+    sum.events += batch.length
+    onProgress?.({ events: sum.events })
   }
-  return { events, unreadable }
 }
 
-function read(message: JsMsg): PacketEnvelope | null {
-  const definition: EventDefinition | undefined = PACKET_EVENTS.find(({ type }) => type === message.subject)
+function read(message: JsMsg, events: readonly EventDefinition[]): PacketEnvelope | null {
+  const definition = events.find(({ type }) => type === message.subject)
   try {
     return definition === undefined ? null : (parseData(definition, parseAnyEnvelope(message.data)) as PacketEnvelope)
   } catch (error) {

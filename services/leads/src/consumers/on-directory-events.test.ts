@@ -9,6 +9,7 @@ import {
 } from '@forecourt/contracts/auth/events'
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import type { Envelope, EventData, EventDefinition } from '@forecourt/contracts/event'
+import { packetCreated, packetHeartbeatReceived, packetInteracted, packetOpened, packetSubmitted } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { makeEnvelope } from '@forecourt/messaging/envelope'
 import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
@@ -111,8 +112,8 @@ async function busyDealership(): Promise<{ sent: SentPacket; logId: string; even
   )
   expect(Object.keys(await keptOf(sent.dealershipId)).sort()).toEqual(EVERYTHING)
   const events: Envelope[] = []
-  for (const type of ['opened', 'interacted', 'submitted', 'heartbeat-received', 'created']) {
-    events.push(...(await leads.events(`leads.packet.${type}.v1`)).filter(({ dealershipId }) => dealershipId === sent.dealershipId))
+  for (const { type } of [packetOpened, packetInteracted, packetSubmitted, packetHeartbeatReceived, packetCreated]) {
+    events.push(...(await leads.events(type)).filter(({ dealershipId }) => dealershipId === sent.dealershipId))
   }
   expect(events.length).toBeGreaterThanOrEqual(5)
   return { sent, logId, events }

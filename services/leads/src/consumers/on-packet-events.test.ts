@@ -228,6 +228,10 @@ test('while NATS is away staff and customers go on, and everything arrives after
   ])
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect(await during.packet()).toMatchObject({ opens: 1, submittedOptions: options })
+  // heartbeats do not wait for NATS: a customer who looks at a packet is shown to
+  expect(await before.packet()).toMatchObject({ active: true, lastActiveAt: away.clock.now().toISOString() })
+  const waiting = await away.db.collection('outbox').find().toArray()
+  expect(waiting.filter(({ subject }) => subject.includes('heartbeat'))).toEqual([])
   const at = away.clock.now().toISOString()
   away.clock.advance(5_000)
   const closedAt = away.clock.now().toISOString()

@@ -2,6 +2,7 @@ import {
   packetClosed,
   packetCreated,
   packetHeartbeatReceived,
+  packetHeartbeatReceivedV1,
   packetInteracted,
   packetOpened,
   packetSubmitted,
@@ -13,15 +14,11 @@ import { foldPacketEvents, type PacketFacts, type TouchedPacket, type VisitSigns
 import type { PacketPast } from '../store/packet-log-store.ts'
 import { packetOf, pastOf } from '../store/visit-store.ts'
 
-/** What happens on packet pages. */
-export const PACKET_EVENTS = [
-  packetCreated,
-  packetOpened,
-  packetHeartbeatReceived,
-  packetInteracted,
-  packetClosed,
-  packetSubmitted,
-] as const
+/** What happens on packet pages, by the consumer that takes it in: a consumer listens to one stream (design: heartbeats). */
+export const PACKET_EVENTS = {
+  'packet-analytics': [packetCreated, packetOpened, packetHeartbeatReceivedV1, packetInteracted, packetClosed, packetSubmitted],
+  'packet-heartbeats': [packetHeartbeatReceived],
+} as const
 
 /** A batch costs a dozen calls of MongoDB however small it is; staff see what happens a little over half a second later at most. */
 const GATHER_MS = 600
@@ -30,13 +27,10 @@ const GATHER_MS = 600
  * Writes what happens on packet pages in batches: activities, signs of life and goodbyes, then the counts of the leads they touch, then a
  * hint to the screens. Everything in it may run twice and in any order; heartbeats alone recount nothing.
  */
-export function onPacketEvents(deps: LeadsDeps) {
-  return deps.messaging.consumeBatch({
-    durable: 'packet-analytics',
-    events: PACKET_EVENTS,
-    maxWaitMs: GATHER_MS,
-    handler: (envelopes) => takeInPacketEvents(deps, envelopes),
-  })
+export function onPacketEvents(deps: LeadsDeps): void {
+  for (const [durable, events] of Object.entries(PACKET_EVENTS)) {
+    deps.messaging.consumeBatch({ durable, events, maxWaitMs: GATHER_MS, handler: (envelopes) => takeInPacketEvents(deps, envelopes) })
+  }
 }
 
 /** Takes in a batch as it comes from the stream: what belongs to something deleted is left out, and does not stay when it was too late for that. */

@@ -1,4 +1,5 @@
 import type { Envelope } from '@forecourt/contracts/event'
+import { packetHeartbeatReceived, packetHeartbeatReceivedV1 } from '@forecourt/contracts/leads/events'
 import { expect, test } from 'vitest'
 import { foldPacketEvents } from './packet-facts.ts'
 
@@ -17,13 +18,14 @@ function event<T>(type: string, data: T): Envelope<T> {
     data,
   }
 }
-const heartbeat = (seconds: number) => event('leads.packet.heartbeat-received.v1', { ...ids, at: at(seconds) })
+const heartbeat = (seconds: number) => event(packetHeartbeatReceived.type, { ...ids, at: at(seconds) })
 const closed = (seconds: number) => event('leads.packet.closed.v1', { ...ids, at: at(seconds) })
 
 test('many heartbeats of a visit are one update, and change nothing that is counted or shown', () => {
   const facts = foldPacketEvents([heartbeat(15), heartbeat(45), heartbeat(30), heartbeat(45)])
   expect(facts.signs).toEqual([{ ...ids, heartbeatAt: new Date(at(45)), closedAt: null }])
   expect(facts.changed).toEqual([])
+  expect(foldPacketEvents([event(packetHeartbeatReceivedV1.type, { ...ids, at: at(45) })])).toEqual({ ...facts, entries: [] })
 })
 
 test('a goodbye is kept beside the heartbeats, and changes what is shown', () => {

@@ -1,4 +1,5 @@
 import type { Envelope } from '@forecourt/contracts/event'
+import { packetHeartbeatReceived, packetHeartbeatReceivedV1 } from '@forecourt/contracts/leads/events'
 import type { CustomerLog } from '@forecourt/contracts/leads/records'
 
 /** The newest sign of life and the newest goodbye of one visit in a batch. */
@@ -26,6 +27,9 @@ export interface TouchedPacket {
   customerId: string
   packetLogId: string
 }
+
+/** Events that show that a page is open, and no more. */
+const HEARTBEATS = new Set([packetHeartbeatReceived.type, packetHeartbeatReceivedV1.type])
 
 /** What a batch of packet events says, each thing once. */
 export interface PacketFacts {
@@ -58,7 +62,7 @@ export function foldPacketEvents(envelopes: readonly Envelope<PacketData>[]): Pa
       else sign.heartbeatAt = latest(sign.heartbeatAt, data.at ?? data.openedAt)
       if (data.customerLogs !== undefined) facts.entries.push({ ...data, logs: data.customerLogs })
     }
-    if (type !== 'leads.packet.heartbeat-received.v1') facts.changed.push(data)
+    if (!HEARTBEATS.has(type)) facts.changed.push(data)
   }
   facts.signs = [...signs.values()]
   return facts
