@@ -1,21 +1,29 @@
+import { HEARTBEAT_INTERVAL_MS } from '@forecourt/contracts/leads/records'
 import { call, makeDealership, type PlatformUnderTest, until } from './bench-client.ts'
 import type { BenchLine } from './bench-line.ts'
-import { beat, drained, type OpenPacket, openPackets, storedHeartbeats } from './packet-client.ts'
+import { beat, drained, type OpenPacket, openPackets, streamOfLeads, untilRelayed } from './packet-client.ts'
 import { percentile } from './percentile.ts'
 
 const PACKETS = 200
 const SENDERS = 32
 const SECONDS = 12
 const VISIBLE_LIMIT_MS = 60_000
+/** what the disk of heartbeats is told for: as many pages are open around the clock */
+const OPEN_PAGES = 5_000
+const DISK_MB = 1_000
+/** how long the stream of everything else keeps its events, in which heartbeats were before */
+const BEFORE_MS = 30 * 24 * 3_600_000
 
-/** Line (c): packet heartbeats per second sustained with none lost, and how long until staff see one. */
+/** Line (c): packet heartbeats per second sustained with none lost, how long until staff see one, and the disk that they take. */
 export async function heartbeatLines(platform: PlatformUnderTest): Promise<BenchLine[]> {
   const dealershipId = await makeDealership(platform, 'Bench heartbeats')
   const packets = await openPackets(platform, dealershipId, PACKETS)
   const [probe, ...others] = packets
   if (probe === undefined) throw new Error('no packet was opened')
 
-  const before = await storedHeartbeats(platform)
+  await untilRelayed(platform)
+  const before = await streamOfLeads(platform, 'leads-heartbeats')
+  const eventsBefore = await streamOfLeads(platform, 'leads')
   const stopAt = performance.now() + SECONDS * 1000
   const [lagsMs, ...counts] = await Promise.all([
     lagsUntil(stopAt, platform, probe),
@@ -23,8 +31,12 @@ export async function heartbeatLines(platform: PlatformUnderTest): Promise<Bench
   ])
   const accepted = counts.reduce((sum, count) => sum + count, 0) + lagsMs.length
   const { stored, waiting, deadLetters } = await drained(platform)
-  const lost = accepted - (stored - before) + waiting + deadLetters
+  const lost = accepted - (stored - before.taken) + waiting + deadLetters
   const p99Ms = percentile(lagsMs, 0.99)
+  const after = await streamOfLeads(platform, 'leads-heartbeats')
+  const eventsGrown = (await streamOfLeads(platform, 'leads')).bytes - eventsBefore.bytes
+  const heartbeatBytes = (after.bytes - before.bytes) / (after.messages - before.messages)
+  const diskMB = (keptMs: number) => (heartbeatBytes * OPEN_PAGES * keptMs) / HEARTBEAT_INTERVAL_MS / 1e6
   return [
     {
       name: 'packet heartbeats lost',
@@ -39,6 +51,20 @@ export async function heartbeatLines(platform: PlatformUnderTest): Promise<Bench
       bound: { atMost: 2 },
       unit: 's',
       detail: `p50 ${percentile(lagsMs, 0.5).toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms, ${lagsMs.length} probes under that load`,
+    },
+    {
+      name: `disk of heartbeats, ${OPEN_PAGES} packets open around the clock`,
+      measured: diskMB(after.maxAgeMs),
+      bound: { atMost: DISK_MB },
+      unit: 'MB',
+      detail: `${heartbeatBytes.toFixed(0)} bytes each, kept for ${after.maxAgeMs / 3_600_000} h; for 30 days: ${diskMB(BEFORE_MS).toFixed(0)} MB`,
+    },
+    {
+      name: 'stream of the other events of leads grown by heartbeats',
+      measured: eventsGrown,
+      bound: { atMost: 0 },
+      unit: 'bytes',
+      detail: `${accepted} heartbeats`,
     },
   ]
 }

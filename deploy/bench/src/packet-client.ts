@@ -1,6 +1,5 @@
-import { packetHeartbeatReceived } from '@forecourt/contracts/leads/events'
 import { jetstreamManager } from '@nats-io/jetstream'
-import { connect } from '@nats-io/transport-node'
+import { connect, millis } from '@nats-io/transport-node'
 import { MongoClient } from 'mongodb'
 import { call, type PlatformUnderTest, until } from './bench-client.ts'
 
@@ -81,34 +80,45 @@ async function sendAsCustomer(platform: PlatformUnderTest, method: string, path:
   return response.ok
 }
 
-/** Heartbeats that the stream holds. */
-export async function storedHeartbeats(platform: PlatformUnderTest): Promise<number> {
+/** A stream of leads: as many events as it has taken in all, those that it holds, and what they take up. */
+export async function streamOfLeads(platform: PlatformUnderTest, name: 'leads' | 'leads-heartbeats') {
   const nats = await connect({ servers: platform.natsUrl })
-  const info = await (await jetstreamManager(nats)).streams.info('leads', { subjects_filter: packetHeartbeatReceived.type })
+  const { state, config } = await (await jetstreamManager(nats)).streams.info(name)
   await nats.close()
-  return info.state.subjects?.[packetHeartbeatReceived.type] ?? 0
+  return { taken: state.last_seq, messages: state.messages, bytes: state.bytes, maxAgeMs: millis(config.max_age) }
 }
 
-/** Waits until every consumer of the leads stream has taken in all there is; what is left counts as lost. */
+/** Heartbeats that JetStream has taken so far, those that it has forgotten since among them. */
+export async function storedHeartbeats(platform: PlatformUnderTest): Promise<number> {
+  return (await streamOfLeads(platform, 'leads-heartbeats')).taken
+}
+
+/** Waits until every consumer of what leads emits has taken in all there is; what is left counts as lost. */
 export async function drained(platform: PlatformUnderTest): Promise<{ stored: number; waiting: number; deadLetters: number }> {
   const nats = await connect({ servers: platform.natsUrl })
   const manager = await jetstreamManager(nats)
   const waitingNow = async () => {
     let waiting = 0
-    for await (const consumer of manager.consumers.list('leads')) waiting += consumer.num_pending + consumer.num_ack_pending
+    for (const stream of ['leads', 'leads-heartbeats'])
+      for await (const consumer of manager.consumers.list(stream)) waiting += consumer.num_pending + consumer.num_ack_pending
     return waiting
   }
   const waiting = await until('the consumers to catch up', DRAIN_LIMIT_MS, async () => ((await waitingNow()) === 0 ? 0 : null)).catch(
     waitingNow,
   )
   await nats.close()
-  return { stored: await storedHeartbeats(platform), waiting, deadLetters: await deadLettersOf(platform) }
+  return { stored: await storedHeartbeats(platform), waiting, deadLetters: await countOf(platform, 'dead-letters') }
 }
 
-async function deadLettersOf(platform: PlatformUnderTest): Promise<number> {
+/** Waits until every event of leads that is part of a state change is in its stream. */
+export function untilRelayed(platform: PlatformUnderTest): Promise<unknown> {
+  return until('the outbox to be empty', DRAIN_LIMIT_MS, async () => ((await countOf(platform, 'outbox')) === 0 ? true : null))
+}
+
+async function countOf(platform: PlatformUnderTest, collection: string): Promise<number> {
   const client = await MongoClient.connect(platform.mongodbUrl)
   try {
-    return await client.db('leads').collection('dead-letters').countDocuments()
+    return await client.db('leads').collection(collection).countDocuments()
   } finally {
     await client.close()
   }
