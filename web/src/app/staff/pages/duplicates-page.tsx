@@ -10,8 +10,9 @@ import { PageBody } from '../shell/page-body.tsx'
 export function DuplicatesPage() {
   const { user } = useSession()
   const { _id: dealershipId } = useDealership()
+  const customers = { text: 'Customers', path: customersPath(dealershipId) }
   return (
-    <Page title="Possible duplicates" crumb={{ text: 'Customers', path: customersPath(dealershipId) }} dealershipId={dealershipId}>
+    <Page title="Possible duplicates" crumb={customers} back={customers} dealershipId={dealershipId}>
       <PageBody narrow>{user.role === 'SALES' ? <NoPermission /> : <PossibleDuplicates dealershipId={dealershipId} />}</PageBody>
     </Page>
   )

@@ -7,7 +7,7 @@ import { stubBrowser } from '../../../testing/render-portal.tsx'
 import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
 import { sampleDealership } from '../../../testing/sample-dealership.ts'
 import { sampleLead } from '../../../testing/sample-lead.ts'
-import { type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
+import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
 import { LeadsPage } from './leads-page.tsx'
 
 const mine = sampleDealership()
@@ -66,6 +66,19 @@ test('J and K move the focus, Enter opens, then they turn the panel; Escape clos
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(router.state.location.pathname).toBe(leadsPath(D)))
   expect(document.activeElement).toBe(await row('Bob'))
+})
+
+test.each([
+  [404, 'Lead not found', "This lead isn't available"],
+  [500, 'Down.', "We couldn't load the lead"],
+])('a lead that answers %i has the way back that a phone shows, with what the list was narrowed to', async (status, message, text) => {
+  const gone = '9'.repeat(24)
+  const answers = { [`GET /api/dealerships/${D}/leads/${gone}/timeline`]: () => refusal(status, message) }
+  const { router } = open(`${leadsPath(D, gone)}?sort=score`, { answers })
+  await screen.findByText(text)
+  await userEvent.click(screen.getByRole('link', { name: 'Back to Leads' }))
+  await waitFor(() => expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(`${leadsPath(D)}?sort=score`))
+  expect(screen.queryByRole('link', { name: 'Back to Leads' })).toBeNull()
 })
 
 test('S sends to the customer of the row, A assigns the lead', async () => {

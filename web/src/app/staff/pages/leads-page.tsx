@@ -86,6 +86,7 @@ export function LeadsPage() {
     <Page
       title="Leads"
       crumb={{ text: name, path: homePath(dealershipId) }}
+      back={leadId === null ? null : { text: 'Leads', path: hrefOf(null) }}
       tabs={<LeadsTabs dealershipId={dealershipId} current="leads" />}
       wideTabs
       actions={

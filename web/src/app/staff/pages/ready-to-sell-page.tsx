@@ -14,10 +14,12 @@ export function ReadyToSellPage() {
   const { _id: dealershipId, name } = useDealership()
   const { user } = useSession()
   const [params, change] = useViewParams()
+  const inventory = { text: 'Inventory', path: staffInventoryPath(dealershipId) }
   return (
     <Page
       title="Ready to sell"
-      crumb={{ text: 'Inventory', path: staffInventoryPath(dealershipId) }}
+      crumb={inventory}
+      back={inventory}
       tabs={<InventoryTabs dealershipId={dealershipId} current="missing" />}
       wideTabs
       about={name}

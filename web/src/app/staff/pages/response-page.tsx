@@ -7,8 +7,9 @@ import { PageBody } from '../shell/page-body.tsx'
 /** How soon customers of a dealership were contacted (rules: response clock). */
 export function ResponsePage() {
   const { _id: dealershipId, name } = useDealership()
+  const home = homePath(dealershipId)
   return (
-    <Page title="Response times" crumb={{ text: name, path: homePath(dealershipId) }} dealershipId={dealershipId}>
+    <Page title="Response times" crumb={{ text: name, path: home }} back={{ text: 'Home', path: home }} dealershipId={dealershipId}>
       <PageBody>
         <ResponseReport dealershipId={dealershipId} />
       </PageBody>

@@ -264,3 +264,12 @@ test("another dealership's desk is not shown", async () => {
   open('ADMIN', tradeInsPath('e'.repeat(24)))
   await screen.findByText('Dealership not found')
 })
+
+test('a trade-in that cannot be loaded has the way back that a phone shows', async () => {
+  const { router } = open('ADMIN', tradeInsPath(D, first._id), {
+    [`GET /api/trade-in-evaluations/single/${first._id}`]: () => refusal(500, 'Down.'),
+  })
+  await screen.findByText('Down.')
+  await userEvent.click(screen.getByRole('link', { name: 'Back to Trade-ins' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(tradeInsPath(D)))
+})

@@ -75,6 +75,7 @@ export function TradeInsPage() {
       <Page
         title="Trade-ins"
         crumb={{ text: name, path: homePath(dealershipId) }}
+        back={evaluationId === null ? null : { text: 'Trade-ins', path: hrefOf(null) }}
         tabs={<LeadsTabs dealershipId={dealershipId} current="trade-ins" />}
         wideTabs
         actions={

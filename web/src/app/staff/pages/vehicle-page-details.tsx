@@ -55,7 +55,7 @@ export function VehiclePageDetails({ vehicle, place }: VehiclePageDetailsProps) 
   const dialog = modal !== null && modal.dealershipId === dealershipId && modal.itemId === vehicleId ? modal.name : null
   const openDialog = (name: string) => open(name, dealershipId, { itemId: vehicleId })
   const pdfDialog = uploads === null ? undefined : PDF_KINDS.find(({ kind }) => `${kind}-pdf` === dialog)
-  const backPath = place === null ? staffInventoryPath(dealershipId) : `${staffInventoryPath(dealershipId)}${searchOf(place)}`
+  const inventory = { text: 'Inventory', path: `${staffInventoryPath(dealershipId)}${place === null ? '' : searchOf(place)}` }
   const actions = (
     <>
       <Button leftSection={<IconSend size={16} />} onClick={() => openDialog('send-packet')}>
@@ -72,7 +72,8 @@ export function VehiclePageDetails({ vehicle, place }: VehiclePageDetailsProps) 
   return (
     <Page
       title={[vehicle.model, vehicle.trim].filter(Boolean).join(' ') || title}
-      crumb={{ text: 'Inventory', path: backPath }}
+      crumb={inventory}
+      back={inventory}
       about={dealership.name}
       tabs={<VehicleTabs pdfs={uploads?.pdfs ?? {}} onOpen={(kind) => openDialog(`${kind}-pdf`)} />}
       wideTabs

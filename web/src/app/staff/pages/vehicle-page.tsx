@@ -21,8 +21,9 @@ export function VehiclePage() {
     if (vehicle.data !== undefined) rememberVehicle(vehicle.data)
   }, [vehicle.data])
   if (vehicle.data !== undefined) return <VehiclePageDetails key={vehicle.data._id} vehicle={vehicle.data} place={placeIn(state)} />
+  const inventory = { text: 'Inventory', path: staffInventoryPath(dealershipId) }
   return (
-    <Page title="Vehicle" crumb={{ text: 'Inventory', path: staffInventoryPath(dealershipId) }} about={name} dealershipId={dealershipId}>
+    <Page title="Vehicle" crumb={inventory} back={inventory} about={name} dealershipId={dealershipId}>
       <div className={styles.page}>
         {vehicle.isPending ? <VehicleLoading /> : null}
         {vehicle.isError ? (

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { Bell } from '../../../features/alerts/components/bell.tsx'
-import { IconSearch } from '../../../ui/icons.tsx'
+import { IconLeft, IconSearch } from '../../../ui/icons.tsx'
 import { useSession } from '../session-context.ts'
 import styles from './page.module.css'
 import { palette } from './palette-store.ts'
@@ -13,6 +13,8 @@ interface PageProps {
   title: string
   /** the dealership's name, or the list that this belongs to */
   crumb?: { text: string; path: string } | null
+  /** the list that this is an entry of: phones have no room for the crumb, and lead back to it by an arrow */
+  back?: { text: string; path: string } | null
   /** beside the heading: links to the page's other faces */
   tabs?: ReactNode
   /** phones have no room for the tabs, and reach what they lead to in another way */
@@ -27,13 +29,28 @@ interface PageProps {
 }
 
 /** A page of the portal in its shell: the bar on top with the one heading, and what the page is. */
-export function Page({ title, crumb = null, tabs, wideTabs = false, actions, dealershipId = null, about, children }: PageProps) {
+export function Page({
+  title,
+  crumb = null,
+  back = null,
+  tabs,
+  wideTabs = false,
+  actions,
+  dealershipId = null,
+  about,
+  children,
+}: PageProps) {
   const heading = useId()
   const { user } = useSession()
   usePageTitle(title, about ?? crumb?.text ?? '', dealershipId)
   return (
     <>
       <header className={styles.top}>
+        {back === null ? null : (
+          <Link to={back.path} className={styles.back} aria-label={`Back to ${back.text}`} preventScrollReset>
+            <IconLeft size={20} />
+          </Link>
+        )}
         <h1 className={styles.title} id={heading}>
           {crumb === null ? null : (
             <span className={styles.crumb}>

@@ -45,7 +45,7 @@ export function LeadPanelHead({ lead, customerHref, onStep, onClose, menu }: Lea
           </span>
         )}
         {menu}
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Close" onClick={onClose}>
+        <ActionIcon className={styles.close} variant="subtle" color="gray" size="lg" aria-label="Close" onClick={onClose}>
           <IconClose size={18} />
         </ActionIcon>
       </div>
