@@ -244,6 +244,17 @@ test('too many wrong passwords are told when to try again, whether the account e
   await context.close()
 })
 
+test('whoever is signed in is led home from a page that is not there', async () => {
+  const context = await openContext()
+  const page = await openPage(context, '/admin/login')
+  await signInAs(page, platform.owner)
+  await page.getByRole('heading', { name: /Admin Dashboard/ }).waitFor()
+  await page.goto('/admin/elsewhere')
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await page.getByRole('heading', { name: /Admin Dashboard/ }).waitFor()
+  await context.close()
+})
+
 test.each([
   ['/', 'Site Under Maintenance', 'The main page is temporarily unavailable.'],
   ['/jdpower-test/', 'Site Under Maintenance', 'The main page is temporarily unavailable.'],
