@@ -60,6 +60,23 @@ test('a phone number is corrected, formatted as it is typed, and saved', async (
   expect(body).toMatchObject({ phone: '(404) 555-0177', firstName: 'Jane', email: 'jane@example.test' })
 })
 
+test('on a phone the leads come first, and the contact opens to be corrected', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  open()
+  await screen.findByRole('list', { name: 'Leads' })
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /Edit contact/ }))
+  expect((await field('Phone')).value).toBe('(555) 123-4567')
+  await userEvent.type(await field('ZIP'), '1')
+  await userEvent.click(screen.getByRole('button', { name: /Edit contact/ }))
+  await userEvent.click(screen.getByRole('button', { name: /Edit contact/ }))
+  expect((await field('ZIP')).value).toMatch(/1$/)
+})
+
 test('an email that another customer has leads to them, and keeps what was typed', async () => {
   const other = sampleCustomer({ _id: 'f'.repeat(24), dealershipId: D, firstName: 'Ann', lastName: 'Other' })
   open({

@@ -1,5 +1,6 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
 import { Button, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -16,6 +17,7 @@ import { customerName } from '../../../shared/customers/model/customer-text.ts'
 import { customersPath } from '../../../shared/staff-paths.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { Fold } from '../../../staff-ui/fold.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { IconPerson, IconSend, IconTrash } from '../../../ui/icons.tsx'
@@ -34,10 +36,12 @@ export function CustomerPage() {
   const found = useQuery(customerQuery(dealershipId, customerId))
   const { open } = useModalParam()
   const title = found.data ? customerName(found.data.customer) : 'Customer'
+  const customers = { text: 'Customers', path: customersPath(dealershipId) }
   return (
     <Page
       title={title}
-      crumb={{ text: 'Customers', path: customersPath(dealershipId) }}
+      crumb={customers}
+      back={customers}
       actions={
         found.data ? (
           <Button
@@ -84,6 +88,25 @@ function Found({ customer, leads }: CustomerHistory) {
   const navigate = useNavigate()
   const { ask, deleting } = useAskDelete(dealershipId, () => void navigate(customersPath(dealershipId), { replace: true }))
   const [newest] = leads
+  // what the customer wants comes before what is seldom corrected, where one stands below the other
+  const narrow = useMediaQuery('(max-width: 1080px)', undefined, { getInitialValueInEffect: false })
+  const contact = (
+    <>
+      <CustomerContactForm customer={customer} />
+      <div className={styles.danger}>
+        <Button
+          variant="subtle"
+          color="red"
+          c="var(--fc-bad)"
+          leftSection={<IconTrash size={16} />}
+          loading={deleting !== null}
+          onClick={() => void ask(customer)}
+        >
+          Delete customer
+        </Button>
+      </div>
+    </>
+  )
   return (
     <div className={styles.columns}>
       <div className={styles.side}>
@@ -92,19 +115,13 @@ function Found({ customer, leads }: CustomerHistory) {
           {countOf(customer.leads, 'lead')} · {countOf(customer.packets, 'packet')} · {countOf(customer.opens, 'open')} · Last activity{' '}
           <RelativeTime at={customer.lastActiveAt} missing="none yet" />
         </p>
-        <CustomerContactForm customer={customer} />
-        <div className={styles.danger}>
-          <Button
-            variant="subtle"
-            color="red"
-            c="var(--fc-bad)"
-            leftSection={<IconTrash size={16} />}
-            loading={deleting !== null}
-            onClick={() => void ask(customer)}
-          >
-            Delete customer
-          </Button>
-        </div>
+        {narrow ? (
+          <Fold title="Edit contact" summary={[customer.email, customer.zip].filter(Boolean).join(' · ')}>
+            {contact}
+          </Fold>
+        ) : (
+          contact
+        )}
       </div>
       <div className={styles.history}>
         <Section title="Leads">
