@@ -3,6 +3,7 @@ import type { Customer, VehicleSummary } from '@forecourt/contracts/leads/record
 import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { ApiError, errorMessage } from '../../../api/api-error.ts'
+import { PhoneInput } from '../../../staff-ui/phone-input.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { useAddCustomer } from '../api/customers.ts'
 import { applyPaste, type CustomerForm, EMPTY_CUSTOMER } from '../model/customer-form.ts'
@@ -85,7 +86,13 @@ export function AddCustomerForm({
         <TextInput {...form.getInputProps('firstName')} label="First Name" autoComplete="off" withAsterisk maxLength={200} data-autofocus />
         <TextInput {...form.getInputProps('lastName')} label="Last Name" autoComplete="off" withAsterisk maxLength={200} />
         <TextInput {...form.getInputProps('email')} label="Email Address" type="email" autoComplete="off" maxLength={254} />
-        <TextInput {...form.getInputProps('phone')} label="Mobile Number" type="tel" autoComplete="off" maxLength={40} />
+        <PhoneInput
+          {...form.getInputProps('phone')}
+          label="Mobile Number"
+          autoComplete="off"
+          value={form.values.phone}
+          onChange={(phone) => form.setFieldValue('phone', phone)}
+        />
       </div>
       <SamePhone dealershipId={dealershipId} phone={form.values.phone} onChoose={onChoose} />
       <Group gap="xs">

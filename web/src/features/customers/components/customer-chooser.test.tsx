@@ -48,6 +48,14 @@ async function add(email: string) {
 const asked = (calls: { method: string; path: string }[]) =>
   calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
 
+test('the phone number of a new customer is formatted as it is typed', async () => {
+  open({})
+  await userEvent.click(await screen.findByRole('button', { name: 'Add New Customer' }))
+  const phone = screen.getByLabelText<HTMLInputElement>('Mobile Number')
+  await userEvent.type(phone, '4045550177')
+  expect(phone.value).toBe('(404) 555-0177')
+})
+
 test('customers with a lead say so, and arrows choose among them', async () => {
   open({})
   const list = await screen.findByRole('list', { name: 'Customers' })
