@@ -65,7 +65,9 @@ function stubUpload(status: number, answer: unknown) {
   vi.stubGlobal('XMLHttpRequest', Xhr)
   return sent
 }
+const openImport = () => userEvent.click(screen.getByRole('button', { name: 'Import rates' }))
 async function importFile() {
+  await openImport()
   const file = new File(['Zip,Rate\n85001,8.6\n'], 'rates.csv', { type: 'text/csv' })
   await userEvent.upload(screen.getByLabelText('Tax table file'), file)
   await userEvent.click(screen.getByRole('button', { name: 'Import' }))
@@ -78,6 +80,15 @@ test('each state shows its own rate, 0 among them, with its date, and what was i
   expect(row('Arizona').getByText(/as of 2026-01-01/)).toBeTruthy()
   expect(row('Arizona').getByText(/1,204 ZIP codes/)).toBeTruthy()
   expect(row('Alaska').queryByRole('button')).toBeNull()
+})
+
+test('the form to import rates is out of the way until it is wanted', async () => {
+  await open()
+  expect(screen.queryByLabelText('Tax table file')).toBeNull()
+  await openImport()
+  screen.getByLabelText('Tax table file')
+  await openImport()
+  expect(screen.queryByLabelText('Tax table file')).toBeNull()
 })
 
 test('a state is found by its name or letters', async () => {
@@ -134,6 +145,7 @@ test('a preview says what would change, and the file stays chosen', async () => 
   }
   stubUpload(200, answer)
   await open()
+  await openImport()
   await userEvent.upload(screen.getByLabelText('Tax table file'), new File(['x'], 'rates.csv', { type: 'text/csv' }))
   await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
   await screen.findByText('1 ZIP code would be imported.')
@@ -147,6 +159,7 @@ test('the newest change can be undone, and asks before', async () => {
     { ...change, changeId: 'a', text: 'old.csv: 12 ZIP codes', canUndo: false },
   ]
   const { calls } = await open({ 'POST /api/tax-tables/changes/b/undo': () => ({ success: true }) })
+  await openImport()
   expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Undo change' }))
@@ -184,7 +197,7 @@ test('removing asks once, names what goes, and says when it failed', async () =>
 
 test('a list that cannot be loaded says so and is tried again', async () => {
   let up = false
-  stubServer({ [LIST]: () => (up ? { states, changes } : refusal(503, 'Please try again.')) })
+  stubServer({ [LIST]: () => (up ? { states, changes } : refusal(503, 'Please try again.')), [LOOKUPS]: () => NO_LOOKUPS })
   renderPortal(<TaxRates />)
   await screen.findByText("We couldn't load the tax rates")
   up = true

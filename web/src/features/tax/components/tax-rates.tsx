@@ -1,10 +1,11 @@
-import { Skeleton, TextInput } from '@mantine/core'
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { Note } from '../../../staff-ui/note.tsx'
-import { IconSearch } from '../../../ui/icons.tsx'
+import { IconSearch, IconUpload } from '../../../ui/icons.tsx'
 import { taxTablesQuery } from '../api/tax-tables.ts'
 import { isOldTable } from '../model/tax-text.ts'
 import styles from './tax.module.css'
@@ -16,20 +17,38 @@ import { ZipLookups } from './zip-lookups.tsx'
 /** What the calculators' sales tax stands on: each state's own rate, and the tables imported over it. */
 export function TaxRates() {
   const tables = useQuery(taxTablesQuery)
+  const [importing, { toggle }] = useDisclosure()
   const [search, setSearch] = useState('')
   const old = tables.data?.states.filter(({ importedAt }) => isOldTable(importedAt, Date.now())) ?? []
   const wanted = search.trim().toLowerCase()
   const found = tables.data?.states.filter(({ state, name }) => name.toLowerCase().includes(wanted) || state.toLowerCase() === wanted)
   return (
     <div className={styles.panel}>
-      <TaxImport />
-      {tables.data === undefined ? null : <TaxChanges changes={tables.data.changes} />}
+      {importing ? (
+        <>
+          <TaxImport />
+          {tables.data === undefined ? null : <TaxChanges changes={tables.data.changes} />}
+        </>
+      ) : null}
       {old.length === 0 ? null : (
         <Note tone="warn">
           The imported rates of {old.map(({ name }) => name).join(', ')} are more than 120 days old. Import newer tables, or remove them.
         </Note>
       )}
-      {tables.data === undefined ? null : <ZipLookups />}
+      <ZipLookups
+        action={
+          <Button
+            variant="default"
+            className={styles.toggle}
+            leftSection={<IconUpload size={16} />}
+            aria-label="Import rates"
+            aria-expanded={importing}
+            onClick={toggle}
+          >
+            <span className={styles.toggleText}>Import rates</span>
+          </Button>
+        }
+      />
       <h2 className={styles.heading}>Rates by state</h2>
       <div className={styles.tools}>
         <p className={styles.lead}>ZIP codes without an imported rate use the state rate with its average local rate.</p>

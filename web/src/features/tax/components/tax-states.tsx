@@ -33,7 +33,7 @@ export function TaxStates({ states }: { states: readonly TaxState[] }) {
               {percentOf(each.stateRate)}
               {each.averageLocalRate ? ` + ${percentOf(each.averageLocalRate)} average local` : ''}
             </td>
-            <td className={styles.source}>
+            <td className={styles.source} title={`${each.source}, as of ${each.asOf}`}>
               {each.source}, as of {each.asOf}
             </td>
             <td>{each.importedZips === 0 ? <span className={styles.none}>–</span> : <ImportedOf state={each} />}</td>

@@ -1,7 +1,7 @@
 import { TAX_LOOKUP_RESULTS } from 'virtual:contract-constants'
 import { Pagination, Select, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
@@ -12,15 +12,18 @@ import styles from './tax.module.css'
 
 const PERIODS = [7, 30, 90]
 
-/** The ZIP codes that customers entered in calculators and where their rates came from, so that the owner sees which tables are worth importing (rules: report of tax rates). */
-export function ZipLookups() {
+/**
+ * The ZIP codes that customers entered in calculators and where their rates came from, so that the owner sees which tables are worth importing (rules:
+ * report of tax rates). `action` stands in its toolbar.
+ */
+export function ZipLookups({ action = null }: { action?: ReactNode }) {
   const [days, setDays] = useState(30)
   const [result, setResult] = useState<TaxLookupResult | undefined>()
   const [page, setPage] = useState(1)
   const lookups = useQuery(zipLookupsQuery({ page, days, result }))
   const { data } = lookups
   return (
-    <section aria-label="ZIP codes of customers" className={styles.panel}>
+    <section aria-label="ZIP codes of customers" className={`${styles.panel} ${styles.lookups}`}>
       <div className={styles.tools}>
         <h2 className={styles.heading}>ZIP codes of customers</h2>
         <div className={styles.filters}>
@@ -45,6 +48,7 @@ export function ZipLookups() {
             }}
             data={PERIODS.map((value) => ({ value: String(value), label: `Last ${value} days` }))}
           />
+          {action}
         </div>
       </div>
       {lookups.isPending ? <Skeleton height={220} radius="md" role="status" aria-label="Loading ZIP codes of customers" /> : null}
@@ -60,7 +64,7 @@ export function ZipLookups() {
         <EmptyState title="No ZIP codes yet" text="ZIP codes that customers enter in payment calculators appear here." />
       ) : (
         <>
-          <p className={styles.lead}>{lookupsSummary(data.results)}</p>
+          <p className={`${styles.lead} ${styles.summary}`}>{lookupsSummary(data.results)}</p>
           {data.total === 0 ? (
             <EmptyState title="No ZIP codes match" text="Choose another rate or a longer period." />
           ) : (
