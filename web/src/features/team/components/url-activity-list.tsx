@@ -19,7 +19,7 @@ export function UrlActivityList({ links }: { links: readonly UrlActivity[] }) {
           <Table.Th>Dealership</Table.Th>
           <Table.Th>Customer</Table.Th>
           <Table.Th>Vehicle</Table.Th>
-          <Table.Th className={styles.wide}>Link</Table.Th>
+          <Table.Th>Link</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -60,18 +60,10 @@ function Cards({ links }: { links: readonly UrlActivity[] }) {
             </span>
           </div>
           <span className={styles.note}>{vehicleNumbers(link)}</span>
-          <dl className={styles.facts}>
-            <dt>Customer</dt>
-            <dd>
-              <Customer link={link} />
-            </dd>
-            <dt>Created by</dt>
-            <dd>
-              <Maker link={link} />
-            </dd>
-            <dt>Dealership</dt>
-            <dd>{link.dealershipName || '–'}</dd>
-          </dl>
+          <span className={styles.people}>
+            For {customerName(link)} · by {makerName(link)}
+            {link.dealershipName === '' ? '' : ` · ${link.dealershipName}`}
+          </span>
           <Address link={link} />
         </li>
       ))}
@@ -79,21 +71,31 @@ function Cards({ links }: { links: readonly UrlActivity[] }) {
   )
 }
 
-function Maker({ link: { createdBy } }: { link: UrlActivity }) {
-  if (createdBy === null) return <>–</>
+function makerName({ createdBy }: UrlActivity): string {
+  return createdBy?.name || createdBy?.email || '–'
+}
+
+function customerName({ customer: { firstName, lastName } }: UrlActivity): string {
+  return `${firstName} ${lastName}`.trim() || '–'
+}
+
+function Maker({ link }: { link: UrlActivity }) {
   return (
     <>
-      {createdBy.name || createdBy.email}
-      <span className={styles.note}>{createdBy.role}</span>
+      {makerName(link)}
+      <span className={styles.note}>{link.createdBy?.role}</span>
     </>
   )
 }
 
-function Customer({ link: { customer } }: { link: UrlActivity }) {
+function Customer({ link }: { link: UrlActivity }) {
+  const reached = link.customer.email || link.customer.phone
   return (
     <>
-      {`${customer.firstName} ${customer.lastName}`.trim() || '–'}
-      <span className={styles.note}>{customer.email || customer.phone}</span>
+      {customerName(link)}
+      <span className={styles.note} title={reached}>
+        {reached}
+      </span>
     </>
   )
 }
@@ -101,7 +103,7 @@ function Customer({ link: { customer } }: { link: UrlActivity }) {
 function Vehicle({ link }: { link: UrlActivity }) {
   return (
     <>
-      {vehicleTitle(link.vehicle)}
+      <span title={vehicleTitle(link.vehicle)}>{vehicleTitle(link.vehicle)}</span>
       <span className={styles.note}>{vehicleNumbers(link)}</span>
     </>
   )
