@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { leavesNothing } from '../../../staff-ui/use-keep-unsaved.ts'
 
@@ -18,9 +19,16 @@ interface PageTabsProps<Value extends string> {
 /** The faces of a page in its bar, each with an address of its own. */
 export function PageTabs<Value extends string>({ tabs, current, keepsForms = false }: PageTabsProps<Value>) {
   const location = useLocation()
+  const shown = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    const box = shown.current?.parentElement
+    // on a phone they go sideways; `current` says which one is to be in sight
+    if (box && shown.current && current) box.scrollLeft = shown.current.offsetLeft - (box.clientWidth - shown.current.offsetWidth) / 2
+  }, [current])
   return tabs.map(({ value, text, path }) => (
     <Link
       key={value}
+      ref={value === current ? shown : undefined}
       to={path}
       aria-current={value === current ? 'page' : undefined}
       replace={keepsForms}
