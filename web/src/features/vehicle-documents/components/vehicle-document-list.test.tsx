@@ -83,6 +83,17 @@ test('a vehicle that is opened right after a box was ticked leaves the box ticke
   expect(address()).toContain('missing=msrp')
 })
 
+test('on a phone the boxes stand behind one button, which says how many are ticked', async () => {
+  onTestFinished(onNarrowScreen())
+  const { asked } = open()
+  await screen.findByText('2 vehicles')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'MSRP' }))
+  await screen.findByRole('button', { name: 'Filter, 1 chosen' })
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ missing: 'msrp' }))
+})
+
 test('a deep link ticks its boxes and asks for just that', async () => {
   const { asked } = open({ at: '?missing=inspection&search=f-150' })
   await screen.findByText(/Showing vehicles missing: Inspection/)
@@ -203,16 +214,20 @@ test('J and K step through the vehicles while the panel is open, also by its but
   expect(document.activeElement?.textContent).toBe('2021 Jeep Wrangler Sport')
 })
 
-test('on a phone a swipe over the open vehicle steps through the list, and so do its arrows', async () => {
-  // as browsers have it: jsdom has none
-  const scrollTo = vi.fn(() => Promise.resolve())
+/** A screen that is a phone's; returns what ends it. jsdom's elements scroll nowhere, and do not know how to. */
+function onNarrowScreen(scrollTo = vi.fn(() => Promise.resolve())): () => void {
   Object.defineProperty(Element.prototype, 'scrollTo', { configurable: true, value: scrollTo })
-  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollTo'))
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('max-width'),
     addEventListener: () => {},
     removeEventListener: () => {},
   }))
+  return () => void Reflect.deleteProperty(Element.prototype, 'scrollTo')
+}
+
+test('on a phone a swipe over the open vehicle steps through the list, and so do its arrows', async () => {
+  const scrollTo = vi.fn(() => Promise.resolve())
+  onTestFinished(onNarrowScreen(scrollTo))
   const answers = Object.fromEntries(
     [jeep, ford].flatMap((each) => [
       [`GET ${API}/vehicle/${each._id}`, () => each],

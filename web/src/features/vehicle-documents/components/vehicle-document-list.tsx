@@ -1,5 +1,4 @@
-import type { FilingKind } from '@forecourt/contracts/documents/kinds'
-import { Button, Checkbox, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -11,14 +10,8 @@ import { useAddressParams } from '../../../staff-ui/use-address-params.ts'
 import { countOf } from '../../../ui/format.ts'
 import { IconCar } from '../../../ui/icons.tsx'
 import { firstPageQuery } from '../api/vehicles.ts'
-import {
-  addressWith,
-  addressWithVehicle,
-  type DocumentListQuestion,
-  missingSummary,
-  questionInAddress,
-  withKind,
-} from '../model/document-list.ts'
+import { addressWith, addressWithVehicle, type DocumentListQuestion, missingSummary, questionInAddress } from '../model/document-list.ts'
+import { MissingKinds } from './missing-kinds.tsx'
 import styles from './vehicle-document-list.module.css'
 import { type StepToVehicle, VehicleDocumentRows } from './vehicle-document-rows.tsx'
 import { VehiclePanel } from './vehicle-panel.tsx'
@@ -70,25 +63,14 @@ export function VehicleDocumentList({ dealershipId, onUploadCsv }: VehicleDocume
                 onSearch={(text) => ask({ search: text })}
               />
             </div>
-            <fieldset className={styles.filters}>
-              <legend className={styles.legend}>Filter Missing Information</legend>
-              {PACKAGE_KINDS.map((kind: FilingKind) => (
-                <Checkbox
-                  key={kind}
-                  className={styles.filter}
-                  label={KIND_NAMES[kind]}
-                  checked={missing.includes(kind)}
-                  onChange={({ currentTarget: { checked } }) => ask({ missing: withKind(missing, kind, checked) })}
-                />
-              ))}
-            </fieldset>
+            <MissingKinds missing={missing} onChange={(ticked) => ask({ missing: ticked })} narrow={narrow} />
             {isNarrowed ? (
               <Button variant="subtle" size="compact-sm" className={styles.clear} onClick={() => ask({ search: '', missing: [] })}>
                 Clear All Filters
               </Button>
             ) : null}
           </div>
-          <div className={styles.head}>
+          <div className={styles.head} data-narrowed={isNarrowed || undefined}>
             <p className={styles.summary} role="status">
               {[summary, count].filter(Boolean).join(' · ')}
             </p>

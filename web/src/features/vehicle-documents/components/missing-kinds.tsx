@@ -1,0 +1,48 @@
+import type { FilingKind } from '@forecourt/contracts/documents/kinds'
+import { Button, Checkbox, Popover } from '@mantine/core'
+import { KIND_NAMES, PACKAGE_KINDS } from '../../../shared/documents/model/document-kinds.ts'
+import toolbar from '../../../staff-ui/list-screen.module.css'
+import { IconFilter } from '../../../ui/icons.tsx'
+import { withKind } from '../model/document-list.ts'
+import styles from './vehicle-document-list.module.css'
+
+interface MissingKindsProps {
+  missing: readonly FilingKind[]
+  onChange: (missing: FilingKind[]) => void
+  /** a phone has room for one button, which says how many are ticked */
+  narrow: boolean
+}
+
+/** 'Filter Missing Information': a box for each kind of document that vehicles may lack (rules: missing facts). */
+export function MissingKinds({ missing, onChange, narrow }: MissingKindsProps) {
+  const boxes = (
+    <fieldset className={styles.filters}>
+      <legend className={styles.legend}>Filter Missing Information</legend>
+      {PACKAGE_KINDS.map((kind) => (
+        <Checkbox
+          key={kind}
+          className={styles.filter}
+          label={KIND_NAMES[kind]}
+          checked={missing.includes(kind)}
+          onChange={({ currentTarget: { checked } }) => onChange(withKind(missing, kind, checked))}
+        />
+      ))}
+    </fieldset>
+  )
+  if (!narrow) return boxes
+  return (
+    <Popover position="bottom-end" width={260} trapFocus shadow="md">
+      <Popover.Target>
+        <Button
+          variant="default"
+          className={styles.filterButton}
+          aria-label={missing.length === 0 ? 'Filter' : `Filter, ${missing.length} chosen`}
+        >
+          <IconFilter size={16} />
+          {missing.length === 0 ? null : <span className={toolbar.count}>{missing.length}</span>}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Filter vehicles">{boxes}</Popover.Dropdown>
+    </Popover>
+  )
+}
