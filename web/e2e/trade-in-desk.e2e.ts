@@ -145,6 +145,23 @@ test('a trade-in appears on the desk, photos are asked for and come, an offer is
   expect(complaints).toEqual([])
 })
 
+test('rows of the desk are as low as those of other lists', async () => {
+  const context = await staffContext(browser, platform.url, { viewport: { width: 1440, height: 900 } })
+  try {
+    const page = await context.newPage()
+    await signIn(page, `/admin/trade-ins/${dealershipId}`)
+    const row = page.getByRole('list', { name: 'Trade-in evaluations' }).getByRole('link').first()
+    await row.waitFor()
+    const { y, height } = (await row.boundingBox()) ?? { y: 0, height: 0 }
+    console.info(`desk: first row at ${y.toFixed(0)}, ${height.toFixed(0)} px high`)
+    expect(y).toBeLessThanOrEqual(260)
+    expect(Math.round(height)).toBeGreaterThanOrEqual(52)
+    expect(Math.round(height)).toBeLessThanOrEqual(56)
+  } finally {
+    await context.close()
+  }
+})
+
 test('the desk is as usable on a phone and in the dark: list, details, back', async () => {
   const context = await staffContext(browser, platform.url, {
     ...{ reducedMotion: 'reduce', viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' },
