@@ -117,13 +117,34 @@ describe('the portal on a phone', () => {
     await expect.poll(() => at(page)).toBe(staffPage('inventory', shown.dealershipId))
   })
 
-  test('the first lead and the first vehicle stand within 200 px of the top', async () => {
-    const firsts = { leads: 'main article', inventory: 'main a[href*="/admin/vehicle/"]' }
-    for (const [name, first] of Object.entries(firsts)) {
-      await page.goto(staffPage(name, shown.dealershipId))
-      const box = await page.locator(first).first().boundingBox()
-      expect([name, box?.y ?? 0]).toEqual([name, expect.toSatisfy((y: number) => y > 0 && y <= 200)])
+  test('lists begin within 200 px of the top, and none of their items is higher than 120 px', async () => {
+    const lists = {
+      [staffPage('leads', shown.dealershipId)]: 'main article',
+      [staffPage('inventory', shown.dealershipId)]: 'main li:has(a[href*="/admin/vehicle/"])',
+      [staffPage('ready-to-sell', shown.dealershipId)]: 'main li:has(a[href*="/admin/vehicle/"])',
+      [staffPage('documents', shown.dealershipId)]: 'main li:has(a[data-vehicle])',
+      [staffPage('packets', shown.dealershipId)]: 'main li',
+      [staffPage('customers', shown.dealershipId)]: 'main article',
+      '/admin/owner': 'main li',
+      '/admin/owner?tab=links': 'main li',
     }
+    for (const [path, item] of Object.entries(lists)) {
+      await page.goto(path)
+      const first = page.locator(item).filter({ visible: true }).first()
+      await first.waitFor()
+      await expect.poll(async () => (await first.boundingBox())?.y ?? 0, { message: path }).toSatisfy((y: number) => y > 0 && y <= 200)
+      const { y, height } = (await first.boundingBox()) ?? { y: 0, height: 0 }
+      console.info(`${path}: first item at ${y.toFixed(0)}, ${height.toFixed(0)} px high`)
+      expect([path, height <= 120]).toEqual([path, true])
+    }
+  })
+
+  test('an entry of a list leads back to it', async () => {
+    await page.goto(staffPage('leads', shown.dealershipId, '9'.repeat(24)))
+    await page.getByText("This lead isn't available").waitFor()
+    await page.getByRole('link', { name: 'Back to Leads' }).tap()
+    await expect.poll(() => at(page)).toBe(staffPage('leads', shown.dealershipId))
+    await page.getByRole('link', { name: 'Back to Leads' }).waitFor({ state: 'detached' })
   })
 
   test("the others are behind 'More'", async () => {
