@@ -72,6 +72,45 @@ describe('New York’s Publication 718', () => {
     expect(await rateOf(text, zip)).toBe(rate)
   })
 
+  /** Rows of the edition of August 2019, as its three columns stand there. */
+  const COLUMNS = [
+    'State Sales and Use Tax Rates by Jurisdiction Effective August 1, 2019',
+    'County or Tax Reporting County or Tax Reporting County or Tax Reporting other locality rate % code other locality rate % code other locality rate % code',
+    'New York State only 4 0021 Hamilton 8 2011 *Richmond (Staten Island) – see New York City',
+    'Albany 8 0181 Herkimer 8¼ 2121 *Rockland 8⅜ 3921',
+    'Allegany 8½ 0221 Jefferson 8 2221 St. Lawrence 8 4091',
+    '*Bronx – see New York City *Kings (Brooklyn) – see New York City Saratoga – except 7 4111',
+    'Saratoga Springs (city) 7 4131 Broome 8 0321 Livingston 8 2411 Schenectady 8 4241',
+    'Cattaraugus – except 8 0481 Madison – except 8 2511 Schoharie 8 4321',
+    'Olean (city) 8 0441 Oneida (city) 8 2541 Schuyler 8 4411',
+    'Salamanca (city) 8 0431 *Manhattan – see New York City Seneca 8 4511',
+  ]
+  /** Rows of the edition of September 2015, as its text comes out of a reader. */
+  const OWN_LINES =
+    'Publication 718|New York State Sales and Use Tax|Rates by Jurisdiction|County or|other locality|Tax Reporting|code|rate%|New York State only|4|0021|Albany|8|0181|*Bronx see New York City|' +
+    '*Brooklyn see New York City|Broome|8|0321|Cattaraugus except|8|0481|Olean (city)|8|0441|Hamilton|8|2011'
+
+  test.each([
+    ['one row a line', COLUMNS.join('\n')],
+    ['all in a line', COLUMNS.join(' ')],
+  ])('is read in columns, %s', async (_, columns) => {
+    const { form, rates, rejected } = await read(columns)
+    expect([form, rejected]).toEqual(['new-york', 0])
+    expect(['12207', '10901', '13350', '14895', '13617', '12866', '12020', '14760'].map((zip) => rates.get(zip)?.rate)).toEqual([
+      ...[0.08, 0.08375, 0.0825, 0.085],
+      ...[0.08, 0.07, 0.07, 0.08],
+    ])
+    // where it only says to look elsewhere
+    expect(['10301', '10451', '11201'].filter((zip) => rates.has(zip))).toEqual([])
+  })
+
+  test('is read where name, rate and code stand in lines of their own', async () => {
+    const { rates, rejected } = await read(OWN_LINES.replaceAll('|', '\n'))
+    expect(rejected).toBe(0)
+    expect(['12207', '13901', '14706', '14760', '12108'].map((zip) => rates.get(zip)?.rate)).toEqual([0.08, 0.08, 0.08, 0.08, 0.08])
+    expect(rates.has('10451')).toBe(false)
+  })
+
   test('leaves ZIP codes of counties that it does not have', async () => {
     const { form, rates } = await read(text)
     expect([form, rates.has('14850')]).toEqual(['new-york', false])
@@ -105,6 +144,15 @@ describe('Washington’s files', () => {
     expect(rates.get('98070')?.rate).toBe(0.103)
   })
 
+  test('are read as the department writes them, of the third quarter of 2026', async () => {
+    const text =
+      ',,,,,,,\n\nCounty,Location name,Location code,Local rate,State rate,Combined sales tax (1),,\nPierce,Tacoma,2717,0.04,0.065,0.10500000000000001,,\nPierce,Puyallup Tribe - Tacoma,2741,0.04,0.065,0.10500000000000001,,\n' +
+      'King,Algona,1701,0.039,0.065,0.104,,\n"Adams","Adams County Unincorp. Areas",100,0.015,0.065,0.08,,\n,,,,,,\n,"Footnotes: (1) Combined sales tax includes the 6.5% state rate, and the local rate.",,,,,\n'
+    const { form, rates, rejected } = await read(text)
+    expect([form, rejected]).toEqual(['washington', 0])
+    expect(['98402', '99341'].map((zip) => rates.get(zip)?.rate)).toEqual([0.105, 0.08])
+  })
+
   test.each([
     ['with headings', 'ZIP,PLUS4_LOW,PLUS4_HIGH,CODE,STATE,LOCAL,TOT_RATE,EFF_START,EFF_END\n'],
     ['without', ''],
@@ -123,6 +171,12 @@ describe('Washington’s files', () => {
 describe('a hostile file', () => {
   test.each([
     ['rates above what any place has', 'Location,Rate,County,Type\nOakland,9.5,Alameda,City\nFresno,99,Fresno,City\n', '94601', 0.095],
+    [
+      'lines that are nearly entries',
+      `Publication 718\n${'Albany '.repeat(1_400)}\n${'A'.repeat(9_900)} 8\nAlbany 8 0181\n`,
+      '12207',
+      0.08,
+    ],
     ['an entry that is a formula', 'Location,Rate,County,Type\n=cmd(),=1+1,Alameda,City\nOakland,0.1,Alameda,City\n', '94601', 0.1],
     ['names out of an object', 'Location,Rate,County,Type\n__proto__,0.1,constructor,County\nOakland,0.1,Alameda,City\n', '94601', 0.1],
   ])('of %s gives only what is a rate', async (_, text, zip, rate) => {

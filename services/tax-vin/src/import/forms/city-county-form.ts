@@ -38,9 +38,17 @@ const TABLES: readonly CityCountyTable[] = [
     ...{
       form: 'washington',
       state: 'WA',
-      needs: ['location|name|city|countyandcity', 'locationcode|loccode|code', 'combinedsalestax|combinedrate|combined|totalrate|rate'],
+      needs: [
+        'location|locationname|name|city|countyandcity',
+        'locationcode|loccode|code',
+        'combinedsalestax|combinedsalestax1|combinedrate|combined|totalrate|rate',
+      ],
     },
-    ...{ name: 'location|name|city|countyandcity', county: 'county', rate: 'combinedsalestax|combinedrate|combined|totalrate|rate' },
+    ...{
+      name: 'location|locationname|name|city|countyandcity',
+      county: 'county',
+      rate: 'combinedsalestax|combinedsalestax1|combinedrate|combined|totalrate|rate',
+    },
   },
   {
     form: 'florida',

@@ -1,42 +1,68 @@
 import { keyOf } from '../../domain/county-rates.ts'
-import { readRate } from '../../domain/read-rate.ts'
+import { readRate, shown } from '../../domain/read-rate.ts'
 import type { ZipPlaces } from '../../domain/zip-places.ts'
-import { NAME_MAX_LENGTH, PlaceRates } from './place-rates.ts'
+import { PlaceRates } from './place-rates.ts'
 import type { TableReader } from './table-reader.ts'
 
 /** `*Albany 8 0181`, `Olean (city) 8¾ 0441`: place, percent, the state's reporting code; several in a line of a page in columns. */
-const ENTRY = /(\*?[A-Z][A-Za-z.' ()–—-]*?)[\s,|]+(\d{1,2}(?:\.\d{1,4})?)\s?(?:([⅛¼⅜½⅝¾⅞])|([1357])\/([248]))?%?[\s,|]+"?(\d{4})"?(?!\d)/g
+const ENTRY =
+  /(\*?[A-Z][A-Za-z.' ()–—-]{0,120}?)[\s,|]{1,200}(\d{1,2}(?:\.\d{1,4})?)\s?(?:([⅛¼⅜½⅝¾⅞])|([1357])\/([248]))?%?[\s,|]{1,200}"?(\d{4})"?(?!\d)/g
 const EIGHTHS = '⅛¼⅜½⅝¾⅞'
-const NEW_YORK_CITY = ['Bronx', 'Kings', 'New York', 'Queens', 'Richmond']
+const BOROUGHS = ['Bronx', 'Kings', 'New York', 'Queens', 'Richmond']
+const NEW_YORK_CITY = /^\*?new york city/i
+const CITY = /\(city\)|\bcity\)/i
+/** the state's own rate, and `Effective August 1, 2019` */
+const NO_PLACE = /\b(?:state only|January|February|March|April|May|June|July|August|September|October|November|December)$/i
 const TITLE = /publication 718|sales and use tax rates by jurisdiction/i
+
+/** `*Kings (Brooklyn) – see New York City`: says nothing of its own. */
+const SEE_ELSEWHERE = /\*?[A-Z][A-Za-z.' ()]{0,60}? ?[–—-]? ?see New York City/g
+/** An entry whose name, rate and code stand in lines of their own is no longer. */
+const CARRIED_LENGTH = 120
 
 /** New York's Publication 718, saved as text or CSV: recognized by its title or by an entry of a county. Null for any other line. */
 export function pub718Form(first: string, places: ZipPlaces): TableReader | null {
-  const counties = new Set(places.ofState('NY').map(({ county }) => keyOf(county)))
-  const isEntry = [...first.matchAll(ENTRY)].some(
-    ([, name = '']) => counties.has(keyOf(plainName(name))) || name.startsWith('New York City'),
-  )
+  const here = places.ofState('NY')
+  const counties = new Set(here.map(({ county }) => keyOf(county)))
+  const cities = new Set(here.map(({ city }) => keyOf(city)))
+  /** the last words of a text that are a place: what stands before them is of the page */
+  const placeIn = (text: string) => {
+    const words = text.split(' ')
+    return words.map((_, from) => words.slice(from).join(' ')).find((name) => isPlace(name, { counties, cities })) ?? null
+  }
+  const isEntry = [...first.matchAll(ENTRY)].some(([, name = '']) => placeIn(name) !== null)
   if (!TITLE.test(first) && !isEntry) return null
   const rates = new PlaceRates('NY')
   let county = ''
+  const set = (name: string, rate: number) => {
+    if (NEW_YORK_CITY.test(name)) for (const each of BOROUGHS) rates.setCounty(each, rate)
+    else if (CITY.test(name)) rates.setCity(plainName(name), county, rate)
+    else {
+      county = plainName(name)
+      rates.setCounty(county, rate)
+    }
+  }
+  /** what is left of the lines before, for entries over several lines */
+  let carried = ''
   return {
     form: 'new-york',
     read(line) {
-      let found = false
-      for (const [, text = '', whole = '', sign, above, below] of line.replace(/\s*["|]\s*/g, ' ').matchAll(ENTRY)) {
-        const name = plainName(text)
-        if (name.length > NAME_MAX_LENGTH) return { reason: `“${name.slice(0, 40)}” is no place` }
+      const text = `${carried} ${line}`.replace(/\s*["|]\s*|\s+/g, ' ').replace(SEE_ELSEWHERE, ' ')
+      let [found, problem, end] = [false, '', 0]
+      for (const { index, 0: entry, 1: before = '', 2: whole = '', 3: sign, 4: above, 5: below } of text.matchAll(ENTRY)) {
+        end = index + entry.length
+        const name = placeIn(before)
         const eighths = sign === undefined ? (above === undefined ? 0 : (Number(above) * 8) / Number(below)) : EIGHTHS.indexOf(sign) + 1
         const reading = readRate(`${Number(whole) + eighths / 8}%`)
-        if (!reading.ok) return { reason: reading.reason }
-        found = true
-        if (/^new york city/i.test(name)) for (const each of NEW_YORK_CITY) rates.setCounty(each, reading.rate)
-        else if (/\(city\)|\bcity\)/i.test(text)) rates.setCity(name, county, reading.rate)
-        else if (counties.has(keyOf(name))) {
-          county = name
-          rates.setCounty(name, reading.rate)
-        } else return { reason: `“${name.slice(0, 40)}” is no county of New York` }
+        if (!reading.ok) problem = reading.reason
+        else if (name === null) problem = NO_PLACE.test(before) ? problem : `“${shown(plainName(before))}” is no county of New York`
+        else {
+          found = true
+          set(name, reading.rate)
+        }
       }
+      carried = text.slice(end).slice(-CARRIED_LENGTH)
+      if (problem !== '') return { reason: problem }
       return found ? 'taken' : 'skipped'
     },
     kept: () => rates.kept(),
@@ -44,11 +70,16 @@ export function pub718Form(first: string, places: ZipPlaces): TableReader | null
   }
 }
 
+function isPlace(name: string, { counties, cities }: { counties: ReadonlySet<string>; cities: ReadonlySet<string> }): boolean {
+  if (NEW_YORK_CITY.test(name)) return true
+  return (CITY.test(name) ? cities : counties).has(keyOf(plainName(name)))
+}
+
 /** Without asterisk, '– except' and '(city)'. */
 function plainName(text: string): string {
   return text
     .replace(/^\*/, '')
-    .replace(/[–—-]\s*(?:except|outside|see).*$/i, '')
+    .replace(/\s*[–—-]?\s*\b(?:except|outside|see)\b.*$/i, '')
     .replace(/\(.*?\)/g, '')
     .trim()
 }
