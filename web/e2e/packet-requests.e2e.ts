@@ -1,5 +1,6 @@
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { accessibilityProblems } from './axe.ts'
 import { type PacketShowroom, packetShowroom } from './packet-showroom.ts'
 import { staffAt } from './staff-at.ts'
 
@@ -35,3 +36,32 @@ test("a customer says on their packet that they are interested, and staff read i
     { request: { kind: 'interested', source: 'packet', vehicle: { vin } } },
   ])
 })
+
+test.each([
+  ['a phone', {}],
+  ['a desktop', { viewport: { width: 1440, height: 900 }, hasTouch: false }],
+])(
+  'the form of a test drive on %s has its button to close in its corner, and its request is kept when the customer comes back',
+  async (_, options) => {
+    const { link } = await shown.send('fewPhotos')
+    const page = await shown.visit(link, options)
+    await page.getByRole('button', { name: 'Book a test drive' }).click()
+    const form = page.getByRole('dialog', { name: 'Book a test drive' })
+    const [close, title] = await Promise.all([
+      form.getByRole('button', { name: 'Close' }).boundingBox(),
+      form.getByRole('heading', { name: 'Book a test drive' }).boundingBox(),
+    ])
+    if (close === null || title === null) throw new Error('the form has no head')
+    expect([close.width, close.height]).toEqual([44, 44])
+    expect(close.x).toBeGreaterThanOrEqual(title.x + title.width)
+    expect(await accessibilityProblems(page)).toEqual([])
+
+    await form.getByLabel('When would you like to come?').fill('Saturday morning')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Book a test drive' }).click()
+    await form.getByRole('button', { name: 'Ask for a test drive' }).click()
+    await page.getByText('You asked for a test drive: Saturday morning.').waitFor()
+    await page.reload()
+    await page.getByText('You asked for a test drive: Saturday morning.').waitFor()
+  },
+)
