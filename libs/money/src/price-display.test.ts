@@ -41,6 +41,6 @@ describe('formatCents', () => {
   it('always shows cents, also of nothing and of money back', () => {
     expect(formatCents(245_28)).toBe('$245.28')
     expect(formatCents(0)).toBe('$0.00')
-    expect(formatCents(-1_000_00)).toBe('-$1,000.00')
+    expect(formatCents(-1_000_00)).toBe('−$1,000.00')
   })
 })

@@ -14,7 +14,8 @@ export function formatPrice(amount: number | null | undefined, currency = 'USD')
   return currencyFormatter(currency, cents % 100 === 0 ? 0 : 2, 'narrowSymbol').format(cents / 100)
 }
 
-/** Cents as '$1,234.56', for payments and totals; also 0 and negative amounts. */
+/** Cents as '$1,234.56', for payments and totals; also 0 and negative amounts ('−$200.00', with a minus sign that screen readers speak). */
 export function formatCents(cents: number, currency = 'USD'): string {
-  return currencyFormatter(currency, 2, 'narrowSymbol').format(cents / 100)
+  const text = currencyFormatter(currency, 2, 'narrowSymbol').format(Math.abs(cents) / 100)
+  return cents < 0 ? `−${text}` : text
 }

@@ -179,8 +179,8 @@ test('with the rules of the state on, shows what was taken and submits by which 
   })
   const { calls } = open({ [`${TAX}29577`]: () => answer })
   await userEvent.type(zip(), '29577')
-  await screen.findByText('South Carolina vehicle rules as of 2026-01-01')
-  expect(screen.getByText('capped at $500')).toBeDefined()
+  await screen.findByText('South Carolina vehicle rules as of January 1, 2026')
+  expect(screen.getByText('Capped at $500')).toBeDefined()
   expect(line('Sales tax (South Carolina vehicle rules)')).toBe('$500.00')
   await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
   await screen.findByText('Options submitted!')
@@ -254,10 +254,10 @@ test('the lines add up to the total that is shown', async () => {
   await userEvent.type(screen.getByLabelText('Trade Payoff'), '4000')
   const [total, ...lines] = within(document.querySelector('dl') as HTMLElement)
     .getAllByRole('definition')
-    .map(({ textContent }) => Math.round(Number(textContent?.replace(/[$,]/g, '')) * 100))
+    .map(({ textContent }) => Math.round(Number(textContent?.replace(/[$,]/g, '').replace('−', '-')) * 100))
     .reverse()
   expect(lines.reduce((sum, cents) => sum + cents, 0)).toBe(total)
-  expect(line('Trade-in credit')).toBe('-$5,000.00')
+  expect(line('Trade-in credit')).toBe('−$5,000.00')
 })
 
 test('digits in the middle of an amount are changed where they are', async () => {

@@ -58,7 +58,7 @@ function TaxAnswer({ calculator: { state, terms, lookup } }: { calculator: Calcu
     return (
       <>
         <b>
-          {place.charAt(0).toUpperCase() + place.slice(1)}: {rateText(state.taxRate)}
+          {capitalized(place)}: {rateText(state.taxRate)}
         </b>
         {isAverageRate(state) ? <span>City and county taxes differ from place to place.</span> : null}
       </>
@@ -84,11 +84,20 @@ function VehicleRules({ rules, deal }: { rules: VehicleTax; deal: TaxedDeal }) {
   return (
     <>
       <b>
-        {rules.stateName} vehicle rules as of {rules.from}
+        {rules.stateName} vehicle rules as of {dayText(rules.from)}
       </b>
       {vehicleTaxNotes(rules, deal).map((note) => (
-        <span key={note}>{note}</span>
+        <span key={note}>{capitalized(note)}</span>
       ))}
     </>
   )
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** 'January 1, 2026' for the day '2026-01-01', wherever the reader is. */
+function dayText(day: string): string {
+  return new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }
