@@ -1,6 +1,7 @@
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accessibilityProblems } from './axe.ts'
 import { collectComplaints, customerContext } from './browser.ts'
 import { publicCars, publicFeed } from './public-feed.ts'
 import { type PublicShowroom, publicShowroom } from './public-showroom.ts'
@@ -169,6 +170,10 @@ describe('when something is missing', () => {
     await heading(page, 'Dealership not found').waitFor()
     const empty = await visit('/dealership/quiet-cars')
     await heading(empty, 'No vehicles are listed right now').waitFor()
+    // nothing to search, and something to do
+    expect(await empty.getByLabel('Search vehicles').count()).toBe(0)
+    expect(await empty.getByRole('link', { name: 'Value your trade-in' }).getAttribute('href')).toBe('/trade-in/quiet-cars')
+    expect(await accessibilityProblems(empty)).toEqual([])
     expect((await fetch(`${shown.platform.url}/inventory/nobody-at-all`)).status).toBe(404)
   })
 
@@ -176,7 +181,7 @@ describe('when something is missing', () => {
     const page = await visit('/inventory/nobody-at-all')
     await page.route(/\/vehicles\?/, (route) => route.abort())
     await page.goto('/inventory/harbor-motors')
-    await heading(page, 'The vehicles could not be loaded').waitFor()
+    await heading(page, "We couldn't load the vehicles").waitFor()
     await page.unroute(/\/vehicles\?/)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => cardsOf(page).count()).toBe(24)

@@ -23,7 +23,7 @@ export function InventoryPage({ name }: { name: string }) {
   const [embedded] = useState(embeddedDealership)
   const find = useCallback((signal: AbortSignal) => findDealership(name, signal), [name])
   const { loaded, retry } = useLoaded<PublicDealership | null>(find, embedded)
-  if (loaded.state === 'failed') return <LoadFailed what="This inventory" onRetry={retry} isPage />
+  if (loaded.state === 'failed') return <LoadFailed what="this inventory" onRetry={retry} isPage />
   if (loaded.state === 'loading') return <Waiting />
   return loaded.value === null ? <DealershipNotFound /> : <Inventory dealership={loaded.value} />
 }
@@ -33,12 +33,7 @@ export function DealershipNotFound() {
   useEffect(() => {
     document.title = 'Dealership not found'
   }, [])
-  return (
-    <MessagePage
-      title="Dealership not found"
-      text="There is no dealership at this address. The link may be incomplete or out of date: please ask the dealership for a new one."
-    />
-  )
+  return <MessagePage title="Dealership not found" text="This link may be incomplete or out of date. Ask the dealership for a new one." />
 }
 
 function Inventory({ dealership }: { dealership: PublicDealership }) {

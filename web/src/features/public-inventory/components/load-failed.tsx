@@ -1,11 +1,11 @@
 import styles from './inventory-page.module.css'
 
-/** What could not be loaded, and the way to try again. `isPage`: there is nothing else on the page. */
+/** Says what could not be loaded ('the vehicles'), and how to try again. `isPage`: there is nothing else on the page. */
 export function LoadFailed({ what, onRetry, isPage = false }: { what: string; onRetry: () => void; isPage?: boolean }) {
   const Heading = isPage ? 'h1' : 'h2'
   const body = (
     <div className={styles.message} role="alert">
-      <Heading>{what} could not be loaded</Heading>
+      <Heading>We couldn't load {what}</Heading>
       <p>Check your connection and try again.</p>
       <button type="button" className={styles.primary} onClick={onRetry}>
         Try again

@@ -1,10 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { ContactActions } from '../../../shared/contact/components/contact-actions.tsx'
+import { contactLinks } from '../../../shared/contact/model/contact-links.ts'
+import { tradeInPath } from '../../../shared/paths.ts'
 import { useLoaded } from '../../../shared/use-loaded.ts'
 import type { PublicDealership } from '../api/public-inventory.ts'
 import { loadFacets } from '../api/public-inventory.ts'
 import { EVERYTHING, type InventoryQuery, listRequest, without } from '../model/inventory-query.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterFields } from './filter-fields.tsx'
+import heads from './inventory-head.module.css'
 import { InventoryHead } from './inventory-head.tsx'
 import styles from './inventory-page.module.css'
 import { ListSkeleton } from './list-skeleton.tsx'
@@ -13,6 +17,7 @@ import { LoadFailed } from './load-failed.tsx'
 import type { GoTo, HowToGo } from './use-address.ts'
 import type { VehicleList } from './use-vehicles.ts'
 import { VehicleGrid } from './vehicle-grid.tsx'
+import vehicles from './vehicle-view.module.css'
 
 interface VehicleBrowserProps {
   dealership: PublicDealership
@@ -40,8 +45,17 @@ export function VehicleBrowser({ dealership, list, query, goTo, isHidden }: Vehi
     if (top < 0) results.current?.scrollIntoView()
   }
   const isNarrowed = JSON.stringify(listRequest({ ...query, sort: 'photos' })) !== JSON.stringify(listRequest(EVERYTHING))
+  // nothing to search or to choose from
+  const isEmpty = list.state === 'ready' && list.total === 0 && !list.stale && !isNarrowed
   const unit = list.vehicles[0]?.mileageUnit ?? 'mi'
   const fields = { query, facets, unit, onChange: narrow }
+  if (isEmpty) {
+    return (
+      <main className={styles.main} hidden={isHidden}>
+        <EmptyInventory dealership={dealership} />
+      </main>
+    )
+  }
   return (
     <main className={styles.main} hidden={isHidden} aria-busy={list.state === 'loading' || list.stale}>
       <InventoryHead name={dealership.name} facets={facets} query={query} onChange={narrow} />
@@ -55,9 +69,9 @@ export function VehicleBrowser({ dealership, list, query, goTo, isHidden }: Vehi
             <ActiveFilters query={query} unit={unit} onChange={narrow} onClear={() => narrow(without(query, 'everything'))} />
           ) : null}
           {list.state === 'loading' ? <ListSkeleton /> : null}
-          {list.state === 'failed' ? <LoadFailed what="The vehicles" onRetry={list.retry} /> : null}
+          {list.state === 'failed' ? <LoadFailed what="the vehicles" onRetry={list.retry} /> : null}
           {list.state === 'ready' && list.total === 0 && !list.stale ? (
-            <NothingThere isNarrowed={isNarrowed} name={dealership.name} onClear={() => narrow(without(query, 'everything'))} />
+            <NothingMatches onClear={() => narrow(without(query, 'everything'))} />
           ) : null}
           {list.state === 'ready' && list.total > 0 ? <VehicleGrid list={list} query={query} goTo={goTo} /> : null}
         </div>
@@ -66,15 +80,29 @@ export function VehicleBrowser({ dealership, list, query, goTo, isHidden }: Vehi
   )
 }
 
-function NothingThere({ isNarrowed, name, onClear }: { isNarrowed: boolean; name: string; onClear: () => void }) {
-  if (!isNarrowed) {
-    return (
-      <div className={styles.message}>
-        <h2>No vehicles are listed right now</h2>
-        <p>{name} is preparing its next ones. Please look in again soon.</p>
+/** The dealership lists nothing: who can be asked, and what can be done meanwhile. */
+function EmptyInventory({ dealership }: { dealership: PublicDealership }) {
+  const { _id, slug, name } = dealership
+  return (
+    <>
+      <div className={heads.head}>
+        <h1 className={heads.title}>{name} Inventory</h1>
       </div>
-    )
-  }
+      <div className={styles.message} role="status">
+        <h2>No vehicles are listed right now</h2>
+        <p>Check back soon, or ask {name} what is coming in.</p>
+        <div className={styles.ways}>
+          <ContactActions links={contactLinks(null, dealership)} name={name} />
+          <a className={vehicles.also} href={tradeInPath(slug || _id)}>
+            Value your trade-in
+          </a>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
     <div className={styles.message}>
       <h2>No vehicles match</h2>
