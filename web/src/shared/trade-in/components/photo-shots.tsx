@@ -31,10 +31,12 @@ export function PhotoShots({ queue, about, max = PHOTOS_MAX }: PhotoShotsProps) 
       <ul className={styles.shots}>
         {PHOTO_SHOT_KEYS.map((shot) => {
           const own = photos.filter((photo) => photo.shot === shot)
+          const taken = own.filter(({ state }) => state !== 'refused')
           return [
             ...own.map((photo, index) => <Photo key={photo.requestId} photo={photo} nth={own.length > 1 ? index + 1 : 0} queue={queue} />),
-            room > 0 && (own.length === 0 || MANY.includes(shot)) ? (
-              <AddPhoto key={shot} shot={shot} hasSome={own.length > 0} queue={queue} />
+            // what was refused takes no other photo's place
+            room > 0 && (taken.length === 0 || MANY.includes(shot)) ? (
+              <AddPhoto key={shot} shot={shot} hasSome={taken.length > 0} queue={queue} />
             ) : null,
           ]
         })}

@@ -94,6 +94,8 @@ test('there are never more than twenty', async () => {
   expect(queue.get().photos).toHaveLength(PHOTOS_MAX)
   expect(queue.get().refusals).toEqual(['You can add up to 20 photos. Remove one to add 20.jpg.'])
   await settled(queue, ...Array.from({ length: PHOTOS_MAX }, () => 'sent'))
+  queue.add([file('a.jpg'), file('b.jpg'), file('c.jpg')], 'damage')
+  expect(queue.get().refusals).toEqual(["You can add up to 20 photos. 3 weren't added."])
 })
 
 test('without a connection a photo is kept, and sent once there is one', async () => {
@@ -117,6 +119,20 @@ test('what an earlier visit left is taken up, once', async () => {
   await queue.resume()
   await settled(queue, 'sent')
   expect(queue.get().photos).toMatchObject([{ shot: 'front', name: 'a.jpg' }])
+})
+
+test('a photo that an earlier visit sent without hearing back is shown once', async () => {
+  calls.addPhoto.mockRejectedValueOnce(new NetworkError())
+  const before = open()
+  before.add([file('a.jpg')], 'front')
+  await settled(before, 'failed')
+  const queue = open()
+  const there = { filename: 'a', originalName: 'a.jpg', fileSize: 5, uploadDate: '', shot: 'front', width: 1, height: 1 } as const
+  queue.setSent('token', [{ ...there, _id: 'on server 1' }])
+  await queue.resume()
+  await expect.poll(() => sent.length).toBe(1)
+  await settled(queue, 'sent')
+  expect(queue.get().photos).toMatchObject([{ photoId: 'on server 1', url: '/photos/on server 1' }])
 })
 
 test("what the server refuses says so in the server's words, and is not sent again", async () => {

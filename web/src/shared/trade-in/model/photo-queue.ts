@@ -4,7 +4,7 @@ import { errorMessage } from '../../../api/api-error.ts'
 import { failureOf } from '../api/failure.ts'
 import type { PhotoCalls } from '../api/photo-calls.ts'
 import { type Observed, observe } from './observed.ts'
-import { refusalOf, tooLarge } from './photo-rules.ts'
+import { noRoomFor, refusalOf, tooLarge } from './photo-rules.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { type Timers, tryLater } from './try-later.ts'
 
@@ -132,6 +132,8 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
         drop(requestId)
         return void calls.removePhoto(token, sent._id).catch(() => undefined)
       }
+      // an earlier visit had sent it, unanswered, and the server has listed it since: shown twice, removing one would remove both
+      if (photos().some(({ photoId }) => photoId === sent._id)) return drop(requestId)
       const { url } = find(requestId) ?? { url: '' }
       set(requestId, { state: 'sent', share: 1, photoId: sent._id, url: url || calls.photoUrl(token, sent._id) })
     } catch (error) {
@@ -177,8 +179,13 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
     wake,
     add: (files, shot) => {
       const refusals: string[] = []
+      const tooMany: string[] = []
       for (const file of files) {
-        const refusal = refusalOf(file, photos().filter((photo) => photo.state !== 'refused').length, max())
+        if (photos().filter((photo) => photo.state !== 'refused').length >= max()) {
+          tooMany.push(file.name)
+          continue
+        }
+        const refusal = refusalOf(file)
         if (refusal !== null) {
           refusals.push(refusal)
           continue
@@ -189,6 +196,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
           .put({ draft: draftId(), requestId, shot, name: file.name, blob: file, position: photos().length, isReduced: false })
           .then(() => prepare(requestId, file))
       }
+      if (tooMany.length > 0) refusals.push(noRoomFor(tooMany, max()))
       state.set({ ...state.get(), refusals })
     },
     remove: (requestId) => {
