@@ -102,15 +102,12 @@ export function ConditionStep({ content, change, goTo, evaluation }: StepProps) 
             />
           </section>
           <PhotoShots queue={evaluation.photos} about="optional, they raise most offers" />
-          <div role="alert" className={page.problems}>
-            {problem === '' ? null : <p className={page.problem}>{problem}</p>}
-            {submitting.step === 'error' ? <p className={page.problem}>{submitting.message}</p> : null}
-          </div>
           <StepBar
             back="Back to Features & Options"
             onBack={() => goTo(3)}
             forward={isBusy ? 'Submitting...' : 'Submit Trade-In Evaluation'}
             isBusy={isBusy}
+            problems={[problem, submitting.step === 'error' ? submitting.message : ''].filter((each) => each !== '')}
           />
         </form>
         <div className={styles.side}>

@@ -40,7 +40,7 @@ export function FoundCar({ lookup, onAgain, onDescribe }: FoundCarProps) {
         {lookup.state === 'failed' ? <p className={page.problem}>{lookup.message}</p> : null}
       </div>
       {lookup.state === 'failed' ? (
-        <div className={page.choices}>
+        <div className={styles.failed}>
           {lookup.isFinal ? null : (
             <button type="button" className={page.button} onClick={onAgain}>
               Try Again

@@ -6,12 +6,23 @@ interface StepBarProps {
   onBack: () => void
   forward: string
   isBusy?: boolean
+  /** why the last try forward came to nothing, a sentence each; none where the fields say so */
+  problems?: readonly string[] | null
 }
 
 /** The step's two ways out; on a phone it stays at the bottom of the screen. The way forward submits the form it stands in. */
-export function StepBar({ back, onBack, forward, isBusy = false }: StepBarProps) {
+export function StepBar({ back, onBack, forward, isBusy = false, problems = null }: StepBarProps) {
   return (
     <div className={page.actions}>
+      {problems === null ? null : (
+        <div role="alert" className={page.problems}>
+          {problems.map((problem) => (
+            <p className={page.problem} key={problem}>
+              {problem}
+            </p>
+          ))}
+        </div>
+      )}
       <button type="button" className={`${page.button} ${page.back}`} aria-label={back} disabled={isBusy} onClick={onBack}>
         <IconLeft />
         <span className={page.backText}>{back}</span>

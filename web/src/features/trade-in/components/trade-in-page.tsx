@@ -29,7 +29,7 @@ export function TradeInPage({ name }: { name: string | null }) {
   if (loaded.state === 'failed') {
     return (
       <Refusal title={TRADE_IN_MESSAGES.dealershipError} text="Check your connection and try again.">
-        <button type="button" className={page.button} onClick={retry}>
+        <button type="button" className={page.primary} onClick={retry}>
           Try Again
         </button>
       </Refusal>
@@ -52,12 +52,18 @@ function Refusal({ title, text, children }: { title: string; text: string; child
     <MessagePage title={title} text={text}>
       <span className={page.refusal} role="alert" aria-label={title}>
         {children}
-        <button type="button" className={children === undefined ? page.primary : page.button} onClick={() => window.history.back()}>
+        <button type="button" className={children === undefined ? page.primary : page.button} onClick={goBack}>
           Go Back
         </button>
       </span>
     </MessagePage>
   )
+}
+
+/** To where the customer came from; a link that a message opened in a tab of its own came from nowhere. */
+function goBack() {
+  if (window.history.length > 1) window.history.back()
+  else window.location.assign('/')
 }
 
 /** The page's shape while the dealership is on its way. */

@@ -76,11 +76,7 @@ export function VinStep({ dealership, evaluation, content, change, goTo }: StepP
               ) : null}
               <ScanVin onFound={setVin} />
               <FoundCar lookup={lookup} onAgain={again} onDescribe={describe} />
-              <button
-                type="submit"
-                className={page.primary}
-                disabled={mark.state !== 'valid' || lookup.state === 'looking' || lookup.state === 'duplicate'}
-              >
+              <button type="submit" className={page.primary} disabled={mark.state !== 'valid' || lookup.state !== 'found'}>
                 {lookup.state === 'looking' ? 'Looking up your VIN...' : 'Continue to Vehicle Details'}
               </button>
               <button type="button" className={page.link} onClick={describe}>
