@@ -199,7 +199,7 @@ describe.each([
     await page.locator('input[data-shot=front]').setInputFiles(await photoFile('front.jpg'))
     await page.getByText('Front sent').waitFor()
     await page.reload()
-    await expect.poll(() => page.getByLabel('How many miles ago?').inputValue()).toBe('9000')
+    await expect.poll(() => page.getByLabel('How many miles ago?').inputValue()).toBe('9,000')
     await page.getByText('Front sent').waitFor()
     await check()
 

@@ -16,6 +16,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import fields from '../../../shared/trade-in/components/fields.module.css'
 import page from '../../../shared/trade-in/components/page.module.css'
 import { vehicleName } from '../model/vehicle-name.ts'
+import { NumberField } from './number-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { Pills } from './pills.tsx'
 import { StepBar } from './step-bar.tsx'
@@ -82,7 +83,7 @@ export function DetailsStep({ content: { details, vehicle }, change, goTo }: Ste
           <section className={page.card} aria-labelledby="vehicle-title">
             <h2 id="vehicle-title">Your vehicle</h2>
             <div className={fields.grid}>
-              <TextField
+              <NumberField
                 {...field('currentMiles')}
                 label="Current Miles"
                 inputMode="numeric"
@@ -111,7 +112,7 @@ export function DetailsStep({ content: { details, vehicle }, change, goTo }: Ste
             />
             {details.financingStatus === 'financed' ? (
               <div className={fields.grid}>
-                <TextField
+                <NumberField
                   {...field('payoffAmount')}
                   label="Payoff Amount"
                   inputMode="decimal"

@@ -1,7 +1,7 @@
 import { REPLACEMENT_COUNTS, type TradeInCondition, withTires } from '@forecourt/trade-in/condition'
 import fields from '../../../shared/trade-in/components/fields.module.css'
+import { NumberField } from './number-field.tsx'
 import { Pills } from './pills.tsx'
-import { TextField } from './text-field.tsx'
 
 const ANSWERS = { original: 'Still Original Tires', replaced: 'Tires Replaced' }
 const COUNTS = Object.fromEntries(REPLACEMENT_COUNTS.map((count) => [count, count]))
@@ -20,7 +20,7 @@ export function Tires({ condition, onChange }: { condition: TradeInCondition; on
     >
       {tiresReplaced ? (
         <div className={fields.nested}>
-          <TextField
+          <NumberField
             label="How many miles ago? (optional)"
             name="replacementMiles"
             inputMode="numeric"

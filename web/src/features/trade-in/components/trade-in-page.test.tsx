@@ -82,8 +82,16 @@ test.each([
   const goBack = vi.spyOn(window.history, 'back').mockReturnValue()
   open(name)
   await screen.findByRole('heading', { name: title })
+  const cameFrom = vi.spyOn(window.history, 'length', 'get').mockReturnValue(2)
   await press('Go Back')
   expect(goBack).toHaveBeenCalledOnce()
+  // opened from a message, in a tab of its own: there is nothing to go back to
+  cameFrom.mockReturnValue(1)
+  const leave = vi.fn()
+  vi.stubGlobal('location', { ...window.location, assign: leave })
+  await press('Go Back')
+  expect(goBack).toHaveBeenCalledOnce()
+  expect(leave).toHaveBeenCalledExactlyOnceWith('/')
 })
 
 test('a dealership that has no such name is looked for by its id', async () => {
@@ -171,6 +179,7 @@ test('what the decoder says is shown, and the VIN goes along with what its owner
   open()
   await userEvent.type(await vinField(), VIN)
   await screen.findByText('Could not decode VIN with NHTSA database')
+  expect(button('Continue to Vehicle Details').disabled).toBe(true)
   await press('Choose year, make and model')
   await press('Continue to Vehicle Details')
   screen.getByText('Please select the year')
@@ -239,6 +248,22 @@ test('payoff and loan company come with a financed vehicle, are required, and go
   expect(screen.getByLabelText<HTMLInputElement>(/^Payoff Amount/).value).toBe('')
 })
 
+test('numbers are typed with or without separators, shown with them, and kept without', async () => {
+  await openAt(2, { ...COMPLETE, currentMiles: '', financingStatus: 'financed', loanCompany: 'First Bank' })
+  const miles = screen.getByLabelText<HTMLInputElement>(/^Current Miles/)
+  const payoff = screen.getByLabelText<HTMLInputElement>(/^Payoff Amount/)
+  await userEvent.type(miles, '61,240')
+  await userEvent.type(payoff, '$8400.50')
+  expect([miles.value, payoff.value]).toEqual(['61,240', '8,400.50'])
+  // the caret stays between the digits that it was between
+  await userEvent.type(miles, '9', { initialSelectionStart: 1, initialSelectionEnd: 1 })
+  expect([miles.value, miles.selectionStart]).toEqual(['691,240', 2])
+  const kept = JSON.parse(localStorage.getItem(`forecourt-trade-in:${dealer._id}`) ?? '')
+  expect(kept.content.details).toMatchObject({ currentMiles: '691240', payoffAmount: '8400.50' })
+  await press('Continue to Features & Options')
+  await screen.findByRole('heading', { level: 1, name: 'Features & Options' })
+})
+
 test('fields tell browsers and keyboards what they are for', async () => {
   await openAt(2, COMPLETE)
   const said = (label: string) => {
@@ -283,7 +308,7 @@ test("a 'describe it' answer asks for a text, and replaced tires for what is kno
   await userEvent.type(screen.getByLabelText('Describe the engine issues'), 'Ticks when cold')
   await userEvent.click(screen.getByLabelText('Tires Replaced'))
   await userEvent.type(screen.getByLabelText('How many miles ago? (optional)'), '9k000')
-  expect(screen.getByLabelText<HTMLInputElement>('How many miles ago? (optional)').value).toBe('9000')
+  expect(screen.getByLabelText<HTMLInputElement>('How many miles ago? (optional)').value).toBe('9,000')
   await userEvent.click(screen.getByLabelText('Still Original Tires'))
   expect(screen.queryByLabelText('How many miles ago? (optional)')).toBeNull()
 })
