@@ -19,6 +19,8 @@ const STEP_TIMEOUT_MS = 60_000
 const CUSTOMER_AGENT =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, userAgent: CUSTOMER_AGENT }
+
 /** Nothing moves by itself: drawing each step of a movement without a graphics card keeps a core busy. */
 const STILL = { reducedMotion: 'reduce' } as const
 
@@ -37,10 +39,22 @@ export async function staffContext(browser: Browser, baseURL: string, options: B
 
 /** Somebody else's browser, on a phone. */
 export async function customerContext(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, userAgent: CUSTOMER_AGENT }
-  const context = await browser.newContext({ baseURL, ...phone, ...STILL, ...options })
+  const context = await browser.newContext({ baseURL, ...PHONE, ...STILL, ...options })
   context.setDefaultTimeout(STEP_TIMEOUT_MS)
   await servePhotos(context)
+  return context
+}
+
+/** Such a browser that keeps what pages store in a folder: closed and opened again, it is the same one. */
+export async function keptCustomerContext(folder: string, baseURL: string): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: EXECUTABLE,
+    args: [...ARGUMENTS],
+    baseURL,
+    ...PHONE,
+    ...STILL,
+  })
+  context.setDefaultTimeout(STEP_TIMEOUT_MS)
   return context
 }
 
