@@ -1,9 +1,9 @@
 import type { CustomerOffer } from '@forecourt/contracts/trade-ins/offers'
 import { ContactActions } from '../../../shared/contact/components/contact-actions.tsx'
+import { Face } from '../../../shared/contact/components/face.tsx'
 import { type ContactDealership, contactLinks } from '../../../shared/contact/model/contact-links.ts'
 import page from '../../../shared/trade-in/components/page.module.css'
 import { IconMail } from '../../../ui/icons.tsx'
-import { initialsOf } from '../../../ui/initials.ts'
 import { vehicleOf } from '../model/offer-text.ts'
 import styles from './offer.module.css'
 
@@ -14,9 +14,7 @@ export function OfferPerson({ offer, dealership }: { offer: CustomerOffer; deale
   return (
     <section className={page.card} aria-label="Your contact">
       <div className={styles.person}>
-        <span className={styles.initials} aria-hidden="true">
-          {initialsOf(madeBy.name)}
-        </span>
+        <Face person={{ name: madeBy.name, photoId: null }} />
         <div>
           <p className={styles.name}>{madeBy.name}</p>
           <p className={styles.quiet}>{dealershipName}</p>
