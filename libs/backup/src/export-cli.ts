@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url'
 import { reasonOf } from '@forecourt/messaging/errors'
+import { megabytes } from './amounts.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { exportPlatform } from './export-platform.ts'
 import { keepNewest } from './keep-newest.ts'
-import { megabytes } from './progress.ts'
 import { withServers } from './with-servers.ts'
 
 /**

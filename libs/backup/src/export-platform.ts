@@ -1,11 +1,11 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { MongoClient } from 'mongodb'
+import { amount, megabytes } from './amounts.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { type OpenFile, openExportFolder } from './export-folder.ts'
 import { FORMAT, type Manifest, writeManifest } from './manifest.ts'
 import { beginSnapshot, dumpCollection, findCollections } from './mongo-dump.ts'
-import { amount, megabytes } from './progress.ts'
-import { dumpStream, readEnds, readPlaces } from './stream-dump.ts'
+import { dumpStream, readEnds, readPlaces, type StreamPlaces } from './stream-dump.ts'
 
 export interface ExportOptions {
   mongo: MongoClient
@@ -41,26 +41,22 @@ export async function exportPlatform(options: ExportOptions): Promise<Manifest> 
   const places = await readPlaces(nats)
   const { session, at } = await beginSnapshot(mongo, prefix, first)
   try {
-    const ends = await readEnds(
-      nats,
-      places.map(({ name }) => name),
-    )
+    const ends = await readEnds(nats, places)
     print(`Everything is exported as of ${at.toISOString()}.`)
 
     const databases: Manifest['mongodb']['databases'] = {}
     for (const database of new Set(collections.map((collection) => collection.database))) {
       const of = collections.filter((collection) => collection.database === database)
       const dumped: Manifest['mongodb']['databases'][string] = {}
-      for (const collection of of) dumped[collection.name] = await dumpCollection(mongo, prefix, collection, { session, folder, print })
+      for (const collection of of) dumped[collection.name] = await dumpCollection(mongo, prefix, collection, { session, folder })
       databases[database] = dumped
       print(`${database}: ${summary(Object.values(dumped))}`)
     }
 
     const streams: Manifest['nats']['streams'] = {}
-    for (const place of places) {
-      const end = ends.get(place.name)
-      if (end === undefined) continue
-      const dumped = await dumpStream(nats, place, { end, folder, print })
+    for (const [index, end] of ends.entries()) {
+      const place = places[index] as StreamPlaces
+      const dumped = await dumpStream(nats, place, end, folder)
       streams[place.name] = dumped
       print(`stream ${place.name}: ${amount(dumped.messages, 'messages')}, ${amount(dumped.consumers, 'consumers')}`)
     }

@@ -1,9 +1,9 @@
+import { amount } from './amounts.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { claimTarget, releaseTarget, type Target } from './import-target.ts'
 import { type Manifest, readManifest, verifyFiles } from './manifest.ts'
 import { restoreCollection } from './mongo-restore.ts'
 import { DATABASES, STREAMS } from './platform-names.ts'
-import { amount } from './progress.ts'
 import { restoreStream } from './stream-restore.ts'
 
 export interface ImportOptions extends Target {
@@ -52,13 +52,13 @@ export async function importPlatform(options: ImportOptions): Promise<Manifest> 
   await claimTarget(options, print)
   for (const [database, collections] of Object.entries(manifest.mongodb.databases)) {
     for (const [name, { documents }] of Object.entries(collections)) {
-      await restoreCollection(mongo.db(prefix + database), { folder, database, name, documents }, print)
+      await restoreCollection(mongo.db(prefix + database), { folder, database, name, documents })
     }
     const documents = Object.values(collections).reduce((sum, collection) => sum + collection.documents, 0)
     print(`${database}: ${amount(Object.keys(collections).length, 'collections')}, ${amount(documents, 'documents')}`)
   }
   for (const [name, expected] of Object.entries(manifest.nats.streams)) {
-    await restoreStream(nats, { folder, name, expected }, print)
+    await restoreStream(nats, { folder, name, expected })
     print(`stream ${name}: ${amount(expected.messages, 'messages')}, ${amount(expected.consumers, 'consumers')}`)
   }
   await releaseTarget(options)

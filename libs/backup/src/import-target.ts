@@ -1,9 +1,9 @@
 import { jetstreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { MongoClient } from 'mongodb'
+import { amount } from './amounts.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { DATABASES, IMPORT_MARK, LEASES, STREAMS } from './platform-names.ts'
-import { amount } from './progress.ts'
 import { streamInfo } from './stream-dump.ts'
 
 /** Where an import goes. */
@@ -19,7 +19,7 @@ export interface Target {
  */
 export async function claimTarget(target: Target, print: (line: string) => void): Promise<void> {
   const unfinished = await markOf(target).findOne({})
-  const found = unfinished === null ? await contents(target) : await leases(target)
+  const found = unfinished === null ? await contents(target) : await contents(target, LEASES)
   if (found.length > 0) {
     const why =
       unfinished === null
@@ -53,47 +53,37 @@ function markOf({ mongo, prefix }: Target) {
   return mongo.db(prefix + IMPORT_MARK.database).collection<{ since: Date }>(IMPORT_MARK.collection)
 }
 
-/** What the platform holds, in words. */
-async function contents({ mongo, nats, prefix }: Target): Promise<string[]> {
+/** What the platform holds, in words; of documents, those in collections of the name where one is given, and then no streams. */
+async function contents(target: Target, only?: string): Promise<string[]> {
   const found: string[] = []
-  for (const database of DATABASES) {
-    const db = mongo.db(prefix + database)
-    for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
-      if ((await db.collection(name).findOne({}, { projection: { _id: 1 } })) === null) continue
-      found.push(`${prefix}${database}.${name} (${amount(await db.collection(name).estimatedDocumentCount(), 'documents')})`)
-    }
+  for (const { db, name } of await collections(target)) {
+    if (only !== undefined && name !== only) continue
+    const count = await db.collection(name).countDocuments()
+    if (count > 0) found.push(`${db.databaseName}.${name} (${amount(count, 'documents')})`)
   }
-  const manager = await jetstreamManager(nats, { timeout: 10_000 })
-  for (const name of STREAMS) {
-    const info = await streamInfo(manager, name)
-    if (info !== null && info.state.last_seq > 0) found.push(`the stream ${name} (${amount(info.state.messages, 'messages')})`)
-  }
+  for (const { config, state } of only === undefined ? await streams(target) : [])
+    if (state.last_seq > 0) found.push(`the stream ${config.name} (${amount(state.messages, 'messages')})`)
   return found
 }
 
-/** An import makes none: services have run. */
-async function leases({ mongo, prefix }: Target): Promise<string[]> {
-  const counts = await Promise.all(
-    DATABASES.map(async (database) => ({
-      database,
-      count: await mongo
-        .db(prefix + database)
-        .collection(LEASES)
-        .countDocuments(),
-    })),
-  )
-  return counts
-    .filter(({ count }) => count > 0)
-    .map(({ database, count }) => `${prefix}${database}.${LEASES} (${amount(count, 'documents')})`)
+async function removeEverything(target: Target): Promise<void> {
+  for (const { db, name } of await collections(target)) await db.dropCollection(name)
+  const manager = await jetstreamManager(target.nats, { timeout: 10_000 })
+  for (const { config } of await streams(target)) await manager.streams.delete(config.name)
 }
 
-async function removeEverything({ mongo, nats, prefix }: Target): Promise<void> {
-  for (const database of DATABASES) {
+/** Every collection of the platform but the note of an import. */
+async function collections({ mongo, prefix }: Target) {
+  const found = DATABASES.map(async (database) => {
     const db = mongo.db(prefix + database)
-    for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
-      if (database !== IMPORT_MARK.database || name !== IMPORT_MARK.collection) await db.dropCollection(name)
-    }
-  }
+    const infos = await db.listCollections({}, { nameOnly: true }).toArray()
+    return infos.filter(({ name }) => name !== IMPORT_MARK.collection).map(({ name }) => ({ db, name }))
+  })
+  return (await Promise.all(found)).flat()
+}
+
+async function streams({ nats }: Target) {
   const manager = await jetstreamManager(nats, { timeout: 10_000 })
-  for (const name of STREAMS) if ((await streamInfo(manager, name)) !== null) await manager.streams.delete(name)
+  const found = await Promise.all(STREAMS.map((name) => streamInfo(manager, name)))
+  return found.filter((info) => info !== null)
 }

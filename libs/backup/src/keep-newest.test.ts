@@ -21,10 +21,11 @@ async function finished(parent: string, name: string, day: number): Promise<void
 
 /** One that was last written to so long before NOW. */
 async function unfinished(parent: string, name: string, agoMs: number): Promise<void> {
-  const folder = join(parent, name, 'mongodb')
-  await mkdir(folder, { recursive: true })
   const at = new Date(NOW.getTime() - agoMs)
-  await utimes(folder, at, at)
+  for (const part of ['mongodb', 'jetstream']) {
+    await mkdir(join(parent, name, part), { recursive: true })
+    await utimes(join(parent, name, part), at, at)
+  }
 }
 
 test('the newest exports stay, whatever they are called, and everything that is none', async () => {

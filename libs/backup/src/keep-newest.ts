@@ -4,7 +4,7 @@ import { BackupProblem } from './backup-problem.ts'
 import { readManifest, UNFINISHED_NAME } from './manifest.ts'
 
 /** What an export's folder may hold while it is being written; a folder with anything else is somebody else's. */
-const OF_AN_EXPORT = new Set(['mongodb', 'nats', UNFINISHED_NAME])
+const OF_AN_EXPORT = new Set(['mongodb', 'jetstream', UNFINISHED_NAME])
 /** An export takes hours at most: one that has not been written to for so long was cut off. */
 const CUT_OFF_AFTER_MS = 24 * 60 * 60 * 1000
 

@@ -4,7 +4,6 @@ import { BackupProblem } from './backup-problem.ts'
 import { type ExportFolder, gathered } from './export-folder.ts'
 import type { Manifest } from './manifest.ts'
 import { DATABASES, IMPORT_MARK, LEASES } from './platform-names.ts'
-import { createProgress } from './progress.ts'
 
 /** A collection of the platform as it stood when the export began. */
 export interface FoundCollection {
@@ -62,10 +61,9 @@ export async function dumpCollection(
   mongo: MongoClient,
   prefix: string,
   { database, name, metadata, indexes }: FoundCollection,
-  { session, folder, print }: { session: ClientSession; folder: ExportFolder; print: (line: string) => void },
+  { session, folder }: { session: ClientSession; folder: ExportFolder },
 ): Promise<Manifest['mongodb']['databases'][string][string]> {
   const path = `mongodb/${database}/${encodeURIComponent(name)}`
-  const progress = createProgress(print, `${database}.${name}`, 'documents')
   let [documents, bytes] = [0, 0]
   const read = async function* () {
     const cursor = mongo
@@ -75,7 +73,6 @@ export async function dumpCollection(
     for await (const document of cursor as unknown as AsyncIterable<Buffer>) {
       documents++
       bytes += document.length
-      progress.add(document.length)
       yield document
     }
   }

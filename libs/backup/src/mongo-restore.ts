@@ -5,7 +5,6 @@ import type { Readable } from 'node:stream'
 import { createGunzip, gunzipSync } from 'node:zlib'
 import { BSON, type Db, type Document } from 'mongodb'
 import { BackupProblem } from './backup-problem.ts'
-import { createProgress } from './progress.ts'
 import { splitDocuments } from './split-documents.ts'
 
 /** Every value keeps the type it has in BSON: 1.0 stays a double, and a long a long. */
@@ -19,14 +18,11 @@ const BATCH_BYTES = 8 * 1024 * 1024
  */
 export async function restoreCollection(
   db: Db,
-  source: { folder: string; database: string; name: string; documents: number },
-  print: (line: string) => void,
+  { folder, database, name, documents }: { folder: string; database: string; name: string; documents: number },
 ): Promise<void> {
-  const { folder, database, name, documents } = source
   const path = join(folder, 'mongodb', database, encodeURIComponent(name))
   const metadata = await readMetadata(`${path}.metadata.json.gz`)
   await db.command({ create: name, ...metadata.options })
-  const progress = createProgress(print, `${database}.${name}`, 'documents')
 
   let inFlight: Promise<unknown> = Promise.resolve()
   const send = async (batch: Document[]) => {
@@ -39,7 +35,6 @@ export async function restoreCollection(
   for await (const raw of splitDocuments(gunzipped(`${path}.bson.gz`))) {
     batch.push(BSON.deserialize(raw, KEEP_TYPES))
     bytes += raw.length
-    progress.add(raw.length)
     if (batch.length < BATCH_DOCUMENTS && bytes < BATCH_BYTES) continue
     await send(batch)
     batch = []

@@ -8,13 +8,13 @@ import {
   jetstream,
   jetstreamManager,
   type StreamConfig,
+  type StreamState,
 } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { BackupProblem } from './backup-problem.ts'
 import { type ExportFolder, gathered } from './export-folder.ts'
 import type { Manifest } from './manifest.ts'
 import { STREAMS } from './platform-names.ts'
-import { createProgress } from './progress.ts'
 
 /** A durable consumer and how far it has come: everything up to `ackFloor` (a sequence of the stream) was handled. */
 export interface ConsumerPlace {
@@ -62,20 +62,10 @@ export async function readPlaces(nats: NatsConnection): Promise<StreamPlaces[]> 
   return places
 }
 
-/** Where a stream ends: its last sequence, and when that message was stored. */
-export interface StreamEnd {
-  sequence: number
-  time: string
-}
-
-/** The streams' ends, by name: read as soon as the documents' moment is fixed. What comes later is of a later moment. */
-export async function readEnds(nats: NatsConnection, names: readonly string[]): Promise<Map<string, StreamEnd>> {
+/** The state of streams, in their order: read as soon as the documents' moment is fixed. What comes later is of a later moment. */
+export async function readEnds(nats: NatsConnection, places: readonly StreamPlaces[]): Promise<StreamState[]> {
   const manager = await jetstreamManager(nats, { timeout: 10_000 })
-  const ends = names.map(async (name): Promise<[string, StreamEnd]> => {
-    const { state } = await manager.streams.info(name)
-    return [name, { sequence: state.last_seq, time: state.last_ts }]
-  })
-  return new Map(await Promise.all(ends))
+  return Promise.all(places.map(async ({ name }) => (await manager.streams.info(name)).state))
 }
 
 /** What there is of a stream, or null where there is none. */
@@ -86,28 +76,25 @@ export function streamInfo(manager: JetStreamManager, name: string) {
   })
 }
 
-/** Writes a stream's settings, consumers and messages up to its `end`; resolves to what there is. */
+/** Writes a stream's settings, consumers and messages up to where it stood at its `end`; resolves to what there is. */
 export async function dumpStream(
   nats: NatsConnection,
   places: StreamPlaces,
-  { end, folder, print }: { end: StreamEnd; folder: ExportFolder; print: (line: string) => void },
+  end: StreamState,
+  folder: ExportFolder,
 ): Promise<Manifest['nats']['streams'][string]> {
   const { name, consumers } = places
-  const { state } = await (await jetstreamManager(nats)).streams.info(name)
-  const progress = createProgress(print, `stream ${name}`, 'messages')
+  const [firstSequence, lastSequence] = [end.first_seq, end.last_seq]
   let messages = 0
   const read = async function* () {
-    for await (const message of messagesUntil(nats, name, state.first_seq, end.sequence)) {
-      const line = Buffer.from(`${JSON.stringify(toLine(message))}\n`)
+    for await (const message of messagesUntil(nats, name, firstSequence, lastSequence)) {
       messages++
-      progress.add(line.length)
-      yield line
+      yield Buffer.from(`${JSON.stringify(toLine(message))}\n`)
     }
   }
-  await folder.write(`jetstream/${name}.json.gz`, [Buffer.from(JSON.stringify({ ...places, lastTime: end.time }, null, 2))])
+  await folder.write(`jetstream/${name}.json.gz`, [Buffer.from(JSON.stringify({ ...places, lastTime: end.last_ts }, null, 2))])
   await folder.write(`jetstream/${name}.messages.jsonl.gz`, gathered(read()))
-  // a stream whose messages have all expired goes on behind them
-  return { messages, firstSequence: Math.min(state.first_seq, end.sequence + 1), lastSequence: end.sequence, consumers: consumers.length }
+  return { messages, firstSequence, lastSequence, consumers: consumers.length }
 }
 
 async function* messagesUntil(nats: NatsConnection, stream: string, first: number, end: number): AsyncGenerator<JsMsg> {
@@ -124,6 +111,8 @@ async function* messagesUntil(nats: NatsConnection, stream: string, first: numbe
         if (message.seq === end || message.info.pending === 0) return
       }
     }
+    // they may have grown too old for the stream meanwhile
+    if ((await (await jetstreamManager(nats)).streams.info(stream)).state.first_seq > end) return
     throw new BackupProblem(`NATS stopped sending the messages of the stream ${stream}: export again into a new folder.`)
   } finally {
     // otherwise the server keeps it for minutes, as one that does not get on
