@@ -1,19 +1,20 @@
 import { pathToFileURL } from 'node:url'
 import { reasonOf } from '@forecourt/messaging/errors'
 import { megabytes } from './amounts.ts'
-import { BackupProblem } from './backup-problem.ts'
 import { exportPlatform } from './export-platform.ts'
 import { keepNewest } from './keep-newest.ts'
-import { withServers } from './with-servers.ts'
+import { type Print, runOnServers } from './run-on-servers.ts'
+
+const ON_FAILURE = 'The export is not complete: mend this and export again into a new folder.'
 
 /**
  * `make export`: copies everything MongoDB and NATS hold into the new folder TO, while the platform works; with KEEP, the exports beside it are
  * then removed but for the newest. Reads TO, KEEP, MONGODB_URL, NATS_URL, DATABASE_PREFIX and FORECOURT_VERSION. Resolves to the exit code; never
  * throws.
  */
-export async function exportCommand(env: NodeJS.ProcessEnv, print: (line: string) => void): Promise<number> {
-  const { TO, KEEP = '', MONGODB_URL, NATS_URL, DATABASE_PREFIX: prefix = '', FORECOURT_VERSION: version = 'development' } = env
-  if (!TO) {
+export async function exportCommand(env: NodeJS.ProcessEnv, print: Print): Promise<number> {
+  const { TO: folder, KEEP = '', FORECOURT_VERSION: version = 'development' } = env
+  if (!folder) {
     print('Name a new folder: TO=path.')
     return 1
   }
@@ -21,34 +22,19 @@ export async function exportCommand(env: NodeJS.ProcessEnv, print: (line: string
     print('KEEP is how many exports of that folder are kept, this one among them: a whole number from 1, or nothing to keep them all.')
     return 1
   }
-  if (!MONGODB_URL || !NATS_URL) {
-    print('Set MONGODB_URL and NATS_URL to the servers of the platform, and DATABASE_PREFIX if it uses one.')
-    return 1
-  }
-  const began = performance.now()
-  try {
-    const { files } = await withServers({ mongodb: MONGODB_URL, nats: NATS_URL }, (servers) =>
-      exportPlatform({ ...servers, prefix, folder: TO, version, print }),
-    )
+  return runOnServers(env, { print, onFailure: ON_FAILURE }, async (servers, seconds) => {
+    const { files } = await exportPlatform({ ...servers, folder, version, print })
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-    print(`Exported into ${TO}: ${megabytes(bytes)} in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+    print(`Exported into ${folder}: ${megabytes(bytes)} in ${seconds()} s.`)
     print(
-      `It holds everything that customers and staff have told: keep it as safe as the database. To check it and fill an empty platform: make import FROM=${TO}`,
+      `It holds everything that customers and staff have told: keep it as safe as the database. To check it and fill an empty platform: make import FROM=${folder}`,
     )
-    if (KEEP !== '') await removeOlder(TO, Number(KEEP), print)
-    return 0
-  } catch (error) {
-    print(
-      error instanceof BackupProblem
-        ? error.message
-        : `${reasonOf(error)}. The export is not complete: mend this and export again into a new folder.`,
-    )
-    return 1
-  }
+    if (KEEP !== '') await removeOlder(folder, Number(KEEP), print)
+  })
 }
 
 /** The export is made: what goes wrong here is told, and is no reason to make it again. */
-async function removeOlder(folder: string, keep: number, print: (line: string) => void): Promise<void> {
+async function removeOlder(folder: string, keep: number, print: Print): Promise<void> {
   try {
     for (const path of await keepNewest(folder, keep, new Date())) print(`Removed ${path}: the newest ${keep} are kept.`)
   } catch (error) {

@@ -1,21 +1,16 @@
-import type { NatsConnection } from '@nats-io/transport-node'
-import type { MongoClient } from 'mongodb'
 import { amount, megabytes } from './amounts.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { type OpenFile, openExportFolder } from './export-folder.ts'
 import { FORMAT, type Manifest, writeManifest } from './manifest.ts'
 import { beginSnapshot, dumpCollection, findCollections } from './mongo-dump.ts'
+import type { Print, Servers } from './run-on-servers.ts'
 import { dumpStream, readEnds, readPlaces, type StreamPlaces } from './stream-dump.ts'
 
-export interface ExportOptions {
-  mongo: MongoClient
-  nats: NatsConnection
-  /** DATABASE_PREFIX */
-  prefix: string
+export interface ExportOptions extends Servers {
   folder: string
   /** of these tools, for the manifest */
   version: string
-  print: (line: string) => void
+  print: Print
   /** how files are made; for tests */
   openFile?: OpenFile
 }

@@ -1,14 +1,15 @@
 import { amount } from './amounts.ts'
 import { BackupProblem } from './backup-problem.ts'
-import { claimTarget, releaseTarget, type Target } from './import-target.ts'
+import { claimTarget, releaseTarget } from './import-target.ts'
 import { type Manifest, readManifest, verifyFiles } from './manifest.ts'
 import { restoreCollection } from './mongo-restore.ts'
 import { DATABASES, STREAMS } from './platform-names.ts'
+import type { Print, Servers } from './run-on-servers.ts'
 import { restoreStream } from './stream-restore.ts'
 
-export interface ImportOptions extends Target {
+export interface ImportOptions extends Servers {
   folder: string
-  print: (line: string) => void
+  print: Print
 }
 
 /** Reads an export's manifest and compares every file with it. Throws BackupProblem when it is unfinished, damaged or of something else. */

@@ -1,23 +1,15 @@
 import { jetstreamManager } from '@nats-io/jetstream'
-import type { NatsConnection } from '@nats-io/transport-node'
-import type { MongoClient } from 'mongodb'
 import { amount } from './amounts.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { DATABASES, IMPORT_MARK, LEASES, STREAMS } from './platform-names.ts'
+import type { Print, Servers } from './run-on-servers.ts'
 import { streamInfo } from './stream-dump.ts'
-
-/** Where an import goes. */
-export interface Target {
-  mongo: MongoClient
-  nats: NatsConnection
-  prefix: string
-}
 
 /**
  * Makes sure that nothing is overwritten: what stands must be empty (collections and streams that a migration has made are) or be left from an
  * import that was cut off. Either is removed, and the import under way is noted. Throws BackupProblem naming what was found otherwise.
  */
-export async function claimTarget(target: Target, print: (line: string) => void): Promise<void> {
+export async function claimTarget(target: Servers, print: Print): Promise<void> {
   const unfinished = await markOf(target).findOne({})
   const found = unfinished === null ? await contents(target) : await contents(target, LEASES)
   if (found.length > 0) {
@@ -33,13 +25,13 @@ export async function claimTarget(target: Target, print: (line: string) => void)
 }
 
 /** The import is done: everything is stored on a majority of the members once this is. */
-export async function releaseTarget(target: Target): Promise<void> {
+export async function releaseTarget(target: Servers): Promise<void> {
   await markOf(target).deleteMany({}, { writeConcern: { w: 'majority' } })
   await markOf(target).drop()
 }
 
 /** The commands that make a platform empty, for whoever is sure. */
-export function howToDrop({ prefix }: Pick<Target, 'prefix'>): string {
+export function howToDrop({ prefix }: Pick<Servers, 'prefix'>): string {
   const names = JSON.stringify(DATABASES.map((name) => prefix + name)).replaceAll('"', "'")
   return [
     'To make it empty (this deletes everything in it), stop all services, then:',
@@ -49,12 +41,12 @@ export function howToDrop({ prefix }: Pick<Target, 'prefix'>): string {
   ].join('\n')
 }
 
-function markOf({ mongo, prefix }: Target) {
+function markOf({ mongo, prefix }: Servers) {
   return mongo.db(prefix + IMPORT_MARK.database).collection<{ since: Date }>(IMPORT_MARK.collection)
 }
 
 /** What the platform holds, in words; of documents, those in collections of the name where one is given, and then no streams. */
-async function contents(target: Target, only?: string): Promise<string[]> {
+async function contents(target: Servers, only?: string): Promise<string[]> {
   const found: string[] = []
   for (const { db, name } of await collections(target)) {
     if (only !== undefined && name !== only) continue
@@ -66,14 +58,14 @@ async function contents(target: Target, only?: string): Promise<string[]> {
   return found
 }
 
-async function removeEverything(target: Target): Promise<void> {
+async function removeEverything(target: Servers): Promise<void> {
   for (const { db, name } of await collections(target)) await db.dropCollection(name)
   const manager = await jetstreamManager(target.nats, { timeout: 10_000 })
   for (const { config } of await streams(target)) await manager.streams.delete(config.name)
 }
 
 /** Every collection of the platform but the note of an import. */
-async function collections({ mongo, prefix }: Target) {
+async function collections({ mongo, prefix }: Servers) {
   const found = DATABASES.map(async (database) => {
     const db = mongo.db(prefix + database)
     const infos = await db.listCollections({}, { nameOnly: true }).toArray()
@@ -82,7 +74,7 @@ async function collections({ mongo, prefix }: Target) {
   return (await Promise.all(found)).flat()
 }
 
-async function streams({ nats }: Target) {
+async function streams({ nats }: Servers) {
   const manager = await jetstreamManager(nats, { timeout: 10_000 })
   const found = await Promise.all(STREAMS.map((name) => streamInfo(manager, name)))
   return found.filter((info) => info !== null)
