@@ -54,6 +54,8 @@ describe('what a county adds, where that is a small table', () => {
     ['28401', 0.0225, 'New Hanover'],
     ['27858', 0.0225, 'Pitt'],
     ['27530', 0.02, 'North Carolina elsewhere'],
+    ['28202', 0.035, 'Mecklenburg, with the transit tax of 2026'],
+    ['43215', 0.0225, 'Franklin, since 2025-04-01'],
     ['44113', 0.0225, 'Cuyahoga'],
     ['45202', 0.0205, 'Hamilton'],
     ['29577', 0.03, 'the city of Myrtle Beach'],

@@ -58,6 +58,7 @@ export const COUNTIES_M_TO_W: Readonly<Record<string, CountyTable>> = {
       5.475: 'StJoseph',
     },
   },
+  /** Mecklenburg with the transit tax of 2026. */
   NC: {
     asOf: '2024-07-01',
     source: 'North Carolina Department of Revenue, sales and use tax rates',
@@ -67,8 +68,9 @@ export const COUNTIES_M_TO_W: Readonly<Record<string, CountyTable>> = {
         'Alexander Alleghany Anson Ashe Bertie Buncombe Cabarrus Catawba Chatham Cherokee Clay Cumberland Davidson Duplin Edgecombe ' +
         'Forsyth Gaston Graham Greene Halifax Harnett Haywood Hertford Jackson Jones Lee Lincoln Madison Martin Montgomery Moore ' +
         'NewHanover Onslow Pasquotank Pitt Randolph Robeson Rockingham Rowan Rutherford Sampson Stanly Surry Swain Washington Wilkes',
-      2.5: 'Mecklenburg Wake',
+      2.5: 'Wake',
       2.75: 'Durham Orange',
+      3.5: 'Mecklenburg',
     },
   },
   NV: {
@@ -104,7 +106,7 @@ export const COUNTIES_M_TO_W: Readonly<Record<string, CountyTable>> = {
     },
   },
   OH: {
-    asOf: '2024-07-01',
+    asOf: '2025-04-01',
     source: 'Ohio Department of Taxation, state and permissive sales tax rates',
     counties: {
       0.75: 'Butler Lorain Stark Wayne',
@@ -116,10 +118,10 @@ export const COUNTIES_M_TO_W: Readonly<Record<string, CountyTable>> = {
         'Harrison Henry Highland Hocking Huron Jackson Jefferson Knox Lawrence Licking Logan Marion Meigs Mercer Monroe Morgan Morrow ' +
         'Muskingum Noble Paulding Perry Pickaway Pike Preble Ross Sandusky Scioto Seneca Shelby VanWert Vinton Washington Williams ' +
         'Wyandot',
-      1.75: 'Franklin Mahoning Montgomery',
+      1.75: 'Mahoning Montgomery',
       2: 'Coshocton Lucas',
       2.05: 'Hamilton',
-      2.25: 'Cuyahoga',
+      2.25: 'Cuyahoga Franklin',
     },
   },
   PA: {
