@@ -51,7 +51,7 @@ function ImportedOf({ state: { state, name, importedZips, importedAt, stateRate,
   const askAndRemove = async () => {
     const agreed = await confirm({
       title: `Remove the rates of ${name}`,
-      text: `You'll lose the imported rates of ${zips}. They'll use the state rate${averageLocalRate ? ` with its average local rate, ${percentOf(stateRate + averageLocalRate)}` : `, ${percentOf(stateRate)}`}.`,
+      text: `You'll lose the imported rates of ${zips}. They'll use the state rate${averageLocalRate ? ` with what is known of their county, or on average ${percentOf(stateRate + averageLocalRate)}` : `, ${percentOf(stateRate)}`}.`,
       confirmLabel: 'Remove rates',
     })
     if (!agreed) return
