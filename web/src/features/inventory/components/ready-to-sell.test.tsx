@@ -40,10 +40,10 @@ function Board({ mayEdit = true }: { mayEdit?: boolean }) {
   const onChange = ({ missing: next = [] }: { missing?: GapsChange }) => setMissing(next)
   return <ReadyToSell dealershipId={ID} missing={missing} page={1} mayEdit={mayEdit} onChange={onChange} />
 }
-function open(list: StubAnswer, { facets = FACETS, mayEdit = true } = {}) {
+function open(list: StubAnswer, { facets = FACETS as typeof FACETS | null, mayEdit = true } = {}) {
   const server = stubServer({
     [`GET /api/dealerships/${ID}/vehicles`]: list,
-    [`GET /api/dealerships/${ID}/vehicle-facets`]: () => facets,
+    [`GET /api/dealerships/${ID}/vehicle-facets`]: () => facets ?? refusal(503, 'busy'),
   })
   renderPortal(<Board mayEdit={mayEdit} />)
   const asked = () => server.calls.filter(({ path }) => path.endsWith('/vehicles')).map(({ query }) => query)
@@ -107,6 +107,12 @@ test('without an inventory the board leads to its upload and counts nothing; who
   open(page(), { facets: { ...FACETS, total: 0 }, mayEdit: false })
   await screen.findByText('Vehicles appear here once a manager uploads a CSV.')
   expect(screen.queryByRole('link', { name: 'Upload a CSV' })).toBeNull()
+})
+
+test('counts that do not come are not waited for any longer', async () => {
+  open(page(bare), { facets: null })
+  await gapsOf('2021 Jeep Wrangler Sport')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Summary' })).toBeNull())
 })
 
 test('a board that does not come says so and is asked for again', async () => {

@@ -45,7 +45,7 @@ export function ReadyToSell({ dealershipId, missing, page, onChange, mayEdit }: 
   const pages = Math.ceil(total / BOARD_PAGE_SIZE)
   return (
     <>
-      {facets.data?.total === 0 ? null : (
+      {facets.data?.total === 0 || facets.isLoadingError ? null : (
         <ReadySummary facets={facets.data} missing={missing} onChange={(next) => onChange({ missing: next })} />
       )}
       {shown.isPending ? <Loading /> : null}
