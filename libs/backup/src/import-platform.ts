@@ -16,15 +16,6 @@ export interface ImportOptions extends Servers {
 export async function verifyExport(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   const { databases } = manifest.mongodb
-  const files = new Set(manifest.files.map(({ path }) => path))
-  const needed = [
-    ...Object.entries(databases).flatMap(([database, of]) =>
-      Object.keys(of).flatMap((name) =>
-        ['bson', 'metadata.json'].map((kind) => `mongodb/${database}/${encodeURIComponent(name)}.${kind}.gz`),
-      ),
-    ),
-    ...Object.keys(manifest.nats.streams).flatMap((name) => [`jetstream/${name}.json.gz`, `jetstream/${name}.messages.jsonl.gz`]),
-  ]
   const unknown = [
     ...Object.keys(databases).filter((name) => !DATABASES.includes(name)),
     ...Object.keys(manifest.nats.streams).filter((name) => !STREAMS.includes(name)),
@@ -34,9 +25,7 @@ export async function verifyExport(folder: string): Promise<Manifest> {
       `${folder} holds data of services that this version does not have (${unknown.join(', ')}): import it with the tools of Forecourt ${manifest.forecourt}.`,
     )
   }
-  if (needed.some((path) => !files.has(path)))
-    throw new BackupProblem(`The manifest.json of ${folder} is damaged: take another copy of this export.`)
-  await verifyFiles(folder, manifest.files)
+  await verifyFiles(folder, manifest)
   return manifest
 }
 

@@ -15,8 +15,8 @@ export const UNFINISHED_NAME = `${NAME}.unfinished`
 const count = z.number().int().nonnegative()
 
 const fileSchema = z.object({
-  /** relative, with slashes; never a way out of the folder */
-  path: z.string().regex(/^(?!.*\.\.)[\w%-][\w%.-]*(\/[\w%-][\w%.-]*)*$/, 'is no path inside the export'),
+  /** relative, with slashes */
+  path: z.string(),
   bytes: count,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 })
@@ -68,14 +68,27 @@ export async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /** Compares every file with what the manifest says. Throws BackupProblem naming the files that are missing or damaged. */
-export async function verifyFiles(folder: string, files: readonly ExportedFile[]): Promise<void> {
+export async function verifyFiles(folder: string, manifest: Manifest): Promise<void> {
   const wrong: string[] = []
-  for (const { path, sha256 } of files) {
+  for (const path of pathsOf(manifest)) {
+    const sha256 = manifest.files.find((file) => file.path === path)?.sha256
+    if (sha256 === undefined) throw new BackupProblem(`The ${NAME} of ${folder} is damaged: take another copy of this export.`)
     const found = await hashOf(join(folder, path))
     if (found !== sha256) wrong.push(`${path} (${found === null ? 'missing' : 'damaged'})`)
   }
   if (wrong.length === 0) return
   throw new BackupProblem(`Nothing was imported: ${wrong.join(', ')} of ${folder}. Take another copy of this export.`)
+}
+
+/** The files of the collections and streams that a manifest names. */
+function pathsOf({ mongodb, nats }: Manifest): string[] {
+  const collections = Object.entries(mongodb.databases).flatMap(([database, of]) =>
+    Object.keys(of).map((name) => `mongodb/${database}/${encodeURIComponent(name)}`),
+  )
+  return [
+    ...collections.flatMap((path) => [`${path}.bson.gz`, `${path}.metadata.json.gz`]),
+    ...Object.keys(nats.streams).flatMap((name) => [`jetstream/${name}.json.gz`, `jetstream/${name}.messages.jsonl.gz`]),
+  ]
 }
 
 async function hashOf(path: string): Promise<string | null> {
