@@ -68,7 +68,11 @@ describe('an evaluation on a phone', () => {
     await page.getByText("You're offline.").waitFor()
     await page.locator('input[data-shot=back]').setInputFiles(await photoFile('back.jpg'))
     await page.getByRole('button', { name: 'Submit Trade-In Evaluation' }).click()
-    await page.getByText(TRADE_IN_MESSAGES.submitFailed).waitFor()
+    const failure = page.getByText(TRADE_IN_MESSAGES.submitFailed)
+    await failure.waitFor()
+    // in sight of whoever has just pressed the button, wherever the form is scrolled to
+    const { y = 0, height = 0 } = (await failure.boundingBox()) ?? {}
+    expect([y > 0, y + height < 844]).toEqual([true, true])
     expect(await evaluationOf(vin)).toBeUndefined()
 
     await page.context().setOffline(false)
