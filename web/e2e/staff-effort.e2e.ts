@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sidewaysScroll } from './axe.ts'
 import { launch, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAs } from './sign-in-as.ts'
@@ -104,6 +105,15 @@ test('a list begins with the work: its first row stands high, rows are low, and 
     expect(Math.round(box.height)).toBeLessThanOrEqual(ROW_HEIGHTS[1])
   }
   await wide.close()
+})
+
+test('lists fit a laptop of 1280 px', async () => {
+  const pages = ['leads', 'customers', 'inventory', 'packets', 'documents'].map((name) => staffPage(name, shown.dealershipId))
+  for (const path of ['/admin/dashboard', '/admin/owner', '/admin/owner?tab=links', ...pages]) {
+    await page.goto(path)
+    await page.locator('main tbody tr, main article, main li').filter({ visible: true }).first().waitFor()
+    expect([path, await sidewaysScroll(page)]).toEqual([path, expect.toSatisfy((pixels: number) => pixels <= 0)])
+  }
 })
 
 test('a packet goes to a known customer with three clicks, none of which needs scrolling', async () => {
