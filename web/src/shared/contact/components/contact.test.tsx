@@ -49,6 +49,12 @@ test('without a person the head is the dealership’s, and says of nobody that t
   expect(screen.getByRole('banner').textContent?.trim()).toBe('NNorthgate Motors')
 })
 
+test('a dealership without a logo has its initial in its color', () => {
+  render(<ContactBar person={null} dealership={{ ...unknown, brandColor: '#0b5c53' }} />)
+  const { style } = screen.getByText('N')
+  expect([style.getPropertyValue('--brand'), style.getPropertyValue('--on-brand')]).toEqual(['#0b5c53', '#ffffff'])
+})
+
 test('a person is shown by photo, and by initials where it cannot be had', () => {
   render(<ContactPerson person={{ ...marcus, photoId }} dealership={northgate} />)
   expect(photo()?.getAttribute('src')).toBe(`/api/staff-photos/${photoId}`)

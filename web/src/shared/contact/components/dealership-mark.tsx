@@ -1,15 +1,20 @@
 import { useState } from 'react'
+import { brandStyle } from '../model/brand.ts'
 import type { ContactDealership } from '../model/contact-links.ts'
 import styles from './dealership-mark.module.css'
 
-/** The dealership's logo, or its initial without one or where it cannot be shown. Decorative: its name stands beside it. */
-export function DealershipMark({ dealership: { name, logoUrl = '' } }: { dealership: Pick<ContactDealership, 'name' | 'logoUrl'> }) {
+interface DealershipMarkProps {
+  dealership: Pick<ContactDealership, 'name' | 'logoUrl' | 'brandColor'>
+}
+
+/** The dealership's logo, or its initial in its color without one or where it cannot be shown. Decorative: its name stands beside it. */
+export function DealershipMark({ dealership: { name, logoUrl = '', brandColor = '' } }: DealershipMarkProps) {
   const [isBroken, setBroken] = useState(false)
   if (logoUrl !== '' && !isBroken) {
     return <img className={styles.logo} src={logoUrl} alt="" height="36" referrerPolicy="no-referrer" onError={() => setBroken(true)} />
   }
   return (
-    <span className={styles.initial} aria-hidden="true">
+    <span className={styles.initial} style={brandStyle(brandColor)} aria-hidden="true">
       {name.charAt(0).toUpperCase()}
     </span>
   )
