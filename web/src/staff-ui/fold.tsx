@@ -6,11 +6,14 @@ interface FoldProps {
   title: string
   /** what stands in it, in a few words */
   summary?: ReactNode
+  /** of its heading, where it does not stand below an h2 */
+  level?: 2 | 3
   children: ReactNode
 }
 
 /** A line that opens what is seldom wanted. What was opened once stays drawn, so that nothing in it is lost by folding. */
-export function Fold({ title, summary, children }: FoldProps) {
+export function Fold({ title, summary, level = 3, children }: FoldProps) {
+  const Heading = `h${level}` as const
   const [open, setOpen] = useState(false)
   const [seen, setSeen] = useState(false)
   const id = useId()
@@ -20,12 +23,12 @@ export function Fold({ title, summary, children }: FoldProps) {
   }
   return (
     <section className={styles.fold}>
-      <h3 className={styles.head}>
+      <Heading className={styles.head}>
         <button type="button" className={styles.line} aria-expanded={open} aria-controls={id} onClick={toggle}>
           <span className={styles.title}>{title}</span> <span className={styles.summary}>{summary}</span>
           <IconDown size={16} />
         </button>
-      </h3>
+      </Heading>
       <div id={id} hidden={!open} className={styles.inside}>
         {seen ? children : null}
       </div>

@@ -116,7 +116,7 @@ function Found({ customer, leads }: CustomerHistory) {
           <RelativeTime at={customer.lastActiveAt} missing="none yet" />
         </p>
         {narrow ? (
-          <Fold title="Edit contact" summary={[customer.email, customer.zip].filter(Boolean).join(' · ')}>
+          <Fold level={2} title="Edit contact" summary={[customer.email, customer.zip].filter(Boolean).join(' · ')}>
             {contact}
           </Fold>
         ) : (
