@@ -4,7 +4,6 @@ import { sleep } from '@forecourt/timing/sleep'
 export interface PlatformUnderTest {
   pid: number
   gatewayUrl: string
-  inventoryFeedUrl: string
   mongodbUrl: string
   natsUrl: string
   /** a push service, which answers at /arrivals when messages came; not with processes of their own */

@@ -32,21 +32,21 @@ const RUNS = 7
  * Line (a): a first import, a re-import of the same rows in other bytes, one of the same file, one with 1 % of the vehicles changed, and the memory of the importing process, over bare
  * PapaParse + bulkWrite of the same rows, all in this run.
  */
-export async function importLines(platform: PlatformUnderTest, feed: BenchFeed): Promise<{ lines: BenchLine[]; dealershipId: string }> {
+export async function importLines(platform: PlatformUnderTest, feed: BenchFeed): Promise<BenchLine[]> {
   const idleMiB = residentMiB(platform.pid)
   const memory = watchPeakMemory(platform.pid)
   const runs = [await importRun(platform, feed, 'Bench import 1')]
   const peakMiB = memory.stop()
   for (let run = 2; run <= RUNS; run++) runs.push(await importRun(platform, feed, `Bench import ${run}`))
 
-  const line = (name: string, step: Exclude<keyof ImportRun, 'dealershipId' | 'bareMs'>, atMost: number): BenchLine => {
+  const line = (name: string, step: Exclude<keyof ImportRun, 'bareMs'>, atMost: number): BenchLine => {
     const ratios = runs.map((run) => run[step] / run.bareMs)
     const times = `${seconds(median(runs.map((run) => run[step])))}, bare ${seconds(median(runs.map((run) => run.bareMs)))}`
     const detail = `${times}; runs ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}`
     return { name, measured: median(ratios), bound: { atMost }, unit: 'x bare PapaParse + bulkWrite', detail }
   }
   const first = `import of ${feed.rows} rows, ${Math.round(feed.bytes / 1e6)} MB, upload to last vehicle readable`
-  const lines: BenchLine[] = [
+  return [
     line(first, 'firstMs', 1.5),
     line('re-import of the same rows in other bytes', 'sameRowsMs', 0.45),
     line('import with one price in a hundred changed', 'changedMs', 0.55),
@@ -59,11 +59,9 @@ export async function importLines(platform: PlatformUnderTest, feed: BenchFeed):
       detail: `idle ${idleMiB.toFixed(0)} MiB, peak ${peakMiB.toFixed(0)} MiB`,
     },
   ]
-  return { lines, dealershipId: runs[0]?.dealershipId ?? '' }
 }
 
 interface ImportRun {
-  dealershipId: string
   /** before and after the first import, the mean */
   bareMs: number
   firstMs: number
@@ -92,7 +90,6 @@ async function importRun(platform: PlatformUnderTest, feed: BenchFeed, name: str
     removed: 0,
   })
   return {
-    dealershipId,
     bareMs: (bareBeforeMs + bareAfterMs) / 2,
     firstMs: first.elapsedMs,
     sameRowsMs: sameRows.elapsedMs,

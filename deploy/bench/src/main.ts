@@ -9,7 +9,7 @@ import { type BenchLine, describeLine, holds } from './bench-line.ts'
 import { chosenLines } from './chosen-lines.ts'
 import { crowdLines } from './crowd-lines.ts'
 import { documentsLines } from './documents-lines.ts'
-import { gatewayLine } from './gateway-line.ts'
+import { gatewayLines } from './gateway/gateway-lines.ts'
 import { generateBenchFeed } from './generate-bench-feed.ts'
 import { heartbeatLines } from './heartbeat-lines.ts'
 import { importLines } from './import-lines.ts'
@@ -40,16 +40,13 @@ const note = (measured: BenchLine[]) => {
   lines.push(...measured)
 }
 
-type Measure = (platform: PlatformUnderTest, identity: () => Promise<string>) => Promise<BenchLine[]>
+type Measure = (platform: PlatformUnderTest) => Promise<BenchLine[]>
 
 /** What is measured on one platform, one after the other, by the name that ONLY chooses it by; the next one gets a platform of its own, because a
  * process does not give back the memory that it once had. */
 const ON_PLATFORMS: readonly Readonly<Record<string, Measure>>[] = [
   {
-    import: async (platform, identity) => {
-      const imported = await importLines(platform, await generateBenchFeed(folder, ROWS))
-      return [...imported.lines, await gatewayLine(platform, imported.dealershipId, await identity())]
-    },
+    import: async (platform) => importLines(platform, await generateBenchFeed(folder, ROWS)),
     heartbeats: heartbeatLines,
     'sign-in': signInLines,
     crowd: (platform) => crowdLines(platform, folder),
@@ -61,6 +58,7 @@ const ON_PLATFORMS: readonly Readonly<Record<string, Measure>>[] = [
 /** What is measured without the platform, or on one of processes that it starts itself. */
 const ON_PROCESSES: Readonly<Record<string, () => Promise<BenchLine[]>>> = {
   vins: vinLines,
+  gateway: () => gatewayLines(folder),
   documents: () => documentsLines(folder),
   'trade-ins': () => tradeInsLines(),
   sizing: async () => sizingLines(await generateBenchFeed(folder, ROWS)),
@@ -71,10 +69,7 @@ async function onPlatform(measure: (...of: Parameters<Measure>) => Promise<void>
   const child = fork(fileURLToPath(new URL('./platform-process.js', import.meta.url)), { execArgv: [...RUN_FLAGS] })
   try {
     const [platform] = (await once(child, 'message')) as [PlatformUnderTest]
-    await measure(platform, async () => {
-      child.send('identity')
-      return (await once(child, 'message'))[0] as string
-    })
+    await measure(platform)
   } finally {
     if (child.connected) child.disconnect()
     if (child.exitCode === null) await once(child, 'exit')
@@ -90,8 +85,8 @@ try {
   for (const measures of ON_PLATFORMS) {
     const chosen = Object.entries(measures).filter(([name]) => only.names.includes(name))
     if (chosen.length === 0) continue
-    await onPlatform(async (platform, identity) => {
-      for (const [, measure] of chosen) note(await measure(platform, identity))
+    await onPlatform(async (platform) => {
+      for (const [, measure] of chosen) note(await measure(platform))
     })
   }
   for (const [name, measure] of Object.entries(ON_PROCESSES)) if (only.names.includes(name)) note(await measure())

@@ -45,5 +45,5 @@ async function asPlatform(
   if (!response.ok) throw new Error(`the bench could not sign in: ${await response.text()}`)
   const [feed] = of('inventory-feed')
   const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';')
-  return { ...servers, pid: feed?.pid ?? 0, gatewayUrl: url, inventoryFeedUrl: feed?.url ?? '', cookie }
+  return { ...servers, pid: feed?.pid ?? 0, gatewayUrl: url, cookie }
 }

@@ -1,11 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import { startMongoServer } from '@forecourt/dev-servers/mongo-server'
 import { startNatsServer } from '@forecourt/dev-servers/nats-server'
 import { startPlatform } from '@forecourt/one-box/platform'
-import { ObjectId } from 'mongodb'
 import { pino } from 'pino'
 import webPush from 'web-push'
 import type { PlatformUnderTest } from './bench-client.ts'
@@ -13,7 +11,7 @@ import { startPushService } from './push-service.ts'
 
 /**
  * The platform under test, run as a process of its own so that its memory is its own: every service in one process, on a real mongod and a real
- * nats-server. Tells its parent who it is in one message, signs an identity for each message it gets, and ends when the parent lets go of it.
+ * nats-server. Tells its parent who it is in one message, and ends when the parent lets go of it.
  */
 const OWNER = { email: 'owner@bench.test', password: 'a password for the bench' }
 
@@ -41,12 +39,11 @@ const signIn = await fetch(`${platform.url}/api/dealerships/admin/login`, {
   body: JSON.stringify(OWNER),
 })
 if (!signIn.ok) throw new Error(`the bench could not sign in: ${await signIn.text()}`)
-const { expiresAt: _expiresAt, ...user } = (await signIn.json()) as SessionUser & { expiresAt: string }
+await signIn.arrayBuffer()
 
 const ready: PlatformUnderTest = {
   pid: process.pid,
   gatewayUrl: platform.url,
-  inventoryFeedUrl: addressOf(platform.services['inventory-feed'].app.server.address()),
   mongodbUrl: mongo.url,
   natsUrl: nats.url,
   pushUrl: push.url,
@@ -54,7 +51,6 @@ const ready: PlatformUnderTest = {
 }
 process.send?.(ready)
 
-process.on('message', async () => process.send?.(await platform.identity.signer.signUser(new ObjectId().toHexString(), user)))
 process.on('disconnect', async () => {
   await platform.close()
   await push.close()
@@ -63,8 +59,3 @@ process.on('disconnect', async () => {
   await rm(dataDir, { recursive: true, force: true })
   process.exit(0)
 })
-
-function addressOf(address: ReturnType<typeof platform.services.auth.app.server.address>): string {
-  if (address === null || typeof address === 'string') throw new Error('the service does not listen on a port')
-  return `http://127.0.0.1:${address.port}`
-}

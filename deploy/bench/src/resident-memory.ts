@@ -17,7 +17,11 @@ export function residentMiB(pid: number): number {
 /** A process and its workers: those that it has started, of the same program. A mongod that it has started is no part of it. */
 export function withChildren(pid: number): number[] {
   const said = ofProcess(pid, `task/${pid}/children`) ?? ''
-  const workers = said.split(' ').filter(Boolean).map(Number).filter((child) => programOf(child) === programOf(pid))
+  const workers = said
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+    .filter((child) => programOf(child) === programOf(pid))
   return [pid, ...workers.flatMap(withChildren)]
 }
 

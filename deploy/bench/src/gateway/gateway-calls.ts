@@ -1,0 +1,65 @@
+import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import { createIdentitySigner } from '@forecourt/service-kit/identity'
+import type { PlatformUnderTest } from '../bench-client.ts'
+
+/** One request, as it is sent again and again. */
+export interface GatewayCall {
+  name: string
+  /** of what the service answers when it is called directly, at least */
+  atLeast: number
+  /** the status that is right */
+  status: number
+  method: 'GET' | 'POST'
+  path: string
+  headers: Readonly<Record<string, string>>
+  body?: Buffer
+}
+
+const VEHICLES_IN_PAGE = 24
+const UPLOAD_BYTES = 1024 * 1024
+const BOUNDARY = 'bench-boundary'
+
+/**
+ * What is compared: a page of the inventory of a dealership, the same page by those who have it already, and a file of a megabyte that the service
+ * knows already, so that taking it in is all that is done with it.
+ */
+export async function gatewayCalls(platform: PlatformUnderTest, dealershipId: string, feed: Buffer): Promise<GatewayCall[]> {
+  const path = `/api/dealerships/${dealershipId}/vehicles?page=1&pageSize=${VEHICLES_IN_PAGE}`
+  const page = await fetch(platform.gatewayUrl + path, { headers: { cookie: platform.cookie } })
+  await page.arrayBuffer()
+  const etag = page.headers.get('etag')
+  if (etag === null) throw new Error('the page of vehicles has no ETag')
+  return [
+    { name: `page of ${VEHICLES_IN_PAGE} vehicles`, atLeast: 0.85, status: 200, method: 'GET', path, headers: {} },
+    { name: 'page that has not changed (304)', atLeast: 0.5, status: 304, method: 'GET', path, headers: { 'if-none-match': etag } },
+    {
+      name: 'upload of 1 MB',
+      atLeast: 0.85,
+      status: 200,
+      method: 'POST',
+      path: `/api/dealerships/${dealershipId}/upload-csv`,
+      headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+      body: formOf(feed),
+    },
+  ]
+}
+
+/** A feed of a megabyte, of so many vehicles; what fills it is a column that nobody reads. */
+export function feedOfOneMegabyte(vins: readonly string[]): Buffer {
+  const filler = 'x'.repeat(Math.floor(UPLOAD_BYTES / vins.length) - 60)
+  const rows = vins.map((vin, n) => `${vin},G${1_000 + n},2022,Honda,Civic,${15_000 + n},${filler}`)
+  return Buffer.from(`VIN,Stock Number,Year,Make,Model,Price,Filler\n${rows.join('\n')}\n`)
+}
+
+/** How the owner speaks to a service past the gateway: with a token as the gateway signs them, good for a minute. */
+export async function identityOf(privateKey: string, platform: PlatformUnderTest): Promise<string> {
+  const response = await fetch(`${platform.gatewayUrl}/api/dealerships/admin/session`, { headers: { cookie: platform.cookie } })
+  if (!response.ok) throw new Error(`the session answered ${response.status}`)
+  const user = (await response.json()) as SessionUser
+  return createIdentitySigner(privateKey).signUser('0'.repeat(24), user)
+}
+
+function formOf(file: Buffer): Buffer {
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="feed.csv"\r\ncontent-type: text/csv\r\n\r\n`
+  return Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)])
+}

@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import type { ProcessPlatform } from '@forecourt/platform-testing/processes/process-platform'
+import { generateVin } from '@forecourt/vin/generate-vin'
+import autocannon from 'autocannon'
+import { makeDealership, type PlatformUnderTest, until } from '../bench-client.ts'
+import type { BenchLine } from '../bench-line.ts'
+import { onProcesses } from '../on-processes.ts'
+import { feedOfOneMegabyte, type GatewayCall, gatewayCalls, identityOf } from './gateway-calls.ts'
+import { PLAIN_PROXIES, type PlainProxy, startPlainProxy } from './plain-proxies.ts'
+
+const VEHICLES = 200
+const CONNECTIONS = [16, 128]
+/** One after the other and again: a machine is not the same from second to second. The medians count. */
+const ROUNDS = 3
+const SECONDS = 3
+const IMPORT_LIMIT_MS = 60_000
+
+/** A way to the service: straight, through a plain proxy, or through the gateway with its sessions, limits and logs. */
+interface Way {
+  name: string
+  url: string
+  headers: () => Promise<Readonly<Record<string, string>>>
+}
+const DIRECT = 'direct'
+const GATEWAY = 'gateway'
+
+/**
+ * Requests a second through the gateway, a process of its own, over the same service called directly, with a few connections and with many; beside
+ * it nginx and Caddy as plain proxies of one core each, where the machine has them. Everything shares the machine with the load itself.
+ */
+export async function gatewayLines(folder: string): Promise<BenchLine[]> {
+  return onProcesses(async (processes, platform) => {
+    const proxies: PlainProxy[] = []
+    try {
+      const service = await straightToServices(processes)
+      const gateway = { ...platform, gatewayUrl: processes.of('gateway')[0]?.url ?? '' }
+      for (const name of PLAIN_PROXIES) {
+        const proxy = await startPlainProxy(name, service, folder)
+        if (proxy === null) process.stdout.write(`     ${name} is not on this machine: the gateway is not compared with it\n`)
+        else proxies.push(proxy)
+      }
+      const feed = feedOfOneMegabyte(Array.from({ length: VEHICLES }, (_, n) => generateVin(90_000 + n)))
+      const dealershipId = await stocked(gateway, feed)
+      const privateKey = await readFile(processes.keyFiles.privateKey, 'utf8')
+      const identity = async () => ({ 'x-forecourt-identity': await identityOf(privateKey, gateway) })
+      const ways: Way[] = [
+        { name: DIRECT, url: service, headers: identity },
+        ...proxies.map(({ name, url }) => ({ name, url, headers: identity })),
+        { name: GATEWAY, url: gateway.gatewayUrl, headers: async () => ({ cookie: gateway.cookie, origin: gateway.gatewayUrl }) },
+      ]
+      const lines: BenchLine[] = []
+      for (const call of await gatewayCalls(gateway, dealershipId, feed)) {
+        for (const connections of CONNECTIONS) lines.push(...linesOf(call, connections, await ratesOf(ways, call, connections)))
+      }
+      return lines
+    } finally {
+      for (const proxy of proxies) await proxy.stop()
+    }
+  })
+}
+
+/** The gateway asks the services themselves, not what stands before their replicas in tests. Returns the address of the inventory's. */
+async function straightToServices({ of }: ProcessPlatform): Promise<string> {
+  const [gateway, auth, feed] = [of('gateway')[0], of('auth')[0], of('inventory-feed')[0]]
+  if (gateway === undefined || auth === undefined || feed === undefined) throw new Error('a service does not run')
+  await gateway.restart({ AUTH_URL: auth.url, INVENTORY_FEED_URL: feed.url })
+  return feed.url
+}
+
+async function stocked(platform: PlatformUnderTest, feed: Buffer): Promise<string> {
+  const dealershipId = await makeDealership(platform, 'Bench gateway')
+  const body = new FormData()
+  body.set('file', new Blob([feed as Uint8Array<ArrayBuffer>]), 'feed.csv')
+  const headers = { cookie: platform.cookie, origin: platform.gatewayUrl }
+  const sent = await fetch(`${platform.gatewayUrl}/api/dealerships/${dealershipId}/upload-csv`, { method: 'POST', headers, body })
+  if (!sent.ok) throw new Error(`the feed was refused: ${await sent.text()}`)
+  await until('the vehicles of the feed', IMPORT_LIMIT_MS, async () => {
+    const page = await fetch(`${platform.gatewayUrl}/api/dealerships/${dealershipId}/vehicles?page=1&pageSize=24`, { headers })
+    const { total } = (await page.json()) as { total: number }
+    return total === VEHICLES ? true : null
+  })
+  return dealershipId
+}
+
+/** The median of each way's requests a second, by its name. */
+async function ratesOf(ways: readonly Way[], call: GatewayCall, connections: number): Promise<ReadonlyMap<string, number>> {
+  const rates = new Map<string, number[]>(ways.map(({ name }) => [name, []]))
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const way of ways) rates.get(way.name)?.push(await requestsPerSecond(way, call, connections))
+  }
+  return new Map([...rates].map(([name, values]) => [name, values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN]))
+}
+
+async function requestsPerSecond(way: Way, { method, path, headers, body, status }: GatewayCall, connections: number): Promise<number> {
+  const { requests, statusCodeStats, errors } = await autocannon({
+    url: way.url + path,
+    method,
+    headers: { ...headers, ...(await way.headers()) },
+    ...(body === undefined ? {} : { body }),
+    connections,
+    duration: SECONDS,
+  })
+  const wrong = Object.keys(statusCodeStats ?? {}).filter((code) => Number(code) !== status)
+  const right = statusCodeStats?.[`${status}`]?.count ?? 0
+  // nginx and Caddy answer 502 where a connection to the service was closed meanwhile: only what they answer right counts
+  if (isPeer(way)) return (requests.average * right) / Math.max(1, requests.total)
+  if (wrong.length > 0 || errors > 0) throw new Error(`${path} by way of ${way.name}: answers ${wrong.join(', ')}, ${errors} errors`)
+  return requests.average
+}
+
+function isPeer({ name }: Way): boolean {
+  return name !== DIRECT && name !== GATEWAY
+}
+
+function linesOf({ name, atLeast }: GatewayCall, connections: number, rates: ReadonlyMap<string, number>): BenchLine[] {
+  const rate = (way: string) => rates.get(way) ?? Number.NaN
+  const title = `gateway: ${name}, ${connections} connections`
+  const detail = [...rates].map(([way, value]) => `${way} ${value.toFixed(0)}/s`).join(', ')
+  const caddy = [...rates.keys()].find((way) => way.startsWith('Caddy'))
+  const direct = { name: title, measured: rate(GATEWAY) / rate(DIRECT), bound: { atLeast }, unit: 'of the service called directly', detail }
+  if (caddy === undefined) return [direct]
+  return [direct, { name: title, measured: rate(GATEWAY) / rate(caddy), bound: { atLeast: 1 }, unit: `of ${caddy}`, detail }]
+}
