@@ -37,7 +37,10 @@ export async function startImapServer(): Promise<TestImapServer> {
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
     socket.write('* OK [CAPABILITY IMAP4rev1] ready\r\n')
-    createInterface({ input: socket }).on('line', (line) => {
+    const lines = createInterface({ input: socket })
+    // readline passes on what fails the connection
+    lines.on('error', () => {})
+    lines.on('line', (line) => {
       const [, tag = '', command = '', rest = ''] = /^(\S+) (UID \S+|\S+) ?(.*)$/.exec(line) ?? []
       const answer = answers[command.toUpperCase()]
       if (answer === undefined) return socket.write(`${tag} BAD unknown command\r\n`)
