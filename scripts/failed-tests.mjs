@@ -3,11 +3,22 @@ import { relative } from 'node:path'
 import { ROOT } from './run.mjs'
 
 /**
- * The files with failures, by the report of vitest's json reporter: `{ file, failures }`, the file's path in the repository and a line for each failed
- * test: the file, the test's name and the first line of what went wrong. Empty when there is no such report: the run ended before it was written.
+ * The files with failures, by the report of vitest's json reporter and by that of unhandled-errors.mjs: `{ file, failures }`, the file's path in the
+ * repository and a line for each failed test: the file, the test's name and the first line of what went wrong. Empty when there are no such reports:
+ * the run ended before they were written.
  */
-export function failedFiles(reportPath) {
-  return readReport(reportPath).flatMap(({ name, status, message, assertionResults }) => {
+export function failedFiles(reportPath, unhandledPath) {
+  const failed = new Map(failedTests(reportPath).map(({ file, failures }) => [file, failures]))
+  for (const { file, message } of readJson(unhandledPath) ?? []) {
+    if (file === null) continue
+    const name = relative(ROOT, file)
+    failed.set(name, [...(failed.get(name) ?? []), `${name}: an error that no test caught: ${firstLine(message)}`])
+  }
+  return [...failed].map(([file, failures]) => ({ file, failures }))
+}
+
+function failedTests(reportPath) {
+  return (readJson(reportPath)?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(ROOT, name)
     const failed = assertionResults.filter((test) => test.status === 'failed')
     if (failed.length > 0)
@@ -17,11 +28,12 @@ export function failedFiles(reportPath) {
   })
 }
 
-function readReport(path) {
+/** Null when it is not there. */
+function readJson(path) {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')).testResults
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    return []
+    return null
   }
 }
 

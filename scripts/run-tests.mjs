@@ -5,6 +5,7 @@ import { ROOT, runTool, VITEST } from './run.mjs'
 
 const CACHE = join(ROOT, 'node_modules/.cache')
 const REPORT = join(CACHE, 'forecourt-tests.json')
+const UNHANDLED_ERRORS = join(ROOT, 'scripts/unhandled-errors.mjs')
 /** The tests that failed and passed when their file ran once more alone, a line each: .ci/run prints them last. */
 export const SECOND_TRIES = join(CACHE, 'forecourt-second-tries.txt')
 
@@ -14,16 +15,18 @@ export const SECOND_TRIES = join(CACHE, 'forecourt-second-tries.txt')
  * first failure is added to `notes`.
  */
 export async function runTests({ files = [], options = [], env = {}, secondTry = false, notes = SECOND_TRIES, report = REPORT }) {
+  const unhandled = `${report}.unhandled`
   const runOnce = async (some) => {
-    rmSync(report, { force: true })
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    return (await runTool(VITEST, ['run', ...some, ...options, ...reporters], { env })) === 0
+    for (const path of [report, unhandled]) rmSync(path, { force: true })
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, `--reporter=${UNHANDLED_ERRORS}`]
+    const all = { ...env, UNHANDLED_ERRORS_FILE: unhandled }
+    return (await runTool(VITEST, ['run', ...some, ...options, ...reporters], { env: all })) === 0
   }
 
   if (await runOnce(files)) return true
-  const failed = failedFiles(report)
+  const failed = failedFiles(report, unhandled)
   for (const line of failed.flatMap(({ failures }) => failures)) console.error(`FAILED ${line}`)
-  // without a failed file there is nothing to try again: the run ended early, or an error belonged to no test
+  // without a failed file there is nothing to try again: the run ended early, or an error belonged to no file
   if (!secondTry || failed.length === 0) return false
   const passed = []
   for (const { file, failures } of failed) {

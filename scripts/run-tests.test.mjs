@@ -37,6 +37,21 @@ test('a file that passes when it runs once more alone passes, and is named with 
   expect(noted).toMatch(/b\.test\.mjs > waits for luck: AssertionError: expected true to be false.*\n$/)
 })
 
+/** All its tests pass, and something fails beside them the first time. */
+const LEAVES_AN_ERROR_ONCE = `import { existsSync, writeFileSync } from 'node:fs'
+test('holds beside an error', async () => {
+  const mark = new URL('./left-before', import.meta.url)
+  if (!existsSync(mark)) setTimeout(() => { throw new Error('a connection was reset') })
+  writeFileSync(mark, '')
+  await new Promise((resolve) => setTimeout(resolve))
+})`
+
+test('a file beside which an error is caught by no test is run once more too', () => {
+  const { passed, noted } = runFolder({ 'a.test.mjs': PASSES, 'b.test.mjs': LEAVES_AN_ERROR_ONCE })
+  expect(passed).toBe(true)
+  expect(noted).toMatch(/b\.test\.mjs: an error that no test caught: a connection was reset\n$/)
+})
+
 test('a file that fails twice fails the run, whatever else passes the second time', () => {
   const { passed, noted } = runFolder({ 'a.test.mjs': FAILS, 'b.test.mjs': FAILS_ONCE })
   expect(passed).toBe(false)
