@@ -2,6 +2,7 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { staffOf } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
+import { withWords } from '../store/customer-search.ts'
 import { options, sendPacket } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 
@@ -50,6 +51,17 @@ test('text with an @ and no blank is looked for in the email only', async () => 
 test('without a search the newest customers come first, at most as many as asked for', async () => {
   expect(await find('')).toEqual(['Zoë', 'Jane', 'John'])
   expect(await find('', 2)).toEqual(['Zoë', 'Jane'])
+})
+
+test('the newest customers are read in the order of an index, however many there are', async () => {
+  const { dealershipId } = place
+  const plan = await leads.db
+    .collection('customers')
+    .find(withWords(dealershipId, ''))
+    .sort({ createdAt: -1, _id: -1 })
+    .explain('queryPlanner')
+  expect(JSON.stringify(plan.queryPlanner.winningPlan)).toContain('"newest"')
+  expect(JSON.stringify(plan.queryPlanner.winningPlan)).not.toContain('"SORT"')
 })
 
 test('a plain list is not cut off and says how many there are, of a search and with a limit too', async () => {

@@ -24,7 +24,7 @@ export const customerCollection: CollectionSpec = {
     { key: { dealershipId: 1, mergedIds: 1 }, name: 'merged', partialFilterExpression: { mergedIds: { $exists: true } } },
     { key: { dealershipId: 1, phoneKey: 1 }, name: 'same_phone' },
     { key: { dealershipId: 1, mailboxKeys: 1 }, name: 'same_mailbox' },
-    { key: { dealershipId: 1, createdAt: -1 }, name: 'newest' },
+    { key: { dealershipId: 1, createdAt: -1, _id: -1 }, name: 'newest' },
   ],
 }
 
