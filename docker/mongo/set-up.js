@@ -40,10 +40,14 @@ function begin(host) {
   }
 }
 
-/** A volume that came from elsewhere still has the name of the member it was. */
-function renameMember(host) {
+/**
+ * Makes this server the member of its set. A volume that came from elsewhere still has the name of the member it was; and a server whose name led
+ * elsewhere when it started, because a name server still had the address of before, takes itself for no member until it is told again.
+ */
+function becomeMember(host) {
   const { members, ...config } = rs.conf()
-  if (members.length === 1 && members[0].host === host) return
+  const isMember = admin.hello().setName !== undefined
+  if (isMember && members.length === 1 && members[0].host === host) return
   rs.reconfig({ ...config, members: [{ _id: 0, host }] }, { force: true })
 }
 
@@ -67,7 +71,7 @@ function ensureUser(user, password) {
 
 const rootPassword = secret('root-password')
 if (signIn('root', rootPassword)) {
-  renameMember(process.env.MEMBER)
+  becomeMember(process.env.MEMBER)
   waitForPrimary()
 } else {
   begin(process.env.MEMBER)
