@@ -2,6 +2,7 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { staffOf } from '@forecourt/service-testing/people'
 import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
+import type { CustomerDoc } from '../store/customer-doc.ts'
 import { withWords } from '../store/customer-search.ts'
 import { options, sendPacket } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
@@ -56,7 +57,7 @@ test('without a search the newest customers come first, at most as many as asked
 test('the newest customers are read in the order of an index, however many there are', async () => {
   const { dealershipId } = place
   const plan = await leads.db
-    .collection('customers')
+    .collection<CustomerDoc>('customers')
     .find(withWords(dealershipId, ''))
     .sort({ createdAt: -1, _id: -1 })
     .explain('queryPlanner')
