@@ -150,11 +150,12 @@ async function restore(copy: string, report: LoadReport, owner: Account): Promis
 
 /** As charts/forecourt/README.md says, Uninstall. */
 async function uninstall(): Promise<Outcome> {
-  await platform.helm('uninstall', platform.name, '--wait')
+  // waits for the pods too, which end after what made them
+  await platform.helm('uninstall', platform.name, '--wait', '--cascade', 'foreground')
   const left = await objectsOf(platform)
   const unexpected = left.filter((object) => !KEPT_BY_UNINSTALL.some((pattern) => pattern.test(object)))
   const notBackups = `app.kubernetes.io/instance=${platform.name},app.kubernetes.io/component notin (backup,backup-volume)`
-  await platform.kubectl('delete', 'persistentvolumeclaim,secret', '--selector', notBackups)
+  await platform.kubectl('delete', 'persistentvolumeclaim,secret,job,pod', '--selector', notBackups)
   await platform.kubectl('delete', 'persistentvolumeclaim', '--selector', platform.selector('backup'))
   const after = await objectsOf(platform)
   return {

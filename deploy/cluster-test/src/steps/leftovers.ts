@@ -6,7 +6,7 @@ const KINDS = [
   ...['persistentvolumeclaims', 'networkpolicies', 'poddisruptionbudgets', 'horizontalpodautoscalers'],
 ].join(',')
 
-/** The objects of a release that are there, as `kind/part`, sorted; those that the smoke test made are no part of it. */
+/** The objects of a release that are there, as `kind/name`, sorted. */
 export async function objectsOf(platform: Release): Promise<string[]> {
   interface Objects {
     items: { kind: string; metadata: { name: string; deletionTimestamp?: string } }[]
