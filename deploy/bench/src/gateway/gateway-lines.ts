@@ -9,7 +9,6 @@ import { feedOfOneMegabyte, type GatewayCall, gatewayCalls, identityOf } from '.
 import { PLAIN_PROXIES, type PlainProxy, startPlainProxy } from './plain-proxies.ts'
 
 const VEHICLES = 200
-const CONNECTIONS = [16, 128]
 /** One after the other and again: a machine is not the same from second to second. The medians count. */
 const ROUNDS = 3
 const SECONDS = 3
@@ -50,7 +49,7 @@ export async function gatewayLines(folder: string): Promise<BenchLine[]> {
       ]
       const lines: BenchLine[] = []
       for (const call of await gatewayCalls(gateway, dealershipId, feed)) {
-        for (const connections of CONNECTIONS) lines.push(...linesOf(call, connections, await ratesOf(ways, call, connections)))
+        for (const connections of call.connections) lines.push(...linesOf(call, connections, await ratesOf(ways, call, connections)))
       }
       return lines
     } finally {
