@@ -4,6 +4,9 @@ import type { Logger } from 'pino'
 import { watchConnection } from './connection-watch.ts'
 import { ensureStream, type StreamSpec } from './streams.ts'
 
+/** Every stream there is: an event's is looked up for each event. */
+const STREAMS = Object.values<ServiceContract>(SERVICES).flatMap(({ streams }) => streams)
+
 /** The streams of a service. */
 export function streamsOf(service: ServiceName): readonly StreamContract[] {
   return SERVICES[service].streams
@@ -11,8 +14,7 @@ export function streamsOf(service: ServiceName): readonly StreamContract[] {
 
 /** The name of the stream that stores events of a type. Throws for one that no service emits. */
 export function streamOf(type: string | undefined): string {
-  const streams = Object.values<ServiceContract>(SERVICES).flatMap((service) => service.streams)
-  const found = streams.find((stream) => stores(stream, type ?? ''))
+  const found = STREAMS.find((stream) => stores(stream, type ?? ''))
   if (found === undefined) throw new Error(`no service emits ${type ?? 'nothing'}: see libs/contracts/src/services.ts`)
   return found.name
 }
