@@ -8,7 +8,7 @@ const PACKETS = 200
 const SENDERS = 32
 const SECONDS = 12
 const VISIBLE_LIMIT_MS = 60_000
-/** what the disk of heartbeats is told for: as many pages are open around the clock */
+/** the pages, open around the clock, that the disk of heartbeats is computed for */
 const OPEN_PAGES = 5_000
 const DISK_MB = 1_000
 /** how long the stream of everything else keeps its events, in which heartbeats were before */

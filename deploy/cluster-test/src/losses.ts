@@ -3,7 +3,7 @@ import type { LoadReport } from './load/report.ts'
 
 /** A killed pod may have published what the gateway then asks another one for: what it leaves is there once. Killed are a few pods. */
 const PUBLISHED_TWICE: Readonly<Record<string, number>> = { interaction: 4 }
-/** Written at once while NATS is away, which no stream shows. */
+/** Written at once while NATS is unavailable, which no stream shows. */
 const IN_NO_STREAM: ReadonlySet<string> = new Set(['heartbeat'])
 
 /**

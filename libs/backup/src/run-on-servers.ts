@@ -18,7 +18,7 @@ const ANSWER_MS = 5_000
 
 /**
  * Runs a command on the servers that MONGODB_URL and NATS_URL name. Resolves to its exit code, having printed what went wrong, and never throws.
- * `onFailure`: what to do where the reason itself does not say so. `work` is told how many seconds have passed.
+ * `onFailure`: what to do where the reason itself does not say so. `work` gets a function that says how many seconds have passed.
  */
 export async function runOnServers(
   env: NodeJS.ProcessEnv,

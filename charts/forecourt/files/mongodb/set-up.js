@@ -42,7 +42,7 @@ function begin(host) {
 
 /**
  * Makes this server the member of its set. A volume that came from elsewhere still has the name of the member it was; and a server whose name led
- * elsewhere when it started, because a name server still had the address of before, takes itself for no member until it is told again.
+ * elsewhere when it started, because a name server still had the address of before, takes itself for no member until it is configured again.
  */
 function becomeMember(host) {
   const { members, ...config } = rs.conf()
