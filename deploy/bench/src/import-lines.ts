@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { call, makeDealership, type PlatformUnderTest } from './bench-client.ts'
 import type { BenchLine } from './bench-line.ts'
+import { percentile } from './percentile.ts'
 import { residentMiB, watchPeakMemory } from './resident-memory.ts'
 import { timedImport } from './timed-import.ts'
 
@@ -41,9 +42,19 @@ export async function importLines(platform: PlatformUnderTest, feed: BenchFeed):
 
   const line = (name: string, step: Exclude<keyof ImportRun, 'bareMs'>, atMost: number): BenchLine => {
     const ratios = runs.map((run) => run[step] / run.bareMs)
-    const times = `${seconds(median(runs.map((run) => run[step])))}, bare ${seconds(median(runs.map((run) => run.bareMs)))}`
+    const times = `${seconds(
+      percentile(
+        runs.map((run) => run[step]),
+        0.5,
+      ),
+    )}, bare ${seconds(
+      percentile(
+        runs.map((run) => run.bareMs),
+        0.5,
+      ),
+    )}`
     const detail = `${times}; runs ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}`
-    return { name, measured: median(ratios), bound: { atMost }, unit: 'x bare PapaParse + bulkWrite', detail }
+    return { name, measured: percentile(ratios, 0.5), bound: { atMost }, unit: 'x bare PapaParse + bulkWrite', detail }
   }
   const first = `import of ${feed.rows} rows, ${Math.round(feed.bytes / 1e6)} MB, upload to last vehicle readable`
   return [
@@ -96,10 +107,6 @@ async function importRun(platform: PlatformUnderTest, feed: BenchFeed, name: str
     changedMs: some.elapsedMs,
     sameFileMs: sameFile.elapsedMs,
   }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 async function bareImportMs(platform: PlatformUnderTest, feed: BenchFeed): Promise<number> {

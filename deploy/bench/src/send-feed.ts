@@ -5,8 +5,12 @@ import { text } from 'node:stream/consumers'
 import type { PlatformUnderTest } from './bench-client.ts'
 
 const BOUNDARY = 'forecourt-bench-form-boundary'
-const HEAD = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="bench.csv"\r\ncontent-type: text/csv\r\n\r\n`
-const TAIL = `\r\n--${BOUNDARY}--\r\n`
+/** A browser's form with one feed file: its type, and what stands before and behind the bytes of the file. */
+export const FEED_FORM = {
+  contentType: `multipart/form-data; boundary=${BOUNDARY}`,
+  head: `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="bench.csv"\r\ncontent-type: text/csv\r\n\r\n`,
+  tail: `\r\n--${BOUNDARY}--\r\n`,
+}
 const PIECE_BYTES = 256 * 1024
 
 /**
@@ -15,20 +19,21 @@ const PIECE_BYTES = 256 * 1024
  */
 export async function sendFeed<T>(platform: PlatformUnderTest, path: string, file: string): Promise<T> {
   const { size } = await stat(file)
+  const { contentType, head, tail } = FEED_FORM
   const headers = {
     cookie: platform.cookie,
     origin: platform.gatewayUrl,
-    'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-    'content-length': HEAD.length + size + TAIL.length,
+    'content-type': contentType,
+    'content-length': head.length + size + tail.length,
   }
   const [status, answer] = await new Promise<[number, string]>((resolve, reject) => {
     const sent = request(platform.gatewayUrl + path, { method: 'POST', headers })
     sent.once('error', reject)
     sent.once('response', (response) => text(response).then((body) => resolve([response.statusCode ?? 0, body]), reject))
-    sent.write(HEAD)
+    sent.write(head)
     const bytes = createReadStream(file, { highWaterMark: PIECE_BYTES })
     bytes.once('error', (error) => sent.destroy(error))
-    bytes.once('end', () => sent.end(TAIL))
+    bytes.once('end', () => sent.end(tail))
     bytes.pipe(sent, { end: false })
   })
   if (status >= 400) throw new Error(`POST ${path} answered ${status}: ${answer.slice(0, 300)}`)

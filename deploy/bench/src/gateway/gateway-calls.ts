@@ -1,6 +1,7 @@
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import { createIdentitySigner } from '@forecourt/service-kit/identity'
 import type { PlatformUnderTest } from '../bench-client.ts'
+import { FEED_FORM } from '../send-feed.ts'
 
 /** One request, as it is sent again and again. */
 export interface GatewayCall {
@@ -20,7 +21,6 @@ export interface GatewayCall {
 const VEHICLES_IN_PAGE = 24
 const CONNECTIONS = [16, 128]
 const UPLOAD_BYTES = 1024 * 1024
-const BOUNDARY = 'bench-boundary'
 
 /**
  * What is compared: a page of the inventory of a dealership, the same page by those who have it already, and a file of a megabyte that the service
@@ -59,8 +59,8 @@ export async function gatewayCalls(platform: PlatformUnderTest, dealershipId: st
       status: 200,
       method: 'POST',
       path: `/api/dealerships/${dealershipId}/upload-csv`,
-      headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-      body: formOf(feed),
+      headers: { 'content-type': FEED_FORM.contentType },
+      body: Buffer.concat([Buffer.from(FEED_FORM.head), feed, Buffer.from(FEED_FORM.tail)]),
     },
   ]
 }
@@ -78,9 +78,4 @@ export async function identityOf(privateKey: string, platform: PlatformUnderTest
   if (!response.ok) throw new Error(`the session answered ${response.status}`)
   const user = (await response.json()) as SessionUser
   return createIdentitySigner(privateKey).signUser('0'.repeat(24), user)
-}
-
-function formOf(file: Buffer): Buffer {
-  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="feed.csv"\r\ncontent-type: text/csv\r\n\r\n`
-  return Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)])
 }

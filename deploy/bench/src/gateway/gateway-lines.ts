@@ -1,10 +1,13 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ProcessPlatform } from '@forecourt/platform-testing/processes/process-platform'
 import { generateVin } from '@forecourt/vin/generate-vin'
 import autocannon from 'autocannon'
-import { makeDealership, type PlatformUnderTest, until } from '../bench-client.ts'
+import { makeDealership } from '../bench-client.ts'
 import type { BenchLine } from '../bench-line.ts'
 import { onProcesses } from '../on-processes.ts'
+import { percentile } from '../percentile.ts'
+import { timedImport } from '../timed-import.ts'
 import { feedOfOneMegabyte, type GatewayCall, gatewayCalls, identityOf } from './gateway-calls.ts'
 import { PLAIN_PROXIES, type PlainProxy, startPlainProxy } from './plain-proxies.ts'
 
@@ -12,7 +15,6 @@ const VEHICLES = 200
 /** One after the other and again: a machine is not the same from second to second. The medians count. */
 const ROUNDS = 3
 const SECONDS = 3
-const IMPORT_LIMIT_MS = 60_000
 
 /** A way to the service: straight, through a plain proxy, or through the gateway with its sessions, limits and logs. */
 interface Way {
@@ -39,7 +41,10 @@ export async function gatewayLines(folder: string): Promise<BenchLine[]> {
         else proxies.push(proxy)
       }
       const feed = feedOfOneMegabyte(Array.from({ length: VEHICLES }, (_, n) => generateVin(90_000 + n)))
-      const dealershipId = await stocked(gateway, feed)
+      const file = join(folder, 'gateway.csv')
+      await writeFile(file, feed)
+      const dealershipId = await makeDealership(gateway, 'Bench gateway')
+      await timedImport(gateway, dealershipId, file, { rows: VEHICLES, added: VEHICLES })
       const privateKey = await readFile(processes.keyFiles.privateKey, 'utf8')
       const identity = async () => ({ 'x-forecourt-identity': await identityOf(privateKey, gateway) })
       const ways: Way[] = [
@@ -66,28 +71,13 @@ async function straightToServices({ of }: ProcessPlatform): Promise<string> {
   return feed.url
 }
 
-async function stocked(platform: PlatformUnderTest, feed: Buffer): Promise<string> {
-  const dealershipId = await makeDealership(platform, 'Bench gateway')
-  const body = new FormData()
-  body.set('file', new Blob([feed as Uint8Array<ArrayBuffer>]), 'feed.csv')
-  const headers = { cookie: platform.cookie, origin: platform.gatewayUrl }
-  const sent = await fetch(`${platform.gatewayUrl}/api/dealerships/${dealershipId}/upload-csv`, { method: 'POST', headers, body })
-  if (!sent.ok) throw new Error(`the feed was refused: ${await sent.text()}`)
-  await until('the vehicles of the feed', IMPORT_LIMIT_MS, async () => {
-    const page = await fetch(`${platform.gatewayUrl}/api/dealerships/${dealershipId}/vehicles?page=1&pageSize=24`, { headers })
-    const { total } = (await page.json()) as { total: number }
-    return total === VEHICLES ? true : null
-  })
-  return dealershipId
-}
-
 /** The median of each way's requests a second, by its name. */
 async function ratesOf(ways: readonly Way[], call: GatewayCall, connections: number): Promise<ReadonlyMap<string, number>> {
   const rates = new Map<string, number[]>(ways.map(({ name }) => [name, []]))
   for (let round = 0; round < ROUNDS; round++) {
     for (const way of ways) rates.get(way.name)?.push(await requestsPerSecond(way, call, connections))
   }
-  return new Map([...rates].map(([name, values]) => [name, values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN]))
+  return new Map([...rates].map(([name, values]) => [name, percentile(values, 0.5)]))
 }
 
 async function requestsPerSecond(way: Way, { method, path, headers, body, status }: GatewayCall, connections: number): Promise<number> {
