@@ -15,6 +15,7 @@ import { onDirectoryEvents } from './consumers/on-directory-events.ts'
 import { onHappenings } from './consumers/on-happenings.ts'
 import { onInteractions } from './consumers/on-interactions.ts'
 import { onMoments } from './consumers/on-moments.ts'
+import { onReturnedMails } from './consumers/on-returned-mails.ts'
 import { createNotificationsDeps, NOTIFICATIONS_SETTINGS, type NotificationsDeps, type NotificationsSettings } from './deps.ts'
 import { startEscalating } from './jobs/escalate.ts'
 import { startFindingStoppedFeeds } from './jobs/find-stopped-feeds.ts'
@@ -65,6 +66,7 @@ export async function buildApp(deps: ServiceDeps, own: NotificationsOptions = {}
 
   onDirectoryEvents(notifications)
   onCustomerEvents(notifications)
+  onReturnedMails(notifications)
   const installedAt = await notifications.stores.installation.noteStart(deps.clock())
   onHappenings(notifications, installedAt)
   onInteractions(notifications, installedAt)

@@ -156,10 +156,26 @@ export const mailBounced = defineEvent(
     customerId: objectIdField.nullable(),
     customerName,
     packetLogId: objectIdField.nullable(),
+    /** of the trade-in that the mail was about; null for a packet's */
+    evaluationId: objectIdField.nullable().default(null),
     to: z.string(),
     /** who sent it */
     sentBy: personSchema.nullable(),
     reason: z.string(),
+    at: timeField,
+  }),
+)
+
+export const mailReturned = defineEvent(
+  'leads.mail.returned.v1',
+  'leads, when a mail that notifications sent comes back to the bounce mailbox, which leads alone reads. Notifications listen.',
+  z.object({
+    /** with its angle brackets */
+    messageId: z.string(),
+    /** in the words of the mail server; '' for none */
+    reason: z.string(),
+    /** the address takes no mail; false where it was only not reached */
+    isPermanent: z.boolean(),
     at: timeField,
   }),
 )
@@ -246,6 +262,7 @@ export const leadsEvents = [
   customerRequested,
   tradeInActed,
   mailBounced,
+  mailReturned,
   customerUpdated,
   leadCreated,
   leadAssigned,

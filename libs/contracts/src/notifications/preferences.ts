@@ -32,6 +32,8 @@ export const ownPreferencesSchema = alertPreferencesSchema.extend({
   pausedUntil: timeField.nullable(),
   /** whether administrators let them be mailed (rules: email notifications) */
   emailNotifications: z.boolean(),
+  /** the last mail to them that the address did not take, in the words of the mail server; null for none since one has arrived */
+  mailBounced: z.object({ at: timeField, reason: z.string() }).nullable(),
   /** in which quiet hours and mornings are counted */
   timeZone: z.string(),
   /** the channels that operators have set up */

@@ -7,7 +7,7 @@ const ID = '<one@cars.example>'
 const read = (mail: string) => readBounceNotice(Buffer.from(mail))
 
 test('a notice names the mail that came back and the reason of the server, with either end of lines', () => {
-  const notice = { messageId: ID, reason: '550 5.1.1 No such user, ask the postmaster' }
+  const notice = { messageId: ID, reason: '550 5.1.1 No such user, ask the postmaster', isPermanent: true }
   const mail = bounceOf(ID, { reason: '550 5.1.1 No such user,\nask the postmaster' })
   expect(read(mail)).toEqual(notice)
   expect(read(mail.replaceAll('\n', '\r\n'))).toEqual(notice)
@@ -20,7 +20,13 @@ test('a notice that encodes its parts, or returns headers alone, is read too', (
   const [status = '', ...rest] = after.split('\n--4F2A')
   const encoded = Buffer.from(status).toString('base64').replace(/.{60}/g, '$&\n')
   const mail = [`${head}Content-Type: message/delivery-status\nContent-Transfer-Encoding: base64\n\n${encoded}`, ...rest].join('\n--4F2A')
-  expect(read(mail)).toEqual({ messageId: ID, reason: '550 5.1.1 No such user' })
+  expect(read(mail)).toEqual({ messageId: ID, reason: '550 5.1.1 No such user', isPermanent: true })
+})
+
+test('an address that was only not reached in days is not one that takes no mail', () => {
+  const late = bounceOf(ID, { reason: 'delivery time expired' }).replace('Status: 5.1.1', 'Status: 4.4.7')
+  expect(read(late)).toEqual({ messageId: ID, reason: 'delivery time expired', isPermanent: false })
+  expect(read(bounceOf(ID).replace('Status: 5.1.1\n', ''))?.isPermanent).toBe(false)
 })
 
 test.each([

@@ -7,6 +7,8 @@ export interface BounceNotice {
   messageId: string
   /** why, in the words of the server; its status where it has none */
   reason: string
+  /** the address takes no mail, as far as the server says (a status 5.…); one that was only not reached in days may again */
+  isPermanent: boolean
 }
 
 const REASON_LENGTH = 200
@@ -32,11 +34,15 @@ export function readBounceNotice(mime: Buffer): BounceNotice | null {
     .find((recipient) => /^failed\b/i.test(recipient.get('action') ?? ''))
   const messageId = toMimePart(textOf(original)).headers.get('message-id') ?? ''
   if (failed === undefined || !MESSAGE_ID.test(messageId)) return null
-  return { messageId, reason: reasonOf(failed) }
+  return { messageId, reason: reasonOf(failed), isPermanent: statusOf(failed).startsWith('5.') }
 }
 
 function reasonOf(recipient: ReadonlyMap<string, string>): string {
   const diagnostic = recipient.get('diagnostic-code')?.replace(/^[a-z0-9-]+;\s*/i, '') ?? ''
-  const status = /^\d\.\d{1,3}\.\d{1,3}/.exec(recipient.get('status') ?? '')?.[0] ?? ''
-  return oneLine(diagnostic || status).slice(0, REASON_LENGTH)
+  return oneLine(diagnostic || statusOf(recipient)).slice(0, REASON_LENGTH)
+}
+
+/** '5.1.1'; '' where it says none. */
+function statusOf(recipient: ReadonlyMap<string, string>): string {
+  return /^\d\.\d{1,3}\.\d{1,3}/.exec(recipient.get('status') ?? '')?.[0] ?? ''
 }

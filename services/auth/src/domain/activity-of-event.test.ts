@@ -162,6 +162,7 @@ test('everything leads tell is in the activity log, but what packet pages send a
   expect(leadsEvents.map(({ type }) => type).filter((type) => !listened.has(type))).toEqual([
     'leads.trade-in.acted.v1',
     'leads.mail.bounced.v1',
+    'leads.mail.returned.v1',
     'leads.lead.not-contacted.v1',
     'leads-heartbeats.packet.heartbeat-received.v2',
     'leads.packet.heartbeat-received.v1',

@@ -1,13 +1,23 @@
 import type { EventData } from '@forecourt/contracts/event'
-import { mailBounced } from '@forecourt/contracts/leads/events'
+import { mailBounced, mailReturned } from '@forecourt/contracts/leads/events'
+import { offerChanged } from '@forecourt/contracts/trade-ins/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { parseImapUrl } from '@forecourt/mail/bounces/imap-address'
+import { newMessageId } from '@forecourt/mail/message-id'
 import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { bounceOf, startImapServer, type TestImapServer } from '@forecourt/mail/testing/imap-server'
 import { startMailServer, type TestMailServer } from '@forecourt/mail/testing/mail-server'
+import { startMessaging } from '@forecourt/messaging/messaging'
+import { staffOf } from '@forecourt/service-testing/people'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createLeadsDeps, type LeadsDeps } from '../deps.ts'
+import { LEADS_MAIL_SETTINGS } from '../mail/leads-mail-settings.ts'
 import { type SentPacket, sendPacket } from '../testing/packets.ts'
 import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
+import { envelopeOf, happenedTo, offerStep, submitted } from '../testing/trade-ins.ts'
+import { mailTradeIn } from '../trade-ins/mail-trade-in.ts'
+import { mailOfferLink } from '../trade-ins/mail-trade-in-link.ts'
+import { takeInTradeIn } from '../trade-ins/take-in-trade-in.ts'
 
 let smtp: TestMailServer
 let imap: TestImapServer
@@ -39,8 +49,14 @@ async function mail({ staff, packetLogId, link }: SentPacket): Promise<string> {
   return received?.parsed.messageId ?? ''
 }
 
-const bounces = async ({ dealershipId }: SentPacket) =>
+const bounces = async ({ dealershipId }: { dealershipId: string }) =>
   (await leads.events<EventData<typeof mailBounced>>(mailBounced.type, dealershipId)).map(({ data }) => data)
+/** What leads works with, to run what its consumers run. */
+async function leadsDeps(): Promise<LeadsDeps> {
+  const messaging = await startMessaging({ service: 'leads', db: leads.db, nats: leads.nats, logger: leads.deps.logger })
+  onTestFinished(() => messaging.close())
+  return createLeadsDeps(leads.deps, leads.db, messaging, { ...LEADS_MAIL_SETTINGS, ...mailSettings() })
+}
 const read = () => imap.mails.map(({ flags }) => flags.has('\\Seen'))
 
 test('a mail that comes back alerts whoever sent it, once however often it comes, and other mails are left as they are', async () => {
@@ -68,6 +84,38 @@ test('a mail that comes back alerts whoever sent it, once however often it comes
   await readMailbox()
   await eventually(async () => expect(await bounces(other)).toHaveLength(1))
   expect(imap.fetched.map(({ uid }) => uid)).toEqual([later])
+})
+
+test('a mail about a trade-in that comes back alerts whoever sent it, or whose customer it is', async () => {
+  const own = await leadsDeps()
+  const place = staffOf()
+  const data = submitted(place.dealershipId)
+  await takeInTradeIn(own, envelopeOf(leads, data))
+  await mailTradeIn(own, envelopeOf(leads, data))
+  const mail = { firstName: 'Dana', lastName: 'Reyes', email: 'dana.reyes@customers.example', path: `/trade-in-offer/${'a'.repeat(43)}` }
+  await mailOfferLink(own, happenedTo(leads, offerChanged, offerStep(leads, data, { mail }), place.admin))
+  const idTo = (address: string) => smtp.received.find(({ to }) => to.includes(address))?.parsed.messageId ?? ''
+  imap.arrive(bounceOf(idTo(data.customer.email)))
+  imap.arrive(bounceOf(idTo(mail.email)))
+  await readMailbox()
+  const { evaluationId, customer } = data
+  await eventually(async () =>
+    expect(await bounces(place)).toMatchObject([
+      { evaluationId, packetLogId: null, customerId: expect.any(String), customerName: 'Dana Reyes', to: customer.email, sentBy: null },
+      { evaluationId, to: mail.email, sentBy: { id: place.admin._id }, reason: 'The email came back: 550 5.1.1 No such user' },
+    ]),
+  )
+  expect(read()).toEqual([true, true])
+})
+
+test('a mail of an alert that comes back is told to notifications, which sent it', async () => {
+  const messageId = newMessageId(mailSettings().from, 'alert')
+  imap.arrive(bounceOf(messageId))
+  imap.arrive(bounceOf(newMessageId('mail@elsewhere.example', 'alert')))
+  await readMailbox()
+  const told = async () => (await leads.events<EventData<typeof mailReturned>>(mailReturned.type)).map(({ data }) => data)
+  await eventually(async () => expect(await told()).toMatchObject([{ messageId, reason: '550 5.1.1 No such user', isPermanent: true }]))
+  expect(read()).toEqual([true, false])
 })
 
 test('a mailbox that hangs up, or numbers its mails anew, is read to its end, and nothing is said twice', async () => {

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { mailBounced } from '@forecourt/contracts/leads/events'
+import { mailReturned } from '@forecourt/contracts/leads/events'
 import type { BounceNotice } from '@forecourt/mail/bounces/bounce-notice'
 import type { ImapAddress } from '@forecourt/mail/bounces/imap-address'
 import { readBounces } from '@forecourt/mail/bounces/read-bounces'
+import { isAlertMessageId } from '@forecourt/mail/message-id'
 import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import { counterOf } from '@forecourt/telemetry/registered'
 import type { Db } from 'mongodb'
 import type { Registry } from 'prom-client'
 import type { LeadsDeps } from '../deps.ts'
-import { customerName } from '../domain/customer-name.ts'
+import { noteBounced } from '../mail/note-bounced.ts'
 
 const INTERVAL_MS = 60_000
 const LEASE_MS = 30_000
@@ -16,7 +17,7 @@ const LEASE_MS = 30_000
 const DAYS_READ = 7
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-type Deps = Pick<LeadsDeps, 'stores' | 'transaction' | 'messaging' | 'clock'>
+type Deps = Pick<LeadsDeps, 'stores' | 'transaction' | 'messaging' | 'clock' | 'mail'>
 type Outcome = 'ours' | 'unknown'
 
 /** Reads the mailbox that mails come back to, where one is set up, every minute. One replica at a time does it. */
@@ -50,25 +51,25 @@ export async function readBounceMailbox(
   })
 }
 
-/** Notes that a mail came back, and alerts whoever sent it, once (rules: mails that come back). Returns whether it is a mail of ours. */
-async function takeNotice({ stores, transaction, messaging, clock }: Deps, { messageId, reason }: BounceNotice): Promise<boolean> {
-  const send = await stores.mailSends.findByMessageId(messageId)
+/** Takes a notice about a mail of this platform, once in effect however often it comes. Returns whether it is one. */
+async function takeNotice(deps: Deps, notice: BounceNotice): Promise<boolean> {
+  if (isAlertMessageId(notice.messageId, deps.mail.mailer.from)) {
+    await passOn(deps, notice)
+    return true
+  }
+  const send = await deps.stores.mailSends.findByMessageId(notice.messageId)
   if (send?.mail === undefined) return false
-  const { to, by } = send.mail
-  const now = clock()
-  const [dealershipId, packetLogId] = [send.dealershipId.toHexString(), send.packetLogId.toHexString()]
-  await transaction(async (session) => {
-    if (!(await stores.mailSends.noteBounced(send._id, { at: now, reason }, session))) return
-    const packet = await stores.packetLogs.findAnywhere(send.packetLogId, session)
-    // with the customer goes what there is to say of them
-    if (packet === null) return
-    const about = { dealershipId, packetLogId, customerId: packet.customerId.toHexString(), customerName: customerName(packet.customer) }
-    const words = reason === '' ? 'The email came back.' : `The email came back: ${reason}`
-    const bounced = { ...about, to, sentBy: by, reason: words, at: now.toISOString() }
-    const actor = { kind: 'system' as const, name: 'Bounce mailbox' }
-    await messaging.outbox.add(session, mailBounced, bounced, { dealershipId, actor, correlationId: randomUUID(), now })
-  })
+  const reason = notice.reason === '' ? 'The email came back.' : `The email came back: ${notice.reason}`
+  await noteBounced(deps, { ...send, mail: send.mail }, { reason })
   return true
+}
+
+/** Mails of alerts are known to notifications alone. */
+async function passOn({ transaction, messaging, clock }: Deps, { messageId, reason, isPermanent }: BounceNotice): Promise<void> {
+  const now = clock()
+  const context = { dealershipId: null, actor: { kind: 'system' as const, name: 'Bounce mailbox' }, correlationId: randomUUID(), now }
+  const returned = { messageId, reason, isPermanent, at: now.toISOString() }
+  await transaction((session) => messaging.outbox.add(session, mailReturned, returned, context))
 }
 
 function countNotices(registry: Registry | undefined): (outcome: Outcome) => void {

@@ -5,6 +5,7 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { MAIL_NOT_SET_UP } from '@forecourt/contracts/leads/packet-email'
 import type { Mail } from '@forecourt/mail/compose-mail'
 import { isRefusedForGood } from '@forecourt/mail/mail-problem'
+import { newMessageId } from '@forecourt/mail/message-id'
 import { AppError, conflict, tooManyRequests, unauthorized } from '@forecourt/service-kit/errors'
 import { personOf } from '@forecourt/service-kit/identity'
 import type { Call, Handler } from '@forecourt/service-kit/implement'
@@ -74,7 +75,7 @@ async function mailOf(deps: LeadsDeps, packet: PacketLogDoc, { body, request }: 
 
 async function deliver(deps: LeadsDeps, sendId: ObjectId, packet: PacketLogDoc, mail: Mail, call: SendCall): Promise<void> {
   try {
-    const messageId = `<${randomUUID()}@${deps.mail.mailer.from.split('@').at(-1)}>`
+    const messageId = newMessageId(deps.mail.mailer.from, 'customer')
     await deps.stores.mailSends.noteMail(sendId, { messageId, to: mail.to.address, by: personOf(call.caller) })
     await deps.mail.mailer.deliver(packet.dealershipId.toHexString(), { ...mail, messageId })
   } catch (error) {
@@ -93,7 +94,14 @@ async function noteBounce(
 ) {
   const dealershipId = packet.dealershipId.toHexString()
   const [customerId, packetLogId] = [packet.customerId.toHexString(), packet._id.toHexString()]
-  const about = { dealershipId, customerId, packetLogId, customerName: customerName(packet.customer), to: mail.to.address }
+  const about = {
+    dealershipId,
+    customerId,
+    packetLogId,
+    evaluationId: null,
+    customerName: customerName(packet.customer),
+    to: mail.to.address,
+  }
   const bounced = { ...about, sentBy: personOf(caller), reason, at: deps.clock().toISOString() }
   await deps.transaction((session) => deps.messaging.outbox.add(session, mailBounced, bounced, context(dealershipId)))
 }

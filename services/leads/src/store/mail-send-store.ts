@@ -18,7 +18,7 @@ export interface MailSendDoc {
   at: Date
   /** how often it was tried to be sent; absent in what older versions stored */
   tries?: number
-  /** the mail, so that it is known when it comes back; absent until it is handed to the mail server, and of mails that are not of packets */
+  /** the mail, so that it is known when it comes back; absent until it is handed to the mail server */
   mail?: SentMail
   /** that it came back; absent while it has not */
   bounced?: { at: Date; reason: string }
@@ -29,6 +29,8 @@ export interface SentMail {
   messageId: string
   to: string
   by: Person | null
+  /** absent: a packet link's */
+  of?: 'trade-in'
 }
 /** The right to send, or how far whoever has it is. */
 export type MailClaim = { claimed: ObjectId } | { claimed: null; known: ObjectId | null; state: MailSendDoc['state']; at: Date }

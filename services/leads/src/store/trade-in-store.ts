@@ -95,6 +95,10 @@ export function createTradeInStore(db: Db) {
     async isKnown(evaluationId: string, session: ClientSession): Promise<boolean> {
       return (await tradeIns.findOne({ _id: new ObjectId(evaluationId) }, { session, projection: { _id: 1 } })) !== null
     },
+    /** Whose it is; null where it is not known, or no more. */
+    async customerOf(_id: ObjectId, session: ClientSession): Promise<ObjectId | null> {
+      return (await tradeIns.findOne({ _id }, { session, projection: { customerId: 1 } }))?.customerId ?? null
+    },
     async insert(dealershipId: string, evaluationId: string, facts: NewTradeIn, session: ClientSession): Promise<void> {
       await tradeIns.insertOne({ _id: new ObjectId(evaluationId), dealershipId: new ObjectId(dealershipId), ...facts }, { session })
     },

@@ -1,6 +1,11 @@
+import type { Person } from '@forecourt/contracts/fields'
 import type { Mail } from '@forecourt/mail/compose-mail'
+import { isRefusedForGood } from '@forecourt/mail/mail-problem'
+import { newMessageId } from '@forecourt/mail/message-id'
 import { ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
+import { noteBounced } from '../mail/note-bounced.ts'
+import type { SentMail } from '../store/mail-send-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
@@ -14,22 +19,31 @@ export interface CustomerMailKey {
   requestKey: string
   /** mails that a recipient gets in a day */
   perDay: number
+  /** who pressed for it; null for nobody */
+  by: Person | null
 }
 
-type Deps = Pick<LeadsDeps, 'stores' | 'mail' | 'transaction' | 'clock'>
+type Deps = Pick<LeadsDeps, 'stores' | 'mail' | 'messaging' | 'transaction' | 'clock'>
 
 /**
  * Delivers a mail about a trade-in, once however often its event is delivered, and no more than some to an address in a day. Throws when the mail server
- * does not take it: it is retried then. Returns whether it was delivered now.
+ * does not take it now: it is retried then. One that it refuses for good has come back. Returns whether it was delivered now.
  */
 export async function mailCustomer(deps: Deps, key: CustomerMailKey, compose: () => Omit<Mail, 'at'>): Promise<boolean> {
   const sendId = await claim(deps, key)
   if (sendId === null) return false
+  const { mailer } = deps.mail
+  const composed = compose()
+  const mail: SentMail = { messageId: newMessageId(mailer.from, 'customer'), to: composed.to.address, by: key.by, of: 'trade-in' }
   try {
-    await deps.mail.mailer.deliver(key.dealershipId, { ...compose(), at: deps.clock() })
+    await deps.stores.mailSends.noteMail(sendId, mail)
+    await mailer.deliver(key.dealershipId, { ...composed, messageId: mail.messageId, at: deps.clock() })
   } catch (error) {
     await deps.stores.mailSends.markFailed(sendId)
-    throw error
+    if (!isRefusedForGood(error)) throw error
+    const ids = { dealershipId: new ObjectId(key.dealershipId), packetLogId: new ObjectId(key.evaluationId) }
+    await noteBounced(deps, { _id: sendId, ...ids, mail }, { reason: (error as Error).message, name: composed.to.name })
+    return false
   }
   await deps.transaction((session) => deps.stores.mailSends.markSent(sendId, session))
   return true

@@ -94,10 +94,10 @@ test('mails an event that is delivered twice once, and another one of the same o
   expect(server.received).toHaveLength(2)
 })
 
-test('retries when the mail server refuses, and mails once', async () => {
+test('retries when the mail server asks to come back later, and mails once', async () => {
   const { server, own } = await withServer()
   const { envelope } = mailed()
-  server.refuse('come back later')
+  server.refuse('come back later', 451)
   await expect(mailOfferLink(own, envelope)).rejects.toThrow()
   server.refuse(null)
   await mailOfferLink(own, envelope)

@@ -10,7 +10,7 @@ import { mailCustomer } from './mail-customer.ts'
 /** Staff send these: an address gets no more of them in a day, whoever presses. */
 const MAILS_PER_ADDRESS_AND_DAY = 10
 
-type Deps = Pick<LeadsDeps, 'stores' | 'mail' | 'transaction' | 'clock' | 'logger'>
+type Deps = Pick<LeadsDeps, 'stores' | 'mail' | 'messaging' | 'transaction' | 'clock' | 'logger'>
 type PhotosRequested = Envelope<EventData<typeof photosRequested>>
 type OfferChanged = Envelope<EventData<typeof offerChanged>>
 
@@ -45,7 +45,8 @@ async function mailLink(
   const { brandColor, logoUrl, timeZone } = settings
   const salesperson = actor.kind === 'staff' ? { name: actor.name, email: actor.email } : { name: '', email: '' }
   const recipient = `customer-link ${asked.email}`
-  const key = { dealershipId, evaluationId, recipient, requestKey: id, perDay: MAILS_PER_ADDRESS_AND_DAY }
+  const by = actor.kind === 'staff' ? { id: actor.id, name: actor.name, email: actor.email, role: actor.role } : null
+  const key = { dealershipId, evaluationId, recipient, requestKey: id, perDay: MAILS_PER_ADDRESS_AND_DAY, by }
   const sent = await mailCustomer(deps, key, () => {
     const { firstName } = asked
     const of = { firstName, vehicleName: data.vehicleName, link: new URL(asked.path, base).href, timeZone, salesperson, ...what }
@@ -57,6 +58,6 @@ async function mailLink(
   if (!sent)
     deps.logger.info(
       { evaluationId, eventId: id },
-      'a mail with a link was not sent: it was sent before, or the address has had enough for a day',
+      'a mail with a link was not sent: it was sent before, the address has had enough for a day, or takes no mail',
     )
 }

@@ -1,3 +1,6 @@
+import type { EventData } from '@forecourt/contracts/event'
+import { mailBounced } from '@forecourt/contracts/leads/events'
+import { eventually } from '@forecourt/dev-servers/eventually'
 import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
 import { startMailServer } from '@forecourt/mail/testing/mail-server'
 import { startMessaging } from '@forecourt/messaging/messaging'
@@ -57,14 +60,29 @@ test('what a customer typed is text in the mail, not markup or another header', 
   expect(mail?.parsed.html).toContain('&lt;b&gt;Car&lt;/b&gt;')
 })
 
-test('a mail server that refuses is asked again, and the mail goes once', async () => {
+test('a mail server that asks to come back later is asked again, and the mail goes once', async () => {
   const { server, own } = await withServer()
   const envelope = envelopeOf(leads, submitted(staffOf().dealershipId))
-  server.refuse('come back later')
+  server.refuse('come back later', 451)
   await expect(mailTradeIn(own, envelope)).rejects.toThrow()
   server.refuse(null)
   await mailTradeIn(own, envelope)
   expect(server.received).toHaveLength(1)
+})
+
+test('an address that the mail server refuses for good is not asked for again, and the dealership is told', async () => {
+  const { server, own } = await withServer()
+  const envelope = envelopeOf(leads, submitted(staffOf().dealershipId))
+  const { dealershipId, evaluationId, customer } = envelope.data
+  server.refuse('no such mailbox')
+  await mailTradeIn(own, envelope)
+  const bounces = () => leads.events<EventData<typeof mailBounced>>(mailBounced.type, dealershipId)
+  await eventually(async () => expect(await bounces()).toHaveLength(1))
+  // its trade-in is still taken in
+  expect((await bounces())[0]?.data).toMatchObject({
+    ...{ customerId: null, evaluationId, customerName: 'Dana Reyes', to: customer.email, sentBy: null },
+    reason: expect.stringContaining('no such mailbox'),
+  })
 })
 
 test('an address gets three of them in a day, whoever typed it', async () => {

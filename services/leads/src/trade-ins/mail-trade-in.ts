@@ -9,11 +9,11 @@ import { mailCustomer } from './mail-customer.ts'
 /** Anyone can type anyone's address: an address gets no more of these in a day. */
 const MAILS_PER_ADDRESS_AND_DAY = 3
 
-type Deps = Pick<LeadsDeps, 'stores' | 'mail' | 'transaction' | 'clock'>
+type Deps = Pick<LeadsDeps, 'stores' | 'mail' | 'messaging' | 'transaction' | 'clock'>
 
 /**
  * Mails the customer what was received (rules: trade-in email), once for each evaluation; nothing where no mail is set up. Throws when the mail
- * server does not take it: it is retried then.
+ * server does not take it now: it is retried then.
  */
 export async function mailTradeIn(deps: Deps, { data }: Envelope<EventData<typeof evaluationSubmitted>>): Promise<void> {
   const { dealershipId, evaluationId, customer } = data
@@ -25,7 +25,7 @@ export async function mailTradeIn(deps: Deps, { data }: Envelope<EventData<typeo
   const from = { name: name === '' ? 'Forecourt' : name, address: mailer.from }
   const { brandColor, logoUrl } = settings
   const recipient = `customer ${customer.email}`
-  const key = { dealershipId, evaluationId, recipient, requestKey: 'trade-in', perDay: MAILS_PER_ADDRESS_AND_DAY }
+  const key = { dealershipId, evaluationId, recipient, requestKey: 'trade-in', perDay: MAILS_PER_ADDRESS_AND_DAY, by: null }
   await mailCustomer(deps, key, () => {
     const mail = renderTradeInEmail(data, { name, brandColor, logoUrl })
     return { ...mail, from, replyTo: from, to: { name: customerName(customer), address: customer.email } }

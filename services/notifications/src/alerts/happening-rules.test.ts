@@ -74,7 +74,7 @@ test('a mail that bounced alerts whoever sent it', async () => {
     dealershipId,
     customerId,
     customerName,
-    packetLogId: null,
+    ...{ packetLogId: null, evaluationId: null },
     to: 'casey@example.com',
     sentBy: personOf(sales),
     reason,
@@ -83,6 +83,11 @@ test('a mail that bounced alerts whoever sent it', async () => {
   await fixture.publish(mailBounced, bounced, dealershipId)
   await eventually(async () => expect(await inbox(sales)).toMatchObject([{ title: 'An email to Casey Doe bounced', text: reason }]))
   expect(await inbox(admin)).toEqual([])
+  const evaluationId = newId()
+  await fixture.publish(mailBounced, { ...bounced, evaluationId }, dealershipId)
+  await eventually(async () =>
+    expect((await inbox(sales)).map(({ path }) => path)).toContain(`/admin/trade-ins/${dealershipId}/${evaluationId}`),
+  )
 })
 
 test('a sign-in from a new device alerts that person, an owner too; one from a known device nobody', async () => {

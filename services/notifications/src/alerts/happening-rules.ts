@@ -112,11 +112,15 @@ export const HAPPENING_RULES = [
       }
     },
   ),
-  rule(mailBounced, ({ dealershipId, customerId, customerName, to, sentBy, reason, at }, { id }) => ({
+  rule(mailBounced, ({ dealershipId, customerId, customerName, evaluationId, to, sentBy, reason, at }, { id }) => ({
     kind: 'mail-bounced',
     ...{ key: id, thread: '', at: new Date(at), dealershipId },
     audience: { kind: 'responsible', people: [sentBy] },
-    facts: { ...(customerId !== null && { customerId }), customerName: customerName || to, detail: reason },
+    facts: {
+      ...(customerId !== null && { customerId }),
+      ...(evaluationId !== null && { evaluationId }),
+      ...{ customerName: customerName || to, detail: reason },
+    },
   })),
   rule(userSignedIn, ({ userId, newDevice, device, address }, { id, occurredAt }) =>
     newDevice

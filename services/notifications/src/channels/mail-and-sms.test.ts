@@ -1,5 +1,6 @@
 import { userNotificationsSet } from '@forecourt/contracts/auth/events'
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import { mailReturned } from '@forecourt/contracts/leads/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { whenOver } from '@forecourt/dev-servers/when-over'
 import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
@@ -107,6 +108,38 @@ test('a mail address that the server refuses for good is not tried again', async
   mails.refuse(null)
   fixture.service.clock.advance(1_000)
   await eventually(() => expect(mailsTo(sales)).toHaveLength(1))
+})
+
+test('a mail that comes back has failed with its reason, and the person reads that their address takes none until one arrives', async () => {
+  const { sales, as, open, inbox } = await salesperson()
+  const problem = async () => (await as.call('getAlertPreferences', {})).body.mailBounced
+  const find = () =>
+    fixture.service.db.collection('deliveries').findOne({ recipientName: sales.name, channel: 'mail', kind: 'packet-opened' })
+  await open()
+  await eventually(async () => expect(await queued(sales, 'mail')).toBe(1))
+  fixture.service.clock.advance(60_000)
+  await eventually(async () => expect(await find()).toMatchObject({ state: 'sent' }))
+  const messageId = mailsTo(sales)[0]?.parsed.messageId ?? ''
+  expect(messageId).toMatch(/^<alert-[0-9a-f-]{36}@example\.com>$/)
+  const at = fixture.service.clock.now().toISOString()
+  const returned = { reason: '550 5.1.1 No such user', isPermanent: true, at }
+  await fixture.publish(mailReturned, { ...returned, messageId: '<alert-of-nobody@example.com>' }, null)
+  await fixture.publish(mailReturned, { ...returned, messageId, isPermanent: false }, null)
+  const reason = 'The mail bounced: 550 5.1.1 No such user'
+  await eventually(async () => expect(await find()).toMatchObject({ state: 'failed', reason, attempts: 1, dueAt: null }))
+  expect(await problem()).toBeNull()
+  await fixture.publish(mailReturned, { ...returned, messageId }, null)
+  await eventually(async () => expect(await problem()).toEqual({ at, reason }))
+  await as.call('sendTestAlert', { body: { channel: 'mail' } })
+  expect(await problem()).toBeNull()
+
+  mails.refuse('no such mailbox')
+  await as.call('sendTestAlert', { body: { channel: 'mail' } })
+  await eventually(async () => expect((await problem())?.reason).toContain('no such mailbox'))
+  mails.refuse(null)
+  const [alert] = await inbox(sales)
+  await as.call('markAlertRead', { params: { alertId: alert?._id ?? '' }, body: { via: 'mail' } })
+  expect(await problem()).toBeNull()
 })
 
 test('a text message goes to the person’s number by Twilio’s interface', async () => {

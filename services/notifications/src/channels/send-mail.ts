@@ -7,25 +7,25 @@ import type { StaffDoc } from '../store/staff-store.ts'
 import { alertSettingsNote, alertSettingsText } from './alert-settings.ts'
 import type { Message, SendResult } from './send-result.ts'
 
-/** Mails a message to a person of staff; `place` is their dealership's name, '' for an OWNER. */
+/** Mails a message to a person of staff, under a Message-ID by which a notice that it came back names it. An address that takes no mail is `gone`. */
 export async function sendMail(
   mailer: Mailer,
   { name, email }: Pick<StaffDoc, 'name' | 'email'>,
   rendered: RenderedMail,
-  at: Date,
+  { at, messageId }: { at: Date; messageId: string },
 ): Promise<SendResult> {
   if (mailer.delivery !== 'smtp') return { kind: 'refused', reason: 'Mails are not set up.' }
   const from = { name: 'Forecourt', address: mailer.from }
   try {
-    await mailer.deliver('', { from, replyTo: from, to: { name, address: email }, ...rendered, at })
+    await mailer.deliver('', { from, replyTo: from, to: { name, address: email }, ...rendered, at, messageId })
     return { kind: 'sent' }
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'It could not be sent.'
-    return isRefusedForGood(error) ? { kind: 'refused', reason } : { kind: 'later', reason, afterMs: null }
+    return isRefusedForGood(error) ? { kind: 'gone', reason } : { kind: 'later', reason, afterMs: null }
   }
 }
 
-/** The mail of an alert, a summary or a test: what happened, and a button that leads there. No image in it tells that it was read. */
+/** The mail of an alert, a summary or a test: what happened, and a button that leads there; `place` is the dealership's name, '' for an OWNER. No image in it tells that it was read. */
 export function renderAlertMail({ title, text, link }: Message, place: string): RenderedMail {
   const { brandColor } = DEFAULT_DEALERSHIP_SETTINGS
   const dealership = { name: place === '' ? 'Forecourt' : oneLine(place), brandColor, logoUrl: '' }

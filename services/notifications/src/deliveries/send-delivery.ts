@@ -1,4 +1,6 @@
 import { ownLinkBase } from '@forecourt/mail/link-base'
+import type { RenderedMail } from '@forecourt/mail/mail-document'
+import { newMessageId } from '@forecourt/mail/message-id'
 import { sendChat } from '../channels/send-chat.ts'
 import { renderAlertMail, sendMail } from '../channels/send-mail.ts'
 import { sendPush } from '../channels/send-push.ts'
@@ -29,25 +31,37 @@ export async function sendDelivery(deps: NotificationsDeps, delivery: DeliveryDo
     case 'sms': {
       const person = await deps.stores.staff.find(delivery.recipientId)
       if (person === null || person === 'deleted') return NOBODY
-      return delivery.channel === 'mail' ? toMailbox(deps, person, message) : toPhone(deps, person, message)
+      return delivery.channel === 'mail' ? toMailbox(deps, delivery, person, message) : toPhone(deps, person, message)
     }
   }
 }
 
-async function toDigestReader(deps: NotificationsDeps, { recipientId }: DeliveryDoc, period: DigestPeriod): Promise<SendResult | null> {
-  const person = await deps.stores.staff.find(recipientId)
+async function toDigestReader(deps: NotificationsDeps, delivery: DeliveryDoc, period: DigestPeriod): Promise<SendResult | null> {
+  const person = await deps.stores.staff.find(delivery.recipientId)
   if (person === null || person === 'deleted') return NOBODY
   const facts = await digestFacts(deps, person, period)
   if (facts === null) return null
   const place = person.dealershipId === null ? '' : (await deps.stores.dealerships.find(person.dealershipId)).name
   const base = ownLinkBase(deps.settings.mail)
   const link = base === null ? null : `${base}/admin/notifications`
-  return sendMail(deps.mailer, person, renderDigestMail(facts, period, { place, link }), deps.clock())
+  return mailTo(deps, delivery, person, renderDigestMail(facts, period, { place, link }))
 }
 
-async function toMailbox(deps: NotificationsDeps, person: StaffDoc, message: Message): Promise<SendResult> {
+async function toMailbox(deps: NotificationsDeps, delivery: DeliveryDoc, person: StaffDoc, message: Message): Promise<SendResult> {
   const place = person.dealershipId === null ? '' : (await deps.stores.dealerships.find(person.dealershipId)).name
-  return sendMail(deps.mailer, person, renderAlertMail(message, place), deps.clock())
+  return mailTo(deps, delivery, person, renderAlertMail(message, place))
+}
+
+async function mailTo(
+  { stores, mailer, clock }: NotificationsDeps,
+  delivery: DeliveryDoc,
+  person: StaffDoc,
+  rendered: RenderedMail,
+): Promise<SendResult> {
+  const messageId = delivery.messageId ?? (await stores.deliveries.keepMessageId(delivery, newMessageId(mailer.from, 'alert')))
+  const result = await sendMail(mailer, person, rendered, { at: clock(), messageId })
+  if (result.kind === 'gone') await stores.preferences.noteBounced(person._id, { at: clock(), reason: result.reason })
+  return result
 }
 
 async function toPhone(deps: NotificationsDeps, person: StaffDoc, message: Message): Promise<SendResult> {

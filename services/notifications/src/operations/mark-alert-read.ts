@@ -10,6 +10,7 @@ export function markAlertRead({ stores, messaging, clock }: NotificationsDeps): 
     const userId = callerId(caller)
     if (!(await stores.alerts.setRead(userId, alertId, read ? clock() : null))) throw notFound('Alert')
     if (via !== undefined) await stores.deliveries.noteOpened(alertId, userId, via, clock())
+    if (via === 'mail') await stores.preferences.forgetBounce(userId)
     messaging.live.publish({ topic: 'inbox.changed', userId })
     return { unread: await stores.alerts.countUnread(userId) }
   }

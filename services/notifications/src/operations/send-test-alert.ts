@@ -8,7 +8,7 @@ import type { NotificationsDeps } from '../deps.ts'
 import { toDelivery } from '../responses/to-delivery.ts'
 import type { NewDelivery } from '../store/delivery-store.ts'
 
-/** Queues a test for the caller. Throws 409 CHANNEL_OFF where the channel is not set up, 409 NO_RECIPIENT without a browser or a phone number. */
+/** Queues a test for the caller; one by mail is also how they say that their address takes mail again. Throws 409 CHANNEL_OFF where the channel is not set up, 409 NO_RECIPIENT without a browser or a phone number. */
 export function sendTestAlert(deps: NotificationsDeps): Handler<typeof notificationsOperations.sendTestAlert> {
   const { stores, clock } = deps
   return async ({ caller, body: { channel } }) => {
@@ -18,6 +18,7 @@ export function sendTestAlert(deps: NotificationsDeps): Handler<typeof notificat
     if (targets.length === 0) throw conflict('NO_RECIPIENT', 'No browser of yours gets push messages yet.')
     if (channel === 'sms' && (await stores.preferences.of(_id, role)).phone === '')
       throw conflict('NO_RECIPIENT', 'Say your phone number first.')
+    if (channel === 'mail') await stores.preferences.forgetBounce(_id)
     const recipientId = new ObjectId(_id)
     const queued = await stores.deliveries.queue(
       targets.map((deviceId): NewDelivery => {

@@ -7,7 +7,7 @@ import { timeZoneOf } from '../preferences/time-zone-of.ts'
 /** What a person reads of their alerts. */
 export async function ownPreferences(deps: NotificationsDeps, user: Pick<SessionUser, '_id' | 'role'>): Promise<OwnPreferences> {
   const { stores, settings, clock } = deps
-  const [{ pausedUntil, ...own }, person, devices, timeZone] = await Promise.all([
+  const [{ pausedUntil, mailBounced, ...own }, person, devices, timeZone] = await Promise.all([
     stores.preferences.of(user._id, user.role),
     stores.staff.find(user._id),
     stores.devices.count(user._id),
@@ -18,6 +18,7 @@ export async function ownPreferences(deps: NotificationsDeps, user: Pick<Session
     kinds: ALERT_KINDS.filter((kind) => ALERT_KIND_ROLES[kind].includes(user.role)),
     pausedUntil: pausedUntil !== null && pausedUntil > clock() ? pausedUntil.toISOString() : null,
     emailNotifications: person === null || person === 'deleted' ? true : person.emailNotifications,
+    mailBounced: mailBounced === null ? null : { at: mailBounced.at.toISOString(), reason: mailBounced.reason },
     timeZone,
     available: { mail: settings.mail.smtp !== null, push: settings.vapid !== null, sms: settings.sms !== null },
     devices,

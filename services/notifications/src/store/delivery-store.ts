@@ -39,6 +39,8 @@ export interface DeliveryDoc {
   sentAt: Date | null
   openedAt: Date | null
   reason: string
+  /** of a mail, with its angle brackets: the same however often it is tried, so that mailboxes and notices know it again */
+  messageId?: string
   /** who asked for it: a test */
   askedBy: ObjectId | null
   expiresAt: Date
@@ -57,6 +59,7 @@ export const deliveryCollection: CollectionSpec = {
     { key: { queuedAt: -1, _id: -1 }, name: 'newest' },
     { key: { channel: 1, queuedAt: -1 }, name: 'channel' },
     { key: { alertId: 1 }, name: 'alert' },
+    { key: { messageId: 1 }, name: 'message', partialFilterExpression: { messageId: { $exists: true } } },
     { key: { dealershipId: 1 }, name: 'dealership' },
     { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 0 },
   ],
@@ -102,6 +105,11 @@ export function createDeliveryStore(db: Db) {
         { $set: { claimedUntil: until }, $inc: { attempts: 1 } },
         { sort: { dueAt: 1 }, returnDocument: 'after' },
       ),
+    /** Keeps the Message-ID under which a mail is about to leave, and answers it: one that was kept before stays. */
+    async keepMessageId({ _id }: DeliveryDoc, messageId: string): Promise<string> {
+      const update = [{ $set: { messageId: { $ifNull: ['$messageId', messageId] } } }]
+      return (await deliveries.findOneAndUpdate({ _id }, update, { returnDocument: 'after' }))?.messageId ?? messageId
+    },
     /** Says what became of a delivery, unless another process has taken it over. */
     async settle({ _id, claimedUntil }: DeliveryDoc, facts: Partial<DeliveryDoc>): Promise<void> {
       await deliveries.updateOne({ _id, claimedUntil }, { $set: { ...facts, claimedUntil: null } })
@@ -171,6 +179,13 @@ export function createDeliveryStore(db: Db) {
       deliveries.updateMany(
         { alertId: new ObjectId(alertId), recipientId: new ObjectId(recipientId), channel, state: 'sent' },
         { $set: { state: 'opened', openedAt } },
+      ),
+    /** Lets the mail of a Message-ID have failed, also where it would be tried again. Returns it as it was; null for one that is not known. */
+    noteReturned: (messageId: string, reason: string): Promise<DeliveryDoc | null> =>
+      deliveries.findOneAndUpdate(
+        { messageId },
+        { $set: { state: 'failed', dueAt: null, held: false, claimedUntil: null, reason } },
+        { returnDocument: 'before' },
       ),
     deleteAllForRecipient: (recipientId: ObjectId, options?: DeleteOptions) => deleteInBatches(deliveries, { recipientId }, options),
     deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>

@@ -3,13 +3,21 @@ import type { Role } from '@forecourt/contracts/operation'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type Db, ObjectId } from 'mongodb'
 
+/** That a person's address takes no mail. */
+interface MailBounce {
+  at: Date
+  /** in the words of the mail server */
+  reason: string
+}
+
 interface PreferencesDoc extends Partial<AlertPreferences> {
   /** of the person */
   _id: ObjectId
   pausedUntil?: Date | null
+  mailBounced?: MailBounce | null
 }
 
-export type KnownPreferences = AlertPreferences & { pausedUntil: Date | null }
+export type KnownPreferences = AlertPreferences & { pausedUntil: Date | null; mailBounced: MailBounce | null }
 
 export const preferenceCollection: CollectionSpec = { name: 'preferences', indexes: [] }
 
@@ -21,12 +29,17 @@ export function createPreferenceStore(db: Db) {
     async of(userId: string | ObjectId, role: Role): Promise<KnownPreferences> {
       const found = await preferences.findOne({ _id: new ObjectId(userId) }, { projection: { _id: 0 } })
       const defaults = defaultPreferences(role)
-      return { ...defaults, pausedUntil: null, ...found, grid: { ...defaults.grid, ...found?.grid } }
+      return { ...defaults, pausedUntil: null, mailBounced: null, ...found, grid: { ...defaults.grid, ...found?.grid } }
     },
     save: (userId: string, { grid, quietHours, digest, phone }: AlertPreferences) =>
       preferences.updateOne({ _id: new ObjectId(userId) }, { $set: { grid, quietHours, digest, phone } }, { upsert: true }),
     pause: (userId: string, pausedUntil: Date | null) =>
       preferences.updateOne({ _id: new ObjectId(userId) }, { $set: { pausedUntil } }, { upsert: true }),
+    /** Keeps that the person's address takes no mail. */
+    noteBounced: (userId: ObjectId, mailBounced: MailBounce) =>
+      preferences.updateOne({ _id: userId }, { $set: { mailBounced } }, { upsert: true }),
+    /** Forgets it: a mail has arrived, or the person tries again. */
+    forgetBounce: (userId: string) => preferences.updateOne({ _id: new ObjectId(userId) }, { $unset: { mailBounced: 1 } }),
     deleteAllOf: (userId: ObjectId) => preferences.deleteOne({ _id: userId }),
   }
 }

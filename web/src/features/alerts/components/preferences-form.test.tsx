@@ -12,6 +12,7 @@ const own = (given: Partial<OwnPreferences> = {}): OwnPreferences => ({
   kinds: ['packet-opened', 'options-submitted'],
   pausedUntil: null,
   emailNotifications: true,
+  mailBounced: null,
   timeZone: 'America/New_York',
   available: { mail: true, push: true, sms: false },
   devices: 0,
@@ -71,4 +72,18 @@ test('where an administrator turned emails off, no email can be chosen', async (
   await screen.findByText('Your administrator turned your emails off.')
   expect((await box('Customer submitted options: Email')).disabled).toBe(true)
   expect((await box('Customer submitted options: Push')).disabled).toBe(false)
+})
+
+test('whose emails come back reads why, and a test is how they say that they arrive again', async () => {
+  let mailBounced: OwnPreferences['mailBounced'] = { at: new Date().toISOString(), reason: 'The mail bounced: 550 No such user' }
+  const { calls } = show(() => own({ mailBounced }), {
+    'POST /api/notifications/test': () => {
+      mailBounced = null
+      return { deliveries: [] }
+    },
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('The mail bounced: 550 No such user')
+  fireEvent.click(screen.getByRole('button', { name: 'Send a test' }))
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(calls.find(({ body }) => body !== undefined)?.body).toEqual({ channel: 'mail' })
 })

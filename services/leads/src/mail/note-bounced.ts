@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { Person } from '@forecourt/contracts/fields'
+import { mailBounced } from '@forecourt/contracts/leads/events'
+import type { ClientSession, ObjectId } from 'mongodb'
+import type { LeadsDeps } from '../deps.ts'
+import { customerName } from '../domain/customer-name.ts'
+import { responsibleForCustomer } from '../packets/responsible-of.ts'
+import type { CustomerDoc } from '../store/customer-doc.ts'
+import type { MailSendDoc, SentMail } from '../store/mail-send-store.ts'
+
+type Deps = Pick<LeadsDeps, 'stores' | 'transaction' | 'messaging' | 'clock'>
+
+/** A mail to a customer that was handed to the mail server. */
+export type KnownMail = Pick<MailSendDoc, '_id' | 'dealershipId' | 'packetLogId'> & { mail: SentMail }
+
+/**
+ * Notes that a mail to a customer could not be delivered, in the words of the mail server, and alerts whoever sent it, once however often it is said
+ * (rules: mails that come back). With the customer goes what there is to say of them; `name` is said of one who is not known yet, as their trade-in is
+ * still taken in.
+ */
+export async function noteBounced(
+  { stores, transaction, messaging, clock }: Deps,
+  send: KnownMail,
+  { reason, name }: { reason: string; name?: string },
+): Promise<void> {
+  const now = clock()
+  const dealershipId = send.dealershipId.toHexString()
+  await transaction(async (session) => {
+    if (!(await stores.mailSends.noteBounced(send._id, { at: now, reason }, session))) return
+    const about = (await aboutMail({ stores }, send, session)) ?? aboutUnknown(send, name)
+    if (about === null) return
+    const bounced = { dealershipId, ...about, to: send.mail.to, reason, at: now.toISOString() }
+    const actor = { kind: 'system' as const, name: 'Mail' }
+    await messaging.outbox.add(session, mailBounced, bounced, { dealershipId, actor, correlationId: randomUUID(), now })
+  })
+}
+
+/** Whom and what a mail was about, and whose business that is; null where they are gone. */
+async function aboutMail(deps: Pick<LeadsDeps, 'stores'>, { packetLogId, mail, dealershipId }: KnownMail, session: ClientSession) {
+  if (mail.of === 'trade-in') {
+    const customer = await customerOfTradeIn(deps, { dealershipId, evaluationId: packetLogId }, session)
+    if (customer === null) return null
+    const sentBy = mail.by ?? (await responsibleOf(deps, customer, session))
+    const ids = { customerId: customer._id.toHexString(), packetLogId: null, evaluationId: packetLogId.toHexString() }
+    return { ...ids, customerName: customerName(customer), sentBy }
+  }
+  const packet = await deps.stores.packetLogs.findAnywhere(packetLogId, session)
+  if (packet === null) return null
+  const ids = { customerId: packet.customerId.toHexString(), packetLogId: packetLogId.toHexString(), evaluationId: null }
+  return { ...ids, customerName: customerName(packet.customer), sentBy: mail.by }
+}
+
+function aboutUnknown({ packetLogId, mail }: KnownMail, customerName: string | undefined) {
+  if (customerName === undefined) return null
+  return { customerId: null, packetLogId: null, evaluationId: packetLogId.toHexString(), customerName, sentBy: mail.by }
+}
+
+async function customerOfTradeIn(
+  { stores }: Pick<LeadsDeps, 'stores'>,
+  { dealershipId, evaluationId }: { dealershipId: ObjectId; evaluationId: ObjectId },
+  session: ClientSession,
+): Promise<CustomerDoc | null> {
+  const customerId = await stores.tradeIns.customerOf(evaluationId, session)
+  return customerId === null ? null : stores.customers.find(dealershipId.toHexString(), customerId.toHexString(), session)
+}
+
+/** Nobody pressed a button for the mail that a submission is answered with: it is the business of whose customer it is. */
+async function responsibleOf(deps: Pick<LeadsDeps, 'stores'>, customer: CustomerDoc, session: ClientSession): Promise<Person | null> {
+  const { assignedTo, sentBy } = await responsibleForCustomer(deps, customer, session)
+  // who made the lead of a submission is no member of staff
+  return assignedTo ?? (sentBy?.role === 'CUSTOMER' ? null : sentBy)
+}
