@@ -15,13 +15,13 @@ function recorded(options: { maxBatch: number; maxWaitMs: number }) {
   return { buffer, batches, finish }
 }
 
-test('a full batch begins at once', () => {
+test('a full batch starts immediately', () => {
   const { buffer, batches } = recorded({ maxBatch: 3, maxWaitMs: 60_000 })
   for (const n of [1, 2, 3]) buffer.add(n)
   expect(batches).toEqual([[1, 2, 3]])
 })
 
-test('a batch that is not full begins when its oldest item has waited long enough', () => {
+test('a partial batch starts when its oldest item has waited maxWaitMs', () => {
   vi.useFakeTimers()
   try {
     const { buffer, batches } = recorded({ maxBatch: 3, maxWaitMs: 250 })
@@ -37,7 +37,7 @@ test('a batch that is not full begins when its oldest item has waited long enoug
   }
 })
 
-test('what arrives while a batch is worked on makes up the next, one batch at a time', async () => {
+test('items that arrive while a batch is processed form the next batch', async () => {
   const { buffer, batches, finish } = recorded({ maxBatch: 2, maxWaitMs: 60_000 })
   for (const n of [1, 2, 3, 4, 5]) buffer.add(n)
   expect(batches).toEqual([[1, 2]])
@@ -53,7 +53,7 @@ test('what arrives while a batch is worked on makes up the next, one batch at a 
   await eventually(() => expect(batches).toEqual([[1, 2], [3, 4], [5]]))
 })
 
-test('after a flush nothing waits for company', () => {
+test('after a flush a partial batch starts immediately', () => {
   const { buffer, batches } = recorded({ maxBatch: 10, maxWaitMs: 60_000 })
   buffer.add(1)
   expect(batches).toEqual([])

@@ -1,13 +1,13 @@
-/** Gathers items into batches: one batch is worked on at a time, in the order the items came. */
+/** Groups items into batches and processes one batch at a time, in order of arrival. */
 export interface BatchBuffer<T> {
   add(item: T): void
-  /** From now on nothing waits for company. */
+  /** Processes the waiting items immediately, and from then on does not wait for more. */
   flush(): void
 }
 
 /**
- * A batch begins when `maxBatch` items are there or the oldest has waited `maxWaitMs`; what arrives while a batch is worked on makes
- * up the next. `work` must not throw.
+ * A batch starts when it has `maxBatch` items or its oldest item has waited `maxWaitMs`. Items that arrive while a batch is processed go into the next
+ * one. `work` must not throw.
  */
 export function createBatchBuffer<T>(options: {
   maxBatch: number
@@ -17,7 +17,7 @@ export function createBatchBuffer<T>(options: {
   const { maxBatch, maxWaitMs, work } = options
   let waiting: { item: T; since: number }[] = []
   let busy = false
-  let impatient = false
+  let flushed = false
   let timer: NodeJS.Timeout | null = null
 
   const next = () => {
@@ -26,7 +26,7 @@ export function createBatchBuffer<T>(options: {
     const [oldest] = waiting
     if (busy || oldest === undefined) return
     const restMs = oldest.since + maxWaitMs - performance.now()
-    if (waiting.length < maxBatch && restMs > 0 && !impatient) {
+    if (waiting.length < maxBatch && restMs > 0 && !flushed) {
       timer = setTimeout(next, restMs)
       return
     }
@@ -46,7 +46,7 @@ export function createBatchBuffer<T>(options: {
       next()
     },
     flush() {
-      impatient = true
+      flushed = true
       next()
     },
   }

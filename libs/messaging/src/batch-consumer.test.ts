@@ -16,7 +16,7 @@ async function publishNumbers(f: Fixture, count: number) {
   return messaging
 }
 
-test('a batch consumer is handed many messages at once, of several events, in stream order', async () => {
+test('a batch consumer receives messages of several events in one batch, in stream order', async () => {
   const f = await fixture()
   const messaging = await publishNumbers(f, 30)
   await messaging.publisher.publish(counted, { count: 7 }, contextOf())
@@ -28,7 +28,7 @@ test('a batch consumer is handed many messages at once, of several events, in st
   expect(batches[1]?.at(-1)).toMatchObject({ type: counted.type, data: { count: 7 } })
 })
 
-test('a lone message is handled also when no other one follows it', async () => {
+test('a single message is handled although the batch is not full', async () => {
   const f = await fixture()
   const messaging = await f.running()
   const batches: Envelope[][] = []
@@ -59,7 +59,7 @@ test('a batch is acknowledged only when its handler is done', async () => {
   expect(begun).toHaveBeenCalledTimes(1)
 })
 
-test('one message that cannot be handled does not take the rest of its batch with it', async () => {
+test('one failing message does not fail the rest of its batch', async () => {
   const f = await fixture()
   const messaging = await publishNumbers(f, 50)
   const done: number[] = []
@@ -82,7 +82,7 @@ test('one message that cannot be handled does not take the rest of its batch wit
   ])
 })
 
-test('a batch whose handler says that something is away for now comes again as a whole', async () => {
+test('a batch is redelivered as a whole after a TransientError', async () => {
   const f = await fixture()
   const messaging = await publishNumbers(f, 10)
   const sizes: number[] = []
@@ -92,13 +92,13 @@ test('a batch whose handler says that something is away for now comes again as a
     backoffMs: [100],
     handler: async (batch) => {
       sizes.push(batch.length)
-      if (sizes.length === 1) throw new TransientError('the other side is away')
+      if (sizes.length === 1) throw new TransientError('the provider is unavailable')
     },
   })
   await eventually(() => expect(sizes).toEqual([10, 10]))
 })
 
-test('bad bytes among good ones are put aside without a batch noticing', async () => {
+test('an unreadable message is dead-lettered and the rest of its batch is handled', async () => {
   const f = await fixture()
   const messaging = await publishNumbers(f, 5)
   await publishRaw(f.nats, noted, 'rubbish')
@@ -109,7 +109,7 @@ test('bad bytes among good ones are put aside without a batch noticing', async (
   await eventually(async () => expect(await listDeadLetters(f.db)).toHaveLength(1))
 })
 
-test('thousands of messages are published and handled in batches, none lost', async () => {
+test('10,000 messages are handled in batches and none is lost', async () => {
   const f = await fixture()
   const messaging = await f.running()
   const seen = new Set<number>()
@@ -124,21 +124,21 @@ test('thousands of messages are published and handled in batches, none lost', as
   await eventually(() => expect(seen.size).toBe(total))
 })
 
-test('while a service is upgraded, an event that only the newer replica knows is left to it, and facts that an older one does not know do not disturb', async () => {
+test('during an upgrade an older replica leaves unknown events to the newer one and ignores unknown properties', async () => {
   const f = await fixture()
   const messaging = await f.running()
-  const heard = { older: [] as number[], newer: [] as number[] }
+  const received = { older: [] as number[], newer: [] as number[] }
   const older = messaging.consumeBatch({
     durable: 'upgraded',
     events: [noted],
     backoffMs: [100],
-    handler: async (batch) => void heard.older.push(...numbers(batch)),
+    handler: async (batch) => void received.older.push(...numbers(batch)),
   })
   await older.started()
-  // the newer version has begun, so that the consumer both use brings its event too, and is busy for a moment
+  // the newer version has added its event to the shared consumer and is busy now
   const newer = f.start({ nats: await f.connect() })
   const count = async (batch: readonly Envelope[]) => {
-    for (const envelope of batch) if (isEvent(counted, envelope)) heard.newer.push(envelope.data.count)
+    for (const envelope of batch) if (isEvent(counted, envelope)) received.newer.push(envelope.data.count)
   }
   const begun = (await newer).consumeBatch({ durable: 'upgraded', events: [noted, counted], backoffMs: [100], handler: count })
   await begun.started()
@@ -149,9 +149,9 @@ test('while a service is upgraded, an event that only the newer replica knows is
     noted,
     JSON.stringify({ ...makeEnvelope(noted, { n: 7 }, contextOf()), data: { n: 7, mood: 'new' }, region: 'new' }),
   )
-  await eventually(() => expect(heard.older).toEqual([7]))
+  await eventually(() => expect(received.older).toEqual([7]))
 
   ;(await newer).consumeBatch({ durable: 'upgraded', events: [noted, counted], backoffMs: [100], handler: count })
-  await eventually(() => expect(heard.newer.toSorted()).toEqual(upTo(5)))
+  await eventually(() => expect(received.newer.toSorted()).toEqual(upTo(5)))
   expect(await listDeadLetters(f.db)).toEqual([])
 })

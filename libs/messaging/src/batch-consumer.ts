@@ -7,8 +7,8 @@ import { createDelivery, DEFAULT_ACK_WAIT_MS } from './delivery.ts'
 import { TransientError } from './errors.ts'
 import { createEventSpans } from './event-spans.ts'
 import { holdMessages } from './held-messages.ts'
-import { withMongoPatience } from './mongo-patience.ts'
 import { traceparentOf } from './publish-once.ts'
+import { retryWhileMongoUnavailable } from './retry-while-mongo-unavailable.ts'
 
 interface Held {
   message: JsMsg
@@ -16,13 +16,13 @@ interface Held {
   settled: () => void
 }
 
-/** over all replicas: each may hold two batches, and what failed and waits for its next turn must not stop the others */
+/** Over all replicas: each may hold two batches, and messages that wait for a retry must not block the others. */
 const MAX_ACK_PENDING_BATCHES = 20
 
 /**
- * Runs a handler for many messages at once, one batch after the other, in stream order. Messages are acknowledged when it returned.
- * A batch that fails is split in halves until the culprit stands alone, so that nobody else's message suffers for it; a
- * TransientError sends all of it back.
+ * Runs a handler on batches of messages, one batch at a time, in stream order. The messages are acknowledged when the handler returns.
+ * A failing batch is split in halves until the failing message is isolated, so that the others succeed. After a TransientError the whole
+ * batch is redelivered.
  */
 export function startBatchConsumer<const Es extends readonly EventDefinition[]>(
   deps: ConsumerDeps,
@@ -49,7 +49,7 @@ export function startBatchConsumer<const Es extends readonly EventDefinition[]>(
       signal: closing.signal,
     }
     try {
-      await withMongoPatience(
+      await retryWhileMongoUnavailable(
         () => {
           alive()
           return handler(batch.map(({ envelope }) => envelope) as EnvelopeOf<Es>[], context)
@@ -79,13 +79,13 @@ export function startBatchConsumer<const Es extends readonly EventDefinition[]>(
       try {
         await spans.handled(durable, batch.map(tracedOf), (failed) => settle(batch, failed))
       } catch (error) {
-        logger.error({ err: error }, 'a batch could not be settled; it comes again after its ack wait')
+        logger.error({ err: error }, 'a batch could not be settled; it is redelivered after its ack wait')
       }
       for (const { settled } of batch) settled()
     },
   })
 
-  /** Resolves when the message is settled, however. */
+  /** Resolves when the message is acknowledged, rejected or dead-lettered. */
   const take = async (message: JsMsg) => {
     const envelope = await delivery.open(message)
     if (envelope === null) return

@@ -8,28 +8,28 @@ function breakerAt() {
   return { clock, onOpen, onClose, breaker: createBreaker({ onOpen, onClose, retryMs: 1_000, clock: () => clock.now }) }
 }
 
-test('after a failure one caller a second may try, and a success lets everyone through', () => {
+test('after a failure it allows one request a second until one succeeds', () => {
   const { breaker, clock, onOpen, onClose } = breakerAt()
-  expect(breaker.mayTry()).toBe(true)
+  expect(breaker.allowRequest()).toBe(true)
   breaker.failed(new Error('timeout'))
-  expect(breaker.mayTry()).toBe(false)
+  expect(breaker.allowRequest()).toBe(false)
   clock.now = 1_000
-  expect([breaker.mayTry(), breaker.mayTry()]).toEqual([true, false])
-  // the one that tries is slow: nobody else does meanwhile
+  expect([breaker.allowRequest(), breaker.allowRequest()]).toEqual([true, false])
+  // no second request while the first one is still in flight
   clock.now = 2_900
-  expect(breaker.mayTry()).toBe(false)
+  expect(breaker.allowRequest()).toBe(false)
   breaker.failed(new Error('timeout'))
   clock.now = 3_900
-  expect(breaker.mayTry()).toBe(true)
+  expect(breaker.allowRequest()).toBe(true)
   breaker.succeeded()
-  expect([breaker.mayTry(), breaker.mayTry()]).toEqual([true, true])
+  expect([breaker.allowRequest(), breaker.allowRequest()]).toEqual([true, true])
   expect(onOpen).toHaveBeenCalledTimes(1)
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('a reconnect lets everyone through at once', () => {
+test('reset allows all requests immediately', () => {
   const { breaker } = breakerAt()
   breaker.failed(new Error('lost'))
   breaker.reset()
-  expect(breaker.mayTry()).toBe(true)
+  expect(breaker.allowRequest()).toBe(true)
 })

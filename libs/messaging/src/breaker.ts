@@ -1,16 +1,16 @@
-/** Remembers that the other side does not answer, so that not every caller finds out by waiting. */
+/** A circuit breaker: while the remote side does not respond, most callers fail fast instead of waiting for a timeout. */
 export interface Breaker {
   /**
-   * Whether this caller may try: always while all is well, else one caller a second. A caller that may try must report how it went.
+   * Whether this caller may send its request: always while the breaker is closed, else one caller per retry interval. That caller must report the outcome.
    */
-  mayTry(): boolean
+  allowRequest(): boolean
   succeeded(): void
   failed(error: unknown): void
-  /** All is well again, as is known from elsewhere. */
+  /** Closes the breaker, for example after a reconnect. */
   reset(): void
 }
 
-/** `clock` in milliseconds; `retryMs`: how often one caller may try while the other side does not answer. */
+/** `clock` in milliseconds; `retryMs`: the interval between attempts while the breaker is open. */
 export function createBreaker(options: {
   onOpen: (error: unknown) => void
   onClose: () => void
@@ -25,7 +25,7 @@ export function createBreaker(options: {
     open = false
   }
   return {
-    mayTry() {
+    allowRequest() {
       if (!open) return true
       if (clock() < nextTry) return false
       nextTry = Number.POSITIVE_INFINITY

@@ -5,20 +5,20 @@ import { parseEnvelope } from './envelope.ts'
 import { reasonOf } from './errors.ts'
 
 /**
- * Hears an event in every replica (a durable consumer hears it in one), without a database: for caches that expire by themselves,
- * such as the gateway's sessions. What happens while NATS is away is not heard. A message that cannot be read is logged and skipped.
+ * Subscribes every replica to an event (a durable consumer delivers it to one), without a database. For caches with a short TTL, such as the
+ * gateway's sessions: events published while NATS is unavailable are missed. An invalid message is logged and skipped.
  */
 export function listenEverywhere<E extends EventDefinition>(
   nats: NatsConnection,
   logger: Logger,
   event: E,
-  hear: (envelope: Envelope<EventData<E>>) => void,
+  handle: (envelope: Envelope<EventData<E>>) => void,
 ): { close(): void } {
   const subscription = nats.subscribe(event.type, {
     callback(error, message) {
-      if (error !== null) return logger.error({ type: event.type, reason: reasonOf(error) }, 'an event cannot be heard')
+      if (error !== null) return logger.error({ type: event.type, reason: reasonOf(error) }, 'the subscription failed')
       try {
-        hear(parseEnvelope(event, message.data))
+        handle(parseEnvelope(event, message.data))
       } catch (failure) {
         logger.warn({ type: event.type, reason: reasonOf(failure) }, 'an event was skipped')
       }

@@ -7,15 +7,15 @@ const ROUNDS = 25
 const PER_ROUND = 40
 const BUSY_MS = 40
 
-/** As a busy process does: what the server sends meanwhile waits to be read. */
+/** Blocks the event loop, so that messages from the server stay unread. */
 function keepBusy(forMs: number): void {
   for (const until = performance.now() + forMs; performance.now() < until; );
 }
 
-test('a message that is on its way while its consumer closes is handled or left to the next one, never silent until its ack wait is over', async () => {
+test('a message in flight while its consumer closes is handled or returned, never left until its ack wait expires', async () => {
   const f = await fixture()
   const publisher = await f.running()
-  const heard = new Set<number>()
+  const received = new Set<number>()
   let n = 0
   for (let round = 0; round < ROUNDS; round++) {
     const nats = await f.connect()
@@ -26,7 +26,7 @@ test('a message that is on its way while its consumer closes is handled or left 
       maxBatch: 5,
       maxWaitMs: 0,
       handler: async (all) => {
-        for (const { data } of all) heard.add(data.n)
+        for (const { data } of all) received.add(data.n)
       },
     })
     await consumer.started()
@@ -35,7 +35,7 @@ test('a message that is on its way while its consumer closes is handled or left 
     keepBusy(BUSY_MS)
     await consumer.close()
     await nats.flush()
-    // nobody listens now: what was handed out has been answered
+    // no consumer is left: every delivered message has been acknowledged or returned
     expect([round, (await consumerState(f.nats, 'leads', 'leads-closing')).num_ack_pending]).toEqual([round, 0])
     await published
     await replica.close()
@@ -45,8 +45,8 @@ test('a message that is on its way while its consumer closes is handled or left 
     durable: 'closing',
     events: [noted],
     handler: async (all) => {
-      for (const { data } of all) heard.add(data.n)
+      for (const { data } of all) received.add(data.n)
     },
   })
-  await eventually(() => expect(heard.size).toBe(ROUNDS * PER_ROUND))
+  await eventually(() => expect(received.size).toBe(ROUNDS * PER_ROUND))
 })

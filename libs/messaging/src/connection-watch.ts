@@ -1,19 +1,19 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 
-/** What the client library does not tell directly: whether the server can be reached right now. */
+/** Whether the NATS server is reachable right now. The client library offers only status events. */
 export interface ConnectionWatch {
   isConnected(): boolean
   /** Resolves when the server can be reached, the signal is aborted, or the connection was closed for good. */
   untilConnected(signal: AbortSignal): Promise<void>
-  /** Calls back at every loss (and at the close) of the connection; returns the way to stop that. */
+  /** Calls `callback` whenever the connection is lost or closed. Returns a function that removes the listener. */
   onDown(callback: () => void): () => void
-  /** Calls back whenever the connection is there again; returns the way to stop that. */
+  /** Calls `callback` whenever the connection is restored. Returns a function that removes the listener. */
   onUp(callback: () => void): () => void
 }
 
 const watches = new WeakMap<NatsConnection, ConnectionWatch>()
 
-/** The one watch of a connection. */
+/** The watch of a connection; always the same one. */
 export function watchConnection(nats: NatsConnection): ConnectionWatch {
   const known = watches.get(nats)
   if (known !== undefined) return known

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { natsAddress } from './connection.ts'
 
-test('servers and credentials are read out of the address', () => {
+test('natsAddress parses servers and credentials', () => {
   expect(natsAddress('nats://localhost:4222')).toEqual({ servers: ['localhost:4222'] })
   expect(natsAddress('localhost:4222')).toEqual({ servers: ['localhost:4222'] })
   expect(natsAddress('nats://u:p%40ss@a:1, nats://b:2')).toEqual({ servers: ['a:1', 'b:2'], user: 'u', pass: 'p@ss' })

@@ -6,16 +6,16 @@ import { watchConnection } from './connection-watch.ts'
 import { reasonOf } from './errors.ts'
 import { pendingConnection } from './pending-connection.ts'
 
-/** Said again so often while the first connection is awaited, in milliseconds. */
-const REMINDER_MS = 10_000
-/** A service that starts waits so long for its first connection, in milliseconds; then it begins without. */
-const FIRST_CONNECTION_WITHIN_MS = 3_000
+/** The interval of log lines and retries while the first connection is pending, in milliseconds. */
+const REMINDER_INTERVAL_MS = 10_000
+/** How long a starting service waits for its first connection, in milliseconds. */
+const FIRST_CONNECTION_TIMEOUT_MS = 3_000
 
 /**
- * Connects to NATS and keeps reconnecting for ever. Where NATS does not answer within three seconds, answers a connection that is lost for now,
- * so that a service starts and serves while NATS is away (design: nats unavailable). `url` is one address or several with commas between:
- * `nats://user:password@host:4222`, `tls://host`. Throws only for what waiting cannot mend, such as a refused password; when that comes out
- * later it is logged, and tried again.
+ * Connects to NATS and reconnects without limit. When NATS does not respond within three seconds, returns a disconnected connection, so that a
+ * service starts and serves while NATS is unavailable (design: nats unavailable). `url` is one address or several separated by commas:
+ * `nats://user:password@host:4222`, `tls://host`. Throws for errors that waiting cannot fix, such as a rejected password. Once it has returned, such an
+ * error is logged and the connection retried.
  */
 export async function connectNats(url: string, options: { name: string; logger: Logger }): Promise<NatsConnection> {
   const { logger } = options
@@ -33,28 +33,28 @@ export async function connectNats(url: string, options: { name: string; logger: 
     noAsyncTraces: true,
   }
   const first = connect(connectOptions)
-  const early = await pTimeout(first, { milliseconds: FIRST_CONNECTION_WITHIN_MS, fallback: () => null })
+  const early = await pTimeout(first, { milliseconds: FIRST_CONNECTION_TIMEOUT_MS, fallback: () => null })
   const nats = early ?? pendingConnection(keepTrying(first, connectOptions, logger))
   const watch = watchConnection(nats)
   watch.onDown(() => {
-    if (!nats.isClosed()) logger.warn('NATS is away; reconnecting')
+    if (!nats.isClosed()) logger.warn('NATS is unavailable; reconnecting')
   })
-  watch.onUp(() => logger.info({ server: nats.getServer() }, 'NATS is back'))
+  watch.onUp(() => logger.info({ server: nats.getServer() }, 'reconnected to NATS'))
   return nats
 }
 
-/** The first connection, however long it takes. */
+/** Waits for the first connection and retries until it succeeds. */
 async function keepTrying(first: Promise<NatsConnection>, options: ConnectionOptions, logger: Logger): Promise<NatsConnection> {
-  logger.warn('NATS does not answer; beginning without it')
-  const reminder = setInterval(() => logger.warn('still waiting for NATS to answer'), REMINDER_MS)
+  logger.warn('NATS does not respond; starting without it')
+  const reminder = setInterval(() => logger.warn('still waiting for NATS'), REMINDER_INTERVAL_MS)
   reminder.unref()
   try {
     for (let connecting = first; ; connecting = connect(options)) {
       try {
         return await connecting
       } catch (error) {
-        logger.error({ reason: reasonOf(error) }, 'NATS refuses this service; trying again')
-        await sleep(REMINDER_MS)
+        logger.error({ reason: reasonOf(error) }, 'NATS rejected the connection; retrying')
+        await sleep(REMINDER_INTERVAL_MS)
       }
     }
   } finally {
@@ -63,7 +63,7 @@ async function keepTrying(first: Promise<NatsConnection>, options: ConnectionOpt
 }
 
 /**
- * The servers and credentials of `nats://user:password@host:4222,...` as the client wants them. Throws for an address that is none.
+ * The servers and credentials of `nats://user:password@host:4222,...` as connection options. Throws for an invalid address.
  */
 export function natsAddress(url: string): ConnectionOptions {
   const urls = url.split(',').map((part) => new URL(part.includes('://') ? part.trim() : `nats://${part.trim()}`))

@@ -3,17 +3,17 @@ import type { EnvelopeOf, HandlerContext, RunningConsumer } from './consumer-def
 import type { Messaging } from './messaging.ts'
 
 export interface InOrderDefinition<Es extends readonly EventDefinition[]> {
-  /** as of every consumer: stable for ever */
+  /** must never change: the stream keeps the consumer's position under this name */
   durable: string
-  /** all of one service's stream */
+  /** all from the same service's stream */
   events: Es
-  /** takes in one event; may run twice */
+  /** handles one event; must be idempotent */
   handler: (envelope: EnvelopeOf<Es>, context: HandlerContext) => Promise<void>
 }
 
 /**
- * Consumes several events one at a time over all replicas, in the order in which they were published, so that none overtakes another. One that
- * fails holds up those behind it until it is handled or a dead letter.
+ * Consumes several events one at a time over all replicas, in the order in which they were published. A failing event blocks those behind it until
+ * it is handled or dead-lettered.
  */
 export function consumeInOrder<const Es extends readonly EventDefinition[]>(
   messaging: Pick<Messaging, 'consumeBatch'>,

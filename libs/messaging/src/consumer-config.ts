@@ -17,13 +17,13 @@ const CONSUMER_ALREADY_EXISTS = 10148
 const CONSUMER_NAME_IN_USE = 10013
 
 /**
- * Creates the durable pull consumer when it is missing; with `update`, brings its settings up to date when they differ (a version of
- * the service that changed them wins when it starts, and a reconnect of an older one does not turn them back). One attempt; throws
- * when NATS does not answer or the stream is missing.
+ * Creates the durable pull consumer when it is missing. With `update`, updates its settings when they differ: a newer version of the service
+ * applies them when it starts, and a reconnect of an older one does not revert them. Makes one attempt; throws when NATS does not respond or
+ * the stream is missing.
  *
- * There is no `max_deliver` on the server on purpose: it would drop a message silently when its process dies during the last
- * delivery. The runner counts instead, and what runs out goes to the dead letters. There is no server-side `backoff` either: it
- * would replace `ack_wait` also for messages that are being worked on. The runner naks with a delay.
+ * The server-side `max_deliver` is not used: it would drop a message silently when its process dies during the last delivery. Our consumers count
+ * deliveries and dead-letter the message. The server-side `backoff` is not used either: it would replace `ack_wait` for messages that are still
+ * being handled. Our consumers nak with a delay.
  */
 export async function ensureConsumer(nats: NatsConnection, spec: ConsumerSpec, update: boolean): Promise<Consumer> {
   const manager = await jetstreamManager(nats, { checkAPI: false, timeout: 5_000 })

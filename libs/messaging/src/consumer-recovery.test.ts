@@ -11,7 +11,7 @@ import { ackWaitRenewals, consumerState } from './testing/consumer-state.ts'
 import { contextOf, fixture, noted, silent } from './testing/fixture.ts'
 
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
-test('consumers go on after NATS was stopped or killed, and miss nothing', async () => {
+test('consumers resume after NATS was stopped or killed and miss no message', async () => {
   const f = await fixture()
   const messaging = await f.running()
   const single = new Set<number>()
@@ -30,9 +30,9 @@ test('consumers go on after NATS was stopped or killed, and miss nothing', async
     for (const end = n + 25; n < end; n++) await messaging.publisher.publish(noted, { n }, contextOf())
   }
   await some()
-  for (const away of [f.server.halt, f.server.kill]) {
+  for (const takeDown of [f.server.halt, f.server.kill]) {
     const meanwhile = some()
-    await away()
+    await takeDown()
     await meanwhile
     await some()
     await f.server.restart()
@@ -45,10 +45,10 @@ test('consumers go on after NATS was stopped or killed, and miss nothing', async
   expect(await listDeadLetters(f.db)).toEqual([])
 })
 
-test('while mongod restarts messages wait, without using up their deliveries', async () => {
+test('messages wait while mongod restarts and do not use up their deliveries', async () => {
   const mongod = await ownMongo()
   onTestFinished(() => mongod.stop())
-  // a driver that gives up at once, so that the waiting is ours
+  // the driver fails immediately, so that the consumer has to retry
   const f = await fixture({ mongoUrl: mongod.url, selectionTimeoutMs: 300 })
   const messaging = await f.running()
   const deliveries: number[] = []
@@ -80,7 +80,7 @@ test('while mongod restarts messages wait, without using up their deliveries', a
   }
   await mongod.kill()
   for (const n of [1, 2, 3]) await messaging.publisher.publish(noted, { n }, contextOf())
-  // more than the ack wait: without a sign of life the messages would be handed out again
+  // longer than the ack wait: without renewals the messages would be redelivered
   await eventually(async () => expect((await consumerState(f.nats, 'leads', 'leads-batch')).num_ack_pending).toBe(3))
   const renewals = await ackWaitRenewals(f.nats, 'leads-batch')
   // three messages, each renewed three times within an ack wait
@@ -92,7 +92,7 @@ test('while mongod restarts messages wait, without using up their deliveries', a
   expect(await listDeadLetters(f.db)).toEqual([])
 })
 
-test('a process killed between the effect and the ack leads to a second delivery, in another process', async () => {
+test('a message is redelivered to another process when its process is killed before the ack', async () => {
   const f = await fixture()
   const { url } = testMongo()
   const script = fileURLToPath(new URL('./testing/consumer-to-kill.ts', import.meta.url))
@@ -124,7 +124,7 @@ test('a process killed between the effect and the ack leads to a second delivery
   ).toEqual([{ deliveries: 1 }])
 })
 
-test('a message that no process ever answered goes to the dead letters instead of taking down the next', async () => {
+test('a message that was never acknowledged is dead-lettered instead of being handled again', async () => {
   const f = await fixture()
   const messaging = await f.running()
   await messaging.publisher.publish(noted, { n: 1 }, contextOf())
@@ -140,10 +140,10 @@ test('a message that no process ever answered goes to the dead letters instead o
   expect(handler).not.toHaveBeenCalled()
 })
 
-test('close waits for the message in hand, and what was not begun is heard by the next replica', async () => {
+test('close waits for the message in flight, and the next replica receives the others', async () => {
   const f = await fixture()
   const one = await f.running()
-  const heard: number[] = []
+  const received: number[] = []
   const ends: (() => void)[] = []
   one.consume({
     durable: 'closing',
@@ -152,7 +152,7 @@ test('close waits for the message in hand, and what was not begun is heard by th
     handler: ({ data }) =>
       new Promise((resolve) => {
         ends.push(() => {
-          heard.push(data.n)
+          received.push(data.n)
           resolve()
         })
       }),
@@ -163,7 +163,7 @@ test('close waits for the message in hand, and what was not begun is heard by th
   const closed = one.close()
   ends[0]?.()
   await closed
-  expect(heard).toEqual([0])
+  expect(received).toEqual([0])
   const two = await f.start({ nats: await f.connect() })
   const deliveries: number[] = []
   two.consume({
@@ -171,37 +171,37 @@ test('close waits for the message in hand, and what was not begun is heard by th
     event: noted,
     ackWaitMs: 2_000,
     async handler({ data }, context) {
-      heard.push(data.n)
+      received.push(data.n)
       deliveries.push(context.deliveries)
     },
   })
-  await eventually(() => expect([...heard].sort((a, b) => a - b)).toEqual(upTo(10)))
+  await eventually(() => expect([...received].sort((a, b) => a - b)).toEqual(upTo(10)))
 })
 
-test('close finishes the batches in hand: each message is handled once', async () => {
+test('close finishes the batches in flight and handles each message once', async () => {
   const f = await fixture()
   const one = await f.running()
-  const heard: number[] = []
+  const received: number[] = []
   const definition = {
     durable: 'closing',
     events: [noted],
     maxBatch: 10,
     handler: async (batch: { data: { n: number } }[]) => {
       await new Promise((resolve) => setImmediate(resolve))
-      heard.push(...batch.map(({ data }) => data.n))
+      received.push(...batch.map(({ data }) => data.n))
     },
   } as const
   const consumer = one.consumeBatch({ ...definition, maxWaitMs: 60_000 })
   await consumer.started()
   for (const n of upTo(7)) await one.publisher.publish(noted, { n }, contextOf())
   await eventually(async () => expect((await consumerState(f.nats, 'leads', 'leads-closing')).num_ack_pending).toBe(7))
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   await one.close()
-  expect(heard).toEqual(upTo(7))
+  expect(received).toEqual(upTo(7))
   expect(await consumerState(f.nats, 'leads', 'leads-closing')).toMatchObject({ num_ack_pending: 0, num_pending: 0 })
 })
 
-test('long work is told that its service closes, and its message goes to another replica at once', async () => {
+test('closing aborts the signal of a long handler and redelivers its message to another replica immediately', async () => {
   const f = await fixture()
   const one = await f.running()
   const begun = vi.fn()
@@ -211,7 +211,7 @@ test('long work is told that its service closes, and its message goes to another
     handler: (_, { signal }) =>
       new Promise((_resolve, reject) => {
         begun()
-        signal.addEventListener('abort', () => reject(new Error('stopped half-way')))
+        signal.addEventListener('abort', () => reject(new Error('aborted')))
       }),
   })
   await one.publisher.publish(noted, { n: 1 }, contextOf())
@@ -223,37 +223,37 @@ test('long work is told that its service closes, and its message goes to another
   await eventually(() => expect(deliveries).toEqual([2]))
 })
 
-test('a consumer that starts before its stream exists begins when it does, and one deleted on the server comes back', async () => {
+test('a consumer waits until its stream exists and is recreated after it was deleted on the server', async () => {
   const f = await fixture()
   const messaging = await f.start({ service: 'auth' })
-  const heard: number[] = []
-  const consumer = messaging.consume({ durable: 'early', event: noted, handler: async ({ data }) => void heard.push(data.n) })
+  const received: number[] = []
+  const consumer = messaging.consume({ durable: 'early', event: noted, handler: async ({ data }) => void received.push(data.n) })
   await ensureStream(f.nats, { name: 'leads', subjects: ['leads.>'] }, { signal: new AbortController().signal, logger: silent })
   const manager = await jetstreamManager(f.nats)
   await consumer.started()
   const leads = await f.running()
   await leads.publisher.publish(noted, { n: 1 }, contextOf())
-  await eventually(() => expect(heard).toEqual([1]))
+  await eventually(() => expect(received).toEqual([1]))
   await manager.consumers.delete('leads', 'auth-early')
   await leads.publisher.publish(noted, { n: 2 }, contextOf())
-  await eventually(() => expect(heard.at(-1)).toBe(2))
+  await eventually(() => expect(received.at(-1)).toBe(2))
 })
 
-test('a consumer deleted while its process asks for nothing comes back too', async () => {
+test('a consumer deleted while no pull request is open is recreated', async () => {
   const f = await fixture()
   const messaging = await f.running()
   const manager = await jetstreamManager(f.nats)
-  const heard: number[] = []
+  const received: number[] = []
   messaging.consume({
     durable: 'busy',
     event: noted,
     async handler({ data }) {
-      if (heard.length === 0) await manager.consumers.delete('leads', 'leads-busy')
-      heard.push(data.n)
+      if (received.length === 0) await manager.consumers.delete('leads', 'leads-busy')
+      received.push(data.n)
     },
   })
   await messaging.publisher.publish(noted, { n: 1 }, contextOf())
-  await eventually(() => expect(heard).toContain(1))
+  await eventually(() => expect(received).toContain(1))
   await messaging.publisher.publish(noted, { n: 2 }, contextOf())
-  await eventually(() => expect(heard).toContain(2))
+  await eventually(() => expect(received).toContain(2))
 })

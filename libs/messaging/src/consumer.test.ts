@@ -10,45 +10,45 @@ import { contextOf, counted, fixture, noted, publishRaw } from './testing/fixtur
 
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 
-test('a consumer is handed every event of its kind in order, and nothing else', async () => {
+test('a consumer receives every event of its type in order and no other event', async () => {
   const f = await fixture()
   const messaging = await f.running()
-  const heard: Envelope[] = []
-  messaging.consume({ durable: 'on-noted', event: noted, handler: async (envelope) => void heard.push(envelope) })
+  const received: Envelope[] = []
+  messaging.consume({ durable: 'on-noted', event: noted, handler: async (envelope) => void received.push(envelope) })
   for (const n of upTo(20)) {
     await messaging.publisher.publish(noted, { n }, contextOf(`request-${n}`))
     await messaging.publisher.publish(counted, { count: n }, contextOf())
   }
-  await eventually(() => expect(heard.map(({ data }) => data)).toEqual(upTo(20).map((n) => ({ n }))))
-  expect(heard[3]).toMatchObject({ type: noted.type, correlationId: 'request-3', causationId: null })
+  await eventually(() => expect(received.map(({ data }) => data)).toEqual(upTo(20).map((n) => ({ n }))))
+  expect(received[3]).toMatchObject({ type: noted.type, correlationId: 'request-3', causationId: null })
 })
 
-test('a consumer that starts late hears what was told before', async () => {
+test('a consumer receives events that were published before it started', async () => {
   const f = await fixture()
   const messaging = await f.running()
   for (const n of upTo(3)) await messaging.publisher.publish(noted, { n }, contextOf())
-  const heard: number[] = []
-  messaging.consume({ durable: 'late', event: noted, handler: async ({ data }) => void heard.push(data.n) })
-  await eventually(() => expect(heard).toEqual([0, 1, 2]))
+  const received: number[] = []
+  messaging.consume({ durable: 'late', event: noted, handler: async ({ data }) => void received.push(data.n) })
+  await eventually(() => expect(received).toEqual([0, 1, 2]))
 })
 
-test('two replicas share the messages of a durable, each message in one of them', async () => {
+test('two replicas share the messages of a durable consumer and each message is handled once', async () => {
   const f = await fixture()
-  const heard: number[] = []
-  const definition = { durable: 'shared', event: noted, handler: async ({ data }: Envelope<{ n: number }>) => void heard.push(data.n) }
+  const received: number[] = []
+  const definition = { durable: 'shared', event: noted, handler: async ({ data }: Envelope<{ n: number }>) => void received.push(data.n) }
   const one = await f.running()
   const two = await f.start({ nats: await f.connect() })
   await Promise.all([one.consume(definition).started(), two.consume(definition).started()])
   await Promise.all(upTo(100).map((n) => one.publisher.publish(noted, { n }, contextOf())))
-  await eventually(() => expect(heard).toHaveLength(100))
-  expect([...heard].sort((a, b) => a - b)).toEqual(upTo(100))
+  await eventually(() => expect(received).toHaveLength(100))
+  expect([...received].sort((a, b) => a - b)).toEqual(upTo(100))
 })
 
-test('an event that fails comes again after its backoff, and does not hold up the others', async () => {
+test('a failing event is redelivered after its backoff and does not block the others', async () => {
   const f = await fixture()
   const messaging = await f.running()
   const attempts: { at: number; deliveries: number }[] = []
-  const heard: number[] = []
+  const received: number[] = []
   messaging.consume({
     durable: 'failing',
     event: noted,
@@ -58,11 +58,11 @@ test('an event that fails comes again after its backoff, and does not hold up th
         attempts.push({ at: performance.now(), deliveries })
         if (deliveries < 3) throw new TransientError('not yet')
       }
-      heard.push(data.n)
+      received.push(data.n)
     },
   })
   for (const n of upTo(3)) await messaging.publisher.publish(noted, { n }, contextOf())
-  await eventually(() => expect(heard).toEqual([1, 2, 0]))
+  await eventually(() => expect(received).toEqual([1, 2, 0]))
   expect(attempts.map(({ deliveries }) => deliveries)).toEqual([1, 2, 3])
   const [first, second, third] = attempts.map(({ at }) => at)
   expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(295)
@@ -70,10 +70,10 @@ test('an event that fails comes again after its backoff, and does not hold up th
   expect(await listDeadLetters(f.db)).toEqual([])
 })
 
-test('with one message in flight a failing event holds up those behind it, so that order is kept', async () => {
+test('with maxAckPending 1 a failing event blocks those behind it, so that the order is kept', async () => {
   const f = await fixture()
   const messaging = await f.running()
-  const heard: number[] = []
+  const received: number[] = []
   messaging.consume({
     durable: 'strict',
     event: noted,
@@ -81,24 +81,24 @@ test('with one message in flight a failing event holds up those behind it, so th
     backoffMs: [50],
     async handler({ data }, { deliveries }) {
       if (data.n === 1 && deliveries < 3) throw new Error('not yet')
-      heard.push(data.n)
+      received.push(data.n)
     },
   })
   for (const n of upTo(4)) await messaging.publisher.publish(noted, { n }, contextOf())
-  await eventually(() => expect(heard).toEqual([0, 1, 2, 3]))
+  await eventually(() => expect(received).toEqual([0, 1, 2, 3]))
 })
 
-test('a permanent error goes to the dead letters at once, with its reason, and can be replayed for that consumer alone', async () => {
+test('a PermanentError dead-letters the event immediately, and a replay reaches only that consumer', async () => {
   const f = await fixture()
   const messaging = await f.running()
   let broken = true
-  const heard: string[] = []
+  const received: string[] = []
   messaging.consume({
     durable: 'strict',
     event: noted,
     async handler({ id, data }) {
       if (broken) throw new PermanentError(`cannot do ${data.n}`)
-      heard.push(id)
+      received.push(id)
     },
   })
   const others: string[] = []
@@ -124,16 +124,16 @@ test('a permanent error goes to the dead letters at once, with its reason, and c
   broken = false
   const id = letter?._id ?? ''
   await replayDeadLetter(f.db, f.nats, id)
-  await eventually(() => expect(heard).toEqual([letter?.envelope?.id]))
+  await eventually(() => expect(received).toEqual([letter?.envelope?.id]))
   expect(await listDeadLetters(f.db)).toEqual([])
   await expect(replayDeadLetter(f.db, f.nats, id)).rejects.toThrow('replayed already')
-  // something told afterwards is heard by the other: the replay passed it by
+  // the other consumer receives the next event, but not the replayed one
   await messaging.publisher.publish(noted, { n: 2 }, contextOf())
   await eventually(() => expect(others).toHaveLength(2))
   await expect(replayDeadLetter(f.db, f.nats, 'nonsense')).rejects.toThrow('there is no dead letter nonsense')
 })
 
-test('an event that failed maxDeliver times goes to the dead letters', async () => {
+test('an event is dead-lettered after maxDeliver failures', async () => {
   const f = await fixture()
   const messaging = await f.running()
   let attempts = 0
@@ -156,7 +156,7 @@ test('an event that failed maxDeliver times goes to the dead letters', async () 
   expect(attempts).toBe(3)
 })
 
-test('bytes that are no event, and data of another version, go to the dead letters and hold up nobody', async () => {
+test('invalid messages and data of another version are dead-lettered and block no other message', async () => {
   const f = await fixture()
   const messaging = await f.running()
   await messaging.publisher.publish(noted, { n: 0 }, contextOf())
@@ -167,9 +167,9 @@ test('bytes that are no event, and data of another version, go to the dead lette
   await publishRaw(f.nats, noted, JSON.stringify({ ...good, data: { n: 'one' } }))
   await publishRaw(f.nats, noted, JSON.stringify({ ...good, type: 'leads.test.noted.v2' }))
   await publishRaw(f.nats, noted, JSON.stringify({ ...good, data: { n: 9 } }))
-  const heard: number[] = []
-  messaging.consume({ durable: 'careful', event: noted, handler: async ({ data }) => void heard.push(data.n) })
-  await eventually(() => expect(heard).toEqual([0, 9]))
+  const received: number[] = []
+  messaging.consume({ durable: 'careful', event: noted, handler: async ({ data }) => void received.push(data.n) })
+  await eventually(() => expect(received).toEqual([0, 9]))
   const letters = await listDeadLetters(f.db)
   expect(letters.map(({ reason }) => reason)).toEqual([
     expect.stringContaining('not JSON'),
@@ -182,11 +182,11 @@ test('bytes that are no event, and data of another version, go to the dead lette
   expect(letters[3]?.envelope?.data).toEqual({ n: 'one' })
 })
 
-test('several messages are handled at once where a consumer says so, and never more', async () => {
+test('a consumer handles as many messages concurrently as its concurrency allows', async () => {
   const f = await fixture()
   const messaging = await f.running()
   const inFlight: (() => void)[] = []
-  let most = 0
+  let maxInFlight = 0
   let done = 0
   messaging.consume({
     durable: 'parallel',
@@ -194,23 +194,23 @@ test('several messages are handled at once where a consumer says so, and never m
     concurrency: 4,
     async handler() {
       await new Promise<void>((finish) => {
-        most = Math.max(most, inFlight.push(finish))
+        maxInFlight = Math.max(maxInFlight, inFlight.push(finish))
       })
       done++
     },
   })
   await Promise.all(upTo(40).map((n) => messaging.publisher.publish(noted, { n }, contextOf())))
-  // none of them is let through before four are in flight
+  // none of them finishes before four are in flight
   while (done < 40) {
     await eventually(() => expect(inFlight).toHaveLength(4))
     const [before, all] = [done, inFlight.splice(0)]
     for (const finish of all) finish()
     await eventually(() => expect(done).toBe(before + 4))
   }
-  expect(most).toBe(4)
+  expect(maxInFlight).toBe(4)
 })
 
-test('a handler that takes longer than the ack wait is not handed its message twice', async () => {
+test('a message whose handler takes longer than the ack wait is delivered once', async () => {
   const f = await fixture()
   const messaging = await f.running()
   const deliveries: number[] = []
@@ -223,7 +223,7 @@ test('a handler that takes longer than the ack wait is not handed its message tw
     concurrency: 3,
     async handler({ data }, context) {
       deliveries.push(context.deliveries)
-      // it is renewed three times within the ack wait: so often, for each of two messages, when more than two of them have passed
+      // renewed three times per ack wait: more than 14 for two messages means that more than two ack waits have passed
       await eventually(() => expect(renewals()).toBeGreaterThan(14))
       context.working()
       done.push(data.n)
@@ -235,7 +235,7 @@ test('a handler that takes longer than the ack wait is not handed its message tw
   expect(deliveries).toEqual([1, 1])
 })
 
-test('log lines of a handler carry the correlation id, the event id and the type', async () => {
+test('log lines of a handler contain the correlation id, the event id and the type', async () => {
   const lines: Record<string, unknown>[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const f = await fixture()
@@ -250,8 +250,8 @@ test('log lines of a handler carry the correlation id, the event id and the type
     },
   })
   await messaging.publisher.publish(noted, { n: 1 }, contextOf('request-77'))
-  await eventually(() => expect(lines.some(({ msg }) => msg === 'a message was put into the dead letters')).toBe(true))
-  for (const msg of ['working on it', 'a message was put into the dead letters']) {
+  await eventually(() => expect(lines.some(({ msg }) => msg === 'a message was dead-lettered')).toBe(true))
+  for (const msg of ['working on it', 'a message was dead-lettered']) {
     expect(lines.find((line) => line.msg === msg)).toMatchObject({
       correlationId: 'request-77',
       eventId: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -261,22 +261,22 @@ test('log lines of a handler carry the correlation id, the event id and the type
   }
 })
 
-test('the trace context travels in the headers, directly and through the outbox', async () => {
+test('the trace context is sent in the headers, directly and through the outbox', async () => {
   const f = await fixture()
   const messaging = await f.running()
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
-  const heard: unknown[] = []
-  messaging.consume({ durable: 'traced', event: noted, handler: async (_, context) => void heard.push(context.traceparent) })
+  const received: unknown[] = []
+  messaging.consume({ durable: 'traced', event: noted, handler: async (_, context) => void received.push(context.traceparent) })
   await messaging.publisher.publish(noted, { n: 1 }, { ...contextOf(), traceparent })
   await messaging.publisher.publish(noted, { n: 2 }, contextOf())
-  await eventually(() => expect(heard).toEqual([traceparent, null]))
+  await eventually(() => expect(received).toEqual([traceparent, null]))
   await f.mongo.withSession((session) =>
     session.withTransaction(async () => void (await messaging.outbox.add(session, noted, { n: 3 }, { ...contextOf(), traceparent }))),
   )
-  await eventually(() => expect(heard).toEqual([traceparent, null, traceparent]))
+  await eventually(() => expect(received).toEqual([traceparent, null, traceparent]))
 })
 
-test('an event that a handler emits names its cause and keeps the correlation', async () => {
+test('an event that a handler publishes has the causation id and the correlation id of its cause', async () => {
   const f = await fixture()
   const messaging = await f.running()
   messaging.consume({

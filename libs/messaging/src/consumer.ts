@@ -8,13 +8,13 @@ import { createDelivery, DEFAULT_ACK_WAIT_MS, messageLog } from './delivery.ts'
 import { createEventSpans } from './event-spans.ts'
 import { holdMessages } from './held-messages.ts'
 import type { MessagingMetrics } from './metrics.ts'
-import { withMongoPatience } from './mongo-patience.ts'
 import { traceparentOf } from './publish-once.ts'
+import { retryWhileMongoUnavailable } from './retry-while-mongo-unavailable.ts'
 
-/** What every consumer of a service shares. */
+/** The dependencies that all consumers of a service share. */
 export interface ConsumerDeps {
   nats: NatsConnection
-  /** keeps the dead letters */
+  /** stores the dead letters */
   db: Db
   /** the stream that holds the events */
   stream: string
@@ -25,8 +25,8 @@ export interface ConsumerDeps {
 const DEFAULT_MAX_ACK_PENDING = 1_000
 
 /**
- * Runs a handler for one event, message by message: handled = ack, PermanentError or too many failures = dead letter, any other
- * error = again after its backoff. Recovers by itself when NATS or MongoDB restart. The same message may be handled twice.
+ * Runs a handler for one event, message by message. A handled message is acknowledged. PermanentError or too many failures dead-letter it; after any
+ * other error it is redelivered with a backoff. Recovers when NATS or MongoDB restart. A message may be delivered twice.
  */
 export function startConsumer<E extends EventDefinition>(deps: ConsumerDeps, definition: ConsumerDefinition<E>): RunningConsumer {
   const { nats, stream, metrics } = deps
@@ -60,7 +60,7 @@ export function startConsumer<E extends EventDefinition>(deps: ConsumerDeps, def
       signal: closing.signal,
     }
     try {
-      await withMongoPatience(
+      await retryWhileMongoUnavailable(
         () => {
           held.touch(message)
           return handler(envelope, context)

@@ -16,16 +16,16 @@ async function run(f: Fixture, env: NodeJS.ProcessEnv): Promise<{ code: number; 
   return { code, lines }
 }
 
-/** A consumer that gives everything up until it is mended; what it then hears is noted. */
+/** A consumer that fails permanently until it is fixed, and then records what it receives. */
 function breakable(messaging: Messaging, durable: string) {
-  const heard: number[] = []
-  const state = { mended: false, heard }
+  const received: number[] = []
+  const state = { fixed: false, received }
   messaging.consume({
     durable,
     event: noted,
     async handler({ data }) {
-      if (!state.mended) throw new PermanentError('it is broken')
-      heard.push(data.n)
+      if (!state.fixed) throw new PermanentError('it is broken')
+      received.push(data.n)
     },
   })
   return state
@@ -40,20 +40,20 @@ async function twoBrokenConsumers() {
   return { f, analytics, mirror }
 }
 
-test('all letters of one consumer are listed and replayed in order, and those of others stay', async () => {
+test('all letters of one consumer are listed and replayed in order, and those of other consumers stay', async () => {
   const { f, analytics, mirror } = await twoBrokenConsumers()
   expect((await run(f, { DURABLE: 'leads-analytics' })).lines.join('\n')).toMatch(/^3 dead letters/m)
 
-  analytics.mended = true
-  mirror.mended = true
+  analytics.fixed = true
+  mirror.fixed = true
   expect((await run(f, { REPLAY: 'all', DURABLE: 'leads-analytics' })).lines).toHaveLength(3)
-  await eventually(() => expect(analytics.heard).toEqual([1, 2, 3]))
-  expect(mirror.heard).toEqual([])
+  await eventually(() => expect(analytics.received).toEqual([1, 2, 3]))
+  expect(mirror.received).toEqual([])
   expect((await listDeadLetters(f.db)).map(({ durable }) => durable)).toEqual(Array(3).fill('leads-mirror'))
   expect(await run(f, { REPLAY: 'all', DURABLE: 'leads-analytics' })).toEqual({ code: 0, lines: ['No dead letters of that consumer.'] })
 })
 
-test('a letter that nobody misses is removed and printed whole; without a consumer named, not all are', async () => {
+test('DISCARD removes a letter and prints it; DISCARD=all requires a consumer', async () => {
   const { f } = await twoBrokenConsumers()
   const refused = { code: 1, lines: [expect.stringContaining('Set DURABLE')] }
   expect(await run(f, { DISCARD: 'all' })).toEqual(refused)

@@ -72,8 +72,8 @@ function list(found: Found[], print: Print): number {
   for (const { letter } of found) print(describe(letter))
   if (found.length > 0) {
     print(
-      `\n${found.length} dead letters. When the reason is mended, publish one again: make dead-letters REPLAY=<id>, or all of a consumer: ` +
-        'REPLAY=all DURABLE=<consumer>. What nobody misses: DISCARD instead of REPLAY.',
+      `\n${found.length} dead letters. After fixing the cause, publish one again: make dead-letters REPLAY=<id>, or all of one consumer: ` +
+        'REPLAY=all DURABLE=<consumer>. To delete them, use DISCARD instead of REPLAY.',
     )
   }
   return 0
@@ -113,7 +113,7 @@ async function discard(found: Found[], id: string, print: Print): Promise<number
     const { raw, envelope, ...facts } = await discardDeadLetter(db, letter._id)
     print(JSON.stringify({ ...facts, ...(raw === null ? { envelope } : { raw: raw.toString('base64') }) }))
   }
-  print(`${found.length} removed. The lines above are all that is left of them.`)
+  print(`${found.length} removed. Keep the lines above if you still need them.`)
   return 0
 }
 

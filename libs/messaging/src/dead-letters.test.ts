@@ -20,14 +20,14 @@ async function run(f: Fixture, env: NodeJS.ProcessEnv = {}): Promise<{ code: num
 test('the command lists dead letters with their reason and replays one by its id', async () => {
   const f = await fixture()
   const messaging = await f.running()
-  let mended = false
-  const heard: number[] = []
+  let fixed = false
+  const received: number[] = []
   messaging.consume({
     durable: 'analytics',
     event: noted,
     async handler({ data }) {
-      if (!mended) throw new PermanentError('the table is upside\ndown \u001b[31m')
-      heard.push(data.n)
+      if (!fixed) throw new PermanentError('the table is upside\ndown \u001b[31m')
+      received.push(data.n)
     },
   })
   expect(await run(f)).toEqual({ code: 0, output: 'No dead letters.' })
@@ -39,15 +39,15 @@ test('the command lists dead letters with their reason and replays one by its id
   expect(listed.output).toContain('correlation request-9')
   expect(listed.output).not.toContain('\u001b')
 
-  mended = true
+  fixed = true
   const id = listed.output.split(' ')[0]
   expect(await run(f, { REPLAY: id })).toMatchObject({ code: 0, output: expect.stringContaining('again for leads-analytics') })
-  await eventually(() => expect(heard).toEqual([4]))
+  await eventually(() => expect(received).toEqual([4]))
   expect(await run(f, { REPLAY: id })).toMatchObject({ code: 1, output: expect.stringContaining('replayed already') })
-  expect(await run(f, { REPLAY: 'nobody' })).toEqual({ code: 1, output: 'There is no dead letter nobody.' })
+  expect(await run(f, { REPLAY: 'unknown' })).toEqual({ code: 1, output: 'There is no dead letter unknown.' })
 })
 
-test('the command says in a line what is missing', async () => {
+test('the command names the missing setting in one line', async () => {
   const f = await fixture()
   expect(await run(f, { MONGODB_URL: '' })).toMatchObject({ code: 1, output: expect.stringContaining('Set MONGODB_URL') })
   expect(await run(f, { MONGODB_URL: 'mongodb://127.0.0.1:1/' })).toMatchObject({
@@ -65,7 +65,7 @@ test('the command runs as a program', async () => {
   expect(stdout).toBe('No dead letters.\n')
 })
 
-test('the same message is one dead letter per consumer, however often it is given up', async () => {
+test('a message is stored once per consumer, however often it is dead-lettered', async () => {
   const f = await fixture()
   await f.running()
   const letter = { stream: 'leads', subject: noted.type, messageId: '7@1', deliveries: 8, bytes: Buffer.from('x') }

@@ -6,22 +6,22 @@ import { Binary, type Collection, type Db } from 'mongodb'
 import { v7 as uuidv7 } from 'uuid'
 import { parseAnyEnvelope } from './envelope.ts'
 
-/** A message that was put aside: it stays until somebody has looked at the reason and replays it. */
+/** A message that could not be handled. It stays until an operator replays or discards it. */
 export interface DeadLetter {
   /** UUIDv7 */
   _id: string
   stream: string
-  /** the consumer that gave it up, or `outbox-relay` */
+  /** the consumer that failed, or `outbox-relay` */
   durable: string
   subject: string
-  /** what tells it from others of the same consumer: its place in the stream, or its outbox id */
+  /** unique within the consumer: its position in the stream, or its outbox id */
   messageId: string
   /** how often it was delivered */
   deliveries: number
   reason: string
-  /** the message, where it can be read as one */
+  /** the parsed message, or null */
   envelope: Envelope | null
-  /** its bytes, where it cannot */
+  /** its bytes when it cannot be parsed, or null */
   raw: Binary | null
   at: Date
   replayedAt: Date | null
@@ -30,7 +30,7 @@ export interface DeadLetter {
 const DAY_SECONDS = 24 * 3_600
 
 /**
- * The dead letters' collection and its indexes, for `syncIndexes`: one letter per consumer and message; replayed ones leave after 30
+ * The dead letters' collection and its indexes, for `syncIndexes`: one letter per consumer and message. Replayed ones expire after 30
  * days.
  */
 export const deadLettersCollection: CollectionSpec = {
@@ -41,14 +41,14 @@ export const deadLettersCollection: CollectionSpec = {
   ],
 }
 
-/** Tells the other consumers of a replayed message that it is not for them. */
+/** Names the only consumer that should handle a replayed message. The others skip it. */
 export const REPLAY_FOR_HEADER = 'Forecourt-Replay-For'
 
 function deadLetters(db: Db): Collection<DeadLetter> {
   return db.collection<DeadLetter>(deadLettersCollection.name, { writeConcern: { w: 'majority' } })
 }
 
-/** Stores a dead letter once, however often it is given. Throws when MongoDB does not answer. */
+/** Stores a dead letter; idempotent. Throws when MongoDB does not respond. */
 export async function storeDeadLetter(
   db: Db,
   letter: Pick<DeadLetter, 'stream' | 'durable' | 'subject' | 'messageId' | 'deliveries' | 'reason'> & { bytes: Uint8Array },
@@ -81,8 +81,8 @@ export async function findDeadLetter(db: Db, id: string): Promise<DeadLetter | n
 }
 
 /**
- * Publishes a dead letter again, for the consumer that gave it up alone. Resolves when JetStream has it. Throws when there is no
- * such letter, when it was replayed before, or when NATS does not answer. Run twice at once it is still published once.
+ * Publishes a dead letter again, only for the consumer that failed. Resolves when JetStream has stored it. Throws when there is no
+ * such letter, when it was replayed before, or when NATS does not respond. Concurrent calls publish it once.
  */
 export async function replayDeadLetter(db: Db, nats: NatsConnection, id: string): Promise<DeadLetter> {
   const letter = await findDeadLetter(db, id)

@@ -7,20 +7,20 @@ import { REPLAY_FOR_HEADER, storeDeadLetter } from './dead-letters.ts'
 import { parseAnyEnvelope, parseData } from './envelope.ts'
 import { PermanentError, reasonOf } from './errors.ts'
 import type { MessagingMetrics } from './metrics.ts'
-import { isMongoAway, withMongoPatience } from './mongo-patience.ts'
+import { isMongoUnavailable, retryWhileMongoUnavailable } from './retry-while-mongo-unavailable.ts'
 
 export const DEFAULT_MAX_DELIVER = 8
 export const DEFAULT_ACK_WAIT_MS = 30_000
 const DEFAULT_BACKOFF_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 120_000]
 /**
- * A message delivered so many times its limit without a verdict was never answered: its process dies with it, or hangs. Not at the
- * limit itself, because deliveries are also used up by messages that were merely held when a process crashed or closed.
+ * A message delivered this many times its limit is dead-lettered without running the handler: its process probably crashes or hangs each time.
+ * The limit itself would be too strict, because a message that a process merely held when it crashed or closed also counts as delivered.
  */
 const UNANSWERED_FACTOR = 3
 
-/** Decides what becomes of a consumer's messages: ack, again later, or dead letter. Used by the single and the batch consumer. */
+/** Settles a consumer's messages: ack, retry or dead letter. Shared by the single and the batch consumer. */
 export interface Delivery {
-  /** The envelope to handle, or null when the message is settled already: bad bytes, unknown data, not meant for this consumer. */
+  /** The envelope to handle, or null when the message is already settled: invalid, unknown, or a replay for another consumer. */
   open(message: JsMsg): Promise<Envelope | null>
   /** Handled: acknowledged. */
   done(message: JsMsg): void
@@ -33,7 +33,7 @@ export interface DeliverySettings {
   durable: string
   events: readonly EventDefinition[]
   options: DeliveryOptions
-  /** keeps the dead letters */
+  /** stores the dead letters */
   db: Db
   logger: Logger
   metrics: MessagingMetrics
@@ -41,7 +41,7 @@ export interface DeliverySettings {
   closing: AbortSignal
 }
 
-/** A consumer was brought an event it does not name. */
+/** A consumer received an event type that it does not name. */
 class UnknownEvent extends PermanentError {}
 
 /** See Delivery. */
@@ -51,14 +51,14 @@ export function createDelivery(settings: DeliverySettings): Delivery {
   const backoffMs = settings.options.backoffMs ?? DEFAULT_BACKOFF_MS
   const events = new Map(settings.events.map((event) => [event.type, event]))
 
-  const later = (message: JsMsg) => {
-    const waits = closing.aborted ? 0 : (backoffMs[Math.min(message.info.deliveryCount, backoffMs.length) - 1] ?? 0)
-    message.nak(waits)
+  const retryLater = (message: JsMsg) => {
+    const delayMs = closing.aborted ? 0 : (backoffMs[Math.min(message.info.deliveryCount, backoffMs.length) - 1] ?? 0)
+    message.nak(delayMs)
     metrics.consumed(durable, 'retry')
-    return waits
+    return delayMs
   }
 
-  const putAside = async (message: JsMsg, reason: string, log: Logger) => {
+  const deadLetter = async (message: JsMsg, reason: string, log: Logger) => {
     const { subject, data, seq, info } = message
     const letter = {
       stream,
@@ -70,14 +70,14 @@ export function createDelivery(settings: DeliverySettings): Delivery {
       reason,
     }
     try {
-      await withMongoPatience(() => storeDeadLetter(db, letter), { signal: closing, log })
+      await retryWhileMongoUnavailable(() => storeDeadLetter(db, letter), { signal: closing, log })
       message.term(reason.replace(/\s+/g, ' ').slice(0, 200))
       metrics.deadLettered(durable)
-      log.error({ reason, deliveries: info.deliveryCount }, 'a message was put into the dead letters')
+      log.error({ reason, deliveries: info.deliveryCount }, 'a message was dead-lettered')
     } catch (error) {
-      // it must be in one place or the other
-      log.warn({ reason: reasonOf(error) }, 'the dead letter could not be stored; the message comes again')
-      later(message)
+      // it must stay in the stream until it is stored
+      log.warn({ reason: reasonOf(error) }, 'the dead letter could not be stored; the message is redelivered')
+      retryLater(message)
     }
   }
 
@@ -99,17 +99,17 @@ export function createDelivery(settings: DeliverySettings): Delivery {
       if (deliveryCount > 1) metrics.redelivered(durable)
       const log = logger.child({ subject: message.subject, seq: message.seq })
       if (deliveryCount > maxDeliver * UNANSWERED_FACTOR) {
-        await putAside(message, `delivered ${deliveryCount} times and never answered`, log)
+        await deadLetter(message, `delivered ${deliveryCount} times and never answered`, log)
         return null
       }
       try {
         return read(message.data)
       } catch (error) {
-        // While a service is upgraded, its newer replicas have the consumer bring events that the older ones do not know yet: they are theirs.
-        // A message whose envelope names another type than its subject is nobody's.
+        // During a rolling upgrade the newer replicas have added event types to the shared consumer that this one does not know: leave them to those.
+        // A message whose envelope names another type than its subject is invalid for every version.
         const isNewer = error instanceof UnknownEvent && !events.has(message.subject) && deliveryCount < maxDeliver
-        if (isNewer) log.info({ againInMs: later(message) }, 'an event that this version does not know; left to a newer replica')
-        else await putAside(message, reasonOf(error), log)
+        if (isNewer) log.info({ retryInMs: retryLater(message) }, 'unknown event type; left to a newer replica')
+        else await deadLetter(message, reasonOf(error), log)
         return null
       }
     },
@@ -124,11 +124,11 @@ export function createDelivery(settings: DeliverySettings): Delivery {
       const log = logger.child({ correlationId: envelope.correlationId, eventId: envelope.id, type: envelope.type })
       const { deliveryCount } = message.info
       const reason = reasonOf(error)
-      if (error instanceof PermanentError) return await putAside(message, reason, log)
-      const exhausted = deliveryCount >= maxDeliver && !closing.aborted && !isMongoAway(error)
-      if (exhausted) return await putAside(message, `failed ${deliveryCount} times, at last: ${reason}`, log)
-      const waitMs = later(message)
-      log.warn({ err: error, deliveries: deliveryCount, againInMs: waitMs }, 'a message could not be handled; it comes again')
+      if (error instanceof PermanentError) return await deadLetter(message, reason, log)
+      const exhausted = deliveryCount >= maxDeliver && !closing.aborted && !isMongoUnavailable(error)
+      if (exhausted) return await deadLetter(message, `failed ${deliveryCount} times, at last: ${reason}`, log)
+      const retryInMs = retryLater(message)
+      log.warn({ err: error, deliveries: deliveryCount, retryInMs }, 'a message could not be handled; retrying')
     },
   }
 }
@@ -138,7 +138,7 @@ function storedAtMs({ timestampNanos }: JsMsg): number {
   return Number(timestampNanos / 1_000_000n)
 }
 
-/** Logs a handler's lines are made of. */
+/** The logger of a handler. */
 export function messageLog(logger: Logger, envelope: Envelope): Logger {
   return logger.child({ correlationId: envelope.correlationId, eventId: envelope.id, type: envelope.type })
 }

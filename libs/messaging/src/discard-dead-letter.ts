@@ -2,8 +2,8 @@ import type { Db } from 'mongodb'
 import { type DeadLetter, deadLettersCollection } from './dead-letters.ts'
 
 /**
- * Removes a dead letter that is not to be replayed: its effect was made by hand, or nobody misses it. Resolves to the letter as it was; throws when
- * there is none of that id, or MongoDB does not answer.
+ * Deletes a dead letter that does not need a replay. Resolves to the deleted letter. Throws when there is no such letter or it was replayed, and when
+ * MongoDB does not respond.
  */
 export async function discardDeadLetter(db: Db, id: string): Promise<DeadLetter> {
   const letter = await db

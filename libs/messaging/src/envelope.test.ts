@@ -11,7 +11,7 @@ const context = {
   now: new Date('2026-11-21T12:00:00Z'),
 }
 
-test('what is wrapped and sent is what is read', () => {
+test('parseEnvelope returns what makeEnvelope created', () => {
   fc.assert(
     fc.property(fc.integer(), fc.string(), (n, text) => {
       const envelope = makeEnvelope(noted, { n, text }, context)
@@ -25,7 +25,7 @@ test('ids are UUIDv7: later events sort after earlier ones', () => {
   expect([...ids].sort()).toEqual(ids)
 })
 
-test('whatever the bytes are, reading them throws a permanent error and nothing else', () => {
+test('parseEnvelope throws only PermanentError for arbitrary bytes', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -42,7 +42,7 @@ test('whatever the bytes are, reading them throws a permanent error and nothing 
   )
 })
 
-test('the context of an effect keeps dealership, actor and correlation, and names its cause', () => {
+test('causedBy keeps dealership, actor and correlation id and sets the causation id', () => {
   const cause = makeEnvelope(noted, { n: 1 }, context)
   const later = new Date('2026-11-21T12:00:05Z')
   expect(causedBy(cause, later)).toEqual({

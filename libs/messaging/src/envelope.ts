@@ -2,28 +2,28 @@ import { type Actor, type Envelope, type EventData, type EventDefinition, envelo
 import { v7 as uuidv7 } from 'uuid'
 import { PermanentError, reasonOf } from './errors.ts'
 
-/** What an emitter knows beyond the fact itself. In a call it comes from `call.context()`, in a handler from `causedBy()`. */
+/** The metadata of an event besides its data. A request gets it from `call.context()`, an event handler from `causedBy()`. */
 export interface EventContext {
   /** null only for facts about the whole platform */
   dealershipId: string | null
   actor: Actor
-  /** the request id of the call that began it all */
+  /** the id of the request that started the chain */
   correlationId: string
   /** the id of the event that caused this one */
   causationId?: string
   now: Date
-  /** W3C trace context; travels in the message headers */
+  /** W3C trace context; sent in the message headers */
   traceparent?: string
 }
 
 /**
- * The largest event that may be emitted, encoded: under the 1 MB a NATS server accepts by default, with room for headers. An
- * event holds ids and facts; one that does not fit is a mistake that its emitter must see, not the relay.
+ * The maximum size of an encoded event: below the 1 MB that a NATS server accepts by default, with room for headers. An event holds
+ * ids and facts; publishing a larger one is a bug and fails in the publisher, not in the relay.
  */
 export const MAX_EVENT_BYTES = 900_000
 
 /**
- * Wraps a fact into the event envelope (design: event envelope) with a fresh UUIDv7; properties the event does not declare are dropped.
+ * Wraps a fact into the event envelope (design: event envelope) with a new UUIDv7. Removes properties that the event does not declare.
  * Throws PermanentError when the data does not fit the event's schema.
  */
 export function makeEnvelope<E extends EventDefinition>(event: E, data: EventData<E>, context: EventContext): Envelope<EventData<E>> {
@@ -41,7 +41,7 @@ export function makeEnvelope<E extends EventDefinition>(event: E, data: EventDat
   }
 }
 
-/** The bytes that travel. Throws PermanentError when they are more than MAX_EVENT_BYTES. */
+/** Encodes an envelope as JSON. Throws PermanentError when it is larger than MAX_EVENT_BYTES. */
 export function encodeEnvelope(envelope: Envelope): Uint8Array {
   const bytes = Buffer.from(JSON.stringify(envelope))
   if (bytes.length > MAX_EVENT_BYTES) {
@@ -51,14 +51,14 @@ export function encodeEnvelope(envelope: Envelope): Uint8Array {
 }
 
 /**
- * Reads a message as the given event. Throws PermanentError when it is not JSON, not an envelope, of another type, or its data does
- * not fit.
+ * Parses a message as the given event. Throws PermanentError when it is not JSON, not an envelope, of another type, or its data does
+ * not match the schema.
  */
 export function parseEnvelope<E extends EventDefinition>(event: E, bytes: Uint8Array): Envelope<EventData<E>> {
   return parseData(event, parseAnyEnvelope(bytes))
 }
 
-/** Reads an envelope's data as the given event's. Throws PermanentError when it is of another type or does not fit. */
+/** Parses an envelope's data by the event's schema. Throws PermanentError when it is of another type or does not match. */
 export function parseData<E extends EventDefinition>(event: E, envelope: Envelope): Envelope<EventData<E>> {
   if (envelope.type !== event.type) throw new PermanentError(`expected ${event.type}, got ${envelope.type}`)
   const data = event.data.safeParse(envelope.data)
@@ -66,7 +66,7 @@ export function parseData<E extends EventDefinition>(event: E, envelope: Envelop
   return { ...envelope, data: data.data as EventData<E> }
 }
 
-/** Reads the envelope alone and leaves its data as it came. Throws PermanentError when it is not JSON or not an envelope. */
+/** Parses the envelope without checking its data. Throws PermanentError when it is not JSON or not an envelope. */
 export function parseAnyEnvelope(bytes: Uint8Array): Envelope {
   let json: unknown
   try {
@@ -79,7 +79,7 @@ export function parseAnyEnvelope(bytes: Uint8Array): Envelope {
   return envelope.data
 }
 
-/** The context of an event that a handler emits because of `envelope`: same dealership, actor and correlation, the cause named. */
+/** The context of an event that a handler publishes in response to `envelope`: same dealership, actor and correlation id. */
 export function causedBy(envelope: Envelope, now: Date): EventContext {
   return {
     dealershipId: envelope.dealershipId,
@@ -90,7 +90,7 @@ export function causedBy(envelope: Envelope, now: Date): EventContext {
   }
 }
 
-/** Narrows one envelope of a mixed batch to the event it is. */
+/** Whether an envelope is of the given event; narrows its type. */
 export function isEvent<E extends EventDefinition>(event: E, envelope: Envelope): envelope is Envelope<EventData<E>> {
   return envelope.type === event.type
 }

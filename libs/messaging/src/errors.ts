@@ -1,17 +1,17 @@
-/** Thrown by a handler: trying again cannot help. The message goes to the dead letters at once, with this reason. */
+/** Thrown by a handler when a retry cannot help. The message is dead-lettered immediately, with this reason. */
 export class PermanentError extends Error {
   override name = 'PermanentError'
 }
 
 /**
- * Thrown by a handler: something this work needs is away for now. The message comes again after its backoff; a batch is
- * retried as a whole instead of being split in search of a culprit.
+ * Thrown by a handler when a dependency is unavailable. The message is redelivered after its backoff; a batch is retried as a whole
+ * instead of being split.
  */
 export class TransientError extends Error {
   override name = 'TransientError'
 }
 
-/** The message of anything thrown, in one line. */
+/** The message of a thrown value. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

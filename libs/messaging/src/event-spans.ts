@@ -1,7 +1,7 @@
 import { isTracing } from '@forecourt/telemetry/tracing-on'
 import { type Context, context, propagation, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 
-/** What a span tells of a message that is handled. */
+/** The attributes of a span for a handled message. */
 export interface HandledMessage {
   /** the event's id */
   id: string
@@ -10,32 +10,32 @@ export interface HandledMessage {
   deliveries: number
 }
 
-/** The spans of a service's events; they do nothing where nobody traces. */
+/** Creates the spans of a service's events. Does nothing when tracing is off. */
 export interface EventSpans {
   /**
-   * Runs what puts an event on its way, within a span of its own. The work is given the trace context that is to travel with the event: the span's,
-   * or `given` where nobody traces.
+   * Runs `work`, which publishes an event, in a new span. Passes it the trace context to send with the event: that of the span, or `given` when
+   * tracing is off.
    */
-  told<T>(type: string, given: string | undefined, work: (traceparent: string | null) => Promise<T>): Promise<T>
+  published<T>(type: string, given: string | undefined, work: (traceparent: string | null) => Promise<T>): Promise<T>
   /**
-   * Runs the handling of messages; each is a span in the trace of whoever told it. The work belongs to the first one's, which the others point
-   * to. `failed` notes that the handler threw, by the error's name alone: its message may hold what no trace should.
+   * Runs `work`, which handles messages. Each message gets a span in the trace of its publisher. `work` runs in the first span, and the others link
+   * to it. `failed` records the name of an error, but not its message, which may contain personal data.
    */
   handled<T>(durable: string, messages: readonly HandledMessage[], work: (failed: (error: unknown) => void) => Promise<T>): Promise<T>
 }
 
 const UNTRACED: EventSpans = {
-  told: (_type, given, work) => work(given ?? null),
+  published: (_type, given, work) => work(given ?? null),
   handled: (_durable, _messages, work) => work(() => {}),
 }
 
-/** The spans of this process, as it was settled when it started. */
+/** The spans of this process. Tracing is turned on or off at start. */
 export function createEventSpans(): EventSpans {
   if (!isTracing()) return UNTRACED
   const tracer = trace.getTracer('@forecourt/messaging')
 
   return {
-    async told(type, _given, work) {
+    async published(type, _given, work) {
       const attributes = { 'messaging.system': 'nats', 'messaging.operation.type': 'send', 'messaging.destination.name': type }
       const span = tracer.startSpan(`send ${type}`, { kind: SpanKind.PRODUCER, attributes })
       const within = trace.setSpan(context.active(), span)
@@ -90,7 +90,7 @@ function attributesOf(durable: string, { id, type, deliveries }: HandledMessage,
   }
 }
 
-/** The trace of whoever told an event; a new one where nobody said. */
+/** The trace context of the publisher, or an empty one, which starts a new trace. */
 function contextOf(traceparent: string | null): Context {
   return traceparent === null ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent })
 }

@@ -1,9 +1,9 @@
-/** How many items are worked on at once at most. */
-const MOST = 500
+/** The maximum number of items in a batch. */
+const MAX_BATCH_SIZE = 500
 
 /**
- * Gathers items that come at a high rate: those that come while `work` is busy make up the next batch. What is returned resolves when the
- * batch of its item is done, and rejects when that failed.
+ * Batches items that arrive at a high rate: items that arrive while `work` is busy form the next batch. The returned function resolves when the batch
+ * of its item is done, and rejects when that batch failed.
  */
 export function createGathered<T>(work: (items: T[]) => Promise<void>): (item: T) => Promise<void> {
   let waiting: { item: T; resolve: () => void; reject: (error: unknown) => void }[] = []
@@ -12,8 +12,8 @@ export function createGathered<T>(work: (items: T[]) => Promise<void>): (item: T
   const next = async () => {
     busy = true
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, MOST)
-      waiting = waiting.slice(MOST)
+      const batch = waiting.slice(0, MAX_BATCH_SIZE)
+      waiting = waiting.slice(MAX_BATCH_SIZE)
       try {
         await work(batch.map(({ item }) => item))
         for (const { resolve } of batch) resolve()

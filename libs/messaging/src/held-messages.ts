@@ -8,34 +8,34 @@ import { startMessageSource } from './message-source.ts'
 
 export interface HeldMessagesOptions {
   nats: NatsConnection
-  /** the durable consumer they come from */
+  /** the durable consumer */
   consumer: ConsumerSpec
   /** the most messages this process holds or has requested at any time */
   capacity: number
-  /** messages are requested when there is room for so many */
+  /** messages are requested when there is capacity for at least this many */
   minPull: number
-  /** resolves when the message is settled, however */
+  /** resolves when the message is acknowledged, rejected or dead-lettered */
   settle: (message: JsMsg) => Promise<void>
   logger: Logger
 }
 
 export interface HeldMessages {
-  /** a handler says that it is still at work on a message */
+  /** called by a handler that is still working on a message */
   touch: KeepAlive['touch']
-  /** resolves when the consumer stood once */
+  /** resolves when the durable consumer exists */
   started(): Promise<void>
-  /** asks for no more; resolves when nothing more can arrive */
+  /** stops requesting messages; resolves when no further message can arrive */
   stop(): Promise<void>
-  /** waits for the messages in hand; those that take too long are given back, so that another replica has them at once */
+  /** waits for the messages in flight, then naks those that take too long, so that another replica gets them immediately */
   drain(): Promise<void>
 }
 
-/** Silence after which a handler is taken to hang, in milliseconds. */
+/** The time without a sign of life after which a handler counts as hanging, in milliseconds. */
 const SILENT_MS = 120_000
-/** How long a closing consumer waits for its handlers, in milliseconds: with what comes before (service-kit/service.ts) less than 25 s. */
+/** How long a closing consumer waits for its handlers, in milliseconds. With the steps before it (service-kit/service.ts) less than 25 s. */
 const DRAIN_MS = 8_000
 
-/** Takes a consumer's messages and holds each one, so that nobody else is handed it, until it is settled. */
+/** Fetches a consumer's messages and renews the ack wait of each one until it is settled, so that no other replica gets it. */
 export function holdMessages({ nats, consumer, capacity, minPull, settle, logger }: HeldMessagesOptions): HeldMessages {
   const keepAlive = createKeepAlive(consumer.ackWaitMs, SILENT_MS)
   const inFlight = new Map<JsMsg, Promise<void>>()
@@ -50,7 +50,7 @@ export function holdMessages({ nats, consumer, capacity, minPull, settle, logger
       const settled = settle(message)
         .catch((error: unknown) => logger.error({ err: error }, 'a message could not be settled; it is redelivered after its ack wait'))
         .finally(() => {
-          keepAlive.letGo(message)
+          keepAlive.release(message)
           inFlight.delete(message)
         })
       inFlight.set(message, settled)
@@ -65,7 +65,7 @@ export function holdMessages({ nats, consumer, capacity, minPull, settle, logger
       await pTimeout(Promise.all(inFlight.values()), { milliseconds: DRAIN_MS, fallback: () => {} })
       keepAlive.stop()
       if (inFlight.size === 0) return
-      logger.warn({ messages: inFlight.size }, 'closing without waiting any longer; the messages go to another replica')
+      logger.warn({ messages: inFlight.size }, 'shutdown timed out; the messages go to another replica')
       for (const message of inFlight.keys()) message.nak()
     },
   }

@@ -1,19 +1,19 @@
 import type { JsMsg } from '@nats-io/jetstream'
 
-/** Keeps messages that this process holds from being handed to another. */
+/** Renews the ack wait of messages in this process, so that they are not redelivered. */
 export interface KeepAlive {
-  /** A message waits here, or is being handled. */
+  /** Starts renewing a message that waits or is being handled. */
   hold(message: JsMsg): void
-  /** Its handler says that it is still at work. */
+  /** Called by a handler that is still working on the message. */
   touch(message: JsMsg): void
-  /** It was settled. */
-  letGo(message: JsMsg): void
+  /** Stops renewing a settled message. */
+  release(message: JsMsg): void
   stop(): void
 }
 
 /**
- * A held message's ack wait is renewed three times within it. A message is held for at most `silentMs` without a sign of life of its
- * handler, so that one that hangs loses it to another replica.
+ * Renews each ack wait three times before it ends. Stops when the handler was silent for `silentMs`, so that a message of a handler that hangs
+ * is redelivered to another replica.
  */
 export function createKeepAlive(ackWaitMs: number, silentMs: number): KeepAlive {
   const held = new Map<JsMsg, number>()
@@ -28,7 +28,7 @@ export function createKeepAlive(ackWaitMs: number, silentMs: number): KeepAlive 
       held.set(message, performance.now())
       message.working()
     },
-    letGo: (message) => held.delete(message),
+    release: (message) => held.delete(message),
     stop: () => clearInterval(timer),
   }
 }

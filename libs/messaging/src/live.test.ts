@@ -6,44 +6,44 @@ import { contextOf, fixture, noted, publishRaw, silent } from './testing/fixture
 
 const dealershipId = 'a'.repeat(24)
 
-test('live hints reach everyone who listens; rubbish is skipped; without NATS they are dropped without a word', async () => {
+test('live hints reach every subscriber, invalid ones are skipped, and without NATS they are dropped silently', async () => {
   const f = await fixture()
   const messaging = await f.running()
-  const heard: unknown[] = []
-  const listening = subscribeLive(await f.connect(), silent, (message) => heard.push(message))
+  const received: unknown[] = []
+  const listening = subscribeLive(await f.connect(), silent, (message) => received.push(message))
   await eventually(() => {
     messaging.live.publish({ topic: 'inventory.changed', dealershipId })
-    expect(heard.length).toBeGreaterThan(0)
+    expect(received.length).toBeGreaterThan(0)
   })
-  expect(heard[0]).toEqual({ topic: 'inventory.changed', dealershipId })
+  expect(received[0]).toEqual({ topic: 'inventory.changed', dealershipId })
   f.nats.publish(`live.${dealershipId}`, 'rubbish')
   messaging.live.publish({ topic: 'dealership.changed', dealershipId })
-  await eventually(() => expect(heard.at(-1)).toMatchObject({ topic: 'dealership.changed' }))
+  await eventually(() => expect(received.at(-1)).toMatchObject({ topic: 'dealership.changed' }))
 
   await f.server.kill()
-  await eventually(async () => expect(messaging.ready()).rejects.toThrow('NATS is away'))
+  await eventually(async () => expect(messaging.ready()).rejects.toThrow('NATS is unavailable'))
   messaging.live.publish({ topic: 'inventory.changed', dealershipId })
   await f.server.restart()
-  const before = heard.length
+  const before = received.length
   await eventually(() => {
     messaging.live.publish({ topic: 'dealership.changed', dealershipId })
-    expect(heard.length).toBeGreaterThan(before)
+    expect(received.length).toBeGreaterThan(before)
   })
-  expect(heard.at(before)).toMatchObject({ topic: 'dealership.changed' })
+  expect(received.at(before)).toMatchObject({ topic: 'dealership.changed' })
   listening.close()
 })
 
-test('every replica hears a broadcast event, also without a database', async () => {
+test('every replica receives a broadcast event, without a database', async () => {
   const f = await fixture()
   const messaging = await f.running()
-  const heard: string[] = []
+  const received: string[] = []
   for (const replica of ['one', 'two']) {
     const nats = await f.connect()
-    listenEverywhere(nats, silent, noted, ({ data }) => heard.push(`${replica}:${data.n}`))
+    listenEverywhere(nats, silent, noted, ({ data }) => received.push(`${replica}:${data.n}`))
     await nats.flush()
   }
   await eventually(() => messaging.ready())
   await publishRaw(f.nats, noted, 'rubbish')
   await messaging.publisher.publish(noted, { n: 3 }, contextOf())
-  await eventually(() => expect(heard.sort()).toEqual(['one:3', 'two:3']))
+  await eventually(() => expect(received.sort()).toEqual(['one:3', 'two:3']))
 })

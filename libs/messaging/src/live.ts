@@ -5,11 +5,11 @@ import { watchConnection } from './connection-watch.ts'
 import { reasonOf } from './errors.ts'
 
 export interface LivePublisher {
-  /** Sends a hint to staff screens over core NATS. Never throws, never waits; while NATS is away hints are dropped. */
+  /** Sends a hint to staff screens over core NATS. Never throws or waits. Hints are dropped while NATS is unavailable. */
   publish(message: LiveMessage): void
 }
 
-/** The way to send live hints. */
+/** Creates the publisher of live hints. */
 export function createLivePublisher(nats: NatsConnection): LivePublisher {
   const watch = watchConnection(nats)
   return {
@@ -19,19 +19,19 @@ export function createLivePublisher(nats: NatsConnection): LivePublisher {
         const subject = message.topic === 'inbox.changed' ? LIVE_INBOX_SUBJECT : liveSubject(message.dealershipId)
         nats.publish(subject, JSON.stringify(message))
       } catch {
-        // closing: a hint that is not sent is read by the screen's next ordinary call
+        // the connection is closing; the screen gets the change with its next request
       }
     },
   }
 }
 
-/** Hears every dealership's live hints, those sent while NATS was away excepted. A message that is none is logged and skipped. */
-export function subscribeLive(nats: NatsConnection, logger: Logger, hear: (message: LiveMessage) => void): { close(): void } {
+/** Subscribes to the live hints of every dealership. Hints sent while NATS is unavailable are missed. An invalid message is logged and skipped. */
+export function subscribeLive(nats: NatsConnection, logger: Logger, handle: (message: LiveMessage) => void): { close(): void } {
   const subscription = nats.subscribe(LIVE_SUBJECT_ALL, {
     callback(error, message) {
-      if (error !== null) return logger.error({ reason: reasonOf(error) }, 'live hints cannot be heard')
+      if (error !== null) return logger.error({ reason: reasonOf(error) }, 'the subscription to live hints failed')
       try {
-        hear(liveMessageSchema.parse(message.json<unknown>()))
+        handle(liveMessageSchema.parse(message.json<unknown>()))
       } catch (failure) {
         logger.warn({ reason: reasonOf(failure) }, 'a live hint was skipped')
       }

@@ -9,11 +9,11 @@ import { reasonOf } from './errors.ts'
 
 export interface MessageSourceOptions {
   nats: NatsConnection
-  /** Finds or creates the durable consumer; `first` until that succeeded once. */
+  /** Finds or creates the durable consumer; `first` is true until that succeeded once. */
   ensure: (first: boolean) => Promise<Consumer>
   /** The most messages that this process holds or has requested at any time. */
   capacity: number
-  /** Messages are requested when there is room for so many. */
+  /** Messages are requested when there is capacity for at least this many. */
   minPull: number
   /** Handles a message; resolves when it is settled and never throws. */
   handle: (message: JsMsg) => Promise<void>
@@ -33,18 +33,18 @@ const PULL_EXPIRES_MS = 30_000
 const IDLE_HEARTBEAT_MS = 3_000
 /** How long the server may take to confirm an unsubscribe, in milliseconds. */
 const UNSUBSCRIBE_TIMEOUT_MS = 2_000
-/** A consumer that ran for so long was healthy; its next failure starts a new backoff. */
+/** A consumer that ran for this long was healthy; its next failure starts a new backoff. */
 const HEALTHY_AFTER_MS = 10_000
-/** A service that starts before the publisher of its events finds no stream at first; so many failures in a row are worth a warning. */
+/** A service that starts before the publisher of its events finds no stream at first; this many failures in a row are logged as a warning. */
 const WARN_AT_ATTEMPT = 5
 
 /**
- * Fetches messages until it is stopped, one request after the other, and restarts when NATS restarts, the consumer is deleted or its stream does not
- * exist yet. A request is never larger than the room there is, and every message is handled when it arrives, so that none waits in a buffer while its ack
- * wait runs out.
+ * Fetches messages until it is stopped, one request at a time, and retries when NATS restarts, the consumer is deleted or its stream does not exist
+ * yet. A request never exceeds the free capacity, and every message is handled when it arrives, so that none waits in a buffer while its ack wait
+ * expires.
  *
- * `fetch()` and not `consume()` of nats.js: its pull requests wait behind a message that is being handled, and every missed heartbeat meanwhile queues
- * another. After one handler of 25 s such a replica held 7 messages with room for 1.
+ * It uses `fetch()` and not `consume()` of nats.js, whose pull requests wait behind a message that is being handled, while every missed heartbeat queues
+ * another one. After one handler of 25 s, such a replica held 7 messages with a capacity of 1.
  */
 export function startMessageSource({ nats, ensure, capacity, minPull, handle, logger }: MessageSourceOptions): MessageSource {
   const watch = watchConnection(nats)
@@ -124,8 +124,8 @@ export function startMessageSource({ nats, ensure, capacity, minPull, handle, lo
 }
 
 /**
- * Ends a request and keeps what the server sent before it knew. `stop()` of nats.js drops that, and it would stay unacknowledged until its ack
- * wait is over. The subscription is not in the library's types; without it the request ends as by `stop()`.
+ * Ends a pull request without dropping messages that are already on the way. `stop()` of nats.js drops them, and they would stay unacknowledged until
+ * their ack wait expires. The subscription is not in the library's types; without it this is the same as `stop()`.
  */
 async function unsubscribe(messages: ConsumerMessages): Promise<void> {
   const { sub } = messages as ConsumerMessages & { sub?: Subscription }

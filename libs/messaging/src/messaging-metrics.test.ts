@@ -1,5 +1,5 @@
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { askedGauge } from '@forecourt/telemetry/asked-gauge'
+import { collectedGauge } from '@forecourt/telemetry/collected-gauge'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
@@ -33,7 +33,7 @@ test('a consumer says how far behind it is, what it holds, and how late its mess
   expect(await scraped(registry, `forecourt_events_consumed_total{service="leads",durable="leads-slow",outcome="done"}`)).toBe(3)
 })
 
-test('a scrape tells what waits in the outbox and among the dead letters, also while NATS is away', async () => {
+test('a scrape reports waiting outbox events and dead letters while NATS is unavailable', async () => {
   const f = await fixture()
   const registry = new Registry()
   observeNats(f.nats, registry)
@@ -60,7 +60,7 @@ test('a scrape tells what waits in the outbox and among the dead letters, also w
   expect(await scraped(registry, 'forecourt_nats_connected')).toBe(1)
 })
 
-test('a consumer that somebody deleted takes nothing else out of a scrape', async () => {
+test('a deleted consumer does not remove others from a scrape', async () => {
   const f = await fixture()
   const registry = new Registry()
   const messaging = await f.running({ registry })
@@ -73,19 +73,19 @@ test('a consumer that somebody deleted takes nothing else out of a scrape', asyn
   expect(await scraped(registry, 'forecourt_consumer_pending{service="leads",durable="leads-lost"}')).toBe(null)
 })
 
-test('what hangs or fails holds no scrape up, is asked once at a time, and what it said last stays', async () => {
+test('a source that hangs or fails does not delay a scrape, is queried once at a time, and keeps its last values', async () => {
   const registry = new Registry()
-  let asks = 0
+  let queries = 0
   const hangs = new Promise<never>(() => {})
-  askedGauge(registry, { name: 'hanging', help: 'x', labelNames: ['of'] }, () => {
-    asks++
+  collectedGauge(registry, { name: 'hanging', help: 'x', labelNames: ['of'] }, () => {
+    queries++
     return hangs
   })
-  askedGauge(registry, { name: 'failing', help: 'x', labelNames: ['of'] }, async () => {
-    throw new Error('away')
+  collectedGauge(registry, { name: 'failing', help: 'x', labelNames: ['of'] }, async () => {
+    throw new Error('unavailable')
   })
-  askedGauge(registry, { name: 'failing', help: 'x', labelNames: ['of'] }, async () => [{ labels: { of: 'b' }, value: 7 }])
+  collectedGauge(registry, { name: 'failing', help: 'x', labelNames: ['of'] }, async () => [{ labels: { of: 'b' }, value: 7 }])
   expect(await scraped(registry, 'failing{of="b"}')).toBe(7)
   expect(await registry.metrics()).not.toContain('hanging{')
-  expect(asks).toBe(1)
+  expect(queries).toBe(1)
 })

@@ -7,18 +7,18 @@ import { subscribeLive } from './live.ts'
 import { startMessaging } from './messaging.ts'
 import { addInTransaction, contextOf, fixture, noted, silent } from './testing/fixture.ts'
 
-test('a service starts and works while NATS is away, is not ready, and becomes ready when NATS answers', async () => {
+test('a service that starts while NATS is unavailable publishes to the outbox and becomes ready when NATS is back', async () => {
   const f = await fixture()
   await f.server.halt()
   const messaging = await f.start()
-  await expect(messaging.ready()).rejects.toThrow('NATS is away')
+  await expect(messaging.ready()).rejects.toThrow('NATS is unavailable')
   await messaging.publisher.publish(noted, { n: 1 }, contextOf())
   await f.server.restart()
   await eventually(() => messaging.ready())
   await eventually(async () => expect(await f.stored()).toHaveLength(1))
 })
 
-test('connecting waits a moment for a server that is not there yet', async () => {
+test('connectNats waits for a server that starts a moment later', async () => {
   const f = await fixture()
   await f.server.halt()
   const connecting = connectNats(f.server.url, { name: 'early', logger: silent })
@@ -28,33 +28,33 @@ test('connecting waits a moment for a server that is not there yet', async () =>
   await nats.close()
 })
 
-test('a service that starts while NATS is away works, and everything it does with NATS begins when it is there', async () => {
+test('a service that starts while NATS is unavailable consumes, subscribes and publishes once NATS is reachable', async () => {
   const f = await fixture()
   await f.server.halt()
   const nats = await connectNats(f.server.url, { name: 'early', logger: silent })
   onTestFinished(() => nats.close())
   const messaging = await f.start({ nats })
-  const heard: number[] = []
+  const received: number[] = []
   const live: string[] = []
-  messaging.consume({ durable: 'on-noted', event: noted, handler: async ({ data }) => void heard.push(data.n) })
+  messaging.consume({ durable: 'on-noted', event: noted, handler: async ({ data }) => void received.push(data.n) })
   subscribeLive(nats, silent, (message) => 'dealershipId' in message && live.push(message.dealershipId))
-  await expect(messaging.ready()).rejects.toThrow('NATS is away')
+  await expect(messaging.ready()).rejects.toThrow('NATS is unavailable')
   await addInTransaction(f, messaging, 1)
   await messaging.publisher.publish(noted, { n: 2 }, contextOf())
 
   await f.server.restart()
   await eventually(() => messaging.ready())
-  await eventually(() => expect(heard.toSorted()).toEqual([1, 2]))
+  await eventually(() => expect(received.toSorted()).toEqual([1, 2]))
   const dealershipId = 'a'.repeat(24)
   messaging.live.publish({ topic: 'inventory.changed', dealershipId })
   await eventually(() => expect(live).toEqual([dealershipId]))
   await f.server.halt()
-  await eventually(async () => expect(messaging.ready()).rejects.toThrow('NATS is away'))
+  await eventually(async () => expect(messaging.ready()).rejects.toThrow('NATS is unavailable'))
   await f.server.restart()
   await eventually(() => messaging.ready())
 })
 
-test('a service that never found NATS ends as any other', async () => {
+test('a service that never reached NATS closes normally', async () => {
   const f = await fixture()
   await f.server.halt()
   const nats = await connectNats(f.server.url, { name: 'early', logger: silent })
@@ -65,20 +65,20 @@ test('a service that never found NATS ends as any other', async () => {
   expect(nats.isClosed()).toBe(true)
 })
 
-test('a service without events of its own has no stream, and may still listen', async () => {
+test('a service without events of its own has no stream and can still consume', async () => {
   const f = await fixture()
   const leads = await f.start()
   const gateway = await f.start({ service: 'gateway', db: f.mongo.db(`${f.db.databaseName}-gateway`) })
-  const heard: number[] = []
-  gateway.consume({ durable: 'on-noted', event: noted, handler: async ({ data }) => void heard.push(data.n) })
+  const received: number[] = []
+  gateway.consume({ durable: 'on-noted', event: noted, handler: async ({ data }) => void received.push(data.n) })
   await eventually(() => gateway.ready())
   await leads.publisher.publish(noted, { n: 1 }, contextOf())
-  await eventually(() => expect(heard).toEqual([1]))
+  await eventually(() => expect(received).toEqual([1]))
   await expect(gateway.publisher.publish(noted, { n: 1 }, contextOf())).rejects.toThrow("not this service's event")
   await f.mongo.db(`${f.db.databaseName}-gateway`).dropDatabase()
 })
 
-test('an event of no known service is refused when its consumer is started', async () => {
+test('consume throws for an event that no service emits', async () => {
   const f = await fixture()
   const messaging = await f.start()
   expect(() => messaging.consume({ durable: 'x', event: { ...noted, type: 'weather.rain.fell.v1' }, handler: async () => {} })).toThrow(
@@ -86,7 +86,7 @@ test('an event of no known service is refused when its consumer is started', asy
   )
 })
 
-test('closing while NATS is away does not hang', async () => {
+test('closing while NATS is unavailable does not hang', async () => {
   const f = await fixture()
   const messaging = await startMessaging({ service: 'leads', db: f.db, nats: f.nats, logger: silent })
   messaging.consume({ durable: 'x', event: noted, handler: async () => {} })
@@ -96,7 +96,7 @@ test('closing while NATS is away does not hang', async () => {
   await messaging.close()
 })
 
-test('what is published, consumed, redelivered, dead-lettered and waiting is counted, for several services in one registry', async () => {
+test('counts published, consumed, redelivered, dead-lettered and waiting events of several services in one registry', async () => {
   const f = await fixture()
   const registry = new Registry()
   const messaging = await f.start({ registry })

@@ -23,31 +23,31 @@ import { keepStream, stores, streamOf, streamsOf } from './service-streams.ts'
 
 export interface MessagingOptions {
   service: ServiceName
-  /** the service's own database: its outbox, dead letters and leases live there */
+  /** the service's own database, for its outbox, dead letters and leases */
   db: Db
   nats: NatsConnection
   logger: Logger
   registry?: Registry
   /** copies of the service's streams in a NATS cluster; see StreamSpec */
   streamReplicas?: number
-  /** how long the publisher awaits JetStream's ack, in milliseconds. Default 2,000. */
+  /** how long the publisher waits for JetStream's ack, in milliseconds. Default 2,000. */
   ackTimeoutMs?: number
 }
 
-/** A service's way to tell and to hear (design: events). */
+/** Publishes and consumes a service's events (design: events). */
 export interface Messaging {
-  /** events that must happen together with a state change: in its transaction */
+  /** events of a state change, stored in its transaction */
   outbox: Outbox
-  /** event-first facts at a high rate: on JetStream's ack */
+  /** event-first facts at a high rate, resolved on JetStream's ack */
   publisher: Publisher
-  /** hints for staff screens: fire and forget */
+  /** hints for staff screens, without acknowledgement */
   live: LivePublisher
   consume<E extends EventDefinition>(definition: ConsumerDefinition<E>): RunningConsumer
   consumeBatch<const Es extends readonly EventDefinition[]>(definition: BatchConsumerDefinition<Es>): RunningConsumer
-  /** Resolves when NATS answers and the service's streams stand; throws otherwise (2 s at most). */
+  /** Resolves when NATS responds and the service's streams exist; throws otherwise, after at most 2 s. */
   ready(): Promise<void>
   /**
-   * Drains: consumers finish what they hold, publishes in flight are answered, the relay stops. The connection stays the caller's.
+   * Drains: consumers finish their messages in flight, pending publishes complete, the relay stops. The caller still owns the connection.
    */
   close(): Promise<void>
 }
@@ -56,8 +56,8 @@ const READY_TIMEOUT_MS = 2_000
 const FLUSH_TIMEOUT_MS = 2_000
 
 /**
- * Starts a service's messaging: makes its collections, sets up its streams and runs the outbox relay in the background. Throws when
- * MongoDB does not answer; NATS may be away.
+ * Starts a service's messaging: creates its collections, sets up its streams and runs the outbox relay in the background. Throws when
+ * MongoDB does not respond. NATS may be unavailable.
  */
 export async function startMessaging(options: MessagingOptions): Promise<Messaging> {
   const { service, db, nats } = options
@@ -82,7 +82,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
   const consumers = new Set<RunningConsumer>()
   const durables: { stream: string; durable: string }[] = []
   metrics.watch({
-    outbox: () => lookIntoOutbox(db),
+    outbox: () => readOutboxBacklog(db),
     deadLetters: () => countDeadLetters(db),
     consumers: createBacklogs(nats, durables),
   })
@@ -91,7 +91,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
     return consumer
   }
   const deps: Omit<ConsumerDeps, 'stream'> = { nats, db, logger, metrics }
-  /** where a durable consumer has its place, and its whole name */
+  /** the stream of a durable consumer, and its full name */
   const placeOf = (event: EventDefinition | undefined, durable: string) => {
     const place = { stream: streamOf(event?.type), durable: durable.startsWith(`${service}-`) ? durable : `${service}-${durable}` }
     durables.push(place)
@@ -111,22 +111,22 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
       return started(startBatchConsumer({ ...deps, stream }, { ...definition, durable }))
     },
     async ready() {
-      if (!watch.isConnected()) throw new Error('NATS is away')
-      await pTimeout(nats.flush(), { milliseconds: READY_TIMEOUT_MS, message: 'NATS does not answer' })
-      const missing = streams.find(({ kept }) => !kept.stands())
-      if (missing !== undefined) throw new Error(`the stream ${missing.name} does not stand yet`)
+      if (!watch.isConnected()) throw new Error('NATS is unavailable')
+      await pTimeout(nats.flush(), { milliseconds: READY_TIMEOUT_MS, message: 'NATS does not respond' })
+      const missing = streams.find(({ kept }) => !kept.exists())
+      if (missing !== undefined) throw new Error(`the stream ${missing.name} does not exist yet`)
     },
     async close() {
-      // what draining handlers still put into the outbox waits there for the next relay
+      // events that draining handlers add to the outbox wait there for the next relay
       await Promise.all([relay?.close(), ...streams.map(({ kept }) => kept.close()), ...[...consumers].map((consumer) => consumer.close())])
       await publisher.close()
-      // the last acks are on their way; without a server they are not worth waiting for
+      // sends the last acks; without a server there is nothing to wait for
       if (watch.isConnected()) await pTimeout(nats.flush(), { milliseconds: FLUSH_TIMEOUT_MS }).catch(() => {})
     },
   }
 }
 
-async function lookIntoOutbox(db: Db): Promise<{ oldest: Date | null; waiting: number }> {
+async function readOutboxBacklog(db: Db): Promise<{ oldest: Date | null; waiting: number }> {
   const entries = outboxEntries(db)
   const [oldest, waiting] = await Promise.all([
     entries.findOne({}, { sort: { order: 1 }, maxTimeMS: 2_000 }),

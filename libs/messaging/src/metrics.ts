@@ -1,29 +1,29 @@
-import { askedGauge, type Sample } from '@forecourt/telemetry/asked-gauge'
+import { collectedGauge, type Sample } from '@forecourt/telemetry/collected-gauge'
 import { counterOf, histogramOf } from '@forecourt/telemetry/registered'
 import type { Registry } from 'prom-client'
 
-/** What the messaging of one service counts. Without a registry every call does nothing. */
+/** The messaging metrics of one service. Without a registry every call does nothing. */
 export interface MessagingMetrics {
-  /** `direct`: on JetStream's ack; `fallback`: kept in the outbox, or handled at once, because NATS did not answer; `relay`: out of the outbox */
+  /** `direct`: on JetStream's ack; `fallback`: NATS did not respond, so stored in the outbox or handled immediately; `relay`: from the outbox */
   published(type: string, path: 'direct' | 'fallback' | 'relay'): void
   consumed(durable: string, outcome: 'done' | 'retry'): void
-  /** a message was handled so long after its stream stored it */
+  /** the time between storing a message in its stream and handling it */
   lagged(durable: string, seconds: number): void
   redelivered(durable: string): void
   deadLettered(durable: string): void
-  /** What the service's database and its stream answer, asked when metrics are. */
-  watch(asked: AskedMetrics): void
+  /** Registers gauges whose values are queried from the database and NATS at each scrape. */
+  watch(sources: CollectedMetrics): void
 }
 
-/** Where the numbers come from that nobody counts along the way. */
-export interface AskedMetrics {
+/** The sources of gauges that are collected at each scrape. */
+export interface CollectedMetrics {
   outbox: () => Promise<{ oldest: Date | null; waiting: number }>
   /** not replayed yet */
   deadLetters: () => Promise<number>
   consumers: () => Promise<{ durable: string; pending: number; ackPending: number }[]>
 }
 
-/** From at once to an hour behind. */
+/** From 50 ms to an hour. */
 const LAG_BUCKETS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3600]
 
 /** Registers the counters, or finds them when another service of the same process already has; `service` is a label on each. */
@@ -33,13 +33,13 @@ export function createMessagingMetrics(registry: Registry | undefined, service: 
   }
   const counter = <L extends string>(name: string, help: string, labels: L[]) =>
     counterOf(registry, { name, help, labelNames: ['service', ...labels] })
-  const published = counter('forecourt_events_published_total', 'Events published, by the way they took.', ['type', 'path'])
+  const published = counter('forecourt_events_published_total', 'Events published, by path.', ['type', 'path'])
   const consumed = counter('forecourt_events_consumed_total', 'Messages handled, by outcome.', ['durable', 'outcome'])
-  const redelivered = counter('forecourt_events_redelivered_total', 'Messages that came again.', ['durable'])
-  const deadLettered = counter('forecourt_events_dead_lettered_total', 'Messages put aside as dead letters.', ['durable'])
+  const redelivered = counter('forecourt_events_redelivered_total', 'Messages that were redelivered.', ['durable'])
+  const deadLettered = counter('forecourt_events_dead_lettered_total', 'Messages that were dead-lettered.', ['durable'])
   const lag = histogramOf(registry, {
     name: 'forecourt_event_lag_seconds',
-    help: 'How long after its stream stored it a message was handled.',
+    help: 'Time between storing a message in its stream and handling it.',
     labelNames: ['service', 'durable'],
     buckets: LAG_BUCKETS_SECONDS,
   })
@@ -49,24 +49,28 @@ export function createMessagingMetrics(registry: Registry | undefined, service: 
     lagged: (durable, seconds) => lag.observe({ service, durable }, seconds),
     redelivered: (durable) => redelivered.inc({ service, durable }),
     deadLettered: (durable) => deadLettered.inc({ service, durable }),
-    watch: (asked) => watchAsked(registry, service, asked),
+    watch: (sources) => registerCollected(registry, service, sources),
   }
 }
 
-function watchAsked(registry: Registry, service: string, { outbox, deadLetters, consumers }: AskedMetrics): void {
-  const gauge = (name: string, help: string, ask: () => Promise<number>) =>
-    askedGauge(registry, { name, help, labelNames: ['service'] }, async () => [{ labels: { service }, value: await ask() }])
-  gauge('forecourt_outbox_oldest_seconds', 'How long the oldest event of the outbox has been waiting; 0 when none waits.', async () => {
+function registerCollected(registry: Registry, service: string, { outbox, deadLetters, consumers }: CollectedMetrics): void {
+  const gauge = (name: string, help: string, query: () => Promise<number>) =>
+    collectedGauge(registry, { name, help, labelNames: ['service'] }, async () => [{ labels: { service }, value: await query() }])
+  gauge('forecourt_outbox_oldest_seconds', 'Age of the oldest event in the outbox; 0 when it is empty.', async () => {
     const { oldest } = await outbox()
     return oldest === null ? 0 : Math.max(0, (Date.now() - oldest.getTime()) / 1000)
   })
-  gauge('forecourt_outbox_waiting', 'Events that wait in the outbox.', async () => (await outbox()).waiting)
-  gauge('forecourt_dead_letters_waiting', 'Dead letters that nobody has replayed.', deadLetters)
+  gauge('forecourt_outbox_waiting', 'Events in the outbox.', async () => (await outbox()).waiting)
+  gauge('forecourt_dead_letters_waiting', 'Dead letters that were not replayed.', deadLetters)
 
   const perConsumer = (name: string, help: string, pick: (of: { pending: number; ackPending: number }) => number) =>
-    askedGauge(registry, { name, help, labelNames: ['service', 'durable'] }, async (): Promise<Sample<'service' | 'durable'>[]> => {
+    collectedGauge(registry, { name, help, labelNames: ['service', 'durable'] }, async (): Promise<Sample<'service' | 'durable'>[]> => {
       return (await consumers()).map((one) => ({ labels: { service, durable: one.durable }, value: pick(one) }))
     })
-  perConsumer('forecourt_consumer_pending', 'Messages of the stream that a consumer has not been given yet.', ({ pending }) => pending)
-  perConsumer('forecourt_consumer_ack_pending', 'Messages a consumer was given and has not answered for.', ({ ackPending }) => ackPending)
+  perConsumer('forecourt_consumer_pending', 'Messages of the stream that were not delivered to a consumer yet.', ({ pending }) => pending)
+  perConsumer(
+    'forecourt_consumer_ack_pending',
+    'Messages that were delivered to a consumer and not acknowledged.',
+    ({ ackPending }) => ackPending,
+  )
 }

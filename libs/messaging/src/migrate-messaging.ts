@@ -7,12 +7,12 @@ import { outboxCollection } from './outbox.ts'
 import { streamsOf } from './service-streams.ts'
 import { ensureStream } from './streams.ts'
 
-/** What messaging keeps in the database of every service that uses it. */
+/** The messaging collections in the database of every service that uses it. */
 export const messagingCollections: readonly CollectionSpec[] = [outboxCollection, deadLettersCollection]
 
 /**
- * Sets up the streams of a service, or brings their settings up to date, before the service itself starts. Does nothing for a service that emits
- * nothing. Throws when NATS has not done it by the time the signal is aborted.
+ * Creates the streams of a service or updates their settings, before the service itself starts. Does nothing for a service without events.
+ * Throws when the signal is aborted before that is done.
  */
 export async function migrateStreams(
   nats: NatsConnection,

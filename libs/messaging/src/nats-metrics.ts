@@ -3,12 +3,12 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import { Gauge, type Registry } from 'prom-client'
 import { watchConnection } from './connection-watch.ts'
 
-/** Adds to a registry whether the process's connection to NATS stands, and how often it was made again. Once per process. */
+/** Registers the metrics of the process's NATS connection: whether it is connected, and its reconnects. Call once per process. */
 export function observeNats(nats: NatsConnection, registry: Registry): void {
   const watch = watchConnection(nats)
   const reconnects = counterOf(registry, {
     name: 'forecourt_nats_reconnects_total',
-    help: 'How often a lost connection to NATS was made again.',
+    help: 'Reconnects to NATS.',
     labelNames: [],
   })
   watch.onUp(() => reconnects.inc())

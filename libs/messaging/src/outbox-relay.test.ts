@@ -9,7 +9,7 @@ import { addInTransaction, contextOf, fixture, noted, silent, storedNumbers } fr
 
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 
-test('events added while NATS is stopped arrive after its restart, all of them, in order', async () => {
+test('all events added while NATS is stopped arrive in order after its restart', async () => {
   const f = await fixture()
   const messaging = await f.start()
   await addInTransaction(f, messaging, 0)
@@ -22,7 +22,7 @@ test('events added while NATS is stopped arrive after its restart, all of them, 
   await eventually(async () => expect(await outboxEntries(f.db).countDocuments()).toBe(0))
 })
 
-test('NATS killed in the middle of relaying: nothing is lost, twice or out of order', async () => {
+test('no event is lost, duplicated or reordered when NATS is killed while relaying', async () => {
   const f = await fixture()
   const messaging = await f.start()
   const adding = (async () => {
@@ -35,7 +35,7 @@ test('NATS killed in the middle of relaying: nothing is lost, twice or out of or
   await eventually(async () => expect(await storedNumbers(f)).toEqual(upTo(300)))
 })
 
-test('two replicas relay while events are added through both: each once, in order', async () => {
+test('events added through two replicas are relayed once and in order', async () => {
   const f = await fixture()
   const one = await f.start()
   const two = await f.start({ nats: await f.connect() })
@@ -43,7 +43,7 @@ test('two replicas relay while events are added through both: each once, in orde
   await eventually(async () => expect(await storedNumbers(f)).toEqual(upTo(60)))
 })
 
-test('two relays that both believe it is their turn still publish each event once and in order', async () => {
+test('two relays that both believe they hold the lease publish each event once and in order', async () => {
   const f = await fixture()
   const first = await f.start()
   await first.close()
@@ -67,7 +67,7 @@ test('two relays that both believe it is their turn still publish each event onc
   expect(await storedNumbers(f)).toEqual(upTo(150))
 })
 
-test('when the replica that relays dies without a word, another goes on after its lease', async () => {
+test('another replica takes over after the lease of a crashed relay expires', async () => {
   const f = await fixture()
   await f.db.collection<{ _id: string }>('leases').insertOne({
     _id: 'outbox-relay',
@@ -78,7 +78,7 @@ test('when the replica that relays dies without a word, another goes on after it
   await eventually(async () => expect(await storedNumbers(f)).toEqual([7]))
 })
 
-test('an event NATS refuses for good is put aside with its reason and does not hold up the others', async () => {
+test('an event that NATS rejects permanently is dead-lettered and does not block the others', async () => {
   const f = await fixture()
   const messaging = await f.start()
   const context = contextOf()
@@ -92,7 +92,7 @@ test('an event NATS refuses for good is put aside with its reason and does not h
   await expect(replayDeadLetter(f.db, f.nats, letter?._id ?? '')).rejects.toThrow('max_payload')
 })
 
-test('the relay goes on by itself after mongod restarts', async () => {
+test('the relay resumes after mongod restarts', async () => {
   const { ownMongo } = await import('@forecourt/dev-servers/test-servers')
   const { onTestFinished } = await import('vitest')
   const mongod = await ownMongo()

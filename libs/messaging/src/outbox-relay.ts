@@ -20,27 +20,26 @@ export interface OutboxRelayOptions {
   nats: NatsConnection
   logger: Logger
   metrics: MessagingMetrics
-  /** How long another replica waits after this one died, in milliseconds. Default 5,000. */
+  /** How long another replica waits after this one crashed, in milliseconds. Default 5,000. */
   leaseMs?: number
-  /** How often the outbox is looked at without being woken, in milliseconds. Default 5,000. */
+  /** The poll interval without a wake-up, in milliseconds. Default 5,000. */
   pollMs?: number
 }
 
 export interface OutboxRelay {
-  /** Stops after the event in hand; the others wait for the next relay. */
+  /** Stops after the event in flight; the others wait for the next relay. */
   close(): Promise<void>
 }
 
-/** The name under which events that NATS can never take are put aside. */
+/** The consumer name of dead letters for events that NATS rejects permanently. */
 export const RELAY_DURABLE = 'outbox-relay'
 
-const BATCH = 100
+const BATCH_SIZE = 100
 
 /**
- * Publishes what waits in the outbox, in order, each with its id as `Nats-Msg-Id`, and removes it after JetStream's ack. One relay
- * of all replicas works at a time. One event after the other on purpose: with several in flight, one that failed would be published
- * again behind its successors. A relay that still works without knowing that it lost its turn does no harm: both publish the same
- * order, and JetStream keeps only the first of each id.
+ * Publishes the events of the outbox in order, each with its id as `Nats-Msg-Id`, and removes them after JetStream's ack. A lease lets only one
+ * replica relay at a time. It publishes one event at a time: with several in flight, a failed one would be published again after its successors.
+ * A relay that has lost its lease without noticing is harmless: both publish in the same order, and JetStream deduplicates by id.
  */
 export function startOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
   const { db, logger } = options
@@ -52,7 +51,7 @@ export function startOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
       holder: randomUUID(),
       ttlMs: options.leaseMs ?? 5_000,
       signal: closing.signal,
-      onError: (error) => logger.warn({ reason: reasonOf(error) }, 'the outbox relay stumbled; it starts again'),
+      onError: (error) => logger.warn({ reason: reasonOf(error) }, 'the outbox relay failed, restarting'),
     },
     (signal) => relayWhile(signal, options),
   )
@@ -85,10 +84,10 @@ async function relayWhile(signal: AbortSignal, options: OutboxRelayOptions): Pro
   }
 }
 
-/** Publishes up to a batch. Resolves to whether nothing more was waiting; throws at the first event that could not be published. */
+/** Publishes up to a batch. Resolves to whether the outbox is empty; throws at the first event that could not be published. */
 async function relayBatch(signal: AbortSignal, options: OutboxRelayOptions): Promise<boolean> {
   const outbox = outboxEntries(options.db)
-  const entries = await outbox.find({}, { sort: { order: 1 }, limit: BATCH }).toArray()
+  const entries = await outbox.find({}, { sort: { order: 1 }, limit: BATCH_SIZE }).toArray()
   const published: string[] = []
   try {
     for (const entry of entries) {
@@ -99,7 +98,7 @@ async function relayBatch(signal: AbortSignal, options: OutboxRelayOptions): Pro
   } finally {
     if (published.length > 0) await outbox.deleteMany({ _id: { $in: published } })
   }
-  return entries.length < BATCH
+  return entries.length < BATCH_SIZE
 }
 
 async function relayOne(entry: OutboxEntry, options: OutboxRelayOptions): Promise<void> {
@@ -116,7 +115,7 @@ async function relayOne(entry: OutboxEntry, options: OutboxRelayOptions): Promis
     metrics.published(entry.subject, 'relay')
   } catch (error) {
     if (!canNeverBePublished(error)) throw error
-    // one event that NATS refuses for good must not hold up all that come after it
+    // an event that NATS rejects permanently must not block the events behind it
     const reason = `NATS refuses it: ${reasonOf(error)}`
     await storeDeadLetter(db, {
       stream,
@@ -128,11 +127,11 @@ async function relayOne(entry: OutboxEntry, options: OutboxRelayOptions): Promis
       reason,
     })
     metrics.deadLettered(RELAY_DURABLE)
-    logger.error({ eventId: entry._id, type: entry.subject, reason }, 'an event cannot be published; it is in the dead letters')
+    logger.error({ eventId: entry._id, type: entry.subject, reason }, 'an event cannot be published and was dead-lettered')
   }
 }
 
-/** larger than the stream takes */
+/** larger than the stream accepts */
 const MESSAGE_TOO_LARGE = 10054
 
 function canNeverBePublished(error: unknown): boolean {

@@ -2,18 +2,18 @@ import { sleep } from '@forecourt/timing/sleep'
 import type { ChangeStream, Db } from 'mongodb'
 import { outboxEntries } from './outbox.ts'
 
-/** Tells the relay that something was put into the outbox. */
+/** Wakes the relay when an event is added to the outbox. */
 export interface OutboxWake {
-  /** Resolves when something was added since the last call, or after `mostMs`. */
-  next(mostMs: number): Promise<void>
+  /** Resolves when an event was added since the last call, or after `timeoutMs`. */
+  next(timeoutMs: number): Promise<void>
   close(): Promise<void>
 }
 
-/** How soon the change stream is opened again after it failed, in milliseconds; until then the relay polls. */
+/** The delay before a failed change stream is reopened, in milliseconds. Until then the relay polls. */
 const REOPEN_MS = 1_000
 
 /**
- * Follows the outbox by a change stream until the signal is aborted. A failing change stream is opened again and never stops the
+ * Watches the outbox with a change stream until the signal is aborted. A failing change stream is reopened and never stops the
  * relay.
  */
 export function createWake(db: Db, signal: AbortSignal): OutboxWake {
@@ -31,7 +31,7 @@ export function createWake(db: Db, signal: AbortSignal): OutboxWake {
   const follow = async () => {
     while (!ended.aborted) {
       changes = outboxEntries(db).watch([{ $match: { operationType: 'insert' } }, { $project: { _id: 1 } }], { maxAwaitTimeMS: 2_000 })
-      // what was added while nobody watched
+      // events may have been added before the change stream was open
       wakeUp()
       try {
         for await (const _ of changes) wakeUp()
@@ -49,11 +49,11 @@ export function createWake(db: Db, signal: AbortSignal): OutboxWake {
   })
 
   return {
-    async next(mostMs) {
+    async next(timeoutMs) {
       if (!added && !ended.aborted) {
         const rung = new AbortController()
         ring = () => rung.abort()
-        await sleep(mostMs, rung.signal)
+        await sleep(timeoutMs, rung.signal)
       }
       added = false
     },

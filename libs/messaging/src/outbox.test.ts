@@ -9,7 +9,7 @@ import { outboxEntries } from './outbox.ts'
 import { startOutboxRelay } from './outbox-relay.ts'
 import { addInTransaction, contextOf, type Fixture, fixture, noted, silent, storedNumbers } from './testing/fixture.ts'
 
-test('an event of a committed transaction is published once, and leaves the outbox', async () => {
+test('an event of a committed transaction is published once and removed from the outbox', async () => {
   const f = await fixture()
   const messaging = await f.start()
   await addInTransaction(f, messaging, 1)
@@ -25,10 +25,10 @@ test('an event of a committed transaction is published once, and leaves the outb
   })
 })
 
-test('the relay is woken by a new event and does not sleep until its next look', async () => {
+test('a new event wakes the relay before its next poll', async () => {
   const f = await fixture()
   const messaging = await f.running()
-  // the stream stands; from here on only this relay is at work, which looks by itself once an hour
+  // the stream exists; from here on only this relay runs, and it polls once an hour
   await messaging.close()
   const metrics = createMessagingMetrics(undefined, 'leads')
   const relay = startOutboxRelay({ db: f.db, nats: f.nats, logger: silent, metrics, pollMs: 3_600_000 })
@@ -48,13 +48,13 @@ test('an event of an aborted transaction is never published', async () => {
   await messaging.outbox.add(session, noted, { n: 1 }, contextOf())
   await session.abortTransaction()
   await session.endSession()
-  // the next one overtakes it, were it there
+  // the next event would be behind it
   await addInTransaction(f, messaging, 2)
   await eventually(async () => expect(await storedNumbers(f)).toEqual([2]))
   expect(await outboxEntries(f.db).countDocuments({ body: /"n":1/ })).toBe(0)
 })
 
-test('the server orders the entries, so that transactions that follow each other sort so on any replica clock', async () => {
+test('entries sort in the order of their transactions whatever the clocks of the replicas say', async () => {
   const f = await fixture()
   await f.server.halt()
   const messaging = await f.start()
@@ -68,7 +68,7 @@ test('the server orders the entries, so that transactions that follow each other
   expect(entries[0]?.order.toString()).not.toBe('0')
 })
 
-test('an event that does not fit, is another service its own, or is too large fails the transaction of its emitter', async () => {
+test('an event that is invalid, too large or of another service fails the transaction', async () => {
   const f = await fixture()
   const messaging = await f.start()
   const foreign = defineEvent('auth.test.noted.v1', 'not of leads', z.object({}))
@@ -80,7 +80,7 @@ test('an event that does not fit, is another service its own, or is too large fa
   await expect(messaging.publisher.publish(foreign, {}, contextOf())).rejects.toThrow("not this service's event")
 })
 
-test('properties an event does not declare do not travel', async () => {
+test('properties that an event does not declare are not published', async () => {
   const f = await fixture()
   const messaging = await f.start()
   const withMore = { n: 1, cost: 12_000 }
@@ -89,7 +89,7 @@ test('properties an event does not declare do not travel', async () => {
   expect(JSON.stringify(await f.stored())).not.toContain('cost')
 })
 
-/** Whether somebody has a change stream on the outbox. */
+/** Whether a change stream on the outbox is open. */
 async function isOutboxFollowed({ mongo, db }: Fixture): Promise<boolean> {
   const running = await mongo
     .db('admin')

@@ -10,8 +10,8 @@ export interface OutboxEntry {
   /** the envelope's id */
   _id: string
   /**
-   * Set by the server to its own ticking time when the entry is written, so that events of transactions that follow each other sort
-   * in that order whichever replica wrote them; a clock of ours could not promise that.
+   * A timestamp that the MongoDB server sets on insert, so that events of consecutive transactions sort in that order whichever replica
+   * wrote them. The clocks of our processes could not guarantee that.
    */
   order: Timestamp
   subject: string
@@ -27,7 +27,7 @@ export const outboxCollection: CollectionSpec = { name: 'outbox', indexes: [{ na
 export interface Outbox {
   /**
    * Stores the event in the caller's transaction: it is published if, and only if, the transaction commits. Returns the envelope.
-   * Throws PermanentError for data that does not fit the event, and for an event of another service.
+   * Throws PermanentError for data that does not match the event, and for an event of another service.
    */
   add<E extends EventDefinition>(
     session: ClientSession,
@@ -37,7 +37,7 @@ export interface Outbox {
   ): Promise<Envelope<EventData<E>>>
 }
 
-/** The outbox of a service's database. `emits` answers whether an event is the service's own to tell. */
+/** The outbox of a service's database. `emits` returns whether the service may publish an event type. */
 export function createOutbox(db: Db, emits: (type: string) => boolean = () => true): Outbox {
   const entries = outboxEntries(db)
   const spans = createEventSpans()
@@ -46,7 +46,7 @@ export function createOutbox(db: Db, emits: (type: string) => boolean = () => tr
       if (!emits(event.type)) throw new PermanentError(`${event.type} is not this service's event`)
       const envelope = makeEnvelope(event, data, context)
       const bytes = encodeEnvelope(envelope)
-      await spans.told(event.type, context.traceparent, (traceparent) =>
+      await spans.published(event.type, context.traceparent, (traceparent) =>
         entries.insertOne(toOutboxEntry(envelope, bytes, traceparent), { session }),
       )
       return envelope
@@ -66,7 +66,7 @@ export function toOutboxEntry(envelope: Envelope, bytes: Uint8Array, traceparent
   }
 }
 
-/** The outbox as a collection: read as the majority sees it, so that nothing is published that a failover could undo. */
+/** The outbox collection, with majority reads, so that no event is published that a failover could roll back. */
 export function outboxEntries(db: Db): Collection<OutboxEntry> {
   return db.collection<OutboxEntry>(outboxCollection.name, {
     readConcern: { level: 'majority' },

@@ -2,7 +2,7 @@ import type { JetStreamClient, JsMsg } from '@nats-io/jetstream'
 import { headers, type MsgHdrs } from '@nats-io/transport-node'
 import type { ConnectionWatch } from './connection-watch.ts'
 
-/** How long JetStream's ack is awaited before an event counts as not stored. */
+/** The timeout of JetStream's ack, after which an event counts as not stored. */
 export const ACK_TIMEOUT_MS = 2_000
 
 export interface OnceOptions {
@@ -15,9 +15,8 @@ export interface OnceOptions {
 }
 
 /**
- * Publishes and waits for JetStream's ack. Throws when it does not come in time, at once when the connection is lost, and when
- * another stream than `stream` would take it. A message that failed may have been stored all the same; the same id published again
- * is the same message.
+ * Publishes and waits for JetStream's ack. Throws on timeout, immediately when the connection is lost, and when another stream than
+ * `stream` would store the message. A failed message may have been stored nevertheless; publishing the same id again is idempotent.
  */
 export function publishOnce(
   client: JetStreamClient,
@@ -47,7 +46,7 @@ export function traceHeaders(traceparent: string | null): MsgHdrs {
   return all
 }
 
-/** The trace context that came with a message, or null. */
+/** The trace context of a message, or null. */
 export function traceparentOf(message: JsMsg): string | null {
   return message.headers?.get('traceparent') || null
 }

@@ -7,7 +7,7 @@ import { contextOf, fixture, noted, storedNumbers } from './testing/fixture.ts'
 const sorted = (numbers: number[]) => [...numbers].sort((a, b) => a - b)
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 
-/** An ack timeout that no test outlasts: whoever waits for it does not come to an end. */
+/** An ack timeout longer than any test: a publish that waits for it never completes. */
 const LONG_ACK_TIMEOUT_MS = 3_600_000
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -16,7 +16,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin
 }
 
-test('an event is stored by JetStream when publish resolves', async () => {
+test('JetStream has stored an event when publish resolves', async () => {
   const f = await fixture()
   const messaging = await f.running()
   await messaging.publisher.publish(noted, { n: 1 }, contextOf())
@@ -24,7 +24,7 @@ test('an event is stored by JetStream when publish resolves', async () => {
   expect(await outboxEntries(f.db).countDocuments()).toBe(0)
 })
 
-test('thousands of publishes at once are all acknowledged', async () => {
+test('thousands of concurrent publishes are all acknowledged', async () => {
   const f = await fixture()
   const messaging = await f.running()
   await Promise.all(upTo(4_000).map((n) => messaging.publisher.publish(noted, { n }, contextOf())))
@@ -34,7 +34,7 @@ test('thousands of publishes at once are all acknowledged', async () => {
   expect(info.state.messages).toBe(4_000)
 })
 
-test('while NATS is away events go to the outbox without waiting, and all arrive when it is back; then publishing is direct again', async () => {
+test('while NATS is unavailable events go to the outbox without waiting, and all arrive when it is back', async () => {
   const f = await fixture()
   const messaging = await f.running({ ackTimeoutMs: LONG_ACK_TIMEOUT_MS })
   await messaging.publisher.publish(noted, { n: 0 }, contextOf())
@@ -47,7 +47,7 @@ test('while NATS is away events go to the outbox without waiting, and all arrive
   expect(sorted(await storedNumbers(f))).toEqual(upTo(22))
 })
 
-test('while NATS is away an event goes where its publisher says instead of into the outbox, and fails where that fails', async () => {
+test('while NATS is unavailable the fallback of the caller gets the event, and its failure fails the publish', async () => {
   const f = await fixture()
   const messaging = await f.running({ ackTimeoutMs: LONG_ACK_TIMEOUT_MS })
   const taken: number[] = []
@@ -68,7 +68,7 @@ test('while NATS is away an event goes where its publisher says instead of into 
   expect(await storedNumbers(f)).toEqual([0, 4])
 })
 
-test('thousands of events that come while NATS is away are all kept, each once', async () => {
+test('thousands of events published while NATS is unavailable are each stored once', async () => {
   const f = await fixture()
   const messaging = await f.running()
   await f.server.halt()
@@ -77,7 +77,7 @@ test('thousands of events that come while NATS is away are all kept, each once',
   expect(sorted(kept.map(({ body }) => JSON.parse(body).data.n))).toEqual(upTo(3_000))
 })
 
-test('publishes in flight when the connection is lost do not wait for their timeout', async () => {
+test('publishes in flight do not wait for their timeout when the connection is lost', async () => {
   const f = await fixture()
   const messaging = await f.running({ ackTimeoutMs: LONG_ACK_TIMEOUT_MS })
   await f.server.suspend()
@@ -89,7 +89,7 @@ test('publishes in flight when the connection is lost do not wait for their time
   await eventually(async () => expect(sorted(await storedNumbers(f))).toEqual(upTo(10)))
 })
 
-test('when NATS hangs, the first publishes wait for their timeout and those after them not at all', async () => {
+test('when NATS hangs only the first publishes wait for their timeout', async () => {
   const f = await fixture()
   const messaging = await f.running()
   await f.server.suspend()
@@ -100,7 +100,7 @@ test('when NATS hangs, the first publishes wait for their timeout and those afte
   await eventually(async () => expect(sorted(await storedNumbers(f))).toEqual([0, 1]))
 })
 
-test('when neither NATS nor MongoDB can be had, publish fails instead of pretending', async () => {
+test('publish fails when both NATS and MongoDB are unavailable', async () => {
   const mongod = await ownMongo()
   onTestFinished(() => mongod.stop())
   const f = await fixture({ mongoUrl: mongod.url, selectionTimeoutMs: 500 })

@@ -16,9 +16,9 @@ import { streamOf } from './service-streams.ts'
 
 export interface Publisher {
   /**
-   * Resolves when the event is safe: stored by JetStream or, when NATS does not answer, in the outbox. Throws when neither can be
-   * had, and PermanentError for data that does not fit the event. Event-first facts have no order among each other; each carries its
-   * own time. `otherwise` takes the event in place of the outbox while NATS does not answer.
+   * Resolves when the event is stored, by JetStream or, when NATS does not respond, in the outbox. Throws when both are unavailable, and
+   * PermanentError for data that does not match the event. Event-first facts are not ordered; each has its own time. While NATS does not
+   * respond, `otherwise` is called instead of storing the event in the outbox.
    */
   publish<E extends EventDefinition>(
     event: E,
@@ -30,18 +30,18 @@ export interface Publisher {
 
 export interface PublisherOptions {
   nats: NatsConnection
-  /** where events wait while NATS does not answer */
+  /** where events wait while NATS does not respond */
   fallback: Collection<OutboxEntry>
   emits: (type: string) => boolean
   logger: Logger
   metrics: MessagingMetrics
-  /** how long JetStream's ack is awaited, in milliseconds */
+  /** the timeout of JetStream's ack, in milliseconds */
   ackTimeoutMs: number
 }
 
 /**
- * The event-first publisher. While NATS is away nobody waits for it: a lost connection sends what is in flight to the outbox at
- * once, and after a timeout one publish a second tries NATS while the others go to the outbox directly.
+ * The event-first publisher. It does not wait for an unavailable NATS: when the connection is lost, publishes in flight go to the outbox
+ * immediately. After a timeout, one publish a second tries NATS while the others go to the outbox.
  */
 export function createPublisher(options: PublisherOptions): Publisher & { close(): Promise<void> } {
   const { nats, fallback, logger, metrics } = options
@@ -49,8 +49,8 @@ export function createPublisher(options: PublisherOptions): Publisher & { close(
   const keep = createGathered<OutboxEntry>(async (entries) => void (await fallback.insertMany(entries)))
   const watch = watchConnection(nats)
   const breaker = createBreaker({
-    onOpen: (error) => logger.warn({ reason: reasonOf(error) }, 'NATS does not take events; they wait in the outbox'),
-    onClose: () => logger.info('NATS takes events again'),
+    onOpen: (error) => logger.warn({ reason: reasonOf(error) }, 'publishing to NATS failed; events wait in the outbox'),
+    onClose: () => logger.info('publishing to NATS works again'),
   })
   const spans = createEventSpans()
   const running = new Set<Promise<void>>()
@@ -60,16 +60,16 @@ export function createPublisher(options: PublisherOptions): Publisher & { close(
     if (!options.emits(event.type)) throw new PermanentError(`${event.type} is not this service's event`)
     const envelope = makeEnvelope(event, data, context)
     const bytes = encodeEnvelope(envelope)
-    await spans.told(event.type, context.traceparent, async (traceparent) => {
+    await spans.published(event.type, context.traceparent, async (traceparent) => {
       if (await sent(envelope, bytes, traceparent)) return
       await (otherwise?.(envelope) ?? keep(toOutboxEntry(envelope, bytes, traceparent)))
       metrics.published(envelope.type, 'fallback')
     })
   }
 
-  /** Whether JetStream has it. */
+  /** Whether JetStream stored the event. */
   const sent = async (envelope: Envelope, bytes: Uint8Array, traceparent: string | null): Promise<boolean> => {
-    if (watch.isConnected() && breaker.mayTry()) {
+    if (watch.isConnected() && breaker.allowRequest()) {
       try {
         await publishOnce(client, watch, envelope.type, bytes, {
           id: envelope.id,

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { watchConnection } from './connection-watch.ts'
 import { ensureStream, type StreamSpec } from './streams.ts'
 
-/** Every stream there is: an event's is looked up for each event. */
+/** All streams, computed once because every event looks up its own. */
 const STREAMS = Object.values<ServiceContract>(SERVICES).flatMap(({ streams }) => streams)
 
 /** The streams of a service. */
@@ -25,25 +25,25 @@ export function stores({ subjects }: StreamContract, type: string): boolean {
 }
 
 /**
- * Sets the stream up in the background, and looks after it again whenever NATS comes back: it may have come back empty. `stands`
- * answers whether it was set up since the connection was last made.
+ * Creates the stream in the background, and again after each reconnect, because NATS may have lost its data. `exists` returns whether
+ * that has succeeded since the last reconnect.
  */
-export function keepStream(nats: NatsConnection, spec: StreamSpec, logger: Logger): { stands(): boolean; close(): Promise<void> } {
+export function keepStream(nats: NatsConnection, spec: StreamSpec, logger: Logger): { exists(): boolean; close(): Promise<void> } {
   const closing = new AbortController()
-  let stands = false
+  let exists = false
   let running: Promise<void> = Promise.resolve()
   const ensure = () => {
-    stands = false
+    exists = false
     running = running
       .then(() => ensureStream(nats, spec, { signal: closing.signal, logger }))
       .then((done) => {
-        stands = done
+        exists = done
       })
   }
   const stopUp = watchConnection(nats).onUp(ensure)
   ensure()
   return {
-    stands: () => stands,
+    exists: () => exists,
     async close() {
       closing.abort()
       stopUp()

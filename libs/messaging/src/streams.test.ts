@@ -12,7 +12,7 @@ import { storedMessages } from './testing/stored-messages.ts'
 const ID = 'a'.repeat(24)
 const going = () => ({ signal: new AbortController().signal, logger: silent })
 
-test('a stream keeps events in files for 30 days and drops repeats within 2 minutes', async () => {
+test('a stream keeps events on disk for 30 days and drops duplicates within 2 minutes', async () => {
   const f = await fixture()
   expect(await ensureStream(f.nats, { name: 'leads', subjects: ['leads.>'] }, going())).toBe(true)
   const { config } = await (await jetstreamManager(f.nats)).streams.info('leads')
@@ -21,7 +21,7 @@ test('a stream keeps events in files for 30 days and drops repeats within 2 minu
   expect(millis(config.max_age)).toBe(30 * 24 * 3_600_000)
 })
 
-test('an existing stream is brought up to date without losing a message, by several replicas at once', async () => {
+test('several replicas update an existing stream concurrently without losing a message', async () => {
   const f = await fixture()
   const manager = await jetstreamManager(f.nats)
   await manager.streams.add({ name: 'leads', subjects: ['leads.old.>'], max_age: 5_000_000_000_000 })
@@ -33,7 +33,7 @@ test('an existing stream is brought up to date without losing a message, by seve
   expect(state.messages).toBe(1)
 })
 
-test('a service with two streams: each event is stored by its own, for its own time, published or relayed', async () => {
+test('each event is stored in its own stream, with its own max age, whether published or relayed', async () => {
   const f = await fixture()
   const messaging = await f.running()
   const ids = { dealershipId: ID, packetLogId: ID, customerId: ID, visitId: ID }
@@ -50,7 +50,7 @@ test('a service with two streams: each event is stored by its own, for its own t
   expect(millis(config.max_age)).toBe(3_600_000)
 })
 
-test('versions that know one stream of a service and two of it run side by side: neither changes what the other has set up', async () => {
+test('versions with one and with two streams of a service run side by side without changing the streams of the other', async () => {
   const f = await fixture()
   const older = () => ensureStream(f.nats, { name: 'leads', subjects: ['leads.>'] }, going())
   await older()
@@ -65,7 +65,7 @@ test('versions that know one stream of a service and two of it run side by side:
   expect((await (await jetstreamManager(f.nats)).streams.info('leads-heartbeats')).state.messages).toBe(0)
 })
 
-test('a stream is set up as soon as NATS answers, and not tried for after its service closes', async () => {
+test('a stream is created as soon as NATS is reachable, and not after its service closes', async () => {
   const f = await fixture()
   await f.server.halt()
   const standing = ensureStream(f.nats, { name: 'leads', subjects: ['leads.>'] }, going())
@@ -77,7 +77,7 @@ test('a stream is set up as soon as NATS answers, and not tried for after its se
   expect(await standing).toBe(true)
 })
 
-test('a stream that was lost with its server is set up again on reconnect, and events go on', async () => {
+test('a stream that was lost with its server is created again on reconnect', async () => {
   const f = await fixture()
   const messaging = await f.start()
   await eventually(() => messaging.ready())
@@ -89,7 +89,7 @@ test('a stream that was lost with its server is set up again on reconnect, and e
   await eventually(async () => expect(await f.stored()).toHaveLength(1))
 })
 
-test('changed settings of a consumer are taken over, its place in the stream is kept, and a reconnect of an older version changes nothing', async () => {
+test('changed settings of a consumer are applied without losing its position, and a reconnect of an older version does not revert them', async () => {
   const f = await fixture()
   await ensureStream(f.nats, { name: 'leads', subjects: ['leads.>'] }, going())
   const older = { stream: 'leads', durable: 'x', subjects: [noted.type], ackWaitMs: 30_000, maxAckPending: 100, from: 'all' } as const

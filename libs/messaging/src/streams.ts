@@ -12,17 +12,17 @@ export interface StreamSpec extends StreamContract {
   replicas?: number
 }
 
-/** Two deliveries of the same `Nats-Msg-Id` within this time are one, in milliseconds. */
+/** The duplicate window: JetStream stores the same `Nats-Msg-Id` once within this time, in milliseconds. */
 export const DUPLICATE_WINDOW_MS = 2 * 60_000
-/** An event can be heard for this long, in milliseconds, where its stream does not say otherwise. */
+/** How long a stream keeps its events by default, in milliseconds. */
 export const MAX_AGE_MS = 30 * 24 * 3_600_000
 
 /** another replica created the same stream a moment ago */
 const STREAM_NAME_IN_USE = 10058
 
 /**
- * Creates the stream when it is missing, and brings its settings up to date when they differ. Idempotent;
- * tries until NATS answers or the signal is aborted. Resolves to whether the stream stands.
+ * Creates the stream when it is missing, and updates its settings when they differ. Idempotent. Retries until it succeeds or the signal
+ * is aborted. Resolves to whether the stream exists.
  */
 export async function ensureStream(
   nats: NatsConnection,
@@ -76,7 +76,7 @@ async function ensureOnce(nats: NatsConnection, spec: StreamSpec): Promise<void>
   if (differs) await manager.streams.update(spec.name, settings)
 }
 
-/** Whether JetStream refused with one of the codes. */
+/** Whether an error is a JetStream API error with one of the codes. */
 export function isApiError(error: unknown, ...codes: readonly number[]): boolean {
   return error instanceof JetStreamApiError && codes.includes(error.code)
 }

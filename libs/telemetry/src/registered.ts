@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
-/** What a metric is called, in the words of deploy/metrics.md. */
+/** The name, help and labels of a metric, as in deploy/metrics.md. */
 export interface MetricName<L extends string> {
   name: string
   help: string
@@ -12,7 +12,7 @@ export function counterOf<L extends string>(registry: Registry, config: MetricNa
   return (registry.getSingleMetric(config.name) as Counter<L> | undefined) ?? new Counter<L>({ ...config, registers: [registry] })
 }
 
-/** The same for a gauge that is set where what it tells happens; one that must ask for it is an `askedGauge`. */
+/** The same for a gauge that the code sets itself. One whose value is queried at each scrape is a `collectedGauge`. */
 export function gaugeOf<L extends string>(registry: Registry, config: MetricName<L>): Gauge<L> {
   return (registry.getSingleMetric(config.name) as Gauge<L> | undefined) ?? new Gauge<L>({ ...config, registers: [registry] })
 }

@@ -1,8 +1,8 @@
 import { propagation } from '@opentelemetry/api'
 
 /**
- * Whether this process tells traces, which is settled before anything connects or listens: only then is there a way to carry them on. What
- * asks may leave its hooks out, so that nothing costs where nobody traces.
+ * Whether this process exports traces. This is decided before anything connects or listens, so the result never changes and callers can skip
+ * their hooks when tracing is off.
  */
 export function isTracing(): boolean {
   return propagation.fields().length > 0

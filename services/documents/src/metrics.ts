@@ -1,7 +1,7 @@
 import type { UPLOAD_STATES } from '@forecourt/contracts/documents/kinds'
 import { WINDOW_STICKER_GROUPS, type WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
 import { PROCESS_ENDS, type ProcessEnd } from '@forecourt/file-processes/file-processes'
-import { askedGauge } from '@forecourt/telemetry/asked-gauge'
+import { collectedGauge } from '@forecourt/telemetry/collected-gauge'
 import { counterOf, histogramOf } from '@forecourt/telemetry/registered'
 import type { Registry } from 'prom-client'
 import type { FetchResult } from './clients/document-fetcher.ts'
@@ -111,12 +111,12 @@ export function observeDocuments(
   clock: () => Date,
 ): void {
   if (registry === undefined) return
-  askedGauge(
+  collectedGauge(
     registry,
     { name: 'forecourt_document_pages_waiting', help: 'Pages of documents that are not drawn yet.', labelNames: [] },
     async () => [{ labels: {}, value: (await files.waiting()).pages }],
   )
-  askedGauge(
+  collectedGauge(
     registry,
     {
       name: 'forecourt_documents_render_oldest_waiting_seconds',
@@ -128,7 +128,7 @@ export function observeDocuments(
       return [{ labels: {}, value: since === null ? 0 : Math.max(0, (clock().getTime() - since.getTime()) / 1000) }]
     },
   )
-  askedGauge(
+  collectedGauge(
     registry,
     { name: 'forecourt_documents_unfiled', help: 'Files that wait until staff choose their vehicle.', labelNames: [] },
     async () => [{ labels: {}, value: await unfiled.count() }],

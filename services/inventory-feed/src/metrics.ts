@@ -1,5 +1,5 @@
 import type { FeedCounts } from '@forecourt/contracts/inventory-feed/feed-versions'
-import { askedGauge } from '@forecourt/telemetry/asked-gauge'
+import { collectedGauge } from '@forecourt/telemetry/collected-gauge'
 import { counterOf, gaugeOf, histogramOf } from '@forecourt/telemetry/registered'
 import type { Registry } from 'prom-client'
 import type { FeedVersionStore } from './store/feed-version-store.ts'
@@ -63,7 +63,7 @@ export function observeFeeds(
   { versions, watches, clock }: { versions: FeedVersionStore; watches: WatchStore; clock: () => Date },
 ): void {
   if (registry === undefined) return
-  askedGauge(
+  collectedGauge(
     registry,
     {
       name: 'forecourt_imports_oldest_waiting_seconds',
@@ -75,11 +75,15 @@ export function observeFeeds(
       return [{ labels: {}, value: since === null ? 0 : Math.max(0, (clock().getTime() - since.getTime()) / 1000) }]
     },
   )
-  askedGauge(registry, { name: 'forecourt_watched_folders', help: 'Watched folders by how they are.', labelNames: ['state'] }, async () => {
-    const { healthy, unhealthy } = await watches.count()
-    return [
-      { labels: { state: 'healthy' }, value: healthy },
-      { labels: { state: 'unhealthy' }, value: unhealthy },
-    ]
-  })
+  collectedGauge(
+    registry,
+    { name: 'forecourt_watched_folders', help: 'Watched folders by how they are.', labelNames: ['state'] },
+    async () => {
+      const { healthy, unhealthy } = await watches.count()
+      return [
+        { labels: { state: 'healthy' }, value: healthy },
+        { labels: { state: 'unhealthy' }, value: unhealthy },
+      ]
+    },
+  )
 }

@@ -1,4 +1,4 @@
-import { askedGauge } from '@forecourt/telemetry/asked-gauge'
+import { collectedGauge } from '@forecourt/telemetry/collected-gauge'
 import type { Registry } from 'prom-client'
 import type { VisitStore } from './store/visit-store.ts'
 
@@ -6,5 +6,5 @@ import type { VisitStore } from './store/visit-store.ts'
 export function observePackets(registry: Registry | undefined, visits: VisitStore): void {
   if (registry === undefined) return
   const name = { name: 'forecourt_packets_open', help: 'Packet pages that customers have open.', labelNames: [] }
-  askedGauge(registry, name, async () => [{ labels: {}, value: await visits.countLive() }])
+  collectedGauge(registry, name, async () => [{ labels: {}, value: await visits.countLive() }])
 }

@@ -1,6 +1,6 @@
 import { OFFER_STATES, type OfferState } from '@forecourt/contracts/trade-ins/offers'
 import { PROCESS_ENDS, type ProcessEnd } from '@forecourt/file-processes/file-processes'
-import { askedGauge } from '@forecourt/telemetry/asked-gauge'
+import { collectedGauge } from '@forecourt/telemetry/collected-gauge'
 import { counterOf, histogramOf } from '@forecourt/telemetry/registered'
 import { CONFIDENCES, type Confidence } from '@forecourt/valuation/valuation'
 import type { Registry } from 'prom-client'
@@ -91,7 +91,7 @@ export function createTradeInMetrics(registry: Registry | undefined, waiting: ()
   for (const outcome of PHOTO_OUTCOMES) photos.zero({ outcome })
   for (const outcome of SUBMISSION_OUTCOMES) submissions.inc({ outcome }, 0)
   for (const state of OFFER_STATES) offers.inc({ state }, 0)
-  askedGauge(
+  collectedGauge(
     registry,
     { name: 'forecourt_trade_in_photos_waiting', help: 'Photos that wait for their turn in this process.', labelNames: [] },
     async () => [{ labels: {}, value: waiting() }],

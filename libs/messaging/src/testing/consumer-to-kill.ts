@@ -1,4 +1,4 @@
-/** A process of its own for a test to kill: it handles one message, says so, and never comes to the ack. */
+/** A separate process for a test to kill: it handles one message, writes to stdout and never acknowledges it. */
 import { MongoClient } from 'mongodb'
 import pino from 'pino'
 import { connectNats } from '../connection.ts'

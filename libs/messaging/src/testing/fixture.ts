@@ -26,16 +26,16 @@ export interface Fixture {
   nats: NatsConnection
   mongo: MongoClient
   db: Db
-  /** messaging of the leads service; each call is another replica */
+  /** starts messaging of the leads service; each call is another replica */
   start(options?: Partial<MessagingOptions>): Promise<Messaging>
-  /** the same, when its stream stands: from then on every publish is direct */
+  /** the same, once its stream exists and every publish is direct */
   running(options?: Partial<MessagingOptions>): Promise<Messaging>
   connect(): Promise<NatsConnection>
-  /** what the leads stream holds, in order */
+  /** the messages of the leads stream, in order */
   stored(): Promise<StoredMessage[]>
 }
 
-/** A nats-server and a database of the test's own; all is taken down when the test is over. */
+/** Starts a nats-server and a database for one test and removes them when it ends. */
 export async function fixture(options: { mongoUrl?: string; selectionTimeoutMs?: number; logger?: Logger } = {}): Promise<Fixture> {
   const logger = options.logger ?? silent
   const { server, connect } = await startTestNats(logger)
@@ -69,7 +69,7 @@ export async function fixture(options: { mongoUrl?: string; selectionTimeoutMs?:
   }
 }
 
-/** The numbers of `noted` events, as they were stored. */
+/** The numbers of `noted` events in stored order. */
 export async function storedNumbers(fixture: Fixture): Promise<number[]> {
   return (await fixture.stored()).map(({ body }) => (body as { data: { n: number } }).data.n)
 }
@@ -83,7 +83,7 @@ export async function addInTransaction(fixture: Fixture, messaging: Messaging, n
   )
 }
 
-/** Publishes bytes as they are. */
+/** Publishes raw bytes. */
 export async function publishRaw(nats: NatsConnection, event: EventDefinition, bytes: string | Uint8Array): Promise<void> {
   const { jetstream } = await import('@nats-io/jetstream')
   await jetstream(nats).publish(event.type, bytes)

@@ -1,7 +1,7 @@
 import { jetstreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 
-/** A message as its stream holds it. */
+/** A stored message of a stream. */
 export interface StoredMessage {
   /** the type of the event */
   subject: string
@@ -9,7 +9,7 @@ export interface StoredMessage {
   seq: number
 }
 
-/** What a stream holds, in order. */
+/** The messages of a stream, in order. */
 export async function storedMessages(nats: NatsConnection, stream: string): Promise<StoredMessage[]> {
   const manager = await jetstreamManager(nats, { checkAPI: false })
   const { state } = await manager.streams.info(stream)

@@ -8,11 +8,11 @@ import { connectNats } from '../connection.ts'
 export interface TestNats {
   /** can be halted, killed and restarted */
   server: OwnServer
-  /** another connection, closed when the test (or its file) is over */
+  /** another connection, closed when the test (or its file) ends */
   connect(): Promise<NatsConnection>
 }
 
-/** A nats-server of the test's own; it ends with the test, or with the file when a hook has started it. */
+/** Starts a nats-server that stops with the test, or with the file when a hook has started it. */
 export async function startTestNats(logger: Logger): Promise<TestNats> {
   const server = await testNats()
   whenOver(() => server.stop())

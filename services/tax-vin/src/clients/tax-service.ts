@@ -81,7 +81,7 @@ export function createTaxService({ settings, clock, logger, metrics }: Options):
       const known = kept.get(zip)
       if (known !== undefined) return known
       // the budget first: a caller that the breaker lets try must report how it went
-      if (!budget.take() || !breaker.mayTry()) return Promise.resolve(null)
+      if (!budget.take() || !breaker.allowRequest()) return Promise.resolve(null)
       const answers = kept
       const answer = ask(zip).then(
         (rate) => {

@@ -77,7 +77,7 @@ export function createVinService({ settings, clock, logger, metrics }: Options):
   return {
     async decode(vin) {
       // the budget first: a caller that the breaker lets try must report how it went
-      if (!budget.take() || !breaker.mayTry()) return { kind: 'not-asked' }
+      if (!budget.take() || !breaker.allowRequest()) return { kind: 'not-asked' }
       const result = await call(vin)
       metrics.asked(result.kind === 'answered' ? 'answered' : result.reason)
       if (result.kind === 'answered') breaker.succeeded()

@@ -103,7 +103,7 @@ export function createLanguageModel({ settings, clock, logger, metrics }: Option
 
   return {
     async ask(messages) {
-      if (!breaker.mayTry()) return { kind: 'not-asked' }
+      if (!breaker.allowRequest()) return { kind: 'not-asked' }
       const result = await call(messages)
       if ('figure' in result) {
         metrics.modelCall('answered')
