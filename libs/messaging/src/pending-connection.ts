@@ -1,84 +1,106 @@
 import { errors, type NatsConnection, type Status, type Subscription, type SubscriptionOptions } from '@nats-io/transport-node'
 
-/** Told of a subscription that was asked for before there was a connection. */
-interface Wanted {
+/** A subscription that was requested before the connection was made. */
+interface PendingSubscription {
   subject: string
   options: SubscriptionOptions | undefined
   made: Subscription | null
 }
 
+/** Members outside of the public interface that @nats-io/jetstream uses. */
+interface JetStreamConnection extends NatsConnection {
+  options: object
+  features: unknown
+  _resub(...args: unknown[]): void
+  addCloseListener(listener: unknown): void
+  removeCloseListener(listener: unknown): void
+}
+
 /**
- * A connection that is still being made, to be used like one that is lost for now: nothing can be sent, subscriptions begin when it is there, and
- * `status()` then tells of a `reconnect`. From that moment everything goes to the real one. Only what a service does before its first
- * connection is covered: subscriptions need a callback, and there is no draining.
+ * A connection that is still being made and behaves like one that was lost: sending fails, subscriptions start when the connection is made, and
+ * `status()` then yields a `reconnect`. From then on every member delegates to the real connection. Before that, it supports only what a service
+ * does at start: subscriptions need a callback and can only be unsubscribed.
  */
 export function pendingConnection(connecting: Promise<NatsConnection>): NatsConnection {
-  let real: NatsConnection | null = null
+  let real: JetStreamConnection | null = null
   let isClosed = false
-  let end: (reason: undefined | Error) => void = () => {}
+  let onClosed: (reason: undefined | Error) => void = () => {}
   const closed = new Promise<undefined | Error>((resolve) => {
-    end = resolve
+    onClosed = resolve
   })
-  const wanted = new Set<Wanted>()
-  const arrived = connecting.then(async (nats) => {
+  const pending = new Set<PendingSubscription>()
+  const made = connecting.then(async (nats) => {
     if (isClosed) {
       await nats.close()
       return null
     }
-    real = nats
-    for (const one of wanted) one.made = nats.subscribe(one.subject, one.options)
-    wanted.clear()
-    void nats.closed().then((reason) => end(reason || undefined))
+    real = nats as JetStreamConnection
+    for (const one of pending) one.made = nats.subscribe(one.subject, one.options)
+    pending.clear()
+    void nats.closed().then((reason) => onClosed(reason || undefined))
     return nats
   })
 
-  async function* status(): AsyncGenerator<Status> {
-    const nats = await Promise.race([arrived, closed])
+  const connection = (): JetStreamConnection => {
+    if (real === null) throw new errors.RequestError('NATS has not responded yet')
+    return real
+  }
+  const subscribeLater = (subject: string, options: SubscriptionOptions | undefined) => {
+    const one: PendingSubscription = { subject, options, made: null }
+    pending.add(one)
+    const unsubscribe = () => {
+      pending.delete(one)
+      one.made?.unsubscribe()
+    }
+    return { unsubscribe } as Subscription
+  }
+  const close = async () => {
+    isClosed = true
+    if (real === null) onClosed(undefined)
+    else await real.close()
+  }
+  async function* statusOnceMade(): AsyncGenerator<Status> {
+    const nats = await Promise.race([made, closed])
     if (!nats || nats instanceof Error) return
-    // what is told from here on is not missed while `reconnect` is looked at
+    // before the yield, so that no status is missed while the `reconnect` is handled
     const following = nats.status()
     yield { type: 'reconnect', server: nats.getServer() }
     yield* following
   }
-  const away = async () => {
-    throw new errors.RequestError('NATS has not answered yet')
-  }
-  const meanwhile: Record<PropertyKey, unknown> = {
-    info: undefined,
-    options: {},
-    isClosed: () => isClosed,
-    isDraining: () => false,
+
+  const delegating: JetStreamConnection = {
+    get info() {
+      return real?.info
+    },
+    get options() {
+      return real?.options ?? {}
+    },
+    get features() {
+      return connection().features
+    },
+    isClosed: () => real?.isClosed() ?? isClosed,
+    isDraining: () => real?.isDraining() ?? false,
     closed: () => closed,
-    getServer: () => '',
-    status,
-    flush: away,
-    rtt: away,
-    request: away,
-    requestMany: away,
-    publish: () => {
-      throw new errors.RequestError('NATS has not answered yet')
-    },
-    subscribe: (subject: string, options?: SubscriptionOptions) => {
-      const one: Wanted = { subject, options, made: null }
-      wanted.add(one)
-      const unsubscribe = () => {
-        wanted.delete(one)
-        one.made?.unsubscribe()
-      }
-      return { unsubscribe }
-    },
-    close: async () => {
-      isClosed = true
-      end(undefined)
-    },
+    getServer: () => real?.getServer() ?? '',
+    status: () => real?.status() ?? statusOnceMade(),
+    subscribe: (subject, options) => real?.subscribe(subject, options) ?? subscribeLater(subject, options),
+    publish: (...args) => connection().publish(...args),
+    publishMessage: (message) => connection().publishMessage(message),
+    respondMessage: (message) => connection().respondMessage(message),
+    request: async (...args) => connection().request(...args),
+    requestMany: async (...args) => connection().requestMany(...args),
+    flush: async () => connection().flush(),
+    rtt: async () => connection().rtt(),
+    reconnect: async () => connection().reconnect(),
+    drain: async () => connection().drain(),
+    stats: () => connection().stats(),
+    setServers: (...args) => connection().setServers(...args),
+    getServers: () => connection().getServers(),
+    close,
+    [Symbol.asyncDispose]: close,
+    _resub: (...args) => connection()._resub(...args),
+    addCloseListener: (listener) => connection().addCloseListener(listener),
+    removeCloseListener: (listener) => connection().removeCloseListener(listener),
   }
-  return new Proxy(meanwhile, {
-    get(_target, key) {
-      if (real === null) return meanwhile[key]
-      // the way to the end of the first connection stays the same promise
-      if (key === 'closed') return meanwhile[key]
-      const value: unknown = Reflect.get(real, key, real)
-      return typeof value === 'function' ? value.bind(real) : value
-    },
-  }) as unknown as NatsConnection
+  return delegating
 }
