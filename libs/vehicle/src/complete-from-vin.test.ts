@@ -41,7 +41,7 @@ describe('a row with a VIN', () => {
     expect(read({ VIN: ACCORD, Make: 'Honda' }).vehicle.name).toBe('2003 Honda Accord')
   })
 
-  it('that nobody can decode is as the feed says', () => {
+  it('keeps the values of the feed when its VIN cannot be decoded', () => {
     const { vehicle, warnings } = read({ VIN: '0ZZCM82603A000001', Year: '2019', Make: 'Zap' })
     expect(vehicle).toMatchObject({ year: 2019, make: 'Zap', model: '' })
     expect('fromVin' in vehicle).toBe(false)

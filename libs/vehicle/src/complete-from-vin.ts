@@ -10,15 +10,15 @@ type Facts = Pick<FeedVehicle, FactFromVin>
 export type VinCompletion = (facts: Facts, vin: string, warnings: FeedWarningCode[]) => FactFromVin[] | null
 
 /**
- * Makes the function that completes rows from their VINs (rules: VIN in feeds). What the feed says stays. A row whose make is another than the VIN's is not
- * completed: one of the two is wrong. `now` bounds model years.
+ * Makes the function that completes rows from their VINs (rules: VIN in feeds). Values of the feed are kept. A row whose make differs from the VIN's make
+ * is not completed, because one of the two is wrong. `now` bounds model years.
  */
 export function createVinCompletion(now = new Date()): VinCompletion {
   return (facts, vin, warnings) => {
     if (!hasVinForm(vin)) return null
     const decoded = decodeVin(vin, now)
     if (decoded === null) return null
-    // without a model nobody has filed what such VINs mean: the year's place may mean something else
+    // without a model no manufacturer has filed patterns for such VINs, and position 10 may not be the year
     const isCertain = decoded.model !== null
     if (isCertain && facts.year !== null && facts.year !== decoded.year && !possibleModelYears(vin, now).includes(facts.year))
       warnings.push('VIN_YEAR_DIFFERS')
@@ -35,7 +35,7 @@ export function cylinderText(cylinders: string): string {
   return `${cylinders} cylinder`
 }
 
-/** Texts that are filled, and where the VIN tells them. A table and no function inside: this runs for every row. */
+/** The text facts that the VIN can fill, with their source in the decoded VIN. A plain table without functions, because it runs for every row. */
 const FILLED = [
   ['make', 'make'],
   ['model', 'model'],

@@ -28,14 +28,14 @@ function photosText(photos: readonly string[]): string {
   return text
 }
 
-/** Nothing where the feed names none, as of vehicles that were stored before it could. */
+/** Empty when the feed has no reports, so that vehicles stored before reports existed keep their hash. */
 function reportsText(reports: readonly FeedReport[] | undefined): string {
   let text = ''
   for (const { kind, source, url } of reports ?? []) text += `\u001f${kind}\u001e${source}\u001e${url}`
   return text
 }
 
-/** Nothing where every fact is the feed's, as of vehicles that were stored before the VIN could tell any. */
+/** Empty when every fact is from the feed, so that vehicles stored before VIN decoding keep their hash. */
 function fromVinText(facts: FeedVehicle['fromVin']): string {
   return facts === undefined ? '' : `\u001f${facts.join('\u001e')}`
 }

@@ -13,11 +13,11 @@ export interface DescribedColumn {
   /** the key by which staff map it; '' when it cannot be mapped */
   key: string
   readAs: FeedColumnField | null
-  /** who says so: the table of spellings, staff, its cells, or nobody: it is kept among the other fields */
+  /** the source of `readAs`: the table of spellings, staff or the column's cells; 'nobody': an unknown column, kept in `otherFields` */
   by: 'name' | 'staff' | 'content' | 'nobody'
-  /** share of its first filled cells that say what it is, where they do; otherwise null */
+  /** for 'content', the share of its first filled cells that match; otherwise null */
   confidence: number | null
-  /** what its first cells say, different ones that are not empty */
+  /** its first distinct values, without empty ones */
   samples: string[]
 }
 
@@ -37,23 +37,23 @@ const TO_STAFF: Partial<Record<ColumnField, FeedColumnField>> = {
 }
 
 /**
- * What the columns of a file are read as under a format, from the file's first FEED_HEAD_BYTES; a shorter head is the whole file. Also of a file
- * that cannot be loaded because nothing identifies its vehicles. Throws FeedFormatError when it has no columns at all.
+ * Describes how a format maps the columns of a file, from the file's first FEED_HEAD_BYTES; a shorter head is the whole file. Works for files
+ * that cannot be imported because no column identifies their vehicles. Throws FeedFormatError when the file has no columns.
  */
 export function describeColumns(head: Buffer, format: FeedFormat): DescribedColumn[] {
   const isWhole = head.length < FEED_HEAD_BYTES
   const layout = readFeedLayout(head, isWhole, format)
   const rows = firstRows(layout.body, layout.format, isWhole)
   return layout.headers.map((header, index) => {
-    const told = mappedTo(header, format)
+    const mapped = mappedTo(header, format)
     const guess = layout.columns.guessed.get(index) ?? null
     const field = layout.columns.fields[index] ?? null
     const byName = field === null ? null : (TO_STAFF[field] ?? (field as FeedColumnField))
     return {
       header,
       key: columnKey(header),
-      readAs: told ?? byName,
-      by: told !== null ? 'staff' : guess !== null ? 'content' : byName !== null ? 'name' : 'nobody',
+      readAs: mapped ?? byName,
+      by: mapped !== null ? 'staff' : guess !== null ? 'content' : byName !== null ? 'name' : 'nobody',
       confidence: guess?.confidence ?? null,
       samples: samplesOf(rows, index, layout.decoder.cell),
     }

@@ -104,7 +104,7 @@ describe('rows under another format', () => {
     expect(vehicles.map(({ otherFields }) => otherFields)).toEqual([{}])
   })
 
-  it('are told apart by the head of the file alone', () => {
+  it('are compared by the head of the file alone', () => {
     const head = Buffer.from(FILE)
     expect(headReading(head, mapping({ elsewhere: 'vin' }))).toEqual(headReading(head, DEFAULT_FEED_FORMAT))
     expect(headReading(head, mapping({ stock: 'ignore' }))).toMatchObject({ isLoadable: false })
@@ -151,7 +151,7 @@ describe('titles above the header', () => {
     await expect(read(`1HGCM82633A004352,2003,Honda\nVIN,Year,Make\n`)).rejects.toMatchObject({ code: 'NO_HEADER' })
   })
 
-  it('can hide a header that nobody knows: the row of names is offered for mapping, or found by what was mapped', async () => {
+  it('can precede a header without known names: its row is offered for mapping, or found by mapped names', async () => {
     const file = 'Inventory export,,\n,,\nKennung,Marke X,Preis X\nK1,Used,5000\n'
     const headersUnder = (format: FeedFormat) => describeColumns(Buffer.from(file), format).map(({ header }) => header)
     expect(headersUnder(DEFAULT_FEED_FORMAT)).toEqual(['Kennung', 'Marke X', 'Preis X'])

@@ -52,7 +52,7 @@ export function readFeedLayout(head: Buffer, isWhole: boolean, format: FeedForma
   const binary = notText(decoded)
   if (binary !== null) throw binary
 
-  const { text: asWritten, told } = withoutSeparatorLine(decoded)
+  const { text: asWritten, namedDelimiter } = withoutSeparatorLine(decoded)
   const newline = detectNewline(asWritten)
   const isPadded = hasPaddedQuotes(asWritten, newline)
   const text = isPadded ? withoutPadding(asWritten) : asWritten
@@ -60,7 +60,7 @@ export function readFeedLayout(head: Buffer, isWhole: boolean, format: FeedForma
     if (isWhole) throw emptyFile()
     throw headerTooLong()
   }
-  const found = findHeader(text, { newline, told, isWhole, decodeCell: decoder.cell, format })
+  const found = findHeader(text, { newline, namedDelimiter, isWhole, decodeCell: decoder.cell, format })
   const { delimiter, headers, columns, body } = found
   const columnCount = headers.length
   const isQuoted = !quotesAreCharacters(body, { delimiter, newline, columnCount }, isWhole)
@@ -78,10 +78,10 @@ export function readFeedLayout(head: Buffer, isWhole: boolean, format: FeedForma
   }
 }
 
-/** What columns give by what their first cells say. */
+/** Guesses what columns are from their first cells. */
 function guessesOf({ headers, columns }: FoundHeader, format: FeedFormat, decodeCell: (text: string) => string, rows: readonly string[][]) {
   const named = headers.map((header, index) => {
-    return { header, field: columns.fields[index] ?? null, isTold: mappedTo(header, format) !== null }
+    return { header, field: columns.fields[index] ?? null, isMapped: mappedTo(header, format) !== null }
   })
   return guessColumns(
     named,
@@ -89,13 +89,14 @@ function guessesOf({ headers, columns }: FoundHeader, format: FeedFormat, decode
   )
 }
 
-/** Spreadsheets write and hide a first line such as `sep=;`. */
-function withoutSeparatorLine(text: string): { text: string; told: Delimiter | null } {
+/** Spreadsheet programs write a first line such as `sep=;` and hide it. */
+function withoutSeparatorLine(text: string): { text: string; namedDelimiter: Delimiter | null } {
   const line = /^"?sep=([,;|\t])"?\r?\n/i.exec(text)
-  return line === null ? { text, told: null } : { text: text.slice(line[0].length), told: line[1] as Delimiter }
+  if (line === null) return { text, namedDelimiter: null }
+  return { text: text.slice(line[0].length), namedDelimiter: line[1] as Delimiter }
 }
 
-/** A cell of so many lines is taken for one whose quotation mark is never closed. */
+/** A cell with this many lines is treated as one whose quotation mark is never closed. */
 const LINES_IN_CELL_MAX = 20
 
 /**

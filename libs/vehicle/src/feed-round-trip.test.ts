@@ -17,7 +17,7 @@ const ENCODINGS = ['utf-8', 'utf-8 with a mark', 'utf-16le', 'utf-16be', 'window
 type Encoding = (typeof ENCODINGS)[number]
 
 const ASCII = ['a', 'Z', '7', ' ', ',', '\t', '|', ';', '"', '""', "'", '\n', '\r\n', '=', '\\', '<b>']
-/** Two of these in a row may look like UTF-8 when they are not, which nobody can tell: a letter follows. */
+/** Each has a letter or blank beside it: two such characters in a row may form valid UTF-8, and the encoding is then ambiguous. */
 const IN_WINDOWS_1252 = ['éa', 'ña', '€ ', '“a', '”a', '–a', '®x', 'ÿa', '\u00a0a']
 const ANYWHERE = ['😀', '日', 'é', 'Ж', '\u2028', '́']
 const cellIn = (encoding: Encoding) => {
@@ -61,7 +61,7 @@ function encode(text: string, encoding: Encoding): Buffer {
   return iconv.encode(text, encoding === 'utf-8 with a mark' ? 'utf-8' : encoding, { addBOM: isMarked })
 }
 
-/** Where blanks before quotation marks mean nothing, those within a cell cannot be told from them. */
+/** The reader drops blanks before quotation marks and cannot distinguish them from blanks within a cell. */
 function withoutBlanks(file: File): File {
   return { ...file, rows: file.rows.map((cells) => cells.map((cell) => cell.replaceAll(' ', ''))) }
 }

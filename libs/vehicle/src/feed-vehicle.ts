@@ -20,7 +20,7 @@ export interface FeedReport {
   url: string
 }
 
-/** Facts that the VIN tells where the feed does not; cylinders are told by the engine. */
+/** Facts that come from the VIN when the feed has no value; 'engine' is the number of cylinders. */
 export const FACTS_FROM_VIN = ['year', 'make', 'model', 'body', 'engine', 'fuel'] as const
 export type FactFromVin = (typeof FACTS_FROM_VIN)[number]
 
@@ -72,8 +72,8 @@ export interface FeedVehicle {
   videoUrl: string
   /** staff only: in the order of their kinds, no address twice */
   feedReports: readonly FeedReport[]
-  /** facts that the VIN tells in the feed's place (rules: VIN in feeds); absent where there are none */
+  /** facts taken from the VIN because the feed has none (rules: VIN in feeds); absent when there are none */
   fromVin?: readonly FactFromVin[]
-  /** columns nobody recognised, by a form of their header that is safe as a key */
+  /** unrecognized columns, by a form of their header that is safe as a key */
   otherFields: Record<string, string>
 }

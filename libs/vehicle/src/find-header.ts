@@ -9,7 +9,7 @@ import { type FeedColumns, mapHeaders } from './map-headers.ts'
 
 export const COLUMNS_MAX = 2000
 const HEADER_NAME_MAX_LENGTH = 200
-/** The header row is looked for among so many rows, blank ones left out. */
+/** The header row is searched in this many rows, not counting blank ones. */
 const ROWS_SEARCHED = 10
 
 export interface FoundHeader {
@@ -24,17 +24,17 @@ export interface FoundHeader {
 
 export interface HeaderSearch {
   newline: Newline
-  /** the delimiter, where the file names it */
-  told: Delimiter | null
+  /** the delimiter of a `sep=` line, when the file has one */
+  namedDelimiter: Delimiter | null
   isWhole: boolean
   decodeCell: (text: string) => string
   format: FeedFormat
 }
 
 /**
- * Finds the header row of a feed, from the text of its beginning (which is not blank). It is the first row, unless nothing in there identifies a
- * vehicle and one of the next rows does: exports put titles such as 'Inventory 5/14/2026' above it. When no row identifies vehicles it is
- * the row that most looks like column names. Throws FeedFormatError when the first row cannot be one.
+ * Finds the header row of a feed, from the text of its beginning (which is not blank). It is the first row, unless that row has no column that
+ * identifies a vehicle and one of the next rows does: exports put titles such as 'Inventory 5/14/2026' above it. When no row identifies
+ * vehicles, it is the row that looks most like column names. Throws FeedFormatError when the first row cannot be a header.
  */
 export function findHeader(text: string, search: HeaderSearch): FoundHeader {
   const start = startOfRow(text, search.newline)
@@ -70,8 +70,8 @@ function startOfRow(text: string, newline: Newline): { text: string; rowsSkipped
   return { text: text.slice(start), rowsSkipped: text.slice(0, start).split(newline).length - 1 }
 }
 
-function headerAt(text: string, rowsAbove: number, { newline, told, isWhole, decodeCell, format }: HeaderSearch): FoundHeader {
-  const delimiter = told ?? detectDelimiter(text)
+function headerAt(text: string, rowsAbove: number, { newline, namedDelimiter, isWhole, decodeCell, format }: HeaderSearch): FoundHeader {
+  const delimiter = namedDelimiter ?? detectDelimiter(text)
   const { cells, length } = firstRecord(text, delimiter, newline, isWhole)
   if (cells.length > COLUMNS_MAX) throw tooManyColumns(cells.length, COLUMNS_MAX)
   const headers = cells.map((cell) => cutText(lineText(decodeCell(cell)), HEADER_NAME_MAX_LENGTH))

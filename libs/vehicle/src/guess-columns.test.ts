@@ -26,12 +26,12 @@ const photosIn = (header: string): Column => [header, ({ photos }) => photos.joi
 const pages: Column = ['where', (_car, index) => `https://dealer.example.com/inventory/${index}`]
 
 describe('a column that no spelling knows', () => {
-  it('is the VIN by its check digits: the file loads by it alone', async () => {
+  it('is guessed as the VIN by check digits, which is enough to import the file', async () => {
     const { vehicles } = await vehiclesOf(fileOf(['Ident X', ({ vin }) => vin.toLowerCase()], ['foo', () => 'bar']))
     expect(vehicles.map(({ vin }) => vin)).toEqual(CARS.map(({ vin }) => vin))
   })
 
-  it('gives photos, year, price and page by what its cells say, and the screen is told how sure that is', async () => {
+  it('is guessed as photos, year, price or page from its cells, with a confidence', async () => {
     const file = fileOf(
       VIN,
       photosIn('media X'),
@@ -84,7 +84,7 @@ describe('a column that no spelling knows', () => {
     ['it is the same picture in all rows', [['x', () => 'https://dealer.example.com/front.jpg']]],
     ['it is the same address in all rows', [['x', () => 'https://dealer.example.com/finance']]],
     ['it names files', [['x', (_car, index) => `https://dealer.example.com/papers/${index}.pdf`]]],
-  ])('is left as it is where %s', (_why, columns) => {
+  ])('stays unrecognized when %s', (_why, columns) => {
     expect(described(fileOf(VIN, ...columns)).at(-1)).toBe('null by nobody')
   })
 

@@ -17,10 +17,10 @@ export interface ColumnGuess {
 /** A column as it is known by its name. */
 export interface NamedColumn {
   header: string
-  /** what the spelling of its header, or staff, say it gives; null when nobody says anything */
+  /** its field by the spelling of its header or by the mapping of staff; null when it has neither */
   field: string | null
-  /** whether staff say so, or have it left out: it is not theirs to be guessed at */
-  isTold: boolean
+  /** whether staff have mapped or ignored it, so that it must not be guessed */
+  isMapped: boolean
 }
 
 interface Rule {
@@ -101,8 +101,8 @@ export function guessColumns(columns: readonly NamedColumn[], rows: readonly (re
   for (const rule of RULES) {
     if (rule.unless.some((field) => known.has(field))) continue
     const found = [...columns.entries()]
-      .filter(([index, { header, field, isTold }]) => {
-        const isOpen = !isTold && !guesses.has(index) && (field === null || field === rule.instead)
+      .filter(([index, { header, field, isMapped }]) => {
+        const isOpen = !isMapped && !guesses.has(index) && (field === null || field === rule.instead)
         return isOpen && !rule.never?.test(header)
       })
       .map(([index]) => ({ index, confidence: confidenceOf(rule, index, rows) }))

@@ -230,8 +230,8 @@ describe('what identifies the vehicles of a file', () => {
   })
 })
 
-describe('columns nobody recognises', () => {
-  it('are named, but for those without a name, which are counted', () => {
+describe('unrecognized columns', () => {
+  it('are listed by name, and counted when they have none', () => {
     const columns = mapHeaders(['VIN', 'Doors', '', 'Notes', ' '])
     expect(columns.unknown).toEqual(['Doors', 'Notes'])
     expect(columns.empties).toBe(2)

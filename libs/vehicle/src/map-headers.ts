@@ -26,9 +26,9 @@ export interface OtherColumn {
 }
 
 export interface FeedColumns {
-  /** what each column of the file gives; null where nobody recognised its header */
+  /** the field of each column of the file; null when its header is unrecognized */
   fields: (ColumnField | null)[]
-  /** what columns give by what their cells say, by index */
+  /** fields guessed from cells, by the index of the column */
   guessed: Guesses
   /** for each field the columns that give it, best first */
   byField: Readonly<Record<FieldName | PriceName, readonly number[]>>
@@ -38,9 +38,9 @@ export interface FeedColumns {
   others: readonly OtherColumn[]
   /** 'vin-or-stock': vehicles have an identity; 'description-only': year, make and model alone, stock numbers are made up; 'none': not loadable */
   identifies: 'vin-or-stock' | 'description-only' | 'none'
-  /** headers nobody recognised: their cells go to otherFields */
+  /** unrecognized headers: their cells go to otherFields */
   unknown: string[]
-  /** headers that stand there more than once */
+  /** headers that occur more than once */
   duplicates: string[]
   /** how many columns have no name */
   empties: number
@@ -129,7 +129,7 @@ function collectMeanings(): Map<string, Meaning> {
 /** imageOne, image_2, Photo 3 URL, Photos 4, image[0].url */
 const NUMBERED_PHOTO = new RegExp(`^(?:image|photo|picture|img|pic)s?(?:url|link)?(\\d{1,3}|${NUMBER_WORDS.join('|')})(?:url|link)?$`)
 
-/** What a single header means; null when nobody recognises it. */
+/** The meaning of a single header; null when it is unrecognized. */
 export function meaningOf(header: string): Meaning | null {
   const folded = foldHeader(header)
   const known = MEANINGS.get(folded)
@@ -140,26 +140,26 @@ export function meaningOf(header: string): Meaning | null {
   return { field: 'photos', rank: 1 + ((word >= 0 ? word + 1 : Number(number)) % (LIST_RANK - 1)) }
 }
 
-/** What staff have mapped a column to; null when they have not. */
+/** The field that staff have mapped a column to; null when they have not. */
 export function mappedTo(header: string, { columns }: FeedFormat): FeedColumnField | null {
   const key = columnKey(header)
   return Object.hasOwn(columns, key) ? (columns[key] ?? null) : null
 }
 
 /**
- * What the columns of a feed give, from its header row (rules: feed columns, rules: feed parsing, design: accepted files). Columns that the
- * format maps come before those that the table of spellings knows, and these before what `guesses` say of columns (`guessColumns`).
+ * Maps the columns of a feed to fields, from its header row (rules: feed columns, rules: feed parsing, design: accepted files). The mapping of
+ * the format has precedence over the table of spellings, and that over `guesses` (`guessColumns`).
  */
 export function mapHeaders(headers: readonly string[], format = DEFAULT_FEED_FORMAT, guesses = NO_GUESSES): FeedColumns {
-  const told = headers.map((header) => mappedTo(header, format))
+  const mapped = headers.map((header) => mappedTo(header, format))
   const meanings = headers.map((header, index) => {
-    const field = told[index] ?? null
+    const field = mapped[index] ?? null
     const guess = guesses.get(index)
     if (field === null) return guess === undefined ? meaningOf(header) : { field: guess.field, rank: GUESSED_RANK }
     return field === 'ignore' ? null : { field, rank: STAFF_RANK }
   })
   const hasStockNumber = meanings.some((meaning) => meaning?.field === 'stockNumber')
-  // an id is a stock number only where the file has none of its own
+  // an id serves as the stock number only when the file has no column for it
   const usable = meanings.map((meaning) => (meaning?.field === 'listingId' && hasStockNumber ? null : meaning))
 
   const ranked = usable
@@ -180,7 +180,7 @@ export function mapHeaders(headers: readonly string[], format = DEFAULT_FEED_FOR
   }
   for (const [index, header] of headers.entries()) {
     const field = usable[index]?.field
-    if (told[index] === 'ignore') continue
+    if (mapped[index] === 'ignore') continue
     if (field === undefined && lineText(header) !== '') unknown.push(header)
     if (field === undefined) keep(index)
     if (field === 'conditionHint') keep(index, { says: (text) => readConditionHint(text) !== null })
@@ -193,7 +193,7 @@ export function mapHeaders(headers: readonly string[], format = DEFAULT_FEED_FOR
   // rows then build their otherFields in one order, whatever the order of columns
   others.sort((one, other) => (one.key < other.key ? -1 : 1))
 
-  const identifies = told.includes('stockNumber') ? 'vin-or-stock' : identificationBy(byField)
+  const identifies = mapped.includes('stockNumber') ? 'vin-or-stock' : identificationBy(byField)
   const duplicates = repeated(headers)
   const empties = headers.filter((header) => header.trim() === '').length
   const warnings: FeedWarningCode[] = []

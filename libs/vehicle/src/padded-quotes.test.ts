@@ -13,7 +13,7 @@ it.each([
   expect(hasPaddedQuotes(text, '\n')).toBe(expected)
 })
 
-it('takes the blanks away wherever a cell begins, and again what was cut before the mark came', () => {
+it('removes blanks at the start of cells, also when a chunk ended before the quotation mark', () => {
   expect(withoutPadding('"VIN",  "Stock"\n "1"; "2"|\t "3"')).toBe('"VIN","Stock"\n"1";"2"|\t"3"')
   expect(withoutPadding(`${withoutPadding('"a", ')}"b"`)).toBe('"a","b"')
   expect(withoutPadding('a, b, 17 "alloy"')).toBe('a, b, 17 "alloy"')

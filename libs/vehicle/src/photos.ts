@@ -3,8 +3,8 @@ export const PHOTO_URL_MAX_LENGTH = 2000
 
 /**
  * The web addresses in a photo cell, in its order. An address begins at http(s):// at the start of the cell or after a separator (comma, pipe,
- * semicolon, quote, bracket or white space) and goes to the next one, so that commas and blanks within it stay. What is no
- * web address (a path on somebody's computer, an id) is left out, and so is an address longer than PHOTO_URL_MAX_LENGTH.
+ * semicolon, quote, bracket or white space) and ends before the next address, so that it keeps commas and blanks. Text that is no
+ * web address (a path on a user's computer, an id) is dropped, and so is an address longer than PHOTO_URL_MAX_LENGTH.
  */
 export function splitPhotoList(cell: string): string[] {
   const urls: string[] = []

@@ -195,21 +195,22 @@ describe('files from other systems load whole', () => {
       ['Stock #,Make,Model,Description', ...texts.map((_, at) => line(at, at === broken ? column : ''))].join(lineEnd)
     const columns = ['Stock #', 'Make', 'Model', 'Description']
 
-    it.each(['\n', '\r\n'])('name its row and column, wherever it stands, and load all others (%j)', async (lineEnd) => {
+    it.each(['\n', '\r\n'])('are reported with row and column, and all other rows are read (%j)', async (lineEnd) => {
       const whole = vehiclesOf((await readAll(streamOf(file(-1, '', lineEnd)))).rows)
       expect(whole.map(({ description }) => description)).toEqual(texts)
       for (const broken of texts.keys()) {
         for (const [column, header] of columns.entries()) {
           const { rows } = await readAll(streamOf(file(broken, `${column}`, lineEnd), 50))
-          const told = rows.filter(({ unclosedQuote }) => unclosedQuote !== null)
+          const reported = rows.filter(({ unclosedQuote }) => unclosedQuote !== null)
           const where = { broken, column }
-          const others = vehiclesOf(rows.filter((row) => !told.includes(row))).map(({ stockNumber, description }) => [
+          const others = vehiclesOf(rows.filter((row) => !reported.includes(row))).map(({ stockNumber, description }) => [
             stockNumber,
             description,
           ])
           // the row's own text of several lines is broken off with it
           if (broken === 2 && column !== 3) continue
-          expect({ where, told: told.map((row) => [row.lineLabel, row.unclosedQuote]) }).toEqual({ where, told: [[broken + 2, header]] })
+          const places = reported.map((row) => [row.lineLabel, row.unclosedQuote])
+          expect({ where, places }).toEqual({ where, places: [[broken + 2, header]] })
           expect({ where, others }).toEqual({ where, others: texts.map((text, at) => [`S${at}`, text]).filter((_, at) => at !== broken) })
         }
       }

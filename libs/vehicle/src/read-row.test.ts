@@ -7,19 +7,19 @@ import { mapHeaders } from './map-headers.ts'
 import { OTHER_FIELDS_TOTAL_LENGTH } from './read-other-fields.ts'
 import { CELL_MAX_LENGTH, createRowReader, DESCRIPTION_MAX_LENGTH, OPTIONS_MAX_LENGTH, TEXT_MAX_LENGTH } from './read-row.ts'
 
-/** that nobody can decode: rows with one that is known are in complete-from-vin.test.ts */
+/** a VIN that cannot be decoded; complete-from-vin.test.ts has rows whose VIN can */
 const VIN = '0ZZCM82633A004352'
 
 /** Reads one row given as { header: cell }; a VIN is added unless the row has its own. */
-function read(row: Record<string, string>, told?: Partial<FeedFormat>): FeedRowResult {
+function read(row: Record<string, string>, overrides?: Partial<FeedFormat>): FeedRowResult {
   const table = 'VIN' in row ? row : { VIN, ...row }
   const headers = Object.keys(table)
-  const format = { ...DEFAULT_FEED_FORMAT, ...told }
+  const format = { ...DEFAULT_FEED_FORMAT, ...overrides }
   return createRowReader(headers, mapHeaders(headers, format), format)(Object.values(table))
 }
 
-function vehicleOf(row: Record<string, string>, told?: Partial<FeedFormat>): FeedVehicle {
-  const result = read(row, told)
+function vehicleOf(row: Record<string, string>, overrides?: Partial<FeedFormat>): FeedVehicle {
+  const result = read(row, overrides)
   if (!result.ok) throw new Error(`the row was rejected: ${JSON.stringify(result.problems)}`)
   return result.vehicle
 }
@@ -242,13 +242,13 @@ describe('names and texts of a row', () => {
     expect(vehicleOf({})).toMatchObject({ options: '', inStockSince: null, detailPageUrl: '' })
   })
 
-  it('keep what names no day, and no address, as it stands there', () => {
+  it('keep text that is no date or no address in the other fields', () => {
     const row = { DateInStock: 'in transit', VDP: '/v/1', Video: 'walkaround.mp4' }
     expect(vehicleOf(row)).toMatchObject({ inStockSince: null, detailPageUrl: '', videoUrl: '', otherFields: row })
     expect(vehicleOf({ DateInStock: 'soon', 'Inventory Date': '2026-07-30' }).inStockSince).toBe('2026-07-30')
   })
 
-  it('have the papers that the feed names by their addresses, whoever makes them, each once', () => {
+  it('keep the report links of every provider, each once', () => {
     const row = {
       'Carfax Report URL': 'https://www.carfax.example.com/vhr?id=1&amp;x=2',
       AutoCheck: 'http://autocheck.example.com/1.pdf',

@@ -345,7 +345,7 @@ const nestedImage: FeedLayout = {
   ],
 }
 
-/** No VIN, no stock number, photos on somebody's computer, and a comma behind the last header. */
+/** No VIN, no stock number, photo paths of a user's computer, and a comma after the last header. */
 const descriptionOnly: FeedLayout = {
   delimiter: ',',
   headers: [
