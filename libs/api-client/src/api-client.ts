@@ -21,7 +21,7 @@ export type CallRequest<O extends Operation> = {
 } & { [P in Part]?: ClientRequestOf<O>[P] }
 
 export interface ApiClient {
-  /** The session cookie, as a request carries it; '' when nobody is signed in. */
+  /** The session cookie, as a request carries it; '' when no user is signed in. */
   cookie: string
   /** Calls an operation through the gateway. Throws ApiError when it is refused. */
   call<O extends Operation>(operation: O, request: CallRequest<O>): Promise<ResponseOf<O>>

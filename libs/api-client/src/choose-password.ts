@@ -2,7 +2,7 @@ import { authOperations } from '@forecourt/contracts/auth/operations'
 import { ApiError, signIn } from './api-client.ts'
 
 /**
- * What an owner types for somebody whose own password will be `password`: it must be changed at the first sign-in
+ * The temporary password that an owner sets for a member of staff who will choose `password`: it must be changed at the first sign-in
  * (rules: temporary password).
  */
 export function firstPasswordFor(password: string): string {
@@ -10,8 +10,8 @@ export function firstPasswordFor(password: string): string {
 }
 
 /**
- * Does what a new member of the staff does first: signs in with `firstPasswordFor(password)` and chooses `password`. Nothing when that was done
- * already. Throws ApiError for any other refusal.
+ * Signs in with `firstPasswordFor(password)` and chooses `password`, as a new member of staff does first. Does nothing when the temporary password
+ * is no longer valid. Throws ApiError for any other refusal.
  */
 export async function choosePassword(baseUrl: string, { email, password }: { email: string; password: string }): Promise<void> {
   const currentPassword = firstPasswordFor(password)

@@ -145,7 +145,7 @@ export interface FoundTaxRate {
 
 const AVERAGE = 'average for '
 
-/** Whether the rate is only an average. It is told by the region, so that a submission tells it too. */
+/** Whether the rate is only an average. The region's name says so, because a submission carries only that. */
 export function isAverageRate({ taxRegion }: Pick<CalculatorState, 'taxRegion'>): boolean {
   return taxRegion.startsWith(AVERAGE)
 }

@@ -1,8 +1,8 @@
 const formatters = new Map<string, Intl.NumberFormat>()
 
 /**
- * How amounts of a currency are written; 'narrowSymbol' is '$' whichever dollar it is, 'symbol' tells them apart ('CA$'). `currency` is an ISO 4217
- * code; what is none counts as US dollars. Intl formatters are slow to make, so each is made once.
+ * The formatter of a currency. 'narrowSymbol' writes '$' for every dollar, 'symbol' distinguishes them ('CA$'). `currency` is an ISO 4217
+ * code; any other text means US dollars. Intl formatters are slow to create, so each is cached.
  */
 export function currencyFormatter(currency: string, decimals: 0 | 2, currencyDisplay: 'symbol' | 'narrowSymbol'): Intl.NumberFormat {
   const code = /^[A-Za-z]{3}$/.test(currency) ? currency.toUpperCase() : 'USD'

@@ -1,19 +1,19 @@
 import type { TaxPart, TradeInCredit } from './vehicle-tax.ts'
 
-/** How sure a rule is: an official page or statute was seen, a good secondary source, or neither. */
+/** How certain a rule is: backed by an official page or statute, by a good secondary source, or by neither. */
 export type Certainty = 'H' | 'M' | 'L'
 
-/** Whose place says what cities and counties add: nobody's, the buyer's, the seller's, or whichever is higher. */
+/** Whose location determines the city and county taxes: neither party's, the buyer's, the seller's, or whichever rate is higher. */
 export type LocalPlace = 'none' | 'buyer' | 'seller' | 'higher'
 
-/** A tax of a rule; the rate of `local: true` is what the place adds to the state's general rate. */
+/** A tax of a rule; with `local: true` the rate is what the location adds to the state's general rate. */
 export interface RulePart extends Omit<TaxPart, 'rate'> {
   /** a fraction */
   rate?: number
   local?: true
 }
 
-/** What a state takes on a vehicle from a day on. */
+/** The taxes of a state on a vehicle from a date on. */
 export interface VehicleTaxRule {
   from: string
   parts: readonly RulePart[]

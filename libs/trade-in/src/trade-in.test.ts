@@ -118,12 +118,12 @@ describe('the rules of a trade-in, whatever is typed', () => {
   })
   const FIELDS = Object.keys(COMPLETE) as (keyof TradeInDetails)[]
 
-  it('a form that breaks no rule before a field breaks none there once the field is right', () => {
+  it('a fixed field leaves no problem at itself or before it', () => {
     fc.assert(
       fc.property(typed, (form) => {
         let details = form
         let last = -1
-        // every problem is at a field further on: whoever mends what is said reaches the end
+        // every problem is at a later field, so a customer who fixes each problem reaches the end
         for (let problem = detailsProblem(details); problem !== null; problem = detailsProblem(details)) {
           expect(FIELDS.indexOf(problem.field)).toBeGreaterThan(last)
           last = FIELDS.indexOf(problem.field)

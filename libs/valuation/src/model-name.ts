@@ -50,21 +50,21 @@ const BMW_SERIES = /^(?:(?<series>[1-8])[ -]series\b)? ?(?:(?<engine>m?(?<first>
 const MERCEDES_CLASS =
   /^(?<amg>amg )?(?<letters>cla|clk|cls|cl|gla|glb|glc|gle|glk|gls|gl|ml|slc|slk|sl|eqb|eqe|eqs|[abcegmrs])(?:[ -]?class\b|(?= ?\d\d)|\b(?!-))(?: ?\k<letters>\b)?/
 
-/** Names read lately: a fit asks for those of a vehicle several times, and of a lot again and again. Some hundred bytes each. */
-const REMEMBERED = 4_000
-const remembered = new Map<string, ModelName>()
+/** Fits request the names of a vehicle several times. An entry takes some hundred bytes. */
+const CACHE_SIZE_MAX = 4_000
+const cache = new Map<string, ModelName>()
 
 /**
- * The groups of a vehicle: its make, its model, its trim. Dealers write equipment behind a model ('Compass North'), or a model in several ways
- * ('Silverado', 'Silverado 1500'; '330i', '3 Series'): what is one model compares, and what is left is the trim's.
+ * The groups of a vehicle: its make, its model, its trim. Dealers write equipment after a model ('Compass North'), or a model in several ways
+ * ('Silverado', 'Silverado 1500'; '330i', '3 Series'). These become one model, and the rest becomes the trim.
  */
 export function modelName(vehicle: Pick<ValuedVehicle, 'make' | 'model' | 'trim'>): ModelName {
   const key = `${vehicle.make}\n${vehicle.model}\n${vehicle.trim}`
-  let name = remembered.get(key)
+  let name = cache.get(key)
   if (name === undefined) {
     name = readName(vehicle)
-    if (remembered.size >= REMEMBERED) remembered.clear()
-    remembered.set(key, name)
+    if (cache.size >= CACHE_SIZE_MAX) cache.clear()
+    cache.set(key, name)
   }
   return name
 }

@@ -47,7 +47,7 @@ test('predicts and weighs as one regression of all columns does', () => {
   }
 })
 
-test('tells of a row what a fit without it says', () => {
+test('computes the residual of a row as a fit without that row would', () => {
   const rows = someRows(40)
   const all = fitNestedRidge(rows, RIDGE)
   for (const row of rows) {

@@ -6,7 +6,7 @@ import { confidenceOf } from './residual-quantiles.ts'
 import { isValuable } from './usable-vehicle.ts'
 import type { Confidence, ValuedVehicle } from './valuation.ts'
 
-/** What a vehicle would sell for, in dollars that are not rounded yet: four of five prices lie from `low` to `high`. */
+/** The predicted price of a vehicle in dollars, not rounded: four of five prices lie between `low` and `high`. */
 export interface PredictedPrice {
   low: number
   middle: number
@@ -14,12 +14,12 @@ export interface PredictedPrice {
   confidence: Confidence
 }
 
-/** From so wide a range on, a wider one tells nothing more: a fourth to four times the middle. */
+/** A wider range than a fourth to four times the middle carries no information. */
 const WIDEST = Math.log(4)
 
 /**
- * What a vehicle would sell for by the prices of a lot; null when they are too few, or its year or miles are not those of a vehicle. Older than every
- * vehicle of the lot, or with more miles, it loses beyond them what vehicles usually lose: curves that were learned do not hold there.
+ * Predicts the price of a vehicle from the prices of a lot; null when there are too few, or its year or miles are implausible. For a vehicle that
+ * is older than all of the lot, or has more miles, the usual depreciation extends the learned curves, which do not hold there.
  */
 export function predictPrice({ asOf, fit, vehicles }: PriceModel, vehicle: ValuedVehicle): PredictedPrice | null {
   if (fit === null || !isValuable(vehicle, asOf)) return null

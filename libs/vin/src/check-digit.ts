@@ -1,7 +1,7 @@
 /** rules: vin check */
 export const VIN_LENGTH = 17
 
-/** What a person is told about a VIN that cannot be accepted (rules: vin check). */
+/** Messages for a VIN that is not accepted (rules: vin check). */
 export const VIN_MESSAGES = {
   empty: 'Please enter a VIN.',
   length: 'VIN must be 17 characters long',

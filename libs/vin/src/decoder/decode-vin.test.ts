@@ -32,7 +32,7 @@ describe('decodeVin', () => {
     expect(decodeVin(vin, NOW)).toMatchObject({ year, make, model, approximate: false })
   })
 
-  it('tells all that the patterns tell', () => {
+  it('returns every fact of the patterns', () => {
     expect(decodeVin('1HGCM82633A004352', NOW)).toEqual({
       ...{ year: 2003, make: 'Honda', model: 'Accord', trim: 'EX-V6', series: null, bodyClass: 'Coupe', doors: '2' },
       ...{ vehicleType: 'Passenger Car', engineCylinders: '6', engineHP: null, fuelType: 'Gasoline', driveType: null },
@@ -56,7 +56,7 @@ describe('decodeVin', () => {
     expect(decodeVin('1FTFW1ET5WFC10312', NOW)?.year).toBe(1998)
   })
 
-  it('tells small makers apart by what is elsewhere the serial number', () => {
+  it('identifies small manufacturers by positions 12 to 14', () => {
     const { wmis } = sharedVinData()
     const small = Array.from({ length: wmis.length }, (_, index) => wmis.at(index)).filter((wmi) => wmi.length === 6)
     const [first = '', second = ''] = [small.at(10), small.at(-10)]
@@ -67,11 +67,11 @@ describe('decodeVin', () => {
     }
   })
 
-  it('answers null for a manufacturer that nobody is', () => {
+  it('returns null for an unassigned manufacturer identifier', () => {
     expect(decodeVin('0ZZCM82603A000001', NOW)).toBeNull()
   })
 
-  it('says the same of a VIN whatever was decoded before', () => {
+  it('decodes a VIN the same way whatever was decoded before', () => {
     const vins = Array.from({ length: 6_000 }, (_, seed) =>
       generateVin(seed * 977_777, { wmi: ['1HG', '1FT', 'WBA', 'JTD'][seed % 4] ?? '', modelYear: 1995 + (seed % 30) }),
     )

@@ -5,7 +5,7 @@ import { explain } from './match-schemas.ts'
 import { modelYears, type VehicleKind } from './model-years.ts'
 import { tradeModel } from './trade-model.ts'
 
-/** What a VIN itself says; null where it does not. */
+/** The facts that a VIN encodes; null when it does not encode one. */
 export interface DecodedVin {
   year: number | null
   make: string | null
@@ -25,23 +25,23 @@ export interface DecodedVin {
   approximate: boolean
 }
 
-/** Patterns that were decoded lately. A dealership's VINs are of few hundred; beyond so many, which take some 3 MB, the memory begins anew. */
-const REMEMBERED = 4_000
-const remembered = new Map<string, DecodedVin | null>()
+/** A dealership's VINs have a few hundred patterns. A full cache takes about 3 MB and is cleared. */
+const CACHE_SIZE_MAX = 4_000
+const cache = new Map<string, DecodedVin | null>()
 
 /**
- * Decodes a normalized VIN of 17 characters by the patterns that manufacturers file (design: VIN decoder); null when nobody has its manufacturer's
- * identifier. The check digit is not looked at. `now` bounds model years. The first call reads the file.
+ * Decodes a normalized VIN of 17 characters by the patterns that manufacturers file (design: VIN decoder); null when its manufacturer's identifier is
+ * unassigned. The check digit is not verified. `now` bounds model years. The first call reads the file.
  */
 export function decodeVin(vin: string, now: Date): Readonly<DecodedVin> | null {
   const pattern = `${now.getUTCFullYear()}${vin.slice(0, 8)}${vin.slice(9, vin[2] === '9' ? 14 : 11)}`
-  const known = remembered.get(pattern)
+  const known = cache.get(pattern)
   if (known !== undefined) return known
   const reach = { serial: false }
   const decoded = decode(vin, now, reach)
   if (reach.serial) return decoded
-  if (remembered.size >= REMEMBERED) remembered.clear()
-  remembered.set(pattern, decoded)
+  if (cache.size >= CACHE_SIZE_MAX) cache.clear()
+  cache.set(pattern, decoded)
   return decoded
 }
 
@@ -82,7 +82,7 @@ function decode(vin: string, now: Date, reach: Reach): DecodedVin | null {
   }
 }
 
-/** The model years that a normalized VIN of 17 characters may mean; none when nobody has its manufacturer's identifier, or position 10 is no year's. */
+/** The model years that a normalized VIN of 17 characters may mean; none when its manufacturer's identifier is unassigned or position 10 is not a year code. */
 export function possibleModelYears(vin: string, now: Date): number[] {
   const data = sharedVinData()
   const wmi = findWmi(data, vin)
@@ -93,7 +93,7 @@ function kindOf(data: VinData, wmi: number): VehicleKind {
   return { vehicleType: data.texts.at(data.wmiType[wmi] ?? 0), truckType: data.wmiTruckType[wmi] ?? 0 }
 }
 
-/** Small makers share a first part whose third character is 9, and are told apart by positions 12 to 14. -1 when nobody has it. */
+/** Small manufacturers share identifiers whose third character is 9, and positions 12 to 14 distinguish them. -1 for an unassigned identifier. */
 function findWmi(data: VinData, vin: string): number {
   const first = vin.slice(0, 3)
   const small = vin[2] === '9' ? data.wmis.indexOf(first + vin.slice(11, 14)) : -1

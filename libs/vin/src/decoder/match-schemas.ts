@@ -2,7 +2,7 @@ import { SLOT, SLOTS } from '../vin-data/elements.ts'
 import type { VinData } from '../vin-data/load-vin-data.ts'
 import { matchKey, type Reach } from './match-key.ts'
 
-/** What a schema tells of a VIN. */
+/** The facts that a schema yields for a VIN. */
 export interface SchemaMatch {
   /** the fact in each slot; -1 for none */
   facts: Int32Array
@@ -12,24 +12,24 @@ export interface SchemaMatch {
   count: number
 }
 
-/** What a VIN says of its vehicle, and of which year's patterns. */
+/** The facts that a VIN yields, and the model year of the patterns used. */
 export interface Explanation {
   year: number
   /** the fact in each slot; -1 for none */
   facts: Int32Array
-  /** how many facts the schema that describes the vehicle tells */
+  /** how many facts the schema that describes the vehicle yields */
   count: number
   /** of a neighbor year's patterns */
   approximate: boolean
 }
 
-/** How many years away patterns may be from the model year that they are used for. */
+/** The largest distance in years between patterns and the model year that they are used for. */
 const NEIGHBOR_YEARS = 8
 
 /**
- * Decodes a VIN of a manufacturer's identifier (its number): `text` is positions 4 to 8 and 10 to 17 with `|` between them, `years` what the model year may
- * be: of several the one that explains most. Patterns of the year itself with a model come first, then those of the nearest year with a model, then what there is without one; null for nothing. `reach` notes what was
- * looked at.
+ * Decodes a VIN of a manufacturer's identifier (its number). `text` is positions 4 to 8 and 10 to 17 with `|` between them; `years` are the possible
+ * model years, of which the one that explains most is used. Prefers patterns of the year itself with a model, then those of the nearest year with
+ * a model, then patterns without a model; null when nothing matches. `reach` records which positions were read.
  */
 export function explain(data: VinData, wmi: number, years: readonly number[], text: Uint8Array, reach: Reach): Explanation | null {
   const own = fullest(years.map((year) => explainYear(data, wmi, year, 0, text, reach)))
@@ -57,22 +57,22 @@ function explainYear(data: VinData, wmi: number, year: number, distance: number,
   return best === null ? null : { year, facts: best.facts, count: best.count, approximate: distance > 0 }
 }
 
-/** What the schemas tell that describe model years at that distance from `year`. */
+/** The matches of the schemas for model years at that distance from `year`. */
 function matchesOf(data: VinData, wmi: number, year: number, distance: number, text: Uint8Array, reach: Reach): SchemaMatch[] {
   const { rangeStart, rangeSchema, rangeFrom, rangeTo } = data
   const matches: SchemaMatch[] = []
   for (let range = rangeStart[wmi] ?? 0; range < (rangeStart[wmi + 1] ?? 0); range++) {
     const from = rangeFrom[range] ?? 0
     const to = rangeTo[range] || Number.POSITIVE_INFINITY
-    const away = year < from ? from - year : Math.max(0, year - to)
-    if (away !== distance) continue
+    const yearsOff = year < from ? from - year : Math.max(0, year - to)
+    if (yearsOff !== distance) continue
     const match = matchSchema(data, rangeSchema[range] ?? 0, text, reach)
     if (match !== null) matches.push(match)
   }
   return matches
 }
 
-/** The facts of all: the schema that explains most describes the vehicle, and the others only fill its gaps. */
+/** Merges the facts: the schema that explains most describes the vehicle, and the others only fill its gaps. */
 function combine(matches: SchemaMatch[]): SchemaMatch | null {
   const [best, ...others] = matches.sort(byExplanation)
   if (best === undefined) return null

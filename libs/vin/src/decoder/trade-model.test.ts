@@ -47,7 +47,7 @@ describe('a decoded model', () => {
     expect(named('Dodge', 'Ram', { series: '2500' })).toBe('Ram 2500')
   })
 
-  it('stays as it is filed where nothing tells the load', () => {
+  it('stays as filed when no series gives the load', () => {
     expect(named('Chevrolet', 'Silverado HD')).toBe('Silverado HD')
     expect(named('Dodge', 'Ram', { series: 'DR (1500)' })).toBe('Ram')
     expect(named('Chevrolet', 'Suburban', { series: '1500' })).toBe('Suburban')

@@ -1,4 +1,4 @@
-/** A model as vPIC names it, with what tells the trade's name from it. */
+/** A model as vPIC names it, with the facts that determine the trade's name. */
 export interface FiledModel {
   make: string
   model: string
@@ -8,7 +8,7 @@ export interface FiledModel {
   doors: string | null
 }
 
-/** Models that vPIC names as nobody sells them, by make and name as vPIC has them. */
+/** Models that are not sold under the name in vPIC, by make and name in vPIC. */
 const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Alfa Romeo': { 'Giulia (952)': 'Giulia' },
   Audi: { 'A7 e': 'A7', 'A8 e': 'A8', 'A8 L e': 'A8 L', 'Q5 e': 'Q5' },
@@ -41,8 +41,8 @@ const MERCEDES_CLASS = /^(?<letters>[A-Z]{3})-Class(?<body> (?:SUV|Sedan))?$/
 const MINI_FOUR_DOORS_FROM = 2014
 
 /**
- * The name that dealers and customers have for a model (rules: VIN decoding), of what is filed with vPIC: the series that makes a pickup another
- * vehicle, the series that a BMW is sold as, and names that only vPIC uses.
+ * Translates a model as filed with vPIC to the name that dealers and customers use (rules: VIN decoding). Adds the series of pickups and
+ * BMWs, and replaces names that only vPIC uses.
  */
 export function tradeModel(filed: FiledModel): string {
   const { make, model, series } = filed
@@ -65,14 +65,14 @@ export function tradeModel(filed: FiledModel): string {
 /** The trade's names of all that a model may be, for lists; `others` are the make's models of the year as they are filed. */
 export function tradeModels(make: string, model: string, year: number, others: ReadonlySet<string>): string[] {
   const { name, heavy, edition } = (PICKUP_MAKES.has(make) ? PICKUP.exec(model)?.groups : undefined) ?? {}
-  const told = { make, model, year, series: null, trim: null, doors: null }
+  const filed = { make, model, year, series: null, trim: null, doors: null }
   if (name !== undefined) {
     const loads =
       heavy !== undefined ? ['2500', '3500'] : edition !== undefined || others.has(`${name} HD`) ? ['1500'] : ['1500', '2500', '3500']
-    return loads.map((series) => tradeModel({ ...told, series }))
+    return loads.map((series) => tradeModel({ ...filed, series }))
   }
-  if (make === 'MINI' && year > MINI_FOUR_DOORS_FROM) return [...new Set(['2', '4'].map((doors) => tradeModel({ ...told, doors })))]
-  return [tradeModel(told)]
+  if (make === 'MINI' && year > MINI_FOUR_DOORS_FROM) return [...new Set(['2', '4'].map((doors) => tradeModel({ ...filed, doors })))]
+  return [tradeModel(filed)]
 }
 
 /** 'Silverado HD' of the series 3500 is a Silverado 3500HD, 'Sierra Limited' of the series 1500 a Sierra 1500 Limited. */

@@ -1,6 +1,6 @@
 /**
- * The facts that patterns of the file tell, by vPIC's element ids, in the order in which the file numbers them. Those that no field shows still count
- * when schemas are compared.
+ * The facts that patterns of the file yield, by vPIC's element ids, in the order in which the file numbers them. Facts that no field shows still
+ * count when schemas are compared.
  */
 export const ELEMENTS = {
   model: 28,

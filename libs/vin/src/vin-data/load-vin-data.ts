@@ -7,11 +7,11 @@ type Column = Uint32Array
 
 /** The tables of the decoder, as numbers that point into each other (design: VIN decoder). `…Start` has one number more than there are things. */
 export interface VinData {
-  /** where the patterns come from, and the day they are of */
+  /** the origin of the patterns, and their date */
   source: string
   asOf: string
   texts: Texts
-  /** of a fact: what it tells (a slot of `elements.ts`), and its text */
+  /** of a fact: its slot in `elements.ts`, and its text */
   factSlot: Column
   factText: Column
   keys: Texts

@@ -1,7 +1,7 @@
 import { ELEMENTS, MAKE_END, SLOT } from './elements.ts'
 import { Numbering, oneLine, type Rows, type TextNumbering } from './vpic-tables.ts'
 
-/** What a pattern's line tells of VINs that its key matches. */
+/** The facts of VINs that match a pattern's key. */
 export interface PatternLine {
   key: number
   facts: number[]
