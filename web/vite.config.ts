@@ -21,7 +21,7 @@ export default defineConfig(({ command }) => ({
     sourcemap: false,
     /** Pages of their own: what a customer opens must not wait for, or download, the staff portal. */
     rolldownOptions: {
-      // how long the build took is nothing to whoever starts the platform
+      // build timings are noise for operators who start the platform
       checks: { bundlerTimings: false },
       input: {
         index: html('index.html'),

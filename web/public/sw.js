@@ -1,5 +1,5 @@
 // The worker of the staff portal (rules: push messages). It shows push messages and opens what they are about. It keeps no file and answers no
-// request, so that nobody ever sees an old version of the portal.
+// request, so that the portal is never an old version.
 
 const ICON = '/icons/icon-192.png'
 const BADGE = '/icons/badge-96.png'
@@ -10,7 +10,7 @@ const FORGET_ADDRESS = '/api/notifications/push/forget'
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-/** Every push must show something, or browsers take the permission back. */
+/** Every push must show a notification, or browsers revoke the permission. */
 self.addEventListener('push', (event) => {
   const { title, body, path, tag, alertId, silent } = read(event.data)
   event.waitUntil(
@@ -30,24 +30,24 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data ?? {}))
 })
 
-/** Browsers renew a subscription by themselves: the server is told of the new one, and forgets the old one. */
+/** Browsers renew subscriptions on their own: the new one is registered with the server and the old one deleted. */
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
 
 function read(data) {
-  let told = {}
+  let message = {}
   try {
-    told = data?.json() ?? {}
+    message = data?.json() ?? {}
   } catch {
-    // shown without its words: it says at least that there is something
+    // an unreadable message is shown with the default text
   }
   const text = (value, otherwise) => (typeof value === 'string' && value !== '' ? value : otherwise)
   return {
-    title: text(told.title, 'Forecourt'),
-    body: text(told.body, told.title === undefined ? 'You have a new notification.' : ''),
-    path: pathOf(told.path),
-    tag: text(told.tag, ''),
-    alertId: text(told.alertId, ''),
-    silent: told.silent === true,
+    title: text(message.title, 'Forecourt'),
+    body: text(message.body, message.title === undefined ? 'You have a new notification.' : ''),
+    path: pathOf(message.path),
+    tag: text(message.tag, ''),
+    alertId: text(message.alertId, ''),
+    silent: message.silent === true,
   }
 }
 
@@ -59,7 +59,7 @@ function pathOf(path) {
   return url.origin === self.location.origin ? `${url.pathname}${url.search}` : inbox
 }
 
-/** Focuses a tab that shows it, leads another tab of the portal there, or opens one. The page says which alert it was, so that it counts as read. */
+/** Focuses a tab that shows the path, navigates another tab of the portal, or opens one. The page receives the alert's id to mark it read. */
 async function open({ path, alertId }) {
   const target = new URL(pathOf(path), self.location.origin)
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -75,12 +75,12 @@ async function open({ path, alertId }) {
 }
 
 async function renew({ oldSubscription, newSubscription }) {
-  const subscription = newSubscription ?? (await subscribeAnew())
+  const subscription = newSubscription ?? (await resubscribe())
   if (subscription) await call(DEVICES_ADDRESS, pick(subscription.toJSON()))
   if (oldSubscription) await call(FORGET_ADDRESS, { endpoint: oldSubscription.endpoint })
 }
 
-async function subscribeAnew() {
+async function resubscribe() {
   const answer = await fetch(KEY_ADDRESS, { credentials: 'same-origin' })
   if (!answer.ok) return null
   const { publicKey } = await answer.json()

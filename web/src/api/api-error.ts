@@ -51,7 +51,7 @@ function statusText(status: number): string {
   return `The server answered with status ${status}.`
 }
 
-/** What to tell a person about any failure. */
+/** The message of a failure for the user. */
 export function errorMessage(error: unknown): string {
   if (error instanceof ApiError || error instanceof NetworkError) return error.message
   return 'Something went wrong. Try again.'

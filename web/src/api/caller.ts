@@ -16,24 +16,24 @@ interface LooseRequest {
 
 export type CallOperation = <Id extends OperationId>(id: Id, request: RequestFor<Id>, options?: CallOptions) => Promise<AnswerOf<Id>>
 
-/** An answer 401 to a sign-in means wrong password, not a session that ended. */
+/** A 401 for a sign-in means a wrong password, not an ended session. */
 const SIGN_IN: OperationId = 'auth.login'
 
-/** What every service answers somebody whose password somebody else has set (rules: temporary password). */
+/** The error code of every service for a user with a temporary password (rules: temporary password). */
 const PASSWORD_CHANGE_REQUIRED = 'PASSWORD_CHANGE_REQUIRED'
 
 export interface CallListeners {
-  /** hears of every 401 but that of signing in */
+  /** called for every 401 except that of signing in */
   onSessionEnded: () => void
-  /** hears of every answer that the user must first choose a password */
+  /** called for every response that requires the user to choose a password first */
   onPasswordChangeRequired: () => void
 }
 
 /**
- * Makes the function that calls operations. It throws ApiError (the server said no), NetworkError (no answer came) or the
+ * Makes the function that calls operations. It throws ApiError (the server refused), NetworkError (no response) or the
  * signal's own AbortError.
  */
-export function createCaller(routes: RouteTable, fetchFn: typeof fetch, hears: CallListeners): CallOperation {
+export function createCaller(routes: RouteTable, fetchFn: typeof fetch, listeners: CallListeners): CallOperation {
   return async <Id extends OperationId>(id: Id, request: RequestFor<Id>, options: CallOptions = {}) => {
     const route = routes[id]
     if (route === undefined) throw new Error(`No such operation: ${id}`)
@@ -43,8 +43,8 @@ export function createCaller(routes: RouteTable, fetchFn: typeof fetch, hears: C
     const text = await readText(response, options.signal)
     if (response.ok) return (text === '' ? undefined : parseAnswer(response.status, text)) as AnswerOf<Id>
     const error = toApiError(response.status, text)
-    if (error.status === 401 && id !== SIGN_IN) hears.onSessionEnded()
-    if (error.code === PASSWORD_CHANGE_REQUIRED) hears.onPasswordChangeRequired()
+    if (error.status === 401 && id !== SIGN_IN) listeners.onSessionEnded()
+    if (error.code === PASSWORD_CHANGE_REQUIRED) listeners.onPasswordChangeRequired()
     throw error
   }
 }

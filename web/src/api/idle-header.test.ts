@@ -7,10 +7,10 @@ const now = Date.parse('2026-03-01T10:00:00Z')
 const stored = (values: Record<string, string>) => ({ getItem: (key: string) => values[key] ?? null })
 
 test.each([
-  ['somebody who just did something', { adminLoggedIn: 'true', lastActivity: String(now - 60_000) }, {}],
-  ['nobody there for more than a minute', { adminLoggedIn: 'true', lastActivity: String(now - 60_001) }, { 'x-forecourt-idle': '1' }],
+  ['a recently active user', { adminLoggedIn: 'true', lastActivity: String(now - 60_000) }, {}],
+  ['a user idle for more than a minute', { adminLoggedIn: 'true', lastActivity: String(now - 60_001) }, { 'x-forecourt-idle': '1' }],
   ['a clock that was set back', { adminLoggedIn: 'true', lastActivity: String(now + 9_000_000) }, {}],
-  ['nobody signed in', { lastActivity: '1' }, {}],
+  ['no signed-in user', { lastActivity: '1' }, {}],
   ['a customer', {}, {}],
 ])('%s', (_, values, headers) => {
   expect(idleHeaders(stored(values), now)).toEqual(headers)

@@ -1,11 +1,11 @@
 /** The gateway's word for a request that keeps no session alive. */
 const IDLE_HEADER = 'x-forecourt-idle'
-/** Without activity for so long, nobody is taken to be there. */
+/** A user without activity for this long counts as idle. */
 const IDLE_AFTER_MS = 60_000
 
 /**
- * Marks what the page asks by itself, such as reading again after a live message, while nobody is there: it must not keep the session alive
- * (rules: session activity). Only where somebody is signed in; a last activity in the future counts as now.
+ * Marks requests of an idle page, such as a refetch after a live message, so that they do not extend the session (rules: session activity).
+ * No header when no user is signed in; a last activity in the future counts as now.
  */
 export function idleHeaders(storage: Pick<Storage, 'getItem'>, now: number): Record<string, string> {
   if (storage.getItem('adminLoggedIn') !== 'true') return {}

@@ -26,7 +26,7 @@ export function uploadFile<Id extends OperationId>(
   return uploadForm(id, request, form, options)
 }
 
-/** Uploads a form, by XMLHttpRequest, since fetch tells nothing of bytes on their way. Throws as callOperation does. */
+/** Uploads a form by XMLHttpRequest, because fetch reports no upload progress. Throws as callOperation does. */
 export function uploadForm<Id extends OperationId>(
   id: Id,
   request: Omit<RequestFor<Id>, 'body'>,

@@ -25,7 +25,7 @@ export function stubBrowser(): void {
 
 /** Renders a part of the portal inside everything it stands on; failed calls are not tried again. */
 export function renderPortal(ui: ReactNode, at = dashboardPath()) {
-  // what an earlier page has told is not told again
+  // notifications of an earlier page must not show
   notifications.cleanQueue()
   notifications.clean()
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -19,7 +19,7 @@ interface StaffPageOptions {
  * dealership is given it by `GET /api/dealerships` of the stub server. Failed calls are not tried again.
  */
 export function renderStaffPage(routes: readonly string[], Component: ComponentType, { at, user = {} }: StaffPageOptions) {
-  // what an earlier page has told is not told again
+  // notifications of an earlier page must not show
   notifications.cleanQueue()
   notifications.clean()
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })

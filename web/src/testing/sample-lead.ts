@@ -40,7 +40,7 @@ export function sampleLead(changes: Partial<Lead> = {}): Lead {
   }
 }
 
-/** Somebody who looks at a packet now, as the server answers it, with what a test cares about changed. */
+/** A viewer of a packet as the server returns it, with the given changes. */
 export function sampleViewer(changes: Partial<Viewer> = {}): Viewer {
   return {
     dealershipId: 'd'.repeat(24),

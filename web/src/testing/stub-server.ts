@@ -7,10 +7,10 @@ export interface StubCall {
   query: Readonly<Record<string, string>>
   body: unknown
 }
-/** What a call is answered with: JSON, or a whole Response. */
+/** The response of a call: JSON, or a whole Response. */
 export type StubAnswer = (call: StubCall) => unknown
 
-/** Answers `fetch` by `'GET /api/…'`; a call nobody expects answers 404. `calls` are those that came, in order. */
+/** Answers `fetch` by `'GET /api/…'`; an unexpected call gets 404. `calls` are the received calls, in order. */
 export function stubServer(answers: Record<string, StubAnswer>): { calls: StubCall[] } {
   const calls: StubCall[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {

@@ -11,7 +11,7 @@ interface ChoosePasswordProps {
   onLogout: () => void
 }
 
-/** Comes before anything else for somebody whose password somebody else has set (rules: temporary password). */
+/** Blocks every other page for a user with a temporary password (rules: temporary password). */
 export function ChoosePassword({ email, currentPassword, onChanged, onLogout }: ChoosePasswordProps) {
   useDocumentTitle('Choose your own password')
   return (

@@ -124,7 +124,7 @@ test('a deep link asks the server for just that, and shows it in its fields', as
   expect(screen.getByRole('columnheader', { name: /Price/ }).getAttribute('aria-sort')).toBe('descending')
 })
 
-test('a filter is in the address, starts over at page 1, and back takes it away', async () => {
+test('a filter is in the address and returns to page 1; the back button removes it', async () => {
   const { address, router } = open(listed, '&page=3')
   await openFilters()
   await userEvent.click(await screen.findByRole('combobox', { name: 'Make' }))
@@ -302,7 +302,7 @@ test('where there is no inventory nothing but its upload is offered', async () =
   expect(screen.queryByRole('button', { name: /Filter/ })).toBeNull()
 })
 
-test('filters in use are chips, each takes its own away, and counts are asked under the others', async () => {
+test('active filters are chips that remove themselves, and counts are requested under the other filters', async () => {
   const { address, calls } = open(listed, '&make=Jeep&yearFrom=2020&search=red')
   await userEvent.click(await screen.findByRole('button', { name: 'Remove filter: From 2020' }))
   await waitFor(() => expect(address()).toBe(`?dealership=${ID}&make=Jeep&search=red`))

@@ -148,7 +148,7 @@ test('deletes chosen packet links after asking; those that fail stay chosen, and
   screen.getByRole('button', { name: 'Delete selected (1)' })
 })
 
-test('a link that somebody else deleted first counts as deleted', async () => {
+test('a link that another user deleted first counts as deleted', async () => {
   open({
     [`DELETE ${LOGS}/${'f'.repeat(24)}`]: () => {
       links = [log('e')]

@@ -44,7 +44,7 @@ class StubLive extends EventTarget {
 }
 
 beforeEach(() => {
-  dialogHears.mockClear()
+  onDialogKey.mockClear()
   stubBrowser()
   StubLive.open = []
   vi.stubGlobal('EventSource', StubLive)
@@ -57,13 +57,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A dialog of the page, in what it hears of the keyboard. */
-const dialogHears = vi.fn()
+/** The keyboard listener of a dialog on the page. */
+const onDialogKey = vi.fn()
 
 function Page({ name }: { name: string }) {
   useEffect(() => {
-    window.addEventListener('keydown', dialogHears, { capture: true })
-    return () => window.removeEventListener('keydown', dialogHears, { capture: true })
+    window.addEventListener('keydown', onDialogKey, { capture: true })
+    return () => window.removeEventListener('keydown', onDialogKey, { capture: true })
   }, [])
   const { user, logout } = useSession()
   const list = useQuery({ queryKey: ['list'], queryFn: () => callOperation('auth.listDealerships', {}) })
@@ -122,7 +122,7 @@ async function signIn() {
 }
 
 describe('the way in', () => {
-  test('/admin leads to the dashboard for somebody signed in', async () => {
+  test('/admin redirects a signed-in user to the dashboard', async () => {
     signedIn()
     const { place } = open('/admin')
     await heading('Dashboard')
@@ -230,9 +230,9 @@ describe('the inactivity limit', () => {
     await pass(0)
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByRole('heading', { name: 'Dashboard' })).toBeTruthy()
-    expect(dialogHears).not.toHaveBeenCalled()
+    expect(onDialogKey).not.toHaveBeenCalled()
     fireEvent.keyDown(document.body, { key: 'Escape' })
-    expect(dialogHears).toHaveBeenCalledTimes(1)
+    expect(onDialogKey).toHaveBeenCalledTimes(1)
   })
 
   test("'Stay Logged In' ends it when the server no longer knows the session", async () => {
@@ -266,7 +266,7 @@ describe('the inactivity limit', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('logging out in another tab ends this one, and does not sign out whoever signs in there next', async () => {
+  test('logging out in another tab ends this one without a second logout request', async () => {
     const { paths } = open('/admin/dashboard')
     await pass(0)
     localStorage.clear()
@@ -277,7 +277,7 @@ describe('the inactivity limit', () => {
   })
 })
 
-describe('a password that somebody else has set', () => {
+describe('a temporary password', () => {
   const refusedFirst = () => refusal(403, 'First', { code: 'PASSWORD_CHANGE_REQUIRED' })
   const choose = async (next: string, again = next) => {
     await userEvent.type(screen.getByLabelText('New password'), next)
@@ -340,7 +340,7 @@ describe('a password that somebody else has set', () => {
     await heading('Dashboard')
   })
 
-  test('changed meanwhile ends the old session and nobody is signed out: live updates are asked for anew', async () => {
+  test('that is changed keeps the user signed in under the new session, and live updates reconnect', async () => {
     signedIn()
     let answer: (value: unknown) => void = () => {}
     const { paths } = open('/admin/dashboard', {
@@ -354,7 +354,7 @@ describe('a password that somebody else has set', () => {
     const asked = paths().filter((path) => path === SESSION).length
     const changed = changeOwnPassword('old password', 'new password')
     StubLive.open[0]?.dispatchEvent(new Event('signed-out'))
-    // the old cookie would be refused now: nothing is asked before the new one is here
+    // the old cookie would be refused: no request before the new one arrives
     await Promise.resolve()
     expect(paths().filter((path) => path === SESSION)).toHaveLength(asked)
     answer({ ...person, expiresAt })

@@ -12,7 +12,7 @@ export interface Star {
 const AREA_PER_STAR = 5_200
 const MAX_STARS = 420
 
-/** A sky for a canvas of that size; `random` answers 0 to 1. Smaller stars are slower, so that they seem farther away. */
+/** The stars for a canvas of that size; `random` returns 0 to 1. Smaller stars are slower, so that they seem more distant. */
 export function makeStars(width: number, height: number, random: () => number): Star[] {
   const count = Math.min(MAX_STARS, Math.round((width * height) / AREA_PER_STAR))
   return Array.from({ length: count }, () => {

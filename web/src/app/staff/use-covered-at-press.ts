@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { isCovered } from '../../staff-ui/is-covered.ts'
 
 /**
- * Whether something lay on top of the page when the key went down that is being handled: the layer that the key closes may be gone by the time the
- * page hears of it. Listens before the effects of dialogs do.
+ * Whether a layer covered the page at the keydown of the event being handled: the key may close the layer before the page handles the event.
+ * Listens before the effects of dialogs do.
  */
 export function useCoveredAtPress(): RefObject<boolean> {
   const covered = useRef(false)

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Escape means this before it means anything to a dialog on the page; null leaves it to them. Whoever listens first is asked first: this
- * belongs into a part that holds every dialog, and listens before the effects of its children do.
+ * Handles Escape before any dialog on the page; null leaves the key to the dialogs. Listeners run in the order in which they are added, so this
+ * belongs in a component that contains every dialog: its layout effect runs before the effects of its children.
  */
 export function useEscapeFirst(onEscape: (() => void) | null): void {
   const current = useRef(onEscape)

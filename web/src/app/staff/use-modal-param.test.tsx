@@ -42,13 +42,13 @@ test('a dialog that a sent link opened is closed without leaving the page, also 
   expect(address()).toBe('/dashboard')
 })
 
-test('with no dialog open there is nothing to turn', async () => {
+test('switching parts does nothing when no dialog is open', async () => {
   const { drawn, address } = show('/dashboard')
   await act(async () => drawn.modal.turn('history'))
   expect(address()).toBe('/dashboard')
 })
 
-test('turning to another part of a dialog leaves nothing unsaved in it, and asks nobody; closing it asks', async () => {
+test('switching to another part of a dialog keeps unsaved input without a question; closing the dialog asks', async () => {
   const { drawn, address } = show('/before', '/dashboard')
   await act(async () => drawn.modal.open('csv', 'd1'))
   await act(async () => drawn.modal.turn('columns'))

@@ -64,12 +64,12 @@ export function useStaffSession(): StaffSession {
   )
   const endSession = useCallback(() => leave(loginPathBackTo(here.current)), [leave, here])
   const logout = useCallback(() => {
-    // while there is a session: nobody reads of customers on a device that they signed out of
+    // needs the session; push messages must not show customers on a signed-out device
     void forgetThisBrowser().finally(() => signOut().catch(() => {}))
     leave(loginPath())
   }, [leave])
 
-  /** What another person was shown is nothing for this one. */
+  /** Another user's cached data is discarded. */
   const show = useCallback(
     (next: StoredSession | null) => {
       if (JSON.stringify(shown.current) === JSON.stringify(next)) return
@@ -107,7 +107,7 @@ export function useStaffSession(): StaffSession {
       show(readSession(localStorage, new Date()))
       if (answer.mustChangePassword) setMustChoosePassword(true)
     }
-    /** Somebody who has just chosen a new password goes on with another session: only the answer to this says that it is over. */
+    /** A user who has just chosen a new password continues with another session, so only this response can say that it is over. */
     const onServerEnded = async () => {
       if (asking) return
       asking = true

@@ -13,8 +13,8 @@ import { CustomerPage } from './customer-page.tsx'
 
 const mine = sampleDealership()
 const D = mine._id
-const told = { leads: 1, packets: 2, opens: 3, submitted: false, lastActiveAt: null }
-const customer = { ...sampleCustomer({ dealershipId: D }), ...told }
+const activity = { leads: 1, packets: 2, opens: 3, submitted: false, lastActiveAt: null }
+const customer = { ...sampleCustomer({ dealershipId: D }), ...activity }
 const lead = sampleLead({ dealershipId: D, customerId: customer._id, state: 'opened', opens: 3 })
 const PATH = `/api/dealerships/${D}/customers/${customer._id}`
 

@@ -50,7 +50,7 @@ test('a section shows its first rows and the way to all of them; an empty one sa
   expect(screen.getByText('Nobody went quiet.')).toBeDefined()
 })
 
-test('the week is told in numbers, and its bars for who cannot see them', async () => {
+test('the week has numbers, and a text alternative for its bars', async () => {
   open()
   const week = within(await screen.findByRole('region', { name: 'My week' }))
   expect(week.getByText('14').nextElementSibling?.textContent).toBe('sent')

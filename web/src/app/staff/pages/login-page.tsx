@@ -10,22 +10,22 @@ import { readSession, saveSession } from '../../../features/session/model/stored
 import { ChoosePassword } from '../choose-password.tsx'
 import { Entrance } from '../entrance.tsx'
 
-/** Signed in by a password that somebody else has set; it is kept nowhere but here, and only until the next one is chosen. */
+/** A user who signed in with a temporary password. The password is kept only here, until the user chooses the next one. */
 interface Newcomer {
   email: string
   password: string
 }
 
-/** The sign-in screen (rules: login screen); whoever is signed in already, here or meanwhile in another tab, goes straight on. */
+/** The sign-in screen (rules: login screen). It redirects a user who is signed in already, or signs in meanwhile in another tab. */
 export function LoginPage() {
   const [search] = useSearchParams()
   const [signedIn, setSignedIn] = useState(hasSession)
   const [firstStep, setFirstStep] = useState<FirstStep | null>(null)
   const [newcomer, setNewcomer] = useState<Newcomer | null>(null)
   useEffect(() => {
-    const look = () => setSignedIn(hasSession())
-    window.addEventListener('storage', look)
-    return () => window.removeEventListener('storage', look)
+    const update = () => setSignedIn(hasSession())
+    window.addEventListener('storage', update)
+    return () => window.removeEventListener('storage', update)
   }, [])
 
   const enter = useCallback((user: AnswerOf<'auth.login'>) => {

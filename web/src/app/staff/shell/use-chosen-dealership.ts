@@ -4,8 +4,8 @@ import { useSession } from '../session-context.ts'
 import { useDealerships } from './use-dealerships.ts'
 
 /**
- * The dealership that the shell's pages lead to: the one in the address; else the only one that somebody belongs to. Both null for the OWNER on
- * pages over all of them; `dealership` is null while it is being loaded, too.
+ * The dealership that the shell's links lead to: the one in the address, otherwise the only one of the user. Both are null for the OWNER on
+ * pages across dealerships; `dealership` is also null while it loads.
  */
 export function useChosenDealership(): { dealershipId: string | null; dealership: Dealership | null } {
   const { user } = useSession()
