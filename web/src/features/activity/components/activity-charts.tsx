@@ -37,7 +37,7 @@ export function ActivityCharts({ stats, timeZone }: { stats: ActivityStats | nul
   )
 }
 
-/** More people are shown when somebody asks for them. */
+/** More people are shown on request. */
 const PEOPLE_SHOWN = 5
 
 /** The most active people; all of them on request. */

@@ -4,7 +4,7 @@ import { BarChart } from '@mantine/charts'
 import { formatCount } from '../../../ui/format.ts'
 import { dayLabel, shortDay } from '../model/activity-stats.ts'
 
-/** Columns of activity by day. Whoever draws it gives it a name and a table; this is for the eye. */
+/** Columns of activity by day, hidden from screen readers: the caller provides a name and a table. */
 export function DayChart({ days, height }: { days: ActivityStats['dayStats']; height: number }) {
   return (
     <BarChart

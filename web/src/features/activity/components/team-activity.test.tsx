@@ -77,7 +77,7 @@ test('asks for the last 7 days and every action, and shows who did what to which
   await screen.findByRole('img', { name: 'Activities by day: 12 in 2 days, most on Sat, Nov 21 (8)' })
 })
 
-test('another period and action ask anew, and the export follows them', async () => {
+test('another period or action requests the data again, and the export follows the filters', async () => {
   const { calls } = stubServer({ [LOGS]: page, [STATS]: () => stats })
   renderPortal(<TeamActivity dealership={dealership} />)
   await userEvent.click(await screen.findByRole('radio', { name: '90 days' }))

@@ -18,7 +18,7 @@ export async function pushEndpoint(): Promise<string | null> {
   return subscription?.endpoint ?? null
 }
 
-/** Asks for permission, subscribes this browser and tells the server. Throws PushProblem when it cannot be. */
+/** Requests permission, subscribes this browser and registers it with the server. Throws PushProblem when that is not possible. */
 export async function turnOnPush(): Promise<void> {
   const { publicKey } = await callOperation('notifications.getPushKey', {})
   if (publicKey === null) throw new PushProblem('Push notifications are not set up here. Ask your administrator to turn them on.')
@@ -41,7 +41,7 @@ export async function turnOffPush(): Promise<void> {
   await subscription.unsubscribe()
 }
 
-/** A subscription made with another key than the platform has now is of no use. */
+/** Replaces a subscription that was made with an earlier key of the platform. */
 async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   try {
@@ -57,7 +57,7 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: 
 
 const FORGET_WITHIN_MS = 3_000
 
-/** The same for who signs out, who does not wait for it longer than 3 seconds. Never fails. */
+/** The same at sign-out, which waits for it at most 3 seconds. Never fails. */
 export async function forgetThisBrowser(): Promise<void> {
   if (!('serviceWorker' in navigator) || (await pushEndpoint().catch(() => null)) === null) return
   const late = new Promise<void>((resolve) => setTimeout(resolve, FORGET_WITHIN_MS))

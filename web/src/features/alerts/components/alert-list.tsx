@@ -34,9 +34,9 @@ const ICONS: Readonly<Record<Alert['kind'], ReactNode>> = {
 
 interface AlertListProps {
   alerts: readonly Alert[]
-  /** of several dealerships: each says of which it is */
+  /** for lists of several dealerships: each alert names its own */
   namesDealership: boolean
-  /** told when one is opened */
+  /** called when an alert is opened */
   onOpen?: () => void
 }
 

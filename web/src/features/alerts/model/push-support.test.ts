@@ -18,7 +18,7 @@ test('a browser with push messages is ready until they were blocked', () => {
   expect(pushSupport({ ...chrome, permission: null })).toBe('unsupported')
 })
 
-test('iPhones and iPads are told to add the portal to the home screen, and are ready once they did', () => {
+test('iPhones and iPads must add the portal to the home screen first, and are ready once they did', () => {
   for (const userAgent of [IPHONE, IPAD]) {
     const apple = { ...chrome, userAgent, touchPoints: 5, hasPush: false, permission: null }
     expect(pushSupport(apple)).toBe('add-to-home-screen')

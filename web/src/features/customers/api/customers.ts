@@ -88,7 +88,7 @@ export function useDeleteCustomer(dealershipId: string) {
         return { leads: 1, packetLinks: packetLogsDeleted }
       }
     },
-    // Somebody else may have deleted them first: the list shows it either way.
+    // Another user may have deleted them first: the list refetches either way.
     onSettled: readAgain,
   })
 }

@@ -65,7 +65,7 @@ test('customers with a lead say so, and arrows choose among them', async () => {
   expect(onSelect).toHaveBeenCalledWith(jane, false)
 })
 
-test('other addresses and numbers of a merged customer are told, and nobody else has a line for them', async () => {
+test('other addresses and numbers are shown for a merged customer only', async () => {
   const merged = { ...sam, otherEmails: ['sam@work.test'], otherPhones: ['555 0199'] }
   open({ [`GET ${CUSTOMERS}`]: () => page(jane, merged) })
   await screen.findByText('Also: sam@work.test, 555 0199')
@@ -104,7 +104,7 @@ test.each([
   expect(asked(calls)).toHaveLength(calledTimes)
 })
 
-test('saying no deletes nobody', async () => {
+test('canceling the question deletes no customer', async () => {
   const { calls } = open({})
   await userEvent.click(await screen.findByRole('button', { name: 'More for Jane Doe' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete Jane Doe…' }))
@@ -119,7 +119,7 @@ test('an added customer gets a lead; a lead that fails does not undo them', asyn
   expect(asked(calls)).toEqual([`POST ${CUSTOMERS}`, `POST ${LEADS}`])
 })
 
-test('a customer who exists is said to, chosen, and gets no second lead', async () => {
+test('a customer who exists is reported, selected, and gets no second lead', async () => {
   const { calls } = open({ [`POST ${CUSTOMERS}`]: () => refusal(409, 'exists', { customer: jane }) })
   await add('jane@example.test')
   await screen.findByText('Customer already exists for this dealership.')
@@ -164,13 +164,13 @@ test('what is pasted fills the form without another click', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Mobile Number').value).toBe('(951) 555-0188')
 })
 
-test('deleting is not one click away from choosing', async () => {
+test('deleting a customer takes more than one click', async () => {
   open({})
   await screen.findByRole('button', { name: 'More for Jane Doe' })
   expect(screen.queryByText(/^Delete/)).toBeNull()
 })
 
-test('a failed list is said, and tried again', async () => {
+test('a list that fails shows an error and can be retried', async () => {
   let fails = true
   open({ [`GET ${CUSTOMERS}`]: () => (fails ? refusal(500, 'Something went wrong on our side.') : page(jane)) })
   await screen.findByText("We couldn't load the customers")

@@ -14,11 +14,11 @@ interface CustomerResultsProps {
   dealershipId: string
   search: string
   onSelect: (customer: Customer) => void
-  /** a row went away, and the focus with it */
+  /** a row was removed together with the focus in it */
   onDeleted: () => void
 }
 
-/** What a search found, the newest customers where nothing is searched for: a list of capped height, each row to choose; deleting is behind '...'. */
+/** The results of a search, or the newest customers without one: a list of limited height. A row selects its customer; its menu deletes them. */
 export function CustomerResults({ dealershipId, search, onSelect, onDeleted }: CustomerResultsProps) {
   const results = useQuery(customersQuery(dealershipId, search))
   const { ask, deleting } = useAskDelete(dealershipId, onDeleted)

@@ -27,7 +27,7 @@ function open(answers: Record<string, StubAnswer>) {
   return server
 }
 
-test('the one who stays is chosen, who is somebody else is left out, and the rest become one', async () => {
+test('the selected customer is kept, unchecked ones are left out, and the rest are merged', async () => {
   let merged = false
   const { calls } = open({
     [LIST]: () => (merged ? answer() : answer(three)),

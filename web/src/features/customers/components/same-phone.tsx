@@ -7,7 +7,7 @@ import { Note } from '../../../staff-ui/note.tsx'
 import { samePhoneQuery } from '../api/customers.ts'
 import styles from './customers.module.css'
 
-/** Says while somebody is being added that their phone number is known, so that one person does not become two. */
+/** Warns that the phone number of a new customer is known, so that one person does not become two customers. */
 export function SamePhone({
   dealershipId,
   phone,

@@ -22,7 +22,7 @@ const FACTS: readonly (readonly [string, (customer: Candidate) => string, ((valu
   ['Packet links', ({ packets }) => String(packets), null],
 ]
 
-/** The facts of customers side by side, without those that nobody knows. Capitals and how a phone is written are no difference. */
+/** The facts of customers side by side, without facts that are empty for all. Case and phone formatting do not count as differences. */
 export function compare(customers: readonly Candidate[]): ComparedFact[] {
   return FACTS.map(([label, read, sameAs]) => {
     const values = customers.map(read)

@@ -6,7 +6,7 @@ import { IconPlus } from '../../../ui/icons.tsx'
 import { useAddDealership } from '../api/dealerships.ts'
 import styles from './add-dealership-form.module.css'
 
-/** The OWNER's form to add a dealership (rules: adding a dealership); `onAdded` hears of it. What was typed stays when adding fails. */
+/** The OWNER's form to add a dealership (rules: adding a dealership); `onAdded` receives it. The input stays when adding fails. */
 export function AddDealershipForm({ onAdded }: { onAdded: () => void }) {
   const add = useAddDealership()
   const form = useForm({ mode: 'uncontrolled', initialValues: { name: '', email: '' } })

@@ -45,7 +45,7 @@ interface DealershipRowProps {
   actions: DealershipActions
   /** undefined while it is not known */
   activity: DealershipActivity | undefined
-  /** the list holds every dealership there is, so that it tells which link names are unique */
+  /** the list holds every dealership, so it determines which link names are unique */
   seesAll: boolean
 }
 

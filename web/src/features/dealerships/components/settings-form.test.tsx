@@ -66,9 +66,9 @@ test('saves only what changed, the tax rate as a fraction, and says so', async (
   expect(screen.queryByText(/meanwhile/)).toBeNull()
 })
 
-test('a field that cannot be is told beside it, focused, and nothing is sent', async () => {
+test('an invalid field shows its error, gets the focus, and nothing is sent', async () => {
   const { calls } = await open()
-  retype('Email Address', 'nobody')
+  retype('Email Address', 'no-address')
   retype('Logo URL', 'logo.png')
   save()
   await screen.findByText('Email Address must be an email address')
@@ -124,7 +124,7 @@ test('the contact is saved as customers read it, of a dealership without vehicle
   await waitFor(() => expect(saveButton().disabled).toBe(true))
 })
 
-test('a day that closes before it opens is told in words, focused, and nothing is sent', async () => {
+test('a day that closes before it opens shows its error, gets the focus, and nothing is sent', async () => {
   const { calls } = await open()
   fireEvent.click(button('Add hours'))
   fireEvent.change(field('Friday closes'), { target: { value: '06:00' } })

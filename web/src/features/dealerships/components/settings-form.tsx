@@ -25,8 +25,8 @@ import styles from './settings-form.module.css'
 import { BrandFields, CustomerFields, DealershipFields, PriceFields } from './settings-sections.tsx'
 
 /**
- * What OWNER and ADMIN set up for a dealership. Only what changed is saved; leaving with changes asks first; what somebody else saves
- * meanwhile comes in where this person changed nothing. `alsoLost` is what else of the page leaving would lose.
+ * The settings of a dealership, for OWNER and ADMIN. Saves only changed fields, and asks before leaving with changes. Fields that this user has
+ * not changed follow what other users save meanwhile. `alsoLost` names other unsaved input of the page.
  */
 export function SettingsForm({ dealership, alsoLost = null }: { dealership: Dealership; alsoLost?: Unsaved | null }) {
   const update = useUpdateDealership(dealership._id)

@@ -18,7 +18,7 @@ test.each([
   ['a feed that stopped', { ...fed, connected: false, feedUpdatedAt: '2026-11-20T10:00:00.000Z' }, activity(), 'Feed stopped 3 days ago'],
   ['no feed ever', { ...fed, connected: false, feedUpdatedAt: null, vehicles: 0 }, undefined, 'Just added, no inventory yet'],
   ['an empty inventory', { ...fed, vehicles: 0 }, activity(), 'No vehicles'],
-  ['leads of nobody', fed, activity({ unassignedSubmitted: 1 }), '1 submitted lead unassigned'],
+  ['unassigned leads', fed, activity({ unassignedSubmitted: 1 }), '1 submitted lead unassigned'],
 ])('%s is said in words', (_name, dealership, known, text) => {
   expect(healthOf(dealership, known, NOW).text).toBe(text)
 })

@@ -31,7 +31,7 @@ export function copyMonday(hours: OpeningHours): OpeningHours {
   return hours.map((each, at) => (at < WORKING_DAYS ? monday && { ...monday } : each))
 }
 
-/** What to tell a person about each time that cannot be, by the path of its field: 'hours.2.closes'. */
+/** The error message of each invalid time, by the path of its field: 'hours.2.closes'. */
 export function hoursErrors(hours: OpeningHours): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const [day, each] of hours.entries()) {

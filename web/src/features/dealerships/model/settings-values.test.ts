@@ -42,7 +42,7 @@ test('the first error is the one that stands first in the form', () => {
 
 test.each([
   [{ name: ' ' }, { name: 'Dealership Name is required' }],
-  [{ email: 'nobody' }, { email: 'Email Address must be an email address' }],
+  [{ email: 'no-address' }, { email: 'Email Address must be an email address' }],
   [{ docFee: '' }, { docFee: 'Enter an amount from $0 to $10,000' }],
   [{ docFee: 10_000.01 }, { docFee: 'Enter an amount from $0 to $10,000' }],
   [{ taxPercent: 101 }, { taxPercent: 'Enter a rate from 0 to 100%' }],
@@ -60,7 +60,7 @@ test.each([
   expect(settingsErrors({ ...base, ...change })).toEqual(errors)
 })
 
-test('what somebody else saved comes in, what I changed stays, and what both changed is named', () => {
+test('another user’s changes come in, my changes stay, and fields that both changed are named', () => {
   const mine = { ...base, docFee: 300, logoUrl: 'https://mine.test/l.png', email: 'New@northside.test' }
   const theirs = { ...base, docFee: 200, timeZone: 'America/Chicago', email: 'new@northside.test' }
   expect(rebaseSettings(base, mine, theirs)).toEqual({

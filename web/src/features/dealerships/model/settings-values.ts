@@ -71,7 +71,7 @@ function asSaved(form: SettingsValues): { name: string; email: string; settings:
   }
 }
 
-/** What to tell a person about each field that the contract's schema refuses, by its path in the form: 'docFee', 'hours.2.closes'. */
+/** The error message of each field that the contract's schema refuses, by its path in the form: 'docFee', 'hours.2.closes'. */
 export function settingsErrors(form: SettingsValues): Record<string, string> {
   const { name, email, settings } = asSaved(form)
   const refused = [

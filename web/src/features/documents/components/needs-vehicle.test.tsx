@@ -88,11 +88,11 @@ test('where nothing is known the vehicle is searched for, and filing is a step o
   expect(changes(calls)).toMatchObject([{ body: { vehicle: sampleVehicle()._id, kind: 'inspection' } }])
 })
 
-test('one that somebody else has filed meanwhile says so and leaves the tray', async () => {
+test('a document that another user filed first is reported and leaves the tray', async () => {
   open({
     [`POST ${LIST}/${ID}/file`]: () => {
       waiting = [waits({ _id: '8'.repeat(24), fileName: 'other.pdf' })]
-      return refusal(409, 'Somebody has filed this document meanwhile.')
+      return refusal(409, 'This document has been filed meanwhile.')
     },
   })
   await userEvent.click((await card()).getByRole('button', { name: 'File scan.pdf under 2021 Jeep Wrangler' }))

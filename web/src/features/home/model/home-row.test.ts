@@ -44,7 +44,7 @@ test('of numbers and a request the newer one is shown', () => {
   expect(homeRow('submitted', later).amount).toBe('$500/mo')
 })
 
-test('a packet that nobody opened says how it was sent, and one of earlier versions does not guess', () => {
+test('an unopened packet shows how it was sent, unless an earlier version sent it', () => {
   const lastSent = { at: '2026-11-18T10:00:00.000Z', packetLogId: '2'.repeat(24), vehicle, channel: 'email' } as const
   expect(homeRow('unopened', sampleLead({ lastSent }))).toMatchObject({ head: 'Not opened', below: 'Sent by email', at: lastSent.at })
   expect(homeRow('unopened', sampleLead())).toMatchObject({ below: '', at: sampleLead().createdAt })

@@ -25,7 +25,7 @@ export function feedVersionChangesQuery(dealershipId: string, versionId: string)
   })
 }
 
-/** Uploads a feed file, to be imported or only checked. The answer may say that work goes on: the versions tell the rest. */
+/** Uploads a feed file to import it or only check it. The import may still be running when the response arrives: poll the versions. */
 export function useUploadFeed(dealershipId: string, onBytes: (bytes: SentBytes) => void) {
   const refresh = useRefreshFeed(dealershipId)
   return useMutation({

@@ -2,10 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
-/** While watching is active, what the folder gives is read again so often (rules: feed watching). */
+/** The poll interval while the folder is watched (rules: feed watching). */
 const WATCHING_REFETCH_MS = 15_000
-/** Until somebody has looked into the folder for the first time people wait for just that. */
-const FIRST_LOOK_REFETCH_MS = 2_000
+/** Shorter before the first check of the folder, because the user waits for its result. */
+const FIRST_CHECK_REFETCH_MS = 2_000
 
 /** The folder that is watched for a dealership, and how that goes. */
 export function feedWatchQuery(dealershipId: string) {
@@ -14,7 +14,7 @@ export function feedWatchQuery(dealershipId: string) {
     queryFn: ({ signal }) => callOperation('inventory-feed.getCsvWatchPath', { params: { dealershipId } }, { signal }),
     refetchInterval: ({ state: { data } }) => {
       if (!data?.watch) return false
-      return data.watch.checkedAt === null ? FIRST_LOOK_REFETCH_MS : WATCHING_REFETCH_MS
+      return data.watch.checkedAt === null ? FIRST_CHECK_REFETCH_MS : WATCHING_REFETCH_MS
     },
   })
 }

@@ -12,7 +12,7 @@ interface FeedColumnsTableProps {
   onChoose: (key: string, choice: FieldChoice) => void
 }
 
-/** A file may have 2,000 columns; more than these are drawn when somebody asks. */
+/** A file may have 2,000 columns; more than these are rendered on request. */
 const DRAWN = 60
 
 /** The newest file's columns with what their first cells say, and what each is read as. */

@@ -46,7 +46,7 @@ function show(answers: Record<string, StubAnswer> = {}, refused: string | null =
 }
 const puts = (server: { calls: { method: string; body: unknown }[] }) => server.calls.filter(({ method }) => method === 'PUT')
 
-test('columns nobody recognises come first, counted, with what their cells say', async () => {
+test('unrecognized columns come first, with a count and their sample values', async () => {
   show()
   expect(await screen.findByText('2 columns of stock.csv are not recognized')).toBeTruthy()
   const rows = within(screen.getByRole('table', { name: 'Columns of the newest file' })).getAllByRole('rowheader')
@@ -108,8 +108,8 @@ test('leaving with unsaved choices asks first', async () => {
 test('columns that cannot be read can be asked for again', async () => {
   const user = userEvent.setup()
   let answers = 0
-  show({ [`GET ${FORMAT}`]: () => (++answers === 1 ? refusal(503, 'Away for a moment.') : { format: saved, file: null, columns: [] }) })
-  expect(await screen.findByText('Away for a moment.')).toBeTruthy()
+  show({ [`GET ${FORMAT}`]: () => (++answers === 1 ? refusal(503, 'Down for a moment.') : { format: saved, file: null, columns: [] }) })
+  expect(await screen.findByText('Down for a moment.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No file yet')).toBeTruthy()
 })

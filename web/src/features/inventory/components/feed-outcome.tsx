@@ -8,7 +8,7 @@ import { FeedReport } from './feed-report.tsx'
 import type { VehiclesPath } from './feed-warnings.tsx'
 
 interface FeedOutcomeProps {
-  /** focus goes there when somebody is led to the outcome */
+  /** gets the focus when the user is led to the outcome */
   ref: Ref<HTMLElement>
   version: FeedVersion
   canManage: boolean

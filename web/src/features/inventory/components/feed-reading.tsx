@@ -12,7 +12,7 @@ interface FeedReadingProps {
   onLatest: () => void
 }
 
-/** The current file being read again after its columns were said anew, and what came of it. */
+/** The progress and outcome of importing the current file again after its column mapping changed. */
 export function FeedReading({ begun, versions, onLatest }: FeedReadingProps) {
   const version = versions.find(({ _id }) => _id === begun._id) ?? begun
   const { label, tone } = outcomeOf(version)

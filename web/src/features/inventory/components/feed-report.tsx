@@ -60,7 +60,7 @@ export function FeedReport({ version, canManage, vehiclesPath, onColumns }: Feed
   )
 }
 
-/** The vehicles of an import, read when somebody asks for them. */
+/** The vehicles of an import, loaded on request. */
 function ConcernedVehicles({ version }: { version: FeedVersion }) {
   const [open, setOpen] = useState(false)
   if (version.counts === null || kindsWithVehicles(version.counts).length === 0) return null

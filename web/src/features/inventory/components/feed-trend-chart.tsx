@@ -20,7 +20,7 @@ const INVENTORY = [
   { name: 'vehicles', label: 'Vehicles', color: 'var(--fc-accent)' },
 ]
 
-/** Vehicles by import, and what each import changed, side by side. Whoever draws them names them and gives a table; this is for the eye. */
+/** Vehicles by import beside the changes of each import, hidden from screen readers: the caller provides a name and a table. */
 export function FeedTrendChart({ points, height }: { points: readonly TrendPoint[]; height: number }) {
   // imports may come at the same minute: each is a place of its own, named by its time
   const data = points.map((point, index) => ({ ...point, place: String(index) }))

@@ -61,7 +61,7 @@ test('the dealership’s own folder is proposed; a path can be watched once it i
   expect(screen.queryByLabelText('Watch directory')).toBeNull()
 })
 
-test('a path that cannot be watched is told at the field, and stays to be mended', async () => {
+test('a path that cannot be watched shows its error at the field and stays there to be fixed', async () => {
   const user = userEvent.setup()
   const answers = {
     [`POST /api/dealerships/${ID}/watch-csv-path`]: () => refusal(422, `Use your dealership’s folder, ${ID}, or a folder inside it.`),
@@ -87,7 +87,7 @@ test('watching that we stopped says why, beside the form, to all staff', async (
   expect(screen.queryByLabelText('Watch directory')).toBeNull()
 })
 
-test('a folder that went away is said, with when it was checked last', async () => {
+test('a missing folder is reported with the time of the last check', async () => {
   watch = watchOf({ healthy: false, message: 'We can’t find that folder. Create it or choose another.' })
   show()
   expect(await screen.findByText(/We can’t find that folder/)).toBeTruthy()

@@ -26,7 +26,7 @@ function show(
 ) {
   const server = stubServer({
     [`GET ${API}/csv-watch-path`]: () => ({ path: '', watch: null, available: true, folder: 'northgate', stopped: null }),
-    [`GET ${API}/feed-versions`]: () => (versions === null ? refusal(503, 'Away.') : { versions }),
+    [`GET ${API}/feed-versions`]: () => (versions === null ? refusal(503, 'Down.') : { versions }),
     [`GET ${API}/feed-format`]: () => ({ format: FORMAT, file: null, columns: [] }),
     ...answers,
   })
@@ -47,7 +47,7 @@ function FeedAt({ first, ...props }: Omit<ComponentProps<typeof Feed>, 'view' | 
   )
 }
 
-test('a dealership without a file is told what to do; the history says that there is none', async () => {
+test('a dealership without a file sees what to do, and an empty history', async () => {
   const user = userEvent.setup()
   show([], { csvFile: '' })
   expect(await screen.findByText(/Upload a CSV to build your inventory\./)).toBeTruthy()
@@ -122,7 +122,7 @@ test('a history that cannot be read says so in its place, and salespeople find n
   expect(await screen.findByText("We couldn't load the history")).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Columns' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'to history' }))
-  expect(await screen.findAllByText('Away.')).not.toHaveLength(0)
+  expect(await screen.findAllByText('Down.')).not.toHaveLength(0)
 })
 
 test('a view that an address names opens at once; one that is not for salespeople opens the file for them', async () => {

@@ -43,10 +43,10 @@ export function Feed({ dealership, canManage, view: asked, vehiclesPath, onView 
   const outcome = useRef<HTMLElement>(null)
   const columns = useRef<HTMLElement>(null)
   const list = versions.data?.versions ?? []
-  // what was imported and deleted since is no longer true
+  // the file of an import may have been deleted since
   const isGone = dealership.csvFile === '' && (list[0]?.state === 'imported' || list[0]?.state === 'unchanged')
   const latest = isGone ? undefined : list[0]
-  /** Shows a view for somebody whose focus was in another, which goes with them. */
+  /** Shows another view and moves the focus into it. */
   const leadTo = (next: FeedView) => {
     onView(next)
     setLed(next)

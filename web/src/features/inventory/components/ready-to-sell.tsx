@@ -28,8 +28,8 @@ interface ReadyToSellProps {
 }
 
 /**
- * What keeps a dealership's vehicles from being sold with a whole package (rules: ready to sell): those with the least first, of them the ones
- * longest in stock, and every gap one click away from being filled.
+ * The gaps in the packages of a dealership's vehicles (rules: ready to sell): the emptiest packages first, among them the vehicles longest in
+ * stock. One click fills a gap.
  */
 export function ReadyToSell({ dealershipId, missing, page, onChange, mayEdit }: ReadyToSellProps) {
   const facets = useQuery(vehicleFacetsQuery(dealershipId))

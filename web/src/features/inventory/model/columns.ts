@@ -55,26 +55,26 @@ export const WIDE_COLUMN_MIN = 300
 /** Says which vehicle a row is about: it is always shown. */
 export const FIXED_COLUMN: ColumnId = 'vehicle'
 const USUAL: readonly ColumnId[] = ['vehicle', 'condition', 'mileage', 'exterior', 'price', 'inStock', 'package']
-/** What goes first where room is short: the vehicle's page says it too. */
+/** Omitted from compact lists, because the vehicle's page shows them too. */
 const SPARED: readonly ColumnId[] = ['exterior', 'inStock', 'condition']
 
-/** What is shown while nobody has chosen; where room is short without what the vehicle's page says too. */
+/** The default columns; a compact list omits those that the vehicle's page shows too. */
 export function usualColumns(compact: boolean): readonly ColumnId[] {
   return compact ? USUAL.filter((id) => !SPARED.includes(id)) : USUAL
 }
 
-/** The columns of that choice, in their order; what no longer exists is left out, the vehicle's name never. */
+/** The chosen columns in the order of COLUMNS, without unknown ones and always with the vehicle's name. */
 export function columnsOf(chosen: readonly string[]): Column[] {
   return COLUMNS.filter(({ id }) => id === FIXED_COLUMN || chosen.includes(id))
 }
 
-/** The choice as this browser remembers it; null when it remembers none. */
+/** The choice stored in this browser; null when there is none. */
 export function rememberedColumns(text: string | undefined): readonly ColumnId[] | null {
   try {
     const parsed: unknown = JSON.parse(text ?? '')
     if (Array.isArray(parsed)) return columnsOf(parsed.map(String)).map(({ id }) => id)
   } catch {
-    // somebody else's text under our key
+    // not JSON of this page
   }
   return null
 }

@@ -33,7 +33,7 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
   prices: 'Other prices',
 }
 
-/** A fact's name for people: 'exteriorColor' is 'Exterior color'; a column nobody recognizes keeps its name. */
+/** A fact's name for people: 'exteriorColor' is 'Exterior color'; an unrecognized column keeps its name. */
 export function factLabel(fact: string): string {
   const known = FACT_LABELS[fact]
   if (known !== undefined) return known

@@ -66,28 +66,28 @@ export function fieldOptions(unmapped: string): Options {
   ]
 }
 
-/** What becomes of a column that staff say nothing about. */
+/** What will happen to a column that staff leave unmapped. */
 export function unmappedLabel({ by, readAs, confidence }: Pick<FeedColumn, 'by' | 'readAs' | 'confidence'>): string {
   if (by === 'nobody') return 'Save as another field'
   if (by === 'staff') return 'Match automatically'
-  // never 100 where a cell says otherwise
+  // floored, so that it is never 100 when a cell does not match
   if (by === 'content' && readAs !== null) return `${FIELD_LABELS[readAs]} (matched by its values, ${Math.floor((confidence ?? 0) * 100)}%)`
   return readAs === null ? 'Match automatically' : `${FIELD_LABELS[readAs]} (matched automatically)`
 }
 
-/** Nobody knows what it is, and staff could say so: a column without a name cannot be mapped. */
+/** Whether a column is unrecognized and staff can map it: a column without a name cannot be mapped. */
 export function isUnrecognized({ by, key }: Pick<FeedColumn, 'by' | 'key'>): boolean {
   return by === 'nobody' && key !== ''
 }
 
-/** Columns nobody recognizes first, then the others in the file's order; empty ones without a name, as a comma at every line's end gives, are left out. */
+/** Unrecognized columns first, then the others in the file's order. Omits empty columns without a name, which trailing commas create. */
 export function orderColumns(columns: readonly FeedColumn[]): FeedColumn[] {
   return columns
     .filter(({ key, samples }) => key !== '' || samples.length > 0)
     .sort((one, other) => Number(isUnrecognized(other)) - Number(isUnrecognized(one)))
 }
 
-/** What staff have chosen and not saved: columns by key, and the two units where they differ. */
+/** The unsaved choices of staff: columns by key, and the two units when they differ. */
 export interface FormatDraft {
   columns: Readonly<Record<string, FieldChoice>>
   mileageUnit?: FeedFormat['mileageUnit']
@@ -95,7 +95,7 @@ export interface FormatDraft {
 }
 export const EMPTY_DRAFT: FormatDraft = { columns: {} }
 
-/** The format with the draft laid over it; what somebody else saves meanwhile stays. */
+/** The saved format with the draft applied: what other users save meanwhile is kept. */
 export function draftedFormat(saved: FeedFormat, draft: FormatDraft): FeedFormat {
   const columns = { ...saved.columns }
   for (const [key, choice] of Object.entries(draft.columns)) {
@@ -105,14 +105,14 @@ export function draftedFormat(saved: FeedFormat, draft: FormatDraft): FeedFormat
   return { columns, mileageUnit: draft.mileageUnit ?? saved.mileageUnit, currency: draft.currency ?? saved.currency }
 }
 
-/** How many things a format says otherwise than the saved one. */
+/** The number of differences between a format and the saved one. */
 export function formatChanges(saved: FeedFormat, next: FeedFormat): number {
   const keys = new Set([...Object.keys(saved.columns), ...Object.keys(next.columns)])
   const columns = [...keys].filter((key) => saved.columns[key] !== next.columns[key]).length
   return columns + Number(saved.mileageUnit !== next.mileageUnit) + Number(saved.currency !== next.currency)
 }
 
-/** Mapped columns that the newest file does not have, by key: they are remembered for the next one. */
+/** The keys of mapped columns that the newest file does not have: their mapping is kept for the next one. */
 export function absentColumns(format: FeedFormat, columns: readonly FeedColumn[]): string[] {
   const present = new Set(columns.map(({ key }) => key))
   return Object.keys(format.columns)

@@ -21,7 +21,7 @@ test('each filter in use is one chip in words; search and All, Used, New are non
   ])
 })
 
-test('a chip takes away its own filter, and a make its model', () => {
+test('a chip removes its own filter, and a make also its model', () => {
   const chips = filterChips({ ...EVERYTHING, make: 'Jeep', missing: ['photo', 'msrp'] })
   const now = new URLSearchParams('make=Jeep&missing=photo,msrp')
   expect(chips.map(({ without }) => addressChange(now, without))).toEqual([

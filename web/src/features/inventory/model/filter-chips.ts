@@ -2,7 +2,7 @@ import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
 import type { InventoryListQuestion, QuestionChange } from './inventory-question.ts'
 import { MISSING_LABELS } from './package-items.ts'
 
-/** A filter that is in use, and what takes it away. */
+/** An active filter, and the change that removes it. */
 export interface FilterChip {
   label: string
   without: QuestionChange

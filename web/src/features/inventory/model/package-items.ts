@@ -72,7 +72,7 @@ export function gapsAfter(params: URLSearchParams, change: GapsChange | undefine
   return next.length === 0 ? null : next.join(',')
 }
 
-/** The gaps with one of them added, or taken away where it is among them. */
+/** The gaps with one of them added, or removed when it is among them. */
 export function toggleGap(gaps: readonly MissingFact[], gap: MissingFact): MissingFact[] {
   return gaps.includes(gap) ? gaps.filter((each) => each !== gap) : GAPS.filter((each) => each === gap || gaps.includes(each))
 }

@@ -8,7 +8,7 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import { LEADS_PAGE_SIZE, type LeadQuestion } from '../model/lead-list.ts'
 
 /** As many as the server assigns in one call. */
-const ASSIGN_AT_ONCE = 200
+const ASSIGN_BATCH_SIZE = 200
 
 type LeadsPage = Exclude<AnswerOf<'leads.listLeads'>, readonly unknown[]>
 
@@ -99,7 +99,7 @@ export function useDeleteLead() {
   })
 }
 
-/** Assigns a lead to a person of the dealership, by id; null takes it from whoever has it. The lists show it at once. */
+/** Assigns a lead to a person of the dealership, by id; null unassigns it. The lists show it immediately. */
 export function useAssignLead({ dealershipId, _id: leadId }: Lead) {
   const queryClient = useQueryClient()
   return useMutation<AnswerOf<'leads.assignLead'>, Error, { id: string } | null>({
@@ -117,14 +117,14 @@ export function useAssignLead({ dealershipId, _id: leadId }: Lead) {
   })
 }
 
-/** Assigns leads to one person of the dealership, by id, or with null to no one; as many at once as the server takes. */
+/** Assigns leads to one person of the dealership, by id, or unassigns them with null, in batches of the server's limit. */
 export function useAssignLeads(dealershipId: string) {
   const queryClient = useQueryClient()
   return useMutation<{ assigned: number; missing: number }, Error, { leadIds: readonly string[]; assignedTo: string | null }>({
     mutationFn: async ({ leadIds, assignedTo }) => {
       const all = { assigned: 0, missing: 0 }
-      for (let start = 0; start < leadIds.length; start += ASSIGN_AT_ONCE) {
-        const body = { leadIds: leadIds.slice(start, start + ASSIGN_AT_ONCE), assignedTo }
+      for (let start = 0; start < leadIds.length; start += ASSIGN_BATCH_SIZE) {
+        const body = { leadIds: leadIds.slice(start, start + ASSIGN_BATCH_SIZE), assignedTo }
         const { assigned, missing } = await callOperation('leads.assignLeads', { params: { dealershipId }, body })
         all.assigned += assigned
         all.missing += missing

@@ -59,7 +59,7 @@ test('assigns to the chosen person', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('takes the lead from whoever has it', async () => {
+test('unassigns the lead', async () => {
   const { calls } = open({ assignedTo: toSam }, { [`DELETE ${ASSIGN}`]: () => ({ lead }) })
   await choose(/Unassigned/)
   await userEvent.click(screen.getByRole('button', { name: 'Unassign Lead' }))

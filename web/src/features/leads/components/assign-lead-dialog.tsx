@@ -6,7 +6,7 @@ import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { useAssignLead } from '../api/leads.ts'
 import { leadName, leadVehicle } from '../model/lead-list.ts'
-import { AssigneeSelect, NOBODY, type Team, WithTeam } from './assignee-select.tsx'
+import { AssigneeSelect, type Team, UNASSIGNED, WithTeam } from './assignee-select.tsx'
 
 interface AssignLeadDialogProps {
   lead: Lead
@@ -30,22 +30,22 @@ type AssignFormProps = NonNullable<Team['data']> & Pick<AssignLeadDialogProps, '
 function AssignForm({ lead, admins, salesTeam, onClose }: AssignFormProps) {
   const people = [...admins, ...salesTeam]
   const { assignedTo } = lead
-  const current = people.some(({ _id }) => _id === assignedTo?.id) ? (assignedTo?.id ?? NOBODY) : NOBODY
+  const current = people.some(({ _id }) => _id === assignedTo?.id) ? (assignedTo?.id ?? UNASSIGNED) : UNASSIGNED
   const [chosen, setChosen] = useState(current)
   const assign = useAssignLead(lead)
-  const toNobody = chosen === NOBODY
-  const same = chosen === (assignedTo?.id ?? NOBODY)
+  const unassigns = chosen === UNASSIGNED
+  const same = chosen === (assignedTo?.id ?? UNASSIGNED)
 
   const submit = async () => {
     const assignee = people.find(({ _id }) => _id === chosen)
-    if (!toNobody && assignee === undefined) return toast(NOT_FOUND, 'bad')
+    if (!unassigns && assignee === undefined) return toast(NOT_FOUND, 'bad')
     try {
       await assign.mutateAsync(assignee === undefined ? null : { id: assignee._id })
       toast(assignee === undefined ? `${leadName(lead)} is unassigned` : `${leadName(lead)} is assigned to ${assignee.name}`, 'good')
       onClose()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'ASSIGNEE_NOT_FOUND') return toast(NOT_FOUND, 'bad')
-      toast(toNobody ? `Error unassigning lead: ${errorMessage(error)}` : `Error assigning lead: ${errorMessage(error)}`)
+      toast(unassigns ? `Error unassigning lead: ${errorMessage(error)}` : `Error assigning lead: ${errorMessage(error)}`)
     }
   }
   return (
@@ -59,7 +59,7 @@ function AssignForm({ lead, admins, salesTeam, onClose }: AssignFormProps) {
         <Text size="sm" c="dimmed">
           {leadVehicle(lead)}
           {assignedTo === null ? '' : ` · assigned to ${assignedTo.name}`}
-          {assignedTo !== null && current === NOBODY ? ', who no longer works here' : ''}
+          {assignedTo !== null && current === UNASSIGNED ? ', who no longer works here' : ''}
         </Text>
         <AssigneeSelect admins={admins} salesTeam={salesTeam} value={chosen} onChange={setChosen} />
         <Group justify="flex-end" gap="xs">
@@ -67,7 +67,7 @@ function AssignForm({ lead, admins, salesTeam, onClose }: AssignFormProps) {
             Cancel
           </Button>
           <Button type="submit" disabled={same || assign.isPending}>
-            {assign.isPending ? (toNobody ? 'Unassigning...' : 'Assigning...') : toNobody ? 'Unassign Lead' : 'Assign Lead'}
+            {assign.isPending ? (unassigns ? 'Unassigning...' : 'Assigning...') : unassigns ? 'Unassign Lead' : 'Assign Lead'}
           </Button>
         </Group>
       </Stack>

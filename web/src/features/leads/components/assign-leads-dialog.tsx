@@ -5,7 +5,7 @@ import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { countOf } from '../../../ui/format.ts'
 import { useAssignLeads } from '../api/leads.ts'
-import { AssigneeSelect, NOBODY, type Team, WithTeam } from './assignee-select.tsx'
+import { AssigneeSelect, type Team, UNASSIGNED, WithTeam } from './assignee-select.tsx'
 
 interface AssignLeadsDialogProps {
   dealershipId: string
@@ -52,7 +52,7 @@ function AssignForm({ dealershipId, leadIds, admins, salesTeam, onClose, onAssig
             Cancel
           </Button>
           <Button type="submit" disabled={chosen === null || assign.isPending}>
-            {assign.isPending ? 'Assigning...' : chosen === NOBODY ? 'Unassign Leads' : 'Assign Leads'}
+            {assign.isPending ? 'Assigning...' : chosen === UNASSIGNED ? 'Unassign Leads' : 'Assign Leads'}
           </Button>
         </Group>
       </Stack>

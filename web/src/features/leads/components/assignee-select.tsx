@@ -11,10 +11,10 @@ export interface Team {
   isFetching: boolean
 }
 
-/** What stands for no one among the people. */
-export const NOBODY = 'unassigned'
+/** The option for no one. */
+export const UNASSIGNED = 'unassigned'
 
-/** The people once they are known; until then that they are coming, or why they are not. */
+/** Renders the people once they are loaded; a skeleton or the error before. */
 export function WithTeam({ team, children }: { team: Team; children: (people: NonNullable<Team['data']>) => ReactNode }) {
   if (team.data !== undefined) return children(team.data)
   if (team.error === null) return <Skeleton height={120} radius="md" role="status" aria-label="Loading people" />
@@ -29,7 +29,7 @@ export function WithTeam({ team, children }: { team: Team; children: (people: No
 }
 
 interface AssigneeSelectProps extends NonNullable<Team['data']> {
-  /** an id, or NOBODY; null before anything is chosen */
+  /** an id, or UNASSIGNED; null before anything is chosen */
   value: string | null
   onChange: (chosen: string) => void
 }
@@ -47,12 +47,12 @@ export function AssigneeSelect({ admins, salesTeam, value, onChange }: AssigneeS
         maxDropdownHeight={280}
         comboboxProps={{ withinPortal: true }}
         data={[
-          { value: NOBODY, label: 'Unassigned' },
+          { value: UNASSIGNED, label: 'Unassigned' },
           { group: 'Administrators', items: admins.map(asOption) },
           { group: 'Sales team', items: salesTeam.map(asOption) },
         ]}
         value={value}
-        onChange={(next) => onChange(next ?? NOBODY)}
+        onChange={(next) => onChange(next ?? UNASSIGNED)}
       />
       {admins.length + salesTeam.length === 0 ? (
         <Text size="sm" c="dimmed">
@@ -63,7 +63,7 @@ export function AssigneeSelect({ admins, salesTeam, value, onChange }: AssigneeS
   )
 }
 
-/** People may share a name; their addresses tell them apart. */
+/** People may share a name; their addresses distinguish them. */
 function asOption({ _id, name, email }: StaffUser): { value: string; label: string } {
   return { value: _id, label: `${name} (${email})` }
 }

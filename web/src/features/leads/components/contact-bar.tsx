@@ -6,7 +6,7 @@ import styles from './lead-panel.module.css'
 
 interface ContactBarProps {
   contact: { phone: string; email: string }
-  /** told of every press */
+  /** called on every press */
   onContact?: (channel: ContactChannel) => void
 }
 

@@ -20,9 +20,9 @@ interface LeadRowProps {
   replace: boolean
   /** its details are open */
   current: boolean
-  /** deleted, or given to somebody else: it keeps its place until the list is refreshed */
+  /** deleted, or assigned to another user: it keeps its place until the list is refreshed */
   gone: boolean
-  /** nobody knows whether its facts still hold */
+  /** its facts may be stale: the last refetch failed or is paused */
   isUnsure: boolean
   /** null: leads cannot be chosen */
   selection: { selected: boolean; onSelect: (selected: boolean) => void } | null

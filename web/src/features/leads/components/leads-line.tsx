@@ -17,7 +17,7 @@ interface LeadsLineProps {
   onLatest: () => void
 }
 
-/** What is chosen, as chips that a press takes away, how many leads there are, and the news. */
+/** The active filters as removable chips, the number of leads, and the notice of changes. */
 export function LeadsLine({ question, onChange, owners, total, shown, changed, onLatest }: LeadsLineProps) {
   const owner = owners.find(({ value }) => value === question.assignedTo)?.label ?? 'One person'
   const chips: readonly { key: 'state' | 'assignedTo' | 'date'; label: string }[] = [

@@ -105,7 +105,7 @@ test('live updates move facts in place, and places only when the reader asks', a
   expect(news()).toBeNull()
 })
 
-test('facts that change nobody’s place ask for nothing', async () => {
+test('changed facts that keep the order show no notice', async () => {
   const { live } = open()
   await screen.findByRole('article', { name: 'Ann' })
   served = [lead('Ann', { submitted: true }), lead('Bob'), lead('Cat')]
@@ -140,7 +140,7 @@ test('a lead that belongs on another page by now keeps its place, with fresh fac
   expect(calls.filter(({ path }) => path.endsWith('/timeline'))).toHaveLength(1)
 })
 
-test('a lead that somebody else deleted says so in its place, and offers nothing', async () => {
+test('a lead that another user deleted says so in its place and offers no action', async () => {
   const { live } = open()
   await screen.findByRole('article', { name: 'Bob' })
   served = [lead('Ann'), lead('Cat')]
@@ -151,7 +151,7 @@ test('a lead that somebody else deleted says so in its place, and offers nothing
   expect(within(card('Bob')).queryByRole('checkbox')).toBeNull()
 })
 
-test('while nobody can say whether a lead was submitted, the card says so', async () => {
+test('a card says so while it is unknown whether its lead was submitted', async () => {
   served = [lead('Ann', { submitted: true }), lead('Bob')]
   let down = false
   const { live } = open({}, { [`GET ${LEADS}`]: (call) => (down ? refusal(503, 'Down.') : listed(call)) })
@@ -217,7 +217,7 @@ test('no leads at all and none that match are two things, and the second has a w
   expect(screen.queryByLabelText('Search leads')).toBeNull()
   cleanup()
   open(
-    { search: 'nobody' },
+    { search: 'no match' },
     {
       [`GET ${LEADS}`]: (call) => {
         served = call.query.search ? [] : [lead('Ann')]
@@ -246,7 +246,7 @@ test('leads that cannot be read say so, and are asked for again', async () => {
   await screen.findByRole('article', { name: 'Ann' })
 })
 
-test('chosen filters stand as chips, and a press takes one away', async () => {
+test('active filters are chips, and a press removes one', async () => {
   const { calls } = open({ state: 'quiet', assignedTo: 'nobody' })
   await screen.findByRole('article', { name: 'Ann' })
   expect(calls.at(-1)?.query).toMatchObject({ state: 'quiet', assignedTo: 'nobody' })

@@ -5,7 +5,7 @@ import { useSteadyList } from '../../../staff-ui/use-steady-list.ts'
 import { leadQuery, leadsPageQuery } from '../api/leads.ts'
 import type { LeadQuestion } from '../model/lead-list.ts'
 
-/** A lead on the page; `gone` when it was deleted, or given to somebody else, since the page was shown. */
+/** A lead on the page; `gone` when it was deleted, or assigned to another user, since the page was shown. */
 export interface ShownLead {
   lead: Lead
   gone: boolean
@@ -44,11 +44,11 @@ export function useLeadsPage(dealershipId: string, question: LeadQuestion) {
     page,
     leads,
     total: page.data?.total ?? 0,
-    /** the answer to another question is on screen until this one's comes */
+    /** the previous query's results are shown until this one's arrive */
     isStale: !isSettled,
     /** the server would show other leads, or another order */
     changed: isSettled && steady.changed,
-    /** nobody knows whether the facts still hold */
+    /** the facts may be stale: the last refetch failed or is paused */
     isUnsure: page.isRefetchError || page.fetchStatus === 'paused',
     showLatest: () => setRenewals((count) => count + 1),
   }

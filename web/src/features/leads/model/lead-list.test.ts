@@ -14,7 +14,7 @@ import {
 
 const NO_VEHICLE = { vin: '', stockNumber: '', year: null, make: '', model: '', trim: '' }
 
-test('a lead says who made it, or that nobody remembers', () => {
+test('a lead shows who created it, or "Legacy" without a record', () => {
   expect(createdByText({ createdBy: { id: '1', name: 'Sam Seller', email: 's@example.com', role: 'SALES' } })).toBe('Sam Seller, sales')
   expect(createdByText({ createdBy: null })).toBe('Legacy')
 })

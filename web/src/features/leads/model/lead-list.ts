@@ -58,15 +58,15 @@ export interface LeadQuestion {
   page: number
 }
 
-/** What narrows the leads, beside the search; the same question without any of it shows all. */
+/** The values without any filter: they show every lead. */
 export const EVERY_LEAD = { search: '', date: 'all', state: 'all', assignedTo: 'all' } as const
 
-/** Whether a question leaves leads out. */
+/** Whether a query filters leads. */
 export function isNarrowed({ search, date, state, assignedTo }: LeadQuestion): boolean {
   return search !== '' || date !== 'all' || state !== 'all' || assignedTo !== 'all'
 }
 
-/** 'all', 'nobody' or an id: what an address says of whose leads are shown. */
+/** The owner filter of an address: 'all', 'nobody' or an id. */
 export function ownerFilter(value: string | null): string {
   return value !== null && (value === 'nobody' || /^[0-9a-f]{24}$/.test(value)) ? value : 'all'
 }

@@ -48,7 +48,7 @@ test('another way to pay is a switch', () => {
   )
 })
 
-test('many changes are told by the two newest, and counted', () => {
+test('many changes show the two newest and a count', () => {
   const changes = [
     change('calcTerm', 60, 72, 4),
     change('zipCode', '', '02139', 3),
@@ -70,7 +70,7 @@ test('a field that was changed again and again is one change, and one that ended
   expect(fieldChanges({ changes }).map(changeText)).toEqual(['Down Payment from $0 to $1,500'])
 })
 
-test('pages that were read are told one by one, many of them by how many of which document', () => {
+test('read pages are listed one by one, or counted by document when they are many', () => {
   const read = (document: 'autocheck' | 'inspection', page: number, seconds: number) => ({ document, page, pages: 20, seconds })
   expect(readTexts({ pagesRead: [] })).toEqual({ summary: [], pages: [] })
   expect(readTexts({ pagesRead: [read('autocheck', 1, 5), read('inspection', 2, 40)] })).toEqual({

@@ -51,12 +51,12 @@ test('the preview follows what is typed, in a frame where nothing runs', async (
 test('a preview that fails keeps the one before, says so and tries again', async () => {
   const user = userEvent.setup()
   let down = false
-  show({ [RENDER]: (call) => (down ? refusal(503, 'leads is away') : rendered()(call)) })
+  show({ [RENDER]: (call) => (down ? refusal(503, 'leads is down') : rendered()(call)) })
   const frame = await preview()
   down = true
   await user.type(screen.getByLabelText('Custom message'), 'x')
   await screen.findByText("The preview isn't up to date")
-  expect(screen.getByText('leads is away')).toBeTruthy()
+  expect(screen.getByText('leads is down')).toBeTruthy()
   expect((await preview()).srcdoc).toBe('<p>Hello Cora, </p>')
   down = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -89,7 +89,7 @@ test('what is copied is what was typed, as formatted and plain text, asked for b
   await screen.findByRole('button', { name: 'Copied HTML Email!' })
 })
 
-test('a browser that does not allow copying is told of', async () => {
+test('copying that the browser refuses is reported', async () => {
   const user = userEvent.setup()
   show()
   await preview()

@@ -55,7 +55,7 @@ test('pages of the list are addresses', async () => {
 test.each<[string, StubAnswer, string]>([
   ['is empty', () => ({ messages: [], total: 0, page: 1, pageSize: 20 }), 'No emails yet.'],
   ['is off', () => refusal(404, 'Mailbox not found'), 'There is no mailbox here.'],
-  ['fails', () => refusal(503, 'leads is away'), "We couldn't load the mailbox"],
+  ['fails', () => refusal(503, 'leads is down'), "We couldn't load the mailbox"],
 ])('a mailbox that %s says so', async (_, answer, text) => {
   show({ [LIST]: answer })
   await screen.findByText(text)

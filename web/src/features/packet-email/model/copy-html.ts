@@ -5,9 +5,9 @@ export interface CopiedMail {
 }
 
 /**
- * Puts a mail on the clipboard as formatted text, with the plain text beside it. Nothing may be awaited before the browser is asked, or it
- * forgets that somebody pressed a button: what is not there yet is handed over as a promise, as Safari wants it. Where there is no ClipboardItem,
- * or the page is not served securely, the mail is selected and copied as if by hand. Rejects when the browser does not allow it.
+ * Copies a mail to the clipboard as formatted and as plain text. The clipboard call must not come after an `await`, or the browser no longer
+ * counts it as a user gesture: Safari accepts a promise for content that is still loading. Without ClipboardItem, or in an insecure context, the
+ * mail is selected and copied with the copy command. Rejects when the browser does not allow it.
  */
 export function copyMail(mail: Promise<CopiedMail> | CopiedMail): Promise<void> {
   if (typeof ClipboardItem === 'undefined' || navigator.clipboard?.write === undefined) {
