@@ -7,7 +7,7 @@ import { isKey } from './domain/secret-box.ts'
 export const authEnv = z.object({
   /** the first owner, made when there is none */
   OWNER_EMAIL: emailField.default('owner@forecourt.local'),
-  /** generated, and told once, when absent */
+  /** generated and printed once when absent */
   OWNER_PASSWORD: z.string().min(PASSWORD_MIN_LENGTH).optional(),
   /** encrypt the secrets of two-step sign-in: 32 bytes as base64 each, the newest first, commas between; without one it cannot be turned on */
   TWO_STEP_KEYS: z

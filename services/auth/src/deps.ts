@@ -24,7 +24,7 @@ export interface AuthDeps {
   /** keeps the secrets of second steps; null on a platform that has no key for it */
   secretBox: SecretBox | null
   messaging: Messaging
-  /** told how every attempt to sign in ended */
+  /** called with the outcome of every attempt to sign in */
   countSignIn: (outcome: SignInOutcome) => void
   transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
   clock: () => Date

@@ -26,7 +26,7 @@ const SAM: Actor = { kind: 'staff', id: '0123456789abcdef01234567', name: 'Sam S
 const CUSTOMER_ID = 'c0123456789abcdef0123456'
 const context = (dealershipId: string, actor: Actor, now: Date) => ({ dealershipId, actor, correlationId: 'test', now })
 
-/** Somebody adds a customer: told as the leads service tells it. */
+/** Publishes that a customer was added, as the leads service does. */
 async function addCustomer(dealershipId: string, customerName: string, { actor = SAM, at = auth.clock.now() } = {}) {
   const { mongo } = auth.deps
   const data = { dealershipId, customerId: CUSTOMER_ID, customerName }
@@ -39,15 +39,15 @@ const customersIn = async (dealershipId: string) =>
   (await logs(dealershipId, { limit: 1000 })).filter(({ entityType }) => entityType === 'customer').map(({ action }) => action)
 
 describe('the activity log', () => {
-  test('tells of what anybody did anywhere, with the person of the session that did it', async () => {
+  test('records actions of every service with the user of the session', async () => {
     const { _id } = await auth.makeDealership()
     await auth.makeMember('SALES', _id)
     await addCustomer(_id, 'Casey Doe')
     await eventually(async () => {
-      const told = (await logs(_id)).map(({ userName, userType, actionType, entityType, action }) =>
+      const lines = (await logs(_id)).map(({ userName, userType, actionType, entityType, action }) =>
         [userName, userType, actionType, entityType, action].join(' | '),
       )
-      expect(told.sort()).toEqual([
+      expect(lines.sort()).toEqual([
         expect.stringMatching(/^Owner \| OWNER \| create \| dealership \| Added the dealership Dealership \d+$/),
         expect.stringMatching(/^Owner \| OWNER \| create \| user \| Added the salesperson SALES \d+$/),
         expect.stringMatching(/^SALES \d+ \| SALES \| login \| session \| Signed in$/),
@@ -77,7 +77,7 @@ describe('the activity log', () => {
     expect(await customersIn(mine._id)).toEqual(['Added the customer Mine'])
   })
 
-  test('goes with its dealership, and what is told of it later is not kept', async () => {
+  test('is deleted with its dealership and ignores later events of it', async () => {
     const { _id } = await auth.makeDealership()
     const marker = await auth.makeDealership()
     await addCustomer(_id, 'Before')
@@ -191,7 +191,7 @@ test('stats count by person, by action, and by every day of the period where the
   expect(stats.dayStats.at(-1)?.day).toBe(today)
 })
 
-test('a customer is named by what they did; an event nobody wants to read about says nothing', () => {
+test('names the customer who acted, and has no entry for events that no one reads', () => {
   const visit = { dealershipId: CUSTOMER_ID, packetLogId: CUSTOMER_ID, customerId: CUSTOMER_ID, visitId: CUSTOMER_ID }
   const vehicle = { vin: '1HGCM82633A004352', stockNumber: '', year: 2003, make: 'Honda', model: 'Accord', trim: '' }
   const people = { leadId: null, assignedTo: null, sentBy: null, lastSeenAt: null }

@@ -24,7 +24,7 @@ const context = (dealershipId: string) => ({
   now: auth.clock.now(),
 })
 
-function tellUpdated(dealershipId: string, vehicleCount: number, updatedAt: Date) {
+function publishUpdated(dealershipId: string, vehicleCount: number, updatedAt: Date) {
   const data = {
     dealershipId,
     versionId: '0123456789abcdef01234567',
@@ -40,23 +40,23 @@ const card = async (dealershipId: string) => (await auth.asOwner.call('getDealer
 
 test('a feed gives its dealership a vehicle count, a file name and the Connected badge', async () => {
   const { _id } = await auth.makeDealership()
-  await tellUpdated(_id, 3, auth.clock.now())
+  await publishUpdated(_id, 3, auth.clock.now())
   await eventually(async () => expect(await card(_id)).toMatchObject({ vehicles: 3, csvFile: 'cars.csv', connected: true }))
 })
 
 test('news of an older feed that comes late changes nothing', async () => {
   const { _id } = await auth.makeDealership()
-  await tellUpdated(_id, 7, auth.clock.now())
-  await tellUpdated(_id, 3, new Date(auth.clock.now().getTime() - 60_000))
+  await publishUpdated(_id, 7, auth.clock.now())
+  await publishUpdated(_id, 3, new Date(auth.clock.now().getTime() - 60_000))
   const marker = await auth.makeDealership()
-  await tellUpdated(marker._id, 1, auth.clock.now())
+  await publishUpdated(marker._id, 1, auth.clock.now())
   await eventually(async () => expect((await card(marker._id)).vehicles).toBe(1))
   expect((await card(_id)).vehicles).toBe(7)
 })
 
 test('a deleted feed leaves no vehicles', async () => {
   const { _id } = await auth.makeDealership()
-  await tellUpdated(_id, 5, new Date(auth.clock.now().getTime() - 1000))
+  await publishUpdated(_id, 5, new Date(auth.clock.now().getTime() - 1000))
   await eventually(async () => expect((await card(_id)).vehicles).toBe(5))
   await withTransaction(auth.deps.mongo, (session) =>
     inventory.outbox.add(session, feedRemoved, { dealershipId: _id, removed: 5 }, context(_id)),
@@ -67,20 +67,20 @@ test('a deleted feed leaves no vehicles', async () => {
 test('a dealership is connected while its folder is watched and can be read, whatever comes late', async () => {
   const { _id } = await auth.makeDealership()
   const now = auth.clock.now().getTime()
-  const tell = (healthy: boolean, watching: boolean, at: number) => {
+  const publishWatch = (healthy: boolean, watching: boolean, at: number) => {
     const data = { dealershipId: _id, watching, healthy, path: 'here', message: 'as it goes' }
     return withTransaction(auth.deps.mongo, (session) =>
       inventory.outbox.add(session, watchChanged, data, { ...context(_id), now: new Date(at) }),
     )
   }
   const connected = async () => (await card(_id)).connected
-  await tell(true, true, now)
+  await publishWatch(true, true, now)
   await eventually(async () => expect(await connected()).toBe(true))
-  await tell(false, true, now + 1_000)
+  await publishWatch(false, true, now + 1_000)
   await eventually(async () => expect(await connected()).toBe(false))
-  await tell(true, true, now + 2_000)
+  await publishWatch(true, true, now + 2_000)
   await eventually(async () => expect(await connected()).toBe(true))
-  await tell(true, true, now + 500)
-  await tell(false, false, now + 3_000)
+  await publishWatch(true, true, now + 500)
+  await publishWatch(false, false, now + 3_000)
   await eventually(async () => expect(await connected()).toBe(false))
 })

@@ -5,7 +5,7 @@ import { ACTIVITY_EVENTS, activityOf } from '../domain/activity-of-event.ts'
 
 /**
  * Keeps the activity log from every service's events, with the actor of the session that caused them, so that nothing has to remember to log.
- * An entry has the id of its event: telling it twice changes nothing. What is told of a dealership that is gone is not kept.
+ * An entry has the id of its event, which makes the handler idempotent. Events of a deleted dealership are ignored.
  */
 export function onBusinessEvents({ activity, dealerships, messaging }: AuthDeps) {
   return Object.entries(SERVICES).flatMap(([service, { events: emitted }]) => {
@@ -19,9 +19,9 @@ export function onBusinessEvents({ activity, dealerships, messaging }: AuthDeps)
         const known = await dealerships.existing(envelopes.flatMap(({ dealershipId }) => dealershipId ?? []))
         const entries = envelopes.flatMap((envelope) => {
           const { id, dealershipId, occurredAt } = envelope
-          const told = activityOf(envelope)
-          if (told === null || dealershipId === null || !known.has(dealershipId)) return []
-          return { _id: id, dealershipId: new ObjectId(dealershipId), timestamp: new Date(occurredAt), ...told }
+          const activity = activityOf(envelope)
+          if (activity === null || dealershipId === null || !known.has(dealershipId)) return []
+          return { _id: id, dealershipId: new ObjectId(dealershipId), timestamp: new Date(occurredAt), ...activity }
         })
         await activity.add(entries)
         for (const dealershipId of new Set(entries.map((entry) => entry.dealershipId.toHexString()))) {

@@ -152,12 +152,12 @@ test.each([
     'Emailed a packet link to Casey Doe',
     { ...aboutCar, to: 'casey@x.test' },
   ],
-])('what staff do with leads, customers and packet links reads as a sentence (%#)', (told, kind, action, details) => {
+])('what staff do with leads, customers and packet links reads as a sentence (%#)', (event, kind, action, details) => {
   const [actionType, entityType] = kind.split(' ')
-  expect(activityOf(told)).toEqual({ userName: 'Ada', userType: 'ADMIN', actionType, entityType, action, details })
+  expect(activityOf(event)).toEqual({ userName: 'Ada', userType: 'ADMIN', actionType, entityType, action, details })
 })
 
-test('everything leads tell is in the activity log, but what packet pages send all the time and what people are alerted of', () => {
+test('the activity log covers every event of leads except page heartbeats and alerts', () => {
   const listened = new Set(ACTIVITY_EVENTS.map(({ type }) => type))
   expect(leadsEvents.map(({ type }) => type).filter((type) => !listened.has(type))).toEqual([
     'leads.trade-in.acted.v1',
@@ -211,7 +211,7 @@ test.each([
   ['copy', 'Copied a packet link for Jane Doe'],
   ['email', 'Emailed a packet link to Jane Doe'],
   ['qr', 'Showed the QR code of a packet link to Jane Doe'],
-] as const)('a packet that is sent by %s is told in words', (channel, action) => {
+] as const)('describes a packet that is sent by %s', (channel, action) => {
   const ids = { dealershipId: DEALERSHIP, packetLogId: DEALERSHIP, linkId: 'a1b2c3d4e', customerId: DEALERSHIP }
   const line = activityOf(makeEnvelope(packetSent, { ...ids, customerName: 'Jane Doe', channel }, context))
   expect(line).toMatchObject({ actionType: 'update', entityType: 'vehicle_packet', action, details: { channel } })

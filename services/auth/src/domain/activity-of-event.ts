@@ -39,7 +39,7 @@ import {
   packetSubmitted,
 } from '@forecourt/contracts/leads/events'
 import type { Role } from '@forecourt/contracts/operation'
-import { type Activity, aboutVehicle, CLEARED_ENTITY, rule, type Told, told } from './activity-rule.ts'
+import { type Activity, aboutVehicle, CLEARED_ENTITY, type Entry, entry, rule } from './activity-rule.ts'
 import { CUSTOMER_RULES } from './customer-activity.ts'
 import { TRADE_IN_RULES } from './trade-in-activity.ts'
 
@@ -47,26 +47,26 @@ const ROLE_IN_WORDS: Record<Role, string> = { OWNER: 'owner', ADMIN: 'administra
 
 /** One line for each event that people want to read about; whatever emits it, nothing has to remember to log. */
 const RULES = [
-  rule(dealershipCreated, ({ name, email }) => told('create', 'dealership', `Added the dealership ${name}`, { email })),
-  rule(dealershipUpdated, ({ name, email }) => told('update', 'dealership', `Changed the settings of ${name}`, { email })),
-  rule(userCreated, ({ name, email, role }) => told('create', 'user', `Added the ${ROLE_IN_WORDS[role]} ${name}`, { email, role })),
-  rule(userDeleted, ({ name, email, role }) => told('delete', 'user', `Deleted the ${ROLE_IN_WORDS[role]} ${name}`, { email, role })),
-  rule(userPasswordReset, ({ name }) => told('update', 'user', `Set the password of ${name}`)),
+  rule(dealershipCreated, ({ name, email }) => entry('create', 'dealership', `Added the dealership ${name}`, { email })),
+  rule(dealershipUpdated, ({ name, email }) => entry('update', 'dealership', `Changed the settings of ${name}`, { email })),
+  rule(userCreated, ({ name, email, role }) => entry('create', 'user', `Added the ${ROLE_IN_WORDS[role]} ${name}`, { email, role })),
+  rule(userDeleted, ({ name, email, role }) => entry('delete', 'user', `Deleted the ${ROLE_IN_WORDS[role]} ${name}`, { email, role })),
+  rule(userPasswordReset, ({ name }) => entry('update', 'user', `Set the password of ${name}`)),
   rule(userTwoStepChanged, ({ name, change, recoveryCodesLeft }) =>
-    told('update', 'user', TWO_STEP_IN_WORDS[change](name), { recoveryCodesLeft }),
+    entry('update', 'user', TWO_STEP_IN_WORDS[change](name), { recoveryCodesLeft }),
   ),
   rule(userNotificationsSet, ({ name, emailNotifications }) =>
-    told('update', 'user', `Turned email notifications of ${name} ${emailNotifications ? 'on' : 'off'}`),
+    entry('update', 'user', `Turned email notifications of ${name} ${emailNotifications ? 'on' : 'off'}`),
   ),
   rule(activityCleared, ({ actionType, entries }) => {
     const cleared = actionType === null ? 'the activity log' : `${ENTRIES_IN_WORDS[actionType]} from the activity log`
-    return told('delete', CLEARED_ENTITY, `Cleared ${cleared}`, { entries })
+    return entry('delete', CLEARED_ENTITY, `Cleared ${cleared}`, { entries })
   }),
-  rule(userSignedIn, () => told('login', 'session', 'Signed in')),
-  rule(feedReceived, ({ fileName }) => told('create', 'inventory_feed', `Handed in the inventory file ${fileName}`)),
+  rule(userSignedIn, () => entry('login', 'session', 'Signed in')),
+  rule(feedReceived, ({ fileName }) => entry('create', 'inventory_feed', `Handed in the inventory file ${fileName}`)),
   rule(feedUpdated, ({ fileName, vehicleCount, counts }) => {
     const { rows, added, changed, removed, rejected } = counts
-    return told('update', 'inventory_feed', `Updated the inventory from ${fileName}`, {
+    return entry('update', 'inventory_feed', `Updated the inventory from ${fileName}`, {
       vehicleCount,
       rows,
       added,
@@ -76,14 +76,14 @@ const RULES = [
     })
   }),
   rule(feedHeld, ({ fileName, reason }) =>
-    told('update', 'inventory_feed', `The inventory file ${fileName} waits for a decision`, { reason }),
+    entry('update', 'inventory_feed', `The inventory file ${fileName} waits for a decision`, { reason }),
   ),
   rule(feedFailed, ({ fileName, reason }) =>
-    told('update', 'inventory_feed', `The inventory file ${fileName} could not be used`, { reason }),
+    entry('update', 'inventory_feed', `The inventory file ${fileName} could not be used`, { reason }),
   ),
-  rule(feedRemoved, ({ removed }) => told('delete', 'inventory_feed', 'Deleted the inventory file', { vehiclesRemoved: removed })),
+  rule(feedRemoved, ({ removed }) => entry('delete', 'inventory_feed', 'Deleted the inventory file', { vehiclesRemoved: removed })),
   rule(feedFormatChanged, ({ columnsMapped, mileageUnit, currency }) =>
-    told('update', 'inventory_feed', 'Changed how inventory files are read', { columnsMapped, mileageUnit, currency }),
+    entry('update', 'inventory_feed', 'Changed how inventory files are read', { columnsMapped, mileageUnit, currency }),
   ),
   rule(vehicleEdited, ({ name, vin, stockNumber, edited, dropped }) => {
     const vehicle = name || stockNumber || vin
@@ -94,21 +94,21 @@ const RULES = [
         : dropped.length === 0
           ? changed
           : `${changed}, and took ${inWords(dropped)} from the feed again`
-    return told('update', 'vehicle', action, { ...(vin && { vin }), ...(stockNumber && { stockNumber }) })
+    return entry('update', 'vehicle', action, { ...(vin && { vin }), ...(stockNumber && { stockNumber }) })
   }),
   rule(watchChanged, ({ watching, healthy, path, message }) => {
-    if (!watching) return told('update', 'inventory_feed', `Stopped watching the folder ${path}`)
-    return told('update', 'inventory_feed', healthy ? `Watching the folder ${path}` : `The watched folder ${path} has a problem`, {
+    if (!watching) return entry('update', 'inventory_feed', `Stopped watching the folder ${path}`)
+    return entry('update', 'inventory_feed', healthy ? `Watching the folder ${path}` : `The watched folder ${path} has a problem`, {
       message,
     })
   }),
-  rule(customerCreated, ({ customerName }) => told('create', 'customer', `Added the customer${after(customerName)}`)),
-  rule(leadCreated, ({ customerName, vehicle }) => told('create', 'lead', `Added the lead${after(customerName)}`, aboutVehicle(vehicle))),
+  rule(customerCreated, ({ customerName }) => entry('create', 'customer', `Added the customer${after(customerName)}`)),
+  rule(leadCreated, ({ customerName, vehicle }) => entry('create', 'lead', `Added the lead${after(customerName)}`, aboutVehicle(vehicle))),
   rule(customerDeleted, ({ customerName, leadsDeleted, packetLogsDeleted }) =>
-    told('delete', 'customer', `Deleted the customer${after(customerName)}`, { leadsDeleted, packetLogsDeleted }),
+    entry('delete', 'customer', `Deleted the customer${after(customerName)}`, { leadsDeleted, packetLogsDeleted }),
   ),
   rule(customersMerged, ({ customerName, mergedCustomerIds: { length } }) =>
-    told(
+    entry(
       'update',
       'customer',
       `Merged ${length === 1 ? 'another customer' : `${length} other customers`} into ${customerName || 'a customer'}`,
@@ -117,16 +117,16 @@ const RULES = [
   rule(leadAssigned, ({ customerName, vehicle, assignedTo }) => {
     const lead = `the lead${after(customerName)}`
     const action = assignedTo === null ? `Unassigned ${lead}` : `Assigned ${lead} to ${assignedTo.name}`
-    return told('update', 'lead', action, aboutVehicle(vehicle))
+    return entry('update', 'lead', action, aboutVehicle(vehicle))
   }),
   rule(leadDeleted, ({ customerName, vehicle, customersDeleted, packetLogsDeleted }) =>
-    told('delete', 'lead', `Deleted the lead${after(customerName)}${customersDeleted > 0 ? ' and the customer' : ''}`, {
+    entry('delete', 'lead', `Deleted the lead${after(customerName)}${customersDeleted > 0 ? ' and the customer' : ''}`, {
       ...aboutVehicle(vehicle),
       packetLogsDeleted,
     }),
   ),
   rule(documentAttached, ({ kind, vehicleName, vin, stockNumber, fileName, replaced }) =>
-    told(
+    entry(
       replaced ? 'update' : 'create',
       'vehicle_document',
       `${replaced ? 'Replaced' : 'Added'} ${KIND_IN_WORDS[kind]} of ${vehicleName || stockNumber || vin}`,
@@ -138,7 +138,7 @@ const RULES = [
     ),
   ),
   rule(documentRemoved, ({ kind, vehicleName, vin, stockNumber }) =>
-    told('delete', 'vehicle_document', `Removed ${KIND_IN_WORDS[kind]} of ${vehicleName || stockNumber || vin}`, {
+    entry('delete', 'vehicle_document', `Removed ${KIND_IN_WORDS[kind]} of ${vehicleName || stockNumber || vin}`, {
       ...(vin && { vin }),
       ...(stockNumber && { stockNumber }),
     }),
@@ -146,13 +146,13 @@ const RULES = [
   ...TRADE_IN_RULES,
   ...CUSTOMER_RULES,
   rule(packetDeleted, ({ customerName, vehicle }) =>
-    told('delete', 'vehicle_packet', `Deleted a packet link of ${customerName || 'a customer'}`, aboutVehicle(vehicle)),
+    entry('delete', 'vehicle_packet', `Deleted a packet link of ${customerName || 'a customer'}`, aboutVehicle(vehicle)),
   ),
   rule(packetAccessChanged, ({ customerName, vehicle, revoked, expiresAt }) => {
     const link = `a packet link of ${customerName || 'a customer'}`
     const details = { ...aboutVehicle(vehicle), ...(expiresAt !== null && { expiresAt }) }
-    if (revoked) return told('update', 'vehicle_packet', `Revoked ${link}`, details)
-    return told(
+    if (revoked) return entry('update', 'vehicle_packet', `Revoked ${link}`, details)
+    return entry(
       'update',
       'vehicle_packet',
       expiresAt === null ? `Let ${link} work without an end` : `Let ${link} work until it expires`,
@@ -160,20 +160,20 @@ const RULES = [
     )
   }),
   rule(packetEmailed, ({ customerName, vehicle, to }) =>
-    told('update', 'vehicle_packet', `Emailed a packet link to ${customerName || 'a customer'}`, { ...aboutVehicle(vehicle), to }),
+    entry('update', 'vehicle_packet', `Emailed a packet link to ${customerName || 'a customer'}`, { ...aboutVehicle(vehicle), to }),
   ),
   rule(packetCreated, ({ customerName, vehicle }) =>
-    told('create', 'vehicle_packet', `Made a packet link for ${customerName || 'a customer'}`, aboutVehicle(vehicle)),
+    entry('create', 'vehicle_packet', `Made a packet link for ${customerName || 'a customer'}`, aboutVehicle(vehicle)),
   ),
   rule(packetOpened, ({ customerName, vehicle }) =>
-    told('view', 'vehicle_packet', `${customerName || 'The customer'} opened a packet link`, aboutVehicle(vehicle)),
+    entry('view', 'vehicle_packet', `${customerName || 'The customer'} opened a packet link`, aboutVehicle(vehicle)),
   ),
   rule(packetSubmitted, ({ customerName, vehicle }) =>
-    told('update', 'vehicle_packet', `${customerName || 'The customer'} submitted payment options`, aboutVehicle(vehicle)),
+    entry('update', 'vehicle_packet', `${customerName || 'The customer'} submitted payment options`, aboutVehicle(vehicle)),
   ),
 ] as const
 
-type AnyRule = { event: EventDefinition; tell: (data: never) => Told | null }
+type AnyRule = { event: EventDefinition; describe: (data: never) => Entry | null }
 const BY_TYPE = new Map<string, AnyRule>(RULES.map((one) => [one.event.type, one as AnyRule]))
 
 /** The events the activity log listens to, of every service. */
@@ -182,7 +182,7 @@ export const ACTIVITY_EVENTS: readonly EventDefinition[] = RULES.map(({ event })
 /** What an event says in the activity log; null for one that is not worth a line. */
 export function activityOf(envelope: Envelope): Activity | null {
   const found = BY_TYPE.get(envelope.type)
-  const line = found?.tell(envelope.data as never) ?? null
+  const line = found?.describe(envelope.data as never) ?? null
   return line === null ? null : { ...personOf(envelope.actor), ...line }
 }
 
@@ -200,7 +200,7 @@ const ENTRIES_IN_WORDS: Readonly<Record<ActivityLog['actionType'], string>> = {
   login: 'sign-ins',
 }
 
-/** What happens to the second step of somebody at sign-in. */
+/** Describes a change of a user's two-step sign-in. */
 const TWO_STEP_IN_WORDS: Readonly<Record<(typeof TWO_STEP_CHANGES)[number], (name: string) => string>> = {
   on: () => 'Turned two-step sign-in on',
   off: () => 'Turned two-step sign-in off',

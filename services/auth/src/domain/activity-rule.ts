@@ -4,28 +4,28 @@ import type { EventData, EventDefinition } from '@forecourt/contracts/event'
 /** What the entries are about that say who cleared the activity log: clearing it leaves them (rules: activity log). */
 export const CLEARED_ENTITY = 'activity_log'
 
-/** What an event tells the activity log (rules: activity log). */
+/** The activity log entry of an event, without its identity (rules: activity log). */
 export type Activity = Omit<ActivityLog, '_id' | 'dealershipId' | 'timestamp'>
-export type Told = Pick<Activity, 'actionType' | 'entityType' | 'action' | 'details'>
+export type Entry = Pick<Activity, 'actionType' | 'entityType' | 'action' | 'details'>
 
 /** What an event says in the activity log; null where it says nothing. */
 export interface Rule<E extends EventDefinition = EventDefinition> {
   event: E
-  tell: (data: EventData<E>) => Told | null
+  describe: (data: EventData<E>) => Entry | null
 }
 
 /** The rule of an event, with its data typed. */
-export function rule<E extends EventDefinition>(event: E, tell: Rule<E>['tell']): Rule<E> {
-  return { event, tell }
+export function rule<E extends EventDefinition>(event: E, describe: Rule<E>['describe']): Rule<E> {
+  return { event, describe }
 }
 
 /** A line of the activity log. */
-export function told(actionType: Told['actionType'], entityType: string, action: string, details: Told['details'] = {}): Told {
+export function entry(actionType: Entry['actionType'], entityType: string, action: string, details: Entry['details'] = {}): Entry {
   return { actionType, entityType, action, details }
 }
 
 /** As the details show it: year, make, model and VIN (rules: activity log). */
-export function aboutVehicle(vehicle: { year?: unknown; make?: unknown; model?: unknown; vin?: unknown } | undefined): Told['details'] {
+export function aboutVehicle(vehicle: { year?: unknown; make?: unknown; model?: unknown; vin?: unknown } | undefined): Entry['details'] {
   if (vehicle === undefined) return {}
   const vehicleInfo = [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ')
   return { ...(vehicleInfo && { vehicleInfo }), ...(vehicle.vin ? { vin: String(vehicle.vin) } : {}) }

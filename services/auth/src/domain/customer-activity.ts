@@ -1,17 +1,17 @@
 import { customerRequested, customerUpdated, packetSent } from '@forecourt/contracts/leads/events'
 import type { PacketChannel, RequestKind } from '@forecourt/contracts/leads/records'
-import { aboutVehicle, rule, told } from './activity-rule.ts'
+import { aboutVehicle, entry, rule } from './activity-rule.ts'
 
 /** What the activity log says of customers who are corrected, who ask, and who are sent packets (rules: activity log). */
 export const CUSTOMER_RULES = [
   rule(customerUpdated, ({ customerName, changed }) =>
-    told('update', 'customer', `Changed ${factsInWords(changed)} of ${customerName || 'a customer'}`),
+    entry('update', 'customer', `Changed ${factsInWords(changed)} of ${customerName || 'a customer'}`),
   ),
   rule(customerRequested, ({ customerName, kind, vehicle }) =>
-    told('create', 'customer_request', `${customerName || 'The customer'} ${ASKED_IN_WORDS[kind]}`, aboutVehicle(vehicle)),
+    entry('create', 'customer_request', `${customerName || 'The customer'} ${ASKED_IN_WORDS[kind]}`, aboutVehicle(vehicle)),
   ),
   rule(packetSent, ({ customerName, vehicle, channel }) =>
-    told('update', 'vehicle_packet', `${SENT_IN_WORDS[channel]} ${customerName || 'a customer'}`, { ...aboutVehicle(vehicle), channel }),
+    entry('update', 'vehicle_packet', `${SENT_IN_WORDS[channel]} ${customerName || 'a customer'}`, { ...aboutVehicle(vehicle), channel }),
   ),
 ] as const
 

@@ -14,7 +14,7 @@ export type TriedFrom =
   | { kind: 'network'; network: string }
   /** a browser that has signed in to the account before */
   | { kind: 'device'; deviceHash: string }
-  /** whoever holds a session of the account and is asked for its password again */
+  /** a signed-in user who must enter the password again */
   | { kind: 'session' }
   /** a code of the second step, after the right password: counted for the account as a whole, but apart in a session or a browser that is known */
   | { kind: 'code'; of: 'anyone' | 'session' | { deviceHash: string } }

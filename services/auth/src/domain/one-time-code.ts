@@ -22,8 +22,8 @@ export function secretUri(secret: string, email: string): string {
 /** Of which 30 seconds a code of the app is, counted from 1970; null when it is none of now. Takes as long for a wrong one as for a right one. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime()
-  const away = codesOf(secret).validate({ token: code, timestamp, window: WINDOW })
-  return away === null ? null : Math.floor(timestamp / (STEP_SECONDS * 1000)) + away
+  const delta = codesOf(secret).validate({ token: code, timestamp, window: WINDOW })
+  return delta === null ? null : Math.floor(timestamp / (STEP_SECONDS * 1000)) + delta
 }
 
 /** The code that an app shows; for tests and the demo. */

@@ -5,24 +5,24 @@ import pLimit from 'p-limit'
 /** argon2id, 19 MiB, two passes: about 66 ms of a libuv thread, never of the event loop. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** At once in this process: one core stays for everything else, so that a rush of sign-ins makes nobody wait but themselves. */
-const atOnce = pLimit(Math.max(1, availableParallelism() - 1))
+/** Hashes that run concurrently in this process. One core stays free, so that a burst of sign-ins does not delay other requests. */
+const limit = pLimit(Math.max(1, availableParallelism() - 1))
 
 /** Hashes a password for storage. */
 export function hashPassword(password: string): Promise<string> {
-  return atOnce(() => hash(password, OPTIONS))
+  return limit(() => hash(password, OPTIONS))
 }
 
 let decoy: Promise<string> | undefined
 
 /**
- * Checks a password. Without a stored hash (no such account) it does the same work and says no, so that the time of an answer
- * does not tell whether the account exists (design: password checks).
+ * Checks a password. Without a stored hash (no such account) it does the same work and returns false, so that the response time
+ * does not reveal whether the account exists (design: password checks).
  */
 export async function passwordMatches(storedHash: string | null, password: string): Promise<boolean> {
-  if (storedHash !== null) return atOnce(() => verify(storedHash, password))
-  decoy ??= hashPassword('a password nobody has')
+  if (storedHash !== null) return limit(() => verify(storedHash, password))
+  decoy ??= hashPassword('a password of no account')
   const decoyHash = await decoy
-  await atOnce(() => verify(decoyHash, password))
+  await limit(() => verify(decoyHash, password))
   return false
 }

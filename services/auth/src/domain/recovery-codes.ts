@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { RECOVERY_CODES } from '@forecourt/contracts/auth/two-step'
 
-/** No 0, O, 1, I, L, U: nobody has to guess what was written down. 30 letters. */
+/** Without 0, O, 1, I, L and U, which are easily confused in handwriting. 30 letters. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
 

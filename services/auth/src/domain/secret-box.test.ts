@@ -12,7 +12,7 @@ test('opens what it sealed, never twice the same, and shows nothing of it', () =
   expect([box.open(one, 'casey'), box.open(two, 'casey')]).toEqual(['the secret', 'the secret'])
 })
 
-test('opens no secret for somebody else, and none that was changed', () => {
+test('rejects a secret of another user and one that was modified', () => {
   const box = createSecretBox([key()])
   const sealed = box.seal('the secret', 'casey')
   // not its last character, of which two bits say nothing

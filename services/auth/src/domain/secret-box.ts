@@ -5,7 +5,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const ALGORITHM = 'aes-256-gcm'
 
-/** A secret that none of our keys opens: its key was taken away too early, or it is not what we stored. */
+/** No configured key decrypts this secret: its key was removed too early, or the stored value was changed. */
 export class UnknownKeyError extends Error {
   override name = 'UnknownKeyError'
 }
@@ -46,7 +46,7 @@ export function createSecretBox(keysAsBase64: readonly string[]): SecretBox {
         decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-TAG_BYTES))
         return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
       } catch (error) {
-        throw new UnknownKeyError('it was changed, or it is the secret of somebody else', { cause: error })
+        throw new UnknownKeyError('the secret was modified or belongs to another user', { cause: error })
       }
     },
     isCurrent: (sealed) => sealed.startsWith(`${currentId}.`),

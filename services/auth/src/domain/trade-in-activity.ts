@@ -11,7 +11,7 @@ import {
   valuationRefreshed,
 } from '@forecourt/contracts/trade-ins/events'
 import { formatAmount } from '@forecourt/money/amount-display'
-import { rule, told } from './activity-rule.ts'
+import { entry, rule } from './activity-rule.ts'
 
 type Reviewed = EventData<typeof evaluationReviewed>
 type OfferStep = (typeof OFFER_STEPS)[number]
@@ -19,39 +19,39 @@ type OfferStep = (typeof OFFER_STEPS)[number]
 /** What the activity log says of trade-ins (rules: activity log). */
 export const TRADE_IN_RULES = [
   rule(evaluationSubmitted, ({ customer, vehicleName, vin, photoCount }) =>
-    told('create', 'trade_in', `${customer.firstName} ${customer.lastName} submitted a trade-in evaluation of ${vehicleName}`, {
+    entry('create', 'trade_in', `${customer.firstName} ${customer.lastName} submitted a trade-in evaluation of ${vehicleName}`, {
       ...(vin && { vin }),
       photos: photoCount,
     }),
   ),
   rule(evaluationReviewed, (data) =>
-    told('update', 'trade_in', reviewInWords(data), {
+    entry('update', 'trade_in', reviewInWords(data), {
       ...aboutTradeIn(data),
       ...(data.reason && { reason: data.reason }),
     }),
   ),
-  rule(evaluationDeleted, (data) => told('delete', 'trade_in', `Deleted ${tradeInOf(data)}`, aboutTradeIn(data))),
+  rule(evaluationDeleted, (data) => entry('delete', 'trade_in', `Deleted ${tradeInOf(data)}`, aboutTradeIn(data))),
   rule(photosRequested, (data) =>
-    told('create', 'trade_in', `Requested photos of ${tradeInOf(data)}`, {
+    entry('create', 'trade_in', `Requested photos of ${tradeInOf(data)}`, {
       ...aboutTradeIn(data),
       ...(data.mail !== null && { to: data.mail.email }),
       expiresAt: data.expiresAt,
     }),
   ),
   rule(photoLinksRevoked, (data) =>
-    told('update', 'trade_in', `Revoked ${data.revoked === 1 ? 'the photo link' : `${data.revoked} photo links`} of ${tradeInOf(data)}`, {
+    entry('update', 'trade_in', `Revoked ${data.revoked === 1 ? 'the photo link' : `${data.revoked} photo links`} of ${tradeInOf(data)}`, {
       ...aboutTradeIn(data),
     }),
   ),
-  rule(valuationRefreshed, (data) => told('update', 'trade_in', refreshInWords(data), aboutTradeIn(data))),
+  rule(valuationRefreshed, (data) => entry('update', 'trade_in', refreshInWords(data), aboutTradeIn(data))),
   rule(tradeInSettingsChanged, ({ changed }) =>
-    told('update', 'trade_in_settings', `Changed the trade-in settings: ${new Intl.ListFormat('en').format(changed.map(settingInWords))}`),
+    entry('update', 'trade_in_settings', `Changed the trade-in settings: ${new Intl.ListFormat('en').format(changed.map(settingInWords))}`),
   ),
   rule(offerChanged, (data) => {
     const say = OFFER_IN_WORDS[data.step]
     if (say === undefined) return null
     const about = { ...aboutTradeIn(data), ...(data.text && { text: data.text }), validUntil: data.validUntil }
-    return told(data.step === 'made' ? 'create' : 'update', 'trade_in_offer', say(formatAmount(data.amount, data.currency), data), about)
+    return entry(data.step === 'made' ? 'create' : 'update', 'trade_in_offer', say(formatAmount(data.amount, data.currency), data), about)
   }),
 ] as const
 

@@ -7,7 +7,7 @@ import { hashPassword } from '../domain/password.ts'
 import { whyWeak } from '../domain/weak-password.ts'
 import { toStaffUser } from '../responses/user-responses.ts'
 
-/** A user whom somebody else adds. */
+/** A user whom an owner or administrator adds. */
 export interface NewMember {
   name: string
   email: string
@@ -18,7 +18,7 @@ export interface NewMember {
 
 /**
  * Adds an administrator or a salesperson, who must choose a password of their own at the first sign-in. Throws 404 for an unknown dealership, 400 for a
- * password that is easily guessed, 409 when the email belongs to somebody.
+ * password that is easily guessed, 409 when the email is taken.
  */
 export async function addMember(deps: AuthDeps, call: CallContext, { name, email, password, role, dealershipId }: NewMember) {
   if ((await deps.dealerships.find(dealershipId)) === null) throw notFound('Dealership')

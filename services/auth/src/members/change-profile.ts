@@ -19,7 +19,7 @@ export function changeProfile(
 ): Promise<Profile> {
   const userId = ownIdOf(call)
   return deps.transaction(async (transaction) => {
-    // the user first: of two changes at once the second one waits for the first, or finds nobody
+    // update the user first: a concurrent change waits for this one, or finds no user
     const changed = await deps.users.changeProfile(userId, change, transaction)
     if (changed === null) throw unauthorized()
     await alongside(userId, transaction)

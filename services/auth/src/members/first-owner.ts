@@ -3,7 +3,7 @@ import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { hashPassword } from '../domain/password.ts'
 import type { UserStore } from '../store/user-store.ts'
 
-/** The account made when a platform starts without an owner; `generated` when nobody chose its password. */
+/** The account made when a platform starts without an owner; `generated` when its password was not configured. */
 export interface FirstOwner {
   email: string
   password: string
@@ -17,7 +17,7 @@ export interface WantedOwner {
 }
 
 /**
- * Makes the first owner when there is none, so that somebody can sign in. Replicas may start at once: the unique email decides.
+ * Creates the first owner when there is none. Replicas may start concurrently: the unique email decides.
  * Returns the account when this call made it, otherwise null.
  */
 export async function ensureFirstOwner(users: UserStore, wanted: WantedOwner, now: Date): Promise<FirstOwner | null> {

@@ -25,6 +25,6 @@ export async function resetMemberPassword(
     await deps.messaging.outbox.add(transaction, userPasswordReset, { userId, name: user.name }, context)
     return user
   })
-  await deps.loginFailures.forgetAll(email)
+  await deps.loginFailures.clearAll(email)
   return name
 }

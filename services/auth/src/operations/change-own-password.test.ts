@@ -18,12 +18,12 @@ async function newcomer() {
   return { ...member, user, choose, open }
 }
 
-test('a password is not the name of whoever chooses it', async () => {
+test('rejects the name of the user as a password', async () => {
   const { password, choose, user } = await newcomer()
   expect(await choose(password, `${user.name.replaceAll(' ', '.')}-2026!`)).toMatchObject({ status: 400, body: { code: 'WEAK_PASSWORD' } })
 })
 
-describe('a password that somebody else has set', () => {
+describe('a password that another user has set', () => {
   test('opens nothing until it is changed', async () => {
     const { user, open } = await newcomer()
     expect(user.mustChangePassword).toBe(true)
@@ -44,9 +44,9 @@ describe('a password that somebody else has set', () => {
 
   test.each([
     ['a wrong current one', 'not the password', 'a password of my own', 'WRONG_PASSWORD'],
-    ['the same one', 'set by somebody else', 'set by somebody else', 'SAME_PASSWORD'],
-    ['a common one', 'set by somebody else', 'Password1', 'WEAK_PASSWORD'],
-    ['a short one', 'set by somebody else', 'short', 'VALIDATION'],
+    ['the same one', 'set by another user', 'set by another user', 'SAME_PASSWORD'],
+    ['a common one', 'set by another user', 'Password1', 'WEAK_PASSWORD'],
+    ['a short one', 'set by another user', 'short', 'VALIDATION'],
   ])('is not changed with %s', async (_what, current, wanted, code) => {
     const { email, password, choose } = await newcomer()
     const answer = await choose(current, wanted)
@@ -54,7 +54,7 @@ describe('a password that somebody else has set', () => {
     expect((await auth.signIn(email, password)).status).toBe(200)
   })
 
-  test('is not to be guessed by whoever holds a session', async () => {
+  test('cannot be guessed from a stolen session', async () => {
     const { choose } = await newcomer()
     for (let time = 0; time < FAILURES_ALLOWED; time++) await choose('a guess', 'a password of my own')
     expect((await choose('a guess', 'a password of my own')).status).toBe(429)

@@ -16,7 +16,7 @@ import type { UserDoc } from '../store/user-store.ts'
 type ChangeCall = Call<typeof authOperations.changeOwnPassword>
 
 /**
- * Lets users choose their own password (rules: temporary password). Every session of theirs ends, because somebody else may hold
+ * Lets users choose their own password (rules: temporary password). All their sessions end, because someone else may hold
  * one, and this browser gets a new one. Throws 400 for a wrong current password, the same one again or one that is easily guessed, 429 after too many wrong ones.
  */
 export function changeOwnPassword(deps: AuthDeps): Handler<typeof authOperations.changeOwnPassword> {
@@ -32,8 +32,8 @@ export function changeOwnPassword(deps: AuthDeps): Handler<typeof authOperations
     const why = whyWeak(body.newPassword, user)
     if (why !== null) throw badRequest('WEAK_PASSWORD', why)
     const passwordHash = await hashPassword(body.newPassword)
-    const { session, tell } = await change(deps, call, caller, user, passwordHash)
-    tell(call.reply)
+    const { session, sendToken } = await change(deps, call, caller, user, passwordHash)
+    sendToken(call.reply)
     return { ...toSessionUser({ ...user, mustChangePassword: false }), expiresAt: session.expiresAt.toISOString() }
   }
 }

@@ -5,8 +5,8 @@ import { activityFilter } from '../activity/activity-filter.ts'
 import type { AuthDeps } from '../deps.ts'
 
 /**
- * Clears a dealership's activity log, or one action of it, for good (rules: team activity analytics). Who did is told first, so that nothing goes without
- * a trace; the entry that says so stays.
+ * Clears a dealership's activity log, or one action of it, for good (rules: team activity analytics). Publishes who did it first, so that nothing is deleted without
+ * a trace; the entry of the deletion stays.
  */
 export function clearActivityLogs(deps: AuthDeps): Handler<typeof authOperations.clearActivityLogs> {
   return async (call) => {

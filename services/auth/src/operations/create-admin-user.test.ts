@@ -35,7 +35,7 @@ describe('adding a staff user', () => {
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe(`A user with the email ${email} exists already.`)
   })
 
-  test('by an administrator tells nothing of who works at other dealerships', async () => {
+  test('by an administrator does not reveal users of other dealerships', async () => {
     const [mine, other] = [await auth.makeDealership(), await auth.makeDealership()]
     const [colleague, stranger] = [await auth.makeMember('SALES', mine._id), await auth.makeMember('SALES', other._id)]
     const admin = auth.as({ ...AS_OWNER, _id: 'fedcba9876543210fedcba98', role: 'ADMIN', dealershipId: mine._id })

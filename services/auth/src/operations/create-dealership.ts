@@ -7,7 +7,7 @@ import type { AuthDeps } from '../deps.ts'
 import { toDealership } from '../responses/dealership-response.ts'
 import type { DealershipDoc } from '../store/dealership-store.ts'
 
-/** Adds a dealership and tells every service. Throws 409 when the name is taken. */
+/** Adds a dealership and publishes it. Throws 409 when the name is taken. */
 export function createDealership(deps: AuthDeps): Handler<typeof authOperations.createDealership> {
   return async (call) => {
     const created = await add(deps, call)

@@ -152,7 +152,7 @@ describe('deleting a dealership', () => {
     expect((await list(AS_OWNER)).map(({ _id }) => _id)).not.toContain(gone._id)
   })
 
-  test('while somebody adds a member to it leaves no member without a dealership', async () => {
+  test('while a member is being added leaves no member without a dealership', async () => {
     for (let round = 0; round < 5; round++) {
       const { _id: dealershipId } = await auth.makeDealership()
       const payload = { name: 'Late', email: auth.newEmail(), password: 'long enough', role: 'SALES' as const, dealershipId }

@@ -19,7 +19,7 @@ export function deleteDealership(deps: AuthDeps): Handler<typeof authOperations.
       const users = await deps.users.removeAllOf(dealershipId, transaction)
       const userIds = users.map(({ _id }) => _id)
       const emails = users.map(({ email }) => email)
-      await deps.devices.forget(emails, transaction)
+      await deps.devices.removeAccounts(emails, transaction)
       await deps.photos.deleteOf(userIds, transaction)
       await endSessionsOf(deps, userIds, transaction, context)
       await deps.messaging.outbox.add(transaction, dealershipDeleted, { dealershipId, name: doc.name }, context)

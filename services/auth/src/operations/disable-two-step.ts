@@ -1,7 +1,7 @@
 import type { authOperations } from '@forecourt/contracts/auth/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
-import { tellTwoStep } from '../two-step/accept-code.ts'
+import { publishTwoStepChange } from '../two-step/accept-code.ts'
 import { changeOwnSecondStep } from '../two-step/own-second-step.ts'
 
 /** Turns the caller's second step off, by password and code (rules: two-step sign-in). */
@@ -10,7 +10,7 @@ export function disableTwoStep(deps: AuthDeps): Handler<typeof authOperations.di
     await changeOwnSecondStep(deps, call, async (user, transaction) => {
       await deps.users.twoStep.disable(user._id, transaction)
       const { twoStep: _, ...after } = user
-      await tellTwoStep(deps, after, 'off', transaction, call.context(user.dealershipId?.toHexString() ?? null))
+      await publishTwoStepChange(deps, after, 'off', transaction, call.context(user.dealershipId?.toHexString() ?? null))
     })
     return { message: 'Two-step sign-in is off' }
   }

@@ -6,7 +6,7 @@ import { stepOfCode } from '../domain/one-time-code.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '../domain/recovery-codes.ts'
 import { countTry } from '../sessions/count-try.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
-import { openSecret, tellTwoStep, wrongCode } from '../two-step/accept-code.ts'
+import { openSecret, publishTwoStepChange, wrongCode } from '../two-step/accept-code.ts'
 import { alreadyOn, ownUser } from '../two-step/own-second-step.ts'
 
 /** A secret that was shown must be confirmed while its page is likely to be open. */
@@ -34,12 +34,12 @@ export function enableTwoStep(deps: AuthDeps): Handler<typeof authOperations.ena
     const facts = { sealedSecret, since: now, lastStep: step, recoveryHashes: recoveryCodes.map(hashRecoveryCode) }
     const context = call.context(user.dealershipId?.toHexString() ?? null)
     await deps.transaction(async (transaction) => {
-      // begun anew meanwhile, or turned on: the app has another secret
+      // restarted or turned on meanwhile: the app has another secret
       if (!(await deps.users.twoStep.enable(user._id, facts, transaction))) throw beginAgain()
       await endSessionsOf(deps, [user._id], transaction, context, sessionId)
-      await tellTwoStep(deps, { ...user, twoStep: facts }, 'on', transaction, context)
+      await publishTwoStepChange(deps, { ...user, twoStep: facts }, 'on', transaction, context)
     })
-    await deps.loginFailures.forget(user.email, FROM)
+    await deps.loginFailures.clear(user.email, FROM)
     return { recoveryCodes }
   }
 }

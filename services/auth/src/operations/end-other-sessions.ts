@@ -5,7 +5,7 @@ import type { AuthDeps } from '../deps.ts'
 import { ownIdOf } from '../members/change-profile.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 
-/** Signs the caller out everywhere but here (rules: own sessions); every gateway forgets the sessions at once. */
+/** Ends all sessions of the caller but this one (rules: own sessions); every gateway evicts them immediately. */
 export function endOtherSessions(deps: AuthDeps): Handler<typeof authOperations.endOtherSessions> {
   return async (call) => {
     if (call.caller.kind !== 'staff') throw unauthorized()

@@ -22,7 +22,7 @@ describe('signing in', () => {
   })
 
   test('a wrong password and an unknown email get the same answer', async () => {
-    const answers = [await auth.signIn(OWNER.email, 'wrong password'), await auth.signIn('nobody@auth.test', 'wrong password')]
+    const answers = [await auth.signIn(OWNER.email, 'wrong password'), await auth.signIn('unknown@auth.test', 'wrong password')]
     for (const answer of answers) {
       expect(answer.status).toBe(401)
       expect(answer.body).toMatchObject({ error: 'Invalid credentials', message: 'Invalid credentials', code: 'INVALID_CREDENTIALS' })
@@ -146,7 +146,7 @@ describe('a session', () => {
     expect((await auth.resolve(token)).status).toBe(401)
   })
 
-  test('of a token nobody has resolves to nothing', async () => {
+  test('is rejected for an unknown token', async () => {
     expect((await auth.resolve('made up')).status).toBe(401)
   })
 })

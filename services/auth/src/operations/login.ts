@@ -34,7 +34,7 @@ export function login(deps: AuthDeps): Handler<typeof authOperations.login> {
       deps.countSignIn('refused')
       throw new AppError({ status: 401, code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' })
     }
-    await deps.loginFailures.forget(email, from)
+    await deps.loginFailures.clear(email, from)
     const code = await checkSecondStep(deps, call, user, from)
     const answer = await signIn(deps, call, user, code, now)
     deps.countSignIn('ok')
@@ -54,11 +54,11 @@ async function checkSecondStep(deps: AuthDeps, { body }: LoginCall, user: UserDo
     deps.countSignIn('halfway')
     throw new AppError({ status: 401, code: 'SECOND_STEP_REQUIRED', message: 'Enter the code from your authenticator app.' })
   }
-  // whoever has the password may come from many addresses: the account counts, and a browser that is known counts apart
+  // an attacker with the password may use many addresses: count by account, and count a known browser separately
   const place = { kind: 'code', of: from.kind === 'device' ? { deviceHash: from.deviceHash } : 'anyone' } as const
   const code = await acceptCode(deps, user, body.code, place).catch((error: unknown) => countLimited(deps, error))
   if (code === null) throw refusedCode(deps)
-  await deps.loginFailures.forget(user.email, place)
+  await deps.loginFailures.clear(user.email, place)
   return code
 }
 
@@ -68,7 +68,7 @@ function refusedCode(deps: AuthDeps): AppError {
 }
 
 async function signIn(deps: AuthDeps, call: LoginCall, user: UserDoc, code: AcceptedCode | null, now: Date) {
-  const { session, tell, device } = await deps.transaction(async (transaction) => {
+  const { session, sendToken, device } = await deps.transaction(async (transaction) => {
     await deps.users.noteLogin(user._id, now, transaction)
     const facts = {
       ...call.context(user.dealershipId?.toHexString() ?? null),
@@ -80,7 +80,7 @@ async function signIn(deps: AuthDeps, call: LoginCall, user: UserDoc, code: Acce
     await deps.messaging.outbox.add(transaction, userSignedIn, { userId: user._id.toHexString(), ...from }, facts)
     return { ...(await beginSession(deps, user._id, call.request, now, transaction)), device }
   })
-  tell(call.reply)
-  device.tell(call.reply)
+  sendToken(call.reply)
+  device.sendToken(call.reply)
   return { ...toSessionUser(user), expiresAt: session.expiresAt.toISOString() }
 }

@@ -11,7 +11,7 @@ const adminOf = (dealershipId: string): SessionUser => ({ ...AS_OWNER, _id: 'fed
 const NEW_PASSWORD = { password: 'four' }
 
 describe('the sales team of a dealership', () => {
-  test('is what its administrator adds and removes, and nobody else’s', async () => {
+  test('is managed by its own administrator only', async () => {
     const [mine, other] = [await auth.makeDealership(), await auth.makeDealership()]
     const admin = auth.as(adminOf(mine._id))
     const params = { dealershipId: mine._id }
@@ -25,7 +25,7 @@ describe('the sales team of a dealership', () => {
     expect((await admin.call('listSalesTeam', { params })).body).toMatchObject({ salesTeam: [] })
   })
 
-  test('holds no administrator and nobody of another dealership: both answer as missing', async () => {
+  test('returns 404 for an administrator and for a user of another dealership', async () => {
     const [mine, other] = [await auth.makeDealership(), await auth.makeDealership()]
     const colleague = await auth.makeMember('ADMIN', mine._id)
     const stranger = await auth.makeMember('SALES', other._id)
@@ -71,7 +71,7 @@ describe('a user whom the owner', () => {
     expect((await auth.resolve(member.token)).status).toBe(200)
   })
 
-  test('tells to get no emails gets none until told otherwise', async () => {
+  test('stops emails to a user until they are turned on again', async () => {
     const { user } = await auth.makeMember('SALES', (await auth.makeDealership())._id)
     const params = { userId: user._id }
     for (const emailNotifications of [false, true]) {

@@ -56,7 +56,7 @@ describe('one’s own sessions', () => {
     ])
   })
 
-  test('are nobody else’s, and neither those that are over', async () => {
+  test('exclude sessions of other users and ended ones', async () => {
     const [mine] = [await person(), await person()]
     await auth.signIn(mine.email, CHOSEN)
     auth.clock.advance(SESSION_INACTIVITY_MS - 1000)
@@ -65,7 +65,7 @@ describe('one’s own sessions', () => {
     expect((await mine.here.call('listOwnSessions')).body.sessions).toMatchObject([{ current: true }])
   })
 
-  test('are ended everywhere but here, and every gateway hears of it', async () => {
+  test('end everywhere but here, and every gateway is notified', async () => {
     const [mine, other] = [await person(), await person()]
     const tokens = [sessionTokenOf(await auth.signIn(mine.email, CHOSEN)), sessionTokenOf(await auth.signIn(mine.email, CHOSEN))]
     expect((await mine.here.call('endOtherSessions')).body).toEqual({ ended: 2 })

@@ -2,7 +2,7 @@ import type { authOperations } from '@forecourt/contracts/auth/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '../domain/recovery-codes.ts'
-import { tellTwoStep } from '../two-step/accept-code.ts'
+import { publishTwoStepChange } from '../two-step/accept-code.ts'
 import { changeOwnSecondStep } from '../two-step/own-second-step.ts'
 
 /** New recovery codes for the caller, by password and code; the ones before work no more (rules: recovery codes). */
@@ -14,7 +14,7 @@ export function renewRecoveryCodes(deps: AuthDeps): Handler<typeof authOperation
       if (user.twoStep === undefined) return
       await deps.users.twoStep.setRecoveryHashes(user._id, recoveryHashes, transaction)
       const after = { ...user, twoStep: { ...user.twoStep, recoveryHashes } }
-      await tellTwoStep(deps, after, 'codes-renewed', transaction, call.context(user.dealershipId?.toHexString() ?? null))
+      await publishTwoStepChange(deps, after, 'codes-renewed', transaction, call.context(user.dealershipId?.toHexString() ?? null))
     })
     return { recoveryCodes }
   }

@@ -4,7 +4,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
 import { toSessionUser } from '../responses/user-responses.ts'
 
-/** The user behind a session token's hash, for the gateway; slides the inactivity limit when somebody is there. Throws 401 when there is none. */
+/** The user behind a session token's hash, for the gateway; extends the session when the user is active. Throws 401 for an unknown session. */
 export function resolveSession(deps: AuthDeps): Handler<typeof authOperations.resolveSession> {
   return async (call) => {
     const session = await deps.sessions.resolve(call.body.tokenHash, call.body.active, deps.clock())

@@ -84,7 +84,7 @@ describe('what is kept of a photo', () => {
     })
   })
 
-  test("goes with its user and with the dealership, and nobody else's does", async () => {
+  test('is deleted with its user or dealership, and photos of others stay', async () => {
     const [kept, removed, closed] = [await auth.makeSalesperson(), await auth.makeSalesperson(), await auth.makeSalesperson()]
     const ids: string[] = []
     for (const { client } of [kept, removed, closed]) {

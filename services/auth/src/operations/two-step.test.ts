@@ -5,7 +5,7 @@ import { FAILURE_WINDOW_MS, FAILURES_ALLOWED } from '../domain/lockout.ts'
 import { codeAt } from '../domain/one-time-code.ts'
 import { type AuthFixture, deviceOf, from, sessionTokenOf, startAuth } from '../testing/start-auth.ts'
 
-const PASSWORD = 'set by somebody else'
+const PASSWORD = 'set by another user'
 const STEP_MS = 30_000
 
 let auth: AuthFixture
@@ -148,8 +148,10 @@ describe('signing in with a second step', () => {
     const answers = await Promise.all([1, 2].map(() => signIn(second)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
     expect((await client.call('getTwoStep')).body.recoveryCodesLeft).toBe(8)
-    const told = async () => (await auth.events(userTwoStepChanged.type)).filter(({ data }) => data.userId === user._id)
-    await expect.poll(async () => (await told()).map(({ data }) => data.change)).toEqual(['on', 'recovery-code-used', 'recovery-code-used'])
+    const changes = async () => (await auth.events(userTwoStepChanged.type)).filter(({ data }) => data.userId === user._id)
+    await expect
+      .poll(async () => (await changes()).map(({ data }) => data.change))
+      .toEqual(['on', 'recovery-code-used', 'recovery-code-used'])
   })
 
   test('lets a hundred codes at once try no more than are allowed, wherever they come from', async () => {
@@ -172,7 +174,7 @@ describe('signing in with a second step', () => {
     expect((await signIn(code(), { ...from('192.0.2.9'), ...device })).status).toBe(200)
   })
 
-  test('knows no code of somebody who has no second step: theirs is ignored', async () => {
+  test('ignores the code of a user without two-step sign-in', async () => {
     const { signIn } = await makePerson()
     expect((await signIn('123456')).status).toBe(200)
   })

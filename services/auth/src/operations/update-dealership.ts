@@ -7,7 +7,7 @@ import type { AuthDeps } from '../deps.ts'
 import { toDealership } from '../responses/dealership-response.ts'
 import { settingsOf } from '../store/dealership-store.ts'
 
-/** Changes a dealership and tells every service. What is left out stays. Throws 409 when the name is taken. */
+/** Changes a dealership and publishes it. Absent fields stay. Throws 409 when the name is taken. */
 export function updateDealership(deps: AuthDeps): Handler<typeof authOperations.updateDealership> {
   return async (call) => {
     const { dealershipId } = call.params

@@ -64,7 +64,7 @@ test('refuses two filters of a list with the same name, and keeps what was there
   const filter = { list: 'leads', name: 'Hot', query: '' } as const
   await client.call('updateOwnProfile', { body: { savedFilters: [filter] } })
   const twice = await client.call('updateOwnProfile', {
-    body: { name: 'Nobody', savedFilters: [filter, { ...filter, name: ' hot ', query: 'x' }] },
+    body: { name: 'Unchanged', savedFilters: [filter, { ...filter, name: ' hot ', query: 'x' }] },
   })
   expect(twice).toMatchObject({
     status: 400,

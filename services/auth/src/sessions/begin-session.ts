@@ -8,16 +8,16 @@ import type { SessionDoc } from '../store/session-store.ts'
 /** More of it says nothing more of the browser. */
 const USER_AGENT_LENGTH = 300
 
-/** Begins a session of a user within a transaction. `tell` hands its token to the gateway: call it once the transaction is through. */
+/** Begins a session of a user within a transaction. `sendToken` passes its token to the gateway: call it after the commit. */
 export async function beginSession(
   { sessions }: AuthDeps,
   userId: ObjectId,
   request: FastifyRequest,
   now: Date,
   transaction: ClientSession,
-): Promise<{ session: SessionDoc; tell: (reply: FastifyReply) => void }> {
+): Promise<{ session: SessionDoc; sendToken: (reply: FastifyReply) => void }> {
   const token = newSessionToken()
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH)
   const session = await sessions.begin(userId, hashSessionToken(token), { userAgent, address: request.ip }, now, transaction)
-  return { session, tell: (reply) => void reply.header(SET_SESSION_HEADER, token) }
+  return { session, sendToken: (reply) => void reply.header(SET_SESSION_HEADER, token) }
 }

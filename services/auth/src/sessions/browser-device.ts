@@ -13,8 +13,8 @@ export function deviceTokenOf({ headers }: FastifyRequest): string | null {
 }
 
 /**
- * Notes within a transaction that an account has signed in with the browser that asks; one that we do not know gets a token of its own, whatever it
- * has sent. `isNew`: the account has signed in with others, and never with this one. `tell` hands the token to the gateway: call it once the transaction is through.
+ * Records within a transaction that an account has signed in with this browser; an unknown browser gets a new token, whatever it
+ * sent. `isNew`: the account has signed in with other browsers, but never with this one. `sendToken` passes the token to the gateway: call it after the commit.
  */
 export async function noteDevice(
   { devices }: AuthDeps,
@@ -22,10 +22,10 @@ export async function noteDevice(
   email: string,
   now: Date,
   transaction: ClientSession,
-): Promise<{ tell: (reply: FastifyReply) => void; isNew: boolean }> {
+): Promise<{ sendToken: (reply: FastifyReply) => void; isNew: boolean }> {
   const sent = deviceTokenOf(request)
   const token = sent !== null && (await devices.exists(hashSessionToken(sent))) ? sent : newSessionToken()
   const isNew = !(await devices.knows(hashSessionToken(token), email)) && (await devices.knowsAny(email))
   await devices.note(hashSessionToken(token), email, now, transaction)
-  return { isNew, tell: (reply) => void reply.header(SET_DEVICE_HEADER, token) }
+  return { isNew, sendToken: (reply) => void reply.header(SET_DEVICE_HEADER, token) }
 }

@@ -6,7 +6,7 @@ import { lockedUntil, type TriedFrom } from '../domain/lockout.ts'
 import { hashSessionToken } from '../domain/session-token.ts'
 import { deviceTokenOf } from './browser-device.ts'
 
-/** From where somebody who has no session tries an account: a browser that has signed in to it before is counted apart (rules: lockout). */
+/** The source of a sign-in attempt: a browser that has signed in to the account before is counted separately (rules: lockout). */
 export async function placeOf({ devices }: AuthDeps, request: FastifyRequest, email: string): Promise<TriedFrom> {
   const token = deviceTokenOf(request)
   if (token !== null) {

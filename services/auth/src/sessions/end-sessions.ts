@@ -3,7 +3,7 @@ import type { EventContext } from '@forecourt/messaging/envelope'
 import type { ClientSession, ObjectId } from 'mongodb'
 import type { AuthDeps } from '../deps.ts'
 
-/** Ends every session of some users within a transaction, except one where it is named; every gateway forgets them by the events. Returns how many. */
+/** Ends all sessions of some users within a transaction, except an optional one. The events evict them from every gateway. Returns how many. */
 export async function endSessionsOf(
   { sessions, messaging }: AuthDeps,
   userIds: readonly ObjectId[],

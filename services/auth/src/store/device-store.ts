@@ -34,8 +34,8 @@ export function createDeviceStore(db: Db) {
     /** Notes that an account has signed in with it. */
     note: (tokenHash: string, email: string, now: Date, session: ClientSession) =>
       devices.updateOne({ _id: tokenHash }, { $addToSet: { emails: email }, $set: { lastSignInAt: now } }, { upsert: true, session }),
-    /** Forgets which browsers some accounts have signed in with. */
-    forget: (emails: readonly string[], session: ClientSession) =>
+    /** Removes accounts from the browsers that they have signed in with. */
+    removeAccounts: (emails: readonly string[], session: ClientSession) =>
       devices.updateMany({ emails: { $in: [...emails] } }, { $pull: { emails: { $in: [...emails] } } }, { session }),
   }
 }

@@ -22,8 +22,8 @@ export function createLoginFailureStore(db: Db) {
   const tries = db.collection<LoginFailureDoc>(loginFailureCollection.name)
   return {
     /**
-     * Counts one try, before its password is looked at, and says how many there are now; a window that has run out begins anew. One atomic
-     * step, so that of tries at once each has a number of its own.
+     * Counts one try before its password is checked, and returns the count; an expired window restarts. One atomic
+     * operation, so that concurrent tries get distinct counts.
      */
     async count(email: string, from: TriedFrom, now: Date): Promise<LoginTries> {
       const fresh = { $gt: [{ $ifNull: ['$firstAt', new Date(0)] }, new Date(now.getTime() - FAILURE_WINDOW_MS)] }
@@ -44,9 +44,9 @@ export function createLoginFailureStore(db: Db) {
       return counted ?? { count: 1, firstAt: now }
     },
     /** The password was right: what was tried from there before counts no more. */
-    forget: (email: string, from: TriedFrom) => tries.deleteOne({ _id: triesKey(email, from) }),
+    clear: (email: string, from: TriedFrom) => tries.deleteOne({ _id: triesKey(email, from) }),
     /** Ends every lock of an account. */
-    forgetAll: (email: string) => tries.deleteMany({ email }),
+    clearAll: (email: string) => tries.deleteMany({ email }),
   }
 }
 export type LoginFailureStore = ReturnType<typeof createLoginFailureStore>

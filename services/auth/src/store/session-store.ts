@@ -27,7 +27,7 @@ export const sessionCollection: CollectionSpec = {
 }
 
 /** A session's activity is written at most this often. */
-const SLIDE_EVERY_MS = 60_000
+const SLIDE_INTERVAL_MS = 60_000
 
 /** Sessions by the hash of their token: the only place that names the collection. */
 export function createSessionStore(db: Db) {
@@ -62,10 +62,10 @@ export function createSessionStore(db: Db) {
       await sessions.insertOne(doc, { session })
       return doc
     },
-    /** The live session of a token; null when there is none or it has run out. `active`: somebody is there, the inactivity limit moves on. */
+    /** The live session of a token; null when there is none or it has expired. `active`: extends the inactivity limit. */
     async resolve(tokenHash: string, active: boolean, now: Date): Promise<SessionDoc | null> {
       const found = await sessions.findOne({ tokenHash, expiresAt: { $gt: now } })
-      const isFresh = found === null || now.getTime() - found.lastActivityAt.getTime() < SLIDE_EVERY_MS
+      const isFresh = found === null || now.getTime() - found.lastActivityAt.getTime() < SLIDE_INTERVAL_MS
       return isFresh || !active ? found : slide({ _id: found._id }, now)
     },
     /** Moves a session's inactivity limit on; null when it has ended. */

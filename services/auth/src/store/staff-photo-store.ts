@@ -16,7 +16,7 @@ export const staffPhotoCollection: CollectionSpec = {
   indexes: [{ key: { photoId: 1 }, name: 'photo', unique: true }],
 }
 
-/** An id for a new photo: 32 hex characters that nobody can guess. */
+/** An id for a new photo: 32 random hex characters. */
 export function newPhotoId(): string {
   return randomBytes(16).toString('hex')
 }

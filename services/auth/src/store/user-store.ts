@@ -10,7 +10,7 @@ export interface UserDoc extends TwoStepRecord {
   /** lower case; unique across the platform */
   email: string
   passwordHash: string
-  /** somebody else set the password (rules: temporary password) */
+  /** another user set the password (rules: temporary password) */
   mustChangePassword: boolean
   role: Role
   /** null for OWNER only */
@@ -99,7 +99,7 @@ export function createUserStore(db: Db) {
       await users.deleteMany(ofDealership, { session })
       return found
     },
-    /** Sets a password for somebody else, who must then choose their own; null when there is no such user in the scope. */
+    /** Sets the password of another user, who must then choose their own; null when there is no such user in the scope. */
     resetPassword: (userId: string, scope: MemberScope, passwordHash: string, session: ClientSession) =>
       change(userId, scope, { passwordHash, mustChangePassword: true }, session),
     /** Turns the second step of a user off; null when there is no such user in the scope who has one. Returns the user as they were. */

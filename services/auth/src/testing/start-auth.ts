@@ -13,7 +13,7 @@ export const TWO_STEP_KEY = Buffer.alloc(32, 'a key of tests').toString('base64'
 
 export type AuthFixture = Awaited<ReturnType<typeof startAuth>>
 
-/** The auth service with a first owner; whoever asks as `owner` is one. */
+/** The auth service with a first owner; requests `asOwner` are signed in. */
 export async function startAuth() {
   const auth = await startService((deps) => buildApp({ ...deps, owner: OWNER, twoStepKeys: [TWO_STEP_KEY] }), {
     contract: authOperations,
@@ -32,16 +32,16 @@ export async function startAuth() {
     newEmail,
     /** `headers` as the gateway sends them: from where, and from which browser. */
     signIn,
-    /** What the gateway is told of a session token; `active` as it would say. */
+    /** The response to the gateway for a session token; `active` as the gateway sends it. */
     resolve,
     /** Whom a session token stands for, in that session. */
     async inSession(token: string) {
       const { sessionId, user } = (await resolve(token)).body
       return auth.as(user, {}, sessionId)
     },
-    /** A new user who has signed in with the password that somebody else has set, and the token of that session. */
+    /** A new user who has signed in with a temporary password, and the token of that session. */
     async makeMember(role: 'ADMIN' | 'SALES', dealershipId: string) {
-      const [email, password] = [newEmail(), 'set by somebody else']
+      const [email, password] = [newEmail(), 'set by another user']
       const { body: user } = await asOwner.call('createAdminUser', {
         body: { name: `${role} ${++serial}`, email, password, role, dealershipId },
       })
@@ -52,7 +52,7 @@ export async function startAuth() {
       const { _id: dealershipId } = (
         await asOwner.call('createDealership', { body: { name: `Dealership ${++serial}`, email: newEmail() } })
       ).body
-      const body = { name: 'Marcus Bell', email: newEmail(), password: 'set by somebody else', role: 'SALES', dealershipId } as const
+      const body = { name: 'Marcus Bell', email: newEmail(), password: 'set by another user', role: 'SALES', dealershipId } as const
       const { _id, name, email, role } = (await asOwner.call('createAdminUser', { body })).body
       const user: SessionUser = { _id, name, email, role, dealershipId }
       return { user, dealershipId, client: auth.as(user) }
@@ -73,7 +73,7 @@ export function deviceOf({ headers }: { headers: Headers }): { 'x-forecourt-devi
   return { 'x-forecourt-device': headers.get('x-forecourt-set-device') ?? '' }
 }
 
-/** The header by which the gateway says from which address somebody asks. */
+/** The header by which the gateway passes the client's address on. */
 export function from(address: string): { 'x-forwarded-for': string } {
   return { 'x-forwarded-for': address }
 }

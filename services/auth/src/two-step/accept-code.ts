@@ -10,7 +10,7 @@ import { countTry } from '../sessions/count-try.ts'
 import type { AcceptedCode } from '../store/two-step-store.ts'
 import type { UserDoc } from '../store/user-store.ts'
 
-/** What somebody is told whose code is not right; `status` says whether a sign-in or a change is refused. */
+/** The error for a wrong code: 401 at sign-in, 400 for a change. */
 export function wrongCode(status: 400 | 401): AppError {
   return new AppError({ status, code: 'WRONG_CODE', message: "That code isn't right. Enter the one your app shows now." })
 }
@@ -41,12 +41,12 @@ export async function useCode(deps: AuthDeps, user: UserDoc, code: AcceptedCode,
   const used = await deps.users.twoStep.use(user._id, code, session)
   if (used === null) return null
   const after: UserDoc = { ...user, ...used }
-  if (code.kind === 'recovery') await tellTwoStep(deps, after, 'recovery-code-used', session, context)
+  if (code.kind === 'recovery') await publishTwoStepChange(deps, after, 'recovery-code-used', session, context)
   return after
 }
 
 /** Emits what happened to a user's second step. */
-export function tellTwoStep(
+export function publishTwoStepChange(
   { messaging }: AuthDeps,
   { _id, name, twoStep }: UserDoc,
   change: 'on' | 'off' | 'reset' | 'codes-renewed' | 'recovery-code-used',
@@ -57,7 +57,7 @@ export function tellTwoStep(
   return messaging.outbox.add(session, userTwoStepChanged, data, context)
 }
 
-/** A secret in the clear. Throws 503 where this process has no key for it: nobody is let in without their second step. */
+/** Decrypts a secret. Throws 503 when this process lacks the key: without a code no one signs in. */
 export function openSecret({ secretBox }: AuthDeps, sealed: string, owner: string): string {
   try {
     if (secretBox !== null) return secretBox.open(sealed, owner)

@@ -9,7 +9,7 @@ import { codeAt } from '../domain/one-time-code.ts'
 const OWNER = { email: 'owner@keys.test', password: 'the password of the owner' }
 const key = () => randomBytes(32).toString('base64')
 
-test('keys change without anybody losing their second step, and without a key nobody is let in by password alone', async () => {
+test('keys rotate without losing a second step, and without a key a password alone is not enough', async () => {
   const [before, after] = [key(), key()]
   const auth = await startService((deps, options?: { twoStepKeys: string[] }) => buildApp({ ...deps, owner: OWNER, ...options }), {
     contract: authOperations,

@@ -8,7 +8,7 @@ import { checkOwnPassword } from '../sessions/check-own-password.ts'
 import type { UserDoc } from '../store/user-store.ts'
 import { acceptCode, useCode, wrongCode } from './accept-code.ts'
 
-/** Codes that somebody who is signed in types are counted apart: nobody elsewhere keeps them from changing their own. */
+/** Codes from a signed-in user are counted separately, so that failed sign-ins elsewhere do not lock them out. */
 const IN_SESSION = { kind: 'code', of: 'session' } as const
 
 /** The signed-in user as stored. Throws 401 when they are gone. */
@@ -20,11 +20,11 @@ export async function ownUser(deps: AuthDeps, call: CallContext): Promise<UserDo
 
 /** What secrets are kept with. Throws 503 on a platform that has no key for it. */
 export function secretBoxOf({ secretBox }: AuthDeps): SecretBox {
-  if (secretBox === null) throw unavailable('Two-step sign-in isn’t set up on this platform. Ask whoever runs it.')
+  if (secretBox === null) throw unavailable('Two-step sign-in isn’t set up on this platform. Ask your administrator to turn it on.')
   return secretBox
 }
 
-/** What is refused to somebody whose second step is on already. */
+/** The error when two-step sign-in is already on. */
 export function alreadyOn() {
   return conflict('TWO_STEP_ON', 'Two-step sign-in is on already.')
 }
@@ -49,5 +49,5 @@ export async function changeOwnSecondStep(
     if (after === null) throw wrongCode(400)
     await change(after, transaction)
   })
-  await deps.loginFailures.forget(user.email, IN_SESSION)
+  await deps.loginFailures.clear(user.email, IN_SESSION)
 }
