@@ -14,7 +14,7 @@ export function observeLiveViewers(registry: Registry, liveViewers: () => number
   })
 }
 
-/** Counts requests that were sent to a service again, by service; the function is told the service's origin. */
+/** Counts retried requests by service; the function takes the service's origin. */
 export function countUpstreamRetries(
   registry: Registry | undefined,
   upstreams: Readonly<Record<Upstream, string>>,

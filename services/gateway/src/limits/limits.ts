@@ -15,7 +15,7 @@ const PER_MINUTE: Readonly<Record<LimitClass, number>> = {
   document: 600,
   // packet pages beat every 15 s, and a mobile network shares its addresses among thousands
   beacon: 6_000,
-  // a visitor of the public inventory asks once or twice and begins one trade-in, and whoever floods a dealership with them is stopped
+  // a visitor of the public inventory sends one or two requests and begins one trade-in; more is flooding
   request: 20,
   // all vehicles of a dealership at once: megabytes, which screens never ask for
   whole: 60,
@@ -28,8 +28,8 @@ export interface Limits {
 }
 
 /**
- * Rate limits by address (design: rate limits), one allowance per class, kept in this process: several gateways allow as many times more.
- * `factor` scales them all; 0 turns them off. Beyond: 429 with Retry-After, and `onLimited` is told.
+ * Rate limits by address (design: rate limits), one allowance per class, counted per process: every replica adds its own.
+ * `factor` scales them all; 0 turns them off. Beyond: 429 with Retry-After, and `onLimited` is called.
  */
 export async function createLimits(
   app: FastifyInstance,

@@ -17,8 +17,8 @@ export interface OpenBodiesOptions {
 }
 
 /**
- * Limits the bodies that an address has not finished sending (429), and cuts off those that take too long, whoever was to read them: also the one of
- * a GET, of an address that nobody has, and of a request that was refused before.
+ * Limits the unfinished bodies of an address (429), and aborts those that take too long, whether or not anything reads them: also the body of
+ * a GET, of an unknown path, and of a rejected request.
  */
 export function limitOpenBodies(app: FastifyInstance, { factor, bodyMs, onLimited }: OpenBodiesOptions): void {
   const open = { upload: new Map<string, number>(), other: new Map<string, number>() }

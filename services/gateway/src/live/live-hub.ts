@@ -3,7 +3,7 @@ import type { LiveMessage } from '@forecourt/contracts/live'
 import { tooManyRequests, unavailable } from '@forecourt/service-kit/errors'
 import type { Session } from '../session/session-cache.ts'
 
-/** Bytes a viewer may be behind; one that reads no faster is cut off, and its browser connects anew. */
+/** Bytes that may be queued for a viewer; a slower one is disconnected, and its browser reconnects. */
 const MAX_BEHIND_BYTES = 256 * 1024
 /** Every tab of a person has one. */
 const MAX_PER_SESSION = 12
@@ -45,8 +45,8 @@ interface Connection extends LiveViewer {
 }
 
 /**
- * Fans live messages out to the staff screens of this gateway (live.ts in contracts lists them). A message is written once as text, whoever
- * receives it. `ready` means: what changed before this moment must be read by ordinary calls, what changes from now on is told.
+ * Fans live messages out to the staff screens of this gateway (live.ts in contracts lists them). A message is serialized once for all
+ * receivers. `ready` means: read earlier changes by ordinary calls; later changes are sent.
  */
 export function createLiveHub({ heartbeatMs }: { heartbeatMs: number }): LiveHub {
   const connections = new Set<Connection>()

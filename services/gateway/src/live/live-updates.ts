@@ -21,8 +21,8 @@ export interface LiveUpdatesOptions {
 }
 
 /**
- * Connects the gateway to NATS: live messages go to the hub, and a session that was revoked anywhere ends here at once. Whatever was not heard
- * while NATS was away is made good when it is back: the cache forgets, and every session with a stream is asked about again.
+ * Connects the gateway to NATS: live messages go to the hub, and a revoked session ends here immediately. Revocations missed
+ * while NATS was unavailable are recovered on reconnect: the cache is cleared, and every session with a stream is resolved again.
  */
 export function startLiveUpdates({ nats, hub, sessions, clock, logger, expiryCheckMs }: LiveUpdatesOptions): { close(): void } {
   const messages = subscribeLive(nats, logger, hub.send)
@@ -35,7 +35,7 @@ export function startLiveUpdates({ nats, hub, sessions, clock, logger, expiryChe
     try {
       if ((await sessions.resolve(tokenHash, false)) === null) hub.endSession(session.sessionId)
     } catch {
-      // auth is away: the stream stays, and is asked about again at its end
+      // auth is unavailable: the stream stays open, and its session is checked again when it ends
     }
   }
   const checkExpired = () => {
@@ -49,7 +49,7 @@ export function startLiveUpdates({ nats, hub, sessions, clock, logger, expiryChe
   const stopDown = watch.onDown(() => hub.setDegraded(true))
   const stopUp = watch.onUp(async () => {
     hub.setDegraded(false)
-    sessions.forgetAll()
+    sessions.clear()
     for (const open of hub.sessions()) await askAgain(open)
   })
   hub.setDegraded(!watch.isConnected())

@@ -20,7 +20,7 @@ beforeEach(async () => {
   gateway = await startTestGateway({ heartbeatMs: 50 })
 })
 
-test('a message reaches who may see its dealership, and nobody else', async () => {
+test('a message reaches only users who may see its dealership', async () => {
   const owner = await open(gateway.signIn(OWNER).cookie)
   const ownerOfOne = await open(gateway.signIn(OWNER, 'second').cookie, `?dealershipId=${OTHER_DEALERSHIP}`)
   const sales = await open(gateway.signIn(SALES).cookie)
@@ -49,7 +49,7 @@ test('the stream is one that proxies and browsers leave alone, says that it is r
   await eventually(() => expect(stream.text()).toContain(': heartbeat\n\n: heartbeat\n\n'))
 })
 
-test('needs a session, and of another dealership one is told nothing, not even that it exists', async () => {
+test('needs a session, and does not reveal whether another dealership exists', async () => {
   expect((await fetch(`${gateway.url}/api/live`)).status).toBe(401)
   const { cookie } = gateway.signIn(SALES)
   expect((await fetch(`${gateway.url}/api/live?dealershipId=${OTHER_DEALERSHIP}`, { headers: { cookie } })).status).toBe(404)
@@ -93,7 +93,7 @@ test('ends when its session has run out, not while the session is used elsewhere
   expect(stream.text()).toContain('event: signed-out')
 })
 
-test('while NATS is away it stays open and says so, and goes on after', async () => {
+test('while NATS is unavailable the stream stays open, sends degraded, and continues afterwards', async () => {
   const { cookie } = gateway.signIn(SALES)
   const stream = await open(cookie)
   await gateway.nats.halt()
@@ -109,7 +109,7 @@ test('while NATS is away it stays open and says so, and goes on after', async ()
   await eventually(() => expect(stream.messages()).toEqual([message(DEALERSHIP)]))
 })
 
-test('a session that was revoked while NATS was away ends when it is back', async () => {
+test('a session that was revoked while NATS was unavailable ends on reconnect', async () => {
   const { cookie, tokenHash } = gateway.signIn(SALES)
   const stream = await open(cookie)
   await gateway.nats.halt()
@@ -124,7 +124,7 @@ test('is ended, not cut off, when the gateway stops', async () => {
   const stream = await open(gateway.signIn(SALES).cookie)
   await gateway.service.close()
   await stream.ended
-  // a connection that nobody ended is broken off after some seconds
+  // a connection that was not ended properly is aborted after some seconds
   expect(stream.response.complete).toBe(true)
   expect(stream.text()).not.toContain('signed-out')
 })

@@ -19,7 +19,7 @@ beforeEach(async () => {
   gateway = await startTestGateway({ logger, registry })
 })
 
-test('a change is a line with the request id that the client was told and the service was sent', async () => {
+test('logs a change with the request id that the client and the service received', async () => {
   const { cookie } = gateway.signIn(OWNER)
   const response = await fetch(gateway.url + LEADS, { method: 'POST', headers: { cookie } })
   const requestId = response.headers.get('x-request-id')
@@ -65,7 +65,7 @@ test('the secret of a customer’s link is in no line and no metric, at any leve
   expect(await registered.metrics()).not.toContain(secret)
 })
 
-test('who is turned away by a limit is told by address, everybody else is not', async () => {
+test('logs the address of a rate-limited client only', async () => {
   const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   gateway = await startTestGateway({ logger, rateLimitFactor: 0.01, trustProxy: 'loopback' })
   const login = () => fetch(`${gateway.url}/api/dealerships/admin/login`, { method: 'POST', headers: { 'x-forwarded-for': '10.0.0.1' } })
@@ -77,7 +77,7 @@ test('who is turned away by a limit is told by address, everybody else is not', 
   expect(JSON.stringify(lineOf(200))).not.toContain('10.0.0.1')
 })
 
-test('a client that goes away is no error, in no line and no metric, wherever it was', async () => {
+test('a client that disconnects is no error in logs and metrics at any stage', async () => {
   const { cookie } = gateway.signIn(OWNER)
   const head = (path: string) => `POST ${path} HTTP/1.1\r\nHost: cars.example\r\nCookie: ${cookie}\r\nContent-Length: 100000\r\n`
   const upload = `/api/dealerships/${DEALERSHIP}/upload-csv`
@@ -105,7 +105,7 @@ test('a client that goes away is no error, in no line and no metric, wherever it
   expect(await registry.metrics()).not.toMatch(/^http_request_duration_seconds_count.*status="5/m)
 })
 
-test('a service that is away is a line with the reason', async () => {
+test('logs the reason when a service is unavailable', async () => {
   await gateway.inventory.stop()
   const response = await fetch(`${gateway.url}/api/dealerships/${DEALERSHIP}/vehicles`)
   const requestId = response.headers.get('x-request-id')

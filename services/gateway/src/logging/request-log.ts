@@ -29,9 +29,9 @@ export function logRequests(app: FastifyInstance): void {
 }
 
 /**
- * Reads and the beats of packet pages are many, and told to those who ask (LOG_LEVEL=debug). The line names the operation and never the path,
- * which can hold a customer's email address or a packet link's secret. Whoever is limited, or gave a wrong password, is told by address: without it
- * nobody could be kept out.
+ * Reads and heartbeats of packet pages are frequent and logged at debug level. The line names the operation and never the path,
+ * which can hold a customer's email address or a packet link's secret. Only rate-limited clients and failed sign-ins are logged with their address,
+ * which an operator needs to block them.
  */
 function logResponse({ method, log, routeOptions, ip }: FastifyRequest, reply: FastifyReply): void {
   const { service: upstream, operationId: operation, limit } = routeOptions.config

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 describe('when a service does not answer', () => {
-  test('one that is away: 503, and it is used again as soon as it is back', async () => {
+  test('returns 503 while it is unavailable, and uses it again as soon as it is back', async () => {
     await gateway.inventory.stop()
     const response = await fetch(gateway.url + VEHICLES)
     expect(response.status).toBe(503)
@@ -64,7 +64,7 @@ describe('when a service does not answer', () => {
     expect(tries).toEqual({ GET: 2, POST: 1 })
   })
 
-  test('a change that could not be sent because nobody listened is sent when somebody does, once and whole', async () => {
+  test('retries a change that found no listener until one is back, and sends it once and whole', async () => {
     await gateway.leads.stop()
     const answer = fetch(gateway.url + OPEN_PACKET, {
       method: 'POST',
@@ -77,7 +77,7 @@ describe('when a service does not answer', () => {
     expect(gateway.leads.seen.map(({ method, body }) => [method, body])).toEqual([['POST', '{"vin":"1"}']])
   })
 
-  test('a file that is uploaded is kept until somebody takes it, and sent whole', async () => {
+  test('holds an uploaded file until the service accepts it, and sends it whole', async () => {
     const { cookie } = gateway.signIn(OWNER)
     await gateway.inventory.stop()
     const form = new FormData()

@@ -18,7 +18,7 @@ import { LEAST_BYTES, watchProgress } from './watch-progress.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** who was let in; null for nobody */
+    /** the authenticated caller; null when anonymous */
     admission: Admission | null
   }
 }
@@ -97,7 +97,7 @@ export function createForward(route: Route, options: ForwardOptions) {
   }
 }
 
-/** What auth alone is told: that the browser has signed in before. */
+/** Sent to auth only: the token of a browser that has signed in before. */
 function deviceHeader(route: Route, { secureCookies }: ForwardOptions, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const token = route.service === 'auth' ? readDeviceToken(headers.cookie, secureCookies) : null
   return token === null ? {} : { [DEVICE_HEADER]: token }

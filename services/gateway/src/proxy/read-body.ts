@@ -8,8 +8,8 @@ export interface BodyBounds {
 }
 
 /**
- * Reads a whole body, before anything is asked of a service for it: whoever sends slowly keeps nobody waiting but themselves. Throws 413 beyond
- * `maxBytes`, 408 when it has not come within `withinMs`, 499 when its client goes away. What still comes after that is dropped.
+ * Reads a whole body before the upstream request begins, so that a slow client holds no connection to a service. Throws 413 beyond
+ * `maxBytes`, 408 after `withinMs`, 499 when the client disconnects. The rest of the body is dropped.
  */
 export function readBody(request: IncomingMessage, { maxBytes, withinMs }: BodyBounds): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -22,7 +22,7 @@ export function relayBody(request: IncomingMessage, { stallMs }: { stallMs: numb
     request.unpipe(relay)
     request.resume()
   })
-  // destroyed by undici together with its request, whose callback tells why
+  // undici destroys it together with its request, whose callback receives the reason
   relay.on('error', () => {})
   request.pipe(relay)
   return relay

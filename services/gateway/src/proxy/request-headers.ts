@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { IDENTITY_HEADER } from '@forecourt/service-kit/identity'
 import type { FastifyRequest } from 'fastify'
 
-/** The platform's own header names: never believed from outside, never told to the outside. */
+/** Prefix of the platform's internal headers: removed from requests and responses. */
 const OWN_PREFIX = 'x-forecourt-'
 
 /**

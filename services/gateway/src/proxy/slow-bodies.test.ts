@@ -53,11 +53,11 @@ test('a body that is no upload reaches its service whole or not at all', async (
   expect(gateway.leads.seen[0]?.headers).toMatchObject({ 'content-length': String(body.length) })
 })
 
-test('a body of more than 1 MiB that is no upload is refused, whether it tells its length or not', async () => {
+test('rejects a body of more than 1 MiB that is no upload, with or without a content length', async () => {
   const gateway = await startTestGateway()
   const large = 'x'.repeat(MB + 1)
-  const told = await fetch(gateway.url + OPEN_PACKET, { method: 'POST', body: large, headers: { 'content-type': 'text/plain' } })
-  expect([told.status, await told.json()]).toEqual([413, expect.objectContaining({ code: 'TOO_LARGE' })])
+  const sized = await fetch(gateway.url + OPEN_PACKET, { method: 'POST', body: large, headers: { 'content-type': 'text/plain' } })
+  expect([sized.status, await sized.json()]).toEqual([413, expect.objectContaining({ code: 'TOO_LARGE' })])
   const answered = new Promise<number | undefined>((resolve, reject) => {
     const request = httpRequest(gateway.url + OPEN_PACKET, { method: 'POST', headers: { 'content-type': 'text/plain' } })
     request.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject)
@@ -68,13 +68,13 @@ test('a body of more than 1 MiB that is no upload is refused, whether it tells i
   expect(gateway.leads.seen).toEqual([])
 })
 
-test('nobody who is not signed in is waited for where somebody is needed', async () => {
+test('rejects an anonymous request before reading its body where a session is needed', async () => {
   const gateway = await startTestGateway()
   const stopped = await stopAfterOneByte(gateway, `/api/dealerships/${DEALERSHIP}/leads`)
   await eventually(() => expect(stopped.received()).toMatch(/^HTTP\/1\.1 401 /))
 })
 
-test('a body that nobody reads is cut off too', async () => {
+test('aborts a slow body that nothing reads', async () => {
   const gateway = await startTestGateway({ timeouts: { bodyMs: 300 } })
   const connections = await Promise.all([
     stopAfterOneByte(gateway, VEHICLES, { method: 'GET' }),
@@ -173,9 +173,9 @@ test('who is signed in is asked on connections of its own, and not waited for wi
   expect(asked.status).toBe(200)
 
   gateway.auth.answer((request) => void request.resume())
-  const others = Array.from({ length: 130 }, (_, index) => `forecourt_session=nobody-knows-this-one-${index}`)
+  const others = Array.from({ length: 130 }, (_, index) => `forecourt_session=unknown-session-token-${index}`)
   const answers = await Promise.all(
-    others.map((nobody) => fetch(`${gateway.url}/api/dealerships/${DEALERSHIP}/leads`, { headers: { cookie: nobody } })),
+    others.map((cookie) => fetch(`${gateway.url}/api/dealerships/${DEALERSHIP}/leads`, { headers: { cookie } })),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
   controller.abort()

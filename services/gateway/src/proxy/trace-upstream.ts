@@ -2,11 +2,11 @@ import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from
 import type { Agent, Dispatcher } from 'undici'
 
 /**
- * Makes a span of everything a pool sends, and sends the trace along. Returns the pool as it is where nobody traces. The span tells where a request
- * went and what became of it; its path may hold a secret and is not told.
+ * Traces every request of a pool and propagates the trace context. Returns the pool unchanged when tracing is off. The span holds the
+ * destination and the outcome of a request; never its path, which may hold a secret.
  */
 export function tracedAgent(agent: Agent): Dispatcher {
-  // what carries traces on is there where they are told
+  // a propagator is registered only when traces are exported
   if (propagation.fields().length === 0) return agent
   const tracer = trace.getTracer('@forecourt/gateway')
 

@@ -9,11 +9,11 @@ const CONNECTIONS = 128
 /** And for files, which take as long as their client's line does: what is asked meanwhile does not wait for them. */
 const LONG_CONNECTIONS = 128
 /**
- * A connection that nobody used for so long is closed by the gateway, well within the notice of a replica that ends: whoever closes cannot lose a
- * request, and the replica need close none. Also where the service offers to keep it longer.
+ * The gateway closes a connection that was idle for so long, well within the shutdown delay of a replica: the side that closes cannot lose a
+ * request. It ignores a longer keep-alive of the service.
  */
 const KEEP_ALIVE_MS = 2_000
-/** Then a connection is made anew: a name is looked up again, and a Service that was scaled sends it to the new replicas too. */
+/** A connection is replaced after this time: DNS is resolved again, and a scaled Service balances to its new replicas. */
 const MAX_AGE_MS = 30_000
 const CONNECT_TIMEOUT_MS = 2_000
 /** Pauses before a request is sent again, in milliseconds: as often at most, and long enough for a replica that died to be found out. */
@@ -30,7 +30,7 @@ export interface UpstreamAgent {
   follow(requestId: string, options: FollowedOptions): void
   /** It was answered. */
   unfollow(requestId: string): void
-  /** Its client went away: what was asked of a service for it ends. */
+  /** The client disconnected: aborts its upstream request. */
   abandon(requestId: string): void
   close(): Promise<void>
 }
@@ -48,7 +48,7 @@ interface Followed extends FollowedOptions {
 }
 
 export interface UpstreamAgentOptions {
-  /** told the origin of a service that is asked again */
+  /** called with the origin of a service before a retry */
   onRetry: (origin: string) => void
   /** to each service at most, those for files excepted */
   connections?: number
@@ -58,9 +58,9 @@ type Sendable = FollowedOptions & { controller?: AbortController }
 type Answered = (error: Error | null, data: Dispatcher.ResponseData) => void
 
 /**
- * The connections to the services, kept alive. A request that found no connection is sent again, whatever it asks; one whose connection broke
- * before the answer began only when it may be carried out twice. reply-from does not tell a service
- * that the client went away before it answered; this does, knowing a request by its `x-request-id`, so that nobody computes or uploads for nobody.
+ * Keep-alive connections to the services. A request that could not connect is always retried; one whose connection broke
+ * before the response began only when it is idempotent. reply-from does not abort the upstream request
+ * when the client disconnects before the response; this agent does, by `x-request-id`, so that a service does no work without a client.
  */
 export function createUpstreamAgent({ onRetry, connections = CONNECTIONS }: UpstreamAgentOptions): UpstreamAgent {
   const agents = { calls: createAgent(connections), files: createAgent(LONG_CONNECTIONS) }

@@ -1,20 +1,28 @@
 import { AppError, unavailable } from '@forecourt/service-kit/errors'
 import type { Upstream } from '../routing/routes.ts'
 
-/** Codes of undici and Node that mean: nobody listens there now. */
-const AWAY = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT'])
+/** Error codes of undici and Node for an unreachable service. */
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
 const TOO_SLOW = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
 
 /**
- * What a client is told when a service did not answer: 503 when it is away (the request did not reach it), 504 when it took too long and 502
- * when it broke off (it may have done its work). The details are for the log.
+ * The error for a client when a service did not respond: 503 when it is unreachable (the request did not arrive), 504 when it timed out and 502
+ * when the connection broke (it may have done its work). The cause is only logged.
  */
 export function upstreamError(service: Upstream, cause: unknown): AppError {
   const root = rootOf(cause)
   // not the service's doing: its client sent too slowly
   if (root instanceof AppError) return root
   const code = String(root.code ?? '')
-  if (AWAY.has(code))
+  if (UNREACHABLE.has(code))
     return unavailable(`This part of the platform (${service}) is not available right now. Please try again in a moment.`, cause)
   if (TOO_SLOW.has(code)) {
     return new AppError({ status: 504, code: 'UPSTREAM_TIMEOUT', message: `The platform (${service}) took too long to answer.`, cause })

@@ -8,7 +8,7 @@ import { API_HEADERS, headersOfAll } from '../web/security-headers.ts'
 const RETRY_AFTER_SECONDS = 10
 
 /**
- * Answers errors with the error body (design: error body), a path nobody has with 404, and one that has other methods with 405 and Allow.
+ * Responds to errors with the error body (design: error body), to an unknown path with 404, and to an unsupported method with 405 and Allow.
  */
 export function answerErrors(app: FastifyInstance): void {
   const methodsOf = createMethodCheck()
@@ -17,7 +17,7 @@ export function answerErrors(app: FastifyInstance): void {
       reply.header('retry-after', RETRY_AFTER_SECONDS)
     return answerError(error, request, reply)
   })
-  // what nobody takes is answered without waiting for the rest of it
+  // respond to a body that has no parser without waiting for the rest of it
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.setNotFoundHandler((request, reply) => {

@@ -4,7 +4,7 @@ import { MAX_PARAM_LENGTH, proxiedRoutes } from './routes.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies HTTPMethod[]
 
-/** Makes a function that says which methods a path answers; none for a path that nobody has. For requests that found no route: 404 or 405. */
+/** Creates a function that returns the methods of a path; none for an unknown path. Decides between 404 and 405 for requests without a route. */
 export function createMethodCheck(): (path: string) => string[] {
   const router = findMyWay({ maxParamLength: MAX_PARAM_LENGTH })
   const operations = [...proxiedRoutes(), gatewayOperations.live]

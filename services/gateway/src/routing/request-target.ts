@@ -45,7 +45,7 @@ export function isClearTarget(target: string): boolean {
     .some((segment) => segment === '.' || segment === '..')
 }
 
-/** Somebody behind the door may decode once more than we do, and somebody else reads `%2e` that is written twice. */
+/** A service may decode once more than the gateway, so decode until nothing changes, also a double-encoded `%2e`. */
 function decodedFully(path: string): string {
   const decoded = path.replace(/%(2e|2f|5c|25)/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   return decoded === path ? path : decodedFully(decoded)

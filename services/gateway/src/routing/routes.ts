@@ -17,7 +17,7 @@ export interface Route {
   name: string
   method: Operation['method']
   path: string
-  /** nobody signed in: 401 without troubling the service */
+  /** an anonymous request is 401 without a call to the service */
   needsSession: boolean
   limit: LimitClass
   /** the allowance of calls without `page`, where those answer all there is */

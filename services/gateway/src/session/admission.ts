@@ -19,11 +19,11 @@ export interface Admission {
   renew: string | null
 }
 
-/** A browser says by it that a request was made by the page alone, nobody being there: such a request keeps no session alive. */
+/** Marks a request that the page made by itself, without user activity: it does not keep the session alive. */
 const IDLE_HEADER = 'x-forecourt-idle'
 
 export interface Needs {
-  /** nobody may not pass */
+  /** an anonymous request is rejected */
   session: boolean
   /** the page asks by itself, whatever its headers say */
   byItself?: true
@@ -31,8 +31,8 @@ export interface Needs {
 
 export interface Doorkeeper {
   /**
-   * Who sends a request: null for nobody. Answers at once when everything is known, which is the usual case, otherwise by a promise.
-   * Throws 401 when somebody is needed, 403 for a state change from another site, 503 while a session cannot be checked.
+   * The caller of a request: null when anonymous. Returns synchronously when the session is cached, the usual case, otherwise a promise.
+   * Throws 401 when a session is needed, 403 for a state change from another site, 503 while a session cannot be checked.
    */
   admit(request: FastifyRequest, needs: Needs): Admission | null | Promise<Admission | null>
 }
@@ -53,7 +53,7 @@ export function createDoorkeeper({ sessions, tokens, publicOrigin, secureCookies
   const renewed = new LRUCache<string, true>({ max: 20_000, ttl: RENEW_MS, ttlResolution: 0, perf: { now: elapsedMs } })
 
   const letIn = (session: Session | null, token: string, tokenHash: string, needsSession: boolean) => {
-    if (session === null) return nobody(needsSession)
+    if (session === null) return anonymous(needsSession)
     const renew = renewed.get(tokenHash) === undefined ? token : null
     if (renew !== null) renewed.set(tokenHash, true)
     const identity = tokens.ofSession(session)
@@ -65,7 +65,7 @@ export function createDoorkeeper({ sessions, tokens, publicOrigin, secureCookies
   return {
     admit(request, { session: needsSession, byItself = false }) {
       const token = readSessionToken(request.headers.cookie, secureCookies)
-      if (token === null) return nobody(needsSession)
+      if (token === null) return anonymous(needsSession)
       requireSameOrigin(request, publicOrigin)
       const tokenHash = hashSessionToken(token)
       const session = sessions.known(tokenHash)
@@ -76,7 +76,7 @@ export function createDoorkeeper({ sessions, tokens, publicOrigin, secureCookies
   }
 }
 
-function nobody(needsSession: boolean): null {
+function anonymous(needsSession: boolean): null {
   if (needsSession) throw unauthorized()
   return null
 }

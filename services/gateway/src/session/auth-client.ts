@@ -8,11 +8,11 @@ import type { Session } from './session-cache.ts'
 const TIMEOUT_MS = 3_000
 
 export interface AuthClient {
-  /** Who is behind a token's hash; null when nobody is. `active`: somebody is there. Throws 503 while auth does not answer: that is not a sign-out. */
+  /** The session of a token's hash; null when unknown. `active`: the user caused the request. Throws 503 while auth is unavailable, which is not a sign-out. */
   resolveSession(tokenHash: string, active: boolean): Promise<Session | null>
 }
 
-/** Connections for session checks alone: whatever else auth is asked, nobody waits for it to be let in. */
+/** Connections for session checks only, so that other requests to auth do not delay them. */
 export const AUTH_CONNECTIONS = 32
 
 export interface AuthClientOptions {

@@ -27,7 +27,7 @@ test('a browser that has signed in is given a cookie by which it is known, besid
   }
 })
 
-test('auth is told which browser asks, and believes nobody but the cookie', async () => {
+test('sends the device token to auth, and takes it only from the cookie', async () => {
   const seen: unknown[] = []
   gateway.auth.answer((request, response) => {
     seen.push(request.headers['x-forecourt-device'])
@@ -38,7 +38,7 @@ test('auth is told which browser asks, and believes nobody but the cookie', asyn
   expect(seen).toEqual([TOKEN, undefined])
 })
 
-test('no other service is told which browser asks', async () => {
+test('sends the device token to no other service', async () => {
   await fetch(`${gateway.url}/api/dealerships/0123456789abcdef01234567/vehicles`, { headers: { cookie: `forecourt_device=${TOKEN}` } })
   expect(gateway.inventory.seen[0]?.headers['x-forecourt-device']).toBeUndefined()
 })

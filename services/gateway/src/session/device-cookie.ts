@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 
-/** As long as browsers keep any; auth forgets a browser that has not signed in for longer. */
+/** About the maximum that browsers allow; auth deletes a browser that has not signed in for longer. */
 const MAX_AGE_SECONDS = 180 * 86_400
 
 /** Behind https no other host and no plain page can plant it. */

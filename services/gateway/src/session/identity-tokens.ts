@@ -55,9 +55,9 @@ export function createIdentityTokens(
   const get = (key: string, wanted: string, sign: () => Promise<string>) => {
     const found = tokens.get(key)
     if (found !== undefined && isFresh(found) && found.facts === wanted) return found.token
-    const inHand = `${key} ${wanted}`
-    const pending = signing.get(inHand) ?? signOnce(key, wanted, sign).finally(() => signing.delete(inHand))
-    signing.set(inHand, pending)
+    const inFlightKey = `${key} ${wanted}`
+    const pending = signing.get(inFlightKey) ?? signOnce(key, wanted, sign).finally(() => signing.delete(inFlightKey))
+    signing.set(inFlightKey, pending)
     return pending
   }
   return {

@@ -10,21 +10,21 @@ export interface Session {
 }
 
 export interface SessionCache {
-  /** What is known without asking: the session, null for a token that is nobody's, undefined when auth must be asked. */
+  /** The cached session; null for an unknown token, undefined when auth must be queried. */
   known(tokenHash: string): Session | null | undefined
   /**
-   * The session behind a token, asked of auth at most once at a time; `active` when somebody is there, which moves the inactivity limit on.
-   * Throws what asking throws; a failure is not remembered.
+   * The session of a token, with at most one request to auth in flight; `active` extends the inactivity limit.
+   * Rejects with the error of the request; failures are not cached.
    */
   resolve(tokenHash: string, active: boolean): Promise<Session | null>
-  /** The session ended: it is nobody's from now on, also for those who are waiting for an answer about it. */
+  /** The session ended: its token is unknown from now on, also to callers that wait for a response about it. */
   revoke(tokenHash: string): void
-  /** Forgets everything, after a time in which a revocation may not have been heard. */
-  forgetAll(): void
+  /** Evicts everything, after a time in which a revocation may have been missed. */
+  clear(): void
 }
 
 export interface SessionCacheOptions {
-  /** asks auth; null when the token is nobody's */
+  /** queries auth; null for an unknown token */
   ask: (tokenHash: string, active: boolean) => Promise<Session | null>
   /** called with every session that auth has just confirmed, and its new expiry */
   onConfirmed?: (session: Session) => void
@@ -43,13 +43,13 @@ interface Confirmed {
   endsAtMs: number
 }
 
-/** In the cache for 'nobody', which lru-cache cannot tell from absent when it is null. */
-const NOBODY = Symbol('nobody')
+/** Cached for an unknown token, as lru-cache cannot distinguish null from absent. */
+const UNKNOWN = Symbol('unknown')
 
 /** Remembers briefly who is behind a session cookie, so that a page of twenty calls asks auth once (design: session cache). */
 export function createSessionCache(options: SessionCacheOptions): SessionCache {
   const { ask, onConfirmed, clock, elapsedMs, ttlMs = 10_000, maxEntries = 20_000 } = options
-  const cache = new LRUCache<string, Confirmed | typeof NOBODY>({
+  const cache = new LRUCache<string, Confirmed | typeof UNKNOWN>({
     max: maxEntries,
     ttl: ttlMs,
     ttlResolution: 0,
@@ -59,20 +59,20 @@ export function createSessionCache(options: SessionCacheOptions): SessionCache {
 
   const known = (tokenHash: string) => {
     const found = cache.get(tokenHash)
-    if (found === NOBODY) return null
+    if (found === UNKNOWN) return null
     return found === undefined || found.endsAtMs <= elapsedMs() ? undefined : found.session
   }
 
-  let forgotten = 0
+  let clears = 0
 
   const askOnce = async (tokenHash: string, active: boolean): Promise<Session | null> => {
-    const before = forgotten
+    const before = clears
     const answer = await ask(tokenHash, active)
-    // a revocation that came while auth was answering has the last word
-    if (cache.get(tokenHash) === NOBODY) return null
-    // nor was one heard that came while NATS was away: this answer may be older
-    if (forgotten !== before) return askOnce(tokenHash, active)
-    cache.set(tokenHash, answer === null ? NOBODY : { session: answer, endsAtMs: elapsedMs() + answer.expiresAt - clock().getTime() })
+    // a revocation that arrived meanwhile wins over the response of auth
+    if (cache.get(tokenHash) === UNKNOWN) return null
+    // a revocation may have been missed while NATS was unavailable, and this response may be older
+    if (clears !== before) return askOnce(tokenHash, active)
+    cache.set(tokenHash, answer === null ? UNKNOWN : { session: answer, endsAtMs: elapsedMs() + answer.expiresAt - clock().getTime() })
     if (answer !== null) onConfirmed?.(answer)
     return answer
   }
@@ -86,9 +86,9 @@ export function createSessionCache(options: SessionCacheOptions): SessionCache {
       asking.set(tokenHash, pending)
       return pending
     },
-    revoke: (tokenHash) => void cache.set(tokenHash, NOBODY),
-    forgetAll: () => {
-      forgotten++
+    revoke: (tokenHash) => void cache.set(tokenHash, UNKNOWN),
+    clear: () => {
+      clears++
       cache.clear()
     },
   }

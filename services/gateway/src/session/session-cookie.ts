@@ -6,7 +6,7 @@ const SESSION_COOKIE = 'forecourt_session'
 const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`
 /** A session ends after 3 hours without activity (rules: session timeout). */
 const MAX_AGE_SECONDS = 3 * 60 * 60
-/** What a token can look like; anything else is nobody's and is not asked about. */
+/** The format of a token; anything else is rejected without a request to auth. */
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{20,200}$/
 
 /** The session token in a Cookie header, or null when there is none that could be one. `secure`: the platform is reached by https. */

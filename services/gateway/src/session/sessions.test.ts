@@ -19,7 +19,7 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(gatewa
 const post = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { method: 'POST', headers })
 
 describe('who sends a request', () => {
-  test('a session is told to the service by a signed identity', async () => {
+  test('passes the session to the service as a signed identity', async () => {
     const { cookie } = gateway.signIn(SALES)
     expect((await get(STAFF_ONLY, { cookie })).status).toBe(200)
     expect(gateway.leads.seen[0]?.headers['x-forecourt-identity']).toBe('user:session-of-Sam:SALES:1')
@@ -32,12 +32,8 @@ describe('who sends a request', () => {
   })
 
   test('staff operations without a session are refused without troubling the service', async () => {
-    const nobody: Record<string, string>[] = [
-      {},
-      { cookie: 'forecourt_session=nobody-knows-this-token' },
-      { cookie: 'forecourt_session=short' },
-    ]
-    for (const headers of nobody) {
+    const anonymous: Record<string, string>[] = [{}, { cookie: 'forecourt_session=unknown-session-token' }, { cookie: 'forecourt_session=short' }]
+    for (const headers of anonymous) {
       const response = await get(STAFF_ONLY, headers)
       expect(response.status).toBe(401)
       expect(await response.json()).toMatchObject({ code: 'UNAUTHENTICATED', requestId: response.headers.get('x-request-id') })
@@ -49,7 +45,7 @@ describe('who sends a request', () => {
     const { cookie } = gateway.signIn(OWNER)
     await get(PUBLIC, { cookie })
     await get(PUBLIC)
-    await get(PUBLIC, { cookie: 'forecourt_session=nobody-knows-this-token' })
+    await get(PUBLIC, { cookie: 'forecourt_session=unknown-session-token' })
     expect(gateway.inventory.seen.map(({ headers }) => headers['x-forecourt-identity'])).toEqual([
       'user:session-of-Olive:OWNER:1',
       undefined,
@@ -83,7 +79,7 @@ describe('the session cache', () => {
     expect(gateway.leads.seen.map(({ headers }) => headers['x-forecourt-identity']?.toString().at(-1))).toEqual(['1', '1', '1', '1', '2'])
   })
 
-  test.each([3_600_000, -3_600_000])('a clock that jumps by %d ms throws nobody out, and signs the identity again', async (jumpMs) => {
+  test.each([3_600_000, -3_600_000])('a clock that jumps by %d ms signs no user out, and the identity is signed again', async (jumpMs) => {
     const { cookie } = gateway.signIn(SALES)
     await get(STAFF_ONLY, { cookie })
     gateway.jumpClock(jumpMs)
@@ -92,7 +88,7 @@ describe('the session cache', () => {
     expect(gateway.leads.seen.map(({ headers }) => headers['x-forecourt-identity']?.toString().at(-1))).toEqual(['1', '2'])
   })
 
-  test('signs anew at once when the user changed', async () => {
+  test('signs a new identity immediately when the user changed', async () => {
     const { cookie } = gateway.signIn(SALES)
     await get(STAFF_ONLY, { cookie })
     gateway.signIn({ ...SALES, role: 'ADMIN' })
@@ -111,14 +107,14 @@ describe('the session cache', () => {
     expect(gateway.auth.asked.map(({ active }) => active)).toEqual([false, true, false])
   })
 
-  test('somebody who must first choose a password gets no live updates', async () => {
+  test('a user who must first choose a password gets no live updates', async () => {
     const { cookie } = gateway.signIn({ ...SALES, mustChangePassword: true })
     const response = await get('/api/live', { cookie })
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({ code: 'PASSWORD_CHANGE_REQUIRED' })
   })
 
-  test('a session that ran out is nobody, even when it was just asked about', async () => {
+  test('an expired session is anonymous, even when it was just resolved', async () => {
     const { cookie, tokenHash } = gateway.signIn(SALES)
     const session = gateway.auth.sessions.get(tokenHash)
     if (session) session.expiresAt = new Date(gateway.now() + 4_000).toISOString()
@@ -145,14 +141,14 @@ describe('the session cache', () => {
     const waiting = get(STAFF_ONLY, { cookie })
     const letAuthAnswer = await asked
     revoke(sessionId, tokenHash)
-    await gateway.heard()
+    await gateway.receivedAll()
     letAuthAnswer()
     expect((await waiting).status).toBe(401)
   })
 })
 
-describe('while auth is away', () => {
-  test('a signed-in person is asked to wait, and not signed out; everybody else goes on', async () => {
+describe('while auth is unavailable', () => {
+  test('returns 503 to a signed-in user without signing out, and serves everyone else', async () => {
     const { cookie } = gateway.signIn(SALES)
     await gateway.auth.stop()
     for (const path of [STAFF_ONLY, PUBLIC]) {
@@ -177,7 +173,7 @@ describe('while auth is away', () => {
 })
 
 describe('the session cookie', () => {
-  test('is set by signing in, and the token is told to nobody else', async () => {
+  test('is set by signing in, and the token appears nowhere else', async () => {
     gateway.auth.answer(answerJson(200, { name: 'Sam' }, { 'x-forecourt-set-session': 'a-new-token-0123456789', 'set-cookie': 'evil=1' }))
     const response = await post(LOGIN)
     expect(response.headers.getSetCookie()).toEqual([

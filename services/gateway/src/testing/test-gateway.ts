@@ -16,7 +16,7 @@ export const OTHER_DEALERSHIP = newId()
 export const OWNER: SessionUser = owner
 export const SALES: SessionUser = staffUser('SALES', DEALERSHIP, 'Sam Sales')
 
-/** An auth service that knows the sessions it is told of, and counts how often it is asked. */
+/** An auth service with the sessions that a test adds. It counts its requests. */
 function createStubAuth() {
   const sessions = new Map<string, { sessionId: string; user: SessionUser; expiresAt: string }>()
   const asked: { tokenHash: string; active: boolean; identity: unknown }[] = []
@@ -100,7 +100,7 @@ export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
     ...options,
   })
   const url = await service.listen('127.0.0.1', 0)
-  // what is published from now on is heard
+  // the subscription is active from now on
   await connection.flush()
   whenOver(async () => {
     await service.close()
@@ -136,8 +136,8 @@ export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
       stubAuth.sessions.set(tokenHash, { sessionId, user, expiresAt: new Date(now + 3 * 3_600_000).toISOString() })
       return { cookie: `forecourt_session=${token}`, sessionId, tokenHash, token }
     },
-    /** Resolves when the gateway has heard everything that was published until now. */
-    heard: async () => {
+    /** Resolves when the gateway has received everything that was published until now. */
+    receivedAll: async () => {
       await publisher.flush()
       await connection.flush()
     },

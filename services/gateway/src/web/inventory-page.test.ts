@@ -34,7 +34,7 @@ beforeEach(() => {
     [`/api/dealerships/${DEALERSHIP}/vehicle/${car.vin}`]: car,
   }
   const answer = (request: IncomingMessage, response: ServerResponse) => {
-    asked.push(`${request.url} ${request.headers['x-forecourt-identity'] ?? 'nobody'}`)
+    asked.push(`${request.url} ${request.headers['x-forecourt-identity'] ?? 'anonymous'}`)
     const found = answers[(request.url ?? '').split('?')[0] as string]
     if (typeof found === 'function') return found(response)
     response.writeHead(found === undefined ? 404 : 200, { 'content-type': 'application/json' })
@@ -47,7 +47,7 @@ beforeEach(() => {
 const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { headers })
 const text = async (path: string) => (await get(path)).text()
 
-test('an inventory says what it is to whoever shows a preview of its link', async () => {
+test('describes an inventory for link previews', async () => {
   const response = await get('/inventory/sunny-cars')
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -62,7 +62,7 @@ test('an inventory says what it is to whoever shows a preview of its link', asyn
   expect(html).toContain('<link rel="preload" href="https://photos.test/1.jpg?a=1&amp;b=2" as="image"')
   expect(html).toContain(`<link rel="preload" href="/api/dealerships/${DEALERSHIP}/vehicles?page=1&amp;pageSize=24" as="fetch"`)
   expect(html).not.toContain('noindex')
-  expect(asked.every((request) => request.endsWith(' nobody'))).toBe(true)
+  expect(asked.every((request) => request.endsWith(' anonymous'))).toBe(true)
   const data = html.match(/<script type="application\/json" id="dealership">(.*)<\/script>/)?.[1] ?? ''
   expect(JSON.parse(data)).toEqual(dealer)
 })
@@ -89,7 +89,7 @@ test('a vehicle that has left the feed says so; one that never was is a 404 that
 })
 
 test('a dealership that is not there is a 404 with the page, which will say so', async () => {
-  for (const path of ['/inventory/nobody', '/dealership/nobody', `/inventory/${'x'.repeat(201)}`]) {
+  for (const path of ['/inventory/unknown', '/dealership/unknown', `/inventory/${'x'.repeat(201)}`]) {
     const response = await get(path)
     expect(response.status).toBe(404)
     expect(await response.text()).toBe(HTML)

@@ -31,7 +31,7 @@ interface Photos {
   origin: string
 }
 
-/** What a page of the public inventory says of itself to search engines, and to whoever shows a preview of a link that was shared. */
+/** Describes a page of the public inventory for search engines and link previews. */
 export function linkPreview(facts: KnownFacts, { origin, firstCalls }: PreviewOptions): LinkPreview {
   const { dealership } = facts
   const vehicle = facts.vehicle === 'missing' ? null : facts.vehicle
@@ -50,8 +50,8 @@ export function linkPreview(facts: KnownFacts, { origin, firstCalls }: PreviewOp
 }
 
 /**
- * What a packet page says to whoever shows a preview of its link: the vehicle and the dealership, never the customer. Search engines are to
- * leave it alone, and the link itself is not repeated.
+ * Describes a packet page for link previews: the vehicle and the dealership, never the customer. It has `noindex`,
+ * and does not repeat the link.
  */
 export function packetPreview({ dealership, vehicle: found }: KnownFacts, { origin, firstCalls }: PreviewOptions): LinkPreview {
   const vehicle = found === 'missing' ? null : found

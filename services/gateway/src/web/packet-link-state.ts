@@ -4,8 +4,8 @@ import { IDENTITY_HEADER } from '@forecourt/service-kit/identity'
 import type { Dispatcher } from 'undici'
 import { operationPath } from '../routing/operation-path.ts'
 import type { IdentityTokens } from '../session/identity-tokens.ts'
-import { createBriefMemory } from './brief-memory.ts'
 import { PREVIEW_TIMEOUT_MS } from './preview-facts.ts'
+import { createShortTtlCache } from './short-ttl-cache.ts'
 
 export interface PacketLinkStateOptions {
   dispatcher: Dispatcher
@@ -17,13 +17,13 @@ export interface PacketLinkStateOptions {
 }
 
 /** Short: who revokes a link wants it gone now. */
-const KEPT_MS = 3_000
+const TTL_MS = 3_000
 
-/** Asks whether a packet link works, which records nothing: whoever fetches a preview is no customer (rules: opens that count). */
+/** Checks whether a packet link works without recording anything: a preview is not an open (rules: opens that count). */
 export function createPacketLinkState({ dispatcher, baseUrl, tokens, elapsedMs }: PacketLinkStateOptions) {
   const { path, method, response } = leadsOperations.describePacketLink
-  const remember = createBriefMemory<PacketLinkState | null>({
-    keptMs: KEPT_MS,
+  const remember = createShortTtlCache<PacketLinkState | null>({
+    ttlMs: TTL_MS,
     unanswered: null,
     isHalf: (state) => state === null,
     elapsedMs,

@@ -36,7 +36,7 @@ beforeEach(() => {
   answers = { [`/api/dealerships/by-name/${DEALERSHIP}`]: dealer, [`/api/dealerships/${DEALERSHIP}/vehicle/${VIN}`]: car }
   for (const service of [gateway.auth, gateway.inventory, gateway.leads]) {
     service.answer((request, response) => {
-      asked.push(`${request.method} ${request.url} ${request.headers['x-forecourt-identity'] ?? 'nobody'}`)
+      asked.push(`${request.method} ${request.url} ${request.headers['x-forecourt-identity'] ?? 'anonymous'}`)
       const found = answers[request.url ?? '']
       response.writeHead(typeof found === 'number' ? found : found === undefined ? 404 : 200, { 'content-type': 'application/json' })
       response.end(JSON.stringify(found ?? { error: 'Not found' }))
@@ -66,8 +66,8 @@ test('nothing of the link or its customer is said, asked for or recorded', async
   expect(html).not.toContain('abc123def')
   expect(html).not.toContain('canonical')
   expect(asked.toSorted()).toEqual([
-    `GET /api/dealerships/${DEALERSHIP}/vehicle/${VIN} nobody`,
-    `GET /api/dealerships/by-name/${DEALERSHIP} nobody`,
+    `GET /api/dealerships/${DEALERSHIP}/vehicle/${VIN} anonymous`,
+    `GET /api/dealerships/by-name/${DEALERSHIP} anonymous`,
     expect.stringMatching(`^GET ${LINK_STATE} internal:`),
   ])
 })
@@ -140,7 +140,7 @@ test.each([
   expect([response.status, await response.text()]).toEqual([200, HTML])
 })
 
-test('the page comes while the services are away', async () => {
+test('the page is served while the services are unavailable', async () => {
   answers[`/api/dealerships/by-name/${DEALERSHIP}`] = 503
   expect(await (await get(PAGE)).text()).toBe(HTML)
 })

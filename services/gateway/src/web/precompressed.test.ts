@@ -52,7 +52,7 @@ test.each([
   ['/', 'br', 'no-cache'],
   ['/', 'gzip', 'no-cache'],
   ['/assets/index-4f3a.js', 'br', FOR_EVER],
-])('who has %s (%s) already is told so, by the same rules of caching', async (path, encoding, rule) => {
+])('returns 304 for a cached %s (%s), with the same cache headers', async (path, encoding, rule) => {
   const first = await get(path, { 'accept-encoding': encoding })
   expect([first.status, first.headers.get('content-encoding'), first.headers.get('cache-control')]).toEqual([200, encoding, rule])
   expect(first.headers.get('vary')).toMatch(/accept-encoding/i)

@@ -5,7 +5,7 @@ import type { Dispatcher } from 'undici'
 import { z } from 'zod'
 import { operationPath } from '../routing/operation-path.ts'
 import type { Upstream } from '../routing/routes.ts'
-import { createBriefMemory } from './brief-memory.ts'
+import { createShortTtlCache } from './short-ttl-cache.ts'
 
 const dealershipFacts = authOperations.getDealershipByName.response
 const vehicleFacts = publicVehicleSchema.omit({ updatedAt: true })
@@ -15,7 +15,7 @@ export type VehicleFacts = z.infer<typeof vehicleFacts>
 
 /** What an inventory page can say of itself before its script runs. */
 export type PreviewFacts =
-  /** nobody could be asked in time */
+  /** no service responded in time */
   | { state: 'unanswered' }
   /** there is no such dealership */
   | { state: 'missing' }
@@ -37,12 +37,12 @@ export interface PreviewFactsOptions {
 
 /** The page itself waits for this, so it is short: without an answer the page is sent as it is. */
 export const PREVIEW_TIMEOUT_MS = 800
-const KEPT_MS = 20_000
+const TTL_MS = 20_000
 
-/** Asks, as nobody in particular, what a page may tell of a dealership and its vehicles, and remembers it briefly. */
+/** Requests the public facts of a dealership and its vehicles anonymously, and caches them briefly. */
 export function createPreviewFacts({ dispatcher, upstreams, elapsedMs }: PreviewFactsOptions) {
-  const remember = createBriefMemory<{ facts: PreviewFacts; isHalf: boolean }>({
-    keptMs: KEPT_MS,
+  const remember = createShortTtlCache<{ facts: PreviewFacts; isHalf: boolean }>({
+    ttlMs: TTL_MS,
     unanswered: { facts: { state: 'unanswered' }, isHalf: true },
     isHalf: ({ isHalf }) => isHalf,
     elapsedMs,

@@ -37,7 +37,7 @@ const ofEach = (value: unknown) => Object.fromEntries(PATHS.map((path) => [path,
 const named = (headers: Awaited<ReturnType<typeof headersOfAnswers>>, name: string) =>
   Object.fromEntries(Object.entries(headers).map(([path, values]) => [path, values[name]]))
 
-test('every answer behind https tells browsers to stay there, whoever says that it is', async () => {
+test('every response behind https carries Strict-Transport-Security, by PUBLIC_URL or by the proxy', async () => {
   const byAddress = await headersOfAnswers({ publicUrl: 'https://cars.example' })
   expect(named(byAddress, 'strict-transport-security')).toEqual(ofEach('max-age=31536000'))
   const byProxy = await headersOfAnswers({}, { 'x-forwarded-proto': 'https' })

@@ -42,7 +42,7 @@ export const PAGE_HELMET_OPTIONS: FastifyHelmetOptions = {
   strictTransportSecurity: false,
 }
 
-/** How long browsers ask for this host by https alone, once they were told by an answer that came by it: a year. */
+/** Strict-Transport-Security, sent over https only: one year. */
 const HTTPS_ONLY = 'max-age=31536000'
 
 /** What every answer carries, whatever it is: no page of ours asks for a device, and behind https none is asked for without it. */

@@ -151,7 +151,7 @@ test('without a built web app the root says so in a line, and the API works', as
   }
 })
 
-test('behind https browsers are told to stay there', async () => {
+test('sends Strict-Transport-Security behind https', async () => {
   const secure = await startTestGateway({ publicUrl: 'https://cars.example' })
   expect((await fetch(secure.url)).headers.get('strict-transport-security')).toBe('max-age=31536000')
 })

@@ -25,7 +25,7 @@ beforeEach(() => {
   asked = []
   answer = { status: 200, body: { link: LINK } }
   gateway.leads.answer((request, response) => {
-    asked.push(`${request.method} ${request.url} ${request.headers['x-forecourt-identity'] ?? 'nobody'}`)
+    asked.push(`${request.method} ${request.url} ${request.headers['x-forecourt-identity'] ?? 'anonymous'}`)
     response.writeHead(answer.status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(answer.body))
   })
@@ -68,10 +68,14 @@ test.each(['https://evil.example/', '//evil.example/x', '/admin/login', '/vehicl
   },
 )
 
-test('while leads is away people are told to come back, and soon can', async () => {
+test('returns 503 with Retry-After while leads is unavailable, and recovers soon', async () => {
   answer = { status: 503, body: {} }
-  const away = await get(`/p/${LINK_ID}`)
-  expect([away.status, away.headers.get('retry-after'), away.headers.get('cache-control')]).toEqual([503, '5', 'no-store'])
+  const unavailable = await get(`/p/${LINK_ID}`)
+  expect([unavailable.status, unavailable.headers.get('retry-after'), unavailable.headers.get('cache-control')]).toEqual([
+    503,
+    '5',
+    'no-store',
+  ])
   answer = { status: 200, body: { link: LINK } }
   gateway.passTime(5_000)
   expect((await get(`/p/${LINK_ID}`)).status).toBe(302)

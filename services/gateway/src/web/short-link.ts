@@ -3,15 +3,15 @@ import { LINK_ID_PATTERN } from '@forecourt/contracts/leads/records'
 import { IDENTITY_HEADER } from '@forecourt/service-kit/identity'
 import type { FastifyReply } from 'fastify'
 import { operationPath } from '../routing/operation-path.ts'
-import { createBriefMemory } from './brief-memory.ts'
 import type { PacketLinkStateOptions } from './packet-link-state.ts'
 import { PREVIEW_TIMEOUT_MS } from './preview-facts.ts'
+import { createShortTtlCache } from './short-ttl-cache.ts'
 
 /** Short: a link that is deleted leads nowhere soon. */
-const KEPT_MS = 3_000
+const TTL_MS = 3_000
 /** Where an address may lead, whatever is stored. */
 const PACKET_PAGE = /^\/vehicle-packet\/[^\s\\]+$/
-const AWAY = "We couldn't open this link. Please try again in a minute.\n"
+const UNAVAILABLE = "We couldn't open this link. Please try again in a minute.\n"
 
 /** What leads says of a short link: where it leads, '' for nowhere; null where it could not be asked. */
 type Target = string | null
@@ -25,7 +25,7 @@ export function shortLinkId(path: string): string | null {
 /** Asks where a short packet link leads, which records nothing. What it returns never throws. */
 export function createShortLinks({ dispatcher, baseUrl, tokens, elapsedMs }: PacketLinkStateOptions) {
   const { path, method, response } = leadsOperations.findPacketLink
-  const remember = createBriefMemory<Target>({ keptMs: KEPT_MS, unanswered: null, isHalf: (target) => target === null, elapsedMs })
+  const remember = createShortTtlCache<Target>({ ttlMs: TTL_MS, unanswered: null, isHalf: (target) => target === null, elapsedMs })
 
   const ask = async (linkId: string): Promise<Target> => {
     const signal = AbortSignal.timeout(PREVIEW_TIMEOUT_MS)
@@ -49,6 +49,6 @@ export async function sendShortLink(
   { ask, missing }: { ask: AskShortLink; missing: () => Promise<FastifyReply> },
 ): Promise<FastifyReply> {
   const target = await ask(linkId)
-  if (target === null) return reply.code(503).header('retry-after', '5').type('text/plain; charset=utf-8').send(AWAY)
+  if (target === null) return reply.code(503).header('retry-after', '5').type('text/plain; charset=utf-8').send(UNAVAILABLE)
   return target === '' ? missing() : reply.redirect(target, 302)
 }

@@ -1,38 +1,38 @@
 import { LRUCache } from 'lru-cache'
 
-export interface BriefMemoryOptions<T> {
-  /** how long an answer is good, in milliseconds */
-  keptMs: number
-  /** what is said where nobody could be asked in time */
+export interface ShortTtlCacheOptions<T> {
+  /** how long a response is cached, in milliseconds */
+  ttlMs: number
+  /** the result when no service responded in time */
   unanswered: T
-  /** whether a service did not answer, so that it is asked again soon */
+  /** whether a service did not respond, so that the entry expires soon */
   isHalf: (answer: T) => boolean
-  /** milliseconds that only ever grow */
+  /** a monotonic clock in milliseconds */
   elapsedMs: () => number
 }
 
-/** While a service is away, so that not every page waits for it. */
-const FAILURE_KEPT_MS = 2_000
-const KEPT_ANSWERS = 500
-/** Asked at once; beyond, pages are sent as they are: addresses that somebody makes up must not cost more than this. */
-const ASKED_AT_ONCE = 64
+/** How long a failure is cached, so that not every page waits for an unavailable service. */
+const FAILURE_TTL_MS = 2_000
+const MAX_ENTRIES = 500
+/** Concurrent requests; beyond, pages are sent without facts, which bounds the cost of made-up addresses. */
+const CONCURRENCY = 64
 
-/** Remembers briefly what a page's head is made of, so that many who look at once cost one question. What it returns never throws. */
-export function createBriefMemory<T>({ keptMs, unanswered, isHalf, elapsedMs }: BriefMemoryOptions<T>) {
-  const kept = new LRUCache<string, { until: number; answer: Promise<T> }>({ max: KEPT_ANSWERS })
-  let asking = 0
+/** Caches the facts of a page's head briefly, so that concurrent visitors share one request. The returned function never rejects. */
+export function createShortTtlCache<T>({ ttlMs, unanswered, isHalf, elapsedMs }: ShortTtlCacheOptions<T>) {
+  const kept = new LRUCache<string, { until: number; answer: Promise<T> }>({ max: MAX_ENTRIES })
+  let inFlight = 0
 
   return async (key: string, ask: () => Promise<T>): Promise<T> => {
     const now = elapsedMs()
     const known = kept.get(key)
     if (known !== undefined && known.until > now) return known.answer
-    if (asking >= ASKED_AT_ONCE) return unanswered
-    asking++
-    const entry = { until: now + keptMs, answer: ask().catch(() => unanswered) }
+    if (inFlight >= CONCURRENCY) return unanswered
+    inFlight++
+    const entry = { until: now + ttlMs, answer: ask().catch(() => unanswered) }
     kept.set(key, entry)
     const answer = await entry.answer
-    asking--
-    if (isHalf(answer)) entry.until = elapsedMs() + FAILURE_KEPT_MS
+    inFlight--
+    if (isHalf(answer)) entry.until = elapsedMs() + FAILURE_TTL_MS
     return answer
   }
 }

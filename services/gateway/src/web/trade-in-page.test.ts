@@ -52,7 +52,7 @@ test('a name that closes the script stays a name', async () => {
 })
 
 test('a dealership that is not there gets the page that says so, with 404', async () => {
-  const response = await get('/trade-in/nobody')
+  const response = await get('/trade-in/unknown')
   expect(response.status).toBe(404)
   expect(await response.text()).toContain('<title>Vehicle Trade-In Evaluation</title>')
 })
