@@ -43,7 +43,7 @@ import { uploadCsv } from './operations/upload-csv.ts'
 import { watchCsvPath } from './operations/watch-csv-path.ts'
 import { createFeedStores } from './store/feed-stores.ts'
 
-/** Builds the inventory-feed service: its collections, consumers and jobs run when this resolves; it listens when told to. */
+/** Builds the inventory-feed service: its collections exist, and its consumers and jobs run, when this resolves. The caller starts listening. */
 export async function buildApp(deps: ServiceDeps, settings: Partial<FeedSettings> = {}): Promise<Service> {
   const { mongo, nats, logger, verifier } = deps
   const registry = deps.registry ? { registry: deps.registry } : {}

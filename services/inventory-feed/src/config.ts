@@ -10,7 +10,7 @@ export const inventoryFeedEnv = z.object({
     .min(0)
     .max(60)
     .default(FEED_SETTINGS.uploadWaitMs / 1000),
-  /** Dealerships whose feeds are imported at once by one process. */
+  /** Dealerships whose feeds one process imports concurrently. */
   FEED_IMPORTS_AT_ONCE: z.coerce.number().int().min(1).max(16).default(FEED_SETTINGS.importsAtOnce),
   /** Feed files kept per dealership. */
   FEED_FILES_KEPT: z.coerce.number().int().min(1).max(1000).default(FEED_SETTINGS.filesKept),

@@ -5,7 +5,7 @@ import type { Registry } from 'prom-client'
 import type { FeedVersionStore } from './store/feed-version-store.ts'
 import type { WatchStore } from './store/watch-store.ts'
 
-/** The states in which a feed file has come to its end, or waits for somebody to decide (held). */
+/** Final states of a feed file, and `held`, in which it waits for a decision. */
 export type ImportEnd = 'imported' | 'unchanged' | 'held' | 'failed' | 'superseded'
 
 /** What this process counts of its imports. */
@@ -57,7 +57,7 @@ export function createImportMetrics(registry: Registry | undefined): ImportMetri
   }
 }
 
-/** Adds what the database knows of feed files that wait, and of watched folders; every replica tells the same. */
+/** Adds gauges of waiting feed files and watched folders from the database; every replica reports the same values. */
 export function observeFeeds(
   registry: Registry | undefined,
   { versions, watches, clock }: { versions: FeedVersionStore; watches: WatchStore; clock: () => Date },

@@ -26,7 +26,7 @@ describe('an unknown dealership', () => {
     ['long ago', () => nowS() - HOUR_S],
     ['in the future', () => nowS() + HOUR_S],
     ['never', () => 0],
-  ])('whose id was made %s is not waited for, whoever asks', async (_when, seconds) => {
+  ])('whose id was made %s is not waited for', async (_when, seconds) => {
     const { deps, asked } = dealershipsKnownAt(2)
     await expect(knownDealership(deps, callOf(staff, seconds()))).rejects.toMatchObject({ status: 404 })
     expect(asked()).toBe(1)

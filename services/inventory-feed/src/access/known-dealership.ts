@@ -6,8 +6,8 @@ import type { FeedDeps } from '../deps.ts'
 import type { DealershipDoc } from '../store/dealership-store.ts'
 
 /**
- * The dealership of a call. Throws 404 when there is none. Staff may have made it a moment ago, as its id tells: then its event is waited for
- * (`awaitProjection`); any other unknown id is answered at once.
+ * The dealership of a call. Throws 404 when there is none. When the timestamp of the id shows that staff created it a moment ago, waits for its event
+ * (`awaitProjection`); any other unknown id fails immediately.
  */
 export async function knownDealership(
   { dealerships }: Pick<FeedDeps, 'dealerships'>,

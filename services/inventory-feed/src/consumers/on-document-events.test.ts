@@ -32,7 +32,7 @@ const ROWS: TestRow[] = [
   { stock: 'P3', make: 'Honda', model: 'Jazz' },
 ]
 
-async function told(
+async function publishDocument(
   { dealershipId }: TestDealership,
   vehicle: StaffVehicle,
   kind: FilingKind,
@@ -57,9 +57,9 @@ test('what is filed under a vehicle narrows and sorts the inventory, and survive
   const [first, second] = await vehiclesOf(lot)
   if (!first || !second) throw new Error('no vehicles')
   expect(first.package).toEqual({ photos: true, video: false, autocheck: false, inspection: false, msrp: false, complete: 1 })
-  await told(lot, first, 'inspection', 1)
-  await told(lot, first, 'video', 1)
-  await told(lot, second, 'msrp', 1)
+  await publishDocument(lot, first, 'inspection', 1)
+  await publishDocument(lot, first, 'video', 1)
+  await publishDocument(lot, second, 'msrp', 1)
   await eventually(async () => expect((await packageOf(lot, 'P2'))?.msrp).toBe(true))
   const full = { photos: true, video: true, autocheck: false, inspection: true, msrp: false, complete: 3 }
   expect(await packageOf(lot, 'P1')).toEqual(full)
@@ -82,7 +82,7 @@ test('staff see how many vehicles have whole packages and how many lack each ite
   await lot.upload(feedOf(ROWS))
   const [first] = await vehiclesOf(lot)
   if (!first) throw new Error('no vehicles')
-  for (const kind of ['video', 'autocheck', 'inspection', 'msrp'] as const) await told(lot, first, kind, 1)
+  for (const kind of ['video', 'autocheck', 'inspection', 'msrp'] as const) await publishDocument(lot, first, kind, 1)
   const facets = async () => (await lot.get<Facets>('/vehicle-facets')).body
   const counts = { complete: 1, missingVideo: 2, missingAutocheck: 2, missingInspection: 2, missingMsrp: 2 }
   await eventually(async () => expect((await facets()).package).toEqual(counts))
@@ -97,9 +97,9 @@ test('events that come late or twice change nothing', async () => {
   await lot.upload(feedOf(ROWS))
   const [vehicle] = await vehiclesOf(lot)
   if (!vehicle) throw new Error('no vehicle')
-  await told(lot, vehicle, 'msrp', 2, false)
-  await told(lot, vehicle, 'msrp', 1)
-  await told(lot, vehicle, 'autocheck', 1)
+  await publishDocument(lot, vehicle, 'msrp', 2, false)
+  await publishDocument(lot, vehicle, 'msrp', 1)
+  await publishDocument(lot, vehicle, 'autocheck', 1)
   await eventually(async () => expect(await packageOf(lot, 'P1')).toMatchObject({ autocheck: true, msrp: false }))
 })
 

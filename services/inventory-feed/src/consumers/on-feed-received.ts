@@ -2,7 +2,7 @@ import { feedReceived } from '@forecourt/contracts/inventory-feed/events'
 import type { FeedDeps } from '../deps.ts'
 import type { Importer } from '../import/importer.ts'
 
-const STILL_ALIVE_EVERY_MS = 10_000
+const WORKING_INTERVAL_MS = 10_000
 
 /** Imports a stored feed file. May run twice: what is to be done stands in the feed versions, the event only says that there is something. */
 export function onFeedReceived({ messaging, settings }: FeedDeps, importer: Importer) {
@@ -11,7 +11,7 @@ export function onFeedReceived({ messaging, settings }: FeedDeps, importer: Impo
     event: feedReceived,
     concurrency: settings.importsAtOnce,
     handler: async ({ data }, { log, working }) => {
-      const alive = setInterval(working, STILL_ALIVE_EVERY_MS)
+      const alive = setInterval(working, WORKING_INTERVAL_MS)
       try {
         await importer.run(data.dealershipId, log)
       } finally {

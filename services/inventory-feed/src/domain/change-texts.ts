@@ -63,12 +63,12 @@ function textOf(vehicle: FeedVehicle, name: keyof FeedVehicle): string {
   return value === null ? '' : String(value)
 }
 
-/** The price that is the public one is listed already. */
-function priceChanges(before: FeedVehicle, after: FeedVehicle, isPublicTold: boolean): FactChange[] {
+/** Excludes the price that is already listed as the public one. */
+function priceChanges(before: FeedVehicle, after: FeedVehicle, isPublicListed: boolean): FactChange[] {
   const kinds = Object.keys(PRICE_NAMES) as (keyof FeedPrices)[]
   return kinds.flatMap((kind) => {
     const [from, to] = [before.prices[kind], after.prices[kind]]
-    const isPublic = isPublicTold && from === before.price && to === after.price
+    const isPublic = isPublicListed && from === before.price && to === after.price
     if (from === to || isPublic) return []
     return [toChange(PRICE_NAMES[kind], amount(from, before.currency), amount(to, after.currency))]
   })

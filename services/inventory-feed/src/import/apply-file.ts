@@ -11,7 +11,7 @@ import type { RejectedRows } from './rejected-rows.ts'
 import { VehicleWriter } from './vehicle-writer.ts'
 import { WriteGate } from './write-gate.ts'
 
-const REMOVE_AT_ONCE = 1_000
+const REMOVE_BATCH_SIZE = 1_000
 
 export interface ApplyFile {
   source: Readable
@@ -73,7 +73,7 @@ export async function applyFile(
     if (!mayWrite(ledger)) return { ledger, inserted, outcome: 'refused' }
     await gate.open()
     await writer.drain()
-    for (const keys of inGroups(ledger.missing(), REMOVE_AT_ONCE)) {
+    for (const keys of inGroups(ledger.missing(), REMOVE_BATCH_SIZE)) {
       lease.assertHeld()
       await deps.vehicles.remove(dealershipId, keys, by)
     }

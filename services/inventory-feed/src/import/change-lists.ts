@@ -8,7 +8,7 @@ import type { ListedChange, ListedChanges, ListedVehicle } from '../store/feed-c
 import type { StoredFacts } from '../store/vehicle-store.ts'
 import type { VehicleWrite } from '../store/vehicle-write.ts'
 
-const SAVE_EVERY_MS = 1_000
+const SAVE_INTERVAL_MS = 1_000
 
 export interface ChangeListsOptions {
   versionId: ObjectId
@@ -82,7 +82,7 @@ export class ChangeLists {
 
   /** The same, but not for every batch that is written. Undefined when there is nothing to wait for. */
   saveNowAndThen(): Promise<void> | undefined {
-    return this.#isSaved || performance.now() - this.#savedAt < SAVE_EVERY_MS ? undefined : this.save()
+    return this.#isSaved || performance.now() - this.#savedAt < SAVE_INTERVAL_MS ? undefined : this.save()
   }
 
   #put<T extends ListedVehicle>(list: Map<string, T>, vehicle: T): void {

@@ -41,29 +41,29 @@ describe('a listener outside this repository, as EVENTS.md writes it', () => {
     await feed.close()
   })
 
-  it('hears of every vehicle, also of what changed while it was down', async () => {
+  it('receives every vehicle, including changes while it was down', async () => {
     const lot = await feed.dealership()
-    const heard: Heard[] = []
+    const received: ReceivedFact[] = []
     await lot.upload(feedOf(vehicleRows(1200)))
-    const first = listen(feed, file, heard)
-    await eventually(() => expect(inventoryOf(heard, lot).size).toBe(1200))
+    const first = listen(feed, file, received)
+    await eventually(() => expect(inventoryOf(received, lot).size).toBe(1200))
     await first.kill()
 
     await lot.upload(feedOf(vehicleRows(1300, (row, index) => (index < 50 ? null : index < 90 ? { ...row, price: '5' } : row))))
     await lot.upload(feedOf(vehicleRows(1300, (row, index) => (index < 20 ? row : index < 60 ? null : row))))
-    listen(feed, file, heard)
+    listen(feed, file, received)
     const listed = async () => new Set((await lot.vehicles()).map(({ _id }) => _id.toHexString()))
-    await eventually(async () => expect(await inventoryOf(heard, lot)).toEqual(await listed()))
-    const changed = heard.filter(({ change }) => change === 'changed')
+    await eventually(async () => expect(await inventoryOf(received, lot)).toEqual(await listed()))
+    const changed = received.filter(({ change }) => change === 'changed')
     expect(new Set(changed.map(({ fields }) => fields.join()))).toEqual(new Set(['prices,price']))
     expect(new Set(changed.map(({ stockNumber }) => stockNumber)).size).toBe(40)
 
     await lot.send('DELETE', '/csv')
-    await eventually(() => expect(inventoryOf(heard, lot).size).toBe(0))
+    await eventually(() => expect(inventoryOf(received, lot).size).toBe(0))
   })
 })
 
-interface Heard {
+interface ReceivedFact {
   dealershipId: string
   vehicleId: string
   stockNumber: string
@@ -71,10 +71,10 @@ interface Heard {
   fields: string[]
 }
 
-/** The vehicles that are there by what was heard. */
-function inventoryOf(heard: readonly Heard[], { dealershipId }: TestDealership): Set<string> {
+/** The inventory by the received events. */
+function inventoryOf(received: readonly ReceivedFact[], { dealershipId }: TestDealership): Set<string> {
   const vehicles = new Set<string>()
-  for (const { vehicleId, change } of heard.filter((fact) => fact.dealershipId === dealershipId)) {
+  for (const { vehicleId, change } of received.filter((fact) => fact.dealershipId === dealershipId)) {
     if (change === 'all removed') vehicles.clear()
     else if (change === 'removed') vehicles.delete(vehicleId)
     else vehicles.add(vehicleId)
@@ -82,11 +82,11 @@ function inventoryOf(heard: readonly Heard[], { dealershipId }: TestDealership):
   return vehicles
 }
 
-/** Runs the listener of the page in a process of its own; what it prints is heard. */
-function listen({ natsServer }: FeedFixture, file: string, heard: Heard[]): { kill(): Promise<void> } {
+/** Runs the listener of the page in a process of its own; each printed line is a received fact. */
+function listen({ natsServer }: FeedFixture, file: string, received: ReceivedFact[]): { kill(): Promise<void> } {
   const env = { ...process.env, NATS_URL: natsServer.url }
   const child: ChildProcess = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  if (child.stdout) createInterface(child.stdout).on('line', (line) => heard.push(JSON.parse(line) as Heard))
+  if (child.stdout) createInterface(child.stdout).on('line', (line) => received.push(JSON.parse(line) as ReceivedFact))
   const gone = once(child, 'exit')
   const kill = async () => {
     child.kill('SIGKILL')

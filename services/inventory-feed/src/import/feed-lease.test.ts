@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const never = new AbortController().signal
 const leases = () => db.collection<{ _id: string; expiresAt: Date }>('leases')
-const forget = (dealershipId: string) => leases().deleteOne({ _id: `feed:${dealershipId}` })
+const deleteLease = (dealershipId: string) => leases().deleteOne({ _id: `feed:${dealershipId}` })
 const endOf = async (dealershipId: string) => (await leases().findOne({ _id: `feed:${dealershipId}` }))?.expiresAt.getTime() ?? 0
 
 describe('the lease on an inventory', () => {
@@ -66,7 +66,7 @@ describe('the lease on an inventory', () => {
   it('ends the work when it was lost to another', async () => {
     const dealershipId = newId()
     const work = withFeedLease(db, dealershipId, { ttlMs: 150, signal: never }, async ({ signal, assertHeld }) => {
-      await forget(dealershipId)
+      await deleteLease(dealershipId)
       await eventually(() => expect(signal.aborted).toBe(true))
       assertHeld()
     })

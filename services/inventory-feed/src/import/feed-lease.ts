@@ -12,8 +12,8 @@ export interface FeedLeaseOptions {
 }
 
 /**
- * Does `work` as the only one who touches the dealership's inventory, over all replicas. Returns false, and does nothing, when somebody else is
- * at it or the caller's signal is aborted.
+ * Runs `work` with exclusive access to the dealership's inventory across replicas. Returns false without running it when another holder has the
+ * lease or the caller's signal is aborted.
  */
 export async function withFeedLease(
   db: Db,

@@ -17,7 +17,7 @@ export type ImportReport = Pick<FeedVersionDoc, 'warnings' | 'rejectedRows' | 'r
 export async function hold(run: ImportRun, reason: HoldReason, listedBefore: number, report: ImportReport): Promise<void> {
   const message = heldMessage(reason, { counts: report.counts, listedBefore })
   await conclude(run, 'held', { ...report, message }, async (session, context) => {
-    const superseded = await setOlderHeldAside(run, session)
+    const superseded = await supersedeOlderHeld(run, session)
     const data = { ...named(run), reason: message, wouldRemove: report.counts.removed }
     await run.deps.messaging.outbox.add(session, feedHeld, data, context)
     return superseded
@@ -36,18 +36,18 @@ export async function finish(run: ImportRun, applied: AppliedFile, report: Impor
   await conclude(run, 'imported', { ...report, priceChanges, message: importedMessage(report.counts) }, async (session, context) => {
     const current = { versionId, fileId, fileName, bytes, sha256, format, updatedAt }
     await deps.dealerships.setCurrent(dealershipId, current, vehicleCount, session)
-    const superseded = await setOlderHeldAside(run, session)
+    const superseded = await supersedeOlderHeld(run, session)
     const data = { ...named(run), counts: report.counts, vehicleCount, updatedAt: updatedAt.toISOString(), longestInStock }
     await deps.messaging.outbox.add(session, feedUpdated, data, context)
     return superseded
   })
   deps.messaging.live.publish({ topic: 'inventory.changed', dealershipId })
-  await forgetOldFiles(run)
+  await deleteOldFiles(run)
 }
 
 /** The file cannot be imported; the inventory is as it was. */
 export async function fail(run: ImportRun, { code, message }: { code: string; message: string }): Promise<void> {
-  await run.deps.changes.forget(run.dealershipId, run.version._id)
+  await run.deps.changes.delete(run.dealershipId, run.version._id)
   await conclude(run, 'failed', { failureCode: code, message, counts: null, undoing: null }, async (session, context) => {
     await run.deps.messaging.outbox.add(session, feedFailed, { ...named(run), reason: message }, context)
     return 0
@@ -57,8 +57,8 @@ export async function fail(run: ImportRun, { code, message }: { code: string; me
 type Outcome = 'imported' | 'held' | 'failed'
 
 /**
- * State and event in one transaction, then a live message. `also` resolves to how many older versions it set aside. Throws ImportStopped when the
- * version was set aside meanwhile.
+ * State and event in one transaction, then a live message. `also` resolves to the number of older versions that it superseded. Throws ImportStopped when the
+ * version was closed meanwhile.
  */
 async function conclude(
   { deps, version, dealershipId, versionId, log, beganAt }: ImportRun,
@@ -81,21 +81,21 @@ async function conclude(
   deps.messaging.live.publish({ topic: 'feed.progress', dealershipId, versionId, state, message, progress: null, counts })
 }
 
-/** A newer file has been decided about: the question that an older one still asks is answered. */
-async function setOlderHeldAside({ deps, version, dealershipId }: ImportRun, session: ClientSession): Promise<number> {
+/** A newer file was decided: supersedes older ones that still wait for a decision. */
+async function supersedeOlderHeld({ deps, version, dealershipId }: ImportRun, session: ClientSession): Promise<number> {
   const message = version.source === 'format' ? MESSAGES.formatChanged : MESSAGES.superseded
   const facts = { message, finishedAt: deps.clock() }
-  return deps.versions.setAside(dealershipId, 'superseded', ['held'], facts, { before: version.seq, session })
+  return deps.versions.closeAll(dealershipId, 'superseded', ['held'], facts, { before: version.seq, session })
 }
 
-/** Versions stay in the list; the files of old ones, and what they changed, do not. */
-async function forgetOldFiles({ deps, version, dealershipId, log }: ImportRun): Promise<void> {
+/** Versions stay in the list; the files and changes of old ones are deleted. */
+async function deleteOldFiles({ deps, version, dealershipId, log }: ImportRun): Promise<void> {
   try {
     for (const old of await deps.versions.withExpiredFiles(dealershipId, version._id, deps.settings.filesKept)) {
       if (old.fileId) await deps.files.delete(dealershipId, 'feeds', old.fileId)
       if (old.rejectedFileId) await deps.files.delete(dealershipId, 'rejected-rows', old.rejectedFileId)
-      await deps.changes.forget(dealershipId, old._id)
-      await deps.versions.forgetFiles(dealershipId, old._id)
+      await deps.changes.delete(dealershipId, old._id)
+      await deps.versions.clearFiles(dealershipId, old._id)
     }
   } catch (error) {
     log.warn({ err: error }, 'old feed files are left for the next import to delete')

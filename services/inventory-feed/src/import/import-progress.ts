@@ -26,7 +26,7 @@ export function trackProgress(run: ImportRun, mayYield: () => boolean) {
   }
 }
 
-/** Sets the version aside when a newer one waits. Throws ImportStopped then. Only for an import that has changed nothing yet. */
+/** Supersedes the version when a newer one waits, and throws ImportStopped then. Only for an import that has changed nothing yet. */
 export async function yieldToNewerVersion({ deps, version, dealershipId }: ImportRun): Promise<void> {
   if (!(await deps.versions.newestPending(dealershipId, version.seq))) return
   const facts = { message: MESSAGES.superseded, finishedAt: deps.clock(), progress: null }

@@ -71,7 +71,7 @@ async function importAll(run: Omit<ImportRun, 'version' | 'versionId' | 'format'
     if (!version) return
     if (isImportable(version)) {
       const facts = { message: MESSAGES.superseded, finishedAt: deps.clock() }
-      const superseded = await deps.versions.setAside(dealershipId, 'superseded', PENDING_STATES, facts, { before: version.seq })
+      const superseded = await deps.versions.closeAll(dealershipId, 'superseded', PENDING_STATES, facts, { before: version.seq })
       deps.metrics.ended('superseded', superseded)
     }
     await importVersion({ ...run, version, versionId: version._id.toHexString() })

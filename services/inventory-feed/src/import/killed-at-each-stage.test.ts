@@ -22,7 +22,7 @@ let feed: FeedFixture
 const lots = new Map<KillPoint, TestDealership>()
 beforeAll(async () => {
   feed = await startInventoryFeed({ settings: { ...settings, uploadWaitMs: 20_000 } })
-  for (const point of ['storing', 'stored', 'reading', 'writing', 'removing', 'telling', 'reporting'] as const) {
+  for (const point of ['storing', 'stored', 'reading', 'writing', 'removing', 'publishing', 'reporting'] as const) {
     const lot = await feed.dealership()
     lots.set(point, lot)
     await lot.upload(before)
@@ -47,7 +47,7 @@ async function killedWhile(point: KillPoint, file: string): Promise<TestDealersh
 }
 
 describe('an import whose process is killed', () => {
-  it.each(['reading', 'writing', 'removing', 'telling', 'reporting'] as const)(
+  it.each(['reading', 'writing', 'removing', 'publishing', 'reporting'] as const)(
     'while %s is finished by the next one, as if nothing had happened',
     async (point) => {
       const lot = await killedWhile(point, after)
@@ -63,7 +63,7 @@ describe('an import whose process is killed', () => {
       expect(await vehicles.countDocuments({ ...(await ofLot(lot)), listed: true, 'facts.price': 7 })).toBe(2000)
       expect(await vehicles.distinct('key', await ofLot(lot))).toHaveLength(3400)
       expect(await filesOf(lot)).toBe(2)
-      expect(await toldOf(lot, version?._id.toHexString() ?? '')).toEqual({ added: 1000, changed: 1000, removed: 1100 })
+      expect(await publishedOf(lot, version?._id.toHexString() ?? '')).toEqual({ added: 1000, changed: 1000, removed: 1100 })
       await service.close()
     },
     TIMEOUT_MS,
@@ -94,7 +94,7 @@ describe('an upload whose process is killed', () => {
 })
 
 /** How many different vehicles were published, by what happened to them. */
-async function toldOf(lot: TestDealership, versionId: string): Promise<Record<string, number>> {
+async function publishedOf(lot: TestDealership, versionId: string): Promise<Record<string, number>> {
   type Changed = { versionId: string; vehicles: { vehicleId: string; change: string }[] }
   const events = await feed.events<Changed>('inventory.vehicle.changed.v1', lot.dealershipId)
   const vehicles = events.flatMap(({ data }) => (data.versionId === versionId ? data.vehicles : []))

@@ -17,10 +17,10 @@ import type { RejectedRows } from './rejected-rows.ts'
 import type { WriteGate } from './write-gate.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
-/** Rows whose vehicles are looked up together. */
-const ROWS_AT_ONCE = 250
-/** The same where nothing is stored that could be looked up: rows that wait longer are copied about by the garbage collector. */
-const NEW_ROWS_AT_ONCE = 20
+/** Rows whose vehicles are looked up in one query. */
+const ROW_BATCH_SIZE = 250
+/** The same while the inventory is empty and needs no lookup: larger batches live longer and cost more garbage collection. */
+const NEW_ROW_BATCH_SIZE = 20
 /** How long rows are read before other work of the process gets its turn. */
 const TURN_MS = 5
 
@@ -51,7 +51,7 @@ export async function readPass(pass: ReadPass): Promise<void> {
   const feed = await openFeed(pass.source, { format: pass.format })
   // made-up stock numbers depend on the rows before
   const mayKnowRows = feed.columns.identifies === 'vin-or-stock'
-  const rowsAtOnce = ledger.listedBefore === 0 ? NEW_ROWS_AT_ONCE : ROWS_AT_ONCE
+  const batchSize = ledger.listedBefore === 0 ? NEW_ROW_BATCH_SIZE : ROW_BATCH_SIZE
   const fingerprint = createRowFingerprint(feed)
   ledger.warnings.note(feed.columns.warnings)
   const takeWaiting = async () => {
@@ -67,7 +67,7 @@ export async function readPass(pass: ReadPass): Promise<void> {
       const rowHash = fingerprint(row)
       const vehicle = mayKnowRows ? ledger.vehicleOfRow(rowHash) : undefined
       if (vehicle && !waiting.has(vehicle)) ledger.seeAgain(vehicle)
-      else if (waiting.add(row, rowHash) >= rowsAtOnce) await takeWaiting()
+      else if (waiting.add(row, rowHash) >= batchSize) await takeWaiting()
     }
     if (performance.now() - turnBegan < TURN_MS) continue
     await yieldToEventLoop()

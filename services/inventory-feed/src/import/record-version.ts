@@ -14,7 +14,7 @@ export interface ReceivedFeed extends StoredFile {
   fileName: string
   source: FeedVersionDoc['source']
   checkOnly: boolean
-  /** somebody has decided already that it is to be imported, whatever it removes */
+  /** a user has already confirmed the import, however many vehicles it removes */
   confirmed: boolean
 }
 

@@ -40,7 +40,7 @@ export class RejectedRows {
     return (await this.#csv.stored).fileId
   }
 
-  /** Forgets it all: the file is read again or not imported. */
+  /** Discards everything: the file is read again or not imported. */
   async abandon(): Promise<void> {
     this.#csv?.stream.destroy(new Error('the reading was abandoned'))
     await this.#csv?.stored.catch(() => {})

@@ -14,8 +14,8 @@ export interface WriteGateOptions {
 }
 
 /**
- * Holds back an import's writes until it is certain that the file may be imported. When there are too many to keep, it forgets them and says
- * so: the file must be read a second time then.
+ * Buffers an import's writes until it is certain that the file may be imported. When the buffer is full, it discards them and reports
+ * that the file must be read a second time.
  */
 export class WriteGate {
   readonly #options: WriteGateOptions

@@ -4,8 +4,8 @@ import type { FeedDeps } from '../deps.ts'
 import type { Importer } from '../import/importer.ts'
 
 /**
- * Picks up imports that nobody works on: left half-way by a process that died, or waiting while NATS is away. An import that somebody holds
- * the lease of is left to them.
+ * Resumes imports that no process works on: interrupted by a crash, or waiting while NATS is unavailable. Skips an import whose
+ * lease is held.
  */
 export function startResumeImports({ versions, settings }: FeedDeps, importer: Importer, logger: ServiceDeps['logger']): Job {
   const resumeAll = async (signal: AbortSignal) => {

@@ -103,7 +103,7 @@ describe('a change of the format', () => {
     expect((await facts(lot)).map(({ stockNumber }) => stockNumber)).toEqual(['A1', 'A3'])
   })
 
-  it('sets aside a file that waits for a decision, and says what to do', async () => {
+  it('supersedes a file that waits for a decision, with a message about what to do', async () => {
     const lot = await feed.dealership()
     await lot.upload(csv(HEADER, ...Array.from({ length: 5 }, (_, index) => `A${index},Honda,Civic,1000,900,North,1`)))
     const held = (await lot.upload(csv(HEADER, 'A1,Honda,Civic,1000,900,North,1'))).body.version

@@ -36,14 +36,14 @@ export function changeFeedFormat(deps: FeedDeps): Handler<typeof inventoryFeedOp
   }
 }
 
-/** Null when things stand otherwise than they did at first: an import has ended, or somebody else has changed the format. */
+/** Null when the state changed meanwhile: an import has ended, or another user has changed the format. */
 async function tryToChange(deps: FeedDeps, call: FormatCall, format: FeedFormat): Promise<{ version: FeedVersionDoc | null } | null> {
   const { dealershipId } = call.params
   const before = await deps.formats.find(dealershipId)
   const file = await fileToRead(deps, dealershipId, before)
   const copy = file && (await readsOtherwise(deps, dealershipId, file, format)) ? await copyOf(deps, dealershipId, file) : null
   const version = await deps.transaction(async (session) => {
-    // whoever hands in, ends an import or deletes the dealership at the same time waits, or makes this run again
+    // a concurrent upload, end of an import or deletion of the dealership conflicts here: it waits, or this transaction retries
     const dealership = await deps.dealerships.takeNumber(dealershipId, session)
     if (!dealership) throw notFound('Dealership')
     const [formatNow, fileNow] = [await deps.formats.find(dealershipId, session), await fileToRead(deps, dealershipId, before, session)]

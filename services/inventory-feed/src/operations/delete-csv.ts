@@ -19,7 +19,7 @@ export function deleteCsv(deps: FeedDeps, importer: Importer): Handler<typeof in
     const context = call.context(dealershipId)
     await deps.transaction(async (session) => {
       const facts = { message: MESSAGES.feedDeleted, finishedAt: deps.clock(), progress: null }
-      await deps.versions.setAside(dealershipId, 'discarded', ['received', 'importing', 'held'], facts, { session })
+      await deps.versions.closeAll(dealershipId, 'discarded', ['received', 'importing', 'held'], facts, { session })
       await deps.dealerships.clearCurrent(dealershipId, session)
     })
     let removed = 0

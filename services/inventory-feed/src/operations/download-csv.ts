@@ -8,7 +8,7 @@ import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
 import type { CurrentFeed } from '../store/dealership-store.ts'
 
-/** The current feed file, byte for byte; HEAD tells when it was last updated (rules: csv file management). */
+/** The current feed file, byte for byte; HEAD returns when it was last updated (rules: csv file management). */
 export function downloadCsv(deps: FeedDeps): Handler<typeof inventoryFeedOperations.downloadCsv> {
   return async (call) => {
     const { current } = await knownDealership(deps, call)

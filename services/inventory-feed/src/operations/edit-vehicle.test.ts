@@ -137,7 +137,7 @@ describe('an edit of a vehicle', () => {
     expect((await shown(lot, STOCK, lot.admin)).edits?.values).toEqual(Object.assign({}, ...all))
   })
 
-  it('is told once, with what it changed to see; one that changes nothing is not told', async () => {
+  it('publishes one event with the visible change, and none when nothing changed', async () => {
     const lot = await lotOf(vehicleRows(1, (row) => ({ ...row, price: '20000', miles: '50' })))
     const vehicleId = await idOf(lot)
     const live = await feed.live(lot.dealershipId)

@@ -38,7 +38,7 @@ export function editVehicle(deps: FeedDeps): Handler<typeof inventoryFeedOperati
       const edits = values && { values, editedAt: context.now, editedBy }
       const after: EditedVehicle = { ...stored, facts, feedSays, edits, updatedAt: context.now }
       await deps.vehicles.saveEdits(after, session)
-      await tell(deps, { before: stored, after, edited, publicPriceFallback }, context, session)
+      await publishEdit(deps, { before: stored, after, edited, publicPriceFallback }, context, session)
       return after
     })
     if (isChanged) deps.messaging.live.publish({ topic: 'inventory.changed', dealershipId })
@@ -53,8 +53,8 @@ interface EditOfVehicle {
   publicPriceFallback: PriceFallback | undefined
 }
 
-/** Who follows the inventory is told only when there is something else to see than before. */
-async function tell(
+/** Publishes the edit, and `vehicle.changed` only when the visible vehicle changed. */
+async function publishEdit(
   { messaging }: FeedDeps,
   { before, after, edited, publicPriceFallback }: EditOfVehicle,
   context: EventContext,

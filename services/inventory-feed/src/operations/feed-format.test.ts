@@ -63,7 +63,7 @@ describe('where a file does not say it', () => {
   })
 })
 
-describe('a file whose columns nobody knows', () => {
+describe('a file with unknown columns', () => {
   const UNKNOWN = csv('Fahrgestell,Kennung,Preis A', '1HGCM82633A004352,K1,5000', ',K2,6000')
 
   it('fails, shows its columns, and loads once staff have said which one is the VIN', async () => {

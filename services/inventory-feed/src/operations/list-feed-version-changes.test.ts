@@ -114,7 +114,7 @@ describe('what a file changes is listed', () => {
 })
 
 describe('the facts of a vehicle that changes', () => {
-  it('are told in words: prices, distances, photos, other fields, long texts', async () => {
+  it('are described in words: prices, distances, photos, other fields, long texts', async () => {
     const lot = await feed.dealership()
     const text = 'A long story. '.repeat(50)
     await lot.upload(feedOf([{ stock: 'A1', text, cost: '15000', note: 'A1' }]))

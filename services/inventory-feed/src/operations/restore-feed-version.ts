@@ -9,9 +9,9 @@ import { answerVersion, canRestore } from '../responses/feed-version-response.ts
 import { publishVersion } from '../responses/publish-version.ts'
 
 /**
- * Makes the inventory from an earlier feed file again, any of the last 30 (design: feed versions). The file is handed in once more, as the
- * newest version and already decided about: what somebody restores on purpose is not held. When it is only to be checked it waits for a
- * decision instead, and the answer for what it would change, as that to an upload does. Throws 404 for an unknown version, 409 when its
+ * Restores the inventory from an earlier feed file, any of the last 30 (design: feed versions). The file becomes the
+ * newest version and is already confirmed: a deliberate restore is not held. With a check only, it is held for a
+ * decision, and the response waits for its report as for an upload. Throws 404 for an unknown version, 409 when its
  * file is no longer kept or it cannot be restored.
  */
 export function restoreFeedVersion(deps: FeedDeps): Handler<typeof inventoryFeedOperations.restoreFeedVersion> {

@@ -12,7 +12,7 @@ export function stopWatching(deps: FeedDeps): Handler<typeof inventoryFeedOperat
     const message = 'The folder is not watched any more. The inventory stays as it is.'
     await deps.transaction(async (session) => {
       const ended = await deps.watches.end(dealershipId, session)
-      // of one that we ended all is told already
+      // its end was already published
       if (ended === null || ended.stoppedAt) return
       const data = { dealershipId, watching: false, healthy: false, path: ended.path, message }
       await deps.messaging.outbox.add(session, watchChanged, data, call.context(dealershipId))

@@ -42,7 +42,7 @@ describe('an uploaded feed file', () => {
     expect(states).toEqual(expect.arrayContaining(['received', 'imported']))
   })
 
-  it('is told to the other services, with counts, by the one who uploaded it', async () => {
+  it('publishes its counts and the uploader to the other services', async () => {
     const lot = await feed.dealership()
     const { body } = await lot.upload(feedOf(vehicleRows(2)))
     await eventually(async () => expect(await feed.events('inventory.feed.updated.v1', lot.dealershipId)).toHaveLength(1))
@@ -122,7 +122,7 @@ describe('an uploaded feed file', () => {
 })
 
 describe('an upload to a dealership', () => {
-  it('that there is not is told so', async () => {
+  it('returns 404 when the dealership does not exist', async () => {
     const form = new FormData()
     form.append('file', new Blob([feedOf(vehicleRows(1))]), 'feed.csv')
     const headers = { 'x-forecourt-identity': ownerToken }

@@ -66,7 +66,7 @@ describe('a dealership that lets the public price fall back to any price', () =>
 
 describe('the list of vehicles', () => {
   // rules: older names
-  it('tells body and photos by their older names too, to anyone and to staff, alone and in lists', async () => {
+  it('returns body and photos by their older names too, publicly and to staff, alone and in lists', async () => {
     const rows = [
       { ...vehicleRows(1)[0], stock: 'OLD', photos: ['https://photos.example.com/w_4,h_3/1.jpg', 'https://photos.example.com/2.jpg'] },
     ] as TestRow[]
@@ -132,7 +132,7 @@ describe('the list of vehicles', () => {
     expect(stocks((await page(`sort=${sort}`)).vehicles)).toEqual(expected)
   })
 
-  it('tells staff alone since when vehicles are in stock, and everybody their options; vehicles that do not say come last', async () => {
+  it('returns the in-stock date to staff only and options to everyone, and sorts vehicles without a date last', async () => {
     const own = await feed.dealership()
     const days = ['', '7/30/2026', '2025-12-24']
     await own.upload(feedOf(vehicleRows(3, (row, index) => ({ ...row, inStock: days[index] ?? '', options: 'ABS, Sunroof' }))))
@@ -239,7 +239,7 @@ describe('the current feed file', () => {
     expect(Date.parse(headers.get('last-modified') ?? '')).toBeGreaterThan(Date.now() - 120_000)
   })
 
-  it('tells by HEAD when it was last updated, without its bytes', async () => {
+  it('responds to HEAD with the time of the last update, without a body', async () => {
     const url = `${await feed.url()}/api/dealerships/${lot.dealershipId}/csv`
     const head = await fetch(url, { method: 'HEAD', headers: { 'x-forecourt-identity': lot.sales } })
     expect(head.status).toBe(200)

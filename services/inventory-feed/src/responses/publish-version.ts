@@ -1,7 +1,7 @@
 import type { Messaging } from '@forecourt/messaging/messaging'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 
-/** Tells staff screens where a feed version stands now. */
+/** Publishes the state of a feed version to staff screens. */
 export function publishVersion({ live }: Pick<Messaging, 'live'>, version: FeedVersionDoc): void {
   const { state, message, progress, counts } = version
   const dealershipId = version.dealershipId.toHexString()

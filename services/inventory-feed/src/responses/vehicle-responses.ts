@@ -59,7 +59,7 @@ export function shownPrice(
   return edits?.values.price === undefined ? publicPrice(facts.prices, fallback) : facts.price
 }
 
-/** What staff see: cost among the prices, the papers that the feed names, the columns nobody recognised, and which facts are staff's own. */
+/** The vehicle for staff: with cost, documents that the feed names, unrecognized columns, and the facts that staff edited. */
 export function toStaffVehicle(doc: StaffVehicleDoc, fallback: PriceFallback | undefined): StaffVehicle {
   return {
     ...toPublicVehicle(doc),

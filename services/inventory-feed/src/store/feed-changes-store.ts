@@ -47,12 +47,12 @@ export function createFeedChangesStore(db: Db) {
       )
     },
 
-    async forget(dealershipId: string, versionId: ObjectId): Promise<void> {
+    async delete(dealershipId: string, versionId: ObjectId): Promise<void> {
       await changes.deleteOne(one(dealershipId, versionId))
     },
 
-    /** Deletes all of a dealership that is gone itself; a few at a time, because they may be large. */
-    forgetAllOf: (dealershipId: string, options: DeleteOptions) =>
+    /** Deletes everything of a deleted dealership, in small batches, because documents may be large. */
+    deleteAllForDealership: (dealershipId: string, options: DeleteOptions) =>
       deleteInBatches(changes, { dealershipId: new ObjectId(dealershipId) }, { batchSize: 100, ...options }),
   }
 }

@@ -10,8 +10,8 @@ export type FileKind = (typeof FILE_KINDS)[number]
 /** Large chunks: a large feed is stored in a third of the time that GridFS's own 255 kB take. */
 const CHUNK_BYTES = 4 * 1024 * 1024
 
-/** Deleted in one go: a large file has a hundred chunks. */
-const FILES_AT_ONCE = 10
+/** Files per batch: a large file has a hundred chunks. */
+const BATCH_SIZE = 10
 
 interface FileMetadata {
   dealershipId: ObjectId
@@ -43,14 +43,14 @@ export function createFeedFileStore(db: Db) {
       if (file) await deleteFile(buckets[kind], file._id)
     },
 
-    /** Deletes every file of the dealership, some at a time. May be cut off and run again: a file is found until its chunks are gone. */
-    async forgetAllOf(dealershipId: string, kind: FileKind, { onBatch = () => {} }: DeleteOptions = {}): Promise<void> {
+    /** Deletes every file of the dealership in batches. Resumable: a file is listed until its chunks are deleted. */
+    async deleteAllForDealership(dealershipId: string, kind: FileKind, { onBatch = () => {} }: DeleteOptions = {}): Promise<void> {
       const owned = { 'metadata.dealershipId': new ObjectId(dealershipId) }
       for (;;) {
         onBatch()
         const some = await filesOf(kind)
           .find(owned, { projection: { _id: 1 } })
-          .limit(FILES_AT_ONCE)
+          .limit(BATCH_SIZE)
           .toArray()
         if (some.length === 0) return
         const ids = some.map(({ _id }) => _id)

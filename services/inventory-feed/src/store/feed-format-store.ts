@@ -23,8 +23,8 @@ export function createFeedFormatStore(db: Db) {
     async save(dealershipId: string, format: FeedFormat, changedAt: Date, session: ClientSession): Promise<void> {
       await formats.replaceOne({ _id: new ObjectId(dealershipId) }, { ...format, changedAt }, { upsert: true, session })
     },
-    /** Of a dealership that is gone itself. */
-    async forget(dealershipId: string): Promise<void> {
+    /** Deletes the format of a deleted dealership. */
+    async delete(dealershipId: string): Promise<void> {
       await formats.deleteOne({ _id: new ObjectId(dealershipId) })
     },
   }

@@ -113,8 +113,8 @@ export function createFeedVersionStore(db: Db) {
     },
 
     /**
-     * Moves a version to a state it may come to from where it is, with what is to be noted. Returns it as it is then, or null when it
-     * may not: somebody else has decided otherwise.
+     * Moves a version to a state that its current state allows, and stores `facts`. Returns the updated version, or null when the
+     * transition is not allowed because the version was decided meanwhile.
      */
     move: (
       dealershipId: string,
@@ -143,8 +143,8 @@ export function createFeedVersionStore(db: Db) {
       return matchedCount === 1
     },
 
-    /** Sets aside every version in one of these states; `before`: only those that came before it. Returns how many. */
-    async setAside(
+    /** Moves every version in one of these states to a final one; `before`: only earlier ones. Returns how many. */
+    async closeAll(
       dealershipId: string,
       to: 'superseded' | 'discarded',
       states: readonly FeedVersionState[],
@@ -174,11 +174,11 @@ export function createFeedVersionStore(db: Db) {
         .project<Pick<FeedVersionDoc, '_id' | 'fileId' | 'rejectedFileId'>>({ fileId: 1, rejectedFileId: 1 })
         .toArray(),
 
-    forgetFiles: (dealershipId: string, versionId: ObjectId) =>
+    clearFiles: (dealershipId: string, versionId: ObjectId) =>
       versions.updateOne(one(dealershipId, versionId), { $set: { fileId: null, rejectedFileId: null } }),
 
-    /** Deletes all of a dealership that is gone itself. */
-    forgetAllOf: (dealershipId: string, options: DeleteOptions) =>
+    /** Deletes everything of a deleted dealership. */
+    deleteAllForDealership: (dealershipId: string, options: DeleteOptions) =>
       deleteInBatches(versions, { dealershipId: new ObjectId(dealershipId) }, options),
 
     /** Of these GridFS files, those that a version points to. For the sweeper, which works over all dealerships. */

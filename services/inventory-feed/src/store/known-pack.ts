@@ -7,8 +7,8 @@ export interface VehiclePack {
   lines: string[]
 }
 
-/** Packs in one answer of MongoDB: of half a million vehicles a pack is a megabyte, and without a bound an answer holds 16 of them. */
-export const PACKS_AT_ONCE = 4
+/** Packs per batch of the cursor: with half a million vehicles a pack is a megabyte, and an unbounded batch holds 16 of them. */
+export const PACK_BATCH_SIZE = 4
 
 /** The aggregation stages that pack vehicles by the expression that makes a vehicle's line. Packs stay far below MongoDB's 16 MB. */
 export function packLines(line: Document): Document[] {

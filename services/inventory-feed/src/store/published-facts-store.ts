@@ -27,7 +27,7 @@ export function createPublishedFactsStore(db: Db) {
     },
     note: (dealershipId: string, facts: PublishedFacts) =>
       published.replaceOne({ _id: new ObjectId(dealershipId) }, facts, { upsert: true }),
-    forget: (dealershipId: string) => published.deleteOne({ _id: new ObjectId(dealershipId) }),
+    delete: (dealershipId: string) => published.deleteOne({ _id: new ObjectId(dealershipId) }),
   }
 }
 export type PublishedFactsStore = ReturnType<typeof createPublishedFactsStore>

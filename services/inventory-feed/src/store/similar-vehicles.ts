@@ -27,7 +27,7 @@ export function similarStages(
 ): Document[] {
   const listed = { ...listedVehicles(dealershipId, { filter: 'all' }), _id: { $ne: to._id } }
   const most = [{ $sort: { 'facts.photoCount': -1, _id: 1 } }, { $limit: CANDIDATES }]
-  // the search text begins with the make: the list index tells it, and only candidates are fetched
+  // the search text begins with the make: the list index holds it, and only candidates are fetched
   const make = `${literally(foldForSearch(to.make))}[ \\n]`
   const found = (pattern: string) => ({ $match: { ...listed, searchText: { $regex: pattern } } })
   const candidates =

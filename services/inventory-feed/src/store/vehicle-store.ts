@@ -10,7 +10,7 @@ import { foldForSearch, identifierKey, searchText } from '../domain/search.ts'
 import type { ModelGroup } from '../domain/vehicle-facets.ts'
 import { type ChangedVehicle, packChanged, unpackChanged } from './changed-pack.ts'
 import { createDealershipStore } from './dealership-store.ts'
-import { PACKS_AT_ONCE, packKnown, unpackKnown, type VehiclePack } from './known-pack.ts'
+import { PACK_BATCH_SIZE, packKnown, unpackKnown, type VehiclePack } from './known-pack.ts'
 import { type SimilarTo, similarStages } from './similar-vehicles.ts'
 import type { EditedVehicle, VehicleDoc } from './vehicle-doc.ts'
 import { facetStages } from './vehicle-facets.ts'
@@ -43,7 +43,7 @@ const FOR_STAFF = [{ $project: STAFF_PROJECTION }]
 const WITHOUT_STAFF_FACTS = { $unset: ['removedAt', 'edits', 'feedSays', 'filed', ...STAFF_FACTS.map((fact) => `facts.${fact}`)] }
 const FOR_ANYONE = [...FOR_STAFF, WITHOUT_STAFF_FACTS]
 
-/** An import pays for every index on every vehicle: one tells vehicles apart, the other serves list, count and search by itself. */
+/** An import pays for every index on every vehicle: one keeps vehicles unique, the other serves list, count and search by itself. */
 export const vehicleCollection: CollectionSpec = {
   name: 'vehicles',
   indexes: [
@@ -185,7 +185,7 @@ export function createVehicleStore(db: Db) {
      */
     async *known(dealershipId: string, versionId: ObjectId | null): AsyncGenerator<KnownVehicle[]> {
       const pipeline = [{ $match: { dealershipId: new ObjectId(dealershipId) } }, ...packKnown(versionId)]
-      for await (const { lines } of vehicles.aggregate<VehiclePack>(pipeline, { hint: LIST_INDEX, batchSize: PACKS_AT_ONCE }))
+      for await (const { lines } of vehicles.aggregate<VehiclePack>(pipeline, { hint: LIST_INDEX, batchSize: PACK_BATCH_SIZE }))
         yield lines.map(unpackKnown)
     },
 
@@ -197,14 +197,14 @@ export function createVehicleStore(db: Db) {
         .map(toStoredFacts),
 
     /**
-     * What an import has added, changed and removed, as its marks tell, thousands at a time; `keys` are those of all that can be among them,
-     * null for any. Their prices are those that are shown by the dealership's rule.
+     * The vehicles that an import has added, changed and removed, by its marks, in batches of thousands; `keys` limits them,
+     * null for all. Prices follow the dealership's rule.
      */
     async *changedBy(dealershipId: string, versionId: ObjectId, { keys, priceFallback }: ChangedAmong): AsyncGenerator<ChangedVehicle[]> {
       const among = keys === null ? {} : { key: { $in: [...keys] } }
       const pipeline = [{ $match: { dealershipId: new ObjectId(dealershipId), ...among } }, ...packChanged(versionId, priceFallback)]
       const hint = keys === null ? LIST_INDEX : 'key'
-      for await (const { lines } of vehicles.aggregate<VehiclePack>(pipeline, { hint, batchSize: PACKS_AT_ONCE }))
+      for await (const { lines } of vehicles.aggregate<VehiclePack>(pipeline, { hint, batchSize: PACK_BATCH_SIZE }))
         yield lines.map(unpackChanged)
     },
 
@@ -231,8 +231,8 @@ export function createVehicleStore(db: Db) {
       await changed(dealershipId)
     },
 
-    /** Deletes all of a dealership that is gone itself. */
-    forgetAllOf: (dealershipId: string, options: DeleteOptions) =>
+    /** Deletes everything of a deleted dealership. */
+    deleteAllForDealership: (dealershipId: string, options: DeleteOptions) =>
       deleteInBatches(vehicles, { dealershipId: new ObjectId(dealershipId) }, options),
 
     /** Takes every vehicle out of the inventory. Returns how many. */

@@ -2,7 +2,7 @@ import type { Person } from '@forecourt/contracts/fields'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
-/** What tells one state of a file in a folder from another. */
+/** Identifies a state of a file in a folder. */
 export interface FileMark {
   name: string
   bytes: number
@@ -14,7 +14,7 @@ export interface FileMark {
 export interface WatchDoc {
   /** the dealership's id */
   _id: ObjectId
-  /** tells this watch from an earlier one of the dealership */
+  /** distinguishes this watch from earlier ones of the dealership */
   watchId: ObjectId
   /** below the watch root */
   path: string

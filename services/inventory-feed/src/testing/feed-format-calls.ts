@@ -8,7 +8,7 @@ export const FORMAT: FeedFormat = { columns: {}, mileageUnit: 'mi', currency: 'U
 /** A file of these lines. */
 export const csv = (...lines: string[]) => `${lines.join('\n')}\n`
 export const HEADER = 'Stock,Make,Model,Price,Amount A,Lot,Mileage'
-/** Two vehicles, with a column nobody knows that staff may take for a price. */
+/** Two vehicles, with an unknown column that staff may map to a price. */
 export const FILE = csv(HEADER, 'A1,Honda,Civic,20000,18500,North,12000', 'A2,Ford,Focus,9000,,South,50000')
 
 /** What both operations answer, or the error body. */

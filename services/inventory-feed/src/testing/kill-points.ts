@@ -1,10 +1,10 @@
 import type { CommandStartedEvent, MongoClient } from 'mongodb'
 
 /**
- * Where on a file's way into the inventory a process can be killed: in the midst of storing it; when it is stored and nobody has said so; before
- * it is read; between two batches of vehicles; between two batches of removals; before the vehicles are told of; before the report is written.
+ * Stages of an import at which a process can be killed: while it stores the file; after storing, before the event is published; before
+ * it reads the file; between two batches of vehicles; between two batches of removals; before it publishes the vehicles; before it writes the report.
  */
-export const KILL_POINTS = ['storing', 'stored', 'reading', 'writing', 'removing', 'telling', 'reporting'] as const
+export const KILL_POINTS = ['storing', 'stored', 'reading', 'writing', 'removing', 'publishing', 'reporting'] as const
 export type KillPoint = (typeof KILL_POINTS)[number]
 
 /** Kills this process (SIGKILL) when it is about to send MongoDB the command with which the point is passed. The client must monitor commands. */
@@ -19,7 +19,7 @@ export function killAt(client: MongoClient, point: KillPoint): void {
     const isWrite = on === 'insert vehicles' || (on === 'update vehicles' && !isRemoval)
     if (isWrite && seen.writes++ > 0 && point === 'writing') die()
     if (isRemoval && seen.removals++ > 0 && point === 'removing') die()
-    if (on === 'aggregate vehicles' && seen.removals > 0 && point === 'telling') die()
+    if (on === 'aggregate vehicles' && seen.removals > 0 && point === 'publishing') die()
     if (on === 'findAndModify feed-versions' && command.update?.$set?.state === 'imported' && point === 'reporting') die()
   })
 }

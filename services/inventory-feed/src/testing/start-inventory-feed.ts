@@ -55,7 +55,7 @@ export interface TestDealership {
   dealershipId: string
   admin: string
   sales: string
-  /** Uploads as ADMIN unless told; `text` may be bytes. */
+  /** Uploads as ADMIN by default; `file` may be bytes. */
   upload(file: string | Uint8Array, options?: UploadOptions): Promise<Answer<UploadAnswer>>
   get<T = Vehicle[]>(path: string, token?: string | null): Promise<Answer<T>>
   send<T = FeedVersion>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, token?: string, body?: object): Promise<Answer<T>>
@@ -75,7 +75,7 @@ interface UploadOptions {
 const identity = createTestIdentity()
 export const ownerToken = identity.asUser(owner)
 
-/** The header value of somebody who works at a dealership. */
+/** The header value of a user of a dealership. */
 export function staffToken(role: 'ADMIN' | 'SALES', dealershipId: string): string {
   return identity.asUser(staffUser(role, dealershipId))
 }

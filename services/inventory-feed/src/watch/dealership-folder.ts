@@ -7,8 +7,8 @@ const ENTRY = /^([0-9a-f]{24})=([^=]+)$/
 const FOLDER_NAME = /^[^./\\\s][^/\\]*$/
 
 /**
- * `FEED_WATCH_FOLDERS`: `id=folder` pairs separated by commas. Refuses what is no such pair, a dealership named twice, and a folder that is not
- * strictly below the root: whoever owns the root would own every dealership's folder.
+ * `FEED_WATCH_FOLDERS`: `id=folder` pairs separated by commas. Rejects malformed pairs, a duplicate dealership, and a folder that is not
+ * strictly below the root: the owner of the root would own every dealership's folder.
  */
 export const watchFoldersField = z.string().transform((text, context): WatchFolders => {
   const folders = new Map<string, string>()

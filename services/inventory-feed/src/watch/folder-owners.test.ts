@@ -81,8 +81,8 @@ describe("another dealership's folder", () => {
     await eventually(async () => expect(await watchOf(lot)).toMatchObject({ path: '', watch: null, stopped: says }))
     expect(await lot.versions()).toEqual([])
     await eventually(async () => {
-      const told = await feed.events('inventory.watch.changed.v1', lot.dealershipId)
-      expect(told.map(({ data }) => data)).toMatchObject([{ watching: false, healthy: false, path: theirs.dealershipId, message: says }])
+      const events = await feed.events('inventory.watch.changed.v1', lot.dealershipId)
+      expect(events.map(({ data }) => data)).toMatchObject([{ watching: false, healthy: false, path: theirs.dealershipId, message: says }])
     })
 
     expect((await watchIt(lot, lot.dealershipId)).status).toBe(200)
@@ -94,7 +94,7 @@ describe("another dealership's folder", () => {
     const [{ lot, folder }, { lot: theirs }] = await Promise.all([lotWithFolder(), lotWithFolder()])
     await mkdir(join(folder, 'inbox'))
     expect((await watchIt(lot, `${lot.dealershipId}/inbox`)).status).toBe(200)
-    await rename(join(folder, 'inbox'), join(folder, 'away'))
+    await rename(join(folder, 'inbox'), join(folder, 'moved'))
     await symlink(join(root, theirs.dealershipId), join(folder, 'inbox'))
     await eventually(async () => expect((await watchOf(lot)).stopped).toContain('We stopped watching'))
     expect(await lot.versions()).toEqual([])

@@ -8,10 +8,10 @@ import { takeFile } from './take-file.ts'
 import { findFolder, isSame, NOT_YOUR_FOLDER, newestCsv, WatchProblem } from './watched-folder.ts'
 
 /**
- * Looks once into a watched folder: the newest CSV file that has stopped changing is handed in, unless it was before; what was found, or what is
- * wrong, is noted for the screen and told when it is news. A half-written file is one that differs from the last look. `isMine` says whether the
- * folder is still this replica's to look after: a file is handed in by one of them only. A folder that is not the dealership's is not looked into:
- * its watch, begun before folders had owners or before the operator gave this one away, ends and says so.
+ * Polls a watched folder: imports the newest CSV file that has stopped changing, once. Stores the outcome or the
+ * problem for the screen, and publishes it when it changed. A file that differs from the last poll is still being written. `isMine` returns whether
+ * this replica still holds the folder's lease, so that only one replica imports a file. A folder of another dealership is not read:
+ * its watch, begun before folders had owners or before the operator reassigned this one, ends with a message.
  */
 export async function lookAtFolder(deps: FeedDeps, root: string, watch: WatchDoc, isMine: () => Promise<boolean>): Promise<void> {
   const found = await look(deps, root, watch, isMine).catch((error: unknown) => {
@@ -54,18 +54,18 @@ async function noteAndTell(deps: FeedDeps, watch: WatchDoc, note: WatchNote): Pr
     return
   }
   await deps.transaction(async (session) => {
-    if (await deps.watches.note(watch, note, session)) await tell(deps, watch, { watching: true, healthy, message }, session)
+    if (await deps.watches.note(watch, note, session)) await publishWatch(deps, watch, { watching: true, healthy, message }, session)
   })
 }
 
 async function stopAndTell(deps: FeedDeps, watch: WatchDoc, message: string): Promise<void> {
   await deps.transaction(async (session) => {
     const stopped = await deps.watches.stop(watch, { message, stoppedAt: deps.clock() }, session)
-    if (stopped) await tell(deps, watch, { watching: false, healthy: false, message }, session)
+    if (stopped) await publishWatch(deps, watch, { watching: false, healthy: false, message }, session)
   })
 }
 
-async function tell(deps: FeedDeps, { _id, watchId, path }: WatchDoc, state: WatchState, session: ClientSession): Promise<void> {
+async function publishWatch(deps: FeedDeps, { _id, watchId, path }: WatchDoc, state: WatchState, session: ClientSession): Promise<void> {
   const dealershipId = _id.toHexString()
   const actor = { kind: 'system', name: 'Folder watch' } as const
   const context = { dealershipId, actor, correlationId: watchId.toHexString(), now: deps.clock() }

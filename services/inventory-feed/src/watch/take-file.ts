@@ -12,8 +12,8 @@ import { isSame, markOf, openCsv, toMark, WatchProblem } from './watched-folder.
 const WATCHER = { kind: 'system', name: 'Folder watch' } as const
 
 /**
- * Hands in a file of a watched folder as if somebody had uploaded it. Returns what is to be told of it; null when it changed while it was read:
- * then nothing of it was kept, and it is to be looked at again. Throws WatchProblem when it cannot be used, and an error when another replica
+ * Imports a file of a watched folder like an upload. Returns the message about it; null when it changed while it was read:
+ * then nothing was stored, and the next poll tries again. Throws WatchProblem when it cannot be used, and an error when another replica
  * looks after the folder by now (`isMine`).
  */
 export async function takeFile(

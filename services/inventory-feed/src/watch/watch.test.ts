@@ -85,19 +85,19 @@ describe('a watched folder', () => {
     expect(await stateOf(lot)).toEqual(['same.csv unchanged by watch', 'feed.csv imported by upload'])
   })
 
-  it('that disappears is said on screen and told, loses nothing, and works again when it is back', async () => {
+  it('that disappears shows a message and publishes it, loses nothing, and works again when it is back', async () => {
     const { lot, folder } = await watchedLot()
     await put(folder, 'stock.csv', feedOf(vehicleRows(2)))
     await eventually(async () => expect(await stateOf(lot)).toEqual(['stock.csv imported by watch']))
-    await rename(folder, `${folder}-away`)
+    await rename(folder, `${folder}-moved`)
     await eventually(async () =>
       expect(await watchOf(lot)).toMatchObject({ healthy: false, message: expect.stringContaining('We can’t find that folder.') }),
     )
     expect(await lot.vehicles()).toHaveLength(2)
-    await rename(`${folder}-away`, folder)
+    await rename(`${folder}-moved`, folder)
     await eventually(async () => expect(await watchOf(lot)).toMatchObject({ healthy: true, message: 'stock.csv was taken in.' }))
-    const told = async () => (await feed.events('inventory.watch.changed.v1', lot.dealershipId)).map(({ data }) => data.healthy)
-    await eventually(async () => expect(await told()).toEqual([true, false, true]))
+    const health = async () => (await feed.events('inventory.watch.changed.v1', lot.dealershipId)).map(({ data }) => data.healthy)
+    await eventually(async () => expect(await health()).toEqual([true, false, true]))
   })
 
   it('with a file that is no feed says why, leaves the inventory, and goes on with the next', async () => {

@@ -26,7 +26,7 @@ export async function findFolder({ root, own }: { root: string; own: string }, p
     throw new WatchProblem('WATCH_ROOT_GONE', 'We can’t read the watched directory. Ask your administrator.')
   })
   const outside = new WatchProblem(NOT_YOUR_FOLDER, `Use your dealership’s folder, ${own}, or a folder inside it.`)
-  // before anything is looked at: what others have is not told by different answers either
+  // before any file is read, so that the response does not reveal what other dealerships have
   if (!isWithin(resolve(root, own), resolve(root, path))) throw outside
   const folder = await realpath(resolve(root, path)).catch((error: NodeJS.ErrnoException) => {
     throw problemOf(error)
