@@ -30,7 +30,7 @@ const DOWNLOAD_WITHIN_MS = 3_600_000
 /** Pods that stay while the platform is paused. */
 const STAYING = 'mongodb,nats,backup,backup-volume,smoke'
 
-/** Told in a sentence instead of a stack. */
+/** Printed as a sentence, without a stack. */
 class Problem extends Error {}
 
 const COMMANDS = { tool, backup, copies, restore, 'restore-from': restoreFrom, download, connect }
@@ -238,7 +238,7 @@ function kubectl(...args) {
   return run('kubectl', ['--namespace', namespace, ...args], { stdio: ['ignore', 'pipe', 'inherit'] }).stdout.toString()
 }
 
-/** Runs a program to its end, its output on stderr unless told otherwise. Throws Problem when it fails or is not there. */
+/** Runs a program to its end, with its output on stderr by default. Throws Problem when it fails or is not installed. */
 function run(program, args, options = {}) {
   const input = options.input === undefined ? 'inherit' : 'pipe'
   const done = spawnSync(program, args, { stdio: [input, 2, 2], ...options })

@@ -37,11 +37,11 @@ test.each([
   ['a missing selector', 'selector: { matchLabels: { app.kubernetes.io/name: cars } }', 'paused: false', '/spec'],
   ['an alias that is to go', 'automountServiceAccountToken: false', 'serviceAccount: cars', '/pod/serviceAccount'],
   ['a name that is none', 'metadata: { name: cars', 'metadata: { name: Cars_1', '/metadata/name'],
-])('%s is told with its path', (_what, piece, other, path) => {
+])('reports %s with its path', (_what, piece, other, path) => {
   expect(problems(piece, other)).toContain(path)
 })
 
-test('an API that clusters do not have any more is told with what to use', () => {
+test('reports a removed API with its replacement', () => {
   expect(problemsOf(manifest('{apiVersion: policy/v1beta1, kind: PodDisruptionBudget, metadata: {name: a}}'))).toEqual([
     { path: '/apiVersion', problem: 'policy/v1beta1 PodDisruptionBudget is gone (1.25): use policy/v1, pod security admission' },
   ])
@@ -52,7 +52,7 @@ test('an API that clusters do not have any more is told with what to use', () =>
   ).toEqual(['/metadata/annotations/kubernetes.io/ingress.class'])
 })
 
-test('a kind that nobody has described is not let through', () => {
+test('rejects a kind without a schema', () => {
   expect(() => paths('{apiVersion: example.com/v1, kind: Car, metadata: {name: a}}')).toThrow(/example.com\/v1 Car/)
 })
 

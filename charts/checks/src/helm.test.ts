@@ -34,7 +34,7 @@ data: { version: {{ .Capabilities.KubeVersion.Version | quote }}, monitors: {{ .
   ])
 })
 
-test('a chart that cannot be rendered is told in helm’s words', async () => {
+test('reports a chart that cannot be rendered in helm’s words', async () => {
   const path = await chart('{{ fail "say which car" }}')
   await expect(render({}, { chart: path })).rejects.toThrow(HelmError)
   await expect(render({}, { chart: path })).rejects.toThrow(/say which car/)

@@ -51,8 +51,8 @@ export function valueArgs({ files = [], sets = [], values }: Values): string[] {
 const rendered = new Map<string, Promise<Manifest[]>>()
 
 /**
- * What `helm template` makes of a chart, hooks and tests included, in its order. The same call twice in one process renders once: nobody may
- * change what it answers. Throws HelmError with helm's own words.
+ * The manifests of `helm template`, including hooks and tests, in its order. Repeated calls in one process share one render: do not
+ * modify the result. Throws HelmError with helm's own words.
  */
 export function render(values: Values = {}, options: RenderOptions = {}): Promise<Manifest[]> {
   const {

@@ -39,7 +39,7 @@ const SPOILT = [
   ['capabilities add NET_BIND_SERVICE at most', 'drop: [ALL]', 'drop: [ALL], add: [SYS_TIME]'],
 ] as const
 
-test.each(SPOILT)('breaking "%s" is told', (rule, piece, other, secondPiece?: string, secondOther?: string) => {
+test.each(SPOILT)('reports a pod that breaks "%s"', (rule, piece, other, secondPiece?: string, secondOther?: string) => {
   const spoilt = GOOD_DEPLOYMENT.replaceAll(piece, other).replace(secondPiece ?? '', secondOther ?? '')
   expect(spoilt).not.toBe(GOOD_DEPLOYMENT)
   expect(breaches(manifest(spoilt)).join()).toContain(rule)

@@ -105,10 +105,7 @@ export const OURS: readonly Rule[] = [
   ofPod('no service account token', ({ spec }) => spec.automountServiceAccountToken !== false),
   ofPod('a service account of its own', ({ spec }) => ['', 'default'].includes(textAt(spec, 'serviceAccountName') ?? '')),
   ofPod('no environment of other services (enableServiceLinks: false)', ({ spec }) => spec.enableServiceLinks !== false),
-  ofEachContainer(
-    'a numeric user (a name cannot be told from root)',
-    (container, pod) => typeof effective(pod, container, 'runAsUser') !== 'number',
-  ),
+  ofEachContainer('a numeric user (a name could be root)', (container, pod) => typeof effective(pod, container, 'runAsUser') !== 'number'),
 ]
 
 /** Everything about a pod that the rules forbid, in words. */

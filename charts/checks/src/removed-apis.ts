@@ -8,7 +8,7 @@ export interface RemovedApi {
 }
 
 /**
- * What releases up to 1.35 took away or have marked as to be taken away, of the kinds a chart may hold.
+ * APIs that Kubernetes releases up to 1.35 removed or deprecated, of the kinds a chart may hold.
  * https://kubernetes.io/docs/reference/using-api/deprecation-guide/ (read for 1.35)
  */
 export const REMOVED_APIS: readonly RemovedApi[] = [

@@ -16,7 +16,7 @@ test('an upgrade keeps every key and password, and restarts nothing for their sa
   expect(await upgrade(installed)).toEqual(installed)
 })
 
-test('a password that was lost is made anew, and the others stay', async () => {
+test('generates a lost password again, and keeps the others', async () => {
   const after = await upgrade(installed.filter(({ metadata }) => metadata.name !== 'forecourt-owner'))
   expect(dataOf(after, 'owner').password).not.toBe(dataOf(installed, 'owner').password)
   for (const kept of ['identity', 'mongodb-server', 'nats-server', 'mongodb', 'nats'])
@@ -42,7 +42,7 @@ test('the identity key is rotated in three upgrades: services trust both keys be
   expect(Object.keys(dataOf(alone, 'identity')).sort()).toEqual(['key-b.pem', 'private.pem', 'public.pem'])
 })
 
-test('the key of two-step sign-in is rotated without a secret that cannot be read, and only auth starts anew', async () => {
+test('rotates the key of two-step sign-in without an unreadable secret, and restarts only auth', async () => {
   const keysIn = (manifests: readonly Manifest[]) => dataOf(manifests, 'two-step').keys?.split(',')
   const [old = ''] = keysIn(installed) ?? []
   expect(Buffer.from(old, 'base64')).toHaveLength(32)

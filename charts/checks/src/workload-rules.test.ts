@@ -81,7 +81,7 @@ test('an autoscaler and replicas do not fight', () => {
   )
 })
 
-test('the same object twice is told', () => {
+test('reports a duplicate object', () => {
   expect(broken(GOOD + HPA + HPA)).toContain('twins: autoscaling/v2 HorizontalPodAutoscaler/cars is there twice')
 })
 
@@ -102,7 +102,7 @@ spec:
       volumeMounts: [{ name: files, mountPath: /a }, { name: other, mountPath: /b }]
 `
 
-test('what a pod names and nobody has is told, with keys that are missing', () => {
+test('reports references of a pod that do not exist, and missing keys', () => {
   expect(danglingReferences(parseManifests(POD), new Set())).toEqual([
     'Pod/cars needs ServiceAccount/cars',
     'Pod/cars needs Secret/registry',

@@ -1,4 +1,4 @@
-{{/* An egress rule: ports of somebody outside the release. Takes (list ports peers); no peers: anywhere. */}}
+{{/* An egress rule: ports of a destination outside the release. Takes (list ports peers); no peers: anywhere. */}}
 {{- define "forecourt.egressTo" -}}
 - ports:
     {{- range first . }}

@@ -133,7 +133,7 @@ The public half of an Ed25519 private key, as PEM. Templates cannot compute it, 
 {{- printf "-----BEGIN PUBLIC KEY-----\n%s\n-----END PUBLIC KEY-----" (printf "%s%s" $head $key | b64enc) -}}
 {{- end -}}
 
-{{/* Changes when a secret that the chart makes and these files hold changes: pods start anew. Takes (list root secretFiles). */}}
+{{/* Changes when a secret that the chart makes and these files hold changes: pods restart. Takes (list root secretFiles). */}}
 {{- define "forecourt.secretsChecksum" -}}
 {{- $root := first . -}}
 {{- $secrets := include "forecourt.secrets" $root | fromJson -}}

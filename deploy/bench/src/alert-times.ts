@@ -13,7 +13,7 @@ export interface AlertTimes {
   pushMs: number[]
 }
 
-/** Waits until everything that was opened is in the bell of whoever opened it. */
+/** Waits until every open shows in the bell of the user who sent the packet. */
 export async function untilAllAlerted(platform: PlatformUnderTest, opens: number): Promise<void> {
   await until(`${opens} alerts`, 120_000, async () => {
     const { total } = await call<{ total: number }>(platform, 'GET', '/api/notifications?pageSize=1')

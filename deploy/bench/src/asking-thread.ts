@@ -3,7 +3,7 @@ import { sleep } from '@forecourt/timing/sleep'
 import { call, type PlatformUnderTest } from './bench-client.ts'
 
 // the thread of askMeanwhile: asks for one path after the other until it is sent a message, and answers with the milliseconds of each
-const ASK_EVERY_MS = 25
+const REQUEST_INTERVAL_MS = 25
 
 const { platform, paths } = workerData as { platform: PlatformUnderTest; paths: readonly string[] }
 const times: number[] = []
@@ -15,6 +15,6 @@ for (let n = 0; !over; n++) {
   const started = performance.now()
   await call(platform, 'GET', paths[n % paths.length] ?? '')
   times.push(performance.now() - started)
-  await sleep(ASK_EVERY_MS)
+  await sleep(REQUEST_INTERVAL_MS)
 }
 parentPort?.postMessage(times)

@@ -68,7 +68,7 @@ export async function openPacketsLines(platform: PlatformUnderTest): Promise<Ben
       measured: lostHeartbeats + lostEntries + waiting + deadLetters + sent.refused,
       bound: { atMost: 0 },
       unit: 'facts',
-      detail: `${sent.heartbeats} heartbeats, ${sent.entries} interactions accepted, ${sent.refused} refused, ${deadLetters} put aside`,
+      detail: `${sent.heartbeats} heartbeats, ${sent.entries} interactions accepted, ${sent.refused} refused, ${deadLetters} dead letters`,
     },
     {
       name: 'customer comes or goes until staff see it, p99',

@@ -11,7 +11,7 @@ import { startPushService } from './push-service.ts'
 
 /**
  * The platform under test, run as a process of its own so that its memory is its own: every service in one process, on a real mongod and a real
- * nats-server. Tells its parent who it is in one message, and ends when the parent lets go of it.
+ * nats-server. Sends its addresses to its parent in one message, and ends when the parent disconnects.
  */
 const OWNER = { email: 'owner@bench.test', password: 'a password for the bench' }
 

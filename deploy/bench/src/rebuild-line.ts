@@ -7,12 +7,12 @@ import type { BenchLine } from './bench-line.ts'
 
 const run = promisify(execFile)
 const REBUILD = fileURLToPath(new URL('../../../services/leads/dist/analytics/rebuild-analytics-cli.js', import.meta.url))
-/** a visit that nobody ends is over after 25 seconds, and hundreds are ended at once */
+/** an idle visit expires after 25 seconds, and hundreds expire at the same time */
 const QUIET_LIMIT_MS = 120_000
 
 /**
- * After all that load: forgets what customers did and what it adds up to, makes both anew from the stream, and counts the customers whose numbers
- * are not what they were when they were kept event by event.
+ * After the load: deletes customer activity and totals, rebuilds both from the stream, and counts the customers whose rebuilt numbers
+ * differ from the incremental ones.
  */
 export async function rebuildLine(platform: PlatformUnderTest): Promise<BenchLine> {
   const client = await MongoClient.connect(platform.mongodbUrl)
@@ -30,7 +30,7 @@ export async function rebuildLine(platform: PlatformUnderTest): Promise<BenchLin
     const rebuilt = await numbers(db)
     const ids = new Set([...kept.keys(), ...rebuilt.keys()])
     return {
-      name: 'customers whose numbers differ when made anew from the stream',
+      name: 'customers whose numbers differ after a rebuild from the stream',
       measured: [...ids].filter((id) => !isDeepStrictEqual(kept.get(id), rebuilt.get(id))).length,
       bound: { atMost: 0 },
       unit: 'customers',

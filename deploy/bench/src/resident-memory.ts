@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 
-const SAMPLE_EVERY_MS = 20
+const SAMPLE_INTERVAL_MS = 20
 const MIB = 1024 * 1024
 const PAGE_BYTES = 4096
 
@@ -53,7 +53,7 @@ export function watchPeakMemory(pid: number): { stop: () => number } {
   let peakMiB = residentMiB(pid)
   const timer = setInterval(() => {
     peakMiB = Math.max(peakMiB, residentMiB(pid))
-  }, SAMPLE_EVERY_MS)
+  }, SAMPLE_INTERVAL_MS)
   return {
     stop: () => {
       clearInterval(timer)

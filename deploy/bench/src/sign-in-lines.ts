@@ -41,7 +41,7 @@ export async function signInLines(platform: PlatformUnderTest): Promise<BenchLin
       measured: percentile(others, 0.99),
       bound: { atMost: OTHERS_P99_MS },
       unit: 'ms',
-      detail: `p50 ${ms(others, 0.5)}, ${others.length} requests; with nobody signing in p99 ${ms(quiet, 0.99)}`,
+      detail: `p50 ${ms(others, 0.5)}, ${others.length} requests; without sign-ins p99 ${ms(quiet, 0.99)}`,
     },
     await resolutionLine(platform),
   ]

@@ -52,7 +52,7 @@ export async function tradeInsLines(): Promise<BenchLine[]> {
           measured: (bare * total) / elapsedMs,
           bound: { atLeast: AT_LEAST },
           unit: 'of bare sharp',
-          detail: `${((total * 1000) / elapsedMs).toFixed(1)} a second, bare ${(1000 / bare).toFixed(1)}; all submitted after ${(elapsedMs / 1000).toFixed(0)} s; ${turnedAway} times told to come again`,
+          detail: `${((total * 1000) / elapsedMs).toFixed(1)} a second, bare ${(1000 / bare).toFixed(1)}; all submitted after ${(elapsedMs / 1000).toFixed(0)} s; ${turnedAway} times asked to retry`,
         },
         {
           name: 'memory of trade-ins meanwhile',
@@ -103,7 +103,7 @@ async function bareMsPerPhoto(photo: Buffer): Promise<number> {
   return (performance.now() - started) / BARE_PHOTOS
 }
 
-/** One customer: a draft, photos a few at a time, and the submission. Answers how often they were told to come again. */
+/** One customer: a draft, photos a few at a time, and the submission. Returns how often the server asked to retry. */
 async function tradeIn(platform: PlatformUnderTest, dealershipId: string, photo: Buffer, n: number): Promise<number> {
   let busy = 0
   const send = async (path: string, body: () => string | FormData, headers: Record<string, string> = {}): Promise<{ draft: string }> => {

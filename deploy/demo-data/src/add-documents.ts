@@ -11,7 +11,7 @@ import type { StaffClients } from './staff-clients.ts'
 
 const WALKAROUND = new URL('../media/walkaround.mp4', import.meta.url)
 const KNOWN_LIMIT_MS = 60_000
-/** A vehicle of nobody's inventory. */
+/** A vehicle that is in no inventory. */
 const STRANGER = { seed: 400, count: 1, stockPrefix: 'X', newestYear: 2026 }
 
 /**

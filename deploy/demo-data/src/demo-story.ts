@@ -29,7 +29,7 @@ export interface DemoLead {
   zip: string
   /** which vehicle of the dealership's inventory */
   vehicle: number
-  /** absent: no link was sent; none: nobody opened it */
+  /** absent: no link was sent; empty: it was not opened */
   visits?: readonly DemoVisit[]
 }
 

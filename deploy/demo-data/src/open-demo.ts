@@ -38,12 +38,12 @@ export interface Demo {
 interface DemoOptions {
   dataDir: string
   owner: { email: string; password?: string }
-  /** told before it takes a few seconds */
+  /** called before seeding, which takes a few seconds */
   onSeeding: () => void
 }
 
 /**
- * Decides what a start does about demo data: seeds a platform that is new (nobody owns it yet), goes on with a seeding that was interrupted, and
+ * Decides about demo data at startup: seeds a new platform (without an owner), resumes an interrupted seeding, and
  * leaves every other platform alone.
  */
 export async function openDemo({ dataDir, owner: wanted, onSeeding }: DemoOptions): Promise<Demo> {
@@ -80,8 +80,8 @@ export async function openDemo({ dataDir, owner: wanted, onSeeding }: DemoOption
 }
 
 /**
- * A platform is new when this start has made its owner, or an earlier one that was killed right after: then the generated password fits, which
- * nobody else knows.
+ * A platform is new when this start created its owner, or an earlier one that was killed right after: then the generated password
+ * works, which no one else knows.
  */
 async function isNew({ firstOwner }: NewPlatform, url: string, owner: Account, notes: DemoNotes): Promise<boolean> {
   if (firstOwner !== null) return true

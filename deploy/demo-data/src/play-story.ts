@@ -23,7 +23,7 @@ interface StoryOptions {
   others: readonly StoryEvent[]
 }
 
-/** Lets everything happen that DEMO_LEADS and `others` tell, in the order of its times. Leads that are there already are left as they are. */
+/** Plays the events of DEMO_LEADS and `others` in order of their times. Skips leads that exist. */
 export async function playStory(options: StoryOptions): Promise<void> {
   const { clock, as, dealerships, others } = options
   const there = new Set<string>()

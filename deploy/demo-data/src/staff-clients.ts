@@ -2,7 +2,7 @@ import { type ApiClient, ApiError, signIn } from '@forecourt/api-client/api-clie
 import { DEMO_STAFF, type StaffKey } from './demo-people.ts'
 import type { StoryClock } from './story-clock.ts'
 
-/** A client signed in as somebody of the demo, at the story's time. */
+/** A client signed in as a user of the demo, at the story's time. */
 export type StaffClients = (who: StaffKey | 'owner') => Promise<ApiClient>
 
 interface StaffClientsOptions {

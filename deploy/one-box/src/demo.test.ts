@@ -90,17 +90,17 @@ test('the first start adds a demo with a past; the next keeps it and adds nothin
   await stop(second)
 }, 240_000)
 
-test('a platform that somebody owns already never gets demo data', async () => {
+test('a platform that has an owner never gets demo data', async () => {
   const env = { DATA_DIR: join(folder, 'real'), OWNER_PASSWORD: 'a password of mine' }
   const real = startForecourt({ ...env, DEMO: '0' })
   await real.ready
   await stop(real)
-  const forgetful = startForecourt(env)
-  const { url } = await forgetful.ready
-  expect(forgetful.output()).not.toContain('Demo sign-ins')
+  const restarted = startForecourt(env)
+  const { url } = await restarted.ready
+  expect(restarted.output()).not.toContain('Demo sign-ins')
   const owner = await signIn(url, { email: 'owner@forecourt.local', password: 'a password of mine' })
   expect(await owner.call(authOperations.listDealerships, {})).toEqual([])
-  await stop(forgetful)
+  await stop(restarted)
 })
 
 test('a seeding that was killed half-way is completed by the next start, and nothing is there twice', async () => {

@@ -57,7 +57,7 @@ export interface PlatformOptions {
   watchFolders?: WatchFolders
   /** where window stickers come from; from nowhere where it is not given */
   documents?: Partial<DocumentsSettings>
-  /** where VINs are decoded that nobody here knows; nowhere where it is not given */
+  /** the service that decodes VINs unknown to the platform; none when absent */
   vins?: Partial<TaxVinSettings>
   /** the language model that valuations of trade-ins ask; none unless it is named */
   ai?: Partial<TradeInsSettings>

@@ -47,7 +47,7 @@ test('with a HEALTH_PORT it answers health and metrics of every service', async 
   const { url } = await running.ready
   const health = (path: string) => fetch(`http://localhost:${healthPort}${path}`)
   expect(await (await health('/readyz')).json()).toEqual({ status: 'ok' })
-  await expect(signIn(url, { email: 'nobody@cars.test', password: 'wrong' })).rejects.toThrow()
+  await expect(signIn(url, { email: 'unknown@cars.test', password: 'wrong' })).rejects.toThrow()
   const metrics = await (await health('/metrics')).text()
   expect(metrics).toMatch(/^forecourt_ready\{service="forecourt"\} 1$/m)
   for (const app of ['gateway', 'auth']) expect(metrics).toMatch(new RegExp(`^http_request_duration_seconds_count\\{.*app="${app}"`, 'm'))
@@ -55,7 +55,7 @@ test('with a HEALTH_PORT it answers health and metrics of every service', async 
   await running.ended
 })
 
-test('nobody else can read what it keeps, also in a data directory that was open to everybody before', async () => {
+test('makes its data readable to its own user only, also in a data directory that was open before', async () => {
   const env = noDemo('private')
   await mkdir(env.DATA_DIR)
   await chmod(env.DATA_DIR, 0o755)
@@ -67,7 +67,7 @@ test('nobody else can read what it keeps, also in a data directory that was open
   expect(files.length).toBeGreaterThan(10)
   const open = []
   for (const file of files) {
-    // servers take files away meanwhile
+    // servers delete files meanwhile
     const found = await stat(file).catch(() => null)
     if (found !== null && (found.mode & 0o077) !== 0) open.push(file)
   }
@@ -119,7 +119,7 @@ test('a second start on the same data leaves the first alone and says what to do
   await first.ended
 })
 
-test('a port that is taken is told in one line that says what to do', async () => {
+test('reports a port in use in one line that says what to do', async () => {
   const port = await freePort()
   const other = createServer().listen(port, '127.0.0.1')
   const { ended, complaints } = startForecourt(noDemo('port', { PORT: String(port) }))
@@ -128,7 +128,7 @@ test('a port that is taken is told in one line that says what to do', async () =
   other.close()
 })
 
-test('a data directory that cannot be written is told in one line that says what to do', async () => {
+test('reports a data directory that cannot be written in one line that says what to do', async () => {
   await writeFile(join(folder, 'a-file'), '')
   const { ended, complaints } = startForecourt(noDemo('a-file/below'))
   expect((await ended).code).toBe(1)
@@ -141,16 +141,16 @@ test.each([
     { OWNER_PASSWORD: 'short', MONGODB_URL: 'localhost' },
     /^OWNER_PASSWORD must have at least 8 characters; MONGODB_URL must begin with mongodb.*\n$/,
   ],
-])('a variable that makes no sense (%o) is told in one line', async (env, line) => {
+])('reports an invalid variable (%o) in one line', async (env, line) => {
   const { ended, complaints } = startForecourt(noDemo('bad', env))
   expect((await ended).code).toBe(1)
   expect(complaints()).toMatch(line)
 })
 
-test('servers that do not answer are told in one line that names the variable', async () => {
+test('reports unreachable servers in one line that names the variable', async () => {
   const port = await freePort()
-  const mongo = startForecourt(noDemo('away', { MONGODB_URL: `mongodb://user:secret@127.0.0.1:${port}` }))
-  const nats = startForecourt(noDemo('away-2', { NATS_URL: `nats://127.0.0.1:${port}` }))
+  const mongo = startForecourt(noDemo('down', { MONGODB_URL: `mongodb://user:secret@127.0.0.1:${port}` }))
+  const nats = startForecourt(noDemo('down-2', { NATS_URL: `nats://127.0.0.1:${port}` }))
   expect((await mongo.ended).code).toBe(1)
   expect(mongo.complaints()).toMatch(
     /^The MongoDB at mongodb:\/\/127\.0\.0\.1:\d+ does not answer \(.*\): start it, correct MONGODB_URL, or unset it\.\n$/,

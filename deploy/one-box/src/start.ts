@@ -15,7 +15,7 @@ const complain = (text: string) => process.stderr.write(`${text}\n`)
 
 /**
  * `make start`, once installed and built: everything in this process, on embedded servers unless the environment names others. Resolves when
- * ready; Ctrl-C ends it. What goes wrong is told in one line that says what to do, exit code 1.
+ * ready; Ctrl-C ends it. A failure prints one line that says what to do, exit code 1.
  */
 export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const lifecycle = createLifecycle({
@@ -32,8 +32,8 @@ export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void>
 }
 
 /**
- * Customers' data are for this user alone: nobody else comes into the data directory, and what this process and its servers write is readable to
- * nobody else. A directory that belongs to another user stays as that user made it.
+ * Customers' data are for this user only: no other user may enter the data directory or read what this process and its servers
+ * write. A directory of another user keeps its mode.
  */
 async function keepToOurselves(dataDir: string): Promise<void> {
   process.umask(0o077)

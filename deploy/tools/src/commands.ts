@@ -10,11 +10,11 @@ interface CommandEntry {
 /** What `main.js <command>` knows; the next one is one entry. */
 export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   'dead-letters': {
-    does: 'lists messages that were put aside; REPLAY=<id> publishes one again, DISCARD=<id> removes one, all of DURABLE=<consumer>',
+    does: 'lists dead letters; REPLAY=<id> publishes one again, DISCARD=<id> removes one, all of DURABLE=<consumer>',
     load: async () => (await import('@forecourt/messaging/dead-letters-cli')).deadLettersCommand,
   },
   'rebuild-analytics': {
-    does: 'makes the numbers of leads anew from the stream',
+    does: 'rebuilds the numbers of leads from the stream',
     load: async () => (await import('@forecourt/leads/analytics/rebuild-analytics-cli')).rebuildAnalyticsCommand,
   },
   'tax-import': {

@@ -2,8 +2,8 @@ import type { Operation } from '@forecourt/contracts/operation'
 
 /** One request may take this long; an upload waits up to 8 s for its import. */
 const REQUEST_TIMEOUT_MS = 30_000
-/** What an entry says for a service that is just starting or being replaced. */
-const AWAY = new Set([502, 503, 504])
+/** Responses of an ingress while a service starts or is being replaced. */
+const UNAVAILABLE = new Set([502, 503, 504])
 
 /** The platform did not answer as it should. `status` is null when there was no answer at all. */
 export class SmokeRefusal extends Error {
@@ -12,7 +12,7 @@ export class SmokeRefusal extends Error {
   /** whether the same a moment later may go well */
   readonly passing: boolean
 
-  constructor(message: string, status: number | null, passing = status === null || AWAY.has(status)) {
+  constructor(message: string, status: number | null, passing = status === null || UNAVAILABLE.has(status)) {
     super(message)
     this.status = status
     this.passing = passing
@@ -33,7 +33,7 @@ export interface SmokeClient {
   /** The answer of an operation, unchecked. Throws SmokeRefusal for everything but a success. */
   call(operation: Operation, request?: SmokeRequest): Promise<unknown>
   /** The same without the session. */
-  asNobody(): SmokeClient
+  anonymous(): SmokeClient
 }
 
 /** A client of the platform at `url`; it keeps the cookie that a sign-in sets. */
@@ -70,7 +70,7 @@ export function createSmokeClient(url: URL): SmokeClient {
       if (!answer.ok) throw new SmokeRefusal(`${operation.method} ${path} answered ${answer.status}${saidBy(text)}`, answer.status)
       return read(text, `${operation.method} ${path}`)
     },
-    asNobody: () => createSmokeClient(url),
+    anonymous: () => createSmokeClient(url),
   }
 }
 

@@ -77,7 +77,7 @@ test('a platform that works passes every step, and nothing of it stays', async (
   expect(await smokeDealerships()).toEqual([])
 })
 
-test('a wrong password is told as such, with what it may come from', async () => {
+test('reports a wrong password with possible causes', async () => {
   const { exitCode, failed, lines } = await smoke({ OWNER_PASSWORD: 'not the password' })
   expect(exitCode).toBe(1)
   expect(failed).toEqual([expect.stringMatching(/the owner signs in .*: the email or password is not right\..*tests\.existingSecret/)])
@@ -85,7 +85,7 @@ test('a wrong password is told as such, with what it may come from', async () =>
   expect(lines.join('\n')).not.toContain('not the password')
 })
 
-test('an account that must choose a password first, or is no owner, is told so', async () => {
+test('reports an account that must choose a password first or is no owner', async () => {
   const dealership = await platform.createDealership()
   const account = { email: 'first@smoke.test', password: 'set by the owner' }
   await (await platform.asOwner()).call(authOperations.createAdminUser, {
@@ -99,7 +99,7 @@ test('an account that must choose a password first, or is no owner, is told so',
   expect([first.exitCode, admin.exitCode]).toEqual([1, 1])
 })
 
-test('a gateway that is away is waited for no longer than was said', async () => {
+test('waits for an unavailable gateway no longer than configured', async () => {
   const { exitCode, failed, lines } = await smoke({ FORECOURT_URL: `http://127.0.0.1:${await freePort()}`, SMOKE_WAIT_SECONDS: '1' })
   expect(exitCode).toBe(1)
   expect(failed).toEqual([expect.stringMatching(/the gateway answers .*no answer from http.*ECONNREFUSED/)])
@@ -129,7 +129,7 @@ test('something else at that address is not taken for the platform', async () =>
   expect(failed.join()).toContain('is this the address of Forecourt?')
 })
 
-test('an import that fails is told with its reason, and the dealership is removed all the same', async () => {
+test('reports a failed import with its reason, and still removes the dealership', async () => {
   const url = await door((request, response) => {
     if (!request.url?.endsWith('/upload-csv')) return false
     request.resume()
@@ -144,7 +144,7 @@ test('an import that fails is told with its reason, and the dealership is remove
   expect(await smokeDealerships()).toEqual([])
 })
 
-test('an import that does not end is given up, and what inventory-feed refuses is told with its request', async () => {
+test('gives up an import that does not end, and reports a refusal of inventory-feed with its request', async () => {
   const stuck = await door((request, response) => {
     if (!/feed-versions|upload-csv/.test(request.url ?? '')) return false
     request.resume()
@@ -168,7 +168,7 @@ test('an import that does not end is given up, and what inventory-feed refuses i
   expect(await smokeDealerships()).toEqual([])
 })
 
-test('a service that never hears of the dealership is told as events that do not arrive', async () => {
+test('reports missing events when a service never learns of the dealership', async () => {
   const url = await door((request, response) => {
     if (!request.url?.endsWith('/upload-csv')) return false
     request.resume()
@@ -176,7 +176,7 @@ test('a service that never hears of the dealership is told as events that do not
     return true
   })
   const { failed } = await smoke({ FORECOURT_URL: url, SMOKE_WAIT_SECONDS: '1' })
-  expect(failed).toEqual([expect.stringMatching(/a feed is taken in .*has not heard of the new dealership: .*NATS/)])
+  expect(failed).toEqual([expect.stringMatching(/a feed is taken in .*does not know the new dealership: .*NATS/)])
 })
 
 test('what a killed run left behind is removed by a later one, what a running one has made is not', async () => {

@@ -97,7 +97,7 @@ async function gatewayAnswers(client: SmokeClient, { waitMs }: Settings): Promis
   await untilItPasses(waitMs, async () => {
     const { path } = authOperations.getSession
     const { status } = await client.get(path)
-    // nobody is signed in; a 503 is an entry that has no gateway behind it yet
+    // the client is anonymous; a 503 is an ingress without a gateway behind it yet
     if (status !== 401) throw new SmokeRefusal(`GET ${path} answered ${status} instead of 401: is this the address of Forecourt?`, status)
   })
 }
@@ -118,7 +118,7 @@ const WRONG_PASSWORD =
   'the email or password is not right. The password a chart was installed with is the first one only: when it was changed since, give the present one (tests.existingSecret in the chart).'
 
 const NO_NEWS =
-  'inventory-feed has not heard of the new dealership: events do not arrive. Is NATS there (forecourt_nats_connected), and does auth tell it (forecourt_outbox_oldest_seconds)?'
+  'inventory-feed does not know the new dealership: events do not arrive. Is NATS up (forecourt_nats_connected), and does auth publish (forecourt_outbox_oldest_seconds)?'
 
 async function createDealership(client: SmokeClient): Promise<Dealership> {
   const dealerships = (await client.call(authOperations.listDealerships)) as Dealership[]
@@ -143,12 +143,12 @@ async function uploadAndLook(client: SmokeClient, dealership: Dealership, step: 
     if (vehicle.prices?.cost !== COST) throw new Error('staff do not see what it cost')
   })
   await step('customers', async () => {
-    const vehicle = await vehicleSeenBy(client.asNobody(), dealership)
+    const vehicle = await vehicleSeenBy(client.anonymous(), dealership)
     if (JSON.stringify(vehicle).includes(String(COST))) throw new Error('customers see what it cost')
   })
   await step('page', async () => {
     const path = `/inventory/${dealership.slug}`
-    const { status, contentType } = await client.asNobody().get(path)
+    const { status, contentType } = await client.anonymous().get(path)
     if (status !== 200 || !contentType.startsWith('text/html')) throw new Error(`GET ${path} answered ${status} ${contentType}`)
   })
 }

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Manifest } from '../manifest.ts'
 
-/** Kinds by group and version, as a cluster tells helm what it has. */
+/** Kinds by group and version, as a cluster reports them to helm. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   v1: ['Secret', 'ConfigMap', 'Service', 'ServiceAccount', 'Pod', 'PersistentVolumeClaim'],
   'apps/v1': ['Deployment', 'StatefulSet'],

@@ -51,7 +51,7 @@ function becomeMember(host) {
   rs.reconfig({ ...config, members: [{ _id: 0, host }] }, { force: true })
 }
 
-/** Nobody is known yet, and this connection comes from the same machine: MongoDB lets it make the first user. */
+/** Without users, MongoDB allows a connection from the same machine to create the first one. */
 function makeRoot(password) {
   try {
     admin.createUser({ user: 'root', pwd: password, roles: ['root'] })

@@ -5,7 +5,7 @@ set -eu
 # Left from before a restart of the container: ready is said again only when it is so.
 rm -f /tmp/ready /tmp/keyfile
 
-# mongod wants a key file that nobody else can read; mounted secrets are readable by their group.
+# mongod requires a key file that only its user can read; mounted secrets are readable by their group.
 umask 077
 cp /run/secrets/mongodb/keyfile /tmp/keyfile
 

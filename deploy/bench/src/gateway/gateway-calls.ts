@@ -65,7 +65,7 @@ export async function gatewayCalls(platform: PlatformUnderTest, dealershipId: st
   ]
 }
 
-/** A feed of a megabyte, of so many vehicles; what fills it is a column that nobody reads. */
+/** A one-megabyte feed of the given vehicles, padded with an unknown column. */
 export function feedOfOneMegabyte(vins: readonly string[]): Buffer {
   const filler = 'x'.repeat(Math.floor(UPLOAD_BYTES / vins.length) - 60)
   const rows = vins.map((vin, n) => `${vin},G${1_000 + n},2022,Honda,Civic,${15_000 + n},${filler}`)

@@ -44,7 +44,7 @@ await onProcesses(async (processes, platform) => {
   const problems = [
     ...verdicts.flatMap((verdict) => verdict.problems),
     ...[...failures].map(([what, times]) => `${what} failed ${times} times`),
-    ...(waiting + deadLetters > 0 ? [`${waiting} messages are left, ${deadLetters} put aside`] : []),
+    ...(waiting + deadLetters > 0 ? [`${waiting} messages are left, ${deadLetters} dead letters`] : []),
     ...(stored - before < counts.heartbeats ? [`${counts.heartbeats - (stored - before)} heartbeats are lost`] : []),
   ]
   for (const problem of problems) console.error(problem)

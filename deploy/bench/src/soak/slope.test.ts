@@ -4,7 +4,7 @@ import { peaks, slopePerMinute } from './slope.ts'
 const over = (minutes: number, valueAt: (minute: number) => number) =>
   Array.from({ length: minutes * 12 }, (_, n) => ({ minute: n / 12, value: valueAt(n / 12) }))
 
-test('tells how much grows a minute, whatever goes up and down beside it', () => {
+test('returns the growth per minute despite noise', () => {
   expect(slopePerMinute(over(30, (minute) => 200 + 1.5 * minute))).toBeCloseTo(1.5)
   expect(slopePerMinute(over(30, () => 200))).toBe(0)
   // a collection of garbage every three minutes

@@ -4,16 +4,16 @@ import { call, makeDealership, type PlatformUnderTest } from '../bench-client.ts
 import { beat, interact, type OpenPacket, openPackets } from '../packet-client.ts'
 
 /** How often a page says that it is open, in milliseconds, as the packet page does. */
-const HEARTBEAT_EVERY_MS = 15_000
+const HEARTBEAT_INTERVAL_MS = 15_000
 /** Something is done on one page of so many at each of its heartbeats: every five minutes on each. */
 const BUSY_EVERY = 20
 /** connections that customers' calls share; each browser has its own, this has not */
-const AT_ONCE = 32
-const UPLOAD_EVERY_MS = 60_000
+const CONCURRENCY = 32
+const UPLOAD_INTERVAL_MS = 60_000
 const FEED_ROWS = 500
-/** people at work, each with a page every so many milliseconds, and a stream of live updates that begins anew every minute */
+/** staff users; each loads a page at this interval, and reopens its stream of live updates every minute */
 const STAFF = 4
-const PAGE_EVERY_MS = 1_000
+const PAGE_INTERVAL_MS = 1_000
 const STREAM_FOR_MS = 60_000
 
 /** What was answered, and what was not. */
@@ -72,7 +72,7 @@ async function keepOpen(
     for (let index = next++; !signal.aborted; index = next++) {
       const packet = packets[index % packets.length]
       if (packet === undefined) return
-      await sleep(Math.max(0, start + (index * HEARTBEAT_EVERY_MS) / packets.length - performance.now()), signal)
+      await sleep(Math.max(0, start + (index * HEARTBEAT_INTERVAL_MS) / packets.length - performance.now()), signal)
       if (signal.aborted) return
       if (await tried(counts, 'heartbeat', () => beat(platform, packet))) counts.heartbeats++
       const round = Math.floor(index / packets.length)
@@ -87,7 +87,7 @@ async function keepOpen(
       if (await tried(counts, 'interaction', () => interact(platform, packet, [entry]))) counts.interactions++
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, send))
+  await Promise.all(Array.from({ length: CONCURRENCY }, send))
 }
 
 async function uploadEveryMinute(
@@ -98,7 +98,7 @@ async function uploadEveryMinute(
 ): Promise<void> {
   for (let round = 1; !signal.aborted; round++) {
     if (await tried(counts, 'upload', () => upload(platform, dealershipId, round))) counts.uploads++
-    await sleep(UPLOAD_EVERY_MS, signal)
+    await sleep(UPLOAD_INTERVAL_MS, signal)
   }
 }
 
@@ -143,11 +143,11 @@ async function browse(
     ]
     const path = paths[round % paths.length] ?? ''
     if (await tried(counts, 'page', () => call(platform, 'GET', path))) counts.pages++
-    await sleep(PAGE_EVERY_MS, signal)
+    await sleep(PAGE_INTERVAL_MS, signal)
   }
 }
 
-/** Hears what changes, for a minute at a time, as pages that are opened and closed. */
+/** Subscribes to live updates for a minute at a time, like pages that open and close. */
 async function listen(platform: PlatformUnderTest, counts: SoakCounts, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const page = new AbortController()

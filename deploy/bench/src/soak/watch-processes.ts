@@ -15,7 +15,7 @@ export interface Watching {
   sockets: Sample[]
 }
 
-const LOOK_EVERY_MS = 5_000
+const SAMPLE_INTERVAL_MS = 5_000
 const MS_PER_MINUTE = 60_000
 
 /** Looks at memory, open files and connections of some processes every five seconds, until it is stopped. Linux only: read from /proc. */
@@ -33,7 +33,7 @@ export function watchProcesses(watched: readonly Watched[]): { stop: () => Map<s
     }
   }
   look()
-  const timer = setInterval(look, LOOK_EVERY_MS)
+  const timer = setInterval(look, SAMPLE_INTERVAL_MS)
   return {
     stop: () => {
       clearInterval(timer)

@@ -22,7 +22,7 @@ export const documentCases: Readonly<Record<string, AlertCase>> = {
     summary: 'Documents of ford cannot be fetched',
     description: '6 questions to ford failed within 30 minutes (bound: 5), more than half of all.',
     harmless: {
-      // most are answered; nobody is asked; it has none; whoever asked has gone
+      // most succeed; no request is made; the provider has none; the caller has left
       [fetches('ford', 'refused')]: counter([0, 10], [1, 8], [0, 60]),
       [fetches('ford', 'found')]: counter([1, 78]),
       [fetches('autocheck', 'not-set-up')]: counter([5, 78]),

@@ -51,7 +51,7 @@ export const eventCases: Readonly<Record<string, AlertCase>> = {
     summary: 'leads-packet-analytics fails at events again and again',
     description: '50% of what leads-packet-analytics (leads) handles comes a second time or more often (bound: 20%).',
     harmless: {
-      // a replica that goes away gives back what it holds
+      // a replica that shuts down returns its messages
       [REDELIVERED]: counter([0, 20], [500, 1], [0, 40]),
       [consumed('done')]: counter([600, 61]),
     },
@@ -66,7 +66,7 @@ export const eventCases: Readonly<Record<string, AlertCase>> = {
     overAt: 31,
     labels: { service: 'leads' },
     summary: 'Dead letters wait at leads',
-    description: '3 events that leads could not handle are put aside until somebody looks at them (bound: 0).',
+    description: '3 events that leads could not handle are dead letters and wait for an operator (bound: 0).',
     harmless: { 'forecourt_dead_letters_waiting{service="leads",instance="a"}': gauge([0, 50]) },
   },
   ForecourtOutboxOld: {

@@ -54,7 +54,7 @@ export const peopleCases: Readonly<Record<string, AlertCase>> = {
     firesAt: 40,
     overAt: 75,
     labels: {},
-    summary: 'Somebody guesses passwords',
+    summary: 'Password guessing',
     description: '400 sign-ins were refused within 10 minutes (bound: 100), more than 80% of all.',
     // a busy morning: many sign in, some mistype
     harmless: { [signIns('refused')]: counter([15, 60]), [signIns('ok')]: counter([30, 60]) },
@@ -65,7 +65,7 @@ export const peopleCases: Readonly<Record<string, AlertCase>> = {
     firesAt: 30,
     overAt: 50,
     labels: { limit: 'general' },
-    summary: 'The gateway turns requests away',
+    summary: 'The gateway rate-limits requests',
     description: '5 requests a second are answered with 429 by the limit "general", for 10 minutes now (bound: 1).',
     // a scanner for some minutes; and guessed passwords, which are another alert's
     harmless: { [limited('general')]: counter([0, 10], [600, 4], [0, 40]), [limited('login')]: counter([600, 54]) },

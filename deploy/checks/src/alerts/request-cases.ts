@@ -24,7 +24,7 @@ export const requestCases: Readonly<Record<string, AlertCase>> = {
       [requests('documents', 200)]: counter([1000, 40]),
       [requests('documents', 404)]: counter([300, 40]),
       [requests('documents', 500)]: counter([6, 40]),
-      // a manufacturer or a mail server that is away has alerts of its own
+      // an unavailable manufacturer or mail server has its own alerts
       [requests('documents', 502, 'getWindowSticker')]: counter([200, 40]),
       [requests('documents', 503, 'getAutoCheck')]: counter([200, 40]),
       [requests('documents', 504, 'fetchVehicleDocument')]: counter([200, 40]),
@@ -56,9 +56,9 @@ export const requestCases: Readonly<Record<string, AlertCase>> = {
     firesAt: 30,
     overAt: 45,
     labels: { upstream: 'leads' },
-    summary: 'The gateway has to ask leads twice',
+    summary: 'The gateway retries requests to leads',
     description:
-      'The gateway tries 1 requests a second to leads a second time, for 10 minutes now (bound: 0.2): replicas of it go away or refuse connections.',
+      'The gateway makes 1 retries a second to leads, for 10 minutes now (bound: 0.2): its replicas restart or refuse connections.',
     harmless: { 'forecourt_upstream_retries_total{service="gateway",upstream="leads"}': counter([0, 10], [40, 2], [0, 30]) },
   },
 }

@@ -15,8 +15,8 @@ export const alertsSent: Dashboard = {
           { expr: `60 * sum by (kind) (rate(forecourt_alerts_total{${HERE}, outcome="made"}[$__rate_interval]))`, legend: '{{kind}}' },
         ]),
         curve(
-          'What became of what happened',
-          'made: an alert of its own. merged: part of one a minute before. nobody: there is no recipient; much of it is a dealership without people.',
+          'Outcome of alerts',
+          'made: an alert of its own. merged: part of one a minute before. nobody: no recipient; many of these mean a dealership without users.',
           'short',
           [{ expr: perMinute('forecourt_alerts_total', 'outcome'), legend: '{{outcome}}' }],
           { stacked: true },

@@ -8,7 +8,7 @@ import { toGrafana } from './layout.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../dashboards/', import.meta.url))
 
-test('the dashboards in deploy/dashboards are those of the tables (write-dashboards.ts writes them anew)', () => {
+test('deploy/dashboards matches the tables (run write-dashboards.ts to regenerate)', () => {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'))
   expect(files.sort()).toEqual(DASHBOARDS.map(({ uid }) => `${uid}.json`).sort())
   for (const dashboard of DASHBOARDS) {

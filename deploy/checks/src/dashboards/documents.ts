@@ -40,7 +40,7 @@ export const documents: Dashboard = {
         ),
         figure(
           'Refused today',
-          'Files that were not accepted within 24 hours: no PDF, image or MP4, damaged, protected, too large. Whoever uploaded them was told why. Many at once: runbook document-reader.',
+          'Files that were not accepted within 24 hours: no PDF, image or MP4, damaged, protected, too large. The uploader saw why. Many at the same time: runbook document-reader.',
           'short',
           today(`forecourt_documents_total{${HERE}, outcome="refused"}`),
         ),
@@ -81,7 +81,7 @@ export const documents: Dashboard = {
         ),
         curve(
           'Reading, p95',
-          'How long whoever uploads waits until a document is read, waiting for a process included. Over 5 s for long: another replica of documents.',
+          'How long an upload waits until its document is read, including the wait for a process. Over 5 s for long: add a replica of documents.',
           's',
           [{ expr: quantile(0.95, 'forecourt_document_read_duration_seconds', HERE, 'result'), legend: '{{result}}' }],
           { bounds: { warning: 5 } },
@@ -120,7 +120,7 @@ export const documents: Dashboard = {
         ),
         curve(
           'Outcome',
-          'Within 5 minutes. not-found is an answer; not-set-up and not-allowed ask nobody. The others are failures: runbook document-fetches.',
+          'Within 5 minutes. not-found is a normal answer; not-set-up and not-allowed make no request. The others are failures: runbook document-fetches.',
           'short',
           [{ expr: `sum by (provider, outcome) (increase(${FETCHES}{${HERE}}[5m])) > 0`, legend: '{{provider}} {{outcome}}' }],
           { stacked: true },

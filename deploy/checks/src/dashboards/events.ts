@@ -5,7 +5,7 @@ const perSecond = (metric: string, by: string) => `sum by (${by}) (rate(${metric
 export const events: Dashboard = {
   uid: 'forecourt-events',
   title: 'Forecourt / Events',
-  description: 'What services tell each other: on its way, late, again, or given up. Nothing that was acknowledged is lost.',
+  description: 'Events between services: in flight, late, redelivered or dead. Nothing that was acknowledged is lost.',
   choices: [],
   rows: [
     {
@@ -15,8 +15,8 @@ export const events: Dashboard = {
           { expr: perSecond('forecourt_events_published_total', 'type'), legend: '{{type}}' },
         ]),
         curve(
-          'Published, by the way they took',
-          'direct: at once. relay: from the outbox, as changes of state always do. fallback: NATS did not answer and the event was kept: runbook nats-away.',
+          'Published, by path',
+          'direct: immediately. relay: from the outbox, as changes of state always do. fallback: NATS did not answer and the event was kept: runbook nats-unavailable.',
           'cps',
           [{ expr: perSecond('forecourt_events_published_total', 'path'), legend: '{{path}}' }],
           { stacked: true },
@@ -62,7 +62,7 @@ export const events: Dashboard = {
           [{ expr: `max by (service) (forecourt_outbox_oldest_seconds{${HERE}})`, legend: '{{service}}' }],
           { bounds: { critical: 120 } },
         ),
-        curve('Outbox: waiting', 'Events that are stored with the change they tell of and not published yet.', 'short', [
+        curve('Outbox: waiting', 'Events that are stored with their change and not published yet.', 'short', [
           { expr: `max by (service) (forecourt_outbox_waiting{${HERE}})`, legend: '{{service}}' },
         ]),
       ],
@@ -75,14 +75,14 @@ export const events: Dashboard = {
         ]),
         curve(
           'Given up',
-          'Events put aside as dead letters within 5 minutes. Runbook dead-letters.',
+          'Events that became dead letters within 5 minutes. Runbook dead-letters.',
           'short',
           [{ expr: `sum by (durable) (increase(forecourt_events_dead_lettered_total{${HERE}}[5m]))`, legend: '{{durable}}' }],
           { bounds: { warning: 1 } },
         ),
         curve(
           'Dead letters that wait',
-          'Until somebody mends the reason and replays them: runbook dead-letters.',
+          'Fix the cause and replay them: runbook dead-letters.',
           'short',
           [{ expr: `max by (service) (forecourt_dead_letters_waiting{${HERE}})`, legend: '{{service}}' }],
           { bounds: { warning: 1 } },
@@ -95,8 +95,8 @@ export const events: Dashboard = {
           { width: 12 },
         ),
         curve(
-          'NATS connections made again',
-          'Within 5 minutes. Steady: runbook nats-away.',
+          'NATS reconnects',
+          'Within 5 minutes. Steady: runbook nats-unavailable.',
           'short',
           [{ expr: `sum by (service) (increase(forecourt_nats_reconnects_total{${HERE}}[5m]))`, legend: '{{service}}' }],
           { width: 12 },

@@ -28,7 +28,7 @@ export const imports: Dashboard = {
         ),
         figure(
           'Held today',
-          'Imports that wait for staff to confirm or discard them, because they would remove more than half of an inventory. Staff see them; tell the dealership when it is many.',
+          'Imports that wait for staff to confirm or discard them, because they would remove more than half of an inventory. Staff see them; inform the dealership when there are many.',
           'short',
           `sum(increase(forecourt_imports_total{${HERE}, outcome="held"}[24h])) or vector(0)`,
           '',

@@ -53,17 +53,12 @@ export const operations: Dashboard = {
             legend: '{{service}} {{operation}} {{status}}',
           },
         ]),
-        curve(
-          'Refused requests',
-          'Answered with 4xx a second: a screen that is out of date, a limit, or somebody who tries doors.',
-          'reqps',
-          [
-            {
-              expr: `sum by (service, operation, status) (rate(${REQUESTS}_count{${CHOSEN}, status=~"4.."}[$__rate_interval]))`,
-              legend: '{{service}} {{operation}} {{status}}',
-            },
-          ],
-        ),
+        curve('Refused requests', 'Answered with 4xx a second: an outdated screen, a limit, or probing.', 'reqps', [
+          {
+            expr: `sum by (service, operation, status) (rate(${REQUESTS}_count{${CHOSEN}, status=~"4.."}[$__rate_interval]))`,
+            legend: '{{service}} {{operation}} {{status}}',
+          },
+        ]),
         ...[0.5, 0.95, 0.99].map((q) =>
           curve(`Duration, p${q * 100}`, `${q * 100} of 100 calls are answered within this time. Runbook slow.`, 's', [
             { expr: quantile(q, REQUESTS, `${CHOSEN}, operation!="live"`, 'service, operation'), legend: '{{service}} {{operation}}' },
@@ -75,8 +70,8 @@ export const operations: Dashboard = {
       title: 'The gateway',
       panels: [
         curve(
-          'Requests tried twice',
-          'A replica went away or refused a connection, and another one answered. Steady: runbook upstream-retries.',
+          'Retried requests',
+          'A replica disconnected or refused a connection, and another one answered. Steady: runbook upstream-retries.',
           'reqps',
           [
             {
@@ -85,7 +80,7 @@ export const operations: Dashboard = {
             },
           ],
         ),
-        curve('Turned away by a limit', 'Answered with 429 a second, by limit. Runbook rate-limited; login: sign-in-attack.', 'reqps', [
+        curve('Rate-limited', 'Answered with 429 a second, by limit. Runbook rate-limited; login: sign-in-attack.', 'reqps', [
           { expr: 'sum by (limit) (rate(forecourt_rate_limited_total{namespace=~"$namespace"}[$__rate_interval]))', legend: '{{limit}}' },
         ]),
         curve('Sign-ins', 'By outcome, a minute. Many refused ones: runbook sign-in-attack.', 'short', [

@@ -30,7 +30,7 @@ export const overview: Dashboard = {
         ),
         figure(
           'Without NATS',
-          'Processes that cannot reach NATS. The platform goes on working, events wait: runbook nats-away.',
+          'Processes that cannot reach NATS. The platform goes on working, events wait: runbook nats-unavailable.',
           'short',
           `count(forecourt_nats_connected{${HERE}} == 0) or vector(0)`,
           '',
@@ -38,7 +38,7 @@ export const overview: Dashboard = {
         ),
         figure(
           'Dead letters',
-          'Events that were given up and wait for somebody to look: runbook dead-letters.',
+          'Dead letters that wait for an operator: runbook dead-letters.',
           'short',
           `sum(max by (namespace, service) (forecourt_dead_letters_waiting{${HERE}}))`,
           '',
@@ -104,7 +104,7 @@ export const overview: Dashboard = {
         ]),
         curve(
           'Connected to NATS',
-          'The share of processes that reach NATS. Below 100%: runbook nats-away.',
+          'The share of processes that reach NATS. Below 100%: runbook nats-unavailable.',
           'percentunit',
           [{ expr: `avg by (service) (forecourt_nats_connected{${HERE}})`, legend: '{{service}}' }],
           { bounds: { critical: 1, falling: true } },

@@ -54,7 +54,7 @@ export const resources: Dashboard = {
         curve('Open files', 'Sockets and files. Near the limit of the container connections fail.', 'short', [
           { expr: `process_open_fds{${CHOSEN}}`, legend: EACH },
         ]),
-        curve('Connected to NATS', '1 connected, 0 not: runbook nats-away.', 'short', [
+        curve('Connected to NATS', '1 connected, 0 not: runbook nats-unavailable.', 'short', [
           { expr: `forecourt_nats_connected{${MONGO}}`, legend: EACH },
         ]),
       ],
@@ -74,7 +74,7 @@ export const resources: Dashboard = {
         ),
         curve(
           'Failing commands',
-          'The share that fails. Some are transactions that collide and are tried again. Over 10%: runbook mongodb-away.',
+          'The share that fails. Some are transactions that collide and are tried again. Over 10%: runbook mongodb-unavailable.',
           'percentunit',
           [
             {

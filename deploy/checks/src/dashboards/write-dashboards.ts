@@ -1,4 +1,4 @@
-// Writes deploy/dashboards anew: npx tsx --conditions=source deploy/checks/src/dashboards/write-dashboards.ts && npx biome format --write deploy/dashboards
+// Regenerates deploy/dashboards: npx tsx --conditions=source deploy/checks/src/dashboards/write-dashboards.ts && npx biome format --write deploy/dashboards
 import { writeFile } from 'node:fs/promises'
 import { DASHBOARDS } from './all-dashboards.ts'
 import { toGrafana } from './layout.ts'

@@ -5,14 +5,14 @@ import { startLoad } from '@forecourt/platform-testing/load/staff-and-customer-l
 import { sampleTradeInForm } from '@forecourt/platform-testing/requests/sample-trade-in'
 import type { LoadReport } from './report.ts'
 
-const REPORT_EVERY_MS = 1_000
+const REPORT_INTERVAL_MS = 1_000
 const { FORECOURT_URL: url = '', OWNER_EMAIL: email = '', OWNER_PASSWORD: password = '', PACKETS = '500' } = process.env
 
 const ended = new Promise<void>((resolve) => process.once('SIGTERM', () => resolve()))
 const load = await startLoad(url, { email, password }, 'Cluster test', { packets: Number(PACKETS) })
 // a customer's photo, for what a restore must bring back
 await createApiClient(url).call(tradeInsOperations.submitEvaluation, { body: sampleTradeInForm(load.dealershipId) })
-const report = setInterval(() => print(false), REPORT_EVERY_MS)
+const report = setInterval(() => print(false), REPORT_INTERVAL_MS)
 await ended
 clearInterval(report)
 await load.stop()

@@ -4,7 +4,7 @@ import { PAINT_NAMES, PAINTS } from '../art/paint.ts'
 import { photosOf } from '../photos/photo-names.ts'
 import { DEMO_MODELS, type DemoModel } from './models.ts'
 
-/** One vehicle of a demo dealership, as its feed tells it. */
+/** One vehicle of a demo dealership, as in its feed. */
 export interface DemoVehicle {
   vin: string
   stockNumber: string

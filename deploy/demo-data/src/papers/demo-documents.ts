@@ -7,7 +7,7 @@ export interface DemoDocument {
   by: StaffKey
   /** which vehicle of the dealership's inventory */
   vehicle: number
-  /** as whoever made it called it: most names say nothing, and the paper does */
+  /** the name that its author chose: most are meaningless, unlike the document */
   fileName: (vehicle: DemoVehicle) => string
   /** its bytes, the same each time */
   make: (vehicle: DemoVehicle, dealership: string) => Promise<Buffer>

@@ -30,7 +30,7 @@ export async function inspectionSheet(vehicle: DemoVehicle, dealership: string):
 /** A history report, typed: made up, and it says so. */
 export async function historyReport(vehicle: DemoVehicle): Promise<Buffer> {
   const { year, miles } = vehicle
-  const paper = await TypedPaper.create('Vehicle history report', 'Made for the demo. It tells of no real vehicle.')
+  const paper = await TypedPaper.create('Vehicle history report', 'Made for the demo. It describes no real vehicle.')
   paper.head('History of one vehicle', 'Vehicle History Report', [0.13, 0.36, 0.3])
   writeVehicle(paper, vehicle)
   paper.row('Mileage', miles.toLocaleString('en-US'))
@@ -58,7 +58,7 @@ export async function historyReport(vehicle: DemoVehicle): Promise<Buffer> {
 export async function windowSticker(vehicle: DemoVehicle): Promise<Buffer> {
   const { make, msrp, engine, drivetrain, transmission, fuel } = vehicle
   const [destination, wheels, driverAid] = [1_095, 650, 1_200]
-  const paper = await TypedPaper.create('Window sticker', 'Made for the demo. It tells of no real vehicle.')
+  const paper = await TypedPaper.create('Window sticker', 'Made for the demo. It describes no real vehicle.')
   paper.head(make, nameOf(vehicle), [0.16, 0.17, 0.2])
   writeVehicle(paper, vehicle)
   paper.heading('Standard equipment')

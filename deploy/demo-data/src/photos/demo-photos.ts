@@ -5,7 +5,7 @@ import { BODY_NAMES } from '../studio/bodies.ts'
 import { DEMO_PHOTO_BASE, DRAWINGS, type Drawing } from './photo-names.ts'
 
 const MIB = 1024 * 1024
-/** One more with every change of how photos look: what an earlier version drew is drawn anew. */
+/** Increment with every change of the rendering, so that earlier photos are rendered again. */
 const EDITION = 1
 const PREFIX = DEMO_PHOTO_BASE.replace('/photos/', '')
 
@@ -19,8 +19,8 @@ export interface DemoPhotos {
 }
 
 /**
- * Photos that are drawn in a process of its own when somebody looks at them, and kept in `dataDir`: a start waits for none, and no installation holds
- * more of them than it has shown.
+ * Photos that a separate process renders on their first request and caches in `dataDir`: startup waits for none, and an installation stores
+ * only those it has shown.
  */
 export function createDemoPhotos(dataDir: string): DemoPhotos {
   const folder = join(dataDir, 'demo-photos', String(EDITION))

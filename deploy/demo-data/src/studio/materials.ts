@@ -164,7 +164,7 @@ function rearMaterial(shape: CarShape, x: number, y: number, z: number): Materia
   return darkened(PAINTED, Math.max(lid, z > body.bottom + 0.36 ? line((across - 0.66) * body.halfWidth, 0.008) : 0))
 }
 
-/** A plate around the middle; null beside it. The letters are bars: nobody's number. */
+/** A plate around the middle; null beside it. The letters are bars, so that no real number shows. */
 function plateMaterial(y: number, z: number): Material | null {
   const [u, v] = [Math.abs(y) / 0.165, z / 0.062]
   if (Math.abs(u) > 1 || Math.abs(v) > 1) return null

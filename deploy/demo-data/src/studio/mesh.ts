@@ -20,7 +20,7 @@ interface Net {
   rows: number
   columns: number
   point: (row: number, column: number) => { at: Vector; place: readonly [number, number] }
-  /** where normals point away from */
+  /** the inside, from which normals point outwards */
   inside: (at: Vector) => Vector
 }
 

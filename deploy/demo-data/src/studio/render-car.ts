@@ -67,8 +67,8 @@ function putSurface({ rest, paint }: UnpaintedPicture, at: number, { light, pain
 function shadowAt({ length, halfWidth }: CarBody, x: number, y: number): number {
   const [u, v] = [Math.abs(x) / (length / 2), Math.abs(y) / halfWidth]
   const core = smooth(1.06, 0.78, u) * smooth(1.12, 0.72, v)
-  const away = Math.hypot(Math.max(0, Math.abs(x) - length / 2 + 0.3), Math.max(0, Math.abs(y) - halfWidth + 0.3))
-  return Math.min(0.94, 0.62 * core + 0.34 * Math.exp(-((away / 0.55) ** 1.6)))
+  const distance = Math.hypot(Math.max(0, Math.abs(x) - length / 2 + 0.3), Math.max(0, Math.abs(y) - halfWidth + 0.3))
+  return Math.min(0.94, 0.62 * core + 0.34 * Math.exp(-((distance / 0.55) ** 1.6)))
 }
 
 /** Where wheels are there is no shell, on the side that is seen. */

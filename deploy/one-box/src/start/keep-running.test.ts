@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { keepRunning } from './keep-running.ts'
 
-test('an embedded server that dies comes back on the same port, and stays away once it was stopped', async () => {
+test('an embedded server that dies restarts on the same port, and stays down after it was stopped', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-keep-'))
   const pid = async () => Number((await readFile(join(dataDir, 'nats-server.pid'), 'utf8').catch(() => '0')).split(' ')[0])
   const kept = await keepRunning((port) => startNatsServer({ dataDir, ...(port !== undefined && { port }) }), pino({ level: 'silent' }))

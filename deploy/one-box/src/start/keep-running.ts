@@ -10,7 +10,7 @@ export interface KeptServer {
 }
 
 /**
- * Starts a server and starts it again, on the same port, whenever it ends by itself (the machine ran out of memory, somebody killed it): the
+ * Starts a server and starts it again, on the same port, whenever it ends by itself (out of memory, killed): the
  * platform reconnects. Throws when the first start fails.
  */
 export async function keepRunning(start: (port?: number) => Promise<RunningServer>, logger: Logger): Promise<KeptServer> {

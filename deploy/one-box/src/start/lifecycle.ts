@@ -1,14 +1,14 @@
 export interface Lifecycle {
-  /** What to end when the process is told to stop; the last registered is ended first. */
+  /** Registers a cleanup for shutdown; the last registered runs first. */
   onStop(end: () => Promise<unknown> | unknown): void
   /** Ends everything registered; twice is harmless. */
   stop(): Promise<void>
 }
 
 interface LifecycleOptions {
-  /** told when stopping begins */
+  /** called when stopping begins */
   onStopping: () => void
-  /** told about what could not be ended */
+  /** called with the error of a cleanup that failed */
   onError: (error: unknown) => void
 }
 

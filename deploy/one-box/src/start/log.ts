@@ -12,17 +12,17 @@ export interface StartLog {
 }
 
 /**
- * The log of everything in this process: JSON lines in `<dataDir>/forecourt.log`, so that the terminal stays readable; errors are also told
+ * The log of everything in this process: JSON lines in `<dataDir>/forecourt.log`, so that the terminal stays readable; errors are also printed
  * there, one line each.
  */
-export async function openLog(dataDir: string, level: string, tell: (line: string) => void): Promise<StartLog> {
+export async function openLog(dataDir: string, level: string, print: (line: string) => void): Promise<StartLog> {
   await mkdir(dataDir, { recursive: true })
   const path = join(dataDir, 'forecourt.log')
   await rotateLog(path)
   const file = pino.destination({ dest: path, sync: false })
   const write = (line: string) => {
     file.write(line)
-    if (line.includes('"level":"error"') || line.includes('"level":"fatal"')) tell(summary(line))
+    if (line.includes('"level":"error"') || line.includes('"level":"fatal"')) print(summary(line))
   }
   const logger = createLogger({ service: 'platform', level, destination: { write } })
   process.removeAllListeners('warning')

@@ -19,7 +19,7 @@ test('a mail server that links could not lead back from is a problem in a line, 
   expect(read({ SMTP_URL: 'http://a:s3cret@mail.example' })).not.toThrow('s3cret')
 })
 
-test('the rate limits are scaled as the gateway alone does it, and are on unless somebody says otherwise', () => {
+test('scales the rate limits like the gateway, and keeps them on by default', () => {
   const factorOf = (env: Record<string, string>) => readStartConfig(env, '/tmp').rateLimitFactor
   expect([factorOf({}), factorOf({ RATE_LIMIT_FACTOR: '0' }), factorOf({ RATE_LIMIT_FACTOR: '2.5' })]).toEqual([1, 0, 2.5])
   expect(() => factorOf({ RATE_LIMIT_FACTOR: 'many' })).toThrow('RATE_LIMIT_FACTOR must be a number from 0 to 1000')

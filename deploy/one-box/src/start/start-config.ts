@@ -77,7 +77,7 @@ export interface StartConfig {
   watchFolders: WatchFolders
   /** where window stickers come from */
   documents: Partial<DocumentsSettings>
-  /** where VINs are decoded that nobody here knows */
+  /** the service that decodes VINs unknown to the platform */
   vins: Partial<TaxVinSettings>
   /** by a mail server where one is set, otherwise to the mailbox for development */
   mail: MailSettings

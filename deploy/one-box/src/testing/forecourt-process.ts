@@ -11,7 +11,7 @@ const READY = /Forecourt is ready \(([\d.]+) s\): {2}(\S+)/
 
 /** `make start` as a process of its own, past installing and building. */
 export interface ForecourtProcess {
-  /** Resolves when it says that it is ready, with the address it tells; rejects when it ends before. */
+  /** Resolves with its address when it prints that it is ready; rejects when it ends before. */
   ready: Promise<{ url: string; seconds: number }>
   /** Resolves when it has ended. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
