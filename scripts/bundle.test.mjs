@@ -30,14 +30,14 @@ afterAll(async () => {
 /** What every service can be started with. */
 function environment(mongo, { url }) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const nobody = 'http://127.0.0.1:9'
+  const unreachable = 'http://127.0.0.1:9'
   return {
     PATH: process.env.PATH,
     ...{ HOST: '127.0.0.1', PORT: '0', HEALTH_PORT: '0', LOG_LEVEL: 'info' },
     ...{ MONGODB_URL: mongo.url, DATABASE_PREFIX: mongo.prefix, NATS_URL: url },
     IDENTITY_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }),
     IDENTITY_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }),
-    ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase().replaceAll('-', '_')}_URL`, nobody])),
+    ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase().replaceAll('-', '_')}_URL`, unreachable])),
   }
 }
 
@@ -64,7 +64,7 @@ function runBundle(name, args = [], more = {}) {
   return { child, ended, line }
 }
 
-test.each(SERVICES)('the bundle of %s prepares an upgrade, starts, is ready, and ends when told to', async (name) => {
+test.each(SERVICES)('the bundle of %s prepares an upgrade, starts, is ready, and ends on SIGTERM', async (name) => {
   // the gateway has nothing to prepare
   if (name !== 'gateway') expect(await runBundle(name, ['migrate']).ended).toMatchObject({ code: 0 })
   const run = runBundle(name)

@@ -1,4 +1,4 @@
-// `make chart-docs`: writes the table of values in the chart's README anew, from the comments in values.yaml. With `--check` it only says
+// `make chart-docs`: regenerates the table of values in the chart's README from the comments in values.yaml. With `--check` it only reports
 // whether the table is up to date.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -26,7 +26,7 @@ function withValues(readme) {
   const { runReadmeGenerator } = createRequire(join(ROOT, 'charts/checks/package.json'))('@bitnami/readme-generator-for-helm')
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-chart-docs-'))
   const copy = join(folder, 'README.md')
-  // the generator tells of every step; what counts is what it says when it gives up
+  // the generator logs every step; print its output only when it fails
   const said = []
   const { log } = console
   try {

@@ -1,4 +1,4 @@
-// Told before anything else runs, so this file must be understood by any Node there ever was: CommonJS and ES5 only.
+// Runs before anything else, so every version of Node.js must understand it: CommonJS and ES5 only.
 var parts = process.versions.node.split('.')
 var major = Number(parts[0])
 var minor = Number(parts[1])

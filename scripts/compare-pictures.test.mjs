@@ -10,7 +10,7 @@ test('equal pictures, and those that differ by less than fonts do, do not differ
   expect((await comparePictures(await gray(), await plain(100, 50, '#8a8a8a').png().toBuffer())).share).toBe(0)
 })
 
-test('the share of pixels that differ is told, and they are red in the picture of the difference', async () => {
+test('returns the share of pixels that differ, and marks them red in the difference picture', async () => {
   const spot = await plain(10, 10, '#ffffff').png().toBuffer()
   const changed = await sharp(await gray())
     .composite([{ input: spot, left: 0, top: 0 }])

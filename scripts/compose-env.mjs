@@ -40,7 +40,7 @@ function writeEnv(folder) {
   }
   for (const name of ['feeds', 'backups']) {
     mkdirSync(join(folder, name), { recursive: true })
-    // whoever is not root makes it theirs, and must let user 1000 write backups by themselves
+    // only root can change the owner; other users must let user 1000 write backups themselves
     if (process.getuid?.() === 0) chownSync(join(folder, name), IMAGE_USER, IMAGE_USER)
   }
   const [, email] = /^OWNER_EMAIL=(.*)$/m.exec(text)

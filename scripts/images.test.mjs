@@ -22,7 +22,7 @@ test('images are called by registry, component and version', () => {
   expect(imageNames('auth', { registry: 'registry.example.com/', version: '1.2.3' })).toBe('registry.example.com/forecourt/auth:1.2.3')
 })
 
-test('some images are built where asked for, and a name that is none is told with those there are', () => {
+test('builds the requested images, and lists the valid names for an unknown one', () => {
   expect(wanted(ALL, 'auth, leads').map(({ name }) => name)).toEqual(['auth', 'leads'])
   expect(wanted(ALL, '')).toEqual(ALL)
   expect(wanted(ALL, 'auth,lead')).toMatch(/^There is no component lead: .*leads.*tools\.$/)

@@ -12,6 +12,6 @@ if (wanted && !isInstalled(folder)) {
     cwd: folder,
     stdio: 'inherit',
   })
-  // Not fatal: a mongod and a nats-server on the PATH, or MONGODB_URL and NATS_URL, do as well; whoever needs one says what is missing.
+  // Not fatal: a mongod and a nats-server on the PATH, or MONGODB_URL and NATS_URL, work as well; the command that needs one reports what is missing.
   if (status !== 0) console.warn('The MongoDB and NATS servers for development could not be installed; those on the PATH will be used.')
 }

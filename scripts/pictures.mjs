@@ -1,4 +1,4 @@
-// `make pictures`: photographs the main screens of the demo anew, as what `make pictures-check` compares with. ONLY=home,leads: only those.
+// `make pictures`: takes new pictures of the main screens of the demo, the baseline of `make pictures-check`. ONLY=home,leads: only those.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildWhenNeeded } from './build.mjs'

@@ -21,7 +21,7 @@ export function findComponent(name) {
   return components().find((component) => component.name === name) ?? null
 }
 
-/** The version that images of this working tree carry unless told otherwise. */
+/** The default version of images of this working tree. */
 export function packageVersion() {
   return JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
 }

@@ -14,7 +14,7 @@ export function wanted(components, only) {
   return components.filter(({ name }) => names.includes(name))
 }
 
-/** The commit of the working tree, `-dirty` when something in it is not committed; `unknown` where git cannot tell. */
+/** The commit of the working tree, `-dirty` when something in it is not committed; `unknown` without git. */
 export function revisionOf(folder) {
   const git = (...args) => spawnSync('git', args, { cwd: folder, encoding: 'utf8' })
   const { status, stdout } = git('rev-parse', 'HEAD')

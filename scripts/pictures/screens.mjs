@@ -3,7 +3,7 @@ const PHONE = { width: 390, height: 844 }
 
 /**
  * The main screens, as `make pictures` photographs them: where each is (`facts` are those of demo-facts.mjs), who looks (staff: the salesperson of the
- * demo; customer: nobody signed in), and in which window. When an address changes, it changes here. `ready` is what must be on the page; `hide`
+ * demo; customer: not signed in), and in which window. When an address changes, it changes here. `ready` is what must be on the page; `hide`
  * what is never the same twice.
  */
 export const SCREENS = [
