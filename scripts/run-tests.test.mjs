@@ -31,7 +31,7 @@ test('waits for luck', () => {
   expect(first).toBe(false)
 })`
 
-test('a file that passes when it runs once more alone passes, and is named with its first failure', () => {
+test('a file that passes when it is retried alone passes, and is named with its first failure', () => {
   const { passed, noted } = runFolder({ 'a.test.mjs': PASSES, 'b.test.mjs': FAILS_ONCE })
   expect(passed).toBe(true)
   expect(noted).toMatch(/b\.test\.mjs > waits for luck: AssertionError: expected true to be false.*\n$/)
@@ -46,7 +46,7 @@ test('holds beside an error', async () => {
   await new Promise((resolve) => setTimeout(resolve))
 })`
 
-test('a file beside which an error is caught by no test is run once more too', () => {
+test('a file with an unhandled error is retried too', () => {
   const { passed, noted } = runFolder({ 'a.test.mjs': PASSES, 'b.test.mjs': LEAVES_AN_ERROR_ONCE })
   expect(passed).toBe(true)
   expect(noted).toMatch(/b\.test\.mjs: an error that no test caught: a connection was reset\n$/)
@@ -59,6 +59,6 @@ test('a file that fails twice fails the run, whatever else passes the second tim
   expect(noted).not.toContain('a.test.mjs')
 })
 
-test('nothing runs a second time unless it is asked for', () => {
+test('retries nothing by default', () => {
   expect(runFolder({ 'a.test.mjs': FAILS_ONCE }, { secondTry: false })).toEqual({ passed: false, noted: '' })
 })

@@ -79,7 +79,7 @@ test.each([
   expect([status, stderr]).toEqual([1, `${name} is a whole number of at most nine digits; not ${value}.\n`])
 })
 
-test('what is measured is started as what is run: with the same flags of Node.js', () => {
+test('benchmarks start with the same flags of Node.js as the platform', () => {
   const flagsIn = (path) =>
     readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8').match(/--(max-semi-space|v8-pool)-size=\d+/g)
   expect(flagsIn('Makefile')).toHaveLength(2)

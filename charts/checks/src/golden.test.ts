@@ -35,7 +35,7 @@ test('two renders have different keys and passwords, and the same text when thos
   expect(mask(one)).toMatch(/<private key of forecourt-identity\/[^>]+>/)
 })
 
-test('what is not generated is not masked', async () => {
+test('masks only generated text', async () => {
   const text = mask(await render({ sets: ['owner.email=boss@cars.example', 'logLevel=debug'] }))
   for (const word of ['boss@cars.example', 'LOG_LEVEL: debug', 'app.kubernetes.io/component: gateway']) expect(text).toContain(word)
 })

@@ -21,7 +21,7 @@ async function lines(): Promise<{ at: string; text: string }[]> {
 }
 const wrong = async (isWrong: (text: string) => boolean) => (await lines()).filter(({ text }) => isWrong(text))
 
-test('logs of several pods are asked for whole: kubectl shows ten lines of each otherwise', async () => {
+test('requests whole logs of several pods: kubectl shows ten lines of each otherwise', async () => {
   expect(await wrong((text) => /logs --selector/.test(text) && !text.includes('--tail'))).toEqual([])
 })
 

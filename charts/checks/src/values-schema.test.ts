@@ -33,7 +33,7 @@ test('the schema is closed: no level takes a name that it does not know', () => 
   expect(open.map(({ path }) => path)).toEqual([])
 })
 
-test('every part of the schema says of which type it is', () => {
+test('every part of the schema has a type', () => {
   const vague = parts.filter(
     ({ schema: part, path }) =>
       !OPEN.test(path) &&

@@ -17,7 +17,7 @@ async function said(args: string[], env: NodeJS.ProcessEnv = {}): Promise<{ exit
   return { exitCode: await runCommand(args, env, (line) => lines.push(line)), lines }
 }
 
-test.each([[[]], [['no-such-command']], [['toString']]])('what is no command (%j) is answered with those there are', async (args) => {
+test.each([[[]], [['no-such-command']], [['toString']]])('lists the commands for an unknown one (%j)', async (args) => {
   const { exitCode, lines } = await said(args)
   expect(exitCode).toBe(2)
   for (const name of Object.keys(COMMANDS)) expect(lines.join('\n')).toContain(`  ${name} `)

@@ -47,7 +47,7 @@ test('reads where every service is, and how the platform is reached', () => {
   expect(gatewayOptions(readConfig({ ...ENOUGH, TRUST_PROXY: '1' }, gatewayEnv))).toMatchObject({ trustProxy: 1 })
 })
 
-test('names every variable that is missing or wrong at once', () => {
+test('reports all missing or invalid variables together', () => {
   const env = { ...ENOUGH, AUTH_URL: '', LEADS_URL: 'leads:8080', PUBLIC_URL: 'ftp://cars.example', RATE_LIMIT_FACTOR: 'many' }
   expect(() => readConfig(env, gatewayEnv)).toThrow(/AUTH_URL is missing/)
   for (const name of ['LEADS_URL', 'PUBLIC_URL', 'RATE_LIMIT_FACTOR'])

@@ -16,7 +16,7 @@ test.each([
   expect(stepOfCode(RFC_SECRET, code, at)).toBe(Math.floor(seconds / 30))
 })
 
-test('takes the codes of 30 seconds before and after, and says of which they are', () => {
+test('accepts the codes of 30 seconds before and after, and returns their time step', () => {
   const secret = newTwoStepSecret()
   const now = new Date('2026-05-14T16:00:10.000Z')
   const step = Math.floor(now.getTime() / 30_000)

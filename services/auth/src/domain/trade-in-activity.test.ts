@@ -79,7 +79,7 @@ test.each([
   expect(line).toMatchObject({ actionType, action, details: { vin: TRADE_IN.vin } })
 })
 
-test('a vehicle of which nothing is known is left out', () => {
+test('omits a vehicle without facts', () => {
   expect(lineOf(evaluationDeleted, { ...TRADE_IN, vehicleName: '', vin: '' })).toMatchObject({
     ...{ action: 'Deleted the trade-in of Casey Doe', details: {}, userName: 'Sam Sales', entityType: 'trade_in' },
   })

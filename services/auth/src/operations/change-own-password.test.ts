@@ -60,7 +60,7 @@ describe('a password that another user has set', () => {
     expect((await choose('a guess', 'a password of my own')).status).toBe(429)
   })
 
-  test('is chosen once when two windows choose at once', async () => {
+  test('is chosen once when two windows choose concurrently', async () => {
     const { email, password, choose } = await newcomer()
     const answers = await Promise.all(['first choice', 'second choice'].map((wanted) => choose(password, wanted)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])

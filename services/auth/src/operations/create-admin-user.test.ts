@@ -26,7 +26,7 @@ describe('adding a staff user', () => {
     expect(listed.find((user) => user.email === email)?.lastLogin).not.toBeNull()
   })
 
-  test('twice at once with one email, in any spelling, ends with one user and one clear message', async () => {
+  test('concurrently with one email, in any spelling, creates one user and returns one clear message', async () => {
     const { _id: dealershipId } = await auth.makeDealership()
     const email = auth.newEmail()
     const user = { name: 'Sam', password: 'long enough', role: 'ADMIN', dealershipId }
@@ -49,7 +49,7 @@ describe('adding a staff user', () => {
     expect(JSON.stringify(refused)).not.toMatch(/exists|taken|dealership|user/i)
   })
 
-  test('with a common password is asked for another one', async () => {
+  test('with a common password is rejected', async () => {
     const { _id: dealershipId } = await auth.makeDealership()
     const answer = await add({ name: 'Sam', email: auth.newEmail(), password: 'Password1', role: 'SALES', dealershipId })
     expect([answer.status, answer.body.code]).toEqual([400, 'WEAK_PASSWORD'])

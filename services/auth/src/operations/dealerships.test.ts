@@ -30,7 +30,7 @@ describe('dealerships', () => {
     expect(await auth.makeDealership()).toMatchObject({ connected: false, vehicles: 0, csvFile: '', feedUpdatedAt: null })
   })
 
-  test('two adds of one name at once end with one dealership and one clear message', async () => {
+  test('two concurrent adds of one name create one dealership and return one clear message', async () => {
     const payload = { name: 'Twice Motors', email: 'sales@twice.test' }
     const answers = await Promise.all([add(payload), add({ ...payload, name: ' twice  motors ' })])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -74,7 +74,7 @@ describe('dealerships', () => {
     expect((await auth.asOwner.call('getDealership', { params: { dealershipId: '0123456789' } })).status).toBe(400)
   })
 
-  test('two names that look alike in links get links of their own, also when they are added at once', async () => {
+  test('two names with the same slug get distinct slugs, also when they are added concurrently', async () => {
     const answers = await Promise.all(['Alike & Sons', 'Alike - Sons', 'alike sons'].map((name) => add({ name, email: 'a@b.test' })))
     const slugs = answers.map((answer) => answer.body.slug).sort()
     expect(slugs).toEqual(['alike-sons', 'alike-sons-2', 'alike-sons-3'])
@@ -112,7 +112,7 @@ describe('changing a dealership', () => {
   const change = (dealershipId: string, body: object, user: SessionUser = AS_OWNER) =>
     auth.as(user).call('updateDealership', { params: { dealershipId }, body })
 
-  test('changes what is named and leaves the rest', async () => {
+  test('changes the given fields and leaves the rest', async () => {
     const made = await auth.makeDealership()
     expect(made.settings).toMatchObject({ docFee: 245.28, defaultTaxRate: 0.07, timeZone: 'America/New_York', salesLeadVisibility: 'own' })
     await change(made._id, { settings: { docFee: 99 } })

@@ -60,7 +60,7 @@ describe('the lock after repeated failures', () => {
     expect((await auth.signIn(OWNER.email, OWNER.password, from('192.0.2.1'))).status).toBe(200)
   })
 
-  test('lets a hundred passwords at once try no more than are allowed', async () => {
+  test('limits a hundred concurrent passwords to the allowed tries', async () => {
     const email = auth.newEmail()
     const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => auth.signIn(email, `guess ${index}`, from('192.0.2.2'))))
     const tried = answers.filter(({ status }) => status === 401)
@@ -134,7 +134,7 @@ describe('a session', () => {
     expect((await extend()).status).toBe(401)
   })
 
-  test('ended by logout is gone at once, and ending it twice is harmless', async () => {
+  test('ends immediately at logout, which is idempotent', async () => {
     const signedIn = await auth.signIn(OWNER.email, OWNER.password)
     const token = sessionTokenOf(signedIn)
     const session = await auth.inSession(token)

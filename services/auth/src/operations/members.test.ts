@@ -44,7 +44,7 @@ describe('the sales team of a dealership', () => {
 })
 
 describe('a user whom the owner', () => {
-  test('deletes is signed out at once and cannot come back', async () => {
+  test('deletes is signed out immediately and cannot sign in', async () => {
     const member = await auth.makeMember('ADMIN', (await auth.makeDealership())._id)
     const params = { userId: member.user._id }
     const answers = await Promise.all([0, 1].map(() => auth.asOwner.call('deleteAdminUser', { params })))

@@ -29,7 +29,7 @@ const getPhoto = async (photoId: string, headers: Record<string, string> = {}) =
   fetch(`${await auth.url()}/api/staff-photos/${photoId}`, { headers })
 const stored = () => auth.db.collection('staff-photos').countDocuments()
 
-describe('what is kept of a photo', () => {
+describe('a stored photo', () => {
   test('is a square JPEG, upright and without what the camera wrote, that anyone can see for good', async () => {
     const { client } = await auth.makeSalesperson()
     const turned = await sharp(await photo())
@@ -61,7 +61,7 @@ describe('what is kept of a photo', () => {
     expect((left[2] ?? 0) > 200 && (right[0] ?? 0) > 200).toBe(true)
   })
 
-  test('is asked for once', async () => {
+  test('is requested once', async () => {
     const { client } = await auth.makeSalesperson()
     const { photoId } = (await client.call('setOwnPhoto', { body: form(await photo()) })).body
     const etag = (await getPhoto(photoId ?? '')).headers.get('etag') ?? ''
@@ -110,7 +110,7 @@ async function bomb(): Promise<Buffer> {
   return file
 }
 
-describe('what is no photo is refused in words, and the one before stays', () => {
+describe('rejects a file that is no photo with a message, and keeps the previous photo', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   test.each([
     ['0 bytes', () => Buffer.alloc(0), 'This file is empty. Choose another photo.'],

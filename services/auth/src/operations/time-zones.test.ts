@@ -17,7 +17,7 @@ const stats = () => auth.asOwner.call('getActivityStats', { params: { dealership
 const store = (timeZone: string) =>
   auth.db.collection('dealerships').updateOne({ _id: new ObjectId(dealershipId) }, { $set: { 'settings.timeZone': timeZone } })
 
-test('every time zone that the portal offers is taken as it is', () => {
+test('accepts every time zone that the portal offers', () => {
   const offered = Intl.supportedValuesOf('timeZone')
   expect(offered.map((timeZone) => dealershipSettingsSchema.shape.timeZone.parse(timeZone))).toEqual(offered)
 })

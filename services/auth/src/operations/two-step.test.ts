@@ -154,7 +154,7 @@ describe('signing in with a second step', () => {
       .toEqual(['on', 'recovery-code-used', 'recovery-code-used'])
   })
 
-  test('lets a hundred codes at once try no more than are allowed, wherever they come from', async () => {
+  test('limits a hundred concurrent codes to the allowed tries, from any address', async () => {
     const { signIn, code } = await withSecondStep()
     const right = code()
     const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => signIn(wrong(right), from(`192.0.2.${index}`))))

@@ -38,7 +38,7 @@ test('publishes what customers read of the user, the phone number as they read i
   ])
 })
 
-test('the session and the team show the new name at once', async () => {
+test('the session and the team show the new name immediately', async () => {
   const { client, user, dealershipId } = await auth.makeSalesperson()
   await client.call('updateOwnProfile', { body: { name: 'Marcus T. Bell' } })
   expect((await client.call('getSession')).body).toEqual({ ...user, name: 'Marcus T. Bell' })

@@ -7,7 +7,7 @@ beforeAll(async () => {
   gateway = await startTestGateway({ version: '1.2.3' })
 })
 
-test('the OpenAPI document is served as it is made from the contracts', async () => {
+test('serves the OpenAPI document that is generated from the contracts', async () => {
   const response = await fetch(`${gateway.url}/api/docs/json`)
   expect(response.headers.get('content-type')).toMatch(/application\/json/)
   expect(await response.json()).toEqual(JSON.parse(JSON.stringify(buildOpenApi({ version: '1.2.3' }))))

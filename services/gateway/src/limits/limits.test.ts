@@ -40,7 +40,7 @@ test('all ordinary calls of an address draw from one generous allowance', () =>
     expect((await call(gateway, '/api/dealerships/api/packet-logs/handle-open', '10.0.0.1', 'POST')).status).toBe(200)
   }))
 
-test('a hundred documents dropped at once are looked at and sent within the allowance', () =>
+test('allows a hundred documents to be dropped, checked and sent together', () =>
   withGateway(0.1, async (gateway) => {
     const send = () => call(gateway, `/api/dealerships/${DEALERSHIP}/documents`, '10.0.0.1', 'POST')
     const statuses: number[] = []
@@ -70,7 +70,7 @@ test('one address begins twenty trade-ins a minute, and no more; another one beg
     expect((await begin('10.0.0.2')).status).not.toBe(429)
   }))
 
-test('the whole inventory at once is asked for sixty times a minute and address, its pages as often as anything', () =>
+test('limits the whole inventory to sixty requests a minute and address, and its pages by the general limit', () =>
   withGateway(0.1, async (gateway) => {
     const statuses: number[] = []
     for (let asked = 0; asked < 7; asked++) statuses.push((await call(gateway, VEHICLES)).status)

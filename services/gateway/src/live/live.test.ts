@@ -65,7 +65,7 @@ test('a message that is none is skipped', async () => {
   await eventually(() => expect(stream.messages()).toEqual([message(DEALERSHIP)]))
 })
 
-test('ends at once when its session is revoked, and says so; other sessions stay', async () => {
+test('sends signed-out and ends immediately when its session is revoked; other sessions stay', async () => {
   const { cookie, sessionId, tokenHash } = gateway.signIn(SALES)
   const [first, second, other] = [await open(cookie), await open(cookie), await open(gateway.signIn(OWNER).cookie)]
   revoke(sessionId, tokenHash)

@@ -49,7 +49,7 @@ describe('when a service does not answer', () => {
     expect(await response.json()).toMatchObject({ code: 'UPSTREAM_FAILED', message: expect.not.stringMatching(/socket|ECONN|UND_/) })
   })
 
-  test('a read whose connection broke is tried once more, a change is not', async () => {
+  test('retries a read whose connection broke, but not a change', async () => {
     const tries = { GET: 0, POST: 0 }
     const breakFirst = (stub: StubService) =>
       stub.answer((request, response) => {
@@ -101,7 +101,7 @@ describe('when a service does not answer', () => {
     expect(await retriesOf('leads')).toBe(1)
   })
 
-  test('auth, asked who is signed in, is asked again when it breaks off', async () => {
+  test('retries the session check when the connection to auth breaks', async () => {
     const { cookie } = gateway.signIn(OWNER)
     let tries = 0
     gateway.auth.answer((request, response) => {

@@ -62,7 +62,7 @@ describe('the routing table', () => {
     expect(gateway.inventory.seen).toEqual([])
   })
 
-  test('answers what is no HTTP with the same body', async () => {
+  test('responds to malformed HTTP with the error body', async () => {
     const { hostname, port } = new URL(gateway.url)
     const socket = connect(Number(port), hostname)
     socket.end('GET / SPDY/9\r\n\r\n')

@@ -85,7 +85,7 @@ test('aborts a slow body that nothing reads', async () => {
   expect(answers.map((answer) => answer.slice(9, 12))).toEqual(['200', '404', '401'])
 })
 
-test('an address has so many bodies on their way at once, and room again when they are over; others have their own', async () => {
+test('limits the bodies in flight per address, and frees their slots when they end', async () => {
   const gateway = await startTestGateway({ trustProxy: 'loopback', rateLimitFactor: 0.1 })
   const from = (address: string) => ({ headers: `X-Forwarded-For: ${address}\r\n` })
   const post = (address: string) =>
@@ -157,7 +157,7 @@ test('a client that takes nothing of its answer is cut off, and its service is f
   await eventually(() => expect(closed).toHaveBeenCalledOnce())
 })
 
-test('who is signed in is asked on connections of its own, and not waited for without end', async () => {
+test('session checks use their own connections and time out', async () => {
   const gateway = await startTestGateway({ rateLimitFactor: 0 })
   const { cookie } = gateway.signIn(OWNER)
   const waiting = new Set<unknown>()

@@ -55,7 +55,7 @@ describe.each([
     expect(asked).toEqual(['token'])
   })
 
-  test('keeps no session that was ended since: auth is asked after ten seconds', async () => {
+  test('expires after ten seconds, so that an ended session is not kept', async () => {
     const { cache, answers, pass, jump, endingIn } = jumping()
     answers.set('token', endingIn(3 * 3_600_000))
     await cache.resolve('token', true)
@@ -66,7 +66,7 @@ describe.each([
     expect(await cache.resolve('token', true)).toBeNull()
   })
 
-  test('moves neither the end of a session nor what is known of a revoked one', async () => {
+  test('extends neither the end of a session nor a revoked one', async () => {
     const { cache, answers, pass, jump, endingIn } = jumping()
     answers.set('token', endingIn(4_000))
     await cache.resolve('token', true)

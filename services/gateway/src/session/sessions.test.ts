@@ -32,7 +32,11 @@ describe('who sends a request', () => {
   })
 
   test('staff operations without a session are refused without troubling the service', async () => {
-    const anonymous: Record<string, string>[] = [{}, { cookie: 'forecourt_session=unknown-session-token' }, { cookie: 'forecourt_session=short' }]
+    const anonymous: Record<string, string>[] = [
+      {},
+      { cookie: 'forecourt_session=unknown-session-token' },
+      { cookie: 'forecourt_session=short' },
+    ]
     for (const headers of anonymous) {
       const response = await get(STAFF_ONLY, headers)
       expect(response.status).toBe(401)
@@ -60,7 +64,7 @@ describe('who sends a request', () => {
 })
 
 describe('the session cache', () => {
-  test('a hundred requests at once ask auth once and sign once', async () => {
+  test('a hundred concurrent requests cause one request to auth and one signature', async () => {
     const { cookie } = gateway.signIn(SALES)
     const answers = await Promise.all(Array.from({ length: 100 }, () => get(STAFF_ONLY, { cookie })))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
@@ -124,7 +128,7 @@ describe('the session cache', () => {
     expect((await get(STAFF_ONLY, { cookie })).status).toBe(401)
   })
 
-  test('a session revoked anywhere ends here at once', async () => {
+  test('a session revoked anywhere ends here immediately', async () => {
     const { cookie, sessionId, tokenHash } = gateway.signIn(SALES)
     expect((await get(STAFF_ONLY, { cookie })).status).toBe(200)
     revoke(sessionId, tokenHash)

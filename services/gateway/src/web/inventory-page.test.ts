@@ -78,7 +78,7 @@ test('a vehicle of it says what it is, under one address however it was asked fo
   expect(await text('/inventory/sunny?sort=price')).not.toContain('rel="preload"')
 })
 
-test('a vehicle that has left the feed says so; one that never was is a 404 that still names the dealership', async () => {
+test('shows that a vehicle has left the feed; an unknown one is a 404 that still names the dealership', async () => {
   answers[`/api/dealerships/${DEALERSHIP}/vehicle/${car.vin}`] = { ...car, listed: false }
   const gone = await get(`/inventory/sunny-cars?vehicle=${car.vin}`)
   expect(gone.status).toBe(200)
@@ -145,7 +145,7 @@ test('services that fail, answer nonsense or do not answer cost the preview and 
   }
 })
 
-test('the services are asked once for a while, and soon again after a failure', async () => {
+test('caches responses of the services, and failures only briefly', async () => {
   await Promise.all([text('/inventory/sunny-cars'), text('/inventory/Sunny-Cars'), text('/dealership/sunny-cars')])
   expect(asked).toHaveLength(2)
   gateway.passTime(21_000)

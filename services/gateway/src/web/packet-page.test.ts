@@ -88,7 +88,7 @@ test('the first photo is in the page itself, so that it is seen before the scrip
   expect(await (await get(PAGE)).text()).not.toContain('<img')
 })
 
-test('a vehicle that is sold says so, and one that is unknown only who has sent it', async () => {
+test('shows that a vehicle is sold; for an unknown one only the dealership', async () => {
   answers[`/api/dealerships/${DEALERSHIP}/vehicle/${VIN}`] = { ...car, listed: false }
   expect(await (await get(PAGE)).text()).toContain('content="No longer listed. See what else Sunny Cars has for you."')
   const unknown = await (await get(`/vehicle-packet/${DEALERSHIP}/NEVERWAS/abc123def`)).text()
@@ -125,7 +125,7 @@ test.each([
   expect(await (await get(PAGE)).text()).toContain('<title>2023 Chevrolet Traverse Premier – Sunny Cars</title>')
 })
 
-test('what is no link id is not asked for', async () => {
+test('sends no request for an invalid link id', async () => {
   await get(`/vehicle-packet/${DEALERSHIP}/${VIN}/..%2f..%2fevil`)
   expect(asked.join()).not.toContain('/internal/')
 })

@@ -111,11 +111,11 @@ describe('files', () => {
     expect(await compressed.text()).toBe(SCRIPT)
   })
 
-  test('without a hash are asked about again', async () => {
+  test('without a hash are revalidated', async () => {
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
   })
 
-  test.each(['/sw.js', '/manifest.webmanifest'])('of the installed portal are asked for each time: %s', async (path) => {
+  test.each(['/sw.js', '/manifest.webmanifest'])('of the installed portal are revalidated each time: %s', async (path) => {
     const response = await get(path)
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache'])
   })
@@ -141,7 +141,7 @@ describe('files', () => {
   })
 })
 
-test('without a built web app the root says so in a line, and the API works', async () => {
+test('without a built web app the root explains it in a line, and the API works', async () => {
   for (const webDist of [null, join(dist, 'nothing-here')]) {
     const bare = await startTestGateway({ webDist })
     const response = await fetch(bare.url)

@@ -51,7 +51,7 @@ test('a name that closes the script stays a name', async () => {
   expect(await (await get('/trade-in/sunny')).text()).not.toContain('<script>alert')
 })
 
-test('a dealership that is not there gets the page that says so, with 404', async () => {
+test('an unknown dealership gets the page with 404', async () => {
   const response = await get('/trade-in/unknown')
   expect(response.status).toBe(404)
   expect(await response.text()).toContain('<title>Vehicle Trade-In Evaluation</title>')

@@ -96,7 +96,7 @@ async function busyDealership(): Promise<TestDealership> {
   return lot
 }
 
-it('keeps names from the events of auth; twice is harmless, and what is older than what is known changes nothing', async () => {
+it('stores names from the events of auth, idempotently, and ignores older events', async () => {
   const dealershipId = newId()
   const first = created(dealershipId, 'Old Name')
   const second = updated(dealershipId, 'Between')

@@ -51,7 +51,7 @@ const packageOf = async (lot: TestDealership, stock: string) =>
 const stocks = async (lot: TestDealership, query: string) =>
   (await lot.get<StaffVehicle[]>(`/vehicles?${query}`)).body.map(({ stockNumber }) => stockNumber).join(' ')
 
-test('what is filed under a vehicle narrows and sorts the inventory, and survives imports, edits, removal and return', async () => {
+test('filters and sorts the inventory by filed documents, which survive imports, edits, removal and return', async () => {
   const lot = await feed.dealership()
   await lot.upload(feedOf(ROWS))
   const [first, second] = await vehiclesOf(lot)
@@ -103,7 +103,7 @@ test('events that come late or twice change nothing', async () => {
   await eventually(async () => expect(await packageOf(lot, 'P1')).toMatchObject({ autocheck: true, msrp: false }))
 })
 
-test('what is missing of documents is for staff', async () => {
+test('shows missing documents to staff only', async () => {
   const lot = await feed.dealership()
   await lot.upload(feedOf(ROWS))
   for (const query of ['missing=video', 'missing=photo,msrp', 'sort=package', 'package=complete', 'package=incomplete']) {

@@ -88,7 +88,7 @@ describe('the ledger of an import', () => {
     expect(ledger.counts()).toEqual({ rows: 4, added: 1, changed: 0, unchanged: 1, removed: 0, rejected: 0, duplicates: 2 })
   })
 
-  it('writes nothing for a file that says what is known already', () => {
+  it('writes nothing for a file without changes', () => {
     const ledger = new ImportLedger()
     ledger.know(known('a', '1'))
     expect(take(ledger, ['a', '1'])).toEqual({ kind: 'nothing' })

@@ -6,7 +6,7 @@ const headers = ['VIN', '=cmd()', 'Price']
 const problem = { column: 'VIN', value: '123', reason: 'is not a VIN: it has 3 characters instead of 17' }
 
 describe('the rejected-rows CSV', () => {
-  it('holds the row as it was, where it stood and what is wrong', () => {
+  it('contains the original row, its line and the problem', () => {
     const csv =
       rejectedRowsHeader(['VIN', 'Text', 'Price']) +
       rejectedRowLines(['VIN', 'Text', 'Price'], [{ line: 7, cells: ['123', 'a "b",\nc', '9'], problems: [problem] }])

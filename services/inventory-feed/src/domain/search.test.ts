@@ -34,7 +34,7 @@ describe('the inventory search', () => {
     expect(finds('CITROËN', { ...civic, make: 'Citroen' })).toBe(true)
   })
 
-  it('takes what is typed literally', () => {
+  it('matches the typed text literally', () => {
     for (const typed of ['.*', 'h(o|x)nda', '^honda', '[a-z]', 'a-12?3', '\\w+', '$', '(?=h)', 'a{2}']) expect(finds(typed)).toBe(false)
     expect(finds('c (4x4) [new] $1', { ...civic, model: 'C (4x4) [new] $1' })).toBe(true)
   })

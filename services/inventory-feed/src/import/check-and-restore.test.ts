@@ -71,7 +71,7 @@ describe('an earlier feed file', () => {
     expect(await listed(lot)).toHaveLength(2)
   })
 
-  it('says so when it is the current one, when it failed, and when its file is no longer kept', async () => {
+  it('is rejected for the current one, a failed one, and one whose file was deleted', async () => {
     const lot = await feed.dealership()
     const [oldest, previous, current] = [
       (await lot.upload(feedOf(vehicleRows(2)))).body.version,
@@ -95,7 +95,7 @@ describe('an earlier feed file', () => {
     expect((await restore(mine, foreign._id)).status).toBe(404)
   })
 
-  it('restored twice at once is the inventory once', async () => {
+  it('restored twice concurrently is imported once', async () => {
     const lot = await feed.dealership()
     const first = (await lot.upload(feedOf(vehicleRows(2)))).body.version
     await lot.upload(feedOf(vehicleRows(9)))

@@ -22,7 +22,7 @@ const newestState = async (lot: TestDealership) => (await lot.versions())[0]?.st
 const someWritten = async (feed: FeedFixture, lot: TestDealership) =>
   feed.db.collection('vehicles').countDocuments({ dealershipId: (await lot.versions())[0]?.dealershipId, listed: true }, { limit: 5000 })
 
-describe('uploads at once', () => {
+describe('concurrent uploads', () => {
   let feed: FeedFixture
   beforeAll(async () => {
     feed = await startInventoryFeed({ settings: { uploadWaitMs: 0 } })
@@ -132,7 +132,7 @@ describe('an import', () => {
     await eventually(async () => expect(await feed.events('inventory.feed.updated.v1', lot.dealershipId)).toHaveLength(2))
   }, 120_000)
 
-  it('goes on when MongoDB is killed in the middle and comes back', async () => {
+  it('resumes after MongoDB was killed in the middle', async () => {
     const server = await ownMongo()
     onTestFinished(() => server.stop())
     const feed = await startInventoryFeed({ mongodbUrl: server.url, settings: { uploadWaitMs: 0 } })
@@ -159,7 +159,7 @@ describe('an import', () => {
     expect(await lot.vehicles()).toHaveLength(12)
   })
 
-  it('that is cut off by closing the service goes on when it starts again', async () => {
+  it('that is interrupted by closing the service resumes on restart', async () => {
     const feed = await startInventoryFeed({ settings: { uploadWaitMs: 0 } })
     const lot = await feed.dealership()
     await lot.upload(bigFeed)

@@ -20,7 +20,7 @@ const stocks = (vehicles: StaffVehicleDoc[]) => vehicles.map(({ facts }) => fact
 const asFed = (vehicles: StaffVehicleDoc[]) => vehicles.map(({ _id, facts, listed, removedAt }) => ({ _id, facts, listed, removedAt }))
 
 describe('an import', () => {
-  it('keeps good rows and says of the others what is wrong with them, in the report and as a CSV', async () => {
+  it('imports good rows and reports the problems of the others, also as a CSV', async () => {
     const lot = await feed.dealership()
     const rows = vehicleRows(4).with(1, { stock: '', vin: '1HGCM82' }).with(3, { stock: '', vin: '', make: '=HYPERLINK("x")' })
     const { body } = await lot.upload(feedOf(rows))
@@ -40,7 +40,7 @@ describe('an import', () => {
     ])
   })
 
-  it('lets the last of several rows of one vehicle win, and says so', async () => {
+  it('takes the last of several rows of one vehicle, and reports it', async () => {
     const lot = await feed.dealership()
     const rows = [...vehicleRows(40), { stock: 's-100003', price: '5' }, { stock: 'S100003', price: '7' }]
     const { body } = await lot.upload(feedOf(rows))
@@ -104,7 +104,7 @@ describe('an import', () => {
     expect(again.body.version.warnings).toContainEqual({ code: 'UNCLOSED_QUOTE', message, count: 2 })
   })
 
-  it('reports what is odd about the file as a whole', async () => {
+  it('reports oddities of the whole file', async () => {
     const lot = await feed.dealership()
     const { body } = await lot.upload('Year,Make,Model,,Make\n2021,Honda,Civic,x,y\n')
     expect(body.version.counts).toMatchObject({ added: 1 })

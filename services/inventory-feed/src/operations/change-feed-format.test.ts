@@ -28,7 +28,7 @@ describe('a change of the format', () => {
     ])
   })
 
-  it('has the same file read again when it comes once more, and only then', async () => {
+  it('reads the same file again when it is uploaded again, and only then', async () => {
     const lot = await feed.dealership()
     await lot.upload(FILE)
     await lot.send('DELETE', '/csv')
@@ -81,7 +81,7 @@ describe('a change of the format', () => {
     expect((await facts(lot)).map(({ price }) => price)).toEqual([18500, 8000, 4000])
   })
 
-  it('at the same time as others and as an upload ends with the newest file, read by what is remembered', async () => {
+  it('concurrent with others and an upload ends with the newest file, read by the stored format', async () => {
     const lot = await feed.dealership()
     await lot.upload(FILE)
     const newer = FILE.replace('A2,Ford', 'A3,Ford')

@@ -214,7 +214,7 @@ describe('an edit is refused', () => {
     expect(body.fields).toEqual([{ path: 'videoUrl', message }])
   })
 
-  it('of what is not there, or by another name than its id', async () => {
+  it('rejects an unknown vehicle, or a name other than its id', async () => {
     const lot = await lotOf()
     const status = async (path: string) => (await lot.send('PATCH', path, lot.admin, { price: 1 })).status
     expect(await status(`/vehicle/${newId()}`)).toBe(404)

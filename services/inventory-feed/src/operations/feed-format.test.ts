@@ -46,7 +46,7 @@ describe('a mapped column', () => {
 })
 
 describe('where a file does not say it', () => {
-  it('mileages are in kilometers and prices in Canadian dollars when the format says so', async () => {
+  it('mileages are in kilometers and prices in Canadian dollars when the format sets it', async () => {
     const lot = await feed.dealership()
     await lot.upload(FILE)
     expect(await facts(lot)).toMatchObject([{ mileageUnit: 'mi', currency: 'USD' }, {}])
