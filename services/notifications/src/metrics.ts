@@ -2,7 +2,7 @@ import { ALERT_KINDS, type AlertKind, SENT_CHANNELS, type SentChannel } from '@f
 import { counterOf, histogramOf } from '@forecourt/telemetry/registered'
 import type { Registry } from 'prom-client'
 
-/** What became of something that happened: an alert of its own, part of one before, or nothing, because nobody is to be alerted. */
+/** The outcome of a happening: an alert of its own, merged into an earlier one, or none for lack of recipients. */
 export type AlertOutcome = 'made' | 'merged' | 'nobody'
 const OUTCOMES: readonly AlertOutcome[] = ['made', 'merged', 'nobody']
 /** What became of a try to send something. */

@@ -3,7 +3,7 @@ import { parsePageRead } from '@forecourt/contracts/leads/page-read'
 import type { CustomerLog } from '@forecourt/contracts/leads/records'
 import type { FollowUp } from './alert-doc.ts'
 
-/** What entries of a packet's log tell that a salesperson wants to know; null for nothing. */
+/** The facts of a packet's log entries that matter to a salesperson; null for none. */
 export function followUpOf(logs: readonly CustomerLog[]): Required<FollowUp> | null {
   const photos = logs.filter(({ field }) => field === 'photo_clicked').length
   const video = logs.some(({ field }) => field === 'video_clicked')

@@ -66,7 +66,7 @@ test('a lead that was not contacted alerts whose it is and the administrators', 
     )
 })
 
-test('a mail that bounced alerts whoever sent it', async () => {
+test('a bounced mail alerts its sender', async () => {
   const { ids, at, dealershipId, sales, admin, inbox } = await customer()
   const { customerId, customerName } = ids
   const reason = 'The mail server does not take mail for this address. It said: 550 no such user'
@@ -90,7 +90,7 @@ test('a mail that bounced alerts whoever sent it', async () => {
   )
 })
 
-test('a sign-in from a new device alerts that person, an owner too; one from a known device nobody', async () => {
+test('a sign-in from a new device alerts that user, also an owner; one from a known device raises no alert', async () => {
   const { sales, owner, inbox } = await customer()
   for (const user of [sales, owner]) {
     const { _id: userId } = user

@@ -14,14 +14,14 @@ import type { RequestKind, SubmittedOptions, VehicleSummary } from '@forecourt/c
 import type { Happening } from './happening.ts'
 import { waitedText } from './waited-text.ts'
 
-/** Events of one type, and what of them people are alerted of; null for what is nobody's alert. */
+/** Maps events of one type to what users are alerted of; null for no alert. */
 export interface HappeningRule<E extends EventDefinition = EventDefinition> {
   event: E
   read: (data: EventData<E>, envelope: Envelope) => Happening | null
 }
 
-/** Who comes back sooner has not been away (rules: came back). */
-export const AWAY_MS = 30 * 60_000
+/** A customer who returns sooner has not been absent (rules: came back). */
+export const ABSENT_MS = 30 * 60_000
 
 /** What a customer asked for, as a title goes on. */
 const ASKED: Readonly<Record<RequestKind, string>> = {
@@ -43,7 +43,7 @@ export const HAPPENING_RULES = [
     ({ dealershipId, visitId, customerId, customerName, leadId, packetLogId, vehicle, openedAt, lastSeenAt, ...people }) => {
       const at = new Date(openedAt)
       const awayMs = lastSeenAt === null ? null : at.getTime() - new Date(lastSeenAt).getTime()
-      if (awayMs !== null && awayMs < AWAY_MS) return null
+      if (awayMs !== null && awayMs < ABSENT_MS) return null
       return {
         kind: awayMs === null ? 'packet-opened' : 'packet-returned',
         ...{ key: visitId, thread: `opens:${customerId}`, at, dealershipId },
@@ -56,7 +56,7 @@ export const HAPPENING_RULES = [
     packetSubmitted,
     ({ dealershipId, visitId, customerId, customerName, leadId, packetLogId, vehicle, at, options, ...people }, { id }) => ({
       kind: 'options-submitted',
-      // somebody may submit other options in the same visit
+      // a customer may submit other options in the same visit
       ...{ key: `${visitId}:${id}`, thread: `submitted:${customerId}`, at: new Date(at), dealershipId },
       audience: { kind: 'responsible', people: [people.assignedTo, people.sentBy] },
       facts: { customerId, customerName, leadId, packetLogId, vehicle: nameOf(vehicle), detail: describeOptions(options) },
@@ -70,7 +70,7 @@ export const HAPPENING_RULES = [
   })),
   rule(leadAssigned, ({ dealershipId, leadId, customerId, customerName, vehicle, assignedTo }, { id, occurredAt, actor }) => {
     const by = actor.kind === 'staff' ? actor : null
-    // whoever takes a lead knows
+    // users who assign a lead to themselves need no alert
     if (assignedTo === null || assignedTo.id === by?.id) return null
     return {
       kind: 'lead-assigned',

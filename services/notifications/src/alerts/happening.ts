@@ -4,13 +4,13 @@ import type { AlertFacts } from './alert-doc.ts'
 
 /** Whom something is the business of (rules: alert recipients). */
 export type Audience =
-  /** the first of these who is still there; the dealership's ADMINs where nobody is */
+  /** the first of these who is still a user; the dealership's ADMINs when none is */
   | { kind: 'responsible'; people: readonly (Person | null)[] }
   /** these alone */
   | { kind: 'people'; userIds: readonly string[] }
   /** those who run the dealership, and the platform */
   | { kind: 'leaders' }
-  /** the dealership's ADMINs, and whoever is responsible */
+  /** the dealership's ADMINs and the responsible user */
   | { kind: 'admins'; people: readonly (Person | null)[] }
 
 /** Something that people are alerted of. */

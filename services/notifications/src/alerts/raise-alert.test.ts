@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const vehicle = { vin: '', stockNumber: 'A1', year: 2024, make: 'Honda', model: 'Accord', trim: '' }
 
-test('a packet that a customer opens is in the inbox of whoever sent it, says what it is and leads to the lead', async () => {
+test('an opened packet alerts its sender, describes itself and links to the lead', async () => {
   const { sales, otherSales, admin, open, inbox, dealershipId } = await fixture.dealership()
   const live: LiveMessage[] = []
   subscribeLive(fixture.service.nats, fixture.service.deps.logger, (message) => live.push(message))
@@ -33,14 +33,14 @@ test('a packet that a customer opens is in the inbox of whoever sent it, says wh
   expect([await inbox(otherSales), await inbox(admin)]).toEqual([[], []])
 })
 
-test('whoever the lead is assigned to is alerted in the place of who sent the packet', async () => {
+test('alerts the assignee of the lead instead of the sender of the packet', async () => {
   const { sales, otherSales, open, inbox } = await fixture.dealership()
   await open({ assignedTo: personOf(otherSales) })
   await eventually(async () => expect(await inbox(otherSales)).toHaveLength(1))
   expect(await inbox(sales)).toEqual([])
 })
 
-test('a customer of nobody who is still there is the business of the administrators', async () => {
+test('alerts the administrators when the responsible user is gone', async () => {
   const { sales, admin, open, inbox, dealershipId } = await fixture.dealership()
   const { _id: userId, name, email } = sales
   await fixture.publish(userDeleted, { userId, name, email, role: 'SALES', dealershipId }, dealershipId)

@@ -8,22 +8,22 @@ import type { Happening } from './happening.ts'
 import { keepAlert } from './keep-alert.ts'
 import { recipientsOf } from './recipients.ts'
 
-/** How often whoever is named is waited for: events of auth may lag behind those of others. */
+/** Retries while a recipient is unknown: events of auth may lag behind those of other services. */
 const MAX_WAITS = 4
 
 type Deps = Pick<NotificationsDeps, 'stores' | 'transaction' | 'messaging' | 'metrics' | 'settings' | 'clock'>
 
 /**
- * Alerts everybody whose business something is, once: what happens within a minute of something else of its thread becomes part of that alert
- * (rules: alerts merged). May run twice for the same happening. Of a deleted dealership nothing is alerted. Throws TransientError where somebody is
- * named who is not known yet; `deliveries` says how often it was tried.
+ * Alerts every recipient once: a happening within a minute of another one of its thread is merged into that alert
+ * (rules: alerts merged). Idempotent. A deleted dealership gets no alerts. Throws TransientError while a recipient
+ * is unknown; `deliveries` is the number of tries.
  */
 export async function raiseAlert(deps: Deps, happening: Happening, deliveries = 1): Promise<void> {
   const { kind, dealershipId } = happening
   const place = dealershipId === null ? null : await deps.stores.dealerships.find(dealershipId)
   if (place?.state === 'deleted') return
   const { people, someUnknown } = await recipientsOf(deps, happening)
-  if (someUnknown && deliveries <= MAX_WAITS) throw new TransientError('somebody who is to be alerted is not known yet')
+  if (someUnknown && deliveries <= MAX_WAITS) throw new TransientError('a recipient of the alert is not known yet')
   if (people.length === 0) deps.metrics.alert(kind, 'nobody')
   for (const person of people) {
     const outcome = await alertPerson(deps, happening, person)

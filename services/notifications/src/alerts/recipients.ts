@@ -10,7 +10,7 @@ type Deps = { stores: Pick<NotificationsDeps['stores'], 'staff'> }
 /** People whom a happening is the business of. */
 export interface Recipients {
   people: StaffDoc[]
-  /** somebody is named whom no event has told of yet */
+  /** whether a recipient is not known from auth's events yet */
   someUnknown: boolean
 }
 

@@ -142,7 +142,7 @@ test('only push services of the list are called', async () => {
   expect(refused).toMatchObject({ status: 400, body: { code: 'PUSH_HOST' } })
 })
 
-test('nobody removes the browser of another person', async () => {
+test('a user cannot remove the browser of another user', async () => {
   const { deviceId, browser, sales, otherSales } = await withBrowser()
   const other = fixture.service.as(otherSales)
   expect(await other.call('removePushDevice', { params: { deviceId } })).toMatchObject({ status: 404 })
@@ -158,5 +158,5 @@ function signedBy(authorization: string): string {
   const spki = Buffer.concat([Buffer.from('3059301306072a8648ce3d020106082a8648ce3d030107034200', 'hex'), Buffer.from(key, 'base64url')])
   const pem = `-----BEGIN PUBLIC KEY-----\n${spki.toString('base64')}\n-----END PUBLIC KEY-----`
   const verify = createVerify('SHA256').update(`${head}.${claims}`)
-  return verify.verify({ key: pem, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')) ? key : 'nobody'
+  return verify.verify({ key: pem, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')) ? key : 'unknown'
 }

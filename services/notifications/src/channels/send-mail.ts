@@ -25,7 +25,7 @@ export async function sendMail(
   }
 }
 
-/** The mail of an alert, a summary or a test: what happened, and a button that leads there; `place` is the dealership's name, '' for an OWNER. No image in it tells that it was read. */
+/** The mail of an alert, a summary or a test: what happened, and a button that leads there; `place` is the dealership's name, '' for an OWNER. No tracking image. */
 export function renderAlertMail({ title, text, link }: Message, place: string): RenderedMail {
   const { brandColor } = DEFAULT_DEALERSHIP_SETTINGS
   const dealership = { name: place === '' ? 'Forecourt' : oneLine(place), brandColor, logoUrl: '' }

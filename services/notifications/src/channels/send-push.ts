@@ -6,7 +6,7 @@ import { isAllowedHost } from './allowed-host.ts'
 import { postOutside } from './post-outside.ts'
 import type { Message, SendResult } from './send-result.ts'
 
-/** Nobody wants to hear of it later than that, in seconds. */
+/** After this time, in seconds, a push service drops the message. */
 const TTL_SECONDS = 12 * 60 * 60
 const MAX_TEXT_LENGTH = 500
 

@@ -15,7 +15,7 @@ export interface Message {
   text: string
   /** of the portal, beginning with / */
   path: string
-  /** absolute; null where nobody has said how the platform is reached */
+  /** absolute; null when PUBLIC_URL is not set */
   link: string | null
   /** what it replaces on a screen */
   tag: string

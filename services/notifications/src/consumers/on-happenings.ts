@@ -10,7 +10,7 @@ import { VIEW_WITHIN_MS } from '../jobs/escalate.ts'
 /** Events of a type that are taken in at once. */
 const CONCURRENCY = 8
 
-/** Alerts people of what happens. What happened before this service was there (`installedAt`) is nobody's alert. */
+/** Raises alerts from events. Ignores events from before this service was installed (`installedAt`). */
 export function onHappenings(deps: NotificationsDeps, installedAt: Date): void {
   for (const { event, read } of HAPPENING_RULES as readonly unknown[] as readonly HappeningRule[])
     deps.messaging.consume({
@@ -26,7 +26,7 @@ export function onHappenings(deps: NotificationsDeps, installedAt: Date): void {
     })
 }
 
-/** Somebody is to look at it soon (rules: escalation); of what is late nobody could have. */
+/** Starts the escalation of a submission (rules: escalation); not of a late one, which no one could have viewed in time. */
 async function noteSubmission({ stores }: NotificationsDeps, { kind, key, at, dealershipId, facts }: Happening): Promise<void> {
   if (dealershipId === null) return
   const dueAt = new Date(at.getTime() + VIEW_WITHIN_MS)

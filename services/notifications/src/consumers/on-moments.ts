@@ -14,7 +14,7 @@ import { ObjectId } from 'mongodb'
 import type { NotificationsDeps } from '../deps.ts'
 import type { Moment } from '../store/moment-store.ts'
 
-/** Nobody waits for what digests count. */
+/** Digests are not urgent, so moments are stored in large batches. */
 const GATHER_MS = 1_000
 
 /** Notes what digests count (rules: digests), and how feeds do. Events may run twice. */

@@ -14,7 +14,7 @@ import type { DeliveryDoc } from '../store/delivery-store.ts'
 import type { StaffDoc } from '../store/staff-store.ts'
 import { composeMessage } from './compose-message.ts'
 
-const NOBODY: SendResult = { kind: 'refused', reason: 'There is nobody to send it to.' }
+const NO_RECIPIENT: SendResult = { kind: 'refused', reason: 'There is no recipient.' }
 
 /** Sends a delivery by its channel, and takes an address that is dead off. Null where there is nothing left to say. */
 export async function sendDelivery(deps: NotificationsDeps, delivery: DeliveryDoc): Promise<SendResult | null> {
@@ -30,7 +30,7 @@ export async function sendDelivery(deps: NotificationsDeps, delivery: DeliveryDo
     case 'mail':
     case 'sms': {
       const person = await deps.stores.staff.find(delivery.recipientId)
-      if (person === null || person === 'deleted') return NOBODY
+      if (person === null || person === 'deleted') return NO_RECIPIENT
       return delivery.channel === 'mail' ? toMailbox(deps, delivery, person, message) : toPhone(deps, person, message)
     }
   }
@@ -38,7 +38,7 @@ export async function sendDelivery(deps: NotificationsDeps, delivery: DeliveryDo
 
 async function toDigestReader(deps: NotificationsDeps, delivery: DeliveryDoc, period: DigestPeriod): Promise<SendResult | null> {
   const person = await deps.stores.staff.find(delivery.recipientId)
-  if (person === null || person === 'deleted') return NOBODY
+  if (person === null || person === 'deleted') return NO_RECIPIENT
   const facts = await digestFacts(deps, person, period)
   if (facts === null) return null
   const place = person.dealershipId === null ? '' : (await deps.stores.dealerships.find(person.dealershipId)).name
@@ -66,13 +66,13 @@ async function mailTo(
 
 async function toPhone(deps: NotificationsDeps, person: StaffDoc, message: Message): Promise<SendResult> {
   const { phone } = await deps.stores.preferences.of(person._id, person.role)
-  if (phone === '') return NOBODY
+  if (phone === '') return NO_RECIPIENT
   return sendSms(deps.settings, phone, message)
 }
 
 async function toDevice({ stores, settings, clock }: NotificationsDeps, { deviceId }: DeliveryDoc, message: Message): Promise<SendResult> {
   const device = deviceId === null ? null : await stores.devices.find(deviceId)
-  if (device === null) return NOBODY
+  if (device === null) return NO_RECIPIENT
   const result = await sendPush(settings, device, message)
   if (result.kind === 'sent') await stores.devices.noteSent(device._id, clock())
   else if (result.kind === 'gone') await stores.devices.removeDead(device._id)
@@ -87,7 +87,7 @@ async function toChat(
   message: Message,
 ): Promise<SendResult> {
   const chat = await stores.chats.find(recipientId, channel)
-  if (chat === null) return NOBODY
+  if (chat === null) return NO_RECIPIENT
   const result = await sendChat(settings, channel, chat.url, message)
   if (result.kind === 'sent') await stores.chats.noteSent(chat._id, clock())
   else if (result.kind === 'gone') await stores.chats.disable(chat._id, result.reason)

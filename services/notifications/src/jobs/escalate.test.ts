@@ -45,7 +45,7 @@ test('a submission that is not read within 5 minutes alerts the administrators, 
   expect(await inbox(admin)).toHaveLength(1)
 })
 
-test('a submission that was read is nobody else’s alert', async () => {
+test('a submission that was read alerts no one else', async () => {
   const { admin, sales, inbox } = await submitted()
   await fixture.service.as(sales).call('markAlertsRead', { body: {} })
   pass(VIEW_WITHIN_MS)

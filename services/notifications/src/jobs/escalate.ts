@@ -3,13 +3,13 @@ import type { Db } from 'mongodb'
 import { raiseAlert } from '../alerts/raise-alert.ts'
 import type { NotificationsDeps } from '../deps.ts'
 
-/** So long whoever is alerted of a submission has to look at it (rules: escalation). */
+/** The time for alerted users to view a submission (rules: escalation). */
 export const VIEW_WITHIN_MS = 5 * 60_000
 const INTERVAL_MS = 2_000
 const LEASE_MS = 30_000
 const BATCH_SIZE = 100
 
-/** Alerts administrators of submissions that nobody has looked at; one replica at a time does it. */
+/** Alerts administrators of submissions that no one has viewed; one replica runs it at a time. */
 export function startEscalating(deps: NotificationsDeps, db: Db): Job {
   const run = async (signal: AbortSignal) => ((await escalate(deps, signal)) < BATCH_SIZE ? 'done' : 'more')
   return runJob({ name: 'escalate', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
@@ -22,7 +22,7 @@ export async function escalate(deps: NotificationsDeps, signal?: AbortSignal): P
   for (const { _id, dealershipId, facts, dueAt } of due) {
     signal?.throwIfAborted()
     const recipients = await alerts.ofKey(dealershipId, _id)
-    // whoever had the alert is named: an administrator knows whom to ask
+    // name the alerted users, so that an administrator knows whom to ask
     if (recipients.length > 0 && recipients.every(({ readAt }) => readAt === null)) {
       const names = await Promise.all(recipients.map(({ recipientId }) => deps.stores.staff.find(recipientId)))
       const by = names.flatMap((person) => (person === null || person === 'deleted' ? [] : [person.name])).join(', ')

@@ -13,7 +13,7 @@ import type { StaffDoc } from '../store/staff-store.ts'
 
 const INTERVAL_MS = 60_000
 const LEASE_MS = 30_000
-/** When a morning begins for whoever has no quiet hours. */
+/** When a morning begins for users without quiet hours. */
 const MORNING = '07:30'
 /** Who was not mailed by then, as nothing ran, is mailed tomorrow. */
 const LATEST_MS = 4 * 60 * 60_000

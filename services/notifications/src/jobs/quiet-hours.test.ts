@@ -61,7 +61,7 @@ test('what happens in quiet hours is one summary when they end; a submission pas
   ])
 })
 
-test('a pause holds what comes, and what was read meanwhile is not told again', async () => {
+test('a pause holds messages, and drops those that were read meanwhile', async () => {
   const { as, open, messages, sales, inbox } = await listening({ quiet: false })
   const { body } = await as.call('pauseAlerts', { body: { pause: 'hour' } })
   expect(body.pausedUntil).toBe(new Date(fixture.service.clock.now().getTime() + 3_600_000).toISOString())

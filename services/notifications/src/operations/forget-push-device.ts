@@ -3,7 +3,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { callerId } from '../access/caller-id.ts'
 import type { NotificationsDeps } from '../deps.ts'
 
-/** Sends no more push messages to the browser that asks, which knows its endpoint; another person's stays. Twice is harmless. */
+/** Removes the calling browser, which knows its endpoint; another user's stays. Idempotent. */
 export function forgetPushDevice({ stores }: NotificationsDeps): Handler<typeof notificationsOperations.forgetPushDevice> {
-  return async ({ caller, body: { endpoint } }) => ({ removed: await stores.devices.forget(callerId(caller), endpoint) })
+  return async ({ caller, body: { endpoint } }) => ({ removed: await stores.devices.removeByEndpoint(callerId(caller), endpoint) })
 }

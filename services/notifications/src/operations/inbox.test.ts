@@ -40,7 +40,7 @@ test('what arrived after a list was read stays unread when all of the list are m
   expect((await as.call('markAlertsRead', { body: { until: second?.updatedAt } })).body).toEqual({ marked: 2, unread: 1 })
 })
 
-test('nobody reads, counts or marks the alerts of another person, not even an owner', async () => {
+test('users cannot read, count or mark the alerts of another user, not even an owner', async () => {
   const { inbox, sales, otherSales, admin, owner } = await alerted()
   const [one] = await inbox(sales)
   for (const other of [otherSales, admin, owner]) {

@@ -4,13 +4,13 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { callerId } from '../access/caller-id.ts'
 import type { NotificationsDeps } from '../deps.ts'
 
-/** Marks an alert of the caller as read, or unread; whoever came by a message has opened it. Throws 404 for another person's. */
+/** Marks an alert of the caller as read, or unread; opening a message also counts as opened. Throws 404 for another person's. */
 export function markAlertRead({ stores, messaging, clock }: NotificationsDeps): Handler<typeof notificationsOperations.markAlertRead> {
   return async ({ caller, params: { alertId }, body: { read, via } }) => {
     const userId = callerId(caller)
     if (!(await stores.alerts.setRead(userId, alertId, read ? clock() : null))) throw notFound('Alert')
     if (via !== undefined) await stores.deliveries.noteOpened(alertId, userId, via, clock())
-    if (via === 'mail') await stores.preferences.forgetBounce(userId)
+    if (via === 'mail') await stores.preferences.clearBounce(userId)
     messaging.live.publish({ topic: 'inbox.changed', userId })
     return { unread: await stores.alerts.countUnread(userId) }
   }

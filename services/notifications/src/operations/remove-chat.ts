@@ -2,7 +2,7 @@ import type { notificationsOperations } from '@forecourt/contracts/notifications
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { NotificationsDeps } from '../deps.ts'
 
-/** Forgets a chat of a dealership, with its webhook. Twice is harmless. */
+/** Deletes a chat of a dealership, with its webhook. Idempotent. */
 export function removeChat({ stores }: NotificationsDeps): Handler<typeof notificationsOperations.removeChat> {
   return async ({ params: { dealershipId, channel } }) => {
     await stores.chats.remove(dealershipId, channel)

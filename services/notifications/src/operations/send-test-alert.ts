@@ -18,7 +18,7 @@ export function sendTestAlert(deps: NotificationsDeps): Handler<typeof notificat
     if (targets.length === 0) throw conflict('NO_RECIPIENT', 'No browser of yours gets push messages yet.')
     if (channel === 'sms' && (await stores.preferences.of(_id, role)).phone === '')
       throw conflict('NO_RECIPIENT', 'Say your phone number first.')
-    if (channel === 'mail') await stores.preferences.forgetBounce(_id)
+    if (channel === 'mail') await stores.preferences.clearBounce(_id)
     const recipientId = new ObjectId(_id)
     const queued = await stores.deliveries.queue(
       targets.map((deviceId): NewDelivery => {

@@ -4,7 +4,7 @@ import { addDays, addHours, startOfDay } from 'date-fns'
 
 type QuietHours = AlertPreferences['quietHours']
 
-/** When a morning begins where nobody has said so. */
+/** The default start of a morning. */
 const MORNING = '07:30'
 
 /** When the quiet hours in which a moment lies end; null where it lies in none. Right where clocks change in between. */

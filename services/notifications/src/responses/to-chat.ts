@@ -3,7 +3,7 @@ import type { ChatChannel } from '@forecourt/contracts/notifications/kinds'
 import type { ChatDoc } from '../store/chat-store.ts'
 import type { PushDeviceDoc } from '../store/push-device-store.ts'
 
-/** Characters of a webhook that are shown, so that people can tell which one it is: too few to be of use to others. */
+/** Characters of a webhook that are shown to recognize it: too few to use it. */
 const HINT_LENGTH = 4
 
 /** A chat without its secret; null for one that is not set up. */

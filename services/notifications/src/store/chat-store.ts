@@ -42,7 +42,7 @@ export function createChatStore(db: Db) {
             { upsert: true, returnDocument: 'after' },
           ),
     remove: (dealershipId: string, channel: ChatChannel) => chats.deleteOne(one(dealershipId, channel)),
-    /** Posts no more to a webhook that is gone: whoever set it up makes another. */
+    /** Stops posting to a webhook that is gone, until an administrator sets up another. */
     disable: (_id: ObjectId, lastFailure: string) => chats.updateOne({ _id }, { $set: { enabled: false, lastFailure } }),
     noteSent: (_id: ObjectId, at: Date) => chats.updateOne({ _id }, { $set: { lastSentAt: at, lastFailure: '' } }),
     noteFailure: (_id: ObjectId, lastFailure: string) => chats.updateOne({ _id }, { $set: { lastFailure } }),

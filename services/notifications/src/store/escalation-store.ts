@@ -3,7 +3,7 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import { type Db, ObjectId } from 'mongodb'
 import type { AlertFacts } from '../alerts/alert-doc.ts'
 
-/** A submission that somebody is to look at soon. */
+/** A submission that must be viewed soon. */
 export interface EscalationDoc {
   /** `{kind}:{key}` of its alert */
   _id: string
@@ -20,7 +20,7 @@ export const escalationCollection: CollectionSpec = {
   ],
 }
 
-/** Submissions that nobody may have looked at: the only place that names the collection. */
+/** Submissions that may not have been viewed: the only place that names the collection. */
 export function createEscalationStore(db: Db) {
   const escalations = db.collection<EscalationDoc>(escalationCollection.name)
   return {

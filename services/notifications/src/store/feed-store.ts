@@ -20,7 +20,7 @@ export interface FeedDoc {
   vehicleCount: number
   /** vehicles that have been in stock longest; absent where no event has said so */
   longestInStock?: StockedVehicle[]
-  /** the arrival after which people were told that none has followed */
+  /** the arrival after which an alert said that none has followed */
   stoppedAfter?: Date
 }
 

@@ -38,8 +38,8 @@ export function createPreferenceStore(db: Db) {
     /** Keeps that the person's address takes no mail. */
     noteBounced: (userId: ObjectId, mailBounced: MailBounce) =>
       preferences.updateOne({ _id: userId }, { $set: { mailBounced } }, { upsert: true }),
-    /** Forgets it: a mail has arrived, or the person tries again. */
-    forgetBounce: (userId: string) => preferences.updateOne({ _id: new ObjectId(userId) }, { $unset: { mailBounced: 1 } }),
+    /** Clears the bounce: a mail has arrived, or the user tries again. */
+    clearBounce: (userId: string) => preferences.updateOne({ _id: new ObjectId(userId) }, { $unset: { mailBounced: 1 } }),
     deleteAllOf: (userId: ObjectId) => preferences.deleteOne({ _id: userId }),
   }
 }

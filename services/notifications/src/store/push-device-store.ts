@@ -47,7 +47,7 @@ export function createPushDeviceStore(db: Db) {
       return (await devices.deleteOne({ _id: new ObjectId(deviceId), userId: new ObjectId(userId) })).deletedCount === 1
     },
     /** Removes the browser of an endpoint if it is a person's. Returns how many there were. */
-    async forget(userId: string, endpoint: string): Promise<number> {
+    async removeByEndpoint(userId: string, endpoint: string): Promise<number> {
       return (await devices.deleteOne({ endpoint, userId: new ObjectId(userId) })).deletedCount
     },
     /** Removes a browser whose push service says that it is gone. */
