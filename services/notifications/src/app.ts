@@ -73,7 +73,7 @@ export async function buildApp(deps: ServiceDeps, own: NotificationsOptions = {}
   onMoments(notifications)
 
   const jobs = [
-    startSendingDeliveries(notifications),
+    ...startSendingDeliveries(notifications),
     startReleasingHeld(notifications, db),
     startEscalating(notifications, db),
     startFindingStoppedFeeds(notifications, db),

@@ -1,5 +1,6 @@
 import type { ChatChannel } from '@forecourt/contracts/notifications/kinds'
 import { eventually } from '@forecourt/dev-servers/eventually'
+import { ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { type OutsideDouble, startOutside } from '../testing/outside-double.ts'
 import { type NotificationsFixture, startNotifications } from '../testing/start-notifications.ts'
@@ -83,6 +84,35 @@ test('a webhook that is gone is posted to no more, and staff read why', async ()
     ]),
   )
   expect(posted()).toHaveLength(1)
+})
+
+test.each([
+  ['slack', 'asks to wait', { status: 429, headers: { 'retry-after': '40' } }, 'It answered 429.', 40_000],
+  ['teams', 'asks to wait', { status: 429, headers: { 'retry-after': '40' } }, 'It answered 429.', 40_000],
+  ['slack', 'does not answer', 'silence' as const, 'It did not answer in time.', 15_000],
+  ['teams', 'does not answer', 'silence' as const, 'It did not answer in time.', 15_000],
+] as const)('what %s did not take, as it %s, is posted again, and not before', async (channel, _, refusal, reason, waitMs) => {
+  const { as, params, posted } = await connected(channel)
+  chat.answer(refusal)
+  const { body } = await as.call('testChat', { params })
+  const delivery = () => fixture.service.db.collection('deliveries').findOne({ _id: new ObjectId(body.delivery._id) })
+  await eventually(async () => {
+    const known = await delivery()
+    expect(known).toMatchObject({ state: 'queued', reason, attempts: 1, claimedUntil: null })
+    expect(known?.dueAt.getTime() - fixture.service.clock.now().getTime()).toBe(waitMs)
+  })
+  expect(posted()).toHaveLength(1)
+  fixture.service.clock.advance(waitMs)
+  await eventually(async () => expect(await delivery()).toMatchObject({ state: 'sent', attempts: 2 }))
+  expect(posted()).toHaveLength(2)
+})
+
+test('a workflow of Teams that is gone is posted to no more', async () => {
+  const { as, params } = await connected('teams')
+  chat.answer({ status: 410 })
+  await as.call('testChat', { params })
+  const gone = { channel: 'teams', enabled: false, lastFailure: 'It answered 410.' }
+  await eventually(async () => expect((await as.call('listChats', { params })).body.chats[1]).toMatchObject(gone))
 })
 
 test('only hosts of the list take a webhook', async () => {

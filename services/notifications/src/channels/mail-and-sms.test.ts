@@ -21,6 +21,7 @@ beforeAll(async () => {
     mail: { smtp: parseSmtpUrl(mails.url), from: 'alerts@example.com', publicUrl: 'https://cars.example.com' },
     sms: { baseUrl: twilio.url, accountSid: 'AC1', authToken: 't0ken', from: '+15550001111' },
     firstRetryMs: 1_000,
+    callTimeoutMs: 2_000,
   })
 })
 
@@ -174,6 +175,24 @@ test('a number that has opted out is a failure with Twilio’s words', async () 
       reason: expect.stringContaining('unsubscribed recipient'),
     }),
   )
+})
+
+test.each([
+  ['asks to wait', { status: 429, headers: { 'retry-after': '40' } }, 'It answered 429.', 40_000],
+  ['does not answer', 'silence' as const, 'It did not answer in time.', 1_000],
+  ['is not there', { status: 410 }, 'It answered 410.', null],
+])('a text message that Twilio did not take, as it %s, is sent again where it may be', async (_, refusal, reason, waitMs) => {
+  const { as } = await salesperson({ phone: '(415) 555-0199' })
+  twilio.answer(refusal)
+  const { body } = await as.call('sendTestAlert', { body: { channel: 'sms' } })
+  const params = { deliveryId: body.deliveries[0]?._id ?? '' }
+  const delivery = async () => (await as.call('getDelivery', { params })).body
+  const dueAt = waitMs === null ? null : new Date(fixture.service.clock.now().getTime() + waitMs).toISOString()
+  const state = waitMs === null ? 'failed' : 'queued'
+  await eventually(async () => expect(await delivery()).toMatchObject({ state, reason, attempts: 1, dueAt }))
+  if (waitMs === null) return
+  fixture.service.clock.advance(waitMs)
+  await eventually(async () => expect(await delivery()).toMatchObject({ state: 'sent', attempts: 2 }))
 })
 
 test('owners see how each channel does, and nobody else', async () => {

@@ -27,9 +27,11 @@ export async function releaseHeld({ stores: { deliveries }, transaction, clock }
       const queuedAt = clock()
       const about = { content: 'summary', alertId: null, kind: null, alertIds: held.flatMap(({ alertId }) => alertId ?? []) } as const
       const whom = { channel, recipientId, recipientName, deviceId, dealershipId }
+      // when it was to leave, so that what was held is not said long after
+      const dueAt = new Date(Math.max(...held.map((one) => (one.dueAt ?? queuedAt).getTime())))
       const once = `summary:${first._id.toHexString()}`
       await deliveries.removeMany(ids, session)
-      await deliveries.queue([{ ...about, ...whom, once, queuedAt, dueAt: queuedAt, held: false }], session)
+      await deliveries.queue([{ ...about, ...whom, once, queuedAt, dueAt, held: false }], session)
     })
   return groups.length
 }

@@ -1,47 +1,71 @@
+import type { SentChannel } from '@forecourt/contracts/notifications/kinds'
 import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import { exponentialBackoff } from '@forecourt/timing/backoff'
+import { isLate } from '../alerts/is-late.ts'
 import { sendDelivery } from '../deliveries/send-delivery.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import type { DeliveryDoc } from '../store/delivery-store.ts'
 
-/** What is due is looked for so often: a push message is to leave within a second of what it tells. */
-const INTERVAL_MS = 250
-/** Deliveries on their way at once. */
-const CONCURRENCY = 12
-const BATCH_SIZE = 60
+/** Channels that share what a replica sends at once. */
+export interface SendingLane {
+  name: string
+  channels: readonly SentChannel[]
+  /** milliseconds between two looks at what is due */
+  intervalMs: number
+  /** deliveries on their way at once */
+  atOnce: number
+}
+
+/** Push messages have to leave within a second of what they tell: a mail server that hangs for half a minute holds up mails alone. */
+export const SENDING_LANES: readonly SendingLane[] = [
+  { name: 'push', channels: ['push'], intervalMs: 100, atOnce: 12 },
+  { name: 'mails', channels: ['mail'], intervalMs: 500, atOnce: 6 },
+  { name: 'texts-and-chats', channels: ['sms', 'slack', 'teams'], intervalMs: 500, atOnce: 6 },
+]
+
 /** Longer than any channel takes: what a process that died was sending, another one tries again then. */
 const CLAIM_MS = 60_000
 const MAX_RETRY_MS = 30 * 60_000
 
 /** Sends what is due, in every replica: each delivery is claimed by one. */
-export function startSendingDeliveries(deps: NotificationsDeps): Job {
-  const run = async (signal: AbortSignal) => ((await sendDue(deps, signal)) < BATCH_SIZE ? 'done' : 'more')
-  return runJob({ name: 'send-deliveries', intervalMs: INTERVAL_MS, run, logger: deps.logger })
+export function startSendingDeliveries(deps: NotificationsDeps): Job[] {
+  return SENDING_LANES.map((lane) => startLane(deps, lane))
 }
 
-/** Sends some of what is due. Returns how many there were, at most `BATCH_SIZE`. */
-export async function sendDue(deps: NotificationsDeps, signal?: AbortSignal): Promise<number> {
-  let taken = 0
-  const claim = async () => {
-    if (taken === BATCH_SIZE || signal?.aborted) return null
-    taken++
-    const now = deps.clock()
-    const delivery = await deps.stores.deliveries.claim(now, new Date(now.getTime() + CLAIM_MS))
-    if (delivery === null) taken--
-    return delivery
+/** A round begins what is due while there is room; nothing waits for one that takes long. */
+function startLane(deps: NotificationsDeps, { name, channels, intervalMs, atOnce }: SendingLane): Job {
+  const onTheirWay = new Set<Promise<void>>()
+  const begin = (delivery: DeliveryDoc) => {
+    const sending = send(deps, delivery)
+      // it is claimed, and tried again when that is over
+      .catch((error: unknown) => deps.logger.error({ err: error, channel: delivery.channel }, 'what became of a delivery was not recorded'))
+      .finally(() => onTheirWay.delete(sending))
+    onTheirWay.add(sending)
   }
-  const sendFrom = async (first: DeliveryDoc | null) => {
-    for (let next = first; next !== null; next = await claim()) await send(deps, next)
+  const run = async (signal: AbortSignal) => {
+    while (onTheirWay.size < atOnce) {
+      const now = deps.clock()
+      const delivery = signal.aborted ? null : await deps.stores.deliveries.claim(channels, now, new Date(now.getTime() + CLAIM_MS))
+      if (delivery === null) return 'done'
+      begin(delivery)
+    }
+    await Promise.race(onTheirWay)
+    return 'more'
   }
-  // most rounds find nothing: one query says so
-  const first = await claim()
-  if (first === null) return 0
-  await Promise.all([sendFrom(first), ...Array.from({ length: CONCURRENCY - 1 }, async () => sendFrom(await claim()))])
-  return taken
+  const job = runJob({ name: `send-${name}`, intervalMs, run, logger: deps.logger })
+  return {
+    async close() {
+      await job.close()
+      await Promise.all(onTheirWay)
+    },
+  }
 }
 
 async function send(deps: NotificationsDeps, delivery: DeliveryDoc): Promise<void> {
   const { stores, metrics, clock, settings, logger } = deps
+  // a platform that was down, or was brought back from a copy: it may have been sent from there, and is news to nobody
+  if (delivery.dueAt !== null && isLate({ at: delivery.dueAt }, clock()))
+    return stores.deliveries.settle(delivery, { state: 'failed', dueAt: null, reason: 'It could not be sent in time.' })
   const result = await sendDelivery(deps, delivery).catch((error: unknown) => {
     logger.error({ err: error, channel: delivery.channel }, 'a delivery failed')
     return { kind: 'later' as const, reason: 'It could not be sent.', afterMs: null }

@@ -54,7 +54,7 @@ export const deliveryCollection: CollectionSpec = {
   name: 'deliveries',
   indexes: [
     { key: { once: 1 }, name: 'once', unique: true },
-    { key: { dueAt: 1 }, name: 'due', partialFilterExpression: { state: 'queued' } },
+    { key: { channel: 1, dueAt: 1 }, name: 'due-by-channel', partialFilterExpression: { state: 'queued' } },
     { key: { recipientId: 1, held: 1 }, name: 'held', partialFilterExpression: { held: true } },
     { key: { queuedAt: -1, _id: -1 }, name: 'newest' },
     { key: { channel: 1, queuedAt: -1 }, name: 'channel' },
@@ -98,10 +98,13 @@ export function createDeliveryStore(db: Db) {
     },
     /** Whether something was queued under a name. */
     isQueued: async (once: string): Promise<boolean> => (await deliveries.findOne({ once }, { projection: { _id: 1 } })) !== null,
-    /** Claims the delivery that is due first until a time; null where none is. */
-    claim: (now: Date, until: Date): Promise<DeliveryDoc | null> =>
+    /** Claims the delivery of some channels that is due first until a time; null where none is. */
+    claim: (channels: readonly SentChannel[], now: Date, until: Date): Promise<DeliveryDoc | null> =>
       deliveries.findOneAndUpdate(
-        { state: 'queued', held: false, dueAt: { $lte: now }, $or: [{ claimedUntil: null }, { claimedUntil: { $lt: now } }] },
+        {
+          ...{ state: 'queued', channel: { $in: [...channels] }, held: false, dueAt: { $lte: now } },
+          $or: [{ claimedUntil: null }, { claimedUntil: { $lt: now } }],
+        },
         { $set: { claimedUntil: until }, $inc: { attempts: 1 } },
         { sort: { dueAt: 1 }, returnDocument: 'after' },
       ),

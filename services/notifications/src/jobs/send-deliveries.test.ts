@@ -1,0 +1,79 @@
+import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { whenOver } from '@forecourt/dev-servers/when-over'
+import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
+import { startMailServer, type TestMailServer } from '@forecourt/mail/testing/mail-server'
+import { ObjectId } from 'mongodb'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import webPush from 'web-push'
+import { type OutsideDouble, startOutside } from '../testing/outside-double.ts'
+import { pushBrowser } from '../testing/push-browser.ts'
+import { type NotificationsFixture, startNotifications } from '../testing/start-notifications.ts'
+import { SENDING_LANES } from './send-deliveries.ts'
+
+let fixture: NotificationsFixture
+let mails: TestMailServer
+let push: OutsideDouble
+beforeAll(async () => {
+  mails = await startMailServer()
+  whenOver(mails.close)
+  push = await startOutside()
+  fixture = await startNotifications({
+    mail: { smtp: parseSmtpUrl(mails.url), from: 'alerts@example.com', publicUrl: 'https://cars.example.com' },
+    vapid: { ...webPush.generateVAPIDKeys(), subject: 'mailto:ops@example.com' },
+    hosts: { push: [push.url], slack: [], teams: [] },
+    // longer than any test waits
+    callTimeoutMs: 60_000,
+  })
+})
+
+const deliveries = () => fixture.service.db.collection('deliveries')
+const mailsTo = ({ email }: SessionUser) => mails.received.filter(({ to }) => to.includes(email))
+
+/** A salesperson with a browser and no quiet hours; `pushed` is what it got. */
+async function salesperson() {
+  const { sales, open } = await fixture.dealership()
+  const as = fixture.service.as(sales)
+  const { body } = await as.call('getAlertPreferences', {})
+  await as.call('saveAlertPreferences', { body: { ...body, quietHours: { ...body.quietHours, enabled: false } } })
+  const { subscription } = pushBrowser(push.url)
+  await as.call('addPushDevice', { body: subscription })
+  const { pathname } = new URL(subscription.endpoint)
+  return { sales, as, open, pathname, pushed: () => push.calls.filter(({ path }) => path === pathname).length }
+}
+
+test('a mail server that hangs holds up no push message', async () => {
+  const { as, sales, open, pushed } = await salesperson()
+  const { arrived, release } = mails.hold()
+  onTestFinished(release)
+  const { atOnce = 0 } = SENDING_LANES.find(({ channels }) => channels.includes('mail')) ?? {}
+  for (let count = 0; count < atOnce + 2; count++) await as.call('sendTestAlert', { body: { channel: 'mail' } })
+  await arrived
+  const claimed = { recipientId: new ObjectId(sales._id), channel: 'mail', claimedUntil: { $ne: null } }
+  await eventually(async () => expect(await deliveries().countDocuments(claimed)).toBe(atOnce))
+  await open()
+  await eventually(() => expect(pushed()).toBe(1))
+  expect(mailsTo(sales)).toEqual([])
+})
+
+test('a browser whose push service does not answer holds up no other one', async () => {
+  const [silent, other] = [await salesperson(), await salesperson()]
+  push.answerAt(silent.pathname, 'silence')
+  await silent.open()
+  await eventually(() => expect(silent.pushed()).toBe(1))
+  await other.open()
+  await eventually(() => expect(other.pushed()).toBe(1))
+})
+
+test('what was due more than an hour ago, as nothing ran, is not sent any more and says so', async () => {
+  const { sales, open } = await salesperson()
+  await open()
+  const mail = () => deliveries().findOne({ recipientId: new ObjectId(sales._id), channel: 'mail' })
+  await eventually(async () => expect(await mail()).toMatchObject({ state: 'queued' }))
+  // its minute, and the hour behind it
+  fixture.service.clock.advance(61 * 60_000 + 1)
+  await eventually(async () =>
+    expect(await mail()).toMatchObject({ state: 'failed', reason: 'It could not be sent in time.', dueAt: null }),
+  )
+  expect(mailsTo(sales)).toEqual([])
+})
