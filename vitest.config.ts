@@ -8,14 +8,14 @@ const SLOW = [
   'libs/dev-servers/src/{replica-set,secured-mongo,servers}.test.ts',
   'libs/messaging/src/consumer-recovery.test.ts',
   'libs/platform-testing/src/{faults,fuzz,processes,telemetry}/**/*.test.ts',
-  'libs/platform-testing/src/promises/{access-matrix,bad-input,dealership-deletion,demo-documents,hostile-trade-in-forms,move-platform}.test.ts',
+  'libs/platform-testing/src/promises/{access-matrix,alerts-of-customers,bad-input,dealership-deletion,demo-documents,hostile-trade-in-forms,move-alerts,move-platform}.test.ts',
   'libs/service-kit/src/run-service.test.ts',
   // thousands of vehicles, hundreds of times
   'libs/valuation/src/{fit-large-lot,testing/leave-one-out}.test.ts',
   // read and drawn for real
   'services/documents/src/{filing/filing,jobs/render-pages,reading/create-document-reader}.test.ts',
   'services/trade-ins/src/operations/{add-requested-photo,faults,offer-faults,photo-link-faults}.test.ts',
-  'services/notifications/src/alerts/faults.test.ts',
+  'services/notifications/src/alerts/{faults,killed}.test.ts',
   // every operation in every spelling
   'services/gateway/src/routing/request-target.test.ts',
   'services/inventory-feed/src/import/{import-counts.property,import-faults,killed-at-each-stage}.test.ts',

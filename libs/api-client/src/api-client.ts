@@ -32,12 +32,18 @@ export interface ApiClient {
 export interface ApiClientOptions {
   cookie?: string
   userAgent?: string
+  /** sent with every request */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** Calls the platform as a browser or another program would: over HTTP, through the gateway. */
-export function createApiClient(baseUrl: string, { cookie = '', userAgent = 'forecourt-api-client' }: ApiClientOptions = {}): ApiClient {
+export function createApiClient(
+  baseUrl: string,
+  { cookie = '', userAgent = 'forecourt-api-client', headers: own = {} }: ApiClientOptions = {},
+): ApiClient {
   const request = (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
+    for (const [name, value] of Object.entries(own)) headers.set(name, value)
     headers.set('user-agent', userAgent)
     if (cookie !== '') headers.set('cookie', cookie)
     return fetch(new URL(path, baseUrl), { ...init, headers })

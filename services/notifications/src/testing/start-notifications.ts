@@ -45,9 +45,9 @@ export interface TestDealership {
   hire(role: 'ADMIN' | 'SALES', name?: string): Promise<SessionUser>
 }
 
-/** The service on real servers, with what the other services would tell it. */
-export async function startNotifications(options: NotificationsOptions = {}): Promise<NotificationsFixture> {
-  const service = await startService(buildApp, { contract: notificationsOperations, service: 'notifications', options })
+/** The service on real servers, with what the other services would tell it; with `realClock` for what other processes take part in. */
+export async function startNotifications(options: NotificationsOptions = {}, { realClock = false } = {}): Promise<NotificationsFixture> {
+  const service = await startService(buildApp, { contract: notificationsOperations, service: 'notifications', options, realClock })
   const { nats, deps } = service
   const stores = createNotificationStores(service.db)
   const publishers = new Map<string, Promise<Messaging>>()
@@ -74,7 +74,7 @@ export async function startNotifications(options: NotificationsOptions = {}): Pr
     const name = (prefix === 'inventory' ? 'inventory-feed' : prefix) as ServiceName
     const by = actor === undefined ? ({ kind: 'system', name: 'test' } as const) : staffActor(actor)
     const { publisher } = await messagingOf(name)
-    await publisher.publish(event, data, { dealershipId, actor: by, correlationId: 'test', now: service.clock.now() })
+    await publisher.publish(event, data, { dealershipId, actor: by, correlationId: 'test', now: deps.clock() })
   }
   const introduce = async (user: SessionUser) => {
     const { _id, name, email, role, dealershipId = null } = user
@@ -107,7 +107,7 @@ export async function startNotifications(options: NotificationsOptions = {}): Pr
           const data = {
             ...{ dealershipId, packetLogId: newId(), customerId: newId(), visitId: newId(), customerName: 'Casey Doe', leadId: newId() },
             vehicle: { vin: '', stockNumber: 'A1', year: 2024, make: 'Honda', model: 'Accord', trim: '' },
-            ...{ assignedTo: null, sentBy: personOf(sales), openedAt: service.clock.now().toISOString(), lastSeenAt: null },
+            ...{ assignedTo: null, sentBy: personOf(sales), openedAt: deps.clock().toISOString(), lastSeenAt: null },
             ...more,
           }
           await publish(packetOpened, data, dealershipId)

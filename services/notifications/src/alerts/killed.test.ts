@@ -1,0 +1,166 @@
+import type { SessionUser } from '@forecourt/contracts/auth/operations'
+import type { Alert } from '@forecourt/contracts/notifications/alerts'
+import { ALERT_KINDS, type AlertKind, CHAT_CHANNELS } from '@forecourt/contracts/notifications/kinds'
+import { eventually } from '@forecourt/dev-servers/eventually'
+import { whenOver } from '@forecourt/dev-servers/when-over'
+import { parseSmtpUrl } from '@forecourt/mail/smtp-address'
+import { startMailServer } from '@forecourt/mail/testing/mail-server'
+import { beforeAll, expect, test } from 'vitest'
+import webPush from 'web-push'
+import type { NotificationsOptions } from '../app.ts'
+import { SENDING_LANES } from '../jobs/send-deliveries.ts'
+import type { DeliveryDoc } from '../store/delivery-store.ts'
+import { messagesReceived, type Receivers } from '../testing/messages-received.ts'
+import { startOutside } from '../testing/outside-double.ts'
+import { publishRound, ROUND_OF_ADMIN, ROUND_OF_SALES } from '../testing/publish-round.ts'
+import { pushBrowser } from '../testing/push-browser.ts'
+import { type NotificationsFixture, startNotifications, type TestDealership } from '../testing/start-notifications.ts'
+import { startNotificationsProcess } from '../testing/start-notifications-process.ts'
+
+/** What a replica sends at once: so much was on its way at most when it was killed. */
+const ON_THEIR_WAY = SENDING_LANES.reduce((sum, { atOnce }) => sum + atOnce, 0)
+const KILLS = 4
+/** The minute in which alerts grow, that of a claim, and NATS's half for what was not acknowledged. */
+const SETTLED = { timeoutMs: 240_000, intervalMs: 500 }
+
+let receivers: Receivers
+let settings: NotificationsOptions
+let fixture: NotificationsFixture
+beforeAll(async () => {
+  const mails = await startMailServer()
+  whenOver(mails.close)
+  const [push, slack, teams, twilio] = [await startOutside(), await startOutside(), await startOutside(), await startOutside()]
+  receivers = { mails, push, slack, teams, twilio, browsers: [pushBrowser(push.url), pushBrowser(push.url)] }
+  settings = {
+    mail: { smtp: parseSmtpUrl(mails.url), from: 'alerts@example.com', publicUrl: 'https://cars.example.com' },
+    vapid: { ...webPush.generateVAPIDKeys(), subject: 'mailto:ops@example.com' },
+    sms: { baseUrl: twilio.url, accountSid: 'AC1', authToken: 't0ken', from: '+15550001111' },
+    hosts: { push: [push.url], slack: [slack.url], teams: [teams.url] },
+    firstRetryMs: 1_000,
+  }
+  fixture = await startNotifications(settings, { realClock: true })
+})
+
+/** A dealership whose salesperson and administrator want everything by every channel, at any hour, and whose chats do. */
+async function alertedOfEverything(): Promise<TestDealership> {
+  const people = await fixture.dealership()
+  const { dealershipId, admin, sales, owner } = people
+  const grid = Object.fromEntries(ALERT_KINDS.map((kind) => [kind, { bell: true, mail: true, push: true, sms: true }]))
+  for (const [n, user] of [sales, admin, owner].entries()) {
+    const as = fixture.service.as(user)
+    const { body } = await as.call('getAlertPreferences', {})
+    const quiet = { quietHours: { ...body.quietHours, enabled: false }, digest: { daily: false, weekly: false } }
+    const all = user === owner ? {} : { grid: grid as typeof body.grid, phone: `(415) 555-017${n}` }
+    await as.call('saveAlertPreferences', { body: { ...body, ...quiet, ...all } })
+    const browser = receivers.browsers[n]
+    if (browser !== undefined) await as.call('addPushDevice', { body: browser.subscription })
+  }
+  for (const channel of CHAT_CHANNELS)
+    await fixture.service.as(admin).call('saveChat', {
+      params: { dealershipId, channel },
+      body: { url: `${receivers[channel].url}/hook`, enabled: true, kinds: [...ALERT_KINDS] },
+    })
+  return people
+}
+
+/*
+ * What can and what cannot be exactly once: an alert is kept, and its deliveries queued, in one transaction under a unique key, so that each is there
+ * once whatever dies. A message is handed to another service, and that it was is recorded afterwards: a process that dies between the two hands it in
+ * once more after its claim of a minute, as none of these protocols takes a name for a message and refuses the second one. So much is bounded: only what
+ * was on its way when a process died, 24 messages at the most; a mail comes again under the same Message-ID and a push message under the same topic and
+ * tag, so that mailboxes and screens can show one. What no process died over arrives exactly once.
+ */
+test('notifications is killed again and again while everything happens at once, and NATS restarts: every alert is there once, every delivery recorded once', async () => {
+  const people = await alertedOfEverything()
+  const { sales, admin } = people
+  const { db, natsServer } = fixture.service
+  await fixture.service.service.close()
+  let child = await startNotificationsProcess(fixture, settings)
+  const killAndStart = async () => {
+    await child.kill()
+    child = await startNotificationsProcess(fixture, settings)
+  }
+  const alertsKept = () => db.collection('alerts').countDocuments()
+  const { mails, push, slack, teams, twilio } = receivers
+
+  // killed while alerts are made
+  const making = publishRound(fixture, people)
+  await eventually(async () => expect(await alertsKept()).toBeGreaterThan(2), { intervalMs: 5 })
+  await killAndStart()
+  await making
+  // killed while every channel's other side has a message and has not answered
+  const { arrived, release } = mails.hold()
+  for (const double of [push, slack, teams, twilio]) double.answer('silence')
+  const before = [slack, teams, twilio].map(({ calls }) => calls.length)
+  await publishRound(fixture, people)
+  await arrived
+  await eventually(() => expect([slack, teams, twilio].every(({ calls }, n) => calls.length > (before[n] ?? 0))).toBe(true))
+  await killAndStart()
+  release()
+  // while NATS restarts, and is killed as it catches up; some are asked to come again
+  await natsServer.halt()
+  await publishRound(fixture, people)
+  await natsServer.restart()
+  slack.answer({ status: 429, headers: { 'retry-after': '2' } })
+  push.answer({ status: 503 })
+  const kept = await alertsKept()
+  await eventually(async () => expect(await alertsKept()).toBeGreaterThan(kept), { intervalMs: 5 })
+  await killAndStart()
+  await publishRound(fixture, people)
+  // when the mails of the first minute leave
+  const mailed = mails.received.length
+  await eventually(() => expect(mails.received.length).toBeGreaterThan(mailed + 2), { ...SETTLED, intervalMs: 2 })
+  await killAndStart()
+
+  const rounds = 4
+  const reader = await fixture.service.replica()
+  const inbox = async (user: SessionUser): Promise<Alert[]> =>
+    (await reader.as(user).call('listAlerts', { query: { pageSize: 100 } })).body.alerts
+  await eventually(async () => expect(countByKind(await inbox(sales))).toEqual(timesEach(ROUND_OF_SALES, rounds)), SETTLED)
+  await eventually(async () => expect(countByKind(await inbox(admin))).toEqual(timesEach(ROUND_OF_ADMIN, rounds)), SETTLED)
+
+  const deliveries = () => db.collection<DeliveryDoc>('deliveries').find().toArray()
+  await eventually(async () => expect((await deliveries()).filter(({ state }) => state !== 'sent')).toEqual([]), SETTLED)
+  const recorded = await deliveries()
+  const names = recorded.map(nameOf)
+  // mail, push and text message of each alert of a person, a post in either chat of each alert of the dealership
+  const alerts = await db.collection('alerts').find().toArray()
+  const expected = alerts.flatMap(({ _id, recipient, recipientId }) => {
+    if (recipient === 'dealership') return CHAT_CHANNELS.map((channel) => `${channel} ${_id}`)
+    return recipientId.equals(people.owner._id) ? [] : (['mail', 'push', 'sms'] as const).map((channel) => `${channel} ${_id}`)
+  })
+  expect(names.filter((name) => !name.endsWith('replaces')).sort()).toEqual(expected.sort())
+  expect(new Set(names).size).toBe(names.length)
+
+  const received = messagesReceived(receivers)
+  expect([...new Set(received)].sort()).toEqual(names.sort())
+  const times = (name: string) => received.filter((one) => one === name).length
+  for (const delivery of recorded) {
+    const name = nameOf(delivery)
+    expect([name, times(name) >= 1 && times(name) <= delivery.attempts]).toEqual([name, true])
+  }
+  const twice = recorded.filter((delivery) => times(nameOf(delivery)) > 1)
+  console.log(`${received.length} messages of ${recorded.length} deliveries; came twice: ${twice.map(nameOf).join(', ')}`)
+  expect(received.length - recorded.length).toBeLessThanOrEqual(KILLS * ON_THEIR_WAY)
+  // one that was held in each channel, when a process died over it
+  expect(new Set(twice.map(({ channel }) => channel))).toEqual(new Set(['mail', 'push', 'sms', 'slack', 'teams']))
+  // a mail that came again is the same mail
+  const mailIds = recorded.flatMap(({ messageId }) => messageId ?? [])
+  expect([...new Set(mails.received.map(({ parsed }) => parsed.messageId))].sort()).toEqual(mailIds.sort())
+  expect(await db.collection('dead-letters').countDocuments()).toBe(0)
+}, 600_000)
+
+function nameOf({ channel, alertId, replaces }: DeliveryDoc): string {
+  return `${channel} ${alertId?.toHexString()}${replaces === true ? ' replaces' : ''}`
+}
+
+/** How many happenings the alerts of each kind stand for. */
+function countByKind(alerts: readonly Alert[]): Partial<Record<AlertKind, number>> {
+  const counts: Partial<Record<AlertKind, number>> = {}
+  for (const { kind, count } of alerts) counts[kind] = (counts[kind] ?? 0) + count
+  return counts
+}
+
+function timesEach(kinds: readonly AlertKind[], times: number): Partial<Record<AlertKind, number>> {
+  return Object.fromEntries(kinds.map((kind) => [kind, times]))
+}

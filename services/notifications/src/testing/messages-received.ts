@@ -1,0 +1,34 @@
+import type { TestMailServer } from '@forecourt/mail/testing/mail-server'
+import type { OutsideDouble } from './outside-double.ts'
+import type { PushBrowser } from './push-browser.ts'
+
+/** Where alerts leave to in a test. */
+export interface Receivers {
+  mails: TestMailServer
+  push: OutsideDouble
+  slack: OutsideDouble
+  teams: OutsideDouble
+  twilio: OutsideDouble
+  browsers: readonly PushBrowser[]
+}
+
+/** Every message that arrived, a line each: `{channel} {alert}`, and `replaces` behind it for a push message that replaces another one. */
+export function messagesReceived({ mails, push, slack, teams, twilio, browsers }: Receivers): string[] {
+  const pushed = push.calls.map(({ path, body }) => {
+    const browser = browsers.find(({ subscription }) => subscription.endpoint.endsWith(path))
+    const { alertId, silent } = browser?.decrypt(body) ?? { alertId: 'of nobody', silent: false }
+    return `push ${alertId}${silent ? ' replaces' : ''}`
+  })
+  return [
+    ...mails.received.map(({ parsed }) => `mail ${alertIn(parsed.text)}`),
+    ...pushed,
+    ...slack.calls.map(({ body }) => `slack ${alertIn(body.toString())}`),
+    ...teams.calls.map(({ body }) => `teams ${alertIn(body.toString())}`),
+    ...twilio.calls.map(({ body }) => `sms ${alertIn(new URLSearchParams(body.toString()).get('Body') ?? '')}`),
+  ]
+}
+
+/** The alert that a message's link leads to. */
+function alertIn(text = ''): string {
+  return /[?&]alert=([0-9a-f]{24})/.exec(text)?.[1] ?? `none in ${text}`
+}
