@@ -5,7 +5,7 @@ const PAGE = 'https://cars.example.com/admin/notifications?tab=settings'
 
 test('a mail leads to the settings of its alerts on the host of its own link', () => {
   const link = 'https://cars.example.com/admin/leads/d1?alert=a1&via=mail'
-  expect(alertSettingsNote(link).markup).toContain(`<a href="${PAGE}">Notifications, Settings</a>`)
+  expect(alertSettingsNote(link).markup).toContain(`<a href="${PAGE}" style="color: #57606a">Notifications, Settings</a>`)
   expect(alertSettingsText(link)).toContain(`at ${PAGE}`)
 })
 

@@ -6,7 +6,8 @@ export const ALERT_SETTINGS_PATH = '/admin/notifications?tab=settings'
 /** The last line of a mail to a person of staff: why they got it, and where to change that; `link` is any page of the portal, null where none is known. */
 export function alertSettingsNote(link: string | null): Html {
   const where = 'Notifications, Settings'
-  const linked = link === null ? html`${where}` : html`<a href="${new URL(ALERT_SETTINGS_PATH, link).href}">${where}</a>`
+  const linked =
+    link === null ? html`${where}` : html`<a href="${new URL(ALERT_SETTINGS_PATH, link).href}" style="color: #57606a">${where}</a>`
   return html`You get this email because of your notification settings. Change them in Forecourt under ${linked}.`
 }
 

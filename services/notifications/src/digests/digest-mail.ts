@@ -1,7 +1,7 @@
 import { type Html, html } from '@forecourt/mail/html'
 import { mailButton, mailDocument, mailFacts, mailRow, oneLine, type RenderedMail } from '@forecourt/mail/mail-document'
 import { alertSettingsNote, alertSettingsText } from '../channels/alert-settings.ts'
-import type { Moment } from '../store/moment-store.ts'
+import { type Moment, NO_MOMENTS } from '../store/moment-store.ts'
 import type { DealershipDigest, DigestFacts } from './digest-facts.ts'
 import type { DigestPeriod } from './digest-period.ts'
 
@@ -13,6 +13,9 @@ const NAMES: readonly (readonly [Moment, string])[] = [
   ['trade-in', 'Trade-ins'],
 ]
 
+/** Dealerships that are told of one by one: of 300, Gmail would clip the mail, and nobody would read it. */
+const MAX_DEALERSHIPS = 15
+
 /** The mail of a digest (rules: digests): tables and inline styles only, as Gmail and Outlook show them; no image in it tells that it was read. */
 export function renderDigestMail(
   { dealerships, unread, unreadCount }: DigestFacts,
@@ -21,9 +24,12 @@ export function renderDigestMail(
 ): RenderedMail {
   const subject = period === 'daily' ? 'Your morning summary' : 'Your week in Forecourt'
   const dealership = { name: place === '' ? 'Forecourt' : oneLine(place), brandColor: '', logoUrl: '' }
-  const told = dealerships.map((one) => ({ title: titleOf(one, { period, alone: dealerships.length === 1 }), facts: factsOf(one) }))
+  const told = withOthersTogether(dealerships).map((one) => ({
+    title: titleOf(one, { period, alone: dealerships.length === 1 }),
+    facts: factsOf(one),
+  }))
   const more = unreadCount - unread.length
-  const waiting = [...unread, ...(more > 0 ? [`and ${more} more`] : [])]
+  const waiting = [...unread, ...(more > 0 ? [`and ${more.toLocaleString('en-US')} more`] : [])]
   const rows = html`${mailRow(html`<b>${subject}</b>`)}
 ${told.map(({ title, facts }) => mailFacts(title, facts))}
 ${waiting.length === 0 ? null : mailRow(html`<b>You have not read</b>`)}
@@ -42,6 +48,21 @@ ${link === null ? null : html`<tr><td style="padding: 12px 24px 16px">${mailButt
     html: mailDocument({ title: subject, dealership, rows, signature }),
     text: `${text.filter((part) => part !== '').join('\n\n')}\n`,
   }
+}
+
+/** Those at which most happened, and the others as one. */
+function withOthersTogether(dealerships: readonly DealershipDigest[]): DealershipDigest[] {
+  if (dealerships.length <= MAX_DEALERSHIPS) return [...dealerships]
+  const byCount = [...dealerships].sort((one, other) => sumOf(other) - sumOf(one))
+  const others = byCount.slice(MAX_DEALERSHIPS)
+  const counts = { ...NO_MOMENTS }
+  for (const other of others) for (const [what] of NAMES) counts[what] += other.counts[what]
+  const name = others.length === 1 ? '1 other dealership' : `${others.length} other dealerships`
+  return [...byCount.slice(0, MAX_DEALERSHIPS), { name, counts, feed: '', stale: [] }]
+}
+
+function sumOf({ counts }: DealershipDigest): number {
+  return NAMES.reduce((sum, [what]) => sum + counts[what], 0)
 }
 
 function titleOf({ name }: DealershipDigest, { period, alone }: { period: DigestPeriod['period']; alone: boolean }): string {

@@ -31,6 +31,7 @@ export const momentCollection: CollectionSpec = {
 }
 
 export type MomentCounts = Record<Moment, number>
+export const NO_MOMENTS: Readonly<MomentCounts> = { sent: 0, opened: 0, submitted: 0, asked: 0, 'trade-in': 0 }
 
 /** What happened lately, for digests: the only place that names the collection. */
 export function createMomentStore(db: Db) {
@@ -54,8 +55,7 @@ export function createMomentStore(db: Db) {
       const groups = await moments
         .aggregate<{ _id: Moment; count: number }>([{ $match: filter }, { $group: { _id: '$what', count: { $sum: 1 } } }])
         .toArray()
-      const none: MomentCounts = { sent: 0, opened: 0, submitted: 0, asked: 0, 'trade-in': 0 }
-      return { ...none, ...Object.fromEntries(groups.map(({ _id, count }) => [_id, count])) }
+      return { ...NO_MOMENTS, ...Object.fromEntries(groups.map(({ _id, count }) => [_id, count])) }
     },
     /** Which of these vehicles customers were sent since then. */
     async sentSince(dealershipId: ObjectId, vins: readonly string[], since: Date): Promise<Set<string>> {
