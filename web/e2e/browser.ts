@@ -33,7 +33,6 @@ export function launch(more: readonly string[] = []): Promise<Browser> {
 export async function staffContext(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL, permissions: ['clipboard-read', 'clipboard-write'], ...STILL, ...options })
   context.setDefaultTimeout(STEP_TIMEOUT_MS)
-  await servePhotos(context)
   return context
 }
 
@@ -41,7 +40,6 @@ export async function staffContext(browser: Browser, baseURL: string, options: B
 export async function customerContext(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL, ...PHONE, ...STILL, ...options })
   context.setDefaultTimeout(STEP_TIMEOUT_MS)
-  await servePhotos(context)
   return context
 }
 
@@ -77,11 +75,3 @@ export async function picture(name: string, pages: readonly Page[]): Promise<voi
     console.error(`What the page looked like: ${path}`)
   }
 }
-
-/** The photos of the test feeds, which live nowhere. */
-async function servePhotos(context: BrowserContext): Promise<void> {
-  await context.route('https://photos.test/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PHOTO }))
-}
-
-const PHOTO =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900"><rect width="1200" height="900" fill="#9db8cf"/><rect y="620" width="1200" height="280" fill="#5b6168"/><path d="M170 640v-90q0-40 60-55l130-30 120-110q20-18 55-18h250q35 0 60 25l90 100 120 25q45 10 45 55v98z" fill="#8a2b2b"/></svg>'

@@ -1,4 +1,11 @@
 import { generateVin } from '@forecourt/vin/generate-vin'
+import { startPhotoServer } from './photo-server.ts'
+
+/**
+ * Where the photos of these cars are, for all journeys of a process. They are served and not answered by a route of Playwright's: as long as a page has
+ * one, its browser keeps no script, style or font from one page to the next, and asks about each before it fetches it.
+ */
+const PHOTOS = await startPhotoServer(1_000)
 
 /** One vehicle of a test feed. */
 export interface FeedCar {
@@ -44,6 +51,6 @@ export function feedFile(name: string, cars: readonly FeedCar[]): { name: string
 }
 
 function photosOf(car: FeedCar): string {
-  const urls = Array.from({ length: car.photos }, (_, photo) => `https://photos.test/${car.stock}/${photo}.svg`)
+  const urls = Array.from({ length: car.photos }, (_, photo) => `${PHOTOS.url}/car/${photo}-${car.stock}.svg`)
   return urls.length === 0 ? '' : `"${urls.join(',')}"`
 }

@@ -19,6 +19,8 @@ export async function startPhotoServer(bytes = 90_000): Promise<PhotoServer> {
     response.end(drawing(PAINTS[index] ?? '', SKIES[index] ?? '', bytes))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // it keeps no process alive that is done
+  server.unref()
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
