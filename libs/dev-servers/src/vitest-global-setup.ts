@@ -1,6 +1,7 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { startMongoServer } from './mongo-server.ts'
 import { usesContainers } from './test-infra.ts'
@@ -15,8 +16,26 @@ declare module 'vitest' {
 const IN_MEMORY = '/dev/shm'
 const ROOM_BYTES = 4 * 1024 ** 3
 
-/** One mongod for a whole run of the tests; every test takes databases of its own on it (test-servers.ts). A container with `TEST_INFRA=containers`. */
-export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+/** Below the installed packages, so that what is bundled there finds those that it left. */
+const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/forecourt', import.meta.url))
+
+/**
+ * What all test files of a run share: a mongod, on which every test takes databases of its own (test-servers.ts), and a folder for programs that several
+ * files start as processes (service-testing/bundle-sources.ts).
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await mkdir(CACHE, { recursive: true })
+  const bundles = await mkdtemp(join(CACHE, 'test-run-'))
+  process.env.TEST_BUNDLES = bundles
+  const stopMongo = await startMongo(project)
+  return async () => {
+    await stopMongo()
+    await rm(bundles, { recursive: true, force: true })
+  }
+}
+
+/** A container with `TEST_INFRA=containers`. */
+async function startMongo({ provide }: TestProject): Promise<() => Promise<void>> {
   if (usesContainers) {
     const { startMongoContainer } = await import('./containers.ts')
     const mongo = await startMongoContainer()

@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { PlatformOptions } from '@forecourt/one-box/platform'
+import { bundleSources } from '@forecourt/service-testing/bundle-sources'
 
 /** What can be told to another process. */
 export type ChildPlatformOptions = Omit<PlatformOptions, 'logger' | 'clock'>
@@ -13,12 +14,13 @@ export interface PlatformChild {
   kill(): Promise<void>
 }
 
-/** Starts `platform-child.ts` from source. Throws when it ends before it is ready. */
+const PROGRAM = { name: 'platform-child', path: 'libs/platform-testing/src/processes/platform-child.ts' }
+
+/** Starts `platform-child.ts`. Throws when it ends before it is ready. */
 export async function startPlatformChild(options: ChildPlatformOptions): Promise<PlatformChild> {
-  const child = fork(fileURLToPath(new URL('./platform-child.ts', import.meta.url)), [JSON.stringify(options)], {
-    execArgv: ['--conditions=source', '--import', 'tsx'],
-  })
-  const ended = once(child, 'exit')
+  const bundles = await bundleSources([PROGRAM])
+  const child = fork(join(bundles.dir, `${PROGRAM.name}.mjs`), [JSON.stringify(options)], { execArgv: ['--enable-source-maps'] })
+  const ended = once(child, 'exit').finally(bundles.remove)
   const failed = ended.then(([code]) => Promise.reject(new Error(`the platform ended with code ${code} before it was ready`)))
   const [url] = (await Promise.race([once(child, 'message'), failed])) as [string]
   failed.catch(() => {})
