@@ -36,3 +36,19 @@ function comesToRest(page: Page): Promise<void> {
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
+
+/** Checks a page in the light and then in the dark: it takes other colors when its browser is told to, as when somebody's evening comes, and is not loaded again. */
+export async function inLightAndDark(page: Page, check: (colorScheme: 'light' | 'dark') => Promise<void>): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await check(colorScheme)
+  }
+}
+
+/** Checks a page on the narrowest screen that must fit it, and gives it its own screen back. */
+export async function onNarrowestScreen(page: Page, check: () => Promise<void>): Promise<void> {
+  const own = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await check()
+  if (own !== null) await page.setViewportSize(own)
+}

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { accessibilityProblems, inLightAndDark, sidewaysScroll } from './axe.ts'
 import { collectComplaints, customerContext } from './browser.ts'
 import { type PacketShowroom, packetShowroom, VIDEO } from './packet-showroom.ts'
 import { becomeSlowPhone, measurePaint } from './slow-phone.ts'
@@ -309,11 +309,9 @@ test('a preview of the link shows the vehicle and its dealership, and is no visi
 })
 
 describe.each([
-  { look: 'phone-light', options: { colorScheme: 'light' } },
-  { look: 'phone-dark', options: { colorScheme: 'dark' } },
-  { look: 'wide-light', options: { ...WIDE, colorScheme: 'light' } },
-  { look: 'wide-dark', options: { ...WIDE, colorScheme: 'dark' } },
-] as const)('for everybody: $look', ({ look, options }) => {
+  { look: 'phone', options: {} },
+  { look: 'wide', options: WIDE },
+])('for everybody: $look', ({ look, options }) => {
   const pathOf = async (which: Parameters<PacketShowroom['send']>[0]) => (await shown.send(which)).link
   const SCREENS: [name: string, path: () => Promise<string> | string, text: string | RegExp][] = [
     ['vehicle', () => pathOf('plain'), 'AutoCheck History'],
@@ -328,18 +326,18 @@ describe.each([
   test.each(SCREENS)('%s', async (name, path, text) => {
     const page = await shown.visit(await path(), options)
     await page.getByText(text).first().waitFor()
-    await looksRight(page, `${look}-${name}`)
+    await looksRight(page, look, name)
   })
 
   test('photos and documents over the page', async () => {
     const page = await shown.visit(await pathOf('plain'), options)
     await page.getByRole('button', { name: 'Open photo 1 of 7' }).click()
     await page.getByText('Photo 1 of 7').waitFor()
-    await looksRight(page, `${look}-lightbox`)
+    await looksRight(page, look, 'lightbox')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'AutoCheck History' }).click()
     await page.getByRole('dialog', { name: 'AutoCheck History' }).waitFor()
-    await looksRight(page, `${look}-pdf`)
+    await looksRight(page, look, 'pdf')
   })
 
   test('while it loads, and when it does not', async () => {
@@ -348,10 +346,10 @@ describe.each([
     await page.route(/\/vehicle\//, (route) => void held.push(() => void route.abort()))
     await page.goto(await pathOf('plain'))
     await page.getByText('Loading...').waitFor({ state: 'attached' })
-    await looksRight(page, `${look}-loading`)
+    await looksRight(page, look, 'loading')
     for (const fail of held) fail()
     await page.getByRole('button', { name: 'Try again' }).waitFor()
-    await looksRight(page, `${look}-failed`)
+    await looksRight(page, look, 'failed')
   })
 
   async function revokedLink(): Promise<string> {
@@ -361,19 +359,16 @@ describe.each([
   }
 })
 
-async function looksRight(page: Page, name: string): Promise<void> {
-  if (PICTURES) {
-    await page.waitForFunction(() => [...document.images].every((photo) => photo.complete || photo.loading === 'lazy'))
-    await page.screenshot({ path: `${PICTURES}/${name}.png` })
-    if (
-      await page
-        .getByRole('dialog')
-        .count()
-        .then((open) => open === 0)
-    ) {
-      await page.screenshot({ path: `${PICTURES}/${name}-whole.png`, fullPage: true })
-    }
-  }
-  expect(await accessibilityProblems(page)).toEqual([])
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+async function looksRight(page: Page, look: string, name: string): Promise<void> {
+  await inLightAndDark(page, async (colorScheme) => {
+    if (PICTURES) await takePictures(page, `${PICTURES}/${look}-${colorScheme}-${name}`)
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  })
+}
+
+async function takePictures(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(() => [...document.images].every((photo) => photo.complete || photo.loading === 'lazy'))
+  await page.screenshot({ path: `${path}.png` })
+  if ((await page.getByRole('dialog').count()) === 0) await page.screenshot({ path: `${path}-whole.png`, fullPage: true })
 }
