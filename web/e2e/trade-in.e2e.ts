@@ -4,7 +4,7 @@ import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testin
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityProblems, sidewaysScroll } from './axe.ts'
+import { accessibilityProblems, inLightAndDark, sidewaysScroll } from './axe.ts'
 import { collectComplaints, customerContext, launch } from './browser.ts'
 import { type CustomerVisits, customerVisits } from './customer-visits.ts'
 import { becomeSlowPhone, measurePaint } from './slow-phone.ts'
@@ -150,17 +150,16 @@ describe('an evaluation on a phone', () => {
 
 describe.each([
   ['a phone', {}],
-  ['a phone in the dark', { colorScheme: 'dark' }],
   ['a desktop', DESKTOP],
-  ['a desktop in the dark', { ...DESKTOP, colorScheme: 'dark' }],
 ] as const)('on %s', (_name, options) => {
   test('every step can be used by everybody, keeps what was typed when it is loaded again, and goes back and forth', async () => {
     const page = await visit(options)
     const complaints = collectComplaints(page)
-    const check = async () => {
-      expect(await accessibilityProblems(page)).toEqual([])
-      expect(await sidewaysScroll(page)).toBe(0)
-    }
+    const check = () =>
+      inLightAndDark(page, async () => {
+        expect(await accessibilityProblems(page)).toEqual([])
+        expect(await sidewaysScroll(page)).toBe(0)
+      })
     await page.getByLabel('VIN', { exact: true }).fill('WVWZZZ1JZ3W386752')
     await page.getByText('Invalid VIN - check digit does not match').waitFor()
     await page.getByRole('button', { name: 'Use it anyway' }).waitFor()
