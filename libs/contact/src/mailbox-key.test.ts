@@ -14,11 +14,11 @@ test.each([
   expect(mailboxKey(email)).toBe(key)
 })
 
-test.each(['', ' ', 'john', '@example.com', 'john@', '@'])('what is no address is no mailbox: %j', (text) => {
+test.each(['', ' ', 'john', '@example.com', 'john@', '@'])('returns no mailbox for an invalid address: %j', (text) => {
   expect(mailboxKey(text)).toBe('')
 })
 
-test('names that differ in more than tags and dots are two mailboxes', () => {
+test('treats names that differ in more than tags and dots as two mailboxes', () => {
   expect(mailboxKey('john@gmail.com')).not.toBe(mailboxKey('johnn@gmail.com'))
   expect(mailboxKey('john@gmail.com')).not.toBe(mailboxKey('john@example.com'))
 })

@@ -1,9 +1,9 @@
-/** Google's two names for one mail service, which passes over dots before the @. */
+/** Google's two names for one mail service. It ignores dots before the @. */
 const GOOGLE = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * The mailbox an address ends up in, to compare addresses by: lower case, without what follows a plus sign, and for Google's without dots
- * and under one name. '' for what is no address. Not an address to write to: a provider may tell `a+b` from `a`.
+ * Returns the mailbox that receives mail for an address, for comparing addresses: lower case, without a `+tag`, and for Google without dots and
+ * under one domain. '' for an invalid address. Do not send mail to it: some providers deliver `a+b` and `a` to different mailboxes.
  */
 export function mailboxKey(email: string): string {
   const address = email.trim().toLowerCase()

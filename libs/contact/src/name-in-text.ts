@@ -5,7 +5,7 @@ export interface FoundName {
   lastName: string
 }
 
-/** The longest name the server takes. */
+/** The longest name that the server accepts. */
 const MAX_NAME = 200
 const NAME_LABEL =
   /^(?:(?:full |customer |client |contact |buyer |lead )?name|customer|client|buyer|lead|contact|prospect|from)\s*[:=]\s*(?=\S)/i
@@ -13,7 +13,7 @@ const FIRST_NAME_LINE = /^\W*(?:first|given)(?: *name)?\s*[:=]\s*(.+)$/im
 const LAST_NAME_LINE = /^\W*(?:last|family|sur)(?: *name)?\s*[:=]\s*(.+)$/im
 /** 'Source: Website', 'Lead ID: 42': a field of an export that is not a name. */
 const OTHER_FIELD = /^[\p{L}\p{N} /#_.-]{1,40}[:=]/u
-/** What surrounds signatures. */
+/** Words that surround signatures. */
 const NOT_A_NAME =
   /^(?:(?:thanks?|thank you|many thanks|thx|cheers|(?:best|kind|warm|warmest)?(?: ?regards| wishes)|best|sincerely|(?:yours )?(?:truly|faithfully)|respectfully|hi|hello|hey|dear|good (?:morning|afternoon|evening)|get outlook for \w+|n\/a|none|unknown|to|cc|re|fwd?)(?: (?:all|again|there|so much|very much|team|sir|madam))?[\s,.!:;-]*|sent (?:from|via) .*|on .+ wrote:?)$/i
 const FIELD_WORD =
@@ -28,7 +28,7 @@ const GENERATION = /^(?:jr|sr|ii|iii|iv)\.?$/i
 const CREDENTIAL = /^(?:mba|md|m\.d\.|phd|ph\.d\.?|esq|cpa|dds|rn|pe|jd|dvm|pmp|bsc|msc|ba|bs)\.?$/i
 const PARTICLE = /^(?:de|da|del|della|di|dos|das|du|la|le|van|von|der|den|ter|st\.?|bin|el|al)\s/i
 
-/** A name in a text that has no phones and addresses any more; '' and '' when there is none. */
+/** Finds a name in a text whose phone numbers and addresses were removed; '' and '' when there is none. */
 export function findName(text: string): FoundName {
   const first = FIRST_NAME_LINE.exec(text)?.[1]
   const last = LAST_NAME_LINE.exec(text)?.[1]
@@ -38,12 +38,12 @@ export function findName(text: string): FoundName {
   if (labelled !== undefined) return bounded(splitName(firstPart(labelled.replace(NAME_LABEL, ''))))
   const parts = lines.filter((line) => !OTHER_FIELD.test(line) && !NOT_A_NAME.test(line)).map(firstPart)
   const names = parts.filter((part) => hasLetter(part) && !FIELD_WORD.test(part) && !NOT_A_NAME.test(part))
-  // A company or a place is a name only where nothing better is.
+  // Use a company or a place as the name only when there is nothing better.
   const name = names.find((part) => !COMPANY.test(part) && !PLACE.test(part)) ?? names[0]
   return name === undefined ? { firstName: '', lastName: '' } : bounded(splitName(name))
 }
 
-/** 'John Smith | Sales', 'John Smith - Acme', 'John Smith 12 Main St': what comes before. */
+/** Returns the part before a separator or a number: 'John Smith | Sales', 'John Smith - Acme', 'John Smith 12 Main St'. */
 function firstPart(line: string): string {
   const said = line.replace(INTRODUCTION, '')
   const introduced = said === line ? line : (CAPITALISED.exec(said)?.[0] ?? said)
@@ -56,7 +56,7 @@ function firstPart(line: string): string {
   return tidy(part.split(/\d|[@#]/)[0] ?? '')
 }
 
-/** One line as a name: no parenthesised or quoted text, no brackets left behind by what was taken out, single blanks. */
+/** Cleans up one line as a name: removes parenthesized and quoted text and empty brackets, and collapses spaces. */
 function tidy(line: string): string {
   return line
     .replace(/\([^()]*\)|\[[^[\]]*\]|(?<=\p{L} ?)"[^"]*"/gu, ' ')
@@ -71,7 +71,7 @@ function splitName(given: string): FoundName {
   const suffixes = after.filter((part) => GENERATION.test(part))
   const others = after.filter((part) => part !== '' && !GENERATION.test(part) && !CREDENTIAL.test(part))
   const lastFirst = others[0] !== undefined && (!before.includes(' ') || PARTICLE.test(before))
-  // 'Smith, John' is a last name first; 'John Smith, Springfield, IL' is a name and more.
+  // 'Smith, John' starts with the last name; 'John Smith, Springfield, IL' is a name and more.
   if (lastFirst) return { firstName: (others[0] ?? '').replace(TITLE, ''), lastName: [before, ...suffixes].join(' ') }
   const [firstName = '', ...rest] = before.split(' ')
   return { firstName, lastName: [...rest.filter((word) => !CREDENTIAL.test(word) || rest.length === 1), ...suffixes].join(' ') }

@@ -17,13 +17,13 @@ test.each([
   expect(shown.length).toBeLessThanOrEqual(14)
 })
 
-test('what is shown can be deleted digit by digit', () => {
+test('a formatted number can be deleted digit by digit', () => {
   let shown = typedPhone('4045550142')
   for (let digits = 10; digits > 0; digits--) shown = typedPhone(shown.slice(0, -1))
   expect(shown).toBe('')
 })
 
-test('the caret stays behind the digit that it stood behind', () => {
+test('the caret stays behind the same digit', () => {
   expect(caretAfter('(404) 555-0142', 4)).toBe(7)
   expect(caretAfter('(404) 555-0142', 10)).toBe(14)
   expect(caretAfter('(404', 0)).toBe(0)

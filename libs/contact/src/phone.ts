@@ -2,22 +2,22 @@
 const EXTENSION = /\s*(?:x|ext\.?|extension|#)\s*\d{1,8}\s*$/i
 
 /**
- * The digits that tell a phone number apart: no punctuation, no extension, no leading 1 of an 11-digit US number.
- * '' when the text has no digit. What phones are compared and searched by.
+ * The digits that identify a phone number: no punctuation, no extension, no leading 1 of an 11-digit US number. '' when the text has no digit.
+ * Used to compare and to search phones.
  */
 export function phoneDigits(text: string): string {
   const digits = text.replace(EXTENSION, '').replace(/\D/g, '')
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
 }
 
-/** Ten digits whose area code can exist: none starts with 0 or 1 (rules: phone numbers). */
+/** Whether ten digits can be a US number: no area code starts with 0 or 1 (rules: phone numbers). */
 export function isUsPhone(digits: string): boolean {
   return /^[2-9]\d{9}$/.test(digits)
 }
 
 /**
- * A US number as '(XXX) XXX-XXXX' (rules: phone numbers). Anything else - a foreign number, an extension, half a number - comes back as
- * it was typed, only trimmed: phone is free text, and nothing typed is lost.
+ * Formats a US number as '(XXX) XXX-XXXX' (rules: phone numbers). Returns anything else (a foreign number, an extension, half a number) trimmed
+ * and otherwise unchanged: phone is free text, and no input is lost.
  */
 export function formatUsPhone(text: string): string {
   const trimmed = text.trim()

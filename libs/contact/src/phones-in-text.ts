@@ -14,8 +14,8 @@ const PHONE = new RegExp(
 const FAX = /^\W*f(?:ax|acsimile)?\b/i
 
 /**
- * Takes the phones out of a text with their labels and extensions. `phone` is the digits of the first US number that is not a fax, '' when
- * there is none; `rest` the text with a line's end in place of each.
+ * Removes phone numbers with their labels and extensions from a text. `phone`: the digits of the first US number that is not a fax, '' when there
+ * is none. `rest`: the text with a line break in place of each number.
  */
 export function cutPhones(text: string): { phone: string; rest: string } {
   let phone = ''

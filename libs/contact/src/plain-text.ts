@@ -1,4 +1,4 @@
-/** Emoji that stand for a label. */
+/** Emoji that are used as labels. */
 const PICTURED_LABELS: readonly (readonly [RegExp, string])[] = [
   [/\u{1F4E0}/gu, ' Fax: '],
   [/[\u{1F4F1}\u{1F4F2}]/gu, ' Cell: '],
@@ -17,7 +17,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   rsquo: "'",
 }
 
-/** A pasted text as people read it: lines end with \n, markup and emoji are gone, every blank is a blank and every hyphen a hyphen. */
+/** Converts pasted text to plain text: lines end with \n, markup and emoji are removed, spaces and hyphens are normalized. */
 export function plainText(text: string): string {
   let plain = text
     .replace(/\r\n?|[\u2028\u2029\v\f]/g, '\n')

@@ -23,7 +23,7 @@ test.each([
   expect(parseQuickPaste(text)).toEqual(john)
 })
 
-/** [how it comes, the text, first name, last name, email, phone, ZIP] */
+/** [description, text, first name, last name, email, phone, ZIP] */
 const SHAPES: readonly (readonly [string, string, string, string, string?, string?, string?])[] = [
   ['a signature on one line with an extension', 'John Smith | Sales | 555.123.4567 x22', 'John', 'Smith', '', '(555) 123-4567'],
   [
@@ -109,31 +109,31 @@ test.each(['C:', 'Cell:', 'Phone:', 'Mobile:', 'Tel:', 'c:', 'cell: ', 'Phone : 
   expect(parseQuickPaste(`Jane Doe\n${prefix}5551234567`)).toMatchObject({ firstName: 'Jane', lastName: 'Doe', phone: '(555) 123-4567' })
 })
 
-test('the first word is the first name and the rest the last', () => {
+test('takes the first word as the first name and the rest as the last name', () => {
   expect(parseQuickPaste('Ana María de la Cruz')).toMatchObject({ firstName: 'Ana', lastName: 'María de la Cruz' })
   expect(parseQuickPaste('Cher')).toMatchObject({ firstName: 'Cher', lastName: '' })
   expect(parseQuickPaste("Siobhán O'Neill-Byrne")).toMatchObject({ firstName: 'Siobhán', lastName: "O'Neill-Byrne" })
 })
 
-test('of two addresses the first is taken, lower-cased', () => {
+test('takes the first of two addresses, lower-cased', () => {
   expect(parseQuickPaste('A B\nOne@Example.com two@example.com').email).toBe('one@example.com')
 })
 
-test('a number that is not a US phone is none: too short, too long, part of a VIN or a card', () => {
+test('takes no phone from numbers that are too short, too long, or part of a VIN or a card', () => {
   expect(parseQuickPaste('A B\n555-1234').phone).toBe('')
   expect(parseQuickPaste('A B\n55512345678901').phone).toBe('')
   expect(parseQuickPaste('A B\nVIN 1FTFW1E55123456789').phone).toBe('')
   expect(parseQuickPaste('A B\n000-123-4567').phone).toBe('')
 })
 
-test('nothing in, nothing out', () => {
+test('returns nothing for an empty text', () => {
   const nothing = { firstName: '', lastName: '', email: '', phone: '', zip: '' }
   expect(parseQuickPaste('')).toEqual(nothing)
   expect(parseQuickPaste(' \n\n\t')).toEqual(nothing)
   expect(parseQuickPaste('(only a note)')).toEqual(nothing)
 })
 
-test('any text gives five one-line strings, and long hostile text does not stall', () => {
+test('returns five one-line strings for any text, without stalling on long hostile text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
       for (const value of Object.values(parseQuickPaste(text))) {
@@ -145,7 +145,7 @@ test('any text gives five one-line strings, and long hostile text does not stall
   for (const piece of ['a@', '555-', '(', 'a.', '1 ', 'cell:', ' ', '@a.', '(((']) parseQuickPaste(piece.repeat(200_000))
 })
 
-/** What signatures are made of, in any order and any number. */
+/** Fragments of signatures, in any order and number. */
 const piece = fc.constantFrom(
   'John Smith',
   'Smith, John',
@@ -169,7 +169,7 @@ const piece = fc.constantFrom(
 )
 const pasted = fc.array(fc.oneof(piece, fc.string({ maxLength: 8 })), { maxLength: 12 }).map((pieces) => pieces.join(' '))
 
-test('an address is found exactly where there is one', () => {
+test('finds an address if and only if the text has one', () => {
   fc.assert(
     fc.property(pasted, (text) => {
       const there = /[a-z0-9][\w.%+'-]*@(?:[a-z0-9-]+\.)+[a-z]{2,}/i.test(text)
@@ -178,11 +178,11 @@ test('an address is found exactly where there is one', () => {
   )
 })
 
-test('a phone is ten digits in one shape, or nothing', () => {
+test('returns a phone in one format, or nothing', () => {
   fc.assert(fc.property(pasted, (text) => void expect(parseQuickPaste(text).phone).toMatch(/^(?:\([2-9]\d\d\) \d{3}-\d{4})?$/)))
 })
 
-test('an extension is never part of a number', () => {
+test('never includes an extension in a phone', () => {
   const number = fc.integer({ min: 2_000_000_000, max: 9_999_999_999 }).map(String)
   fc.assert(
     fc.property(

@@ -5,7 +5,7 @@ import { cutPhones } from './phones-in-text.ts'
 import { plainText } from './plain-text.ts'
 import { findZip } from './zip.ts'
 
-/** What a pasted text says about a person; '' where it says nothing. */
+/** The contact found in a pasted text; '' for missing values. */
 export interface PastedContact {
   firstName: string
   lastName: string
@@ -15,9 +15,9 @@ export interface PastedContact {
   zip: string
 }
 
-/** Nobody pastes more than a signature; the rest of a longer text is not looked at. */
+/** A signature is shorter; the rest of a longer text is ignored. */
 const MAX_LENGTH = 5_000
-/** A label and brackets around an address go with it. */
+/** An address with its label and brackets. */
 const EMAIL_WITH_LABEL = new RegExp(`(?:\\be-?mail(?:\\s+address)?\\s*[:=-]\\s*)?[<(\\[]?(?:mailto:)?${EMAIL_IN_TEXT.source}[>)\\]]?`, 'gi')
 const WEB_ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>]{1,500}/gi
 
@@ -25,13 +25,13 @@ const WEB_ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>]{1,500}/gi
  * Reads a person out of text pasted from a mail, a CRM or a message (rules: quick paste): the first email-like
  * token; the first 10-digit US phone that is not a fax, with or without C:, Cell:, Phone:, Mobile:, Tel:, its extension left out; a ZIP
  * code; and the name from a 'Name:' label, else from the first line that can be one: parenthesised text removed, first word first name,
- * the rest last name ('Smith, John' is turned around). Any text is answered, in time linear in its length.
+ * the rest last name ('Smith, John' is swapped). Accepts any text and runs in linear time.
  */
 export function parseQuickPaste(text: string): PastedContact {
   const pasted = text.slice(0, MAX_LENGTH)
-  // Before anything is taken out: an address in a link's target is an address.
+  // Search before anything is removed: an address in a link's target counts.
   const email = EMAIL_IN_TEXT.exec(pasted)?.[0] ?? ''
-  // What is taken out ends a line: a name beside a phone is a name, and what follows the phone is not part of it.
+  // Removed text ends a line: a name beside a phone is a name, and the text after the phone is not part of it.
   const withoutAddresses = plainText(pasted).replace(EMAIL_WITH_LABEL, '\n').replace(WEB_ADDRESS, '\n')
   const { phone, rest } = cutPhones(withoutAddresses)
   return { ...findName(rest), email: normaliseEmail(email), phone: formatUsPhone(phone), zip: findZip(rest) }

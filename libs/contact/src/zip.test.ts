@@ -21,6 +21,6 @@ test.each([
   ['Zip: 62704', '62704'],
   ['62704', '62704'],
   ['stock 1234567', ''],
-])('the ZIP code is told from house and other numbers: %s', (text, zip) => {
+])('distinguishes the ZIP code from house and other numbers: %s', (text, zip) => {
   expect(findZip(text)).toBe(zip)
 })

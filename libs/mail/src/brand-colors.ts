@@ -1,15 +1,15 @@
-/** The portal's accent, where a dealership has no colour of its own. */
+/** The portal's accent, for a dealership without a brand color. */
 const ACCENT = '#2f54d1'
 const LIGHT = '#ffffff'
 const DARK = '#000000'
 
-/** A button's ground and the text on it: the dealership's colour (`#rrggbb`, '' for none), and white or black, whichever is easier to read. */
+/** Returns a button's background (the dealership's color `#rrggbb`, '' for none) and text color (white or black, whichever is more readable). */
 export function brandColors(brandColor: string): { ground: string; text: string } {
   const ground = /^#[0-9a-f]{6}$/i.test(brandColor) ? brandColor : ACCENT
   return { ground, text: contrast(ground, LIGHT) >= contrast(ground, DARK) ? LIGHT : DARK }
 }
 
-/** WCAG's ratio of two colours, 1 to 21. */
+/** Returns the WCAG contrast ratio of two colors, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [lighter = 1, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)

@@ -12,18 +12,18 @@ export interface Mail extends RenderedMail {
   replyTo: Mailbox
   to: Mailbox
   at: Date
-  /** with its angle brackets; one is made where it is not given */
+  /** with its angle brackets; generated when missing */
   messageId?: string
 }
 
-/** A mail as it goes over the wire, and from whom to whom. */
+/** A mail in its wire format, with its envelope. */
 export interface ComposedMail {
   from: string
   to: string
   mime: Buffer
 }
 
-/** Makes a mail's MIME: plain text and HTML. Names cannot add headers or addresses, and nothing is read from files or the network. */
+/** Composes a mail's MIME: plain text and HTML. Names cannot add headers or addresses, and no files or URLs are read. */
 export async function composeMail({ from, replyTo, to, subject, html, text, at, messageId }: Mail): Promise<ComposedMail> {
   const composer = new MailComposer({
     from: header(from),

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client'
 
 export type MailOutcome = 'sent' | 'failed'
 
-/** Counts mails by what the mail server, or the mailbox for development, did with them. */
+/** Returns a function that counts mails by their outcome at the mail server or the development mailbox. */
 export function countMails(registry: Registry | undefined): (outcome: MailOutcome) => void {
   if (registry === undefined) return () => {}
   const mails = counterOf(registry, { name: 'forecourt_mails_total', help: 'Mails handed in for delivery.', labelNames: ['outcome'] })

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@forecourt/html/escape-html'
 
-/** Markup that may be put into a mail as it is: made by `html` only. */
+/** Markup that is safe to insert into a mail. Only `html` creates it. */
 export class Html {
   readonly markup: string
   constructor(markup: string) {
@@ -10,13 +10,13 @@ export class Html {
 
 type Value = string | number | Html | readonly Html[] | null
 
-/** A template whose values are escaped, for text and for quoted attributes alike, unless they are `Html` themselves. null leaves nothing. */
+/** A template that escapes its values for text and quoted attributes, except `Html`. null renders nothing. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   const pieces = parts.map((part, index) => `${part}${markupOf(values[index] ?? null)}`)
   return new Html(pieces.join(''))
 }
 
-/** A text of several lines; `<br>` keeps them apart. */
+/** Renders text of several lines with `<br>` between them. */
 export function lines(text: string): Html {
   return new Html(text.split('\n').map(escapeHtml).join('<br>'))
 }
@@ -28,7 +28,7 @@ function markupOf(value: Value): string {
   return escapeHtml(String(value))
 }
 
-/** The address when it is an absolute http(s) one, else null: no other scheme gets into a mail. */
+/** Returns an absolute http(s) address, else null: no other scheme gets into a mail. */
 export function webAddress(text: string): string | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)

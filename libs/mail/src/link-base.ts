@@ -3,10 +3,9 @@ import { unavailable } from '@forecourt/service-kit/errors'
 import type { MailSettings } from './mail-settings.ts'
 
 /**
- * What the link in a mail begins with. PUBLIC_URL where it is set: nothing in a request can lead a customer elsewhere then, and without it no mail
- * server is used (config.ts). Otherwise nothing leaves the platform but by the hands of whoever asks, so that it is the page they have open, as
- * their browser names it in Origin - if the gateway says that the request came to that very host - or this machine's own address. Throws 503
- * when nothing tells.
+ * Returns the base of the links in a mail. PUBLIC_URL if it is set, so that no request can lead a customer elsewhere; a mail server requires it
+ * (config.ts). Without it no mail leaves the platform except by copying, so the base is the page that the sender has open (the Origin header,
+ * if the gateway confirms that the request came to that host) or this machine's own address. Throws 503 when none of them is available.
  */
 export function linkBase({ publicUrl, localUrl }: Pick<MailSettings, 'publicUrl' | 'localUrl'>, headers: IncomingHttpHeaders): string {
   const base = publicUrl ?? openedPage(headers) ?? localUrl()
@@ -14,7 +13,7 @@ export function linkBase({ publicUrl, localUrl }: Pick<MailSettings, 'publicUrl'
   return new URL(base).origin
 }
 
-/** The same for a mail that no request asks for; null when nothing tells. */
+/** The same for a mail without a request; null when no address is available. */
 export function ownLinkBase({ publicUrl, localUrl }: Pick<MailSettings, 'publicUrl' | 'localUrl'>): string | null {
   const base = publicUrl ?? localUrl()
   return base === null ? null : new URL(base).origin

@@ -13,24 +13,24 @@ function read(text: string, logoUrl = '') {
   return new JSDOM(page).window.document
 }
 
-test('whatever a mail is given is text, in every part of it', () => {
+test('escapes the values in every part of a mail', () => {
   const page = read(HOSTILE, 'https://photos.example/l.png')
   expect(page.querySelectorAll('script, [onerror]')).toHaveLength(0)
   expect([...page.images].map(({ src, alt }) => [src, alt])).toEqual([['https://photos.example/l.png', HOSTILE]])
   expect(page.querySelector('a')?.getAttribute('href')).toBe(LINK)
 })
 
-test('a mail is made of tables and inline styles, no wider than 600', () => {
+test('uses tables and inline styles, at most 600 pixels wide', () => {
   const page = read('Northside Motors')
   expect(page.querySelectorAll('script, style, link, form, iframe, object, [class], [id]')).toHaveLength(0)
   expect(page.querySelector('table table')?.getAttribute('width')).toBe('600')
   for (const table of page.querySelectorAll('table')) expect(table.getAttribute('role')).toBe('presentation')
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,x', '/relative.png', ''])('a logo at %j is left out', (logoUrl) => {
+test.each(['javascript:alert(1)', 'data:text/html,x', '/relative.png', ''])('leaves out a logo at %j', (logoUrl) => {
   expect(read('Northside Motors', logoUrl).images).toHaveLength(0)
 })
 
-test('subjects and names are one line, so that they cannot begin a header', () => {
+test('keeps subjects and names on one line, so that they cannot add a header', () => {
   expect(oneLine(' North\r\nBcc: all@cars.example\u2028side ')).toBe('North Bcc: all@cars.example side')
 })

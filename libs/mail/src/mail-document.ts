@@ -1,28 +1,28 @@
 import { brandColors } from './brand-colors.ts'
 import { type Html, html, webAddress } from './html.ts'
 
-/** A mail's subject and its two forms. */
+/** A mail's subject, HTML and plain text. */
 export interface RenderedMail {
   subject: string
-  /** a whole document: tables and inline styles only, so that it can be pasted into a mail program as well as sent */
+  /** a complete document with tables and inline styles only, so that it can be pasted into a mail program */
   html: string
   text: string
 }
 
-/** What a dealership's mails show of it. */
+/** The dealership's facts that its mails show. */
 export interface MailSender {
   name: string
   brandColor: string
   logoUrl: string
 }
 
-/** CSS pixels: what every mail program shows without scrolling. */
+/** CSS pixels. Every mail program shows this width without scrolling. */
 export const MAIL_WIDTH = 600
 export const MAIL_FONT = 'font-family: Arial, Helvetica, sans-serif'
 export const BODY_TEXT = `${MAIL_FONT}; font-size: 16px; line-height: 24px; color: #24292f`
 export const QUIET_TEXT = `${MAIL_FONT}; font-size: 14px; line-height: 20px; color: #57606a`
 
-/** The document around a mail: the dealership's name or logo, table rows, and a signature. */
+/** Renders the document of a mail: the dealership's name or logo, table rows, and a signature. */
 export function mailDocument(parts: { title: string; dealership: MailSender; rows: Html; signature: Html }): string {
   const { title, dealership, rows, signature } = parts
   const page = html`<!DOCTYPE html>
@@ -50,12 +50,12 @@ ${rows}
   return page.markup
 }
 
-/** A paragraph. */
+/** Renders a paragraph. */
 export function mailRow(content: Html): Html {
   return html`<tr><td style="padding: 8px 24px; ${BODY_TEXT}">${content}</td></tr>`
 }
 
-/** A title, and facts below it by name. */
+/** Renders a title with named facts below it. */
 export function mailFacts(title: string, facts: readonly (readonly [name: string, value: string])[]): Html {
   return html`<tr><td style="padding: 16px 24px 4px; ${MAIL_FONT}; font-size: 20px; line-height: 26px; font-weight: bold; color: #14181f">${title}</td></tr>
 <tr><td style="padding: 0 24px 8px"><table role="presentation" cellpadding="0" cellspacing="0" border="0">
@@ -63,13 +63,13 @@ ${facts.map(factRow)}
 </table></td></tr>`
 }
 
-/** A button that leads to an absolute address. The color and the padding are the cell's: Outlook knows neither of a link. */
+/** Renders a button with an absolute link. Outlook ignores color and padding of links, so the cell has them. */
 export function mailButton(label: string, link: string, { brandColor }: Pick<MailSender, 'brandColor'>): Html {
   const { ground, text } = brandColors(brandColor)
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" bgcolor="${ground}" style="padding: 14px 28px; background-color: ${ground}; border-radius: 6px"><a href="${link}" target="_blank" style="${MAIL_FONT}; font-size: 16px; line-height: 20px; font-weight: bold; color: ${text}; text-decoration: none"><span style="color: ${text}">${label}</span></a></td></tr></table>`
 }
 
-/** Who writes, the dealership, and the address for answers; what is '' is left out. */
+/** Renders the sender, the dealership, and the reply address; leaves out what is ''. */
 export function mailSignature(person: { name: string; email: string }, dealership: Pick<MailSender, 'name'>): Html {
   const name = oneLine(person.name)
   const email = oneLine(person.email)
@@ -78,7 +78,7 @@ export function mailSignature(person: { name: string; email: string }, dealershi
   return html`${first}<b>${dealership.name}</b>${address}`
 }
 
-/** Subjects and names are headers: what could begin another one becomes a space. */
+/** Replaces line breaks with spaces: subjects and names are headers, and must not start another one. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()
 }

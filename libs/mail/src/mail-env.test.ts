@@ -5,19 +5,19 @@ import { linksEnv, mailEnv, toMailSettings } from './mail-env.ts'
 
 const env = z.object({ ...linksEnv.shape, ...mailEnv.shape })
 
-const read = (told: Record<string, string>) => toMailSettings(readConfig(told, env))
+const read = (variables: Record<string, string>) => toMailSettings(readConfig(variables, env))
 
-test('without anything no mail leaves and none is kept', () => {
+test('sends and stores no mail by default', () => {
   expect(read({})).toMatchObject({ smtp: null, mailbox: false, publicUrl: null })
 })
 
-test('no mail is kept to look at where the platform is public', () => {
+test('stores no mail in the development mailbox when the platform is public', () => {
   expect(read({ MAILBOX: 'on' }).mailbox).toBe(true)
   expect(read({ MAILBOX: 'on', PUBLIC_URL: 'http://localhost:5173' }).mailbox).toBe(true)
   expect(read({ MAILBOX: 'on', PUBLIC_URL: 'https://cars.example' }).mailbox).toBe(false)
 })
 
-test('a mail server is read with its credentials, which are never sent in the clear but to this machine', () => {
+test('reads a mail server with its credentials, and requires TLS for them except on localhost', () => {
   const named = { PUBLIC_URL: 'https://cars.example', MAIL_FROM: 'Mail@Cars.example' }
   const smtp = (url: string) => read({ ...named, SMTP_URL: url }).smtp
   expect(smtp('smtp://ada%40cars:p%2Fw@mail.example')).toEqual({
@@ -35,14 +35,14 @@ test('a mail server is read with its credentials, which are never sent in the cl
 })
 
 test.each(['s3cret', 'http://a:s3cret@mail.example', 'smtp://', 'smtp://%zz:s3cret@mail.example', 'smtp://a:s3cret@host:99999'])(
-  'an SMTP_URL of %j is refused without repeating its secrets',
+  'rejects an SMTP_URL of %j without repeating its secrets',
   (url) => {
     expect(() => read({ SMTP_URL: url })).toThrow(/SMTP_URL: must be like smtp:/)
     expect(() => read({ SMTP_URL: url })).not.toThrow('s3cret')
   },
 )
 
-test('a mail server takes an address that links lead to and one that mails are from', () => {
+test('a mail server requires PUBLIC_URL and MAIL_FROM', () => {
   expect(() => read({ SMTP_URL: 'smtp://mail.example' })).toThrow('PUBLIC_URL and MAIL_FROM must be set too')
   expect(() => read({ SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://cars.example' })).toThrow('MAIL_FROM must be set too')
 })

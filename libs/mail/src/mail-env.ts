@@ -7,16 +7,16 @@ import { parseSmtpUrl } from './smtp-address.ts'
 const ON = ['1', 'true', 'yes', 'on']
 const OFF = ['0', 'false', 'no', 'off']
 
-/** How mails leave; every service that sends some and `make start` read the same. */
+/** Mail settings of the environment. Read by every service that sends mails and by `make start`. */
 export const mailEnv = z.object({
   /** `smtp://user:password@host:587` or `smtps://…`; may be a mounted secret (SMTP_URL_FILE) */
   SMTP_URL: z
     .string()
     .refine((text) => parseSmtpUrl(text) !== null, 'must be like smtp://user:password@mail.example.com:587 or smtps://…')
     .optional(),
-  /** the address mails are from; replies go to whoever sent them */
+  /** the sender of all mails; replies go to the user who sent the mail */
   MAIL_FROM: emailField.optional(),
-  /** keeps mails to look at instead of sending them, where neither SMTP_URL nor PUBLIC_URL is set: it is for development alone */
+  /** stores mails instead of sending them, when neither SMTP_URL nor PUBLIC_URL is set: for development only */
   MAILBOX: z
     .string()
     .toLowerCase()
@@ -25,15 +25,15 @@ export const mailEnv = z.object({
     .optional(),
 })
 
-/** Where the links in mails lead. */
+/** The base of the links in mails. */
 export const linksEnv = z.object({
-  /** how customers reach the platform; links in mails begin with it */
+  /** the platform's public address; links in mails begin with it */
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
 })
 
 export type MailEnv = z.output<typeof mailEnv> & z.output<typeof linksEnv>
 
-/** How mails leave, as an environment says. Throws ConfigError when a mail server is named without what else it takes. */
+/** Returns the mail settings of an environment. Throws ConfigError when SMTP_URL is set without the variables that it requires. */
 export function toMailSettings(env: MailEnv): MailSettings {
   const smtp = env.SMTP_URL === undefined ? null : parseSmtpUrl(env.SMTP_URL)
   const missing = mailVariablesMissing(env)
@@ -47,12 +47,12 @@ export function toMailSettings(env: MailEnv): MailSettings {
   }
 }
 
-/** Whether others than whoever develops on this machine reach the platform (`make dev` names its own page). */
+/** Whether the platform is reachable from other machines (`make dev` sets PUBLIC_URL to its own page). */
 function isPublic(publicUrl: string | undefined): boolean {
   return publicUrl !== undefined && !['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)
 }
 
-/** What a mail server cannot be used without: links must lead customers here, whatever a request says, and mails must be from somebody. */
+/** Returns the missing variables that a mail server requires: links must lead to this platform whatever a request says, and mails need a sender. */
 function mailVariablesMissing(env: MailEnv): string[] {
   if (env.SMTP_URL === undefined) return []
   return (['PUBLIC_URL', 'MAIL_FROM'] as const).filter((name) => env[name] === undefined)

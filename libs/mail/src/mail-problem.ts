@@ -2,45 +2,45 @@ import { MAIL_FAILED } from '@forecourt/contracts/leads/packet-email'
 import { AppError } from '@forecourt/service-kit/errors'
 import { oneLine } from './mail-document.ts'
 
-/** What nodemailer tells of a failure. */
+/** The properties of nodemailer's errors. */
 interface SmtpError extends Error {
   code?: string
   response?: string
-  /** of the server's answer: 550 */
+  /** of the server's response, such as 550 */
   responseCode?: number
 }
 
 interface MailFailure {
   /** nodemailer's or Node's; '' for none */
   code: string
-  /** the server's words without secrets; '' for none */
+  /** the server's response without secrets; '' for none */
   answer: string
-  /** the server refused the mail for good: it is no use to try again */
+  /** the server rejected the mail permanently: a retry is useless */
   permanent: boolean
 }
 
 const ANSWER_LENGTH = 200
 
-const AWAY = 'The mail server cannot be reached. Nothing was sent; try again in a few minutes.'
+const UNREACHABLE = 'The mail server cannot be reached. Nothing was sent; try again in a few minutes.'
 const SLOW = 'The mail server did not answer in time. The mail may not have been sent.'
-/** By nodemailer's and Node's codes; the server's own words follow where `quote` says so. */
+/** By nodemailer's and Node's codes. `quote` appends the server's response. */
 const WORDS: Readonly<Record<string, { words: string; quote?: boolean }>> = {
-  ECONNECTION: { words: AWAY },
-  ECONNREFUSED: { words: AWAY },
-  ECONNRESET: { words: AWAY },
-  EDNS: { words: AWAY },
-  ENOTFOUND: { words: AWAY },
-  ESOCKET: { words: AWAY },
+  ECONNECTION: { words: UNREACHABLE },
+  ECONNREFUSED: { words: UNREACHABLE },
+  ECONNRESET: { words: UNREACHABLE },
+  EDNS: { words: UNREACHABLE },
+  ENOTFOUND: { words: UNREACHABLE },
+  ESOCKET: { words: UNREACHABLE },
   ETIMEDOUT: { words: SLOW },
-  ETLS: { words: 'No secure connection to the mail server could be made. Nothing was sent; ask whoever runs this platform.' },
-  EAUTH: { words: 'The mail server does not accept our user name and password. Nothing was sent; ask whoever runs this platform.' },
-  ENOAUTH: { words: 'The mail server wants a user name and password. Nothing was sent; ask whoever runs this platform.' },
+  ETLS: { words: "We couldn't make a secure connection to the mail server. Nothing was sent. Ask your administrator." },
+  EAUTH: { words: 'The mail server does not accept our user name and password. Nothing was sent. Ask your administrator.' },
+  ENOAUTH: { words: 'The mail server wants a user name and password. Nothing was sent. Ask your administrator.' },
   EENVELOPE: { words: 'The mail server does not take mail for this address.', quote: true },
   EMESSAGE: { words: 'The mail server refused the mail.', quote: true },
   EPROTOCOL: { words: 'The mail server did not answer as it should. Nothing was sent.', quote: true },
 }
 
-/** 502 MAIL_FAILED with the reason in plain words; `secrets` never appear in them, even where the server repeats them. */
+/** Returns 502 MAIL_FAILED with a plain message. `secrets` are removed from it, even when the server repeats them. */
 export function mailFailed(error: unknown, secrets: readonly string[]): AppError {
   const { code = '', response = '', responseCode = 0 } = error instanceof Error ? (error as SmtpError) : {}
   const { words, quote = false } = WORDS[code] ?? { words: 'The mail could not be sent.' }
@@ -54,12 +54,12 @@ export function mailFailed(error: unknown, secrets: readonly string[]): AppError
   })
 }
 
-/** Whether what `mailFailed` made says that the server refused this very mail, or its recipient, for good. */
+/** Whether an error of `mailFailed` reports that the server permanently rejected the mail or its recipient. */
 export function isRefusedForGood(error: unknown): boolean {
   return error instanceof AppError && error.code === MAIL_FAILED && (error.cause as MailFailure).permanent
 }
 
-/** 4xx asks to try again later, and a sign-in that is refused says nothing about the mail. */
+/** 4xx means retry later, and a failed sign-in says nothing about the mail. */
 function isRefusal(code: string, responseCode: number): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 }

@@ -1,18 +1,18 @@
 import type { SmtpAddress } from './smtp-address.ts'
 import { SMTP_TIMEOUTS, type SmtpTimeouts } from './smtp-delivery.ts'
 
-/** How mails leave this platform, and where the links in them lead. */
+/** How this platform sends mails, and the base of their links. */
 export interface MailSettings {
-  /** null: mails go to the mailbox, or nowhere */
+  /** null: mails go to the development mailbox, or are not sent */
   smtp: SmtpAddress | null
   smtpTimeouts: SmtpTimeouts
-  /** what every mail is from; replies go to the staff user who sent it */
+  /** the sender of every mail; replies go to the staff user who sent it */
   from: string
-  /** keeps mails in the database for staff to look at, where no mail server is set up: for development and demonstrations */
+  /** stores mails in the database for staff to read, when there is no mail server: for development and demonstrations */
   mailbox: boolean
-  /** how customers reach the platform; what links in mails begin with. null where nobody has said */
+  /** the platform's public address; the base of links in mails. null when it is not set */
   publicUrl: string | null
-  /** the same where only this machine reaches it, and where no browser said how it came here: `make start` and tests */
+  /** the address on this machine, when there is no public one and no browser named one: `make start` and tests */
   localUrl: () => string | null
 }
 

@@ -46,7 +46,7 @@ function mailerOf(settings: Partial<MailSettings>) {
   return { mailer, outcomes, kept, failureOf }
 }
 
-test('a mail server gets the mail, and the sending is counted', async () => {
+test('delivers a mail to the mail server and counts it', async () => {
   const { mailer, outcomes, kept } = mailerOf({ smtp: parseSmtpUrl(server.url) })
   await mailer.deliver(DEALERSHIP, mailTo('cora@customers.example'))
   const got = server.received.find(({ to }) => to.includes('cora@customers.example'))
@@ -55,7 +55,7 @@ test('a mail server gets the mail, and the sending is counted', async () => {
   expect([mailer.delivery, outcomes, kept]).toEqual(['smtp', ['sent'], []])
 })
 
-test('without a mail server a mail is kept to look at as it would have been sent, or not taken', async () => {
+test('without a mail server stores the mail in the mailbox, or rejects it', async () => {
   const { mailer, outcomes, kept } = mailerOf({ mailbox: true })
   await mailer.deliver(DEALERSHIP, mailTo('cora@customers.example'))
   expect(kept).toEqual([{ dealershipId: DEALERSHIP, to: 'cora@customers.example', mime: expect.stringContaining('Subject: Hello') }])
@@ -65,7 +65,7 @@ test('without a mail server a mail is kept to look at as it would have been sent
   expect(await nowhere.failureOf()).toMatchObject({ message: 'no delivery is set up' })
 })
 
-test('a recipient refused for good is told from one to try again later', async () => {
+test('distinguishes a permanently rejected recipient from a temporary rejection', async () => {
   const { failureOf, outcomes } = mailerOf({ smtp: parseSmtpUrl(server.url) })
   onTestFinished(() => server.refuse(null))
   server.refuse(`No such user here, ${PASSWORD}`)
@@ -100,7 +100,7 @@ const closedPort = async () => `smtp://127.0.0.1:${await freePort()}`
 const wrongPassword = async () => server.url.replace(encodeURIComponent(PASSWORD), 'guessed-wrong')
 
 test.each([
-  ['is away', closedPort, /^The mail server cannot be reached/],
+  ['is unreachable', closedPort, /^The mail server cannot be reached/],
   ['does not greet', () => silent(null), /^The mail server did not answer in time/],
   ['stops answering', () => silent('220 hello\r\n'), /^The mail server did not answer in time/],
   ['does not speak SMTP', () => silent('HTTP/1.1 400 Bad Request\r\n'), /^The mail server did not answer as it should/],
@@ -114,7 +114,7 @@ test.each([
   expect(isRefusedForGood(failure)).toBe(false)
 })
 
-test('a mail server that drips its answer is cut off, however lively it seems', async () => {
+test('cuts off a mail server that drips its response', async () => {
   const timers: NodeJS.Timeout[] = []
   const listener = createServer((socket) => {
     socket.on('error', () => {})
@@ -128,9 +128,9 @@ test('a mail server that drips its answer is cut off, however lively it seems', 
   const smtp = parseSmtpUrl(`smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`)
   const { failureOf } = mailerOf({ smtp, smtpTimeouts: { connectMs: 60_000, silenceMs: 60_000, deliveryMs: 400 } })
   expect(await failureOf()).toMatchObject({ code: 'MAIL_FAILED' })
-  // well before the other limits would end it
+  // well before the other timeouts
 }, 20_000)
 
-test('the whole of a delivery is over before the gateway stops waiting', () => {
+test('a delivery times out before the gateway does', () => {
   expect(SMTP_TIMEOUTS.deliveryMs).toBeLessThan(28_000)
 })

@@ -8,22 +8,22 @@ import { deliverBySmtp } from './smtp-delivery.ts'
 export interface Mailer {
   /** `none`: mails can only be copied */
   readonly delivery: 'smtp' | 'mailbox' | 'none'
-  /** the address every mail is from */
+  /** the sender of every mail */
   readonly from: string
-  /** Delivers a mail of a dealership. Throws 502 MAIL_FAILED when the mail server does not take it. */
+  /** Delivers a mail of a dealership. Throws 502 MAIL_FAILED when the mail server does not accept it. */
   deliver(dealershipId: string, mail: Mail): Promise<void>
 }
 
-/** Keeps a mail of a dealership, and its MIME, to look at: where no mail server is set up. */
+/** Stores a mail of a dealership with its MIME in the development mailbox, when there is no mail server. */
 export type KeepMail = (dealershipId: string, mail: Mail, mime: Buffer) => Promise<void>
 
 export interface MailerDeps {
   logger: Logger
-  /** told what became of each mail */
+  /** called with the outcome of each mail */
   count: (outcome: MailOutcome) => void
 }
 
-/** Delivers by the mail server of the settings, or to the mailbox for development where there is none. */
+/** Creates a mailer for the mail server of the settings, or for the development mailbox when there is none. */
 export function createMailer(
   { smtp, smtpTimeouts, mailbox, from }: MailSettings,
   keepMail: KeepMail,

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 
-/** What a mail is of, as far as it has to be known when it comes back: a mail to a customer, or an alert of staff. */
+/** The kind of a mail, needed when it bounces: a mail to a customer, or an alert for staff. */
 export type MailPurpose = 'customer' | 'alert'
 
 const PREFIXES: Readonly<Record<MailPurpose, string>> = { customer: '', alert: 'alert-' }
 
-/** A Message-ID, with its angle brackets, of the domain that mails are `from`. It cannot be guessed: whoever names it has seen the mail. */
+/** Returns a Message-ID with angle brackets in the domain of `from`. It is unguessable: only a person who received the mail knows it. */
 export function newMessageId(from: string, purpose: MailPurpose): string {
   return `<${PREFIXES[purpose]}${randomUUID()}@${domainOf(from)}>`
 }
 
-/** Whether a Message-ID is one that `newMessageId` makes for alerts. */
+/** Whether `newMessageId` created this Message-ID for an alert. */
 export function isAlertMessageId(messageId: string, from: string): boolean {
   return messageId.startsWith(`<${PREFIXES.alert}`) && messageId.endsWith(`@${domainOf(from)}>`)
 }

@@ -1,6 +1,6 @@
 import { parseServerUrl, type Schemes, type ServerAddress } from './server-address.ts'
 
-/** A mail server and how to sign in there. */
+/** A mail server, with credentials. */
 export type SmtpAddress = ServerAddress
 
 const SCHEMES: Schemes = {
@@ -8,7 +8,7 @@ const SCHEMES: Schemes = {
   'smtps:': { secure: true, port: 465 },
 }
 
-/** Reads `smtp://user:password@host:587` or `smtps://…`, user and password percent-encoded; null when it is not one. */
+/** Parses `smtp://user:password@host:587` or `smtps://…`, with percent-encoded user and password; null for anything else. */
 export function parseSmtpUrl(text: string): SmtpAddress | null {
   return parseServerUrl(text, SCHEMES)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ImapAddress, parseImapUrl } from './imap-address.ts'
 
-/** Where mails come back to; the service that mails customers and `make start` read the same. */
+/** The mailbox that receives bounces. Read by the service that mails customers and by `make start`. */
 export const bounceEnv = z.object({
   /** the mailbox of MAIL_FROM, `imaps://user:password@host:993/Folder`; may be a mounted secret (BOUNCE_IMAP_URL_FILE) */
   BOUNCE_IMAP_URL: z
@@ -10,7 +10,7 @@ export const bounceEnv = z.object({
     .optional(),
 })
 
-/** The mailbox that an environment names; null for none. */
+/** Returns the mailbox that the environment names; null for none. */
 export function toBounceMailbox({ BOUNCE_IMAP_URL: url }: z.output<typeof bounceEnv>): ImapAddress | null {
   return url === undefined ? null : parseImapUrl(url)
 }

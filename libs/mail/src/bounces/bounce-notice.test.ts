@@ -6,14 +6,14 @@ import { readBounceNotice } from './bounce-notice.ts'
 const ID = '<one@cars.example>'
 const read = (mail: string) => readBounceNotice(Buffer.from(mail))
 
-test('a notice names the mail that came back and the reason of the server, with either end of lines', () => {
+test('reads the Message-ID and the server’s reason from a notice, with LF and CRLF line endings', () => {
   const notice = { messageId: ID, reason: '550 5.1.1 No such user, ask the postmaster', isPermanent: true }
   const mail = bounceOf(ID, { reason: '550 5.1.1 No such user,\nask the postmaster' })
   expect(read(mail)).toEqual(notice)
   expect(read(mail.replaceAll('\n', '\r\n'))).toEqual(notice)
 })
 
-test('a notice that encodes its parts, or returns headers alone, is read too', () => {
+test('reads a notice that encodes its parts, or returns only headers', () => {
   const headers = bounceOf(ID).replace('message/rfc822', 'text/rfc822-headers')
   expect(read(headers)?.messageId).toBe(ID)
   const [head = '', after = ''] = bounceOf(ID).split('Content-Type: message/delivery-status\n\n')
@@ -23,7 +23,7 @@ test('a notice that encodes its parts, or returns headers alone, is read too', (
   expect(read(mail)).toEqual({ messageId: ID, reason: '550 5.1.1 No such user', isPermanent: true })
 })
 
-test('an address that was only not reached in days is not one that takes no mail', () => {
+test('an address that could not be reached for days is not a permanent failure', () => {
   const late = bounceOf(ID, { reason: 'delivery time expired' }).replace('Status: 5.1.1', 'Status: 4.4.7')
   expect(read(late)).toEqual({ messageId: ID, reason: 'delivery time expired', isPermanent: false })
   expect(read(bounceOf(ID).replace('Status: 5.1.1\n', ''))?.isPermanent).toBe(false)
@@ -43,13 +43,13 @@ test.each([
   expect(read(mail)).toBeNull()
 })
 
-test('the reason is one line of at most 200 characters, whatever the server writes', () => {
+test('limits the reason to one line of 200 characters', () => {
   const reason = read(bounceOf(ID, { reason: `550 \u0000\u001b[31m${'long '.repeat(500)}` }))?.reason ?? ''
   expect(reason).toMatch(/^550 \[31mlong/)
   expect(reason.length).toBeLessThanOrEqual(200)
 })
 
-test('whatever bytes arrive are read to an end', () => {
+test('terminates for arbitrary bytes', () => {
   const pieces = fc.array(fc.oneof(fc.string(), fc.constantFrom(...bounceOf(ID).split(/(?<=\n)/))), { maxLength: 60 })
   fc.assert(
     fc.property(pieces, (lines) => {

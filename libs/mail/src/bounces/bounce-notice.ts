@@ -1,13 +1,13 @@
 import { oneLine } from '../mail-document.ts'
 import { contentTypeOf, partsOf, textOf, toFields, toMimePart } from './mime-part.ts'
 
-/** That a mail could not be delivered, as a mail server says it (RFC 3464). */
+/** A delivery failure as a mail server reports it (RFC 3464). */
 export interface BounceNotice {
-  /** of the mail that came back, with its angle brackets */
+  /** of the bounced mail, with its angle brackets */
   messageId: string
-  /** why, in the words of the server; its status where it has none */
+  /** the server's reason; its status when it gives none */
   reason: string
-  /** the address takes no mail, as far as the server says (a status 5.…); one that was only not reached in days may again */
+  /** the server reports a permanent failure (status 5.…); after a temporary one the address may accept mail again */
   isPermanent: boolean
 }
 
@@ -17,8 +17,8 @@ const ORIGINALS = ['message/rfc822', 'message/global', 'text/rfc822-headers', 'm
 const STATUSES = ['message/delivery-status', 'message/global-delivery-status']
 
 /**
- * What a delivery status notification says; null for every other mail, for one that only says that a mail is late, and for one that does not say
- * which mail came back. `mime` may be cut short.
+ * Parses a delivery status notification. Returns null for every other mail, for a notice that a mail is delayed, and for one that does not name
+ * the bounced mail. `mime` may be truncated.
  */
 export function readBounceNotice(mime: Buffer): BounceNotice | null {
   const mail = toMimePart(mime.toString())
@@ -42,7 +42,7 @@ function reasonOf(recipient: ReadonlyMap<string, string>): string {
   return oneLine(diagnostic || statusOf(recipient)).slice(0, REASON_LENGTH)
 }
 
-/** '5.1.1'; '' where it says none. */
+/** Returns the status, such as '5.1.1'; '' when there is none. */
 function statusOf(recipient: ReadonlyMap<string, string>): string {
   return /^\d\.\d{1,3}\.\d{1,3}/.exec(recipient.get('status') ?? '')?.[0] ?? ''
 }

@@ -1,8 +1,8 @@
 import { parseServerUrl, type Schemes, type ServerAddress } from '../server-address.ts'
 
-/** A mailbox on an IMAP server and how to sign in there. */
+/** A mailbox on an IMAP server, with credentials. */
 export interface ImapAddress extends ServerAddress {
-  /** the folder that is read */
+  /** the folder to read */
   folder: string
 }
 
@@ -12,8 +12,8 @@ const SCHEMES: Schemes = {
 }
 
 /**
- * Reads `imaps://user:password@host:993/Folder` or `imap://…`; user, password and folder are percent-encoded, and without a folder it is INBOX.
- * null when it is not one, or names no user and password.
+ * Parses `imaps://user:password@host:993/Folder` or `imap://…`. User, password and folder are percent-encoded; the default folder is INBOX.
+ * Returns null for anything else, or without user and password.
  */
 export function parseImapUrl(text: string): ImapAddress | null {
   const server = parseServerUrl(text, SCHEMES)

@@ -1,10 +1,10 @@
-/** One part of a mail: its headers by name in small letters, of several the first, and what follows them as it was sent. */
+/** One part of a mail: its headers by lower-case name (the first of each), and the raw body. */
 export interface MimePart {
   headers: ReadonlyMap<string, string>
   body: string
 }
 
-/** What `Content-Type` says: the type in small letters, and its parameters. */
+/** A parsed `Content-Type`: the lower-case type, and its parameters. */
 interface ContentType {
   type: string
   parameters: ReadonlyMap<string, string>
@@ -12,7 +12,7 @@ interface ContentType {
 
 const MAX_PARTS = 20
 
-/** Splits headers from what follows them. Takes anything; what is no header is left out. */
+/** Splits headers from the body. Accepts any text; skips lines that are not headers. */
 export function toMimePart(text: string): MimePart {
   const end = /\r?\n\r?\n/.exec(text)
   const head = end === null ? text : text.slice(0, end.index)
@@ -20,7 +20,7 @@ export function toMimePart(text: string): MimePart {
   return { headers: toFields(head), body }
 }
 
-/** `Name: value` lines, of which one may go on in lines that begin with a blank. */
+/** Parses `Name: value` lines; lines that begin with a space continue the previous one. */
 export function toFields(text: string): ReadonlyMap<string, string> {
   const fields = new Map<string, string>()
   for (const line of text.replace(/\r?\n[ \t]/g, ' ').split(/\r?\n/)) {
@@ -31,7 +31,7 @@ export function toFields(text: string): ReadonlyMap<string, string> {
   return fields
 }
 
-/** What a part is. Without a type it is plain text, as RFC 2045 says. */
+/** Parses the content type of a part. The default is plain text (RFC 2045). */
 export function contentTypeOf({ headers }: MimePart): ContentType {
   const [type = '', ...rest] = (headers.get('content-type') ?? 'text/plain').split(';')
   const parameters = rest.map((parameter): [string, string] => {
@@ -42,7 +42,7 @@ export function contentTypeOf({ headers }: MimePart): ContentType {
   return { type: type.trim().toLowerCase(), parameters: new Map(parameters) }
 }
 
-/** The parts of a multipart mail, the first 20. The last may be cut short. */
+/** Returns the parts of a multipart mail, at most 20. The last may be truncated. */
 export function partsOf(part: MimePart): MimePart[] {
   const boundary = contentTypeOf(part).parameters.get('boundary') ?? ''
   if (boundary === '') return []
@@ -56,7 +56,7 @@ export function partsOf(part: MimePart): MimePart[] {
   return parts.map((lines) => toMimePart(lines.join('\n')))
 }
 
-/** What a part says, decoded. */
+/** Returns the decoded text of a part. */
 export function textOf({ headers, body }: MimePart): string {
   switch (headers.get('content-transfer-encoding')?.toLowerCase()) {
     case 'base64':

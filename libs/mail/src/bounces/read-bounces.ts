@@ -2,34 +2,34 @@ import { ImapFlow } from 'imapflow'
 import { type BounceNotice, readBounceNotice } from './bounce-notice.ts'
 import type { ImapAddress } from './imap-address.ts'
 
-/** How far a mailbox was read: up to the mail `uid`, as long as its numbers hold (`uidValidity`). */
+/** The last mail that was read. `uid` is valid only as long as `uidValidity` is the same. */
 export interface MailboxPosition {
   uidValidity: string
   uid: number
 }
 
 export interface ReadBouncesOptions {
-  /** null where it was never read */
+  /** null when the mailbox was never read */
   position: MailboxPosition | null
-  /** what arrived before is left alone */
+  /** older mails are ignored */
   since: Date
-  /** Takes a notice; may be called again with one that was taken. Resolves to whether it is of a mail of ours. */
+  /** Handles a notice; must be idempotent. Resolves to whether the notice is about one of our mails. */
   take: (notice: BounceNotice) => Promise<boolean>
-  /** Remembers how far it was read: after each mail. */
+  /** Stores the position; called after each mail. */
   keep: (position: MailboxPosition) => Promise<void>
   signal: AbortSignal
 }
 
-/** Of a mail no more than that is read: notices carry at most the mail that came back, and its headers come first. */
+/** Bytes to read of each mail: notices contain at most the bounced mail, and its headers come first. */
 const MAX_BYTES = 128 * 1024
-/** Mails in one round. */
+/** Mails per run. */
 const BATCH = 100
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 
 /**
- * Reads what arrived in a mailbox since its position, mail by mail: a notice about a mail of ours is taken and marked as read, everything else is
- * left as it is. A mail that could not be taken stops the round, so that the next one begins with it. Resolves to whether there may be more.
- * Throws when the server cannot be reached or refuses.
+ * Reads the mails that arrived in a mailbox since its position, one by one. Handles notices about our mails and marks them as read; leaves all
+ * other mails unchanged. A failure stops the run, and the next run starts with the same mail. Resolves to whether there may be more. Throws when
+ * the server is unreachable or refuses.
  */
 export async function readBounces(address: ImapAddress, { signal, ...options }: ReadBouncesOptions): Promise<boolean> {
   const { host, port, secure, requireTls, user, password, folder } = address
@@ -38,7 +38,7 @@ export async function readBounces(address: ImapAddress, { signal, ...options }: 
     auth: { user, pass: password },
     ...{ logger: false, disableAutoIdle: true, ...TIMEOUTS },
   })
-  // whatever waits for the connection is rejected as well
+  // pending commands are rejected as well
   client.on('error', () => {})
   const stop = () => client.close()
   signal.addEventListener('abort', stop)
@@ -57,10 +57,10 @@ export async function readBounces(address: ImapAddress, { signal, ...options }: 
 type Reading = Omit<ReadBouncesOptions, 'signal'>
 
 async function readFrom(client: ImapFlow, uidValidity: string, { position, since, take, keep }: Reading): Promise<boolean> {
-  // with another validity the numbers are of other mails: everything is looked at again, and what was taken already is taken as before
+  // another validity renumbers the mails: read everything again, `take` is idempotent
   const last = position?.uidValidity === uidValidity ? position.uid : 0
   const found = (await client.search({ uid: `${last + 1}:*`, since }, { uid: true })) || []
-  // `n:*` names the newest mail even where it is older than n
+  // `n:*` matches the newest mail even when its number is less than n
   const uids = found.filter((uid) => uid > last).sort((one, other) => one - other)
   for (const uid of uids.slice(0, BATCH)) {
     const mail = await client.fetchOne(String(uid), { source: { start: 0, maxLength: MAX_BYTES } }, { uid: true })

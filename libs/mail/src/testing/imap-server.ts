@@ -13,13 +13,13 @@ export interface TestImapServer {
   /** `imap://user:password@127.0.0.1:port/Bounces` */
   url: string
   mails: readonly StoredMail[]
-  /** a mail arrives; returns its number */
+  /** adds a mail; returns its number */
   arrive(source: string): number
-  /** how many sessions asked for mails, of how many mails, and of how many bytes at most */
+  /** one entry for each fetched mail, with the number of bytes requested */
   fetched: { uid: number; bytes: number }[]
-  /** mails get other numbers, as after the mailbox was restored */
+  /** changes the numbers of all mails, as after a restore of the mailbox */
   renumber(): void
-  /** hangs up when a mail is asked for, so many times */
+  /** closes the connection on the next fetches, `times` times */
   hangUp(times: number): void
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ const USER = 'bounces'
 const PASSWORD = 'p@ss word/2'
 const FOLDER = 'Bounces'
 
-/** The mailbox of one user on a free port of this machine, as a server speaks IMAP4rev1 (RFC 3501), as far as a client needs that reads and flags. */
+/** Starts an IMAP4rev1 server (RFC 3501) with the mailbox of one user on a free port of this machine. Supports reading and flagging. */
 export async function startImapServer(): Promise<TestImapServer> {
   const state = { validity: 1, nextUid: 1, mails: [] as StoredMail[], fetched: [] as { uid: number; bytes: number }[], hangUps: 0 }
   const sockets = new Set<Socket>()
@@ -38,7 +38,7 @@ export async function startImapServer(): Promise<TestImapServer> {
     socket.on('close', () => sockets.delete(socket))
     socket.write('* OK [CAPABILITY IMAP4rev1] ready\r\n')
     const lines = createInterface({ input: socket })
-    // readline passes on what fails the connection
+    // readline re-emits errors of the connection
     lines.on('error', () => {})
     lines.on('line', (line) => {
       const [, tag = '', command = '', rest = ''] = /^(\S+) (UID \S+|\S+) ?(.*)$/.exec(line) ?? []
@@ -125,7 +125,7 @@ export async function startImapServer(): Promise<TestImapServer> {
   }
 }
 
-/** A notice of a mail server that a mail came back, as RFC 3464 has it. */
+/** Returns a bounce notice as RFC 3464 specifies it. */
 export function bounceOf(messageId: string, { action = 'failed', reason = '550 5.1.1 No such user' } = {}): string {
   return `From: Mail Delivery System <MAILER-DAEMON@mail.example>
 To: mail@cars.example

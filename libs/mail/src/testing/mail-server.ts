@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as the server got it. */
+/** A mail as the server received it. */
 export interface ReceivedMail {
   /** of the envelope */
   from: string
@@ -15,9 +15,9 @@ export interface TestMailServer {
   /** `smtp://user:password@127.0.0.1:port` */
   url: string
   received: ReceivedMail[]
-  /** answers a recipient with this refusal from now on, for good unless the status says otherwise; null takes everybody */
+  /** rejects recipients with these words from now on, permanently unless the status says otherwise; null accepts all */
   refuse(words: string | null, status?: number): void
-  /** resolves when the next mail has arrived; it is not answered before `release` */
+  /** holds the next mail: `arrived` resolves when it has arrived; the server responds after `release` */
   hold(): { arrived: Promise<void>; release: () => void }
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ export interface TestMailServer {
 const USER = 'forecourt'
 export const PASSWORD = 'p@ss word/1'
 
-/** A real mail server on a free port of this machine, which takes mail of one user. */
+/** Starts a real mail server for one user on a free port of this machine. */
 export async function startMailServer(): Promise<TestMailServer> {
   const received: ReceivedMail[] = []
   let refusal: { words: string; responseCode: number } | null = null
@@ -52,7 +52,7 @@ export async function startMailServer(): Promise<TestMailServer> {
       take().then(() => done(), done)
     },
   })
-  // A client that hangs up in the middle is part of what is tested.
+  // Tests cover clients that hang up in the middle.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
