@@ -12,11 +12,11 @@ import { onPacketEvents } from './consumers/on-packet-events.ts'
 import { onTradeInEvents } from './consumers/on-trade-in-events.ts'
 import { rankUnranked } from './customers/recount-leads.ts'
 import { createLeadsDeps, type LeadsDeps } from './deps.ts'
-import { startEndQuietVisits } from './jobs/end-quiet-visits.ts'
+import { startExpireIdleVisits } from './jobs/expire-idle-visits.ts'
 import { startRankUnranked } from './jobs/rank-unranked.ts'
 import { startReadBounces } from './jobs/read-bounces.ts'
+import { startReportNotContacted } from './jobs/report-not-contacted.ts'
 import { startSweepDeleted } from './jobs/sweep-deleted.ts'
-import { startTellNotContacted } from './jobs/tell-not-contacted.ts'
 import { LEADS_MAIL_SETTINGS, type LeadsMailSettings } from './mail/leads-mail-settings.ts'
 import { observePackets } from './metrics.ts'
 import { assignLead } from './operations/assign-lead.ts'
@@ -64,7 +64,7 @@ import { setPacketAccess } from './operations/set-packet-access.ts'
 import { unassignLead } from './operations/unassign-lead.ts'
 import { updateCustomer } from './operations/update-customer.ts'
 
-/** Builds the leads service: its collections, consumers and jobs run when this resolves; it listens when told to. */
+/** Builds the leads service. Its collections, consumers and jobs are running when this resolves; it listens after `listen`. */
 export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partial<LeadsMailSettings> } = {}): Promise<Service> {
   const db = deps.mongo.db(`${deps.databasePrefix}leads`)
   await syncIndexes(db, leadsCollections)
@@ -92,14 +92,14 @@ export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partia
   onDirectoryEvents(leads)
   onTradeInEvents(leads)
   const jobs = [
-    startEndQuietVisits(leads, db),
+    startExpireIdleVisits(leads, db),
     startSweepDeleted(leads, db),
     startRankUnranked(leads, db),
-    startTellNotContacted(leads, db),
+    startReportNotContacted(leads, db),
     ...startReadBounces(leads, db, deps.registry),
   ]
 
-  // not NATS: without it events wait (design: nats unavailable)
+  // not NATS: while it is unavailable events wait in the outbox (design: nats unavailable)
   const ready = () => pingMongo(deps.mongo)
   const closers = [...jobs.map(({ close }) => close), () => messaging.close(), async () => leads.hints.close()]
   return toService({ name: 'leads', app, ready, closers })

@@ -17,7 +17,7 @@ import { urlActivityCollection } from './store/url-activity-store.ts'
 import { userCollection } from './store/user-store.ts'
 import { visitCollection } from './store/visit-store.ts'
 
-/** Every collection this service owns; libs keep `outbox`, `leases` and `dead-letters` beside them. */
+/** Every collection that this service owns; libs add `outbox`, `leases` and `dead-letters`. */
 export const leadsCollections: readonly CollectionSpec[] = [
   customerCollection,
   leadCollection,

@@ -11,7 +11,7 @@ import { createLinkCache, type LinkCache } from './packets/link-cache.ts'
 import { createVisitCache, type VisitCache } from './packets/visit-cache.ts'
 import { createLeadsStores, type LeadsStores } from './store/leads-stores.ts'
 
-/** What the operations, consumers and jobs of this service work with. */
+/** The dependencies of this service's operations, consumers and jobs. */
 export interface LeadsDeps {
   stores: LeadsStores
   mail: { mailer: Mailer; settings: LeadsMailSettings }
@@ -24,7 +24,7 @@ export interface LeadsDeps {
   logger: Logger
 }
 
-/** Puts together what the operations, consumers and jobs work with, on one database. */
+/** Creates the dependencies of operations, consumers and jobs on one database. */
 export function createLeadsDeps(
   { mongo, clock, logger, registry }: Pick<ServiceDeps, 'mongo' | 'clock' | 'logger' | 'registry'>,
   db: Db,

@@ -4,13 +4,13 @@ import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 
 type Access = Pick<PacketLogDoc, 'revokedAt' | 'expiresAt'>
 
-/** Whether a link that is known works: not where staff have revoked it or its time is over. */
+/** Returns the state of an existing link: works, revoked or expired. */
 export function linkStateOf({ revokedAt = null, expiresAt = null }: Access, now: Date): Exclude<PacketLinkState, 'unknown'> {
   if (revokedAt !== null) return 'revoked'
   return expiresAt !== null && expiresAt <= now ? 'expired' : 'works'
 }
 
-/** Throws 410, with a message for the customer, for a link that does not work. */
+/** Throws 410 with a message for the customer when the link was revoked or has expired. */
 export function requireOpenLink(access: Access, now: Date): void {
   const state = linkStateOf(access, now)
   if (state === 'revoked') {
@@ -21,14 +21,14 @@ export function requireOpenLink(access: Access, now: Date): void {
   }
 }
 
-/** Throws 409 for a link that does not work, with what staff can do about it; customers are told something else (`requireOpenLink`). */
+/** Throws 409 with a message for staff when the link was revoked or has expired; `requireOpenLink` has the one for customers. */
 export function requireWorkingLink(access: Access, now: Date): void {
   const state = linkStateOf(access, now)
   if (state === 'revoked') throw conflict(PACKET_LINK_REVOKED, 'This link has been revoked. Let it work again before you send it.')
   if (state === 'expired') throw conflict(PACKET_LINK_EXPIRED, 'This link has expired. Change when it ends before you send it.')
 }
 
-/** When a link is to end, from a request; null: never. Throws 400 for a time that is not ahead. */
+/** Parses the requested expiration time of a link; null for never. Throws 400 for a time that is not in the future. */
 export function futureTime(expiresAt: string | null | undefined, now: Date): Date | null {
   if (expiresAt === null || expiresAt === undefined) return null
   const time = new Date(expiresAt)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const CORA = { firstName: 'Cora', lastName: 'Customer', email: 'cora@example.com' }
 
-test('a dealership that never existed takes no customer, no lead, no packet link and no URL activity: 404', async () => {
+test('creating a customer, lead, packet link or URL activity for an unknown dealership returns 404', async () => {
   const dealershipId = newId()
   const asOwner = leads.as(owner)
   const customUrl = `/vehicle-packet/${dealershipId}/${vehicle.vin}/k7w2m9q4z`
@@ -29,14 +29,14 @@ test('a dealership that never existed takes no customer, no lead, no packet link
   }
 })
 
-test('a dealership whose event arrives while somebody adds a customer takes them', async () => {
+test('adds a customer when the event of the dealership arrives during the call', async () => {
   const dealershipId = newId()
   const adding = leads.as(owner).call('createCustomer', { params: { dealershipId }, body: CORA })
   await leads.db.collection('dealerships').insertOne({ _id: new ObjectId(dealershipId), name: 'Just Made Motors' })
   expect((await adding).status).toBe(201)
 })
 
-test('the owner works for a dealership that its own staff know', async () => {
+test('the owner can work for a known dealership', async () => {
   const { dealershipId } = await sendPacket(leads)
   expect(
     (await leads.as(owner).call('createCustomer', { params: { dealershipId }, body: { ...CORA, email: 'other@example.com' } })).status,

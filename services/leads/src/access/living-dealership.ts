@@ -5,7 +5,7 @@ import type { LeadsDeps } from '../deps.ts'
 import type { DealershipFacts } from '../store/dealership-store.ts'
 
 /**
- * What the dealership of a call decides for itself. Throws 404 when it was deleted; until its event arrives the defaults apply (the policy of
+ * Returns the settings of the dealership of a call. Throws 404 when it was deleted. Before its event arrives the defaults apply (the policy of
  * service-kit's `awaitProjection`).
  */
 export async function livingDealership(
@@ -18,8 +18,8 @@ export async function livingDealership(
 }
 
 /**
- * The same for what is made for a dealership: throws 404 for one that never existed, too. Staff may have made it a moment ago, as its id says: then its
- * event is waited for (`awaitProjection`); any other unknown id is answered at once.
+ * Like `livingDealership`, for calls that create something: also throws 404 for a dealership that never existed. When the id is only moments old,
+ * it waits for the dealership's event (`awaitProjection`); for any other unknown id it fails immediately.
  */
 export async function knownDealership(deps: Pick<LeadsDeps, 'stores'>, dealershipId: string): Promise<DealershipFacts> {
   const { dealerships } = deps.stores

@@ -11,9 +11,9 @@ import { requireVisiblePacket } from './visible-leads.ts'
 type PacketCall = { params: { logId: string } } & Pick<CallContext, 'caller'>
 
 /**
- * Who speaks for a packet page (rules: visit token): the visit whose token `logId` is; or null for staff of the packet's dealership who
- * name the record itself: they may, and are never taken for the customer. Throws 404 for an unknown token, and for a record that is
- * missing, another dealership's or not theirs to see, 401 for an `_id` without a session.
+ * Resolves the caller of a packet page (rules: visit token): the visit when `logId` is its token, or null when staff of the packet's dealership use
+ * the record's `_id`; they are never counted as the customer. Throws 404 for an unknown token and for a record that is missing, of another
+ * dealership or not visible to them, 401 for an `_id` without a session.
  */
 export async function visitOf(deps: Pick<LeadsDeps, 'visitCache' | 'stores'>, call: PacketCall): Promise<VisitDoc | null> {
   const { logId } = call.params
@@ -22,12 +22,12 @@ export async function visitOf(deps: Pick<LeadsDeps, 'visitCache' | 'stores'>, ca
     return null
   }
   const visit = await deps.visitCache.find(logId)
-  // Remembered visits outlive the dealership they belonged to.
+  // Cached visits outlive their dealership.
   if (visit === null || (await deps.stores.dealerships.facts(visit.dealershipId.toHexString())).deleted) throw notFound('Packet')
   return visit
 }
 
-/** The same for what only goes on while the link works. Throws 410 too, for one that was revoked or is over, and 404 for one that was deleted. */
+/** Like `visitOf`, but only while the link works. Also throws 410 for a revoked or expired link, and 404 for a deleted one. */
 export async function openVisitOf(
   deps: Pick<LeadsDeps, 'visitCache' | 'linkCache' | 'stores' | 'clock'>,
   call: PacketCall,
@@ -40,12 +40,12 @@ export async function openVisitOf(
   return visit
 }
 
-/** The packet log that staff name by its `_id`, if they see it. Throws as `visitOf` does. */
+/** Returns the packet log with an `_id`, if the staff caller sees it. Throws as `visitOf` does. */
 export function packetForStaff(deps: Pick<LeadsDeps, 'stores'>, { params, caller }: PacketCall): Promise<PacketLogDoc> {
   return requireVisiblePacket(deps, caller, new ObjectId(params.logId))
 }
 
-/** The ids every event of a visit carries. */
+/** Returns the ids that every event of a visit carries. */
 export function visitIds(visit: VisitDoc) {
   return {
     dealershipId: visit.dealershipId.toHexString(),

@@ -5,15 +5,15 @@ import { parsePacketLink } from '../domain/packet-link.ts'
 import { livingDealership } from './living-dealership.ts'
 import { visiblePacketsOf, visibleTo } from './visible-leads.ts'
 
-/** Whose packets are asked for by an address, and which of them; undefined for all of them. */
+/** The customer whose packets are requested by an address, and which of their packets; undefined for all of them. */
 interface WantedPackets {
   customerId: ObjectId
   packetLogIds: ObjectId[] | undefined
 }
 
 /**
- * The packets of the customer with an email address that the caller sees; only the one of `link` where it is given, which is none when the
- * link is not one of the dealership's. null for an address nobody has. Throws 404 for a deleted dealership.
+ * Returns the packets of the customer with an email address that the caller sees. With `link` only that one, or none when the dealership has no
+ * such link. null when no customer has the address. Throws 404 for a deleted dealership.
  */
 export async function packetsOfAddress(
   deps: Pick<LeadsDeps, 'stores'>,

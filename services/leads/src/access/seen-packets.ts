@@ -3,8 +3,8 @@ import type { ClientSession, ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 
 /**
- * Throws 409 CUSTOMER_HAS_OTHER_PACKETS unless a user sees all of these packet links: what somebody does not see they do not delete either.
- * `userId` as `visibleTo` tells it. Within the caller's transaction.
+ * Throws 409 CUSTOMER_HAS_OTHER_PACKETS unless the user sees all of these packet links: users cannot delete what they cannot see.
+ * `userId` as `visibleTo` returns it. Runs in the caller's transaction.
  */
 export async function requireSeenPackets(
   { stores: { leads, packetLogs } }: Pick<LeadsDeps, 'stores'>,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const ids = (body: { _id: string }[]) => body.map(({ _id }) => _id)
 
-/** Two salespeople of a dealership, a packet of each, opened and clicked on. */
+/** Creates two salespeople of a dealership with a packet each, opened and clicked. */
 async function twoSalespeople(place = staffOf()) {
   const mine = await sendPacket(leads, { ...place, admin: place.sales })
   const theirs = await sendPacket(leads, { ...place, admin: place.otherSales })
@@ -28,7 +28,7 @@ async function twoSalespeople(place = staffOf()) {
   return { ...place, mine, theirs, click, sam: leads.as(place.sales), sue: leads.as(place.otherSales) }
 }
 
-test('SALES see packet links they made; any other answers exactly as a missing one', async () => {
+test('SALES see their own packet links; any other link gets the same response as a missing one', async () => {
   const { dealershipId, mine, theirs, sam } = await twoSalespeople()
   const list = async (query = {}) => (await sam.call('listPacketLogs', { query: { dealershipId, ...query } })).body
   expect(ids(await list())).toEqual([mine.packetLogId])
@@ -49,7 +49,7 @@ test('SALES see packet links they made; any other answers exactly as a missing o
   }
 })
 
-test('what a customer did is empty for SALES who see neither a lead of theirs nor a link, by address and by link', async () => {
+test('SALES get no activity of a customer without a visible lead or link, by address and by link', async () => {
   const { mine, theirs, click, sales, admin } = await twoSalespeople()
   expect(await click(sales, mine.email)).toEqual([mine.link])
   expect(await click(sales, theirs.email)).toEqual([])
@@ -58,7 +58,7 @@ test('what a customer did is empty for SALES who see neither a lead of theirs no
   expect(await click(admin, theirs.email, { link: theirs.link })).toEqual([theirs.link])
 })
 
-test('a link made for a customer of somebody else shows that link and nothing else of them', async () => {
+test('a link that SALES made for another salesperson’s customer shows only that link', async () => {
   const { dealershipId, theirs, sam, click, sales } = await twoSalespeople()
   const made = await sam.call('createPacketLog', { body: { dealershipId, customerId: theirs.customerId, vehicle } })
   const opened = await leads.anonymous().call('handleOpen', { body: { dealershipId, link: made.body.link, vin: vehicle.vin } })
@@ -70,7 +70,7 @@ test('a link made for a customer of somebody else shows that link and nothing el
   expect((await sam.call('getPacketLog', { params: { logId: theirs.packetLogId } })).status).toBe(404)
 })
 
-test('a lead that is assigned brings the links made for it along, and takes them away again', async () => {
+test('assigning a lead also shares the links made for it, and unassigning revokes that', async () => {
   const { dealershipId, theirs, sam, sales, click } = await twoSalespeople()
   const { _id: id, name, email, role } = sales
   const assign = (assignedTo: object | null) =>
@@ -85,7 +85,7 @@ test('a lead that is assigned brings the links made for it along, and takes them
   expect((await sam.call('getPacketLog', { params: { logId: theirs.packetLogId } })).status).toBe(404)
 })
 
-test('SALES who add a lead of their own to the customer of somebody else see none of the links, visits and numbers of others', async () => {
+test('SALES who add a lead to another salesperson’s customer see no links, visits and numbers of others', async () => {
   const { dealershipId, theirs, sam, sales, click } = await twoSalespeople()
   const submitted = await leads.anonymous().call('saveOptions', { params: { logId: await theirs.open() }, body: { options } })
   expect(submitted.status).toBe(200)
@@ -115,7 +115,7 @@ test('SALES who add a lead of their own to the customer of somebody else see non
   expect((await timeline()).entries.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['lead-created', 'packet-sent'])
 })
 
-test('where a dealership lets SALES see every lead they see every link, too', async () => {
+test('SALES see every link when their dealership lets them see every lead', async () => {
   const place = staffOf()
   const settings = { salesLeadVisibility: 'all' }
   await leads.db.collection('dealerships').insertOne({ _id: new ObjectId(place.dealershipId), name: 'Open Motors', settings })

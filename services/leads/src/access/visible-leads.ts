@@ -9,16 +9,16 @@ import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 import { livingDealership } from './living-dealership.ts'
 
 /**
- * Whose leads a caller sees: SALES those they created or are assigned to (their id) unless the dealership lets them see all; everybody else
- * all: undefined (rules: lead visibility).
+ * Returns the user id by which leads are filtered: SALES see only leads they created or are assigned to, unless the dealership shows them all;
+ * undefined for everyone else (rules: lead visibility).
  */
 export function visibleTo(caller: Caller, { salesLeadVisibility }: Pick<DealershipSettings, 'salesLeadVisibility'>): string | undefined {
   return caller.kind === 'staff' && caller.user.role === 'SALES' && salesLeadVisibility === 'own' ? caller.user._id : undefined
 }
 
 /**
- * Which packet links somebody sees who does not see all: those they made, and those made for leads that are assigned to them. A lead that they add
- * themselves shows them no link of others.
+ * The packet links that a user with restricted visibility sees: those they made, and those made for leads assigned to them. Adding a lead does not
+ * show them the links of others.
  */
 export interface PacketSight {
   userId: string
@@ -26,7 +26,7 @@ export interface PacketSight {
 }
 
 /**
- * The packet links a user sees, of everybody or of one customer; undefined for who sees all. `userId` as `visibleTo` tells it.
+ * Returns the packet links a user sees, of all customers or of one; undefined for a user who sees all. `userId` as `visibleTo` returns it.
  */
 export async function packetSight(
   { stores: { leads } }: Pick<LeadsDeps, 'stores'>,
@@ -38,7 +38,7 @@ export async function packetSight(
   return { userId, leadIds: await leads.assignedTo(dealershipId, userId, customerId) }
 }
 
-/** The ids of a customer's packet links that a user sees; undefined for all of them. `userId` as `visibleTo` tells it. */
+/** Returns the ids of a customer's packet links that a user sees; undefined for all of them. `userId` as `visibleTo` returns it. */
 export async function visiblePacketsOf(
   deps: Pick<LeadsDeps, 'stores'>,
   dealershipId: string,
@@ -49,7 +49,7 @@ export async function visiblePacketsOf(
   return sight && deps.stores.packetLogs.seenBy(dealershipId, sight, { customerId })
 }
 
-/** A lead the caller sees. Throws one 404 for one that is missing, another dealership's, and one that is not theirs to see. */
+/** Returns a lead that the caller sees. Throws the same 404 for one that is missing, of another dealership, or not visible to them. */
 export async function requireVisibleLead(
   deps: Pick<LeadsDeps, 'stores'>,
   caller: Caller,
@@ -63,14 +63,14 @@ export async function requireVisibleLead(
   return lead
 }
 
-/** Whether a lead is one of a user's: created by them or assigned to them. `userId` as `visibleTo` tells it. */
+/** Whether a user sees a lead: they created it or are assigned to it. `userId` as `visibleTo` returns it. */
 export function seesLead(userId: string | undefined, { createdBy, assignedTo }: Pick<LeadWithAnalytics, 'createdBy' | 'assignedTo'>) {
   return userId === undefined || createdBy?.id === userId || assignedTo?.id === userId
 }
 
 /**
- * A packet link of any dealership that the caller sees. Throws 401 without a session, and one 404 for one that is missing, another
- * dealership's or a deleted one's, and one that is not theirs to see.
+ * Returns a packet link of any dealership that the caller sees. Throws 401 without a session, and the same 404 for a link that is missing, of another
+ * or a deleted dealership, or not visible to them.
  */
 export async function requireVisiblePacket(
   deps: Pick<LeadsDeps, 'stores'>,

@@ -6,8 +6,8 @@ import { MongoClient } from 'mongodb'
 import { rebuildAnalytics, rebuildDeps } from './rebuild-analytics.ts'
 
 /**
- * `make rebuild-analytics`: makes what customers did, and the numbers of their leads, anew from the stream and from what is stored. Reads
- * MONGODB_URL, NATS_URL and DATABASE_PREFIX. Resolves to the exit code; never throws.
+ * `make rebuild-analytics`: rebuilds customers' activities and the numbers of their leads from the streams and the stored data. Reads MONGODB_URL,
+ * NATS_URL and DATABASE_PREFIX. Resolves to the exit code; never throws.
  */
 export async function rebuildAnalyticsCommand(env: NodeJS.ProcessEnv, print: (line: string) => void): Promise<number> {
   const { MONGODB_URL, NATS_URL, DATABASE_PREFIX = '' } = env
@@ -23,7 +23,7 @@ export async function rebuildAnalyticsCommand(env: NodeJS.ProcessEnv, print: (li
       const deps = rebuildDeps(mongo, mongo.db(`${DATABASE_PREFIX}leads`))
       const { events, unreadable, customers } = await rebuildAnalytics(deps, nats)
       print(`Took in ${events} packet events and counted ${customers} customers.`)
-      if (unreadable > 0) print(`${unreadable} messages could not be read: make dead-letters lists those that were put aside.`)
+      if (unreadable > 0) print(`${unreadable} messages could not be read: make dead-letters lists them.`)
       return 0
     } finally {
       await nats.close()

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const rebuild = (batchSize?: number) =>
   rebuildAnalytics(rebuildDeps(leads.deps.mongo, leads.db), leads.nats, batchSize === undefined ? {} : { batchSize })
 
-/** Resolves when the consumers have taken in everything the streams hold. */
+/** Resolves when the consumers have processed every message of the streams. */
 async function allTakenIn() {
   const manager = await jetstreamManager(leads.nats)
   const state = async () => {
@@ -27,14 +27,14 @@ async function allTakenIn() {
       await manager.consumers.info('leads', 'leads-packet-analytics'),
       await manager.consumers.info('leads-heartbeats', 'leads-packet-heartbeats'),
     ]
-    const unheard = consumers.reduce((sum, { num_pending, num_ack_pending }) => sum + num_pending + num_ack_pending, 0)
-    return unheard + (await leads.db.collection('outbox').countDocuments())
+    const pending = consumers.reduce((sum, { num_pending, num_ack_pending }) => sum + num_pending + num_ack_pending, 0)
+    return pending + (await leads.db.collection('outbox').countDocuments())
   }
   await eventually(async () => expect(await state()).toBe(0))
 }
 
-/** As an hour does. */
-async function forgetHeartbeats() {
+/** Expires the heartbeats, as their stream does after an hour. */
+async function purgeHeartbeats() {
   await (await jetstreamManager(leads.nats)).streams.purge('leads-heartbeats')
 }
 
@@ -44,7 +44,7 @@ const stored = async () => ({
   activities: await leads.db.collection('activities').find().sort({ _id: 1 }).toArray(),
 })
 
-async function forget() {
+async function deleteDerived() {
   await leads.db.collection('lead-analytics').deleteMany({})
   await leads.db.collection('activities').deleteMany({})
 }
@@ -63,13 +63,13 @@ const fact: fc.Arbitrary<Fact> = fc.oneof(
     kind: fc.constant('clicked' as const),
     visit,
     second,
-    // few ids, so that visits tell of the same entry
+    // few ids, so that several visits report the same entry
     entry: fc.integer({ min: 0, max: 12 }),
     field: fc.constantFrom('photo_clicked', 'pdf_clicked', 'video_clicked', 'user_interaction', 'calcTerm', 'zipCode'),
   }),
 )
 
-/** Two packets of two customers, each opened twice, and how a fact of a visit is told. */
+/** Creates two packets of two customers, each opened twice, and a function that makes the event of a fact. */
 async function fourVisits() {
   const packets = [await sendPacket(leads), await sendPacket(leads)]
   for (const packet of packets) {
@@ -84,7 +84,7 @@ async function fourVisits() {
     .find({ packetLogId: { $in: ids } })
     .sort({ _id: 1 })
     .toArray()
-  const told = (one: Fact): Envelope => {
+  const toEvent = (one: Fact): Envelope => {
     const { _id, packetLogId, customerId, dealershipId } = visits[one.visit] as WithId<Document>
     const of = {
       dealershipId: String(dealershipId),
@@ -108,20 +108,20 @@ async function fourVisits() {
     const entry = { id: `${one.field} ${one.entry}`, field: one.field, oldValue: null, newValue: one.entry, timestamp: at }
     return envelope('leads.packet.interacted.v1', { customerLogs: [entry] })
   }
-  return { packets, told, live: () => leads.db.collection('visits').countDocuments({ packetLogId: { $in: ids }, live: true }) }
+  return { packets, toEvent, live: () => leads.db.collection('visits').countDocuments({ packetLogId: { $in: ids }, live: true }) }
 }
 
-test('what is rebuilt from the streams is what was kept event by event: in any order, twice, in batches of any size, also without the heartbeats', async () => {
+test('a rebuild from the streams gives the same result as the consumers: in any order, twice, in batches of any size, also without heartbeats', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fact, { minLength: 5, maxLength: 20 }),
       fc.array(fact, { maxLength: 5 }),
       fc.constantFrom(3, 20, 500),
       async (facts, others, batchSize) => {
-        const { told, live } = await fourVisits()
+        const { toEvent, live } = await fourVisits()
         const stream = jetstream(leads.nats)
         for (const one of [...facts, ...others, ...[...facts].reverse()]) {
-          const envelope = told(one)
+          const envelope = toEvent(one)
           await stream.publish(envelope.type, JSON.stringify(envelope))
         }
         await allTakenIn()
@@ -129,11 +129,11 @@ test('what is rebuilt from the streams is what was kept event by event: in any o
         await eventually(async () => expect(await live()).toBe(0))
         const kept = await stored()
         expect(kept.analytics.length).toBeGreaterThanOrEqual(2)
-        await forget()
+        await deleteDerived()
         await rebuild(batchSize)
         expect(await stored()).toEqual(kept)
-        await forget()
-        await forgetHeartbeats()
+        await deleteDerived()
+        await purgeHeartbeats()
         await rebuild(batchSize)
         expect(await stored()).toEqual(kept)
       },
@@ -142,7 +142,7 @@ test('what is rebuilt from the streams is what was kept event by event: in any o
   )
 })
 
-test('pages, submissions, seconds and deletions are in it, too', async () => {
+test('a rebuild covers pages, submissions, seconds and deletions', async () => {
   const sent: SentPacket = await sendPacket(leads)
   const gone = await sendPacket(leads)
   const browser = leads.anonymous()
@@ -163,25 +163,25 @@ test('pages, submissions, seconds and deletions are in it, too', async () => {
   const kept = await stored()
   const before = await sent.lead()
   expect(before).toMatchObject({ opens: 1, clickStreamCount: 2, submitted: true })
-  await forget()
+  await deleteDerived()
   expect(await sent.lead()).toMatchObject({ opens: 0, score: 0 })
   expect(await rebuild()).toMatchObject({ unreadable: 0, customers: await leads.db.collection('customers').countDocuments() })
   expect(await stored()).toEqual(kept)
   expect(await sent.lead()).toEqual(before)
-  // Over what is there it changes nothing.
+  // A rebuild of current data changes nothing.
   await rebuild()
   expect(await stored()).toEqual(kept)
 })
 
-test('a message that nobody can read is passed over and counted; counts of customers who are gone go', async () => {
+test('a rebuild skips and counts unreadable messages, and deletes counts of deleted customers', async () => {
   await jetstream(leads.nats).publish('leads.packet.closed.v1', 'not an event')
-  const nobody = { _id: new ObjectId(), dealershipId: new ObjectId(), packets: 3 }
-  await leads.db.collection('lead-analytics').insertOne(nobody)
+  const orphan = { _id: new ObjectId(), dealershipId: new ObjectId(), packets: 3 }
+  await leads.db.collection('lead-analytics').insertOne(orphan)
   expect((await rebuild()).unreadable).toBe(1)
-  expect(await leads.db.collection('lead-analytics').findOne({ _id: nobody._id })).toBeNull()
+  expect(await leads.db.collection('lead-analytics').findOne({ _id: orphan._id })).toBeNull()
 })
 
-test('as a command it says what it did, or what it misses', async () => {
+test('the command prints what it did, or what is missing', async () => {
   const lines: string[] = []
   const print = (line: string) => lines.push(line)
   expect(await rebuildAnalyticsCommand({}, print)).toBe(1)

@@ -11,30 +11,30 @@ import { recountLeads } from '../customers/recount-leads.ts'
 import { createLeadsStores } from '../store/leads-stores.ts'
 
 const FETCH_MS = 2_000
-/** Customers counted in one transaction. */
-const RECOUNT_AT_ONCE = 100
+/** Customers recounted in one transaction. */
+const RECOUNT_BATCH_SIZE = 100
 
 type Deps = Parameters<typeof takeInPacketEvents>[0]
 type PacketEnvelope = Parameters<typeof takeInPacketEvents>[1][number]
 
-/** What a rebuild went through. */
+/** The result of a rebuild. */
 export interface Rebuilt {
   events: number
-  /** messages that are no events of today's schema; the consumer put them aside when they came */
+  /** messages that do not match the current event schemas; the consumer dead-lettered them */
   unreadable: number
   customers: number
 }
 export interface RebuildOptions {
-  /** events folded and written at once */
+  /** events folded and written together */
   batchSize?: number
   onProgress?: (soFar: Pick<Rebuilt, 'events'>) => void
 }
 
 /**
- * Makes what customers did, and what it adds up to, anew: takes in every packet event that the streams hold as their consumers do, and then
- * counts every customer. Comes to what was kept event by event; also where that was lost, or counted by rules of before. Whatever the streams
- * have forgotten (heartbeats after an hour, everything else after 30 days) stays as it is stored, the times of visits among it. May run while the service does, be cut off anywhere, and run again. Throws when
- * MongoDB or NATS is away.
+ * Rebuilds customers' activities and their derived counts: replays every packet event of the streams through the code of the consumers, and then
+ * recounts every customer. The result equals what the consumers stored, and repairs lost data and counts of older rules. Data whose events have
+ * expired (heartbeats after an hour, all others after 30 days) stays as stored, including the times of visits. Idempotent: may run while the service
+ * runs, and be interrupted and rerun. Throws when MongoDB or NATS is unavailable.
  */
 export async function rebuildAnalytics(deps: Deps, nats: NatsConnection, options: RebuildOptions = {}): Promise<Rebuilt> {
   const replayed = { events: 0, unreadable: 0 }
@@ -42,7 +42,7 @@ export async function rebuildAnalytics(deps: Deps, nats: NatsConnection, options
   return { ...replayed, customers: await recountAll(deps) }
 }
 
-/** What a rebuild works with, on the database of the service. Screens are not told: the numbers that come out are those they show. */
+/** Returns the dependencies of a rebuild on the service's database. It sends no hints: screens already show the resulting numbers. */
 export function rebuildDeps(mongo: MongoClient, db: Db): Deps {
   return {
     stores: createLeadsStores(db),
@@ -51,7 +51,7 @@ export function rebuildDeps(mongo: MongoClient, db: Db): Deps {
   }
 }
 
-/** Takes in the events of one stream, and counts them in `sum`. */
+/** Replays the events of one stream, and counts them in `sum`. */
 async function replay(
   deps: Deps,
   nats: NatsConnection,
@@ -60,7 +60,7 @@ async function replay(
   { batchSize = 500, onProgress }: RebuildOptions,
 ): Promise<void> {
   const stream = streamOf(events[0]?.type)
-  // What comes while this runs is the consumer's.
+  // Events that arrive during the replay are handled by the consumer.
   const last = (await (await jetstreamManager(nats)).streams.info(stream)).state.last_seq
   const consumer = await jetstream(nats).consumers.get(stream, { filter_subjects: events.map(({ type }) => type) })
   let done = (await consumer.info()).num_pending === 0
@@ -71,10 +71,10 @@ async function replay(
       if (envelope === null) sum.unreadable += 1
       else batch.push(envelope)
       done = message.info.pending === 0 || message.seq >= last
-      // Otherwise the fetch waits for what is not to come.
+      // Otherwise the fetch waits for messages that will not arrive.
       if (done) break
     }
-    // The last ones may have grown too old for the stream meanwhile.
+    // The remaining messages may have expired meanwhile.
     if (batch.length === 0) done ||= (await consumer.info()).num_pending === 0
     await takeInPacketEvents(deps, batch)
     sum.events += batch.length
@@ -92,7 +92,7 @@ function read(message: JsMsg, events: readonly EventDefinition[]): PacketEnvelop
   }
 }
 
-/** Counts every customer, and forgets the counts of those who are gone. */
+/** Recounts every customer, and deletes the counts of deleted customers. */
 async function recountAll(deps: Deps): Promise<number> {
   let customers = 0
   for (const store of [deps.stores.customers, deps.stores.leadAnalytics]) {
@@ -100,7 +100,7 @@ async function recountAll(deps: Deps): Promise<number> {
     for await (const { _id, dealershipId } of store.everyone()) {
       some.push({ dealershipId: dealershipId.toHexString(), customerId: _id.toHexString() })
       if (store === deps.stores.customers) customers += 1
-      if (some.length < RECOUNT_AT_ONCE) continue
+      if (some.length < RECOUNT_BATCH_SIZE) continue
       await recountLeads(deps, some)
       some = []
     }

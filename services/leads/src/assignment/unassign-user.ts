@@ -1,8 +1,8 @@
 import type { LeadsDeps } from '../deps.ts'
 
 /**
- * Takes a deleted user off the leads they were to work on; the leads wait for somebody else. Leads can be assigned to the people of their
- * dealership alone, so that one who belongs to none has none. May be cut off anywhere and run again.
+ * Unassigns all leads of a deleted user. Leads can be assigned only to people of their dealership, so a user without a dealership has none.
+ * Idempotent: may be interrupted and rerun.
  */
 export async function unassignUser(
   { stores: { leads }, hints }: Pick<LeadsDeps, 'stores' | 'hints'>,

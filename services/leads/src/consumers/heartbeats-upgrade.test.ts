@@ -15,7 +15,7 @@ beforeAll(async () => {
   manager = await jetstreamManager(leads.nats)
 })
 
-/** A packet that its customer has just opened, and what a version without a stream of heartbeats publishes of it. */
+/** Creates a packet that its customer has just opened, and the events that a version without a heartbeat stream publishes. */
 async function openedPacket() {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
@@ -42,11 +42,11 @@ async function openedPacket() {
   }
 }
 
-/** As that version does: it takes only its own stream's ack. */
+/** Publishes as that version does: it waits for the ack of its own stream only. */
 const publishAsBefore = (envelope: ReturnType<typeof makeEnvelope>) =>
   jetstream(leads.nats).publish(envelope.type, encodeEnvelope(envelope), { msgID: envelope.id, expect: { streamName: 'leads' } })
 
-test('a platform of a version without a stream of heartbeats is upgraded: what waits in its stream and its outbox is taken in, by two new replicas at once', async () => {
+test('two new replicas process what an older version without a heartbeat stream left in its stream and its outbox', async () => {
   const [inStream, inOutbox] = [await openedPacket(), await openedPacket()]
   await leads.service.close()
   await manager.streams.delete('leads-heartbeats')
@@ -69,7 +69,7 @@ test('a platform of a version without a stream of heartbeats is upgraded: what w
   expect(await outboxEntries(leads.db).countDocuments()).toBe(0)
   expect(await leads.db.collection('dead-letters').countDocuments()).toBe(0)
 
-  // while the upgrade is rolled out: a customer's heartbeats go to replicas of both versions
+  // during the rollout a customer's heartbeats reach replicas of both versions
   leads.clock.advance(10_000)
   await publishAsBefore(inStream.heartbeat())
   await one.anonymous().call('heartbeat', { params: { logId: inOutbox.logId } })

@@ -16,7 +16,7 @@ import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 import { takeInPacketEvents } from './on-packet-events.ts'
 
 let leads: LeadsFixture
-/** the same stores as the service's, with hands of the test on them */
+/** the service's stores, which the test can modify */
 let own: LeadsDeps
 beforeAll(async () => {
   leads = await startLeads()
@@ -25,7 +25,7 @@ beforeAll(async () => {
   return () => messaging.close()
 })
 
-/** A packet that was opened, and a click on its page as the stream tells it. */
+/** Creates an opened packet, and the event of a click on its page. */
 async function clicked(place = staffOf()) {
   const sent = await sendPacket(leads, place)
   await sent.open()
@@ -42,7 +42,7 @@ async function clicked(place = staffOf()) {
 }
 type Clicked = Awaited<ReturnType<typeof clicked>>
 
-/** Takes in a click as the consumer does; `between` happens when it has read whose the packet is and not written yet. */
+/** Processes a click as the consumer does; `between` runs after it has read the packet's owner and before it writes. */
 async function takeIn({ envelope }: Clicked, between: () => Promise<unknown>): Promise<void> {
   const record: LeadsDeps['stores']['activities']['record'] = async (...entries) => {
     await between()
@@ -53,21 +53,21 @@ async function takeIn({ envelope }: Clicked, between: () => Promise<unknown>): P
 const merge = (kept: SentPacket, other: SentPacket) =>
   kept.staff.call('mergeCustomers', { params: { ...kept }, body: { customerIds: [other.customerId] } })
 
-/** Delivers the events of a type again that a dealership told. */
-async function tellAgain(type: string, { dealershipId }: SentPacket): Promise<void> {
+/** Redelivers a dealership's events of a type. */
+async function redeliver(type: string, { dealershipId }: SentPacket): Promise<void> {
   const again = (await leads.events(type)).filter((envelope) => envelope.dealershipId === dealershipId)
   expect(again.length).toBeGreaterThan(0)
   for (const envelope of again) await jetstream(leads.nats).publish(type, JSON.stringify(envelope))
 }
 
-test('a click that is written after its packet was deleted does not stay, nor is it counted', async () => {
+test('a click written after the deletion of its packet is deleted and not counted', async () => {
   const one = await clicked()
   await takeIn(one, () => one.sent.staff.call('deletePacketLog', { params: { logId: one.sent.packetLogId } }))
   expect(await remaining(leads, one.sent.dealershipId)).toMatchObject({ activities: 0, visits: 0 })
   expect(await one.sent.lead()).toMatchObject({ clickStreamCount: 0, packets: 0 })
 })
 
-test('a click that is written after its customer was deleted does not stay, and nothing is counted for them', async () => {
+test('a click written after the deletion of its customer is deleted and not counted', async () => {
   const one = await clicked()
   await takeIn(one, () => one.sent.staff.call('deleteCustomer', { params: one.sent }))
   expect(await remaining(leads, one.sent.dealershipId)).toEqual({
@@ -76,7 +76,7 @@ test('a click that is written after its customer was deleted does not stay, and 
   })
 })
 
-test('a click that is written after its customer was merged is the kept customer’s, and counted', async () => {
+test('a click written after a merge of its customer belongs to the kept customer and is counted', async () => {
   const place = staffOf()
   const [kept, other] = [await clicked(place), await clicked(place)]
   await takeIn(other, () => merge(kept.sent, other.sent))
@@ -84,7 +84,7 @@ test('a click that is written after its customer was merged is the kept customer
   expect(await remaining(leads, place.dealershipId)).toMatchObject({ 'lead-analytics': 1 })
 })
 
-test('a click that a consumer died over, after writing it, goes when it is delivered again', async () => {
+test('a click left by a crashed consumer is deleted on redelivery', async () => {
   const one = await clicked()
   await one.sent.staff.call('deletePacketLog', { params: { logId: one.sent.packetLogId } })
   await own.stores.activities.record([{ ...one.envelope.data, logs: one.envelope.data.customerLogs }])
@@ -92,30 +92,30 @@ test('a click that a consumer died over, after writing it, goes when it is deliv
   expect(await remaining(leads, one.sent.dealershipId)).toMatchObject({ activities: 0 })
 })
 
-test('what a writer that died has left is settled by the event of the deletion', async () => {
+test('the event of the deletion cleans up after a crashed writer', async () => {
   const one = await clicked()
   await one.sent.staff.call('deletePacketLog', { params: { logId: one.sent.packetLogId } })
   await eventually(async () => expect(await leads.events('leads.packet.deleted.v1')).not.toEqual([]))
   await own.stores.activities.record([{ ...one.envelope.data, logs: one.envelope.data.customerLogs }])
   await leads.db.collection('lead-analytics').updateMany({ _id: new ObjectId(one.sent.customerId) }, { $set: { packets: 7 } })
   await eventually(async () => {
-    await tellAgain('leads.packet.deleted.v1', one.sent)
+    await redeliver('leads.packet.deleted.v1', one.sent)
     expect(await remaining(leads, one.sent.dealershipId)).toMatchObject({ activities: 0 })
   })
   await eventually(async () => expect(await one.sent.lead()).toMatchObject({ packets: 0, clickStreamCount: 0 }))
 })
 
-test('what was written for a customer who was merged is moved by the event of the merge', async () => {
+test('the event of the merge moves what was written for the merged customer', async () => {
   const place = staffOf()
   const [kept, other] = [await clicked(place), await clicked(place)]
   await merge(kept.sent, other.sent)
   await eventually(async () => expect(await leads.events('leads.customer.merged.v1')).not.toEqual([]))
   await own.stores.activities.record([{ ...other.envelope.data, logs: other.envelope.data.customerLogs }])
-  await tellAgain('leads.customer.merged.v1', kept.sent)
+  await redeliver('leads.customer.merged.v1', kept.sent)
   await eventually(async () => expect(await kept.sent.lead()).toMatchObject({ customerId: kept.sent.customerId, clickStreamCount: 1 }))
 })
 
-test('a customer counted for the first time while they are deleted leaves no count', async () => {
+test('a customer who is first counted during their deletion leaves no count', async () => {
   const place = staffOf()
   const staff = leads.as(place.admin)
   const made = await staff.call('createCustomer', { params: place, body: { firstName: 'Brief', lastName: 'Visitor' } })

@@ -8,8 +8,7 @@ type Deps = Parameters<typeof settleCustomers>[0] & Pick<LeadsDeps, 'hints'>
 type Data = { dealershipId: string; customerId: string }
 
 /**
- * Settles what deletions and merges have left, once they are through: what a customer did in that moment, and counts that a crash kept from
- * being made.
+ * Cleans up after deletions and merges have committed: activities that customers added concurrently, and counts that a crash prevented.
  */
 export function onCustomerChanges(deps: Deps & Pick<LeadsDeps, 'messaging'>) {
   return deps.messaging.consumeBatch({

@@ -27,9 +27,9 @@ import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 import { follow } from './on-directory-events.ts'
 
 let leads: LeadsFixture
-/** keeps the stream of auth */
+/** has the stream of auth */
 let auth: Messaging
-/** the same stores as the service's, with hands of the test on them */
+/** the service's stores, which the test can modify */
 let own: LeadsDeps
 beforeAll(async () => {
   leads = await startLeads()
@@ -48,8 +48,8 @@ function happened<E extends EventDefinition>(event: E, data: EventData<E>): Enve
   const actor = { kind: 'system', name: 'test' } as const
   return makeEnvelope(event, data, { dealershipId: null, actor, correlationId: 'test', now: leads.clock.now() })
 }
-/** Puts events on the stream, also such as were there before, and waits until the service is through with them. */
-async function tell(...envelopes: Envelope[]): Promise<void> {
+/** Publishes events, including older ones, and waits until the service has processed them. */
+async function deliver(...envelopes: Envelope[]): Promise<void> {
   const marker = happened(dealershipCreated, { dealershipId: newId(), name: 'Marker', email: 'marker@example.com' })
   for (const envelope of [...envelopes, marker]) await jetstream(leads.nats).publish(envelope.type, JSON.stringify(envelope))
   await eventually(async () => expect(await one('dealerships', marker.data.dealershipId)).toMatchObject({ name: 'Marker' }))
@@ -68,7 +68,7 @@ const deleted = (dealershipId: string) => happened(dealershipDeleted, { dealersh
 const hired = ({ _id: userId, name, email, role }: SessionUser, dealershipId: string) =>
   happened(userCreated, { userId, name, email, role, dealershipId })
 
-/** All that is kept of a dealership, by collection. */
+/** Returns all records of a dealership, by collection. */
 async function keptOf(dealershipId: string): Promise<Record<string, Document[]>> {
   const kept: Record<string, Document[]> = {}
   for (const { name } of leadsCollections) {
@@ -98,10 +98,10 @@ const EVERYTHING = [
   'visits',
 ]
 
-/** A dealership with people, and a customer who has opened a packet, clicked in it and submitted options. */
+/** Creates a dealership with staff, and a customer who opened a packet, clicked in it and submitted options. */
 async function busyDealership(): Promise<{ sent: SentPacket; logId: string; events: Envelope[] }> {
   const sent = await sendPacket(leads)
-  await tell(created(sent.dealershipId), hired(sent.sales, sent.dealershipId))
+  await deliver(created(sent.dealershipId), hired(sent.sales, sent.dealershipId))
   const logId = await sent.open()
   const body = { customerLogs: logs(leads.clock.now(), 'photo_clicked', 'calcTerm'), options }
   expect(await leads.anonymous().call('saveOptions', { params: { logId }, body })).toMatchObject({ status: 200 })
@@ -119,43 +119,43 @@ async function busyDealership(): Promise<{ sent: SentPacket; logId: string; even
   return { sent, logId, events }
 }
 
-test('names, settings and users are kept from the events of auth; twice is harmless, and what is older than what is known changes nothing', async () => {
+test('stores names, settings and users from auth’s events, ignoring duplicates and stale events', async () => {
   const { dealershipId, sales } = staffOf()
   const first = created(dealershipId, 'Old Name')
   const second = updated(dealershipId, { timeZone: 'America/Denver' }, 'Between')
   const third = updated(dealershipId, { timeZone: 'America/Chicago' }, 'Lakeside Ford')
   const person = hired(sales, dealershipId)
-  await tell(third, person, second, first, person, first)
+  await deliver(third, person, second, first, person, first)
   expect(await one('dealerships', dealershipId)).toMatchObject({ name: 'Lakeside Ford', settings: { timeZone: 'America/Chicago' } })
   expect(await one('users', sales._id)).toMatchObject({ name: 'Sam Sales', role: 'SALES', dealershipId: new ObjectId(dealershipId) })
 })
 
-test("what a dealership decides is gone by: its days, and whether SALES see everybody's leads", async () => {
+test('applies a dealership’s settings: its time zone, and whether SALES see all leads', async () => {
   const { dealershipId, admin, sales } = staffOf()
   await leads.as(admin).call('createLead', { params: { dealershipId }, body: { firstName: 'Ann', lastName: 'Early' } })
   const seen = async (user: SessionUser, date: 'today' | 'all') =>
     (await leads.as(user).call('listLeads', { params: { dealershipId }, query: { date } })).body.map(({ lastName }) => lastName)
-  // From noon to nine in the evening in New York, which is the next day in Greenwich.
+  // From noon to nine in the evening in New York, which is the next day in UTC.
   leads.clock.advance(9 * 3_600_000)
   expect(await seen(admin, 'today')).toEqual(['Early'])
-  await tell(updated(dealershipId, { timeZone: 'Etc/UTC' }))
+  await deliver(updated(dealershipId, { timeZone: 'Etc/UTC' }))
   expect(await seen(admin, 'today')).toEqual([])
   expect(await seen(sales, 'all')).toEqual([])
-  await tell(updated(dealershipId, { salesLeadVisibility: 'all' }))
+  await deliver(updated(dealershipId, { salesLeadVisibility: 'all' }))
   expect(await seen(sales, 'all')).toEqual(['Early'])
   expect(await seen(admin, 'today')).toEqual(['Early'])
-  await tell(updated(dealershipId, {}))
+  await deliver(updated(dealershipId, {}))
   expect(await seen(sales, 'all')).toEqual([])
 })
 
-test('a deleted dealership loses everything, another one nothing; open pages and staff are told that it is not there, and nothing late brings it back', async () => {
+test('deleting a dealership deletes its data only, returns 404 to open pages and staff, and ignores late events', async () => {
   const { sent, logId, events } = await busyDealership()
   const { sent: other, logId: otherLogId } = await busyDealership()
   const { dealershipId } = sent
   const before = await keptOf(other.dealershipId)
   const late = [created(dealershipId), updated(dealershipId, {}), hired(sent.otherSales, dealershipId)]
 
-  await tell(deleted(dealershipId))
+  await deliver(deleted(dealershipId))
   expect(await keptOf(dealershipId)).toEqual({})
   expect(await onlyTombstone(dealershipId)).toBe(true)
 
@@ -178,17 +178,17 @@ test('a deleted dealership loses everything, another one nothing; open pages and
   await marker.open()
   await eventually(async () => expect(await marker.lead()).toMatchObject({ opens: 1 }))
   expect(await keptOf(dealershipId)).toEqual({})
-  await tell(...late)
+  await deliver(...late)
   expect(await keptOf(dealershipId)).toEqual({})
   expect(await onlyTombstone(dealershipId)).toBe(true)
-  await tell(deleted(dealershipId))
+  await deliver(deleted(dealershipId))
   expect(await leads.db.collection('dead-letters').countDocuments()).toBe(0)
 
   expect(await keptOf(other.dealershipId)).toEqual(before)
   expect(await page.call('heartbeat', { params: { logId: otherLogId } })).toMatchObject({ status: 200 })
 })
 
-test('a deletion that is cut off half-way has closed the door already, and is finished when it comes again', async () => {
+test('an interrupted deletion already rejects new data, and is finished on redelivery', async () => {
   const { sent, logId } = await busyDealership()
   const event = deleted(sent.dealershipId)
   let batches = 0
@@ -201,13 +201,13 @@ test('a deletion that is cut off half-way has closed the door already, and is fi
   expect(left).toEqual(expect.arrayContaining(['leads', 'customers']))
   expect(left.length).toBeLessThan(EVERYTHING.length)
   await eventually(async () => expect((await leads.anonymous().call('heartbeat', { params: { logId } })).status).toBe(404))
-  await tell(event, event)
+  await deliver(event, event)
   expect(await keptOf(sent.dealershipId)).toEqual({})
 })
 
-test('what a call that had begun before the deletion writes after it is swept, of deleted dealerships alone', async () => {
+test('the sweep deletes what a concurrent call wrote after the deletion, of deleted dealerships only', async () => {
   const [gone, other] = [staffOf(), staffOf()]
-  await tell(deleted(gone.dealershipId))
+  await deliver(deleted(gone.dealershipId))
   for (const { dealershipId } of [gone, other]) {
     await leads.db.collection('leads').insertOne({ dealershipId: new ObjectId(dealershipId), lastName: 'Late' })
   }
@@ -216,10 +216,10 @@ test('what a call that had begun before the deletion writes after it is swept, o
   expect(await keptOf(other.dealershipId)).toMatchObject({ leads: [{ lastName: 'Late' }] })
 })
 
-test('a deleted user is taken off their leads and cannot be chosen any more; who else works there keeps theirs', async () => {
+test('a deleted user loses their leads and cannot be assigned; other users keep theirs', async () => {
   const { dealershipId, admin, sales, otherSales } = staffOf()
   const person = hired(sales, dealershipId)
-  await tell(person, hired(otherSales, dealershipId))
+  await deliver(person, hired(otherSales, dealershipId))
   const assign = async (lastName: string, { _id: id, name, email, role }: SessionUser) => {
     await leads.as(admin).call('createLead', { params: { dealershipId }, body: { firstName: 'Ann', lastName } })
     await leads.db
@@ -231,7 +231,7 @@ test('a deleted user is taken off their leads and cannot be chosen any more; who
   const live = await leads.live(dealershipId)
   const { _id: userId, name, email, role } = sales
   const left = happened(userDeleted, { userId, name, email, role, dealershipId })
-  await tell(left, left, person)
+  await deliver(left, left, person)
   const { body } = await leads.as(admin).call('listLeads', { params: { dealershipId } })
   expect(body.map(({ lastName, assignedTo }) => [lastName, assignedTo?.name ?? null]).sort()).toEqual([
     ['Hers', 'Sue Sales'],
@@ -242,30 +242,30 @@ test('a deleted user is taken off their leads and cannot be chosen any more; who
   expect(await own.stores.users.find(otherSales._id)).toMatchObject({ name: 'Sue Sales' })
 })
 
-test('what customers read of a user is the newest they said, also where their creation is told again, until they are deleted', async () => {
+test('keeps a user’s newest profile until they are deleted, even when their creation is redelivered', async () => {
   const { dealershipId, admin, sales } = staffOf()
   const { _id: userId, name, email, role } = sales
   const said = (title: string, newName = name) =>
     happened(userProfileChanged, { userId, dealershipId, name: newName, title, phone: '(602) 555-0100', photoId: 'a'.repeat(32) })
   const [older, newer] = [said('Trainee'), said('Sales Consultant', 'Samuel Sales')]
-  await tell(newer, older)
+  await deliver(newer, older)
   const profile = { name: 'Samuel Sales', title: 'Sales Consultant', phone: '(602) 555-0100', photoId: 'a'.repeat(32) }
   expect(await own.stores.users.profileOf(userId)).toEqual(profile)
-  await tell(hired(sales, dealershipId), older, hired(sales, dealershipId))
+  await deliver(hired(sales, dealershipId), older, hired(sales, dealershipId))
   expect(await own.stores.users.profileOf(userId)).toEqual(profile)
   const lead = await leads.as(admin).call('createLead', { params: { dealershipId }, body: { firstName: 'Ann', lastName: 'Lead' } })
   const assigned = await leads
     .as(admin)
     .call('assignLead', { params: { dealershipId, leadId: lead.body._id }, body: { assignedTo: { id: userId } } })
   expect(assigned.body.lead.assignedTo).toMatchObject({ id: userId, name: 'Samuel Sales', role: 'SALES' })
-  await tell(happened(userDeleted, { userId, name, email, role, dealershipId }), said('Back again'), newer)
+  await deliver(happened(userDeleted, { userId, name, email, role, dealershipId }), said('Back again'), newer)
   expect(await own.stores.users.profileOf(userId)).toBeNull()
   expect(Object.keys((await one('users', userId)) ?? {}).sort()).toEqual(['_id', 'deletedAt'])
 })
 
-test('a profile that is told after its dealership was deleted is not kept', async () => {
+test('ignores a profile that arrives after the deletion of its dealership', async () => {
   const { dealershipId, sales } = staffOf()
   const { _id: userId, name } = sales
-  await tell(deleted(dealershipId), happened(userProfileChanged, { userId, dealershipId, name, title: '', phone: '', photoId: null }))
+  await deliver(deleted(dealershipId), happened(userProfileChanged, { userId, dealershipId, name, title: '', phone: '', photoId: null }))
   expect(await one('users', userId)).toBeNull()
 })

@@ -13,7 +13,7 @@ import { unassignUser } from '../assignment/unassign-user.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { removeDealership } from './remove-dealership.ts'
 
-/** Follows auth's dealerships and users, in order: their names and settings, and what has to go with them. */
+/** Processes auth's events of dealerships and users in order: stores names and settings, and deletes what belongs to deleted ones. */
 export function onDirectoryEvents(deps: LeadsDeps) {
   return consumeInOrder(deps.messaging, {
     durable: 'directory',
@@ -24,7 +24,7 @@ export function onDirectoryEvents(deps: LeadsDeps) {
 
 type Deps = Parameters<typeof removeDealership>[0] & Parameters<typeof unassignUser>[0]
 
-/** Takes in one event. May run twice, and late: what was deleted stays deleted. `working` is called before every batch of a long deletion. */
+/** Processes one event. Idempotent, also for late events: deletions are final. `working` is called before every batch of a long deletion. */
 export async function follow(deps: Deps, envelope: Envelope, working: () => void): Promise<void> {
   if (isEvent(dealershipCreated, envelope)) {
     const { dealershipId, name } = envelope.data
@@ -41,7 +41,7 @@ export async function follow(deps: Deps, envelope: Envelope, working: () => void
     const { userId, dealershipId, ...profile } = envelope.data
     if (!(await isGone(deps, dealershipId))) await deps.stores.users.keepProfile(userId, dealershipId, profile, envelope.id)
   } else if (isEvent(userDeleted, envelope)) {
-    await deps.stores.users.bury(envelope.data.userId, deps.clock())
+    await deps.stores.users.tombstone(envelope.data.userId, deps.clock())
     await unassignUser(deps, envelope.data, working)
   }
 }

@@ -14,7 +14,7 @@ import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 import { writePacketFacts } from './on-packet-events.ts'
 
 let leads: LeadsFixture
-/** the same stores as the service's, with hands of the test on them */
+/** the service's stores, which the test can modify */
 let own: LeadsDeps
 beforeAll(async () => {
   leads = await startLeads()
@@ -26,7 +26,7 @@ beforeAll(async () => {
 type Event = Parameters<typeof foldPacketEvents>[0][number]
 const write = (...events: Event[]) => writePacketFacts(own, foldPacketEvents(events))
 
-/** Two visits of a packet, both opened, and what belongs to them. */
+/** Creates two visits of a packet, both opened, and their ids. */
 async function twoVisits() {
   const sent = await sendPacket(leads)
   await sent.open()
@@ -77,7 +77,7 @@ async function twoVisits() {
   }
 }
 
-/** A random order that a failing run can be read from. */
+/** Shuffles at random; a failing run prints the order. */
 function shuffled<T>(items: readonly T[]): T[] {
   return items
     .map((item) => ({ item, key: Math.random() }))
@@ -85,7 +85,7 @@ function shuffled<T>(items: readonly T[]): T[] {
     .map(({ item }) => item)
 }
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('events in any order, twice, in batches of any size, come to the same (%i)', async () => {
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('events give the same result in any order, repeated, in batches of any size (%i)', async () => {
   const { sent, at, heartbeat, closed, interacted, visits } = await twoVisits()
   const events = [
     heartbeat(0, 15),
@@ -117,7 +117,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('events in any order, twice, in batches of a
   })
 })
 
-test('a consumer that dies after writing and before its ack has done no harm when it runs again', async () => {
+test('a consumer that crashes between write and ack gives the same result after redelivery', async () => {
   const { sent, interacted, closed } = await twoVisits()
   const batch = [interacted(0, 3, 'photo_clicked', 'zipCode'), closed(0, 4)]
   const dying = { ...own, hints: { changed: () => Promise.reject(new Error('killed')), close: () => {} } }
@@ -135,13 +135,13 @@ test('a consumer that dies after writing and before its ack has done no harm whe
   expect((await sent.packet()).customerLogs).toHaveLength(2)
 })
 
-test('many replicas counting the same customer at once lose nothing', async () => {
+test('replicas that count the same customer concurrently lose nothing', async () => {
   const { sent, interacted } = await twoVisits()
   await Promise.all(Array.from({ length: 20 }, (_, index) => write(interacted(index % 2, index, 'photo_clicked', 'calcApr'))))
   expect(await sent.lead()).toMatchObject({ clickStreamCount: 40 })
 })
 
-test('of two counts that cross, the one that saw less starts over', async () => {
+test('of two concurrent counts, the stale one restarts', async () => {
   const { sent, interacted } = await twoVisits()
   let crossings = 0
   const countByCustomer: LeadsDeps['stores']['activities']['countByCustomer'] = async (...query) => {
@@ -160,7 +160,7 @@ test('of two counts that cross, the one that saw less starts over', async () => 
 test.each([
   ['first', [0, 1]],
   ['last', [1, 0]],
-] as const)('an entry that two visits tell of is of the earlier one, also when that arrives %s', async (_, order) => {
+] as const)('an entry reported by two visits belongs to the earlier one, also when that arrives %s', async (_, order) => {
   const { sent, interacted } = await twoVisits()
   for (const visit of order) await write(interacted(visit, 5, 'photo_clicked'))
   const packetLogId = new ObjectId(sent.packetLogId)
@@ -174,7 +174,7 @@ test('heartbeats alone recount nothing', async () => {
   await writePacketFacts(counting, foldPacketEvents([heartbeat(0, 15), heartbeat(1, 15)]))
 })
 
-test('a recount can be asked for at any time and says the same', async () => {
+test('a recount at any time gives the same result', async () => {
   const { sent, interacted } = await twoVisits()
   await write(interacted(0, 5, 'photo_clicked'))
   const before = await sent.lead()
@@ -184,7 +184,7 @@ test('a recount can be asked for at any time and says the same', async () => {
   expect(await sent.lead()).toEqual(before)
 })
 
-test('what the stream delivers again, days later and past its own memory of ids, changes nothing', async () => {
+test('redelivery changes nothing, even days later and after the stream’s duplicate window', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   await leads
@@ -198,46 +198,46 @@ test('what the stream delivers again, days later and past its own memory of ids,
   }
   expect(again).toHaveLength(3)
   for (const envelope of again) await jetstream(leads.nats).publish(envelope.type, JSON.stringify(envelope))
-  // What is behind them in the stream has been worked through when this is seen.
+  // When this event is visible, those before it in the stream were processed.
   const marker = await sendPacket(leads)
   await marker.open()
   await eventually(async () => expect(await marker.lead()).toMatchObject({ opens: 1 }))
   expect(await sent.lead()).toEqual(before)
 })
 
-test('while NATS is away staff and customers go on, and everything arrives after', async () => {
-  const away = await startLeads()
-  const before = await sendPacket(away)
+test('staff and customers can work while NATS is unavailable, and everything arrives afterwards', async () => {
+  const offline = await startLeads()
+  const before = await sendPacket(offline)
   const openBefore = await before.open()
   await eventually(async () => expect(await before.lead()).toMatchObject({ opens: 1 }))
 
-  await away.natsServer.halt()
-  await expect(away.service.ready()).resolves.toBeUndefined()
-  const during: SentPacket = await sendPacket(away)
+  await offline.natsServer.halt()
+  await expect(offline.service.ready()).resolves.toBeUndefined()
+  const during: SentPacket = await sendPacket(offline)
   const openDuring = await during.open()
-  away.clock.advance(15_000)
-  const browser = away.anonymous()
+  offline.clock.advance(15_000)
+  const browser = offline.anonymous()
   const answers = await Promise.all([
     ...Array.from({ length: 20 }, () => browser.call('heartbeat', { params: { logId: openBefore } })),
     browser.call('heartbeat', { params: { logId: openDuring } }),
     browser.call('saveOptions', {
       params: { logId: openBefore },
-      body: { customerLogs: logs(away.clock.now(), 'photo_clicked', 'calcTerm') },
+      body: { customerLogs: logs(offline.clock.now(), 'photo_clicked', 'calcTerm') },
     }),
     browser.call('saveOptions', { params: { logId: openDuring }, body: { options } }),
   ])
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect(await during.packet()).toMatchObject({ opens: 1, submittedOptions: options })
-  // heartbeats do not wait for NATS: a customer who looks at a packet is shown to
-  expect(await before.packet()).toMatchObject({ active: true, lastActiveAt: away.clock.now().toISOString() })
-  const waiting = await away.db.collection('outbox').find().toArray()
+  // heartbeats do not wait for NATS: the customer is shown as active
+  expect(await before.packet()).toMatchObject({ active: true, lastActiveAt: offline.clock.now().toISOString() })
+  const waiting = await offline.db.collection('outbox').find().toArray()
   expect(waiting.filter(({ subject }) => subject.includes('heartbeat'))).toEqual([])
-  const at = away.clock.now().toISOString()
-  away.clock.advance(5_000)
-  const closedAt = away.clock.now().toISOString()
+  const at = offline.clock.now().toISOString()
+  offline.clock.advance(5_000)
+  const closedAt = offline.clock.now().toISOString()
   expect((await browser.call('closePacket', { params: { logId: openBefore }, body: { action: 'page_hide' } })).status).toBe(200)
 
-  await away.natsServer.restart()
+  await offline.natsServer.restart()
   await eventually(async () => expect(await before.lead()).toMatchObject({ opens: 1, clickStreamCount: 2, lastActiveAt: at }))
   await eventually(async () =>
     expect(await during.lead()).toMatchObject({ packets: 1, opens: 1, submitted: true, lastActiveAt: at, active: true }),

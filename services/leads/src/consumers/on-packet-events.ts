@@ -10,22 +10,22 @@ import {
 import { recountLeads } from '../customers/recount-leads.ts'
 import { followPackets } from '../customers/settle-customers.ts'
 import type { LeadsDeps } from '../deps.ts'
-import { foldPacketEvents, type PacketFacts, type TouchedPacket, type VisitSigns } from '../domain/packet-facts.ts'
-import type { PacketPast } from '../store/packet-log-store.ts'
-import { packetOf, pastOf } from '../store/visit-store.ts'
+import { foldPacketEvents, type PacketFacts, type TouchedPacket, type VisitLiveness } from '../domain/packet-facts.ts'
+import type { PacketActivityUpdate } from '../store/packet-log-store.ts'
+import { activityUpdateOf, packetOf } from '../store/visit-store.ts'
 
-/** What happens on packet pages, by the consumer that takes it in: a consumer listens to one stream (design: heartbeats). */
+/** Events of packet pages by consumer: each consumer reads one stream (design: heartbeats). */
 export const PACKET_EVENTS = {
   'packet-analytics': [packetCreated, packetOpened, packetHeartbeatReceivedV1, packetInteracted, packetClosed, packetSubmitted],
   'packet-heartbeats': [packetHeartbeatReceived],
 } as const
 
-/** A batch costs a dozen calls of MongoDB however small it is; staff see what happens a little over half a second later at most. */
+/** A batch costs a dozen MongoDB calls whatever its size. Staff see changes at most a little over half a second later. */
 const GATHER_MS = 600
 
 /**
- * Writes what happens on packet pages in batches: activities, signs of life and goodbyes, then the counts of the leads they touch, then a
- * hint to the screens. Everything in it may run twice and in any order; heartbeats alone recount nothing.
+ * Writes what happens on packet pages in batches: activities, heartbeats and closes, then the counts of the affected leads, then a hint to the
+ * screens. Everything is idempotent and independent of the order; heartbeats alone trigger no recount.
  */
 export function onPacketEvents(deps: LeadsDeps): void {
   for (const [durable, events] of Object.entries(PACKET_EVENTS)) {
@@ -33,17 +33,17 @@ export function onPacketEvents(deps: LeadsDeps): void {
   }
 }
 
-/** Takes in a batch as it comes from the stream: what belongs to something deleted is left out, and does not stay when it was too late for that. */
+/** Processes a batch of the stream. Drops events of deleted records, and deletes what was written concurrently with their deletion. */
 export async function takeInPacketEvents(deps: Deps, envelopes: Parameters<typeof foldPacketEvents>[0]): Promise<void> {
-  const told = await ofTheLiving(deps, envelopes)
-  const kept = await ofThePackets(deps, told)
+  const living = await ofTheLiving(deps, envelopes)
+  const kept = await ofThePackets(deps, living)
   await writePacketFacts(deps, foldPacketEvents(kept))
-  // Of a packet that was deleted, or became another customer's, since its owner was read nothing may stay behind.
-  const logged = [...told, ...kept].map(({ data }) => data).filter(({ customerLogs }) => customerLogs !== undefined)
+  // A packet may have been deleted or moved to another customer since its owner was read; leave nothing behind.
+  const logged = [...living, ...kept].map(({ data }) => data).filter(({ customerLogs }) => customerLogs !== undefined)
   await recountLeads(deps, await followPackets(deps, logged))
 }
 
-/** Drops what is told of packets that were deleted, and names the customers whose packets they are now: some were merged since. */
+/** Drops events of deleted packets, and replaces merged customers with the packets' current owners. */
 async function ofThePackets<E extends { data: TouchedPacket }>(
   { stores: { packetLogs } }: Pick<LeadsDeps, 'stores'>,
   envelopes: readonly E[],
@@ -55,7 +55,7 @@ async function ofThePackets<E extends { data: TouchedPacket }>(
   })
 }
 
-/** What still arrives of deleted dealerships is dropped: a heartbeat on its way, or what waited in the outbox. */
+/** Drops late events of deleted dealerships, such as heartbeats in flight and events from the outbox. */
 async function ofTheLiving<E extends { data: { dealershipId: string } }>(
   { stores: { dealerships } }: Pick<LeadsDeps, 'stores'>,
   envelopes: readonly E[],
@@ -69,11 +69,11 @@ async function ofTheLiving<E extends { data: { dealershipId: string } }>(
 type Deps = Pick<LeadsDeps, 'stores' | 'transaction' | 'hints'>
 
 /** Writes one folded batch. */
-export async function writePacketFacts(deps: Deps, { signs, entries, changed }: PacketFacts): Promise<void> {
+export async function writePacketFacts(deps: Deps, { liveness, entries, changed }: PacketFacts): Promise<void> {
   await deps.stores.activities.record(entries)
-  const { over, cameBack } = await deps.stores.visits.noteSigns(signs)
-  await deps.stores.packetLogs.moveForward([...over.map(pastOf), ...signs.flatMap(goodbyeOf)])
-  // Who came back is recounted, too: the time of a visit counts when it is over.
+  const { over, cameBack } = await deps.stores.visits.recordHeartbeats(liveness)
+  await deps.stores.packetLogs.advanceTimestamps([...over.map(activityUpdateOf), ...liveness.flatMap(closeOf)])
+  // Visits that are live again are recounted, too: their time counts only when they end.
   const counted = [...changed, ...[...over, ...cameBack].map(packetOf)]
   await recountLeads(deps, counted)
   for (const packet of counted) {
@@ -81,7 +81,7 @@ export async function writePacketFacts(deps: Deps, { signs, entries, changed }: 
   }
 }
 
-/** A goodbye counts on its packet also when a later heartbeat took it back. */
-function goodbyeOf({ dealershipId, packetLogId, closedAt }: VisitSigns): PacketPast[] {
+/** Returns the close of a visit; it updates the packet even when a later heartbeat reopened the visit. */
+function closeOf({ dealershipId, packetLogId, closedAt }: VisitLiveness): PacketActivityUpdate[] {
   return closedAt === null ? [] : [{ dealershipId, packetLogId, lastClosedAt: closedAt }]
 }

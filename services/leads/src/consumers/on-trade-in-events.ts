@@ -8,8 +8,8 @@ import { mailOfferLink, mailPhotoLink } from '../trade-ins/mail-trade-in-link.ts
 import { takeInTradeIn } from '../trade-ins/take-in-trade-in.ts'
 
 /**
- * Follows trade-ins that customers submit and what happens to them: in order for the leads; mails apart, so that a mail server that is unavailable
- * holds up nothing.
+ * Processes submitted trade-ins and their changes: in order for the leads, and with a separate consumer for mails, so that an unavailable mail
+ * server blocks nothing.
  */
 export function onTradeInEvents(deps: LeadsDeps) {
   const { messaging } = deps

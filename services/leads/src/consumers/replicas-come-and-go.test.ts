@@ -8,7 +8,7 @@ beforeAll(async () => {
   leads = await startLeads()
 })
 
-test('replicas come and go while customers click: every click is counted once', async () => {
+test('every click is counted once while replicas start and stop', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   const click = (n: number) =>
@@ -22,6 +22,6 @@ test('replicas come and go while customers click: every click is counted once', 
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     await replica.service.close()
   }
-  // a message that reached the connection of a replica after its consumer had ended is redelivered after its ack wait of 30 s
+  // a message sent to a replica whose consumer has stopped is redelivered after its ack wait of 30 s
   await eventually(async () => expect((await sent.lead())?.clickStreamCount).toBe(120))
 })

@@ -8,7 +8,7 @@ import type { CustomerDoc } from '../store/customer-doc.ts'
 
 type NewCustomer = Pick<CustomerDoc, 'firstName' | 'lastName' | 'email' | 'phone' | 'zip'>
 
-/** Adds a customer and tells of it, in the caller's transaction. Throws MongoDB's duplicate-key error when the person is there already. */
+/** Adds a customer with its event, in the caller's transaction. Throws MongoDB's duplicate-key error when the person exists already. */
 export async function addCustomer(
   { stores: { customers }, messaging }: Pick<LeadsDeps, 'stores' | 'messaging'>,
   { dealershipId, context, createdBy }: { dealershipId: string; context: EventContext; createdBy: Person | null },

@@ -11,7 +11,7 @@ import type { NewLead } from '../store/lead-store.ts'
 
 type LeadFacts = Omit<NewLead, 'customerId' | 'assignedTo' | 'rank'>
 
-/** Adds a lead of a customer, ranked by what they have done so far, with its event, in the caller's transaction. */
+/** Adds a lead of a customer with its event, ranked by the customer's activity so far. Runs in the caller's transaction. */
 export async function addLead(
   { stores, messaging }: Pick<LeadsDeps, 'stores' | 'messaging'>,
   customer: CustomerDoc,

@@ -5,15 +5,15 @@ import type { CustomerDoc } from '../store/customer-doc.ts'
 import { type CorrectedFacts, factsOf } from '../store/customer-store.ts'
 import type { LeadContact } from '../store/lead-store.ts'
 
-/** Other emails, and other phones, of one customer. */
+/** Maximum number of other emails, and of other phones, of one customer. */
 export const OTHERS_MAX = 20
-/** What leads copy of their customer. */
+/** The fields that leads copy from their customer. */
 const COPIED = ['firstName', 'lastName', 'email', 'phone', 'zip'] as const
 
 /**
- * Writes what is to be known of a customer from now on, to their leads' copies too; packet links keep the contact of their day. Returns the customer
- * as stored, and the names of what changed: without any nothing is written. In the caller's transaction, which holds the customer. Throws
- * MongoDB's duplicate-key error when the dealership has another customer like that.
+ * Updates a customer and the copies on their leads; packet links keep the contact of the day they were made. Returns the stored customer and the names
+ * of the changed fields; writes nothing when there are none. Runs in the caller's transaction, which has locked the customer. Throws MongoDB's
+ * duplicate-key error when the dealership has another customer with this contact.
  */
 export async function correctCustomer(
   { stores }: Pick<LeadsDeps, 'stores'>,

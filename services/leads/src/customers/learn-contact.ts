@@ -6,9 +6,8 @@ import type { CustomerDoc } from '../store/customer-doc.ts'
 import { correctCustomer, OTHERS_MAX } from './correct-customer.ts'
 
 /**
- * Takes over what a customer says of themselves and was not known: a missing email or phone, and a phone number beside the known ones. What is known
- * stays, because nobody has checked who asks; what would make them another customer is left out. In the caller's transaction, which holds the
- * customer.
+ * Adds contact details that a customer submitted and that were missing: email, phone, or another phone number. Existing values stay, because the
+ * submitter is not verified, and values that identify another customer are ignored. Runs in the caller's transaction, which has locked the customer.
  */
 export async function learnContact(
   deps: Pick<LeadsDeps, 'stores'>,

@@ -12,13 +12,13 @@ const NO_PACKETS: PacketCounts = {
   ...{ packets: 0, opens: 0, submitted: false, lastOpenedAt: null, lastActiveAt: null },
   ...{ sentAt: null, lastSubmission: null, lastSent: null },
 }
-/** Customers counted in one transaction. */
-const RECOUNT_AT_ONCE = 100
+/** Customers recounted in one transaction. */
+const RECOUNT_BATCH_SIZE = 100
 
 /**
- * Counts the derived values of customers' leads anew from what is stored (rules: lead activity). May run twice, and on several replicas at
- * once: it reads and writes in one transaction, so the later of two counts starts over and sees what the earlier one saw. Of a customer who is
- * gone nothing stays.
+ * Recomputes the derived values of customers' leads from the stored data (rules: lead activity). Idempotent and safe on several replicas: it reads
+ * and writes in one transaction, so the later of two concurrent counts restarts and sees the result of the earlier one. Deletes the counts of
+ * deleted customers.
  */
 export async function recountLeads(deps: Deps, touched: readonly { dealershipId: string; customerId: string }[]): Promise<void> {
   const byDealership = new Map<string, Set<string>>()
@@ -31,8 +31,8 @@ export async function recountLeads(deps: Deps, touched: readonly { dealershipId:
 }
 
 /**
- * Counts the customers whose leads were ranked by an older version, which knew less of them (rules: lead state). May run twice, and on several
- * replicas at once. Returns how many were counted.
+ * Recounts customers whose leads were ranked by an older version, which stored fewer values (rules: lead state). Idempotent, and safe on several
+ * replicas. Returns the number of customers.
  */
 export async function rankUnranked(deps: Deps, onBatch = () => {}): Promise<number> {
   let [counted, some] = [0, [] as { dealershipId: string; customerId: string }[]]
@@ -44,13 +44,13 @@ export async function rankUnranked(deps: Deps, onBatch = () => {}): Promise<numb
   }
   for await (const { dealershipId, customerId } of deps.stores.leads.unranked()) {
     some.push({ dealershipId: dealershipId.toHexString(), customerId: customerId.toHexString() })
-    if (some.length === RECOUNT_AT_ONCE) await recount()
+    if (some.length === RECOUNT_BATCH_SIZE) await recount()
   }
   await recount()
   return counted
 }
 
-/** The same for customers of one dealership, in a transaction of the caller's, which may change what is counted before. */
+/** Recounts customers of one dealership in the caller's transaction, which may have changed what is counted. */
 export async function recountIn(
   { stores }: Pick<LeadsDeps, 'stores'>,
   dealershipId: string,
@@ -75,8 +75,8 @@ export async function recountIn(
   }
   const first = await stores.leadAnalytics.save(dealershipId, counts, session)
   await stores.leads.rank(dealershipId, counts, session)
-  // A record that is made cannot collide with a deletion that finds none yet: the customer does.
-  if (first.length > 0) await stores.customers.holdAll(dealershipId, first, session)
+  // The insert of a first count cannot conflict with a concurrent deletion that found no count; locking the customer can.
+  if (first.length > 0) await stores.customers.lockAllForUpdate(dealershipId, first, session)
   const gone = ids.filter((id) => !existing.has(id.toHexString()))
   if (gone.length > 0) await stores.leadAnalytics.remove(dealershipId, gone, session)
 }

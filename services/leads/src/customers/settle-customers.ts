@@ -6,8 +6,8 @@ import { recountLeads } from './recount-leads.ts'
 type Deps = Pick<LeadsDeps, 'stores' | 'transaction'>
 
 /**
- * What follows when packets or customers were deleted, or customers merged: activities that arrived meanwhile go with their packet, or to whose
- * it is now, and the customers are counted anew. May run twice.
+ * Runs after packets or customers were deleted, or customers merged: deletes concurrently added activities or moves them to the packet's new owner, and
+ * recounts the customers. Idempotent.
  */
 export async function settleCustomers(deps: Deps, dealershipId: string, customerIds: readonly string[]): Promise<void> {
   const ids = customerIds.map((id) => new ObjectId(id))
@@ -16,8 +16,7 @@ export async function settleCustomers(deps: Deps, dealershipId: string, customer
 }
 
 /**
- * Compares whose packets were when something was written of them with whose they are, and makes their activities follow: those of a deleted
- * packet go. Returns what has to be counted anew. May run twice.
+ * Moves activities to the current owners of their packets, and deletes those of deleted packets. Returns the customers to recount. Idempotent.
  */
 export async function followPackets(
   { stores: { packetLogs, activities } }: Pick<LeadsDeps, 'stores'>,

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { type CustomerLog, INTERACTIONS, TAX_LOOKUP_FIELDS, USER_INTERACTION_FIELD } from '@forecourt/contracts/leads/records'
 
-/** What a logged entry is: a photo, PDF or video looked at, or a change in the payment calculator (rules: packet log entries). */
+/** The kind of a logged entry: a photo, PDF or video was viewed, or the payment calculator changed (rules: packet log entries). */
 export type ActivityKind = 'interaction' | 'calculator'
 
 const INTERACTION_FIELDS: ReadonlySet<string> = new Set([...INTERACTIONS, USER_INTERACTION_FIELD])
 
-/** Everything that is not one of the interactions is a field change. */
+/** Returns the kind of a field: everything but the interactions is a field change. */
 export function activityKind(field: string): ActivityKind {
   return INTERACTION_FIELDS.has(field) ? 'interaction' : 'calculator'
 }
 
-/** What an entry is counted as, beside the click stream it is part of: a look at photos, PDFs or the video, or a change in the calculator. */
+/** The counter of an entry beside the click stream: a view of photos, PDFs or the video, or a change in the calculator. */
 export type ActivityCounter = 'photoClicks' | 'pdfClicks' | 'videoClicks' | 'calculatorChanges'
 
-/** Pages that were read are part of the click stream alone: opening the PDF is what counts. */
+/** Pages that were read are part of the click stream only; opening the PDF counts. */
 const COUNTERS: Partial<Record<(typeof INTERACTIONS)[number], ActivityCounter>> = {
   photo_clicked: 'photoClicks',
   pdf_clicked: 'pdfClicks',
@@ -23,18 +23,18 @@ const COUNTERS: Partial<Record<(typeof INTERACTIONS)[number], ActivityCounter>> 
 
 const FOLLOWING_FIELDS: ReadonlySet<string> = new Set(TAX_LOOKUP_FIELDS)
 
-/** The counter of an entry; undefined for one that only the click stream counts. */
+/** Returns the counter of an entry; undefined when only the click stream counts it. */
 export function counterOf(kind: ActivityKind, field: string): ActivityCounter | undefined {
   if (kind === 'calculator') return FOLLOWING_FIELDS.has(field) ? undefined : 'calculatorChanges'
   return INTERACTIONS.some((known) => known === field) ? COUNTERS[field as keyof typeof COUNTERS] : undefined
 }
 
-/** A log entry that can be counted once and sorted: an id of its own, and a time that can be true. */
+/** A log entry with an id, by which it is deduplicated, and a plausible time. */
 export type StampedLog = CustomerLog & { id: string }
 
 /**
- * Prepares entries as a page sent them. An entry without an id gets one made of its content, so that a repeated send, and the final
- * submission that carries all entries again, is counted once. A time outside the visit comes from a wrong clock and is moved into it.
+ * Prepares the entries of a page. An entry without an id gets one derived from its content, so that retries, and the final submission that repeats
+ * all entries, are counted once. A time outside the visit comes from a wrong clock and is clamped to the visit.
  */
 export function stampLogs(logs: readonly CustomerLog[], visit: { startedAt: Date; now: Date }): StampedLog[] {
   return logs.map((log) => {

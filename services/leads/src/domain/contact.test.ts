@@ -5,7 +5,7 @@ import { contactKey, fold, isEmailSearch, searchPattern, searchText, searchWords
 const john = { firstName: 'John', lastName: 'Smith', email: 'john@example.com', phone: '(555) 123-4567' }
 const finds = (search: string) => searchPattern(search).test(searchText(john))
 
-test('one person is one email; without one, one phone and name; with neither there is nothing to tell by', () => {
+test('identifies a person by email, else by phone and name, else not at all', () => {
   expect(contactKey(john)).toBe(contactKey({ ...john, firstName: 'Johnny', phone: '' }))
   expect(contactKey({ ...john, email: '' })).toBe(contactKey({ ...john, email: '', firstName: 'JOHN', phone: '1 555 123 4567' }))
   expect(contactKey({ ...john, email: '' })).not.toBe(contactKey({ ...john, email: '', firstName: 'Jane' }))
@@ -28,23 +28,23 @@ test.each([
 })
 
 test.each(['jane', 'john smith x', '999', '.*', '^', 'john|smith', '[a-z]', '$ne', 'smith (555)'])(
-  'a search finds nothing else: %s',
+  'a search does not match: %s',
   (search) => {
     expect(finds(search)).toBe(false)
   },
 )
 
-test('an address is searched as one only when it has an @ and no blank', () => {
+test('a search is an email search only with an @ and no space', () => {
   expect(isEmailSearch('john@exa')).toBe(true)
   expect(isEmailSearch('john @exa')).toBe(false)
   expect(isEmailSearch('john')).toBe(false)
 })
 
-test('any text is a valid pattern that finds itself', () => {
+test('any text is a valid pattern that matches itself', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => searchPattern(text).test(fold(text))))
 })
 
-test('the words of a search are folded, and no more than anybody types', () => {
+test('folds the words of a search and limits their number', () => {
   expect(searchWords('  Smith   JOHN ')).toEqual(['smith', 'john'])
   expect(searchWords(' ')).toEqual([])
   expect(searchWords('x '.repeat(100))).toHaveLength(12)

@@ -1,6 +1,6 @@
 import { phoneDigits } from '@forecourt/contact/phone'
 
-/** The facts about a person that leads and customers share. */
+/** The contact fields that leads and customers share. */
 export interface Contact {
   firstName: string
   lastName: string
@@ -9,8 +9,8 @@ export interface Contact {
 }
 
 /**
- * What makes two customers of a dealership one person: the email address; without one, phone and name. undefined when there is
- * neither: names alone say nothing, and two Johns are two customers.
+ * Returns the key that identifies a person in a dealership: the email address, else phone and name. undefined without either: names alone do not
+ * identify a person, and two Johns are two customers.
  */
 export function contactKey(contact: Contact): string | undefined {
   if (contact.email !== '') return `email ${contact.email}`
@@ -18,19 +18,19 @@ export function contactKey(contact: Contact): string | undefined {
   return digits === '' ? undefined : `phone ${personKey(contact)}`
 }
 
-/** Phone and name together: how a lead finds its customer when the email does not (rules: customer of a lead). */
+/** Returns the key of phone and name, by which a lead finds its customer when the email does not match (rules: customer of a lead). */
 export function personKey(contact: Contact): string {
   return `${phoneDigits(contact.phone)} ${fold(`${contact.firstName} ${contact.lastName}`)}`
 }
 
-/** Lower case, single blanks: what people type, compared. */
+/** Normalizes typed text for comparison: lower case, single spaces. */
 export function fold(text: string): string {
   return text.toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
 /**
- * The text a contact is found by, one thing a line so that a search never matches across two: both orders of the name (the first line is
- * also the sort key), the phone as typed and as digits, then whatever else the record is found by.
+ * Returns the searchable text of a contact, one value per line so that a search never matches across two: both orders of the name (the first line is
+ * also the sort key), the phone as typed and as digits, then the other searchable values of the record.
  */
 export function searchText({ firstName, lastName, phone }: Contact, ...more: string[]): string {
   const lines = [`${firstName} ${lastName}`, `${lastName} ${firstName}`, phone, phoneDigits(phone), ...more]
@@ -38,8 +38,8 @@ export function searchText({ firstName, lastName, phone }: Contact, ...more: str
 }
 
 /**
- * A search as a pattern over `searchText`: contains, case-insensitive because both sides are folded, never an operator or an expression of
- * the person who types. A phone number is also looked for by its digits alone.
+ * Returns a pattern that matches `searchText` if it contains the search. Both sides are folded, so it is case-insensitive, and the search is never
+ * interpreted as an operator or regular expression. A phone number is also searched by its digits alone.
  */
 export function searchPattern(search: string): RegExp {
   const text = fold(search)
@@ -47,20 +47,20 @@ export function searchPattern(search: string): RegExp {
   return new RegExp(isPhoneSearch(text) ? `${escapeRegExp(text)}|${digits}` : escapeRegExp(text))
 }
 
-/** Whether a search may be a phone number, however it is written. */
+/** Whether a search can be a phone number, in any spelling. */
 export function isPhoneSearch(text: string): boolean {
   return phoneDigits(text).length >= 3 && /^[\d\s().+-]+$/.test(text)
 }
 
-/** More words than anybody types; what follows them is not looked at. */
+/** The maximum number of words in a search; further words are ignored. */
 const MAX_WORDS = 12
 
-/** The words of a search that may stand in any order; none for an empty one. */
+/** Returns the words of a search, which match in any order; none for an empty one. */
 export function searchWords(search: string): string[] {
   return fold(search).split(' ').filter(Boolean).slice(0, MAX_WORDS)
 }
 
-/** Text with an @ and no space matches the email address only (rules: customer search). */
+/** Whether a search is for an email address: text with an @ and no space (rules: customer search). */
 export function isEmailSearch(search: string): boolean {
   const text = search.trim()
   return text.includes('@') && !/\s/.test(text)

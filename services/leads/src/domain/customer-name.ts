@@ -1,4 +1,4 @@
-/** A customer's name as people read it; '' when there is none. */
+/** Returns a customer's display name; '' when there is none. */
 export function customerName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim()
 }

@@ -4,7 +4,7 @@ import { windowStart } from './date-window.ts'
 const start = (filter: Parameters<typeof windowStart>[0], zone: string, now: string) =>
   windowStart(filter, zone, new Date(now))?.toISOString()
 
-test('all has no beginning', () => {
+test('has no start for all', () => {
   expect(windowStart('all', 'America/New_York', new Date())).toBeNull()
 })
 
@@ -14,13 +14,13 @@ test("today begins at the dealership's midnight, not at that of UTC", () => {
   expect(start('today', 'UTC', '2026-11-21T00:00:00Z')).toBe('2026-11-21T00:00:00.000Z')
 })
 
-test('the last days count today as one of them', () => {
+test('the last days include today', () => {
   expect(start('threeDays', 'America/New_York', '2026-11-21T15:00:00Z')).toBe('2026-11-19T05:00:00.000Z')
   expect(start('sevenDays', 'America/New_York', '2026-11-21T15:00:00Z')).toBe('2026-11-15T05:00:00.000Z')
 })
 
-test('midnight is right on both sides of a change of clocks', () => {
-  // New York left summer time on 2026-11-01 and entered it on 2026-03-08, both at 2 in the morning.
+test('computes midnight on both sides of a daylight saving change', () => {
+  // Daylight saving in New York began on 2026-03-08 and ended on 2026-11-01, both at 2 in the morning.
   expect(start('today', 'America/New_York', '2026-11-01T20:00:00Z')).toBe('2026-11-01T04:00:00.000Z')
   expect(start('threeDays', 'America/New_York', '2026-11-02T20:00:00Z')).toBe('2026-10-31T04:00:00.000Z')
   expect(start('today', 'America/New_York', '2026-03-08T20:00:00Z')).toBe('2026-03-08T05:00:00.000Z')

@@ -6,8 +6,8 @@ export type DateFilter = 'all' | 'today' | 'threeDays' | 'sevenDays'
 const DAYS = { today: 1, threeDays: 3, sevenDays: 7 } as const
 
 /**
- * The first instant the filter lets through: the dealership's midnight of today, or of two or six days before, so that today counts as one of
- * the days (rules: days and dates). null for 'all'.
+ * Returns the first instant that the filter includes: the dealership's midnight of today, or of two or six days before, because today counts
+ * (rules: days and dates). null for 'all'.
  */
 export function windowStart(filter: DateFilter, timeZone: string, now: Date): Date | null {
   return filter === 'all' ? null : startOfLastDays(now, DAYS[filter], timeZone)

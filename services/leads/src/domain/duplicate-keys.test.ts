@@ -12,7 +12,7 @@ test.each<[string, string]>([
   expect(duplicateKeys({ email: '', phone })).toEqual({ phoneKey, mailboxKeys: [] })
 })
 
-test('every address of a customer counts, each mailbox once', () => {
+test('includes all addresses of a customer, each mailbox once', () => {
   const otherEmails = ['j.smith@googlemail.com', 'smith@work.example', '']
   expect(duplicateKeys({ email: 'jsmith+cars@gmail.com', phone: '', otherEmails }).mailboxKeys).toEqual([
     'jsmith@gmail.com',

@@ -1,10 +1,10 @@
 import { mailboxKey } from '@forecourt/contact/mailbox-key'
 import { phoneDigits } from '@forecourt/contact/phone'
 
-/** Fewer digits are half a number, an extension or a joke: they make nobody one person. */
+/** Fewer digits are a partial number or an extension, and do not identify a person. */
 const MIN_PHONE_DIGITS = 7
 
-/** What two customers that may be one person have in common: a phone number, '' without one, and the mailboxes of all their addresses. */
+/** Returns the values by which duplicates are found: the phone digits ('' without a phone), and the mailboxes of all addresses. */
 export function duplicateKeys({ email, phone, otherEmails = [] }: { email: string; phone: string; otherEmails?: readonly string[] }): {
   phoneKey: string
   mailboxKeys: string[]

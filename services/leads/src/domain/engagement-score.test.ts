@@ -27,11 +27,11 @@ const everything: Engagement = {
   lastActiveAt: now,
 }
 
-test('who has done nothing has nothing, for no reason', () => {
+test('a customer without activity scores 0 without reasons', () => {
   expect(engagementScore(nothing, now)).toEqual({ score: 0, reasons: [] })
 })
 
-test('who has done everything today has all, and every reason says what it was', () => {
+test('a customer who did everything today scores 100, with a reason for each activity', () => {
   const { score, reasons } = engagementScore(everything, now)
   expect(score).toBe(100)
   expect(reasons.map(({ label }) => label)).toEqual([
@@ -50,7 +50,7 @@ test('who has done everything today has all, and every reason says what it was',
   ])
 })
 
-test('one of each is told in the singular', () => {
+test('uses the singular for one of each', () => {
   const one = { ...nothing, opens: 1, secondsViewed: 119, photoClicks: 1, pdfClicks: 1, calculatorChanges: 1, lastActiveAt: daysAgo(0) }
   expect(engagementScore(one, now)).toEqual({
     score: 22,
@@ -85,13 +85,13 @@ test.each([
   expect(engagementScore({ ...everything, lastActiveAt: daysAgo(days) }, now).score).toBe(left)
 })
 
-test('what time has taken is a reason of its own', () => {
+test('lists the decay as a separate reason', () => {
   const { reasons } = engagementScore({ ...everything, lastActiveAt: daysAgo(9.5) }, now)
   expect(reasons.at(-1)).toEqual({ label: 'Last active 9 days ago', points: expect.any(Number) })
   expect(reasons.at(-1)?.points).toBeLessThan(-50)
 })
 
-test('a clock that runs ahead takes nothing and adds nothing', () => {
+test('ignores a clock that runs ahead', () => {
   expect(engagementScore({ ...everything, lastActiveAt: daysAgo(-3) }, now).score).toBe(100)
 })
 
@@ -108,7 +108,7 @@ const engagement: fc.Arbitrary<Engagement> = fc.record({
   lastActiveAt: fc.option(fc.integer({ min: -2, max: 40 }).map(daysAgo)),
 })
 
-test('the reasons always add up to the score, from 0 to 100', () => {
+test('the reasons add up to the score, from 0 to 100', () => {
   fc.assert(
     fc.property(engagement, (some) => {
       const { score, reasons } = engagementScore(some, now)
@@ -118,7 +118,7 @@ test('the reasons always add up to the score, from 0 to 100', () => {
   )
 })
 
-test('doing more, or being there later, never lowers it; time passing never raises it', () => {
+test('more or later activity never lowers the score, and time never raises it', () => {
   fc.assert(
     fc.property(engagement, engagement, count, (some, more, hours) => {
       const both: Engagement = {

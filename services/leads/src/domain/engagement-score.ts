@@ -1,16 +1,16 @@
 import type { ScoreReason } from '@forecourt/contracts/leads/engagement'
 
-/** What the score looks at: what a customer's packets and trade-ins add up to, and when they were last there. */
+/** The input of the score: the totals of a customer's packets and trade-ins, and their last activity. */
 export interface Engagement {
   opens: number
-  /** of visits that are over */
+  /** of finished visits */
   secondsViewed: number
   photoClicks: number
   pdfClicks: number
   videoClicks: number
   calculatorChanges: number
   submitted: boolean
-  /** trade-ins that were submitted, and those of which an offer was viewed, asked about, declined, or accepted */
+  /** submitted trade-ins, and those with an offer that was viewed, asked about, declined, or accepted */
   tradeIns: number
   offersViewed: number
   offersAsked: number
@@ -26,7 +26,7 @@ export interface EngagementScore {
 
 interface ScoreRule {
   count(engagement: Engagement): number
-  /** from how many on it is worth how many points, the most first */
+  /** thresholds with their points, the highest first */
   steps: readonly (readonly [from: number, points: number])[]
   label(count: number): string
 }
@@ -36,7 +36,7 @@ export const DAY_MS = 24 * 60 * MINUTE * 1_000
 
 const times = (count: number, one: string, many: string) => (count === 1 ? one : many.replace('#', count.toLocaleString('en-US')))
 
-/** The rules, in the order in which reasons are read. Their highest steps add up to 100. */
+/** The rules in the order of the displayed reasons. Their highest steps add up to 100. */
 const RULES: readonly ScoreRule[] = [
   {
     count: ({ submitted }) => (submitted ? 1 : 0),
@@ -64,7 +64,7 @@ const RULES: readonly ScoreRule[] = [
     label: (count) => times(count, 'Asked about a trade-in offer', 'Asked about # trade-in offers'),
   },
   {
-    // who says no is still talking about the car
+    // a customer who declines is still negotiating
     count: ({ offersDeclined }) => offersDeclined,
     steps: [[1, 2]],
     label: (count) => times(count, 'Declined a trade-in offer', 'Declined # trade-in offers'),
@@ -123,7 +123,7 @@ const RULES: readonly ScoreRule[] = [
   },
 ]
 
-/** How much of the points is left after how many days without the customer; in between it falls evenly, and after the last one nothing is left. */
+/** The share of the points that is left after some days without activity, interpolated linearly; nothing is left after the last one. */
 export const RECENCY: readonly (readonly [days: number, left: number])[] = [
   [1, 1],
   [7, 0.5],
@@ -131,9 +131,9 @@ export const RECENCY: readonly (readonly [days: number, left: number])[] = [
 ]
 
 /**
- * How much a customer has done, and how lately: 0 to 100, with the reasons whose points add up to it. Each rule gives the points of the
- * highest step that was reached, so that doing more never lowers the score. Of the sum everything is left within a day of their last sign of
- * life, half after a week, nothing after 30 days; what time has taken is a reason of its own, with negative points.
+ * Scores how much a customer did, and how recently: 0 to 100, with the reasons that add up to it. Each rule gives the points of the highest step
+ * that was reached, so more activity never lowers the score. The sum decays with the days since the last activity: nothing within a day, half after
+ * a week, all after 30 days. The decay is a separate reason with negative points.
  */
 export function engagementScore(engagement: Engagement, now: Date): EngagementScore {
   const reasons = RULES.flatMap((rule) => reasonOf(rule, rule.count(engagement)))
@@ -145,12 +145,12 @@ export function engagementScore(engagement: Engagement, now: Date): EngagementSc
   return { score, reasons: [...reasons, { label, points: score - sum }] }
 }
 
-/** The points of a customer before time has taken any: what can be stored of a score. */
+/** Returns the points of a customer before the decay: the part of the score that can be stored. */
 export function engagementPoints(engagement: Engagement): number {
   return RULES.flatMap((rule) => reasonOf(rule, rule.count(engagement))).reduce((total, { points }) => total + points, 0)
 }
 
-/** Who was active for the last time at this instant or before has a score of 0. */
+/** Returns the time of the last activity at or before which a score is 0. */
 export function scorelessSince(now: Date): Date {
   const days = Math.max(...RECENCY.map(([to]) => to))
   return new Date(now.getTime() - days * DAY_MS)
@@ -161,7 +161,7 @@ function reasonOf({ steps, label }: ScoreRule, count: number): ScoreReason[] {
   return step === undefined ? [] : [{ label: label(count), points: step[1] }]
 }
 
-/** A clock that runs ahead of ours has seen them just now. */
+/** Treats activity in the future, from a clock that runs ahead, as current. */
 function daysSince(lastActiveAt: Date | null, now: Date): number {
   return lastActiveAt === null ? Number.POSITIVE_INFINITY : Math.max(0, now.getTime() - lastActiveAt.getTime()) / DAY_MS
 }

@@ -1,16 +1,16 @@
-/** Shares of an id that may lie in runs and words; a random one of nine characters is beyond them once in three thousand. */
+/** The maximum share of an id in runs and words. A random id of nine characters exceeds it once in three thousand. */
 const MAX_PREDICTABLE = 0.5
 const MIN_RUN = 3
 const MIN_DISTINCT = 5
-/** Digits alone are a counter, a date or a phone number, unless there are as many as nobody counts to. */
+/** Fewer digits alone are a counter, a date or a phone number. */
 const MIN_DIGITS_ALONE = 20
 const MIN_WORD = 4
 
-/** The alphabet, the digits, and the rows of a keyboard: what is typed where something has to stand. */
+/** The alphabet, the digits, and the rows of keyboards, which people use for arbitrary ids. */
 const ORDERS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'azertyuiop']
 const SEQUENCES = ORDERS.flatMap((order) => [order, [...order].reverse().join('')])
 
-/** What people name links after, beside the customer, the vehicle and the dealership themselves. */
+/** Words that people use in links, in addition to the names of the customer, the vehicle and the dealership. */
 const WORDS =
   `admin auto autos best black blue buyer cars chevrolet chevy client customer deal dealer dealership default demo document dodge email
   example finance first ford friend gold green hello home honda hyundai january february march april june july august september october november
@@ -20,8 +20,8 @@ const WORDS =
   volvo welcome west white winter year`.split(/\s+/)
 
 /**
- * Whether somebody could guess a link id: one that repeats itself, counts, follows the keyboard, is digits alone, or is mostly made of words
- * (rules: shareable link). `facts`: what is known of the packet, which is no secret either: names, the vehicle, its numbers.
+ * Whether a link id is guessable: it repeats itself, counts, follows the keyboard, is digits alone, or consists mostly of words
+ * (rules: shareable link). `facts`: public facts of the packet, such as names and the vehicle's numbers.
  */
 export function isGuessable(linkId: string, facts: readonly string[] = []): boolean {
   const id = linkId.toLowerCase()
@@ -41,7 +41,7 @@ export function isGuessable(linkId: string, facts: readonly string[] = []): bool
   return predictable.filter(Boolean).length > id.length * MAX_PREDICTABLE
 }
 
-/** One block of it again and again, the last one perhaps cut off: 'abcabcabca'. */
+/** Whether an id is one repeated block, the last one possibly truncated: 'abcabcabca'. */
 function repeatsItself(id: string): boolean {
   for (let size = 1; size <= id.length / 2; size++) {
     if (id.startsWith(id.slice(size))) return true
@@ -49,7 +49,7 @@ function repeatsItself(id: string): boolean {
   return false
 }
 
-/** 'a1b2c3d4e' counts twice. */
+/** Returns every second character: 'a1b2c3d4e' contains two sequences. */
 function everySecond(id: string, first: number): string {
   return [...id].filter((_, index) => index % 2 === first).join('')
 }
@@ -58,7 +58,7 @@ function isCounted(id: string): boolean {
   return runAt(id, 0) === id.length
 }
 
-/** How many characters from a place on are one and the same, or in an order that people type. */
+/** Returns the length of the run of equal or consecutive characters at a position. */
 function runAt(id: string, at: number): number {
   const same = /^(.)\1*/.exec(id.slice(at))?.[0].length ?? 0
   return Math.max(same, ...SEQUENCES.map((sequence) => commonLength(id, at, sequence)))

@@ -13,7 +13,7 @@ test.each([
   expect(homeDays({ sent: none, opened: none, submitted: none }, now, timeZone).days.at(-1)?.day).toBe(today)
 })
 
-test('seven days are counted one by one, oldest first, and the links of the seven before together', () => {
+test('counts seven days separately, oldest first, and the seven days before in total', () => {
   const sent = new Map([
     ['2026-03-10', 1],
     ['2026-03-04', 2],
@@ -38,7 +38,7 @@ test('seven days are counted one by one, oldest first, and the links of the seve
   expect(sentBefore).toBe(12)
 })
 
-test('a packet is worth another try from two days to thirty after it was sent', () => {
+test('suggests unopened packets that were sent two to thirty days ago', () => {
   const { from, until } = unopenedWindow(new Date('2026-03-31T12:00:00Z'))
   expect([from.toISOString(), until.toISOString()]).toEqual(['2026-03-01T12:00:00.000Z', '2026-03-29T12:00:00.000Z'])
 })

@@ -1,28 +1,28 @@
 import { type DayCounts, HOME_DAYS, UNOPENED_AFTER_DAYS } from '@forecourt/contracts/leads/home'
 import { lastDays, startOfLastDays } from '@forecourt/service-kit/zoned-days'
 
-/** Days after which a packet that was not opened is not worth another try, and a dealership has not sent one lately. */
+/** Days after which an unopened packet is no longer suggested, and a dealership counts as inactive. */
 export const SENT_LATELY_DAYS = 30
-/** Days in which links are counted: those of the home, and as many before. */
+/** Days in which links are counted: the days that the home shows, and as many before. */
 export const COMPARED_DAYS = 2 * HOME_DAYS
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** How many links count on each day (YYYY-MM-DD); a day without any is not in it. */
+/** The number of links by day (YYYY-MM-DD); days without links are missing. */
 export type ByDay = ReadonlyMap<string, number>
 
-/** When yesterday began at the dealership (rules: days and dates). */
+/** Returns when yesterday began at the dealership (rules: days and dates). */
 export function sinceYesterday(now: Date, timeZone: string): Date {
   return startOfLastDays(now, 2, timeZone)
 }
 
-/** When a packet was sent that is worth another try, if it was not opened: both instants are within (rules: home). */
+/** Returns the window in which an unopened packet was sent to be suggested; both ends are inclusive (rules: home). */
 export function unopenedWindow(now: Date): { from: Date; until: Date } {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   return { from: ago(SENT_LATELY_DAYS), until: ago(UNOPENED_AFTER_DAYS) }
 }
 
-/** The last HOME_DAYS days of a time zone, oldest first, with what counts on each; and the links made in as many days before. */
+/** Returns the last HOME_DAYS days of a time zone, oldest first, with their counts, and the links made in as many days before. */
 export function homeDays(
   { sent, opened, submitted }: Readonly<Record<'sent' | 'opened' | 'submitted', ByDay>>,
   now: Date,

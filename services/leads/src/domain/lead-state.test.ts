@@ -17,7 +17,7 @@ test.each<[string, Partial<StateFacts>]>([
   ['opened', { ...often, lastActiveAt: new Date(daysAgo(QUIET_AFTER_DAYS).getTime() + 1) }],
   ['opened', { ...often, opens: QUIET_FROM_OPENS - 1 }],
   ['quiet', often],
-  // opened by a link that nobody is known to have sent
+  // opened through a link that was never marked as sent
   ['opened', { ...nothing, opens: 1, lastActiveAt: daysAgo(1) }],
   ['opened', { ...often, lastActiveAt: null }],
 ])('a lead is %s after %j', (state, facts) => {
@@ -28,26 +28,26 @@ test.each([
   ['submitted', { submittedAt: daysAgo(19) }],
   ['requested', { requestedAt: daysAgo(19) }],
   ['submitted', { submittedAt: daysAgo(19), requestedAt: daysAgo(18) }],
-  // in the instant that the packet was sent
+  // at the same instant as the packet was sent
   ['submitted', { submittedAt: daysAgo(20) }],
 ])('%s is worth more than that they went quiet, until a packet is sent after it', (state, asked) => {
   expect(leadState({ ...often, ...asked }, passive)).toBe(state)
   expect(leadState({ ...often, ...asked, sentAt: daysAgo(10) }, passive)).toBe('quiet')
 })
 
-test('a request after the packet that answered a submission is what matters', () => {
+test('a request after the packet that answered a submission takes precedence', () => {
   const facts = { ...often, sentAt: daysAgo(10), submittedAt: daysAgo(12), requestedAt: daysAgo(9) }
   expect(leadState(facts, passive)).toBe('requested')
 })
 
-test('who asked on the public inventory before anything was sent requested something', () => {
+test('a customer who asked on the public inventory is in state requested', () => {
   expect(leadState({ ...nothing, requestedAt: daysAgo(1) }, passive)).toBe('requested')
 })
 
 const time = fc.option(fc.integer({ min: 0, max: 40 }).map(daysAgo), { nil: null })
 const anyFacts = fc.record({ opens: fc.nat(6), lastActiveAt: time, sentAt: time, submittedAt: time, requestedAt: time })
 
-test('who is viewing is that before anything else, and time changes nothing but whether somebody went quiet', () => {
+test('viewing takes precedence over all other states, and time only makes a customer quiet', () => {
   fc.assert(
     fc.property(anyFacts, fc.integer({ min: 0, max: 60 }), (facts, days) => {
       expect(leadState(facts, { active: true, now })).toBe('viewing')

@@ -1,6 +1,6 @@
 import { type LeadState, QUIET_AFTER_DAYS, QUIET_FROM_OPENS } from '@forecourt/contracts/leads/records'
 
-/** What a lead's state is decided by, over all packets of its customer. */
+/** The input of a lead's state, over all packets of its customer. */
 export interface StateFacts {
   opens: number
   lastActiveAt: Date | null
@@ -12,8 +12,8 @@ export interface StateFacts {
 }
 
 /**
- * What is stored of a lead's state: all of it that neither time nor who is viewing changes. Who opened often is quiet, or only `opened`,
- * depending on when they are asked about.
+ * The stored part of a lead's state, which depends neither on time nor on current viewers. A customer who opened often is `quiet` or `opened`,
+ * depending on the current time.
  */
 export const STANDINGS = ['submitted', 'requested', 'opened-often', 'opened', 'unopened', 'new'] as const
 export type Standing = (typeof STANDINGS)[number]
@@ -21,8 +21,8 @@ export type Standing = (typeof STANDINGS)[number]
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * The stored part of a lead's state (rules: lead state). A submission and a request count until a packet is sent after them: that is how staff
- * answer.
+ * Returns the stored part of a lead's state (rules: lead state). A submission or request counts until a packet is sent after it, which is how staff
+ * respond.
  */
 export function standingOf({ opens, lastActiveAt, sentAt, submittedAt, requestedAt }: StateFacts): Standing {
   const isUnanswered = (at: Date | null) => at !== null && (sentAt === null || at >= sentAt)
@@ -33,7 +33,7 @@ export function standingOf({ opens, lastActiveAt, sentAt, submittedAt, requested
   return sentAt === null ? 'new' : 'unopened'
 }
 
-/** The state of a lead at a moment (rules: lead state); `active`: a packet is being viewed. */
+/** Returns the state of a lead at a time (rules: lead state); `active`: a packet is being viewed. */
 export function leadState(facts: StateFacts, { active, now }: { active: boolean; now: Date }): LeadState {
   if (active) return 'viewing'
   const standing = standingOf(facts)
@@ -41,7 +41,7 @@ export function leadState(facts: StateFacts, { active, now }: { active: boolean;
   return facts.lastActiveAt !== null && facts.lastActiveAt <= quietSince(now) ? 'quiet' : 'opened'
 }
 
-/** Who opened often and was active for the last time at this instant or before is quiet. */
+/** Returns the time of the last activity at or before which a customer who opened often is quiet. */
 export function quietSince(now: Date): Date {
   return new Date(now.getTime() - QUIET_AFTER_DAYS * DAY_MS)
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { mergeContacts } from './merge-customers.ts'
 
-const nobody = { email: '', phone: '', zip: '' }
+const empty = { email: '', phone: '', zip: '' }
 
-test('what is known stays, what was empty is filled from the others in their order', () => {
+test('keeps existing values and fills empty ones from the others in order', () => {
   const others = [
     { email: 'b@x.test', phone: '', zip: '62704' },
     { email: 'c@x.test', phone: '555 0100', zip: '10001' },
   ]
-  expect(mergeContacts({ ...nobody, email: 'a@x.test' }, others)).toEqual({
+  expect(mergeContacts({ ...empty, email: 'a@x.test' }, others)).toEqual({
     email: 'a@x.test',
     phone: '555 0100',
     zip: '62704',
@@ -17,26 +17,26 @@ test('what is known stays, what was empty is filled from the others in their ord
   })
 })
 
-test('every address is kept once, also those of earlier merges', () => {
-  const kept = { ...nobody, email: 'a@x.test', otherEmails: ['old@x.test'] }
-  const others = [{ ...nobody, email: 'old@x.test', otherEmails: ['a@x.test', 'older@x.test', ''] }]
+test('keeps every address once, including those of earlier merges', () => {
+  const kept = { ...empty, email: 'a@x.test', otherEmails: ['old@x.test'] }
+  const others = [{ ...empty, email: 'old@x.test', otherEmails: ['a@x.test', 'older@x.test', ''] }]
   expect(mergeContacts(kept, others).otherEmails).toEqual(['old@x.test', 'older@x.test'])
 })
 
-test('who had no address gets the first of the others, and it is no other address then', () => {
-  expect(mergeContacts(nobody, [nobody, { ...nobody, email: 'b@x.test' }, { ...nobody, email: 'b@x.test' }])).toEqual({
-    ...nobody,
+test('takes the first address of the others when there is none, and does not list it twice', () => {
+  expect(mergeContacts(empty, [empty, { ...empty, email: 'b@x.test' }, { ...empty, email: 'b@x.test' }])).toEqual({
+    ...empty,
     email: 'b@x.test',
     otherEmails: [],
     otherPhones: [],
   })
 })
 
-test('every phone number is kept once, however it was typed, also those of earlier merges', () => {
-  const kept = { ...nobody, phone: '(555) 123-4567', otherPhones: ['555 0100'] }
+test('keeps every phone number once in any spelling, including those of earlier merges', () => {
+  const kept = { ...empty, phone: '(555) 123-4567', otherPhones: ['555 0100'] }
   const others = [
-    { ...nobody, phone: '555.123.4567' },
-    { ...nobody, phone: '555-0199', otherPhones: ['5550100', '555 0177', ''] },
+    { ...empty, phone: '555.123.4567' },
+    { ...empty, phone: '555-0199', otherPhones: ['5550100', '555 0177', ''] },
   ]
   expect(mergeContacts(kept, others)).toMatchObject({ phone: '(555) 123-4567', otherPhones: ['555 0100', '555-0199', '555 0177'] })
 })

@@ -1,6 +1,6 @@
 import { phoneDigits } from '@forecourt/contact/phone'
 
-/** The facts of a customer that merging brings together. */
+/** The customer fields that a merge combines. */
 export interface MergedContact {
   email: string
   phone: string
@@ -10,8 +10,8 @@ export interface MergedContact {
 }
 
 /**
- * What a customer is after others became part of them: their own facts stay, what was empty is filled from the others in their order, and every
- * other address and phone number is kept beside their own, once however it was typed.
+ * Returns the contact of a customer after a merge: their own values stay, empty ones are filled from the others in order, and all other addresses and
+ * phone numbers are kept once, in any spelling.
  */
 export function mergeContacts(
   kept: MergedContact,
@@ -27,7 +27,7 @@ export function mergeContacts(
   return { email, phone, zip: first('zip'), otherEmails, otherPhones: otherThan(phone, phones) }
 }
 
-/** The phone numbers that are another than `phone`, each once. */
+/** Returns the phone numbers that differ from `phone`, each once. */
 export function otherThan(phone: string, phones: readonly string[]): string[] {
   const known = new Set([numberOf(phone), ''])
   return phones.filter((one) => {
@@ -37,7 +37,7 @@ export function otherThan(phone: string, phones: readonly string[]): string[] {
   })
 }
 
-/** What makes two phone numbers one; what has no digits is itself. */
+/** Returns the comparison key of a phone number; text without digits is its own key. */
 function numberOf(phone: string): string {
   return phoneDigits(phone) || phone
 }

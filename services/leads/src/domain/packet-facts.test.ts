@@ -21,20 +21,20 @@ function event<T>(type: string, data: T): Envelope<T> {
 const heartbeat = (seconds: number) => event(packetHeartbeatReceived.type, { ...ids, at: at(seconds) })
 const closed = (seconds: number) => event('leads.packet.closed.v1', { ...ids, at: at(seconds) })
 
-test('many heartbeats of a visit are one update, and change nothing that is counted or shown', () => {
+test('folds many heartbeats of a visit into one update without a recount', () => {
   const facts = foldPacketEvents([heartbeat(15), heartbeat(45), heartbeat(30), heartbeat(45)])
-  expect(facts.signs).toEqual([{ ...ids, heartbeatAt: new Date(at(45)), closedAt: null }])
+  expect(facts.liveness).toEqual([{ ...ids, heartbeatAt: new Date(at(45)), closedAt: null }])
   expect(facts.changed).toEqual([])
   expect(foldPacketEvents([event(packetHeartbeatReceivedV1.type, { ...ids, at: at(45) })])).toEqual({ ...facts, entries: [] })
 })
 
-test('a goodbye is kept beside the heartbeats, and changes what is shown', () => {
+test('keeps a close beside the heartbeats, and marks the packet as changed', () => {
   const facts = foldPacketEvents([closed(20), heartbeat(15), closed(18)])
-  expect(facts.signs).toEqual([{ ...ids, heartbeatAt: new Date(at(15)), closedAt: new Date(at(20)) }])
+  expect(facts.liveness).toEqual([{ ...ids, heartbeatAt: new Date(at(15)), closedAt: new Date(at(20)) }])
   expect(facts.changed).toHaveLength(2)
 })
 
-test('an open, entries, a submission and a new packet change what is counted', () => {
+test('marks the packet as changed for an open, entries, a submission and a new packet', () => {
   const log = { id: '1', field: 'photo_clicked', oldValue: null, newValue: 2, timestamp: at(5) }
   for (const envelope of [
     event('leads.packet.opened.v1', { ...ids, openedAt: at(1) }),
@@ -46,8 +46,8 @@ test('an open, entries, a submission and a new packet change what is counted', (
   }
 })
 
-test('whatever a customer does shows that they are there', () => {
+test('treats every customer action as a sign of activity', () => {
   const opened = event('leads.packet.opened.v1', { ...ids, openedAt: at(1) })
   const submitted = event('leads.packet.submitted.v1', { ...ids, at: at(6) })
-  expect(foldPacketEvents([submitted, opened]).signs[0]?.heartbeatAt).toEqual(new Date(at(6)))
+  expect(foldPacketEvents([submitted, opened]).liveness[0]?.heartbeatAt).toEqual(new Date(at(6)))
 })

@@ -2,8 +2,8 @@ import type { Envelope } from '@forecourt/contracts/event'
 import { packetHeartbeatReceived, packetHeartbeatReceivedV1 } from '@forecourt/contracts/leads/events'
 import type { CustomerLog } from '@forecourt/contracts/leads/records'
 
-/** The newest sign of life and the newest goodbye of one visit in a batch. */
-export interface VisitSigns {
+/** The newest heartbeat and the newest close of one visit in a batch. */
+export interface VisitLiveness {
   visitId: string
   packetLogId: string
   customerId: string
@@ -12,7 +12,7 @@ export interface VisitSigns {
   closedAt: Date | null
 }
 
-/** Entries of a packet page, with whose they are. */
+/** Entries of a packet page, with their packet and customer. */
 export interface LoggedEntries {
   visitId: string
   packetLogId: string
@@ -21,21 +21,21 @@ export interface LoggedEntries {
   logs: readonly CustomerLog[]
 }
 
-/** A packet and whose it is. */
+/** A packet with its customer. */
 export interface TouchedPacket {
   dealershipId: string
   customerId: string
   packetLogId: string
 }
 
-/** Events that show that a page is open, and no more. */
+/** Events that only show that a page is open. */
 const HEARTBEATS = new Set([packetHeartbeatReceived.type, packetHeartbeatReceivedV1.type])
 
-/** What a batch of packet events says, each thing once. */
+/** The contents of a batch of packet events, deduplicated. */
 export interface PacketFacts {
-  signs: VisitSigns[]
+  liveness: VisitLiveness[]
   entries: LoggedEntries[]
-  /** packets that changed in what is counted or shown; heartbeats alone change none */
+  /** packets to recount or to show as changed; heartbeats alone do not change a packet */
   changed: TouchedPacket[]
 }
 
@@ -48,23 +48,23 @@ interface VisitData {
 type PacketData = Omit<VisitData, 'visitId'> & Partial<{ visitId: string; at: string; openedAt: string; customerLogs: CustomerLog[] }>
 
 /**
- * Folds a batch of packet events, in any order and with repeats, into what has to be written: one update a visit however many
- * heartbeats it sent. Pure; every effect of it is a maximum or an insert under the entry's own id, so that it may be written twice.
+ * Folds a batch of packet events, unordered and with repeats, into the updates to write: one for each visit, however many heartbeats it sent. Pure.
+ * Every update is a maximum, or an insert with the entry's own id, so writing it twice is idempotent.
  */
 export function foldPacketEvents(envelopes: readonly Envelope<PacketData>[]): PacketFacts {
-  const signs = new Map<string, VisitSigns>()
-  const facts: PacketFacts = { signs: [], entries: [], changed: [] }
+  const liveness = new Map<string, VisitLiveness>()
+  const facts: PacketFacts = { liveness: [], entries: [], changed: [] }
   for (const { type, data } of envelopes) {
     if (hasVisit(data)) {
-      const sign = signsOf(signs, data)
-      // Whatever a page sends shows that it is there; only a goodbye does not.
-      if (type === 'leads.packet.closed.v1') sign.closedAt = latest(sign.closedAt, data.at)
-      else sign.heartbeatAt = latest(sign.heartbeatAt, data.at ?? data.openedAt)
+      const visit = livenessOf(liveness, data)
+      // Every event but a close shows that the page is open.
+      if (type === 'leads.packet.closed.v1') visit.closedAt = latest(visit.closedAt, data.at)
+      else visit.heartbeatAt = latest(visit.heartbeatAt, data.at ?? data.openedAt)
       if (data.customerLogs !== undefined) facts.entries.push({ ...data, logs: data.customerLogs })
     }
     if (!HEARTBEATS.has(type)) facts.changed.push(data)
   }
-  facts.signs = [...signs.values()]
+  facts.liveness = [...liveness.values()]
   return facts
 }
 
@@ -72,11 +72,11 @@ function hasVisit(data: PacketData): data is PacketData & VisitData {
   return data.visitId !== undefined
 }
 
-function signsOf(signs: Map<string, VisitSigns>, { visitId, packetLogId, customerId, dealershipId }: VisitData): VisitSigns {
-  const known = signs.get(visitId)
+function livenessOf(liveness: Map<string, VisitLiveness>, { visitId, packetLogId, customerId, dealershipId }: VisitData): VisitLiveness {
+  const known = liveness.get(visitId)
   if (known !== undefined) return known
   const fresh = { visitId, packetLogId, customerId, dealershipId, heartbeatAt: null, closedAt: null }
-  signs.set(visitId, fresh)
+  liveness.set(visitId, fresh)
   return fresh
 }
 

@@ -7,7 +7,7 @@ const linkId = 'kD3-x_9fQ2aZ0bY7wN5mVt1c'
 const parts = { dealershipId, vehicleId: '1FTFW1E55PFA00001', linkId }
 const path = `/vehicle-packet/${dealershipId}/1FTFW1E55PFA00001/${linkId}`
 
-test('a link id is long, random and fits the contract', () => {
+test('a link id is long, random and valid in the contract', () => {
   const ids = new Set(Array.from({ length: 1_000 }, newLinkId))
   expect(ids.size).toBe(1_000)
   for (const id of ids) {
@@ -17,18 +17,18 @@ test('a link id is long, random and fits the contract', () => {
 })
 
 test.each([path, `https://cars.example.com${path}`, `http://localhost:8080${path}/`, `${path}?utm_source=sms#photos`, ` ${path} `])(
-  'a link is read as a path or with an origin: %s',
+  'parses a link as a path or with an origin: %s',
   (text) => {
     expect(parsePacketLink(text)).toEqual(parts)
   },
 )
 
-test('a stock number with odd characters survives the way into a link and back', () => {
+test('a stock number with special characters survives the round trip through a link', () => {
   const vehicleId = 'A/B 12#%é'
   expect(parsePacketLink(packetLink({ dealershipId, vehicleId, linkId }))).toEqual({ dealershipId, vehicleId, linkId })
 })
 
-test('half a character in a stock number is no reason to fail', () => {
+test('accepts a lone surrogate in a stock number', () => {
   expect(packetLink({ dealershipId, vehicleId: 'a\ud800b', linkId })).toContain('/a%EF%BF%BDb/')
 })
 
@@ -48,7 +48,7 @@ test.each([
   expect(parsePacketLink(text)).toBeNull()
 })
 
-test('a vehicle is named by its VIN, else its stock number, in any case', () => {
+test('a vehicle is identified by its VIN, else its stock number, case-insensitively', () => {
   expect(vehicleIdOf({ vin: 'V1', stockNumber: 'S1' })).toBe('V1')
   expect(vehicleIdOf({ vin: '', stockNumber: 'S1' })).toBe('S1')
   expect(vehicleIdOf({ vin: '', stockNumber: '' })).toBeNull()

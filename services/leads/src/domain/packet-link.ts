@@ -1,32 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import { LINK_ID_PATTERN, type VehicleSummary } from '@forecourt/contracts/leads/records'
 
-/** The three things a packet link says: `/vehicle-packet/{dealershipId}/{vin or stock number}/{linkId}` (rules: route table). */
+/** The three parts of a packet link: `/vehicle-packet/{dealershipId}/{vin or stock number}/{linkId}` (rules: route table). */
 export interface PacketLinkParts {
   dealershipId: string
   vehicleId: string
   linkId: string
 }
 
-/** 144 random bits as 24 URL-safe characters: whoever holds the link was given it (rules: shareable link). */
+/** Returns a link id of 144 random bits as 24 URL-safe characters: only people who received the link know it (rules: shareable link). */
 export function newLinkId(): string {
   return randomBytes(18).toString('base64url')
 }
 
-/** The link as it is stored and shown: a path, the vehicle's id escaped. */
+/** Returns the link as it is stored and shown: a path with the escaped vehicle id. */
 export function packetLink({ dealershipId, vehicleId, linkId }: PacketLinkParts): string {
-  // Half a surrogate pair cannot be escaped; MongoDB stores it as this character too.
+  // A lone surrogate cannot be escaped; MongoDB also stores it as this character.
   const wellFormed = vehicleId.replace(/\p{Surrogate}/gu, '\ufffd')
   return `/vehicle-packet/${dealershipId}/${encodeURIComponent(wellFormed)}/${linkId}`
 }
 
-/** What names a vehicle in a link: its VIN, else its stock number; null when it has neither. */
+/** Returns the id of a vehicle in a link: its VIN, else its stock number; null when it has neither. */
 export function vehicleIdOf(vehicle: Pick<VehicleSummary, 'vin' | 'stockNumber'>): string | null {
   return vehicle.vin || vehicle.stockNumber || null
 }
 
 /**
- * Reads a link as a path or with an origin; a query, a fragment and a trailing slash do not matter. null when it has not exactly the shape.
+ * Parses a link as a path or with an origin; ignores query, fragment and trailing slash. null for any other format.
  */
 export function parsePacketLink(text: string): PacketLinkParts | null {
   const path = text
@@ -40,7 +40,7 @@ export function parsePacketLink(text: string): PacketLinkParts | null {
   return vehicleId === null ? null : { dealershipId: dealershipId.toLowerCase(), vehicleId, linkId }
 }
 
-/** Whether `id`, as a page or a link writes it, means the vehicle: its VIN or stock number in any case. */
+/** Whether `id` in a link or a page is the vehicle's VIN or stock number, case-insensitively. */
 export function namesVehicle(vehicle: Pick<VehicleSummary, 'vin' | 'stockNumber'>, id: string): boolean {
   const wanted = id.trim().toUpperCase()
   return wanted !== '' && (vehicle.vin.toUpperCase() === wanted || vehicle.stockNumber.toUpperCase() === wanted)

@@ -1,7 +1,7 @@
 import type { VehicleSummary } from '@forecourt/contracts/leads/records'
 import { customerName } from './customer-name.ts'
 
-/** Whose packet it is and of which vehicle, for events that people read about. */
+/** Returns the customer's name and the vehicle of a packet, for events that people read. */
 export function packetSummary({ customer, vehicle }: { customer: { firstName: string; lastName: string }; vehicle: VehicleSummary }): {
   customerName: string
   vehicle: VehicleSummary

@@ -10,13 +10,13 @@ const clock = (seconds: number | null, by = 'a'): ClockFacts => ({
   by: seconds === null ? null : person(by),
 })
 
-test('answers are counted, in time up to five minutes, with the median of those that came', () => {
+test('counts answers, those within five minutes, and their median', () => {
   expect(countAnswers([clock(300), clock(301), clock(null), clock(10)])).toEqual({ asked: 4, answered: 3, onTime: 2, median: 300 })
   expect(countAnswers([clock(10), clock(21)])).toMatchObject({ median: 16 })
   expect(countAnswers([clock(null)])).toEqual({ asked: 1, answered: 0, onTime: 0, median: null })
 })
 
-test('people are counted by who answered, most answers first; who waits is nobody’s', () => {
+test('counts answers by person, most first; waiting customers count for no person', () => {
   const counted = countByPerson([clock(10, 'b'), clock(20, 'a'), clock(30, 'a'), clock(null)])
   expect(counted.map(({ by, answered, median }) => [by?.id, answered, median])).toEqual([
     ['a', 2, 25],
@@ -24,6 +24,6 @@ test('people are counted by who answered, most answers first; who waits is nobod
   ])
 })
 
-test('a contact in the moment of the question took no time, however clocks of replicas differ', () => {
+test('a contact at the time of the question takes 0 seconds, even when replicas’ clocks differ', () => {
   expect(responseSeconds({ askedAt: new Date(START), contactedAt: new Date(START - 900) })).toBe(0)
 })

@@ -10,29 +10,29 @@ export interface ClockFacts {
   by: Person | null
 }
 
-/** Answers of one person. */
+/** The answers of one person. */
 export type PersonAnswers = Omit<ResponseAnswers, 'asked'> & { by: Person | null }
 
-/** Seconds from a question to its answer; null while the customer waits. */
+/** Returns the seconds from a question to its answer; null while the customer waits. */
 export function responseSeconds({ askedAt, contactedAt }: Pick<ClockFacts, 'askedAt' | 'contactedAt'>): number | null {
   return contactedAt === null ? null : Math.max(0, Math.round((contactedAt.getTime() - askedAt.getTime()) / 1_000))
 }
 
-/** A clock as the contract shows it. */
+/** Converts a clock to the contract's format. */
 export function toResponseClock(clock: ClockFacts): ResponseClock {
   const { askedAt, contactedAt, channel, by } = clock
   const times = { askedAt: askedAt.toISOString(), contactedAt: contactedAt?.toISOString() ?? null }
   return { ...times, seconds: responseSeconds(clock), channel, by }
 }
 
-/** How many questions were answered, how many in time, and how soon in the median. */
+/** Counts the answered questions, those answered in time, and the median response time. */
 export function countAnswers(clocks: readonly Pick<ClockFacts, 'askedAt' | 'contactedAt'>[]): ResponseAnswers {
   const seconds = clocks.flatMap((clock) => responseSeconds(clock) ?? []).sort((a, b) => a - b)
   const onTime = seconds.filter((each) => each <= RESPONSE_TARGET_MINUTES * 60).length
   return { asked: clocks.length, answered: seconds.length, onTime, median: medianOf(seconds) }
 }
 
-/** The same by who answered, most answers first. */
+/** Counts answers by person, most answers first. */
 export function countByPerson(clocks: readonly ClockFacts[]): PersonAnswers[] {
   const people = new Map<string, ClockFacts[]>()
   for (const clock of clocks) {

@@ -1,8 +1,8 @@
 import type { VehicleSummary } from '@forecourt/contracts/leads/records'
 
 /**
- * Whether two summaries are of one vehicle: the same VIN, or where one of them has none, the same stock number (rules: identifiers compared).
- * Without either they are when they say the same of year, make, model and trim.
+ * Whether two summaries describe one vehicle: the same VIN, or if one has none, the same stock number (rules: identifiers compared). Without
+ * either, the same year, make, model and trim.
  */
 export function isSameVehicle(one: VehicleSummary, other: VehicleSummary): boolean {
   const [vin, otherVin] = [identifier(one.vin), identifier(other.vin)]

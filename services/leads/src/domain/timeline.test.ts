@@ -14,7 +14,7 @@ const made = (kind: 'lead-created' | 'packet-sent' | 'email-sent' | 'submitted',
 }
 const timeOf = ({ entry }: KeyedEntry) => new Date(entry.at)
 
-test('the newest is read first; of one instant the one that must have come later', () => {
+test('sorts newest first, and entries of one instant by their logical order', () => {
   const entries = [made('lead-created', 5), made('packet-sent', 5), made('submitted', 5), made('email-sent', 5), made('lead-created', 9)]
   const read = newestFirst(entries).map(({ kind, at: time }) => [kind, new Date(time).getUTCSeconds()])
   expect(read).toEqual([
@@ -26,7 +26,7 @@ test('the newest is read first; of one instant the one that must have come later
   ])
 })
 
-test('two of one kind and instant are two entries, in one order however they are found', () => {
+test('keeps two entries of one kind and instant, in a stable order', () => {
   const entries = [made('email-sent', 1, 'a'), made('email-sent', 1, 'b')]
   expect(newestFirst(entries).map(({ id }) => id)).toEqual(['email-sent b', 'email-sent a'])
   expect(newestFirst(entries.toReversed())).toEqual(newestFirst(entries))
@@ -49,7 +49,7 @@ const timelines = fc
   })
   .map((list) => list.map(({ kind, second }, index) => made(kind, second, String(index))))
 
-test('page after page everything is read once, in order, and no page but the last is short', () => {
+test('pages contain every entry once, in order, and only the last is short', () => {
   fc.assert(
     fc.property(timelines, fc.integer({ min: 1, max: 12 }), (all, limit) => {
       const read: unknown[] = []

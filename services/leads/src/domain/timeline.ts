@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
 
-/** Of things that happened at the same instant the one that must have come later is read first. */
+/** Sorts entries of the same instant: the one that must have happened later comes first. */
 const RANK: Record<TimelineEntry['kind'], number> = {
   'trade-in-step': 0,
   'trade-in-submitted': 1,
@@ -14,25 +14,25 @@ const RANK: Record<TimelineEntry['kind'], number> = {
   'lead-created': 9,
 }
 
-/** An entry but for its id. */
+/** An entry without its id. */
 type EntryFacts = TimelineEntry extends infer Entry ? (Entry extends unknown ? Omit<Entry, 'id'> : never) : never
 
-/** An entry with a key that tells it from others of its kind. */
+/** An entry with a key that is unique within its kind. */
 export interface KeyedEntry {
   key: string
   entry: EntryFacts
 }
 
 /**
- * The instant down to which a page goes: that of the `limit`-th newest; null when there are not so many, and the page has everything. A page
- * ends with all of its last instant, so that the next one, which asks for what is before it, misses and repeats nothing.
+ * Returns the oldest instant of a page: that of the `limit`-th newest entry; null when there are fewer and the page contains all. A page includes all
+ * entries of that instant, so the next page, which starts before it, misses and repeats nothing.
  */
 export function pageFloor(times: readonly Date[], limit: number): Date | null {
   const newest = [...times].sort((a, b) => b.getTime() - a.getTime())
   return newest[limit - 1] ?? null
 }
 
-/** Puts entries in the order in which they are read: newest first, always the same. */
+/** Sorts entries in display order: newest first, stable. */
 export function newestFirst(entries: readonly KeyedEntry[]): TimelineEntry[] {
   return [...entries].sort(compare).map(({ key, entry }) => ({ id: `${entry.kind} ${key}`, ...entry }))
 }

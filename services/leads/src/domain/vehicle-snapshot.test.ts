@@ -6,7 +6,7 @@ const CAR = { vin: '1FTFW1E55PFA00001', stockNumber: 'P4711', year: 2023, make: 
 const read = (facts: object) => readSentVehicle(sentVehicleSchema.parse({ ...CAR, ...facts }))
 const US = { currency: 'USD', mileageUnit: 'mi' }
 
-test('a vehicle without more than its name has no snapshot', () => {
+test('a vehicle with only a name has no snapshot', () => {
   expect(read({})).toEqual({ vehicle: CAR, snapshot: undefined })
   expect(read({ price: 'Call', internetPrice: 0, msrp: null, mileage: '', imageOne: 'n/a', imageUrls: 'none,' }).snapshot).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { type SentVehicle, type VehicleSnapshot, type VehicleSummary, vehicleSnapshotSchema } from '@forecourt/contracts/leads/records'
 import { parsePriceText } from '@forecourt/money/price-text'
 
-/** A vehicle as a client sent it, apart: what names it, and what the packet's email shows of it; undefined where nothing of that was sent. */
+/** Splits a vehicle that a client sent into its summary and the snapshot for the packet's mail; undefined when the client sent no snapshot fields. */
 export function readSentVehicle(sent: SentVehicle): { vehicle: VehicleSummary; snapshot: VehicleSnapshot | undefined } {
   const { price, internetPrice, msrp, mileage, imageOne, imageUrls, ...vehicle } = sent
   const prices = [price, internetPrice, msrp].map((each) => parsePriceText(String(each ?? '')))

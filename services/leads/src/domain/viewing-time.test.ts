@@ -26,7 +26,7 @@ const visits = fc.array(
   { maxLength: 30 },
 )
 
-test('the seconds are those in which at least one tab of a packet was open', () => {
+test('counts the seconds in which at least one tab of a packet was open', () => {
   fc.assert(
     fc.property(visits, (some) => {
       const open = new Set<string>()
@@ -38,7 +38,7 @@ test('the seconds are those in which at least one tab of a packet was open', () 
   )
 })
 
-test('the order of visits does not matter, nor the same visit again; more is never less', () => {
+test('ignores order and repeats of visits, and never decreases with more visits', () => {
   fc.assert(
     fc.property(visits, visits, (some, more) => {
       const known = viewingTime(some)

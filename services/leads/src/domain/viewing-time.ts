@@ -1,21 +1,21 @@
-/** When a packet was looked at: one visit that is over, or one that goes on until it was last heard of. */
+/** One visit of a packet: finished, or ongoing until its last heartbeat. */
 export interface ViewedInterval {
-  /** any name of the packet */
+  /** any identifier of the packet */
   packet: string
   startedAt: Date
   endedAt: Date
 }
 
-/** How often and how long packets were looked at. */
+/** How often and how long packets were viewed. */
 export interface ViewingTime {
-  /** stretches of time; visits of one packet that overlap are one of them */
+  /** periods; overlapping visits of one packet are one period */
   visits: number
   secondsViewed: number
 }
 
 /**
- * Adds visits up, in any order: a packet that is open in several tabs is looked at once, so that what overlaps counts once. Two packets side
- * by side are each looked at. An end before its beginning is no time at all. Whole seconds, rounded once, at the end.
+ * Sums up visits in any order. Overlapping visits of one packet, as in several tabs, count once; overlapping visits of two packets count for each.
+ * An end before its start counts as zero. Returns whole seconds, rounded once at the end.
  */
 export function viewingTime(intervals: readonly ViewedInterval[]): ViewingTime {
   const newestEnd = new Map<string, number>()
@@ -32,7 +32,7 @@ export function viewingTime(intervals: readonly ViewedInterval[]): ViewingTime {
   return { visits, secondsViewed: Math.round(ms / 1_000) }
 }
 
-/** The whole seconds of one visit. */
+/** Returns the whole seconds of one visit. */
 export function secondsOf(startedAt: Date, endedAt: Date): number {
   return Math.max(0, Math.round((endedAt.getTime() - startedAt.getTime()) / 1_000))
 }

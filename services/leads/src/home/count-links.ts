@@ -4,19 +4,18 @@ import type { LeadsDeps } from '../deps.ts'
 import { type ByDay, homeDays } from '../domain/home-days.ts'
 import type { CountedLinks } from '../store/packet-counts.ts'
 
-/** What became of the links of a dealership lately. */
+/** The recent links of a dealership, counted by day. */
 export interface CountedDays {
   days: DayCounts[]
   sentBefore: number
-  /** any link was made in the days that were asked about */
+  /** any link was made in the requested days */
   madeAny: boolean
 }
 
 const NONE: ByDay = new Map()
 
 /**
- * Counts the links of dealerships that are in one time zone by its days, the making of them over `madeDays` (rules: home). Tells the counts by
- * dealership id.
+ * Counts the links of dealerships in one time zone by day, the created ones over `madeDays` (rules: home). Returns the counts by dealership id.
  */
 export async function countLinks(
   { stores: { packetLogs } }: Pick<LeadsDeps, 'stores'>,

@@ -4,7 +4,7 @@ import { startOfLastDays } from '@forecourt/service-kit/zoned-days'
 import type { LeadsDeps } from '../deps.ts'
 import { countAnswers } from '../domain/response-clock.ts'
 
-/** How long the customers whom a user sees (undefined: all) wait now, and did lately (rules: response clock). */
+/** Returns how long the customers that a user sees (undefined: all) wait now, and waited recently (rules: response clock). */
 export async function responseOfHome(
   { stores: { leads, responseClocks } }: Pick<LeadsDeps, 'stores'>,
   dealershipId: string,

@@ -7,8 +7,7 @@ const INTERVAL_MS = 10 * 60_000
 const LEASE_MS = 30_000
 
 /**
- * Ranks, now and then, leads that a replica of an older version has written since this one started: while replicas are replaced both do. One replica
- * at a time does it.
+ * Periodically ranks leads that a replica of an older version wrote during a rolling update. Runs on one replica at a time.
  */
 export function startRankUnranked(deps: Pick<LeadsDeps, 'stores' | 'transaction' | 'logger'>, db: Db): Job {
   const run = (signal: AbortSignal) => rankUnranked(deps, () => signal.throwIfAborted())

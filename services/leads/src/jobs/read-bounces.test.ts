@@ -34,7 +34,7 @@ beforeEach(async () => {
   leads = await startLeads({ mail: mailSettings() })
 })
 
-/** A replica that reads the mailbox at once. Resolves when it has read up to its newest mail. */
+/** Starts a replica that reads the mailbox. Resolves when it has read the newest mail. */
 async function readMailbox(): Promise<void> {
   const replica = await leads.replica({ mail: { ...mailSettings(), bounces: parseImapUrl(imap.url) } })
   await eventually(async () => expect(await leads.db.collection('bounce-mailbox').findOne()).toMatchObject({ uid: imap.mails.at(-1)?.uid }))
@@ -51,7 +51,7 @@ async function mail({ staff, packetLogId, link }: SentPacket): Promise<string> {
 
 const bounces = async ({ dealershipId }: { dealershipId: string }) =>
   (await leads.events<EventData<typeof mailBounced>>(mailBounced.type, dealershipId)).map(({ data }) => data)
-/** What leads works with, to run what its consumers run. */
+/** Returns the service's dependencies, for calling its consumers. */
 async function leadsDeps(): Promise<LeadsDeps> {
   const messaging = await startMessaging({ service: 'leads', db: leads.db, nats: leads.nats, logger: leads.deps.logger })
   onTestFinished(() => messaging.close())
@@ -59,7 +59,7 @@ async function leadsDeps(): Promise<LeadsDeps> {
 }
 const read = () => imap.mails.map(({ flags }) => flags.has('\\Seen'))
 
-test('a mail that comes back alerts whoever sent it, once however often it comes, and other mails are left as they are', async () => {
+test('a bounce alerts the sender once, even when it repeats, and other mails are unchanged', async () => {
   const sent = await sendPacket(leads)
   const messageId = await mail(sent)
   expect(messageId).toMatch(/^<[0-9a-f-]{36}@cars\.example>$/)
@@ -86,7 +86,7 @@ test('a mail that comes back alerts whoever sent it, once however often it comes
   expect(imap.fetched.map(({ uid }) => uid)).toEqual([later])
 })
 
-test('a mail about a trade-in that comes back alerts whoever sent it, or whose customer it is', async () => {
+test('a bounce of a trade-in mail alerts its sender, or the person responsible for the customer', async () => {
   const own = await leadsDeps()
   const place = staffOf()
   const data = submitted(place.dealershipId)
@@ -108,17 +108,17 @@ test('a mail about a trade-in that comes back alerts whoever sent it, or whose c
   expect(read()).toEqual([true, true])
 })
 
-test('a mail of an alert that comes back is told to notifications, which sent it', async () => {
+test('a bounce of an alert is published for notifications, which sent it', async () => {
   const messageId = newMessageId(mailSettings().from, 'alert')
   imap.arrive(bounceOf(messageId))
   imap.arrive(bounceOf(newMessageId('mail@elsewhere.example', 'alert')))
   await readMailbox()
-  const told = async () => (await leads.events<EventData<typeof mailReturned>>(mailReturned.type)).map(({ data }) => data)
-  await eventually(async () => expect(await told()).toMatchObject([{ messageId, reason: '550 5.1.1 No such user', isPermanent: true }]))
+  const returned = async () => (await leads.events<EventData<typeof mailReturned>>(mailReturned.type)).map(({ data }) => data)
+  await eventually(async () => expect(await returned()).toMatchObject([{ messageId, reason: '550 5.1.1 No such user', isPermanent: true }]))
   expect(read()).toEqual([true, false])
 })
 
-test('a mailbox that hangs up, or numbers its mails anew, is read to its end, and nothing is said twice', async () => {
+test('reads the mailbox to its end after a disconnect or renumbering, and reports nothing twice', async () => {
   const [first, second] = [await sendPacket(leads), await sendPacket(leads)]
   imap.arrive(bounceOf(await mail(first)))
   imap.hangUp(1)

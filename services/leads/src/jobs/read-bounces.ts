@@ -13,14 +13,14 @@ import { noteBounced } from '../mail/note-bounced.ts'
 
 const INTERVAL_MS = 60_000
 const LEASE_MS = 30_000
-/** A mail that is forgotten cannot come back: as long as `mail-sends` are kept. */
+/** As long as `mail-sends` are kept: older mails cannot be matched. */
 const DAYS_READ = 7
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 type Deps = Pick<LeadsDeps, 'stores' | 'transaction' | 'messaging' | 'clock' | 'mail'>
 type Outcome = 'ours' | 'unknown'
 
-/** Reads the mailbox that mails come back to, where one is set up, every minute. One replica at a time does it. */
+/** Reads the mailbox for bounces every minute, if one is configured. Runs on one replica at a time. */
 export function startReadBounces(deps: LeadsDeps, db: Db, registry: Registry | undefined): Job[] {
   const { bounces } = deps.mail.settings
   const count = countNotices(registry)
@@ -30,7 +30,7 @@ export function startReadBounces(deps: LeadsDeps, db: Db, registry: Registry | u
   return [runJob({ name: 'read-bounces', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease })]
 }
 
-/** One round: returns whether there may be more to read. May run twice. Throws when the mail server cannot be reached or refuses. */
+/** Runs once. Returns whether there may be more to read. Idempotent. Throws when the mail server is unreachable or refuses. */
 export async function readBounceMailbox(
   deps: Deps,
   address: ImapAddress,
@@ -51,7 +51,7 @@ export async function readBounceMailbox(
   })
 }
 
-/** Takes a notice about a mail of this platform, once in effect however often it comes. Returns whether it is one. */
+/** Handles a bounce notice idempotently. Returns whether it is about a mail of this platform. */
 async function takeNotice(deps: Deps, notice: BounceNotice): Promise<boolean> {
   if (isAlertMessageId(notice.messageId, deps.mail.mailer.from)) {
     await passOn(deps, notice)
@@ -64,7 +64,7 @@ async function takeNotice(deps: Deps, notice: BounceNotice): Promise<boolean> {
   return true
 }
 
-/** Mails of alerts are known to notifications alone. */
+/** Only notifications knows the mails of alerts. */
 async function passOn({ transaction, messaging, clock }: Deps, { messageId, reason, isPermanent }: BounceNotice): Promise<void> {
   const now = clock()
   const context = { dealershipId: null, actor: { kind: 'system' as const, name: 'Bounce mailbox' }, correlationId: randomUUID(), now }

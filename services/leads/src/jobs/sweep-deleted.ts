@@ -5,21 +5,20 @@ import type { LeadsDeps } from '../deps.ts'
 
 const INTERVAL_MS = 10 * 60_000
 const LEASE_MS = 30_000
-/** Longer than any call or batch that had begun before the deletion can take. */
+/** Longer than any call or batch that started before a deletion. */
 const LOOK_BACK_MS = 24 * 60 * 60_000
 
 type Deps = Parameters<typeof removeDealership>[0] & Pick<LeadsDeps, 'logger'>
 
 /**
- * Removes again, now and then, what dealerships deleted lately have left: a call that had begun before the deletion may have written after it.
- * One replica at a time does it.
+ * Periodically deletes what calls that started before a dealership's deletion wrote after it. Runs on one replica at a time.
  */
 export function startSweepDeleted(deps: Deps, db: Db): Job {
   const run = (signal: AbortSignal) => sweepDeleted(deps, () => signal.throwIfAborted())
   return runJob({ name: 'sweep-deleted', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
 }
 
-/** One sweep. May run twice. */
+/** Runs once. Idempotent. */
 export async function sweepDeleted(deps: Omit<Deps, 'logger'>, onBatch = () => {}): Promise<void> {
   const since = new Date(deps.clock().getTime() - LOOK_BACK_MS)
   for (const dealershipId of await deps.stores.dealerships.deletedSince(since)) await removeDealership(deps, dealershipId, { onBatch })

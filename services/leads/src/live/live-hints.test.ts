@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the first change is told at once', () => {
+test('publishes the first change immediately', () => {
   hints.changed(dealershipId, id(1), id(2))
   expect(sent).toEqual([
     { topic: 'lead.changed', dealershipId, customerIds: [id(1)] },
@@ -25,7 +25,7 @@ test('the first change is told at once', () => {
   ])
 })
 
-test('a thousand changes in a moment are told together, each record once', () => {
+test('publishes a thousand concurrent changes together, each record once', () => {
   for (let n = 0; n < 1_000; n += 1) hints.changed(dealershipId, id(n % 10), id(100 + (n % 20)))
   vi.advanceTimersByTime(HINT_INTERVAL_MS)
   expect(sent).toHaveLength(4)
@@ -34,20 +34,20 @@ test('a thousand changes in a moment are told together, each record once', () =>
   expect((sent[3] as { packetLogIds: string[] }).packetLogIds).toHaveLength(20)
 })
 
-test('a change after a pause is told at once again', () => {
+test('publishes a change after a pause immediately', () => {
   hints.changed(dealershipId, id(1))
   vi.advanceTimersByTime(HINT_INTERVAL_MS * 2)
   hints.changed(dealershipId, id(2))
   expect(sent).toHaveLength(2)
 })
 
-test('one dealership does not wait for another', () => {
+test('publishes for each dealership independently', () => {
   hints.changed(dealershipId, id(1))
   hints.changed('e'.repeat(24), id(2))
   expect(sent).toHaveLength(2)
 })
 
-test('nothing that waits is lost when the service closes, and no message grows without bound', () => {
+test('publishes pending changes on close, in messages of limited size', () => {
   hints.changed(dealershipId, id(1))
   for (let n = 0; n < 1_200; n += 1) hints.changed(dealershipId, id(n), id(n))
   hints.close()

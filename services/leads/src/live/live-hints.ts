@@ -1,24 +1,24 @@
 import type { LivePublisher } from '@forecourt/messaging/live'
 
-/** Staff screens of a dealership hear of changes at most this often, however many customers look at packets. */
+/** The minimum interval between messages to a dealership's screens, however many customers view packets. */
 export const HINT_INTERVAL_MS = 250
-/** Records in one message: far under what NATS and a browser's event stream take. */
+/** Records in one message: far below the limits of NATS and of a browser's event stream. */
 const RECORDS_PER_MESSAGE = 500
 
 export interface LiveHints {
-  /** A customer's leads changed and, when it is named, one of their packets. The first hint goes at once, those after it together. */
+  /** Reports that a customer's leads changed and, if named, one of their packets. The first hint is published immediately, later ones are batched. */
   changed(dealershipId: string, customerId: string, packetLogId?: string): void
-  /** Sends what waits. */
+  /** Publishes the pending hints. */
   close(): void
 }
 
 interface Gathered {
   customers: Set<string>
-  /** packet log to its customer */
+  /** packet log id to customer id */
   packets: Map<string, string>
 }
 
-/** Gathers live messages, so that a thousand changes in a second are a few messages a second and not a thousand. */
+/** Batches live messages, so that a thousand changes in a second become a few messages. */
 export function createLiveHints(live: LivePublisher): LiveHints {
   const waiting = new Map<string, Gathered>()
   const timers = new Map<string, NodeJS.Timeout>()

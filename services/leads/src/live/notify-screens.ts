@@ -1,7 +1,7 @@
 import type { ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 
-/** Tells staff's screens that a customer's leads and these of their packets are not what they were. */
+/** Notifies staff's screens that a customer's leads and these packets changed. */
 export function notifyScreens(
   { hints }: Pick<LeadsDeps, 'hints'>,
   dealershipId: string,

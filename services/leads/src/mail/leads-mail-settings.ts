@@ -1,11 +1,11 @@
 import type { ImapAddress } from '@forecourt/mail/bounces/imap-address'
 import { MAIL_SETTINGS, type MailSettings } from '@forecourt/mail/mail-settings'
 
-/** How mails leave, and how many of packets do. */
+/** How mails are sent, and the limit of packet mails. */
 export interface LeadsMailSettings extends MailSettings {
-  /** mails a user may send within an hour */
+  /** mails that a user may send in an hour */
   mailsPerHour: number
-  /** where mails come back to; null: only what the mail server refuses at once is known */
+  /** the mailbox that receives bounces; null: only immediate rejections of the mail server are known */
   bounces: ImapAddress | null
 }
 

@@ -14,9 +14,9 @@ type Deps = Pick<LeadsDeps, 'stores' | 'transaction' | 'messaging' | 'clock'>
 export type KnownMail = Pick<MailSendDoc, '_id' | 'dealershipId' | 'packetLogId'> & { mail: SentMail }
 
 /**
- * Notes that a mail to a customer could not be delivered, in the words of the mail server, and alerts whoever sent it, once however often it is said
- * (rules: mails that come back). With the customer goes what there is to say of them; `name` is said of one who is not known yet, as their trade-in is
- * still taken in.
+ * Records that a mail to a customer could not be delivered, with the mail server's reason, and alerts the sender, once even when it repeats
+ * (rules: mails that come back). Alerts no one when the customer was deleted. `name` is the name of a customer who is not stored yet because
+ * their trade-in is still being processed.
  */
 export async function noteBounced(
   { stores, transaction, messaging, clock }: Deps,
@@ -35,7 +35,7 @@ export async function noteBounced(
   })
 }
 
-/** Whom and what a mail was about, and whose business that is; null where they are gone. */
+/** Returns the customer and the subject of a mail, and who is responsible; null when they were deleted. */
 async function aboutMail(deps: Pick<LeadsDeps, 'stores'>, { packetLogId, mail, dealershipId }: KnownMail, session: ClientSession) {
   if (mail.of === 'trade-in') {
     const customer = await customerOfTradeIn(deps, { dealershipId, evaluationId: packetLogId }, session)
@@ -64,9 +64,9 @@ async function customerOfTradeIn(
   return customerId === null ? null : stores.customers.find(dealershipId.toHexString(), customerId.toHexString(), session)
 }
 
-/** Nobody pressed a button for the mail that a submission is answered with: it is the business of whose customer it is. */
+/** No user sent the mail that answers a submission: the person responsible for the customer is alerted. */
 async function responsibleOf(deps: Pick<LeadsDeps, 'stores'>, customer: CustomerDoc, session: ClientSession): Promise<Person | null> {
   const { assignedTo, sentBy } = await responsibleForCustomer(deps, customer, session)
-  // who made the lead of a submission is no member of staff
+  // the creator of a submission's lead is not staff
   return assignedTo ?? (sentBy?.role === 'CUSTOMER' ? null : sentBy)
 }

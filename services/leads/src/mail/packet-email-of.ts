@@ -8,13 +8,13 @@ import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 import { renderPacketEmail } from './packet-email.ts'
 
 interface Asked {
-  /** whoever sends it */
+  /** the sender */
   user: SessionUser
   message: string
   headers: IncomingHttpHeaders
 }
 
-/** The mail for a packet link as this user sends it, and the dealership's name. Throws 404 when the dealership was deleted. */
+/** Renders the mail for a packet link as this user sends it, with the dealership's name. Throws 404 when the dealership was deleted. */
 export async function packetEmailOf(
   { stores: { dealerships }, mail: { settings: mailSettings } }: Pick<LeadsDeps, 'stores' | 'mail'>,
   packet: PacketLogDoc,

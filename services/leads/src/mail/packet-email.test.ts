@@ -15,7 +15,7 @@ const facts = (changes: Partial<PacketEmailFacts> = {}): PacketEmailFacts => ({
 })
 const HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(1)>\'&'
 
-/** The mail as a mail program reads it. */
+/** Renders the mail and extracts its visible text. */
 function read(changes?: Partial<PacketEmailFacts>) {
   const mail = renderPacketEmail(facts(changes))
   const { document } = new JSDOM(mail.html).window
@@ -23,7 +23,7 @@ function read(changes?: Partial<PacketEmailFacts>) {
 }
 const hrefs = ({ document }: { document: Document }) => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
 
-test('the mail greets, shows photo, vehicle, price, stock and mileage, and leads to the packet', () => {
+test('greets the customer, shows photo, vehicle, price, stock and mileage, and links to the packet', () => {
   const mail = read()
   expect(mail.subject).toBe('2023 Ford F-150 Lariat from Northside Motors')
   for (const text of [
@@ -43,13 +43,13 @@ test('the mail greets, shows photo, vehicle, price, stock and mileage, and leads
   expect(photo?.getAttribute('alt')).toBe('Photo of the 2023 Ford F-150 Lariat')
 })
 
-test('the lines of a message stay apart, in HTML and in plain text', () => {
+test('keeps the line breaks of a message in HTML and plain text', () => {
   const { html, text } = read()
   expect(html).toContain('Nice to meet you.<br>It is still here.')
   expect(text).toContain('\n\nNice to meet you.\nIt is still here.\n\n')
 })
 
-test('the plain text says the same', () => {
+test('has the same content in plain text', () => {
   const { text } = read({ message: '' })
   expect(text).toBe(
     [
@@ -62,7 +62,7 @@ test('the plain text says the same', () => {
   )
 })
 
-test('what is not known is left out, or asked for', () => {
+test('leaves out missing facts, or asks the customer to call', () => {
   const vehicle = { vin: '', stockNumber: '', year: null, make: '', model: '', trim: '' }
   const mail = read({ firstName: ' ', message: '', vehicle, snapshot: null, dealership: { name: '', brandColor: '', logoUrl: '' } })
   expect(mail.shown).toContain('Hello Valued Customer,')
@@ -72,7 +72,7 @@ test('what is not known is left out, or asked for', () => {
   expect(mail.subject).toBe('Your vehicle from Your dealership')
 })
 
-test('it is made of tables and inline styles, no wider than 600, and every image says what it shows', () => {
+test('uses tables and inline styles, at most 600 pixels wide, and alt texts for images', () => {
   const { document } = read({ dealership: { name: 'Northside Motors', brandColor: '', logoUrl: 'https://photos.example/logo.png' } })
   expect(document.querySelectorAll('script, style, link, form, iframe, object, [class], [id]')).toHaveLength(0)
   expect(document.querySelector('table table')?.getAttribute('width')).toBe('600')
@@ -85,7 +85,7 @@ test('it is made of tables and inline styles, no wider than 600, and every image
   expect(button?.style.padding).toBe('14px 28px')
 })
 
-describe('whatever the facts say is text', () => {
+describe('escapes the facts', () => {
   const vehicle = { vin: '', stockNumber: HOSTILE, year: HOSTILE.slice(0, 10), make: HOSTILE, model: HOSTILE, trim: HOSTILE }
   test.each<[string, Partial<PacketEmailFacts>]>([
     ['a name', { firstName: HOSTILE }],
@@ -103,7 +103,7 @@ describe('whatever the facts say is text', () => {
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x', '/relative.jpg', 'ftp://x.example/a.jpg', '//x.example/a.jpg', ''])(
-  'an image or logo at %j is left out',
+  'leaves out an image or logo at %j',
   (address) => {
     const snapshot = { price: 1, currency: 'USD', mileage: null, mileageUnit: 'mi', imageUrl: address } as const
     const mail = read({ snapshot, dealership: { name: 'N', brandColor: '', logoUrl: address } })
@@ -112,17 +112,17 @@ test.each(['javascript:alert(1)', 'data:text/html,x', '/relative.jpg', 'ftp://x.
   },
 )
 
-test('a photo that the platform serves is fetched from where the link leads', () => {
+test('resolves a photo of the platform against the origin of the link', () => {
   const snapshot = { price: 1, currency: 'USD', mileage: null, mileageUnit: 'mi', imageUrl: '/photos/demo/a.jpg' } as const
   const sources = [...read({ snapshot }).document.images].map(({ src }) => src)
   expect(sources).toEqual([`${new URL(LINK).origin}/photos/demo/a.jpg`])
 })
 
-test.each(['javascript:alert(1)', '/vehicle-packet/x', ''])('there is no mail with the link %j', (link) => {
+test.each(['javascript:alert(1)', '/vehicle-packet/x', ''])('throws for the link %j', (link) => {
   expect(() => read({ link })).toThrow('absolute web address')
 })
 
-test('subjects and names are one line, so that they cannot begin a header', () => {
+test('keeps subjects and names on one line, so that they cannot add a header', () => {
   const name = 'North\r\nBcc: all@cars.example\u2028side'
   const { subject } = read({ dealership: { name, brandColor: '', logoUrl: '' } })
   expect(subject).toBe('2023 Ford F-150 Lariat from North Bcc: all@cars.example side')

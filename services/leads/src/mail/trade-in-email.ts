@@ -7,7 +7,7 @@ import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 
 type Submitted = EventData<typeof evaluationSubmitted>
 
-/** What a customer is mailed after submitting a trade-in: what was received, and what happens next (rules: trade-in email). */
+/** Renders the mail that confirms a submitted trade-in: what was received, and the next steps (rules: trade-in email). */
 export function renderTradeInEmail(submitted: Submitted, sender: MailSender): RenderedMail {
   const dealership = { ...sender, name: oneLine(sender.name) || 'Your dealership' }
   const vehicle = oneLine(submitted.vehicleName) || 'Your vehicle'

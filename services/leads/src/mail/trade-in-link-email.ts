@@ -11,7 +11,7 @@ import {
 } from '@forecourt/mail/mail-document'
 import { formatAmount } from '@forecourt/money/amount-display'
 
-/** What the mail with a link to a customer's page of their trade-in is made of. */
+/** The contents of the mail with a link to a customer's trade-in page. */
 export interface TradeInLinkFacts {
   /** '' greets a 'Valued Customer' */
   firstName: string
@@ -19,17 +19,17 @@ export interface TradeInLinkFacts {
   vehicleName: string
   /** absolute */
   link: string
-  /** until when the link's photos are wanted, or the offer holds */
+  /** when photos are due, or the offer expires */
   until: Date
   timeZone: string
   dealership: MailSender
-  /** who sends it; '' where that is the platform */
+  /** the sender; '' when the platform sends it */
   salesperson: { name: string; email: string }
-  /** null: photos are asked for */
+  /** null: the mail asks for photos */
   offer: { amount: number; currency: string; note: string } | null
 }
 
-/** The mail with a link for photos, or to an offer (rules: trade-in link email). Throws when the link is not an absolute web address. */
+/** Renders the mail with a link for photos or to an offer (rules: trade-in link email). Throws when the link is not an absolute web address. */
 export function renderTradeInLinkEmail(facts: TradeInLinkFacts): RenderedMail {
   const link = webAddress(facts.link)
   if (link === null) throw new Error('a link in a mail must be an absolute web address')
@@ -84,7 +84,7 @@ function wording({ offer, until, timeZone }: TradeInLinkFacts, vehicle: string):
   }
 }
 
-/** 'November 30, 2026 at 5:00 PM EST' */
+/** Formats a time as 'November 30, 2026 at 5:00 PM EST'. */
 function dayAndTime(at: Date, timeZone: string): string {
   const [day, time] = [{ dateStyle: 'long' }, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }] as const
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at)

@@ -12,23 +12,23 @@ beforeAll(async () => {
   leads = await startLeads()
 })
 
-/** A dealership with a lead, whose people are known. */
+/** Creates a dealership with a lead and staff. */
 async function staffed() {
   const place = staffOf()
   const sent = await sendPacket(leads, place)
   await hire(leads, place.admin, place.sales, place.otherSales)
   const assign = (assignedTo: object, user = place.admin) =>
-    leads.as(user).call('assignLead', { params: sent, body: { assignedTo, assignedBy: { name: 'Nobody', role: 'OWNER' } } })
+    leads.as(user).call('assignLead', { params: sent, body: { assignedTo, assignedBy: { name: 'Mallory', role: 'OWNER' } } })
   return { ...place, sent, assign, unassign: (user = place.admin) => leads.as(user).call('unassignLead', { params: sent }) }
 }
 const person = ({ _id, name, email, role }: ReturnType<typeof staffOf>['sales']) => ({ id: _id, name, email, role })
-/** Whom a lead was told to be given to, in order. */
-const told = async ({ leadId }: SentPacket) =>
+/** Returns the assignees that were published for a lead, in order. */
+const published = async ({ leadId }: SentPacket) =>
   (await leads.events('leads.lead.assigned.v1'))
     .filter(({ data }) => data.leadId === leadId)
     .map(({ data }) => (data.assignedTo as unknown as { id: string } | null)?.id ?? null)
 
-test('a lead is given to whom the dealership knows by that id, whatever the body says of them', async () => {
+test('assigns a lead to the dealership’s user with the id, ignoring other fields of the body', async () => {
   const { sent, sales, assign } = await staffed()
   const messages = await leads.live(sent.dealershipId)
   const answer = await assign({ id: sales._id, name: 'Mallory', email: 'mallory@example.com', role: 'OWNER' })
@@ -37,14 +37,14 @@ test('a lead is given to whom the dealership knows by that id, whatever the body
     body: { lead: { _id: sent.leadId, assignedTo: person(sales), packets: expect.any(Number) } },
   })
   expect(await sent.lead()).toMatchObject({ assignedTo: person(sales) })
-  await eventually(async () => expect(await told(sent)).toEqual([sales._id]))
+  await eventually(async () => expect(await published(sent)).toEqual([sales._id]))
   await eventually(() =>
     expect(messages).toContainEqual(expect.objectContaining({ topic: 'lead.changed', customerIds: [sent.customerId] })),
   )
   expect((await leads.as(sales).call('listLeads', { params: sent })).body).toHaveLength(1)
 })
 
-test('a lead says who assigned it, by their session and not by the body, and nobody once it is taken back', async () => {
+test('a lead names who assigned it, by session instead of body, until it is unassigned', async () => {
   const { sent, sales, admin, assign, unassign } = await staffed()
   expect((await sent.lead())?.assignedBy).toBeNull()
   expect((await assign({ id: sales._id })).body.lead.assignedBy).toEqual(person(admin))
@@ -52,37 +52,37 @@ test('a lead says who assigned it, by their session and not by the body, and nob
   expect((await unassign()).body.lead.assignedBy).toBeNull()
 })
 
-test('an administrator is found by email, however it is typed', async () => {
+test('finds an administrator by email in any spelling', async () => {
   const { admin, assign } = await staffed()
   const answer = await assign({ email: admin.email.toUpperCase() })
   expect(answer.body.lead.assignedTo).toEqual(person(admin))
 })
 
-test('whoever has a lead already is not told again, and taking it from nobody is not told', async () => {
+test('publishes no event for an unchanged assignee', async () => {
   const { sent, sales, otherSales, assign, unassign } = await staffed()
   for (const step of [unassign, () => assign({ id: sales._id }), () => assign({ email: sales.email })])
     expect((await step()).status).toBe(200)
   expect((await assign({ id: otherSales._id })).status).toBe(200)
   expect((await unassign()).body.lead.assignedTo).toBeNull()
   expect((await unassign()).status).toBe(200)
-  await eventually(async () => expect(await told(sent)).toEqual([sales._id, otherSales._id, null]))
+  await eventually(async () => expect(await published(sent)).toEqual([sales._id, otherSales._id, null]))
 })
 
-test('many at once come to one state, and the last that is told is what is', async () => {
+test('concurrent assignments end in the state of the last event', async () => {
   const { sent, sales, otherSales, assign, unassign } = await staffed()
   const people = [sales, otherSales, sales, otherSales, sales]
   const answers = await Promise.all([...people.map(({ _id }) => assign({ id: _id })), unassign()])
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
   const assignedTo = (await sent.lead())?.assignedTo
-  await eventually(async () => expect((await told(sent)).at(-1) ?? null).toBe(assignedTo?.id ?? null))
-  const order = await told(sent)
+  await eventually(async () => expect((await published(sent)).at(-1) ?? null).toBe(assignedTo?.id ?? null))
+  const order = await published(sent)
   expect(order.filter((id, index) => id === order[index - 1])).toEqual([])
 })
 
 test.each<[string, (place: Awaited<ReturnType<typeof staffed>>) => object]>([
-  ['an id nobody has', () => ({ id: newId() })],
+  ['an unknown id', () => ({ id: newId() })],
   ['no id at all', () => ({ id: 'system', name: 'Sam Sales' })],
-  ['nobody', () => ({})],
+  ['no one', () => ({})],
   ['an operator', () => ({ email: '{"$gt":""}' })],
   ['a name alone', ({ sales }) => ({ name: sales.name, role: 'SALES' })],
 ])('%s is no assignee', async (_, whom) => {
@@ -94,7 +94,7 @@ test.each<[string, (place: Awaited<ReturnType<typeof staffed>>) => object]>([
   expect(await place.sent.lead()).toMatchObject({ assignedTo: null })
 })
 
-test('people of another dealership, the owner, and who was deleted are no assignees', async () => {
+test('rejects people of another dealership, the owner, and deleted users', async () => {
   const [mine, other] = [await staffed(), await staffed()]
   await hire(leads, { ...owner, _id: newId() })
   await bury(leads.db.collection('users'), mine.sales._id, leads.clock.now())
@@ -103,12 +103,12 @@ test('people of another dealership, the owner, and who was deleted are no assign
   }
 })
 
-test('a person deleted while they are given a lead does not keep it', async () => {
+test('a person deleted during an assignment does not keep the lead', async () => {
   for (let time = 0; time < 5; time += 1) {
     const { sent, sales, assign } = await staffed()
     const users = leads.db.collection('users')
     const [given] = await Promise.all([assign({ id: sales._id }), bury(users, sales._id, leads.clock.now())])
-    // Given before the deletion: unassign-user takes the lead from them, after it: refused. Never given afterwards.
+    // If the assignment is first, unassign-user removes it; if the deletion is first, the assignment is rejected.
     const user = await users.findOne({ _id: new ObjectId(sales._id) })
     expect(user).toHaveProperty('deletedAt')
     expect([200, 400]).toContain(given.status)
@@ -117,7 +117,7 @@ test('a person deleted while they are given a lead does not keep it', async () =
   }
 })
 
-test('a lead that is gone is a 404', async () => {
+test('returns 404 for a deleted lead', async () => {
   const { sent, sales, assign, unassign } = await staffed()
   await sent.staff.call('deleteLead', { params: sent })
   expect([(await assign({ id: sales._id })).status, (await unassign()).status]).toEqual([404, 404])

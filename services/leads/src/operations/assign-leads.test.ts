@@ -12,7 +12,7 @@ beforeAll(async () => {
   leads = await startLeads()
 })
 
-/** A dealership with three leads, whose people are known. */
+/** Creates a dealership with three leads and staff. */
 async function staffed(count = 3) {
   const place = staffOf()
   await hire(leads, place.admin, place.sales, place.otherSales)
@@ -27,35 +27,35 @@ async function staffed(count = 3) {
     const { body } = await leads.as(place.admin).call('listLeads', { params: place })
     return leadIds.map((id) => body.find((lead: { _id: string }) => lead._id === id)?.assignedTo?.id ?? null)
   }
-  const told = async () =>
+  const published = async () =>
     (await leads.events('leads.lead.assigned.v1', place.dealershipId)).map(({ data }) => [
       data.leadId,
       (data.assignedTo as unknown as { id: string } | null)?.id ?? null,
     ])
-  return { ...place, leadIds, assign, owners, told }
+  return { ...place, leadIds, assign, owners, published }
 }
 
-test('several leads become one person’s, each with the event that assigning it has, and are taken from them likewise', async () => {
-  const { leadIds, sales, assign, owners, told, dealershipId } = await staffed()
+test('assigns and unassigns several leads, with an event for each', async () => {
+  const { leadIds, sales, assign, owners, published, dealershipId } = await staffed()
   const messages = await leads.live(dealershipId)
   expect(await assign(sales._id)).toMatchObject({ status: 200, body: { assigned: 3, missing: 0 } })
   expect(await owners()).toEqual([sales._id, sales._id, sales._id])
   expect((await leads.as(sales).call('listLeads', { params: { dealershipId } })).body).toHaveLength(3)
-  await eventually(async () => expect((await told()).sort()).toEqual(leadIds.map((id) => [id, sales._id]).sort()))
+  await eventually(async () => expect((await published()).sort()).toEqual(leadIds.map((id) => [id, sales._id]).sort()))
   await eventually(() => expect(messages.flatMap((message) => ('customerIds' in message ? message.customerIds : []))).toHaveLength(3))
   expect(await assign(null, leadIds.slice(0, 2))).toMatchObject({ body: { assigned: 2, missing: 0 } })
   expect(await owners()).toEqual([null, null, sales._id])
-  await eventually(async () => expect(await told()).toHaveLength(5))
+  await eventually(async () => expect(await published()).toHaveLength(5))
 })
 
-test('whoever has a lead already counts as assigned and is not told again, and a lead named twice is one', async () => {
-  const { leadIds, sales, otherSales, assign, told } = await staffed(2)
+test('counts unchanged leads as assigned without an event, and repeated ids once', async () => {
+  const { leadIds, sales, otherSales, assign, published } = await staffed(2)
   const [one, other] = leadIds as [string, string]
   expect(await assign(sales._id, [one, one])).toMatchObject({ body: { assigned: 1, missing: 0 } })
   expect(await assign(sales._id)).toMatchObject({ body: { assigned: 2, missing: 0 } })
   expect(await assign(otherSales._id, [other])).toMatchObject({ body: { assigned: 1 } })
   await eventually(async () =>
-    expect(await told()).toEqual([
+    expect(await published()).toEqual([
       [one, sales._id],
       [other, sales._id],
       [other, otherSales._id],
@@ -63,7 +63,7 @@ test('whoever has a lead already counts as assigned and is not told again, and a
   )
 })
 
-test('leads that are gone or another dealership’s are missing, and all others are assigned', async () => {
+test('reports deleted leads and those of other dealerships as missing, and assigns all others', async () => {
   const [mine, other] = [await staffed(), await staffed()]
   const [gone, ...rest] = mine.leadIds as [string, ...string[]]
   await leads.db.collection('leads').deleteOne({ _id: new ObjectId(gone) })
@@ -75,7 +75,7 @@ test('leads that are gone or another dealership’s are missing, and all others 
   expect(await mine.assign(mine.sales._id, other.leadIds)).toMatchObject({ body: { assigned: 0, missing: 3 } })
 })
 
-test('who is no assignee of the dealership gets none of them', async () => {
+test('assigns nothing to a user who is not of the dealership', async () => {
   const [mine, other] = [await staffed(), await staffed()]
   await hire(leads, { ...owner, _id: newId() })
   await bury(leads.db.collection('users'), mine.otherSales._id, leads.clock.now())
@@ -86,10 +86,10 @@ test('who is no assignee of the dealership gets none of them', async () => {
     })
   }
   expect(await mine.owners()).toEqual([null, null, null])
-  expect(await mine.told()).toEqual([])
+  expect(await mine.published()).toEqual([])
 })
 
-test('what is no list of leads is refused', async () => {
+test('rejects an invalid list of leads', async () => {
   const { sales, assign, owners } = await staffed()
   expect((await assign(sales._id, [])).status).toBe(400)
   expect((await assign(sales._id, ['{"$gt":""}'])).status).toBe(400)
@@ -98,20 +98,20 @@ test('what is no list of leads is refused', async () => {
   expect(await owners()).toEqual([null, null, null])
 })
 
-test('two at once come to one owner of all, and the last that is told is what is', async () => {
-  const { leadIds, sales, otherSales, assign, owners, told } = await staffed(20)
+test('concurrent assignments end with one assignee, the one of the last event', async () => {
+  const { leadIds, sales, otherSales, assign, owners, published } = await staffed(20)
   const answers = await Promise.all([sales, otherSales, sales].map(({ _id }) => assign(_id)))
   expect(answers.map(({ status, body }) => [status, body.assigned])).toEqual(Array.from({ length: 3 }, () => [200, 20]))
   const [first, ...rest] = await owners()
   expect(new Set([first, ...rest]).size).toBe(1)
   await eventually(async () => {
-    const all = await told()
+    const all = await published()
     for (const leadId of leadIds) expect(all.filter(([id]) => id === leadId).at(-1)?.[1]).toBe(first)
   })
 })
 
-test('200 leads are assigned at once', async () => {
-  const { sales, assign, told } = await staffed(200)
+test('assigns 200 leads in one call', async () => {
+  const { sales, assign, published } = await staffed(200)
   expect(await assign(sales._id)).toMatchObject({ status: 200, body: { assigned: 200, missing: 0 } })
-  await eventually(async () => expect(await told()).toHaveLength(200))
+  await eventually(async () => expect(await published()).toHaveLength(200))
 })

@@ -13,7 +13,7 @@ import { assignLead } from './assign-lead.ts'
 import { handleOpen } from './handle-open.ts'
 
 let leads: LeadsFixture
-/** the same stores as the service's, with hands of the test on them */
+/** the service's stores, which the test can modify */
 let own: LeadsDeps
 beforeAll(async () => {
   leads = await startLeads()
@@ -22,7 +22,7 @@ beforeAll(async () => {
   return () => messaging.close()
 })
 
-/** What a handler is called with, as far as these two look at it. */
+/** Returns a call with the parts that these two handlers use. */
 function call(parts: object) {
   const context = (dealershipId: string) => ({
     dealershipId,
@@ -30,7 +30,7 @@ function call(parts: object) {
   })
   return { context, log: { info() {} }, request: { ip: '203.0.113.1', headers: { 'user-agent': PHONE } }, ...parts } as never
 }
-/** Runs once, however often a transaction starts over. */
+/** Returns a function that runs once, even when a transaction is retried. */
 function once(work: () => Promise<unknown>): () => Promise<unknown> {
   let done: Promise<unknown> | undefined
   return () => {
@@ -39,7 +39,7 @@ function once(work: () => Promise<unknown>): () => Promise<unknown> {
   }
 }
 
-test('a packet deleted when its open has been read and not written yet is not opened', async () => {
+test('does not open a packet that is deleted between read and write', async () => {
   const sent = await sendPacket(leads)
   const meanwhile = once(() => sent.staff.call('deletePacketLog', { params: { logId: sent.packetLogId } }))
   const begin: LeadsDeps['stores']['visits']['begin'] = async (...visit) => {
@@ -54,16 +54,16 @@ test('a packet deleted when its open has been read and not written yet is not op
   expect(await remaining(leads, dealershipId)).toMatchObject({ 'packet-logs': 0, visits: 0 })
 })
 
-test('a person deleted when the lead has been read and not given to them yet does not get it', async () => {
+test('does not assign a lead to a person who is deleted between read and write', async () => {
   const place = staffOf()
   const sent = await sendPacket(leads, place)
   await hire(leads, place.sales)
   const meanwhile = once(() => bury(leads.db.collection('users'), place.sales._id, leads.clock.now()))
-  const holdAssignee: LeadsDeps['stores']['users']['holdAssignee'] = async (...whom) => {
+  const lockAssignee: LeadsDeps['stores']['users']['lockAssignee'] = async (...whom) => {
     await meanwhile()
-    return own.stores.users.holdAssignee(...whom)
+    return own.stores.users.lockAssignee(...whom)
   }
-  const assigning = assignLead({ ...own, stores: { ...own.stores, users: { ...own.stores.users, holdAssignee } } })(
+  const assigning = assignLead({ ...own, stores: { ...own.stores, users: { ...own.stores.users, lockAssignee } } })(
     call({ caller: { kind: 'staff', sessionId: 'test', user: place.admin }, params: sent, body: { assignedTo: { id: place.sales._id } } }),
   )
   await expect(assigning).rejects.toMatchObject({ status: 400, code: 'ASSIGNEE_NOT_FOUND' })

@@ -5,8 +5,7 @@ import { visitIds, visitOf } from '../access/packet-visit.ts'
 import type { LeadsDeps } from '../deps.ts'
 
 /**
- * The customer left the packet page: a hint that a later heartbeat takes back, as often as the page likes (rules: packet visit).
- * Event-first.
+ * The customer left the packet page. This is a hint: a later heartbeat reopens the visit, any number of times (rules: packet visit). Event-first.
  */
 export function closePacket(deps: LeadsDeps): Handler<typeof leadsOperations.closePacket> {
   return async (call) => {

@@ -10,11 +10,11 @@ beforeAll(async () => {
 
 const john = { firstName: 'John', lastName: 'Smith', email: 'John.Smith@Example.com', phone: '(555) 123-4567', zip: '62704' }
 
-test('a customer is added with who added them, whatever the client says of itself', async () => {
+test('stores who added a customer, by session instead of body', async () => {
   const { dealershipId, sales } = staffOf()
   const made = await leads.as(sales).call('createCustomer', {
     params: { dealershipId },
-    body: { ...john, createdBy: { name: 'Somebody Else' } },
+    body: { ...john, createdBy: { name: 'Mallory' } },
   })
   expect(made).toMatchObject({
     status: 201,
@@ -30,7 +30,7 @@ test('a customer is added with who added them, whatever the client says of itsel
   expect(found.body).toEqual([made.body])
 })
 
-test('a customer who is there already is answered with the existing one', async () => {
+test('returns the existing customer for a duplicate', async () => {
   const { dealershipId, admin } = staffOf()
   const staff = leads.as(admin)
   const made = await staff.call('createCustomer', { params: { dealershipId }, body: john })
@@ -44,7 +44,7 @@ test('a customer who is there already is answered with the existing one', async 
   })
 })
 
-test('without an email the same phone and name are the same person; a different name is not', async () => {
+test('without an email, phone and name identify the person', async () => {
   const { dealershipId, admin } = staffOf()
   const staff = leads.as(admin)
   const made = await staff.call('createCustomer', { params: { dealershipId }, body: { ...john, email: '' } })
@@ -57,13 +57,13 @@ test('without an email the same phone and name are the same person; a different 
   expect(wife.status).toBe(201)
 })
 
-test('two who are only names are two people', async () => {
+test('two customers with only a name are different people', async () => {
   const { dealershipId, admin } = staffOf()
   const add = () => leads.as(admin).call('createCustomer', { params: { dealershipId }, body: { firstName: 'John', lastName: 'Doe' } })
   expect([(await add()).status, (await add()).status]).toEqual([201, 201])
 })
 
-test('the same person added ten times at once is one customer, and every answer names them', async () => {
+test('adding the same person ten times concurrently creates one customer, named in every response', async () => {
   const { dealershipId, admin } = staffOf()
   const staff = leads.as(admin)
   const answers = await Promise.all(
@@ -75,7 +75,7 @@ test('the same person added ten times at once is one customer, and every answer 
   expect((await staff.call('listCustomers', { params: { dealershipId } })).body).toHaveLength(1)
 })
 
-test('the same person is a customer of each dealership', async () => {
+test('the same person can be a customer of two dealerships', async () => {
   for (const { dealershipId, admin } of [staffOf(), staffOf()]) {
     const made = await leads.as(admin).call('createCustomer', { params: { dealershipId }, body: john })
     expect(made.status).toBe(201)

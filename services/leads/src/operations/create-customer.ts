@@ -8,7 +8,7 @@ import type { LeadsDeps } from '../deps.ts'
 import { customerExists } from '../responses/customer-exists.ts'
 import { toCustomer } from '../responses/customer-response.ts'
 
-/** Adds a customer. Throws 409 CUSTOMER_EXISTS with the existing one, also for the slower of two who add the same person at once. */
+/** Adds a customer. Throws 409 CUSTOMER_EXISTS with the existing one, also for concurrent duplicates. */
 export function createCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.createCustomer> {
   return async (call) => {
     const { dealershipId } = call.params

@@ -13,7 +13,7 @@ const john = { firstName: 'John', lastName: 'Smith', email: 'john@example.com', 
 const customersOf = async (dealershipId: string, staff: ReturnType<LeadsFixture['as']>) =>
   (await staff.call('listCustomers', { params: { dealershipId } })).body
 
-test('a lead of somebody new makes the customer, who then carries it', async () => {
+test('a lead of a new person creates the customer', async () => {
   const { dealershipId, sales } = staffOf()
   const staff = leads.as(sales)
   const lead = await staff.call('createLead', { params: { dealershipId }, body: { ...john, vehicle, createdBy: { role: 'OWNER' } } })
@@ -32,7 +32,7 @@ test('a lead of somebody new makes the customer, who then carries it', async () 
   expect(await customersOf(dealershipId, staff)).toMatchObject([{ _id: lead.body.customerId, leadId: lead.body._id, ...john }])
 })
 
-test('a lead finds its customer by email, else by phone and name, and fills in what was not known', async () => {
+test('a lead finds its customer by email, else by phone and name, and fills in missing values', async () => {
   const { dealershipId, admin } = staffOf()
   const staff = leads.as(admin)
   const add = (body: Record<string, string>) =>
@@ -46,7 +46,7 @@ test('a lead finds its customer by email, else by phone and name, and fills in w
   ])
 })
 
-test('the same phone and name with another email is another person', async () => {
+test('the same phone and name with another email creates another customer', async () => {
   const { dealershipId, admin } = staffOf()
   const staff = leads.as(admin)
   const add = (email: string) => staff.call('createLead', { params: { dealershipId }, body: { ...john, email } })
@@ -56,7 +56,7 @@ test('the same phone and name with another email is another person', async () =>
   expect(unsaid.body.email).toMatch(/^(one|other)@example\.com$/)
 })
 
-test('a lead for a named customer is theirs; of another dealership there is no such customer', async () => {
+test('a lead with a customer id belongs to that customer; returns 404 for one of another dealership', async () => {
   const { dealershipId, admin } = staffOf()
   const stranger = staffOf()
   const theirs = await leads.as(stranger.admin).call('createCustomer', { params: { dealershipId: stranger.dealershipId }, body: john })
@@ -70,7 +70,7 @@ test('a lead for a named customer is theirs; of another dealership there is no s
   expect(own).toMatchObject({ status: 201, body: { customerId: theirs.body._id } })
 })
 
-test('a lead for a named customer does not make them somebody else of the dealership', async () => {
+test('a lead with a customer id does not give the customer the contact of another customer', async () => {
   const { dealershipId, admin } = staffOf()
   const staff = leads.as(admin)
   const add = async (body: object) =>
@@ -89,7 +89,7 @@ test('a lead for a named customer does not make them somebody else of the dealer
   expect(customer).toMatchObject({ email: '', phone: '', leadId: expect.any(String) })
 })
 
-test('eight leads of the same new person at once are eight leads of one customer', async () => {
+test('eight concurrent leads of a new person belong to one customer', async () => {
   const { dealershipId, admin } = staffOf()
   const staff = leads.as(admin)
   const made = await Promise.all(
@@ -100,13 +100,13 @@ test('eight leads of the same new person at once are eight leads of one customer
   expect((await staff.call('listLeads', { params: { dealershipId } })).body).toHaveLength(8)
 })
 
-test('a lead needs no vehicle', async () => {
+test('a lead can have no vehicle', async () => {
   const { dealershipId, admin } = staffOf()
   const lead = await leads.as(admin).call('createLead', { params: { dealershipId }, body: john })
   expect(lead).toMatchObject({ status: 201, body: { vehicle: { vin: '', stockNumber: '', year: null } } })
 })
 
-test('screens hear of a new lead without asking', async () => {
+test('screens are notified of a new lead', async () => {
   const { dealershipId, admin } = staffOf()
   const live = await leads.live(dealershipId)
   const lead = await leads.as(admin).call('createLead', { params: { dealershipId }, body: john })

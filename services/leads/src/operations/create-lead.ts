@@ -17,12 +17,12 @@ import type { LeadDoc } from '../store/lead-doc.ts'
 
 type CreateLeadCall = Call<typeof leadsOperations.createLead>
 
-/** Adds a lead for a customer and a vehicle; the customer is the one named, else found by email, else by phone and name, else made. */
+/** Adds a lead for a customer and a vehicle. The customer is the named one, else found by email, else by phone and name, else created. */
 export function createLead(deps: LeadsDeps): Handler<typeof leadsOperations.createLead> {
   return async (call) => {
     const { dealershipId } = call.params
     const { settings } = await knownDealership(deps, dealershipId)
-    // Looked for and added in one transaction: of two who add the same new person at once, the later one starts over and finds them.
+    // Find and create in one transaction: of two concurrent calls for a new person, the later one restarts and finds the customer.
     const lead = await deps.transaction((session) => addFor(deps, call, session))
     deps.hints.changed(dealershipId, lead.customerId.toHexString())
     const [stored, presenceOf, clocks] = await Promise.all([
@@ -46,7 +46,7 @@ async function addFor(deps: LeadsDeps, call: CreateLeadCall, session: ClientSess
   return addLead(deps, customer, facts, context, session)
 }
 
-/** What the lead leaves out and the customer's record knows. */
+/** Fills in missing values of the lead from the customer's record. */
 function known(lead: CreateLeadCall['body'], customer: CustomerDoc) {
   return { email: lead.email || customer.email, phone: lead.phone || customer.phone, zip: lead.zip || customer.zip }
 }

@@ -21,7 +21,7 @@ async function customerAt(place = staffOf()) {
   return { ...place, staff, customerId: body._id as string }
 }
 
-test('without a link id the server makes a link that cannot be guessed', async () => {
+test('creates an unguessable link when there is no link id', async () => {
   const { dealershipId, staff, customerId, admin } = await customerAt()
   const { status, body } = await staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle } })
   expect(status).toBe(201)
@@ -38,7 +38,7 @@ test('without a link id the server makes a link that cannot be guessed', async (
   })
 })
 
-test('a vehicle without a VIN is named by its stock number; one without both cannot be sent', async () => {
+test('identifies a vehicle without a VIN by its stock number, and rejects one without both', async () => {
   const { dealershipId, staff, customerId } = await customerAt()
   const make = (stockNumber: string) =>
     staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle: { ...vehicle, vin: '', stockNumber } } })
@@ -46,7 +46,7 @@ test('a vehicle without a VIN is named by its stock number; one without both can
   expect(await make('')).toMatchObject({ status: 400, body: { fields: [{ path: 'vehicle.vin' }] } })
 })
 
-test('a link made by a client is taken as it is, and stored without its origin', async () => {
+test('accepts a client’s link and stores it without the origin', async () => {
   const { dealershipId, staff, customerId } = await customerAt()
   const link = `/vehicle-packet/${dealershipId}/${vehicle.vin}/k7w2m9q4z`
   const made = await staff.call('createPacketLog', {
@@ -69,20 +69,17 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', fields: [{ path: 'link' }] } })
 })
 
-test.each(['123456789', 'aaaaaaaaaa', 'packetlink', 'cora-customer', vehicle.vin])(
-  'a chosen link id that can be guessed is refused: %s',
-  async (linkId) => {
-    const { dealershipId, staff, customerId } = await customerAt()
-    const link = `/vehicle-packet/${dealershipId}/${vehicle.vin}/${linkId}`
-    for (const chosen of [{ linkId }, { link }, { link, linkId }, { linkId, reuse: true }]) {
-      const answer = await staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle, ...chosen } })
-      expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', message: expect.stringContaining('could be guessed') } })
-    }
-    expect((await staff.call('listPacketLogs', { query: { dealershipId } })).body).toEqual([])
-  },
-)
+test.each(['123456789', 'aaaaaaaaaa', 'packetlink', 'cora-customer', vehicle.vin])('rejects a guessable link id: %s', async (linkId) => {
+  const { dealershipId, staff, customerId } = await customerAt()
+  const link = `/vehicle-packet/${dealershipId}/${vehicle.vin}/${linkId}`
+  for (const chosen of [{ linkId }, { link }, { link, linkId }, { linkId, reuse: true }]) {
+    const answer = await staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle, ...chosen } })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', message: expect.stringContaining('could be guessed') } })
+  }
+  expect((await staff.call('listPacketLogs', { query: { dealershipId } })).body).toEqual([])
+})
 
-test('a link made without a snapshot carries the facts that its vehicle was sent with, and its mail shows them', async () => {
+test('a link without a snapshot takes the facts from its vehicle and shows them in its mail', async () => {
   const { dealershipId, staff, customerId } = await customerAt()
   const sent = {
     ...vehicle,
@@ -99,13 +96,13 @@ test('a link made without a snapshot carries the facts that its vehicle was sent
   const mail = await staff.call('renderPacketEmail', { params: { logId: made.body._id }, body: { message: '' } })
   for (const fact of ['$37,000', '21,050 mi', 'https://photos.example/a.jpg']) expect(mail.body.html).toContain(fact)
   const own = { ...snapshot, price: 1 }
-  const told = await staff.call('createPacketLog', {
+  const repeated = await staff.call('createPacketLog', {
     body: { dealershipId, customerId, vehicle: sent, snapshot: own as typeof own & { currency: 'USD'; mileageUnit: 'mi' } },
   })
-  expect(told.body.snapshot).toEqual(own)
+  expect(repeated.body.snapshot).toEqual(own)
 })
 
-test('the same link sent again is the record there is; for another customer it is taken', async () => {
+test('a repeated link returns the existing record; for another customer it is a conflict', async () => {
   const { dealershipId, staff, customerId } = await customerAt()
   const other = await staff.call('createCustomer', { params: { dealershipId }, body: { firstName: 'Other', lastName: 'Person' } })
   const make = (id: string) => staff.call('createPacketLog', { body: { dealershipId, customerId: id, vehicle, linkId: 'k7w2m9q4z' } })
@@ -115,7 +112,7 @@ test('the same link sent again is the record there is; for another customer it i
   expect(await make(other.body._id)).toMatchObject({ status: 409, body: { code: 'LINK_EXISTS' } })
 })
 
-test('a packet is made for a customer of the dealership only', async () => {
+test('creates packets only for customers of the dealership', async () => {
   const theirs = await customerAt()
   const { dealershipId, staff } = await customerAt()
   const foreign = await staff.call('createPacketLog', { body: { dealershipId, customerId: theirs.customerId, vehicle } })
@@ -124,7 +121,7 @@ test('a packet is made for a customer of the dealership only', async () => {
   expect(missing).toMatchObject({ status: 404, body: { message: 'Customer not found' } })
 })
 
-test('the lead counts its packets and the screens hear of it', async () => {
+test('the lead counts its packets and screens are notified', async () => {
   const place = staffOf()
   const live = await leads.live(place.dealershipId)
   const sent = await sendPacket(leads, place)
@@ -140,7 +137,7 @@ test('the lead counts its packets and the screens hear of it', async () => {
   expect((await sent.packet()).leadId).toBe(sent.leadId)
 })
 
-test('recording a packet records its URL activity, once, also when an old client records it again', async () => {
+test('records the URL activity of a packet once, even when an old client repeats it', async () => {
   const { dealershipId, staff, link, packetLogId } = await sendPacket(leads)
   const linkId = link.split('/').at(-1) ?? ''
   const again = await staff.call('createUrlActivity', {
@@ -157,7 +154,7 @@ test('recording a packet records its URL activity, once, also when an old client
   expect(crooked).toMatchObject({ status: 400, body: { fields: [{ path: 'customUrl' }] } })
 })
 
-test('the owner sees the links made last at every dealership, newest first, and nobody else does', async () => {
+test('only the owner lists the newest links of all dealerships', async () => {
   leads.clock.advance(1_000)
   const first = await sendPacket(leads)
   leads.clock.advance(1_000)
@@ -170,14 +167,14 @@ test('the owner sees the links made last at every dealership, newest first, and 
   expect(await first.staff.call('listUrlActivity', {})).toMatchObject({ status: 403 })
 })
 
-test('the events tell whom and which vehicle they are about, and those of before they did are still understood', async () => {
+test('events include customer and vehicle, and older events without them are accepted', async () => {
   const sent = await sendPacket(leads)
   const about = { customerName: 'Cora Customer', vehicle: { year: 2023, make: 'Ford', model: 'F-150', vin: vehicle.vin } }
-  const toldOf = async ({ type }: EventDefinition) =>
+  const dataOf = async ({ type }: EventDefinition) =>
     (await leads.events(type)).filter(({ data }) => data.dealershipId === sent.dealershipId).map(({ data }) => data)
-  await eventually(async () => expect(await toldOf(packetCreated)).toMatchObject([about]))
-  expect(await toldOf(leadCreated)).toMatchObject([about])
-  expect(await toldOf(customerCreated)).toMatchObject([{ customerName: 'Cora Customer' }])
+  await eventually(async () => expect(await dataOf(packetCreated)).toMatchObject([about]))
+  expect(await dataOf(leadCreated)).toMatchObject([about])
+  expect(await dataOf(customerCreated)).toMatchObject([{ customerName: 'Cora Customer' }])
 
   const { dealershipId, customerId, packetLogId } = sent
   expect(customerCreated.data.parse({ dealershipId, customerId })).toMatchObject({ customerName: '' })

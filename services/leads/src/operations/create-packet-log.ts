@@ -21,9 +21,9 @@ import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 type CreatePacketLogCall = Call<typeof leadsOperations.createPacketLog>
 
 /**
- * Records a packet link made for a customer, with its URL activity. Without `linkId` the server makes the link, or with `reuse` answers the one
- * that the caller has made before and that nobody has yet (rules: sending a packet). The same link for the same customer again answers the
- * record there is. Throws 409 LINK_EXISTS when it is another customer's, 400 when it would have ended already or its id could be guessed.
+ * Records a packet link for a customer, with its URL activity. Without `linkId` the server creates the link, or with `reuse` returns the caller's
+ * earlier link that was never sent (rules: sending a packet). Repeating a link for the same customer returns the existing record. Throws 409
+ * LINK_EXISTS when another customer has it, 400 when its expiration is in the past or its id is guessable.
  */
 export function createPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations.createPacketLog> {
   return async (given) => {
@@ -45,7 +45,7 @@ export function createPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations
   }
 }
 
-/** Clients that make no snapshot send its facts with the vehicle. */
+/** Clients without snapshots send the same facts in the vehicle. */
 function withSnapshot(call: CreatePacketLogCall): CreatePacketLogCall {
   const { vehicle, snapshot } = readSentVehicle(call.body.vehicle)
   return { ...call, body: { ...call.body, vehicle, snapshot: call.body.snapshot ?? snapshot } }
@@ -83,8 +83,8 @@ function addPacketLog(
 }
 
 /**
- * The caller's link for the same that was never sent, told what is known now; null where there is none, or none is asked for. The customer is
- * held, so that two calls at once come to one link.
+ * Returns the caller's earlier link for the same request that was never sent, updated with the current facts; null when there is none or reuse was
+ * not requested. The customer is locked, so that concurrent calls get one link.
  */
 async function unsentLink(
   { stores: { packetLogs } }: Pick<LeadsDeps, 'stores'>,
@@ -106,19 +106,19 @@ function contactOf({ firstName, lastName, email, phone }: CustomerDoc): Contact 
   return { firstName, lastName, email, phone }
 }
 
-/** Whose link it is. Holds the customer, so that somebody who is deleted at the same time gets no link. */
+/** Returns the customer of the link. Locks them, so that a customer who is deleted concurrently gets no link. */
 async function customerOf(
   { stores: { customers } }: Pick<LeadsDeps, 'stores'>,
   { dealershipId, customerId }: CreatePacketLogCall['body'],
   session: ClientSession,
 ): Promise<CustomerDoc> {
   const found = await customers.find(dealershipId, customerId, session)
-  const held = found === null ? null : await customers.hold(dealershipId, found._id, session)
+  const held = found === null ? null : await customers.lockForUpdate(dealershipId, found._id, session)
   if (held === null) throw notFound('Customer')
   return held
 }
 
-/** The link to record, in its one spelling. A client's own must have exactly the shape, and name this dealership and vehicle. */
+/** Returns the link to record, normalized. A client's link must have the exact format, and the id of this dealership and vehicle. */
 function linkOf({ dealershipId, vehicle, link, linkId }: CreatePacketLogCall['body']): { link: string; linkId: string } {
   const vehicleId = vehicleIdOf(vehicle)
   if (vehicleId === null) throw invalidFields([{ path: 'vehicle.vin', message: 'or a stock number is required' }])
@@ -139,7 +139,7 @@ function isChosen({ link, linkId }: CreatePacketLogCall['body']): boolean {
   return link !== undefined || linkId !== undefined
 }
 
-/** A link is a secret: of ids that others choose those are refused that somebody could guess (rules: shareable link). */
+/** A link is a secret: rejects client-chosen ids that are guessable (rules: shareable link). */
 async function requireUnguessable(
   { stores: { customers, dealerships } }: Pick<LeadsDeps, 'stores'>,
   { dealershipId, customerId, vehicle }: CreatePacketLogCall['body'],

@@ -8,7 +8,7 @@ import type { LeadsDeps } from '../deps.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** A token with which the trade-in wizard knows the customer of a lead. Throws 404 for a lead the caller does not see. */
+/** Returns a token that identifies the customer of a lead in the trade-in wizard. Throws 404 for a lead that the caller does not see. */
 export function createTradeInLink(deps: LeadsDeps): Handler<typeof leadsOperations.createTradeInLink> {
   return async ({ params: { dealershipId, leadId }, caller }) => {
     const { customerId } = await requireVisibleLead(deps, caller, dealershipId, leadId)

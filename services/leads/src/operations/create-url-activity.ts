@@ -6,7 +6,7 @@ import { knownDealership } from '../access/living-dealership.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { packetLink, parsePacketLink } from '../domain/packet-link.ts'
 
-/** Records that a link was made, for older clients; a link whose packet log is recorded is there already, and stays as it is. */
+/** Records that a link was made, for older clients. A link with a packet log is already recorded and stays unchanged. */
 export function createUrlActivity(deps: LeadsDeps): Handler<typeof leadsOperations.createUrlActivity> {
   return async ({ body, caller }) => {
     const { dealership, customer, vehicle, customUrl, linkId } = body

@@ -16,7 +16,7 @@ const NOTHING = {
   ...{ 'customer-requests': 0, contacts: 0, 'response-clocks': 0 },
 }
 
-test('a customer goes with all their leads and packet links, says how many, and leaves others alone', async () => {
+test('deletes a customer with their leads and packet links only, and returns how many', async () => {
   const place = staffOf()
   const sent = await sendPacket(leads, place)
   await addLead(sent)
@@ -45,14 +45,14 @@ test('a customer goes with all their leads and packet links, says how many, and 
   )
 })
 
-test('twice is a 404 for the customer, after which a screen deletes the lead it knows', async () => {
+test('returns 404 for a deleted customer, whose lead can still be deleted', async () => {
   const sent = await sendPacket(leads)
   const answers = await Promise.all([1, 2, 3].map(() => sent.staff.call('deleteCustomer', { params: sent })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
   expect(await sent.staff.call('deleteCustomer', { params: sent })).toMatchObject({ status: 404, body: { error: 'Customer not found' } })
 })
 
-test('a customer with nothing is deleted by whoever may', async () => {
+test('anyone with access can delete a customer without leads', async () => {
   const { dealershipId, sales } = staffOf()
   const made = await leads.as(sales).call('createCustomer', { params: { dealershipId }, body: { firstName: 'Only', lastName: 'Name' } })
   const deleted = await leads.as(sales).call('deleteCustomer', { params: { dealershipId, customerId: made.body._id } })
@@ -60,7 +60,7 @@ test('a customer with nothing is deleted by whoever may', async () => {
   expect(await remaining(leads, dealershipId)).toEqual(NOTHING)
 })
 
-test('SALES do not delete a customer whose leads others work on', async () => {
+test('SALES cannot delete a customer whose leads belong to others', async () => {
   const place = staffOf()
   const sent = await sendPacket(leads, place)
   const body = { customerId: sent.customerId, firstName: 'Cora', lastName: 'Customer' }
@@ -72,7 +72,7 @@ test('SALES do not delete a customer whose leads others work on', async () => {
   expect((await bySales()).body).toMatchObject({ leadsDeleted: 2 })
 })
 
-test('SALES do not delete a customer, or the last lead of one, with packet links that they do not see', async () => {
+test('SALES cannot delete a customer, or their last lead, with packet links that they do not see', async () => {
   const place = staffOf()
   const sam = leads.as(place.sales)
   const { dealershipId } = place
@@ -89,7 +89,7 @@ test('SALES do not delete a customer, or the last lead of one, with packet links
   expect(byAdmin).toMatchObject({ status: 200, body: { leadsDeleted: 1, packetLogsDeleted: 1 } })
 })
 
-test('what is made for a customer, and what they do, while they are deleted, does not stay behind', async () => {
+test('leaves nothing that is created or done concurrently with the deletion', async () => {
   for (let time = 0; time < 6; time += 1) {
     const sent = await sendPacket(leads)
     const logId = await sent.open()
@@ -106,7 +106,7 @@ test('what is made for a customer, and what they do, while they are deleted, doe
     ])
     expect(deleted.status).toBe(200)
     await browser.call('saveOptions', { params: { logId }, body: { customerLogs: logs(leads.clock.now(), 'pdf_clicked') } })
-    // What comes after everything else in the stream has been taken in when this has.
+    // When this event is visible, all earlier ones in the stream were processed.
     const marker = await sendPacket(leads)
     await marker.open()
     await eventually(async () => expect(await marker.lead()).toMatchObject({ opens: 1 }))

@@ -14,9 +14,9 @@ import { removePackets } from '../packets/remove-packets.ts'
 type DeleteCustomerCall = Call<typeof leadsOperations.deleteCustomer>
 
 /**
- * Deletes a customer with all their leads, packet links and what they did on those, in one transaction. Throws 404 'Customer not found' for one
- * that is not there, after which a screen that knows a lead deletes that (rules: customer deletion), 409 CUSTOMER_HAS_OTHER_LEADS when
- * some of those leads are not the caller's to see, and 409 CUSTOMER_HAS_OTHER_PACKETS when some of the links are not.
+ * Deletes a customer with all their leads, packet links and activities, in one transaction. Throws 404 'Customer not found' for an unknown one, after
+ * which a screen that knows a lead deletes that (rules: customer deletion), 409 CUSTOMER_HAS_OTHER_LEADS when the caller does not see all of the
+ * leads, and 409 CUSTOMER_HAS_OTHER_PACKETS when they do not see all of the links.
  */
 export function deleteCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.deleteCustomer> {
   return async (call) => {
@@ -30,7 +30,7 @@ export function deleteCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.
 async function removeCustomer(deps: LeadsDeps, call: DeleteCustomerCall, session: ClientSession) {
   const { dealershipId, customerId } = call.params
   const { settings } = await livingDealership(deps, dealershipId)
-  const customer = await deps.stores.customers.hold(dealershipId, new ObjectId(customerId), session)
+  const customer = await deps.stores.customers.lockForUpdate(dealershipId, new ObjectId(customerId), session)
   if (customer === null) throw notFound('Customer')
   const leads = await deps.stores.leads.ofCustomer(dealershipId, customer._id, session)
   const userId = visibleTo(call.caller, settings)
@@ -49,8 +49,8 @@ async function removeCustomer(deps: LeadsDeps, call: DeleteCustomerCall, session
   await deps.stores.contacts.removeOf(dealershipId, [customer._id], session)
   await deps.stores.responseClocks.removeOf(dealershipId, [customer._id], session)
   await deps.stores.customers.remove(dealershipId, [customer._id], session)
-  const told = { dealershipId, customerId, customerName: customerName(customer), ...counts, deletedLinkIds }
-  await deps.messaging.outbox.add(session, customerDeleted, told, call.context(dealershipId))
+  const data = { dealershipId, customerId, customerName: customerName(customer), ...counts, deletedLinkIds }
+  await deps.messaging.outbox.add(session, customerDeleted, data, call.context(dealershipId))
   return { packetLogIds, ...counts }
 }
 

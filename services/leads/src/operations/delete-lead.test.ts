@@ -16,7 +16,7 @@ const NOTHING = {
   ...{ 'customer-requests': 0, contacts: 0, 'response-clocks': 0 },
 }
 
-test('the last lead goes with its customer, their packet links and all that was done on them, and says how many', async () => {
+test('deletes the last lead with its customer, their packet links and activities, and returns how many', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   await leads.anonymous().call('saveOptions', { params: { logId }, body: { customerLogs: logs(leads.clock.now(), 'photo_clicked') } })
@@ -53,14 +53,14 @@ test('the last lead goes with its customer, their packet links and all that was 
   expect((await leads.anonymous().call('handleOpen', { body: { dealershipId, link, vin: vehicle.vin } })).status).toBe(404)
 })
 
-test('deleting a lead twice is a 404 the second time, and of two at once one deletes', async () => {
+test('returns 404 for a deleted lead, and one of two concurrent calls succeeds', async () => {
   const sent = await sendPacket(leads)
   const answers = await Promise.all([1, 2, 3].map(() => sent.staff.call('deleteLead', { params: sent })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
   expect(await sent.staff.call('deleteLead', { params: sent })).toMatchObject({ status: 404, body: { message: 'Lead not found' } })
 })
 
-test('another lead keeps the customer, with its own packet links, counts, and the newest lead', async () => {
+test('keeps the customer and the packet links of another lead, and updates counts and the newest lead', async () => {
   const sent = await sendPacket(leads)
   await sent.open()
   leads.clock.advance(1_000)
@@ -76,7 +76,7 @@ test('another lead keeps the customer, with its own packet links, counts, and th
   expect((await sent.packet())._id).toBe(sent.packetLogId)
 })
 
-test('an older lead that goes leaves the newest where it is', async () => {
+test('deleting an older lead keeps the newest', async () => {
   const sent = await sendPacket(leads)
   leads.clock.advance(1_000)
   const second = await addLead(sent)
@@ -84,7 +84,7 @@ test('an older lead that goes leaves the newest where it is', async () => {
   expect((await sent.staff.call('listCustomers', { params: sent })).body).toMatchObject([{ leadId: second }])
 })
 
-test('a customer’s two leads deleted at once leave nothing, and the customer is counted once', async () => {
+test('deleting a customer’s two leads concurrently leaves nothing and reports the customer once', async () => {
   const sent = await sendPacket(leads)
   const second = await addLead(sent)
   const answers = await Promise.all([sent.leadId, second].map((leadId) => sent.staff.call('deleteLead', { params: { ...sent, leadId } })))
@@ -92,7 +92,7 @@ test('a customer’s two leads deleted at once leave nothing, and the customer i
   expect(await remaining(leads, sent.dealershipId)).toEqual(NOTHING)
 })
 
-test('a lead deleted while another is added for its customer leaves no lead and no packet without a customer', async () => {
+test('deleting a lead while another is added leaves no lead or packet without a customer', async () => {
   for (let time = 0; time < 5; time += 1) {
     const sent = await sendPacket(leads)
     const [deleted, added] = await Promise.all([
@@ -110,7 +110,7 @@ test('a lead deleted while another is added for its customer leaves no lead and 
   }
 })
 
-test('SALES delete leads they made or work on; one they do not see is not there', async () => {
+test('SALES can delete leads they created or are assigned to; any other is a 404', async () => {
   const place = staffOf()
   const sent = await sendPacket(leads, place)
   const by = (user: typeof place.sales) => leads.as(user).call('deleteLead', { params: sent })

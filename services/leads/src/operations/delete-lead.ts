@@ -12,9 +12,9 @@ import { notifyScreens } from '../live/notify-screens.ts'
 import { removePackets } from '../packets/remove-packets.ts'
 
 /**
- * Deletes a lead with the packet links made for it; with its customer and all that is left of theirs when it was their last one
- * (rules: lead deletion). One transaction, which counts what went. Throws 404 for a lead the caller does not see, and so the
- * second time, and 409 CUSTOMER_HAS_OTHER_PACKETS when links would go that the caller does not see.
+ * Deletes a lead with the packet links made for it. Deletes the customer, too, with everything that remains, when it was their last lead
+ * (rules: lead deletion). Runs in one transaction and returns the counts. Throws 404 for a lead that the caller does not see or that is
+ * already deleted, and 409 CUSTOMER_HAS_OTHER_PACKETS when the caller does not see all of the links.
  */
 export function deleteLead(deps: LeadsDeps): Handler<typeof leadsOperations.deleteLead> {
   return async (call) => {
@@ -30,7 +30,7 @@ async function removeLead(deps: LeadsDeps, call: Call<typeof leadsOperations.del
   const { dealershipId, leadId } = call.params
   const lead = await requireVisibleLead(deps, call.caller, dealershipId, leadId, session)
   const { customerId, vehicle } = lead
-  const customer = await deps.stores.customers.hold(dealershipId, customerId, session)
+  const customer = await deps.stores.customers.lockForUpdate(dealershipId, customerId, session)
   const others = (await deps.stores.leads.ofCustomer(dealershipId, customerId, session)).filter(({ _id }) => !_id.equals(lead._id))
   const newest = others[0]
   const isLast = newest === undefined
@@ -52,7 +52,7 @@ async function removeLead(deps: LeadsDeps, call: Call<typeof leadsOperations.del
 
   const counts = { customersDeleted: isLast && customer !== null ? 1 : 0, packetLogsDeleted }
   const ids = { dealershipId, leadId: lead._id.toHexString(), customerId: customerId.toHexString() }
-  const told = { ...ids, ...packetSummary({ customer: lead, vehicle }), ...counts, deletedLinkIds }
-  await deps.messaging.outbox.add(session, leadDeleted, told, call.context(dealershipId))
+  const data = { ...ids, ...packetSummary({ customer: lead, vehicle }), ...counts, deletedLinkIds }
+  await deps.messaging.outbox.add(session, leadDeleted, data, call.context(dealershipId))
   return { customerId, packetLogIds, ...counts }
 }

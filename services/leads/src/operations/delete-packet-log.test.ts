@@ -11,7 +11,7 @@ beforeAll(async () => {
   leads = await startLeads()
 })
 
-test('a packet link goes with what was done on its page; its customer and lead stay and are counted anew', async () => {
+test('deletes a packet link with its activities, and recounts its customer and lead', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   const browser = leads.anonymous()
@@ -33,7 +33,7 @@ test('a packet link goes with what was done on its page; its customer and lead s
   expect(await leads.db.collection('url-activity').countDocuments({ dealershipId: new ObjectId(sent.dealershipId) })).toBe(1)
 })
 
-test('the link works no longer: no open, no submission from a page that is still there, and nothing of it is written', async () => {
+test('a deleted link cannot be opened, and an open page cannot submit or log', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   await sent.staff.call('deletePacketLog', { params: { logId: sent.packetLogId } })
@@ -41,7 +41,7 @@ test('the link works no longer: no open, no submission from a page that is still
   const { dealershipId, link } = sent
   expect((await browser.call('handleOpen', { body: { dealershipId, link, vin: vehicle.vin } })).status).toBe(404)
   expect((await browser.call('saveOptions', { params: { logId }, body: { options } })).status).toBe(404)
-  // The page still sends what it has: taken, and dropped.
+  // The page still sends its entries: accepted, and dropped.
   await browser.call('saveOptions', { params: { logId }, body: { customerLogs: logs(leads.clock.now(), 'photo_clicked') } })
   await browser.call('heartbeat', { params: { logId } })
   const marker = await sendPacket(leads)
@@ -51,7 +51,7 @@ test('the link works no longer: no open, no submission from a page that is still
   expect(await sent.lead()).toMatchObject({ packets: 0, opens: 0, clickStreamCount: 0, active: false })
 })
 
-test('twice is a 404, and of three at once one deletes', async () => {
+test('returns 404 for a deleted link, and one of three concurrent calls succeeds', async () => {
   const sent = await sendPacket(leads)
   const remove = () => sent.staff.call('deletePacketLog', { params: { logId: sent.packetLogId } })
   const answers = await Promise.all([remove(), remove(), remove()])
@@ -59,7 +59,7 @@ test('twice is a 404, and of three at once one deletes', async () => {
   expect(await remove()).toMatchObject({ status: 404, body: { message: 'Packet not found' } })
 })
 
-test('an open at the moment of the deletion leaves no visit', async () => {
+test('an open concurrent with the deletion leaves no visit', async () => {
   for (let time = 0; time < 5; time += 1) {
     const sent = await sendPacket(leads)
     const { dealershipId, link } = sent
@@ -70,7 +70,7 @@ test('an open at the moment of the deletion leaves no visit', async () => {
   }
 })
 
-test('SALES delete links they made and those of their leads’ customers; others get a 404', async () => {
+test('SALES can delete links they made and those of their leads; any other is a 404', async () => {
   const place = staffOf()
   const sent = await sendPacket(leads, place)
   const by = (user: typeof place.sales, logId = sent.packetLogId) => leads.as(user).call('deletePacketLog', { params: { logId } })

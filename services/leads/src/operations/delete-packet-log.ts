@@ -9,7 +9,7 @@ import { packetSummary } from '../domain/packet-summary.ts'
 import { notifyScreens } from '../live/notify-screens.ts'
 import { removePackets } from '../packets/remove-packets.ts'
 
-/** Deletes a packet link with what was done on its page; that it was made stays in the URL activity. Throws 404 the second time. */
+/** Deletes a packet link with its activities; its URL activity stays. Throws 404 when it is already deleted. */
 export function deletePacketLog(deps: LeadsDeps): Handler<typeof leadsOperations.deletePacketLog> {
   return async (call) => {
     const packet = await deps.transaction(async (session) => {

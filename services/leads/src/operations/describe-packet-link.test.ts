@@ -14,7 +14,7 @@ const stateOf = async (sent: SentPacket, dealershipId = sent.dealershipId, linkI
 const set = (sent: SentPacket, body: { revoked?: boolean; expiresAt?: string | null }) =>
   sent.staff.call('setPacketAccess', { params: { logId: sent.packetLogId }, body })
 
-test('a link works until it is revoked or over, and is unknown once it is deleted', async () => {
+test('a link works until it is revoked or expired, and is unknown after its deletion', async () => {
   const sent = await sendPacket(leads)
   expect(await stateOf(sent)).toEqual({ state: 'works' })
   await set(sent, { revoked: true })
@@ -27,21 +27,21 @@ test('a link works until it is revoked or over, and is unknown once it is delete
   expect(await stateOf(sent)).toEqual({ state: 'unknown' })
 })
 
-test('a link of another dealership is unknown, and what is no link id is refused', async () => {
+test('a link of another dealership is unknown, and an invalid id is rejected', async () => {
   const sent = await sendPacket(leads)
   expect(await stateOf(sent, staffOf().dealershipId)).toEqual({ state: 'unknown' })
   const answer = await leads.internal().call('describePacketLink', { params: { dealershipId: sent.dealershipId, linkId: 'short' } })
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
 })
 
-test('being described is no open', async () => {
+test('describing a link does not count as an open', async () => {
   const sent = await sendPacket(leads)
   await stateOf(sent)
   expect(await sent.packet()).toMatchObject({ opened: false, opens: 0, lastActiveAt: null })
   expect(await leads.db.collection('visits').countDocuments({})).toBe(0)
 })
 
-test('only the platform itself may ask', async () => {
+test('only internal callers are allowed', async () => {
   const sent = await sendPacket(leads)
   const params = { dealershipId: sent.dealershipId, linkId: linkIdOf(sent) }
   expect((await leads.anonymous().call('describePacketLink', { params })).status).toBe(401)

@@ -3,7 +3,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { linkStateOf } from '../access/link-access.ts'
 import type { LeadsDeps } from '../deps.ts'
 
-/** Whether a packet link works, for the gateway, which shows a vehicle in previews of those that do. It is no open, and nothing is recorded. */
+/** Returns whether a packet link works, for the gateway's link previews. Does not count as an open; records nothing. */
 export function describePacketLink(deps: LeadsDeps): Handler<typeof leadsOperations.describePacketLink> {
   return async ({ params: { dealershipId, linkId } }) => {
     if ((await deps.stores.dealerships.facts(dealershipId)).deleted) return { state: 'unknown' }

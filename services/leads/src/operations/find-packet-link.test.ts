@@ -12,7 +12,7 @@ beforeAll(async () => {
 const linkIdOf = ({ link }: SentPacket) => link.split('/')[4] ?? ''
 const find = (linkId: string, client = leads.internal()) => client.call('findPacketLink', { params: { linkId } })
 
-test('a short link is its address, also once it is revoked, until it is deleted; finding it is no open', async () => {
+test('returns the address of a short link, even when revoked, until its deletion, without counting an open', async () => {
   const sent = await sendPacket(leads)
   const found = { status: 200, body: { link: sent.link } }
   expect(await find(linkIdOf(sent))).toMatchObject(found)
@@ -25,7 +25,7 @@ test('a short link is its address, also once it is revoked, until it is deleted;
   expect(await find(linkIdOf(sent))).toMatchObject({ status: 404, body: { message: 'Packet not found' } })
 })
 
-test('an id that two dealerships have leads nowhere', async () => {
+test('returns 404 for an id that two dealerships have', async () => {
   const places = [await sendPacket(leads), await sendPacket(leads)]
   for (const { staff, dealershipId, customerId } of places) {
     expect((await staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle, linkId: 'k7w2m9q4z' } })).status).toBe(201)
@@ -33,21 +33,21 @@ test('an id that two dealerships have leads nowhere', async () => {
   expect((await find('k7w2m9q4z')).status).toBe(404)
 })
 
-test('a link of a deleted dealership leads nowhere', async () => {
+test('returns 404 for a link of a deleted dealership', async () => {
   const sent = await sendPacket(leads)
-  // what the deletion has not come to yet
+  // a record that the deletion has not reached yet
   const dealershipId = new ObjectId()
   await leads.db.collection('dealerships').insertOne({ _id: dealershipId, deletedAt: leads.clock.now() })
   await leads.db.collection('packet-logs').updateOne({ _id: new ObjectId(sent.packetLogId) }, { $set: { dealershipId } })
   expect((await find(linkIdOf(sent))).status).toBe(404)
 })
 
-test('it is found by an index', async () => {
+test('uses an index', async () => {
   const plan = await leads.db.collection('packet-logs').find({ linkId: 'k7w2m9q4z' }).limit(2).explain('queryPlanner')
   expect(JSON.stringify(plan.queryPlanner.winningPlan)).toContain('"indexName":"link_id"')
 })
 
-test('only the platform itself may ask, and what is no link id is refused', async () => {
+test('only internal callers are allowed, and an invalid id is rejected', async () => {
   const sent = await sendPacket(leads)
   expect((await find(linkIdOf(sent), leads.anonymous())).status).toBe(401)
   for (const user of [owner, sent.admin]) expect((await find(linkIdOf(sent), leads.as(user))).status).toBe(403)

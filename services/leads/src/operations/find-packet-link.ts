@@ -4,8 +4,8 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { LeadsDeps } from '../deps.ts'
 
 /**
- * The whole address behind a short packet link, for the gateway, also of one that was revoked or is over: its page says so. It is no open, and
- * nothing is recorded. Throws 404 where there is none, or two dealerships have the same (rules: shareable link).
+ * Returns the full address of a short packet link, for the gateway, also for a revoked or expired link: its page explains that. Does not count as
+ * an open; records nothing. Throws 404 for an unknown id, or one that two dealerships have (rules: shareable link).
  */
 export function findPacketLink(deps: LeadsDeps): Handler<typeof leadsOperations.findPacketLink> {
   return async ({ params: { linkId } }) => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   leads = await startLeads()
 })
 
-test('the click stream of an address is newest first, with the packet each entry belongs to, and of one packet when asked', async () => {
+test('returns the click stream of an address newest first with the packet of each entry, or of one packet', async () => {
   const sent = await sendPacket(leads)
   const { dealershipId, customerId, email } = sent
   const second = await sent.staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle } })
@@ -35,16 +35,16 @@ test('the click stream of an address is newest first, with the packet each entry
   expect(await read({ link: '/vehicle-packet/nothing' })).toEqual([])
 })
 
-test('an address nobody has did nothing; another dealership has none to show', async () => {
+test('returns an empty click stream for an unknown address, and 404 for another dealership', async () => {
   const sent = await sendPacket(leads)
   const { dealershipId, email, staff } = sent
-  expect((await staff.call('getClickStream', { params: { dealershipId, email: 'nobody@example.com' } })).body).toEqual({ entries: [] })
+  expect((await staff.call('getClickStream', { params: { dealershipId, email: 'unknown@example.com' } })).body).toEqual({ entries: [] })
   const stranger = staffOf()
   const own = await leads.as(stranger.admin).call('getClickStream', { params: { dealershipId: stranger.dealershipId, email } })
   expect(own.body).toEqual({ entries: [] })
 })
 
-test('of what was done in one instant the later told comes first, as everywhere else', async () => {
+test('sorts entries of one instant by the order in which they were reported', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   const timestamp = leads.clock.now().toISOString()

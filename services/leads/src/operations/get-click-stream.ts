@@ -3,12 +3,12 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { packetsOfAddress } from '../access/packets-of-address.ts'
 import type { LeadsDeps } from '../deps.ts'
 
-/** Newest entries a screen gets; it shows them by tab and by packet. */
+/** The newest entries that a screen gets; it groups them by tab and by packet. */
 const MAX_ENTRIES = 2_000
 
 /**
- * What a customer did on their packet pages, newest first; of one packet with `link`. An address nobody has did nothing, and so did one whose
- * packets are not the caller's to see.
+ * Returns a customer's activities on packet pages, newest first; of one packet with `link`. Empty for an unknown address, and for one whose packets
+ * the caller does not see.
  */
 export function getClickStream(deps: LeadsDeps): Handler<typeof leadsOperations.getClickStream> {
   return async ({ params: { dealershipId, email }, query: { link }, caller }) => {

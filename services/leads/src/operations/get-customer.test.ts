@@ -16,7 +16,7 @@ const assign = (leadId: string, id: string) =>
     .collection('leads')
     .updateOne({ _id: new ObjectId(leadId) }, { $set: { assignedTo: { id, name: '', email: '', role: 'SALES' } } })
 
-test('a customer comes with their counts, leads and packet links over all vehicles, newest first', async () => {
+test('returns a customer with counts, leads and packet links of all vehicles, newest first', async () => {
   const sent = await sendPacket(leads)
   await sent.open()
   leads.clock.advance(1_000)
@@ -32,7 +32,7 @@ test('a customer comes with their counts, leads and packet links over all vehicl
   expect(found.leads).toMatchObject([{ active: true }, { active: true }])
 })
 
-test('SALES get the leads and links that they see; of somebody else’s customer the contact, how many leads, and nothing more', async () => {
+test('SALES get visible leads and links; of other customers only the contact and the number of leads', async () => {
   const place = staffOf()
   const sent = await sendPacket(leads, place)
   await sent.open()
@@ -47,12 +47,12 @@ test('SALES get the leads and links that they see; of somebody else’s customer
   await assign(own, place.sales._id)
   const seen = await get()
   expect(ids(seen.leads)).toEqual([own])
-  // the lead that is theirs now has the link made for it, and not the other one's
+  // their own lead has the link made for it, and not the one of the other lead
   expect(ids(seen.packets)).toEqual([made.body._id])
   expect(seen.customer).toMatchObject({ lastActiveAt: expect.any(String) })
 })
 
-test('an id from before a merge finds whom it became', async () => {
+test('finds the kept customer by an id from before a merge', async () => {
   const place = staffOf()
   const [kept, merged] = [await sendPacket(leads, place), await sendPacket(leads, place)]
   await kept.staff.call('mergeCustomers', { params: kept, body: { customerIds: [merged.customerId] } })
@@ -61,13 +61,13 @@ test('an id from before a merge finds whom it became', async () => {
   expect(found.body.leads).toHaveLength(2)
 })
 
-test('one that was deleted is not there', async () => {
+test('returns 404 for a deleted customer', async () => {
   const sent = await sendPacket(leads)
   await sent.staff.call('deleteCustomer', { params: sent })
   expect((await sent.staff.call('getCustomer', { params: sent })).status).toBe(404)
 })
 
-test('of a hundred and one leads the newest hundred are there, and all are counted', async () => {
+test('returns the newest 100 leads, and counts all', async () => {
   const sent = await sendPacket(leads)
   const found = await leads.db.collection('leads').findOne({ _id: new ObjectId(sent.leadId) })
   const { _id, ...lead } = found as WithId<Document>

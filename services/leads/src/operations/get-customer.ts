@@ -9,12 +9,12 @@ import { listedCustomer } from '../responses/listed-customers.ts'
 import { toPacketLog } from '../responses/packet-log-response.ts'
 import { presence } from '../responses/presence.ts'
 
-/** Of each, leads and packet links: the newest. */
+/** The maximum number of leads, and of packet links; the newest are returned. */
 const SHOWN = 100
 
 /**
- * A customer with their leads and packet links, newest first, over all vehicles; SALES get those that they see (rules: customer page). Found by an
- * id from before a merge, too. Throws 404 when there is none.
+ * Returns a customer with their leads and packet links of all vehicles, newest first; SALES get those that they see (rules: customer page). Accepts
+ * ids from before a merge. Throws 404 for an unknown customer.
  */
 export function getCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.getCustomer> {
   return async ({ params: { dealershipId, customerId }, caller }) => {

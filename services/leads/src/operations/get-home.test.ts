@@ -33,13 +33,13 @@ const submitted = (at: Date): PlantedLead['counts'] => ({
   sentAt: ago(40 * DAY),
 })
 
-/** Says in which time zone a dealership is, as its event does. */
+/** Sets the time zone of a dealership, as its event does. */
 async function inZone({ dealershipId }: Place, timeZone: string) {
   const settings = { ...DEFAULT_DEALERSHIP_SETTINGS, timeZone }
   await leads.db.collection('dealerships').insertOne({ _id: new ObjectId(dealershipId), name: 'A dealership', settings })
 }
 
-test('who submitted or asked since yesterday began is first, the latest first, and each customer once with the newest lead', async () => {
+test('lists submissions and requests since yesterday, latest first, each customer once with their newest lead', async () => {
   const place = staffOf()
   const customerId = new ObjectId()
   const lastRequest = {
@@ -79,7 +79,7 @@ test.each([
   expect(names((await home(place, place.admin)).submitted)).toEqual(['Yesterday'])
 })
 
-test('a packet that nobody opened is worth another try from two days to thirty after it was sent', async () => {
+test('lists unopened packets that were sent two to thirty days ago', async () => {
   const place = staffOf()
   const sent = (ms: number) => ({ counts: { sentAt: ago(ms) } })
   await plantLeads(leads, place.dealershipId, [
@@ -95,7 +95,7 @@ test('a packet that nobody opened is worth another try from two days to thirty a
   expect([names(unopened), unopened.total]).toEqual([['TwoDays', 'Week', 'Month'], 3])
 })
 
-test('who opened often and then nothing went quiet, the latest sign of life first, ten of them and how many there are', async () => {
+test('lists ten quiet customers, last active first, with the total', async () => {
   const place = staffOf()
   const quiet = (days: number) => ({ counts: { opens: 3, lastActiveAt: ago(days * DAY), sentAt: ago(50 * DAY) } })
   const some = Array.from({ length: 12 }, (_, index) => ({ lastName: `Q${index + 5}`, ...quiet(index + 5) }))
@@ -112,7 +112,7 @@ test('who opened often and then nothing went quiet, the latest sign of life firs
   expect(listed.body.total).toBe(12)
 })
 
-test('SALES have the leads they created or are assigned in every section; where the dealership shows them all, all', async () => {
+test('every section shows SALES their own leads, or all if the dealership allows it', async () => {
   const place = staffOf()
   const [mine, theirs] = [person(place.sales), person(place.otherSales)]
   const section = (name: string, counts: PlantedLead['counts']): PlantedLead[] => [
@@ -137,7 +137,7 @@ test('SALES have the leads they created or are assigned in every section; where 
   expect((await home(open, open.sales)).submitted.total).toBe(3)
 })
 
-/** Links as they are stored, made by a person, by the times of what happened to them. */
+/** Inserts links of a person with the given times. */
 async function plantLinks({ dealershipId }: Place, by: User, links: { createdAt: Date; openedAt?: Date; submittedAt?: Date }[]) {
   const none = { openedAt: null, submittedAt: null, submittedOptions: null, opens: 0 }
   const docs = links.map((times) => {
@@ -147,10 +147,10 @@ async function plantLinks({ dealershipId }: Place, by: User, links: { createdAt:
   await leads.db.collection('packet-logs').insertMany(docs)
 }
 
-test('a link counts on the days it was made, opened and submitted at the dealership, and those of the week before together', async () => {
+test('counts links by day of creation, open and submission, and the week before in total', async () => {
   const place = staffOf()
   await inZone(place, 'America/New_York')
-  // noon there
+  // noon in that time zone
   const midnight = 12 * HOUR
   await plantLinks(place, place.sales, [
     { createdAt: ago(0), openedAt: ago(0), submittedAt: ago(0) },
@@ -176,7 +176,7 @@ test('a link counts on the days it was made, opened and submitted at the dealers
   expect(week.sentBefore).toBe(2)
 })
 
-test('whoever made no link in two weeks has the dealership’s week', async () => {
+test('shows the dealership’s week to a user without links in two weeks', async () => {
   const place = staffOf()
   await plantLinks(place, place.sales, [{ createdAt: ago(HOUR) }, { createdAt: ago(8 * DAY) }])
   await plantLinks(place, place.otherSales, [{ createdAt: ago(15 * DAY) }, { createdAt: ago(20 * DAY), openedAt: ago(HOUR) }])
@@ -187,7 +187,7 @@ test('whoever made no link in two weeks has the dealership’s week', async () =
   expect((await home(place, place.sales)).week).toMatchObject({ of: 'me', sentBefore: 1 })
 })
 
-test('the home of a deleted dealership is refused; an empty one is empty', async () => {
+test('returns 404 for a deleted dealership, and an empty home for an empty one', async () => {
   const place = staffOf()
   const empty = await home(place, place.admin)
   expect([empty.submitted, empty.unopened, empty.quiet]).toEqual(Array.from({ length: 3 }, () => ({ leads: [], total: 0 })))
@@ -196,7 +196,7 @@ test('the home of a deleted dealership is refused; an empty one is empty', async
   expect((await leads.as(gone.admin).call('getHome', { params: gone })).status).toBe(404)
 })
 
-test('every section and count is found by an index, and fetches no lead but those that are shown', async () => {
+test('every section and count uses an index and fetches only the leads that are shown', async () => {
   const place = staffOf()
   const facts = [
     submitted(ago(HOUR)),
@@ -225,7 +225,7 @@ test('every section and count is found by an index, and fetches no lead but thos
   }
 })
 
-test('what happens to a real packet is on the home of whoever sent it', async () => {
+test('shows the activity of a packet on its sender’s home', async () => {
   const sent = await sendPacket(leads)
   await sent.staff.call('markPacketSent', { params: { logId: sent.packetLogId }, body: { channel: 'text' } })
   leads.clock.advance(2 * DAY)

@@ -15,7 +15,7 @@ import type { LeadQueue } from '../store/lead-queues.ts'
 
 type GetHomeCall = Call<typeof leadsOperations.getHome>
 
-/** What a member of staff is to do next, of the leads they see, and how their last days went (rules: home). Each customer is in a section once. */
+/** Returns a staff member's next steps among the leads they see, and figures of the last days (rules: home). Each section has a customer once. */
 export function getHome(deps: LeadsDeps): Handler<typeof leadsOperations.getHome> {
   return async (call) => {
     const { dealershipId } = call.params
@@ -38,7 +38,7 @@ export function getHome(deps: LeadsDeps): Handler<typeof leadsOperations.getHome
   }
 }
 
-/** The caller's own last days; the dealership's where they made no link in these two weeks. */
+/** Returns the caller's own figures; the dealership's if the caller made no link in these two weeks. */
 async function weekOf(deps: LeadsDeps, { caller, params: { dealershipId } }: GetHomeCall, now: Date, timeZone: string) {
   const dealershipIds = [new ObjectId(dealershipId)]
   const period = { now, timeZone, madeDays: COMPARED_DAYS }

@@ -18,7 +18,7 @@ const timeline = async ({ dealershipId, leadId, staff }: SentPacket, query: { be
   (await staff.call('getLeadTimeline', { params: { dealershipId, leadId }, query: query as never })).body
 const kinds = ({ entries }: { entries: { kind: string }[] }) => entries.map(({ kind }) => kind)
 
-test('everything a customer did is told newest first: link, visits with what was looked at, changes, submission', async () => {
+test('lists everything a customer did, newest first: link, visits with views, changes, submission', async () => {
   const sent = await sendPacket(leads)
   leads.clock.advance(60_000)
   const began = leads.clock.now().toISOString()
@@ -32,9 +32,9 @@ test('everything a customer did is told newest first: link, visits with what was
   await eventually(async () =>
     expect(await timeline(sent)).toMatchObject({ secondsViewed: 90, lead: { clickStreamCount: 3, submitted: true, score: 38 } }),
   )
-  const told = await timeline(sent)
-  expect(kinds(told)).toEqual(['submitted', 'visit', 'packet-sent', 'lead-created'])
-  expect(told.entries).toMatchObject([
+  const found = await timeline(sent)
+  expect(kinds(found)).toEqual(['submitted', 'visit', 'packet-sent', 'lead-created'])
+  expect(found.entries).toMatchObject([
     { options, link: sent.link },
     {
       at: began,
@@ -52,19 +52,19 @@ test('everything a customer did is told newest first: link, visits with what was
     { packetLogId: sent.packetLogId, template: 'default', by: { name: 'Ada Admin' } },
     { by: { name: 'Ada Admin' }, vehicle: { vin: vehicle.vin } },
   ])
-  expect(told.more).toBe(false)
-  expect(told.lead.score).toBe(told.reasons.reduce((sum, { points }) => sum + points, 0))
-  expect(told.reasons.map(({ label }) => label)).toEqual([
+  expect(found.more).toBe(false)
+  expect(found.lead.score).toBe(found.reasons.reduce((sum, { points }) => sum + points, 0))
+  expect(found.reasons.map(({ label }) => label)).toEqual([
     'Submitted payment options',
     'Opened a packet once',
     '1 minute on page',
     'Used the calculator 2 times',
     'Viewed 1 photo',
   ])
-  expect(told.lead).toEqual(await sent.lead())
+  expect(found.lead).toEqual(await sent.lead())
 })
 
-test('pages of documents that were read are told with the seconds of all looks at them, and count as clicks alone', async () => {
+test('lists the pages that were read with their total seconds, and counts them as clicks only', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   leads.clock.advance(200_000)
@@ -74,7 +74,7 @@ test('pages of documents that were read are told with the seconds of all looks a
   }
   const customerLogs = [
     ...[read('inspection 2/20', 30, 1), read('inspection 1/20', 3, 2), read('inspection 2/20', 10, 3), read('autocheck 4/4', 7, 4)],
-    // what a browser may send as well
+    // data that a browser can also send
     ...[read('inspection 21/20', 9, 5), read('my diary', 9, 6), read('msrp 1/1', 'long', 7), read('msrp 1/1', -4, 8)],
   ]
   await leads.anonymous().call('saveOptions', { params: { logId }, body: { customerLogs: customerLogs as never } })
@@ -90,7 +90,7 @@ test('pages of documents that were read are told with the seconds of all looks a
   })
 })
 
-test('the documents that a visit opened are named, each once; what names none is only counted', async () => {
+test('lists each document that a visit opened once, and only counts unknown ones', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   leads.clock.advance(60_000)
@@ -100,7 +100,7 @@ test('the documents that a visit opened are named, each once; what names none is
   }
   const customerLogs = [
     ...[opened('Original MSRP / Options', 1), opened('Inspection Forms', 2), opened('Original MSRP / Options', 3)],
-    // what a browser may send as well
+    // data that a browser can also send
     ...[opened('My Diary', 4), opened(null, 5), opened(7, 6)],
   ]
   await leads.anonymous().call('saveOptions', { params: { logId }, body: { customerLogs: customerLogs as never } })
@@ -108,7 +108,7 @@ test('the documents that a visit opened are named, each once; what names none is
   expect((await timeline(sent)).entries[0]).toMatchObject({ kind: 'visit', pdfs: 6, documents: ['inspection', 'msrp'], changes: [] })
 })
 
-test('of many changes the newest are shown, and all are counted', async () => {
+test('shows the newest of many changes, and counts all', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   const customerLogs = logs(leads.clock.now(), ...Array.from({ length: TIMELINE_CHANGES + 5 }, (_, n) => `field${n}`))
@@ -121,7 +121,7 @@ test('of many changes the newest are shown, and all are counted', async () => {
   expect(visit).toHaveProperty('changes.0.field', `field${TIMELINE_CHANGES + 4}`)
 })
 
-test('pages by `before` miss nothing and repeat nothing, also where much happened in one instant', async () => {
+test('paging by `before` misses and repeats nothing, even with many entries in one instant', async () => {
   const sent = await sendPacket(leads)
   const { dealershipId, customerId, staff } = sent
   for (let n = 0; n < 3; n += 1) {
@@ -149,13 +149,13 @@ test('pages by `before` miss nothing and repeat nothing, also where much happene
   }
 })
 
-test("opens are counted on the dealership's days, the last thirty of them", async () => {
+test('counts opens on the last thirty days of the dealership’s time zone', async () => {
   const place = staffOf()
   const settings = { timeZone: 'Pacific/Auckland' }
   await leads.db.collection('dealerships').insertOne({ _id: new ObjectId(place.dealershipId), name: 'Kiwi Cars', settings })
   const sent = await sendPacket(leads, place)
   const staff = leads.as(place.admin)
-  // 16:00 UTC is the morning of the next day there, 10:00 UTC still the evening of this one.
+  // 16:00 UTC is the morning of the next day there, 10:00 UTC the evening of this day.
   await sent.open()
   leads.clock.advance(DAY - 6 * 3_600_000)
   await sent.open()
@@ -171,7 +171,7 @@ test("opens are counted on the dealership's days, the last thirty of them", asyn
   expect((await timeline({ ...sent, staff })).opensByDay.every(({ opens }) => opens === 0)).toBe(true)
 })
 
-test('several tabs of one packet are one time; a visit that goes on counts until it was last heard of', async () => {
+test('counts overlapping tabs of one packet once, and ongoing visits until their last heartbeat', async () => {
   const sent = await sendPacket(leads)
   const [one, other] = [await sent.open(), await sent.open()]
   const browser = leads.anonymous()
@@ -191,17 +191,17 @@ test('several tabs of one packet are one time; a visit that goes on counts until
   await eventually(async () => expect(await counted()).toMatchObject({ visits: 1, secondsViewed: 35 }))
 })
 
-test('a score falls as days go by, and says so', async () => {
+test('the score decays over days, with a reason', async () => {
   const sent = await sendPacket(leads)
   await sent.open()
   await eventually(async () => expect((await sent.lead())?.score).toBe(8))
   leads.clock.advance(7 * DAY)
-  const told = await timeline(sent)
-  expect(told.lead.score).toBe(4)
-  expect(told.reasons.at(-1)).toEqual({ label: 'Last active 7 days ago', points: -4 })
+  const found = await timeline(sent)
+  expect(found.lead.score).toBe(4)
+  expect(found.reasons.at(-1)).toEqual({ label: 'Last active 7 days ago', points: -4 })
 })
 
-test('a lead that is missing and one of somebody else answer alike', async () => {
+test('a missing lead and an invisible one get the same response', async () => {
   const sent = await sendPacket(leads)
   const { dealershipId, leadId, sales, admin } = sent
   const read = async (user: typeof admin, id: string) => {
@@ -214,7 +214,7 @@ test('a lead that is missing and one of somebody else answer alike', async () =>
   expect((await sent.staff.call('getLeadTimeline', { params: { dealershipId, leadId }, query: { before: 'yesterday' } })).status).toBe(400)
 })
 
-test('every way a link was sent is told once, a mail from here with its address', async () => {
+test('lists every way a link was sent once, and a mail of the platform with its address', async () => {
   const sent = await sendPacket(leads)
   const params = { logId: sent.packetLogId }
   for (const channel of ['text', 'email'] as const) {
@@ -225,14 +225,14 @@ test('every way a link was sent is told once, a mail from here with its address'
   const packet = await leads.db.collection<PacketLogDoc>('packet-logs').findOne({ _id: new ObjectId(sent.packetLogId) })
   const mail = { to: 'cora@customers.example', at: leads.clock.now(), by: null }
   await leads.deps.mongo.withSession((session) => createPacketLogStore(leads.db).noteEmailed(packet as PacketLogDoc, mail, session))
-  const told = await timeline(sent)
-  expect(kinds(told)).toEqual(['email-sent', 'packet-shared', 'packet-shared', 'packet-sent', 'lead-created'])
-  expect(told.entries).toMatchObject([
+  const found = await timeline(sent)
+  expect(kinds(found)).toEqual(['email-sent', 'packet-shared', 'packet-shared', 'packet-sent', 'lead-created'])
+  expect(found.entries).toMatchObject([
     { to: 'cora@customers.example' },
     { channel: 'email' },
     { channel: 'text', by: { name: 'Ada Admin' } },
     {},
     {},
   ])
-  expect(new Set(told.entries.map(({ id }) => id)).size).toBe(5)
+  expect(new Set(found.entries.map(({ id }) => id)).size).toBe(5)
 })

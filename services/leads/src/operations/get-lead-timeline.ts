@@ -18,8 +18,8 @@ import type { PacketHistory } from '../store/packet-log-store.ts'
 import type { VisitsOf } from '../store/visit-history.ts'
 
 /**
- * A lead with everything its customer did, on packet links that the caller sees, newest first: the entries before `before`, `limit` of them and whatever else happened in the last
- * one's instant; the score and why; the time spent, and the opens of each day. Throws 404 for a lead the caller does not see.
+ * Returns a lead with everything its customer did on packet links that the caller sees, newest first: `limit` entries before `before`, plus all others
+ * of the last one's instant; the score with its reasons; the viewing time, and the opens by day. Throws 404 for a lead that the caller does not see.
  */
 export function getLeadTimeline(deps: LeadsDeps): Handler<typeof leadsOperations.getLeadTimeline> {
   return async ({ params: { dealershipId, leadId }, query, caller }) => {
@@ -58,7 +58,7 @@ function among(packets: ReadonlyMap<string, PacketHistory>, packetLogIds: readon
   return new Map([...packets].filter(([id]) => seen.has(id)))
 }
 
-/** Visits can be thousands, so that only those of the page are read; a customer's packets and trade-ins are few, and all of them are. */
+/** A customer can have thousands of visits, so only those of the page are read; packets and trade-ins are few, and all are read. */
 async function pageOf(
   deps: LeadsDeps,
   of: VisitsOf,
@@ -93,7 +93,7 @@ function timeOf({ entry }: KeyedEntry): Date {
   return new Date(entry.at)
 }
 
-/** The time spent until now: while visits go on they are added up with those before, because tabs may overlap; otherwise it was counted. */
+/** Returns the viewing time. Ongoing visits are added up with the finished ones, because tabs may overlap; without them the stored count is used. */
 async function secondsOf({ stores: { visits } }: LeadsDeps, lead: LeadWithAnalytics): Promise<number> {
   const { dealershipId, customerId } = lead
   const running = await visits.live(dealershipId.toHexString(), [customerId])
@@ -105,7 +105,7 @@ async function secondsOf({ stores: { visits } }: LeadsDeps, lead: LeadWithAnalyt
   return viewingTime([...(over.get(customerId.toHexString()) ?? []), ...soFar]).secondsViewed
 }
 
-/** How often the customer's packets were opened on each of the last days, counted in the dealership's time zone (rules: days and dates). */
+/** Counts the opens of the customer's packets on each of the last days of the dealership's time zone (rules: days and dates). */
 async function opensOf({ stores: { visits }, clock }: LeadsDeps, of: VisitsOf, timeZone: string) {
   const now = clock()
   const days = lastDays(now, OPENS_BY_DAY, timeZone)

@@ -3,7 +3,7 @@ import { newId, staffOf } from '@forecourt/service-testing/people'
 import { expect, test } from 'vitest'
 import { startLeads } from '../testing/start-leads.ts'
 
-test('says whether a mail with a link would be sent', async () => {
+test('returns whether a mail with a link would be sent', async () => {
   const leads = await startLeads()
   const { sales } = staffOf(newId())
   const publicUrl = 'https://cars.example.com'

@@ -4,7 +4,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { LeadsDeps } from '../deps.ts'
 import { readerOf, requireMailbox, toMessage } from './list-mailbox.ts'
 
-/** One mail of the development mailbox. Throws 404 for somebody else's, and where there is no mailbox. */
+/** Returns one mail of the development mailbox. Throws 404 for another user's mail, and when there is no mailbox. */
 export function getMailboxMessage({ stores: { mailbox }, mail: { mailer } }: LeadsDeps): Handler<typeof leadsOperations.getMailboxMessage> {
   return async ({ caller, params }) => {
     if (caller.kind !== 'staff') throw unauthorized()

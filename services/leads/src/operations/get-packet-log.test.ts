@@ -9,13 +9,13 @@ beforeAll(async () => {
   leads = await startLeads()
 })
 
-test('a visit token reads the template and nothing else', async () => {
+test('returns only the template for a visit token', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   expect((await leads.anonymous().call('getPacketLog', { params: { logId } })).body).toEqual({ template: 'default' })
 })
 
-test('staff read everything by the id, the log of entries too, oldest first', async () => {
+test('returns the whole record to staff, with the entries oldest first', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   const customerLogs = logs(leads.clock.now(), 'calcTerm', 'user_interaction')
@@ -26,7 +26,7 @@ test('staff read everything by the id, the log of entries too, oldest first', as
   expect((await leads.as(owner).call('getPacketLog', { params: { logId: sent.packetLogId } })).status).toBe(200)
 })
 
-test('an id is read by nobody without a session', async () => {
+test('rejects an id without a session', async () => {
   const sent = await sendPacket(leads)
   expect((await leads.anonymous().call('getPacketLog', { params: { logId: sent.packetLogId } })).status).toBe(401)
 })

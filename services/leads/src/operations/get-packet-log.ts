@@ -9,11 +9,13 @@ import { toPacketLog } from '../responses/packet-log-response.ts'
 import { presence } from '../responses/presence.ts'
 import type { ActivityDoc } from '../store/activity-store.ts'
 
-/** Nobody reads more of one packet than this; the oldest come first. */
+/** The maximum number of entries of one packet that are returned; the oldest come first. */
 const MAX_LOGS = 5_000
 
-/** One packet log: everything for staff, by `_id`; only the template for the holder of a visit token (rules: visit token).
- * Throws 410 for that of a link that works no longer. */
+/**
+ * Returns one packet log: the whole record for staff, by `_id`; only the template for a visit token (rules: visit token). Throws 410 for the token of
+ * a revoked or expired link.
+ */
 export function getPacketLog(deps: LeadsDeps): Handler<typeof leadsOperations.getPacketLog> {
   return async (call) => {
     if (isLinkToken(call.params.logId)) return { template: await templateOf(deps, call) }

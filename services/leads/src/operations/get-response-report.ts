@@ -5,7 +5,7 @@ import { livingDealership } from '../access/living-dealership.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { countAnswers, countByPerson } from '../domain/response-clock.ts'
 
-/** How soon customers who submitted or asked were contacted: by weeks of the dealership's time zone, and by whom (rules: response clock). */
+/** Reports how soon customers who submitted or asked were contacted: by week of the dealership's time zone, and by person (rules: response clock). */
 export function getResponseReport(deps: LeadsDeps): Handler<typeof leadsOperations.getResponseReport> {
   return async ({ params: { dealershipId }, query }) => {
     const { settings } = await livingDealership(deps, dealershipId)

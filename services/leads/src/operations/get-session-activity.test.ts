@@ -15,7 +15,7 @@ const reader =
     return (await leads.as(user).call('getSessionActivity', { params, query: { _t: '1', ...query } })).body.sessions
   }
 
-test('visits come newest first, with their seconds and what was looked at; one that goes on has no end', async () => {
+test('returns visits newest first with their seconds and activities; an ongoing one has no end', async () => {
   const sent = await sendPacket(leads)
   const sessions = reader(sent)
   const first = await sent.open()
@@ -58,7 +58,7 @@ test('visits come newest first, with their seconds and what was looked at; one t
   ])
 })
 
-test('of one packet with its link; scanners and previews were never there', async () => {
+test('filters by link, and leaves out scanners and previews', async () => {
   const sent = await sendPacket(leads)
   const { dealershipId, customerId } = sent
   const second = await sent.staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle } })
@@ -72,20 +72,20 @@ test('of one packet with its link; scanners and previews were never there', asyn
   expect(await sessions({ link: '/vehicle-packet/nothing' })).toEqual([])
 })
 
-test('who went quiet is over at their last sign of life, before anybody has swept', async () => {
+test('a stale visit ends at its last heartbeat, even before the sweep', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   leads.clock.advance(15_000)
-  const heard = leads.clock.now().toISOString()
+  const lastSeen = leads.clock.now().toISOString()
   await leads.anonymous().call('heartbeat', { params: { logId } })
-  await eventually(async () => expect(await reader(sent)()).toMatchObject([{ active: true, lastActiveAt: heard }]))
+  await eventually(async () => expect(await reader(sent)()).toMatchObject([{ active: true, lastActiveAt: lastSeen }]))
   leads.clock.advance(25_000)
-  expect(await reader(sent)()).toMatchObject([{ active: false, endedAt: heard, seconds: 15 }])
+  expect(await reader(sent)()).toMatchObject([{ active: false, endedAt: lastSeen, seconds: 15 }])
 })
 
-test('nobody has visits of an address that nobody has; SALES have none of what is not theirs', async () => {
+test('returns no visits for an unknown address, and none of other customers to SALES', async () => {
   const sent = await sendPacket(leads)
   await sent.open()
-  expect(await reader({ ...sent, email: 'nobody@example.com' })()).toEqual([])
+  expect(await reader({ ...sent, email: 'unknown@example.com' })()).toEqual([])
   expect(await reader(sent, sent.sales)()).toEqual([])
 })

@@ -5,12 +5,12 @@ import { packetsOfAddress } from '../access/packets-of-address.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { toSession } from '../responses/session-response.ts'
 
-/** Newest visits a screen gets. */
+/** The newest visits that a screen gets. */
 const MAX_SESSIONS = 500
 
 /**
- * The visits of a customer to their packet pages, newest first; of one packet with `link`. An address nobody has made none, and neither did one
- * whose packets are not the caller's to see.
+ * Returns a customer's visits of their packet pages, newest first; of one packet with `link`. Empty for an unknown address, and for one whose
+ * packets the caller does not see.
  */
 export function getSessionActivity(deps: LeadsDeps): Handler<typeof leadsOperations.getSessionActivity> {
   return async ({ params: { dealershipId, email }, query: { link }, caller }) => {

@@ -6,8 +6,8 @@ import type { LeadsDeps } from '../deps.ts'
 import { findOrigin } from '../trade-ins/find-origin.ts'
 
 /**
- * Who the trade-in wizard was opened for (rules: trade-in origin): all that is known by a link of staff, the name alone by a packet's visit.
- * Throws 404 for a token that is not known or over.
+ * Returns the customer for whom the trade-in wizard was opened (rules: trade-in origin): the whole contact for a link of staff, only the name for a
+ * packet's visit. Throws 404 for an unknown or expired token.
  */
 export function getTradeInOrigin(deps: LeadsDeps): Handler<typeof leadsOperations.getTradeInOrigin> {
   return async ({ params }) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   leads = await startLeads()
 })
 
-test("a customer's open is counted once and seen live: on the packet, on the lead, on the screens", async () => {
+test('counts a customer’s open once, on the packet and the lead, and notifies the screens', async () => {
   const sent = await sendPacket(leads)
   const live = await leads.live(sent.dealershipId)
   await sent.open()
@@ -26,7 +26,7 @@ test("a customer's open is counted once and seen live: on the packet, on the lea
   )
 })
 
-test('an open says whose business it is, and when the customer was last seen on the packet', async () => {
+test('the event of an open names who is responsible, and when the customer was last seen on the packet', async () => {
   const sent = await sendPacket(leads)
   await sent.open()
   const first = leads.clock.now().toISOString()
@@ -39,7 +39,7 @@ test('an open says whose business it is, and when the customer was last seen on 
   expect(other).toMatchObject({ lastSeenAt: first })
 })
 
-test('the open of each visitor is counted, also many at once; the first stays the first', async () => {
+test('counts each visitor’s open, even concurrent ones, and keeps the first', async () => {
   const sent = await sendPacket(leads)
   await sent.open()
   const first = leads.clock.now().toISOString()
@@ -52,7 +52,7 @@ test('the open of each visitor is counted, also many at once; the first stays th
   await eventually(async () => expect(await sent.lead()).toMatchObject({ opens: 13 }))
 })
 
-test('only the hash of a visit token is stored', async () => {
+test('stores only the hash of a visit token', async () => {
   const sent = await sendPacket(leads)
   const token = await sent.open()
   const visit = await leads.db.collection('visits').findOne({ dealershipId: { $exists: true }, lastHeartbeatAt: leads.clock.now() })
@@ -98,7 +98,7 @@ test.each([
   expect(await sent.packet()).toMatchObject({ opens: 1 })
 })
 
-test('signed-in staff preview a packet without being shown as the customer', async () => {
+test('a preview by signed-in staff does not count as the customer', async () => {
   const sent = await sendPacket(leads)
   for (const user of [sent.admin, sent.sales, owner]) {
     const browser = leads.as(user)
@@ -114,7 +114,7 @@ test('signed-in staff preview a packet without being shown as the customer', asy
   expect(await sent.packet()).toMatchObject({ opened: false, active: false, opens: 0, submittedOptions: null })
 })
 
-test("another dealership's staff are anybody", async () => {
+test('staff of another dealership count as customers', async () => {
   const sent = await sendPacket(leads)
   const opened = await leads.as(staffOf().sales).call('handleOpen', {
     body: { dealershipId: sent.dealershipId, link: sent.link, vin: vehicle.vin },
@@ -122,7 +122,7 @@ test("another dealership's staff are anybody", async () => {
   expect(opened).toMatchObject({ status: 200, body: { staffPreview: false } })
 })
 
-test('a link opens with an origin, in any case of the VIN, and by stock number too', async () => {
+test('opens a link with an origin, with the VIN in any case, or with a stock number', async () => {
   const sent = await sendPacket(leads)
   const link = `https://cars.example.com${sent.link}?utm=1`
   const browser = leads.anonymous()
@@ -131,7 +131,7 @@ test('a link opens with an origin, in any case of the VIN, and by stock number t
   }
 })
 
-test('a packet says who sent it, as customers read of them now, until they are gone', async () => {
+test('returns the sender’s current public profile until they are deleted', async () => {
   const sent = await sendPacket(leads)
   const from = async () =>
     (await leads.anonymous().call('handleOpen', { body: { dealershipId: sent.dealershipId, link: sent.link, vin: vehicle.vin } })).body.from
@@ -142,11 +142,11 @@ test('a packet says who sent it, as customers read of them now, until they are g
   const profile = { name: 'Ada A. Admin', title: 'Sales Manager', phone: '(602) 555-0100', photoId: 'b'.repeat(32) }
   await users.keepProfile(sent.admin._id, sent.dealershipId, profile, '1')
   expect(await from()).toEqual(profile)
-  await users.bury(sent.admin._id, leads.clock.now())
+  await users.tombstone(sent.admin._id, leads.clock.now())
   expect(await from()).toBeNull()
 })
 
-test('a packet brings its note, and what the customer submitted last from it', async () => {
+test('returns the note, and the options that the customer submitted last', async () => {
   const sent = await sendPacket(leads)
   const open = async () =>
     (await leads.anonymous().call('handleOpen', { body: { dealershipId: sent.dealershipId, link: sent.link, vin: vehicle.vin } })).body

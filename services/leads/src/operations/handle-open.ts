@@ -21,9 +21,9 @@ import type { NewVisit } from '../store/visit-store.ts'
 type HandleOpenCall = Call<typeof leadsOperations.handleOpen>
 
 /**
- * Begins a visit of a packet page and answers its token as `logId`. Only a customer's counts as an open; scanners and staff get a token
- * too, so that the page works for them, and nothing they do is shown as the customer's (rules: opens that count). A link that is not known,
- * of another vehicle, another dealership or deleted: one 404; one that was revoked or is over: 410; one that is opened without end: 429.
+ * Begins a visit of a packet page and returns its token as `logId`. Only a customer's visit counts as an open; scanners and staff get a token, too,
+ * so that the page works for them, but nothing they do counts as the customer's (rules: opens that count). Throws 404 for a link that is unknown,
+ * deleted, or of another vehicle or dealership; 410 for a revoked or expired link; 429 for too many opens.
  */
 export function handleOpen(deps: LeadsDeps): Handler<typeof leadsOperations.handleOpen> {
   return async (call) => {
@@ -32,7 +32,7 @@ export function handleOpen(deps: LeadsDeps): Handler<typeof leadsOperations.hand
     const repeated = kind !== 'staff-preview' && !(await takeVisit(deps, await packetOf(deps, call.body), call.request.ip, call.log))
     const begin = { kind, repeated, tokenHash: hashLinkToken(token), at: deps.clock() }
     const { packet, visit } = await (kind === 'customer' ? beginCounted(deps, call, begin) : beginUncounted(deps, call, begin))
-    deps.visitCache.remember(visit)
+    deps.visitCache.add(visit)
     if (repeated) notifyScreens(deps, packet.dealershipId.toHexString(), packet.customerId, [packet._id])
     if (kind !== 'customer') call.log.info({ kind, packetLogId: packet._id.toHexString() }, 'packet opened, not counted')
     const tradeIn = await tradeInOf(deps, packet)
@@ -42,7 +42,7 @@ export function handleOpen(deps: LeadsDeps): Handler<typeof leadsOperations.hand
   }
 }
 
-/** Who made the link, as customers read of them now (rules: staff profile); null where they are gone, or were not heard of. */
+/** Returns the public profile of the link's creator (rules: staff profile); null when they were deleted or are unknown. */
 async function senderOf({ stores }: LeadsDeps, { createdBy }: PacketLogDoc): Promise<PublicPerson | null> {
   return createdBy?.id === undefined ? null : stores.users.profileOf(createdBy.id)
 }
@@ -65,7 +65,7 @@ interface Begun {
   visit: VisitDoc
 }
 
-/** Reads the packet in the transaction that counts on it: one that is deleted, revoked or given to another customer meanwhile is read again. */
+/** Reads the packet in the counting transaction, so that a concurrent deletion, revocation or merge restarts it. */
 function beginCounted(deps: LeadsDeps, call: HandleOpenCall, begin: NewVisit): Promise<Begun> {
   return deps.transaction(async (session) => {
     const packet = await packetOf(deps, call.body, session)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const browser = () => leads.anonymous()
 
-test('a heartbeat moves last active forward on packet and lead, and keeps the visit active', async () => {
+test('a heartbeat updates last active on packet and lead, and keeps the visit active', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   leads.clock.advance(15_000)
@@ -24,7 +24,7 @@ test('a heartbeat moves last active forward on packet and lead, and keeps the vi
   expect(await sent.packet()).toMatchObject({ active: true })
 })
 
-test('a goodbye shows the customer offline and when; saying it again changes nothing', async () => {
+test('a close shows the customer offline at its time; a repeat changes nothing', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   const live = await leads.live(sent.dealershipId)
@@ -38,7 +38,7 @@ test('a goodbye shows the customer offline and when; saying it again changes not
   expect(await sent.packet()).toMatchObject({ active: false, opens: 1 })
 })
 
-test('a goodbye is a hint: the next heartbeat shows the customer again, and the screens hear of it', async () => {
+test('a close is a hint: the next heartbeat makes the customer active again and notifies the screens', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   leads.clock.advance(1_000)
@@ -51,7 +51,7 @@ test('a goodbye is a hint: the next heartbeat shows the customer again, and the 
   await eventually(() => expect(live.map(({ topic }) => topic)).toContain('packet.changed'))
 })
 
-test('one of two tabs closed leaves the customer active', async () => {
+test('closing one of two tabs leaves the customer active', async () => {
   const sent = await sendPacket(leads)
   const [one] = [await sent.open(), await sent.open()]
   leads.clock.advance(1_000)
@@ -60,7 +60,7 @@ test('one of two tabs closed leaves the customer active', async () => {
   expect(await sent.packet()).toMatchObject({ active: true })
 })
 
-test('by the id a call needs a session of the dealership, and never speaks for the customer', async () => {
+test('a call with the packet’s id needs a session of the dealership, and never counts as the customer', async () => {
   const sent = await sendPacket(leads)
   const params = { logId: sent.packetLogId }
   expect((await browser().call('heartbeat', { params })).status).toBe(401)
@@ -70,7 +70,7 @@ test('by the id a call needs a session of the dealership, and never speaks for t
   expect(await sent.packet()).toMatchObject({ opened: false, active: false, lastActiveAt: null, lastClosedAt: null })
 })
 
-test.each(CLOSE_ACTIONS)('a goodbye by %s ends the visit, at its time, once however often it is said', async (action) => {
+test.each(CLOSE_ACTIONS)('a close by %s ends the visit at its time, once even when it repeats', async (action) => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   leads.clock.advance(30_000)
@@ -84,7 +84,7 @@ test.each(CLOSE_ACTIONS)('a goodbye by %s ends the visit, at its time, once howe
   expect(sessions).toMatchObject([{ seconds: 30, endedAt: closedAt, active: false }])
 })
 
-test('a goodbye needs a known reason', async () => {
+test('a close needs a known reason', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   expect((await browser().call('closePacket', { params: { logId }, body: { action: 'bored' as never } })).status).toBe(400)

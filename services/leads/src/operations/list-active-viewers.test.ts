@@ -13,7 +13,7 @@ beforeAll(async () => {
 const viewersOf = async (staff: Client, query: { dealershipId?: string } = {}) => (await staff.call('listActiveViewers', { query })).body
 const who = ({ viewers }: { viewers: { customerId: string }[] }) => viewers.map(({ customerId }) => customerId)
 
-test('whoever looks at a packet is shown with what they did last, the latest to arrive first, until they go', async () => {
+test('lists current viewers with their last action, latest arrival first, until they leave', async () => {
   const place = staffOf()
   const first = await sendPacket(leads, place)
   const second = await sendPacket(leads, place)
@@ -28,7 +28,7 @@ test('whoever looks at a packet is shown with what they did last, the latest to 
     params: { logId },
     body: { customerLogs: logs(new Date(leads.clock.now().getTime() - 10), 'photo_clicked', 'calcTerm') },
   })
-  // what they did and when they were last active are written one after the other
+  // their action and their last activity are written one after the other
   await eventually(async () =>
     expect((await viewersOf(staff)).viewers).toEqual([
       expect.objectContaining({ customerId: second.customerId, lastAction: '' }),
@@ -54,7 +54,7 @@ test('whoever looks at a packet is shown with what they did last, the latest to 
   expect(await viewersOf(staff)).toEqual({ viewers: [], total: 0 })
 })
 
-test('a person with several tabs is one viewer, since their first, of the packet they opened last', async () => {
+test('a person with several tabs is one viewer, since the first tab, of the packet they opened last', async () => {
   const sent = await sendPacket(leads)
   const { dealershipId, customerId } = sent
   const since = leads.clock.now().toISOString()
@@ -67,14 +67,14 @@ test('a person with several tabs is one viewer, since their first, of the packet
   expect(await viewersOf(sent.staff)).toMatchObject({ total: 1, viewers: [{ customerId, packetLogId: other.body._id, since }] })
 })
 
-test('scanners and staff are no viewers', async () => {
+test('leaves out scanners and staff', async () => {
   const sent = await sendPacket(leads)
   await sent.open(leads.anonymous({ 'user-agent': 'facebookexternalhit/1.1' }))
   await sent.staff.call('handleOpen', { body: { dealershipId: sent.dealershipId, link: sent.link, vin: vehicle.vin } })
   expect(await viewersOf(sent.staff)).toEqual({ viewers: [], total: 0 })
 })
 
-test('at most fifty are shown, and how many there are', async () => {
+test('lists at most fifty, with the total', async () => {
   const sent = await sendPacket(leads)
   await sent.open()
   const [visit] = await leads.db
@@ -95,7 +95,7 @@ test('at most fifty are shown, and how many there are', async () => {
   expect([viewers.length, total]).toEqual([50, 60])
 })
 
-test('OWNER see every dealership, or the one they ask for', async () => {
+test('OWNER get viewers of all dealerships, or of one', async () => {
   const [one, other] = [await sendPacket(leads), await sendPacket(leads)]
   await one.open()
   await other.open()
@@ -104,14 +104,14 @@ test('OWNER see every dealership, or the one they ask for', async () => {
   expect(who(await viewersOf(leads.as(owner), { dealershipId: one.dealershipId }))).toEqual([one.customerId])
 })
 
-test("another dealership's viewers are not among one's own", async () => {
+test('leaves out viewers of other dealerships', async () => {
   const sent = await sendPacket(leads)
   await sent.open()
   const stranger = leads.as(staffOf().admin)
   expect(await viewersOf(stranger)).toEqual({ viewers: [], total: 0 })
 })
 
-test('SALES see who looks at what they see: their leads, and the links they made', async () => {
+test('SALES get viewers of their leads and of links they made', async () => {
   const place = staffOf()
   const mine = await sendPacket(leads, { ...place, admin: place.sales })
   const theirs = await sendPacket(leads, { ...place, admin: place.otherSales })

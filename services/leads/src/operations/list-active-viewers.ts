@@ -8,28 +8,28 @@ import { livingDealership } from '../access/living-dealership.ts'
 import { visibleTo } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { customerName } from '../domain/customer-name.ts'
-import { quietBefore } from '../domain/presence.ts'
+import { staleBefore } from '../domain/presence.ts'
 import type { VisitSummary } from '../store/visit-doc.ts'
 import type { WatchedBy, WatchingCustomer } from '../store/visit-history.ts'
 
 type ViewersCall = Call<typeof leadsOperations.listActiveViewers>
 
 /**
- * Who looks at a packet right now, the latest to arrive first: of the caller's dealership; for OWNER of all, or of the one that is asked for.
- * SALES see who looks at what they see. A person with several tabs is one, who looks at the packet they opened last. Throws 404 for another
- * dealership's.
+ * Returns who views a packet right now, latest arrival first: of the caller's dealership; for OWNER of all dealerships, or of the requested one. SALES
+ * get viewers of the packets that they see. A person with several tabs is one viewer, of the packet they opened last. Throws 404 for another
+ * dealership.
  */
 export function listActiveViewers(deps: LeadsDeps): Handler<typeof leadsOperations.listActiveViewers> {
   return async (call) => {
     const { dealershipId, userId } = await whose(deps, call)
-    const by: WatchedBy = { dealershipId, heardAfter: quietBefore(deps.clock()) }
+    const by: WatchedBy = { dealershipId, seenAfter: staleBefore(deps.clock()) }
     if (dealershipId !== undefined && userId !== undefined) by.packetLogIds = await seenBy(deps, by, dealershipId, userId)
     const { customers, total } = await deps.stores.visits.watching(by, VIEWERS_LIMIT)
     return { viewers: await viewersOf(deps, by, customers, userId), total }
   }
 }
 
-/** The dealership to look at, undefined for all of them; and as whom, as `visibleTo` tells it. */
+/** Returns the dealership (undefined for all) and the user whose visibility applies, as `visibleTo` returns it. */
 async function whose(
   deps: LeadsDeps,
   { caller, query }: ViewersCall,
@@ -46,7 +46,7 @@ async function whose(
   return { dealershipId, userId: visibleTo(caller, settings) }
 }
 
-/** Of the packets that are being viewed, those that a user sees. */
+/** Returns those of the currently viewed packets that a user sees. */
 async function seenBy(deps: LeadsDeps, by: WatchedBy, dealershipId: string, userId: string): Promise<ObjectId[]> {
   const watched = await deps.stores.visits.watched(by)
   const sight = { userId, leadIds: await deps.stores.leads.assignedTo(dealershipId, userId) }
@@ -74,7 +74,7 @@ async function viewersOf(
     const newest = theirs[0]
     const packet = newest && packets.get(newest.packetLogId.toHexString())
     const customer = names.get(key)
-    // Who has left, or was deleted, while they were looked up.
+    // The viewer left, or was deleted, during the queries.
     if (newest === undefined || packet === undefined || customer === undefined) return []
     return [
       {
@@ -94,7 +94,7 @@ async function viewersOf(
   })
 }
 
-/** What was done last on the packet that is shown, in whichever tab of it; '' before the first thing. */
+/** Returns the last action on the shown packet in any of its tabs; '' before the first one. */
 function lastAction(
   visits: readonly VisitSummary[],
   { packetLogId }: VisitSummary,

@@ -37,24 +37,24 @@ test.each([
   ['555.987.6543', ['Jane']],
   ["o'neill (f", ['Zoë']],
   ['zoë', ['Zoë']],
-  ['nobody', []],
+  ['unknown', []],
   ['.*', []],
 ])('"%s" is looked for in names and phones', async (search, names) => {
   expect(await find(search)).toEqual(names)
 })
 
-test('text with an @ and no blank is looked for in the email only', async () => {
+test('searches text with an @ and no space in emails only', async () => {
   expect(await find('@johnson')).toEqual(['Jane'])
   expect(await find('JOHN@')).toEqual(['John'])
   expect(await find('@ john')).toEqual([])
 })
 
-test('without a search the newest customers come first, at most as many as asked for', async () => {
+test('returns the newest customers without a search, up to the limit', async () => {
   expect(await find('')).toEqual(['Zoë', 'Jane', 'John'])
   expect(await find('', 2)).toEqual(['Zoë', 'Jane'])
 })
 
-test('the newest customers are read in the order of an index, however many there are', async () => {
+test('reads the newest customers in index order', async () => {
   const { dealershipId } = place
   const plan = await leads.db
     .collection<CustomerDoc>('customers')
@@ -65,7 +65,7 @@ test('the newest customers are read in the order of an index, however many there
   expect(JSON.stringify(plan.queryPlanner.winningPlan)).not.toContain('"SORT"')
 })
 
-test('a plain list is not cut off and says how many there are, of a search and with a limit too', async () => {
+test('returns the total of a plain list, also for a search and with a limit', async () => {
   const many = staffOf()
   const [first] = await leads.db
     .collection('customers')
@@ -89,13 +89,13 @@ test('a plain list is not cut off and says how many there are, of a search and w
   expect(await list({ search: 'many', limit: 5 })).toEqual([5, 210])
 })
 
-test("another dealership's customers are never among them", async () => {
+test('leaves out customers of other dealerships', async () => {
   const stranger = staffOf()
   const { body } = await leads.as(stranger.admin).call('listCustomers', { params: { dealershipId: stranger.dealershipId } })
   expect(body).toEqual([])
 })
 
-/** A dealership with a customer who has every kind of contact. */
+/** Creates a dealership with a customer who has every kind of contact. */
 async function withContacts() {
   const people = staffOf()
   const { dealershipId } = people
@@ -110,7 +110,7 @@ async function withContacts() {
   return { ...people, page, staff, customerId: made.body._id as string }
 }
 
-test('with a page any words in any order find names, emails, phones and ZIP, and nothing that lacks one of them', async () => {
+test('with a page, finds customers that match all words in any order by name, email, phone or ZIP', async () => {
   const { page } = await withContacts()
   const found = async (search: string) => (await page(search)).customers.map(({ firstName }: { firstName: string }) => firstName)
   for (const search of [
@@ -128,7 +128,7 @@ test('with a page any words in any order find names, emails, phones and ZIP, and
   expect(await page('303', { pageSize: 1, page: 2 })).toMatchObject({ total: 2, customers: [{ firstName: 'Mark' }] })
 })
 
-test('without a page the search is the picker’s: words in their order, no ZIP', async () => {
+test('without a page, searches as the picker does: words in order, no ZIP', async () => {
   const { staff, dealershipId } = await withContacts()
   const picked = async (search: string) => (await staff.call('listCustomers', { params: { dealershipId }, query: { search } })).body
   expect(await picked('30301')).toEqual([])
@@ -136,7 +136,7 @@ test('without a page the search is the picker’s: words in their order, no ZIP'
   expect(await picked('maria de la')).toHaveLength(1)
 })
 
-test('a page says what the packets of each customer tell; SALES hear it of customers with a lead they see', async () => {
+test('a page includes packet data of each customer; SALES get it for customers with a visible lead', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   await leads.anonymous().call('saveOptions', { params: { logId }, body: { options } })

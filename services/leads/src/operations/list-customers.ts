@@ -8,8 +8,9 @@ import { listedCustomers } from '../responses/listed-customers.ts'
 import { pageWindow } from '../responses/paging.ts'
 
 /**
- * Customers matching a search: with `page` a page of them with what their packets tell (rules: customer page), otherwise those that a picker shows
- * (rules: customer search), with how many there are in `X-Total-Count`. Every lead has its customer, so that there are no leads to merge in: a customer's newest lead is its `leadId`.
+ * Returns customers that match a search: with `page` one page with their packet data (rules: customer page), otherwise the list of a picker
+ * (rules: customer search), with the total in `X-Total-Count`. Every lead belongs to a customer, so there are no leads to merge in; a customer's
+ * newest lead is its `leadId`.
  */
 export function listCustomers(deps: LeadsDeps): Handler<typeof leadsOperations.listCustomers> {
   return async ({ params: { dealershipId }, query, caller, reply }) => {
@@ -21,7 +22,7 @@ export function listCustomers(deps: LeadsDeps): Handler<typeof leadsOperations.l
         deps.stores.customers.list(dealershipId, search, { skip, limit: query.limit ?? limit }),
         deps.stores.customers.countListed(dealershipId, search),
       ])
-      // A plain array says nowhere else that it is cut off.
+      // A plain array has no other place for the total.
       reply.header('x-total-count', total)
       return found.map(toCustomer)
     }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const ago = (ms: number) => new Date(leads.clock.now().getTime() - ms)
 
-/** A dealership in a time zone with links that were made, and submitted, so long ago. */
+/** Creates a dealership in a time zone with links that were made and submitted the given milliseconds ago. */
 async function dealership(timeZone: string, links: { made: number; submitted?: number }[]): Promise<string> {
   const _id = new ObjectId()
   const settings = { ...DEFAULT_DEALERSHIP_SETTINGS, timeZone }
@@ -36,12 +36,12 @@ const activity = async (): Promise<Activity[]> => {
   return body
 }
 
-test('each dealership is counted in its own days: what it sent, what was submitted, and what waits for somebody', async () => {
-  // it is noon in New York, and an hour into the next day in Tokyo
+test('counts sent, submitted and unassigned packets in each dealership’s own time zone', async () => {
+  // it is noon in New York, and one hour into the next day in Tokyo
   const links = [{ made: HOUR }, { made: 2 * HOUR, submitted: HOUR + 1 }, { made: 12 * HOUR + 1 }]
   const [york, tokyo] = [await dealership('America/New_York', links), await dealership('Asia/Tokyo', links)]
   const counts = (at: Date) => ({ counts: { lastSubmission: submissionAt(at), submitted: true } })
-  const sales = { id: 'somebody', name: 'Sam', email: '', role: 'SALES' }
+  const sales = { id: 'sam', name: 'Sam', email: '', role: 'SALES' }
   const customerId = new ObjectId()
   await plantLeads(leads, york, [
     counts(ago(HOUR)),
@@ -64,7 +64,7 @@ test('each dealership is counted in its own days: what it sent, what was submitt
   expect(of(tokyo)).toMatchObject({ unassignedSubmitted: 0 })
 })
 
-test('a dealership that sent nothing in thirty days, or was deleted, is not there', async () => {
+test('leaves out deleted dealerships and those that sent nothing in thirty days', async () => {
   const [sent, idle, empty] = [
     await dealership('UTC', [{ made: 20 * DAY }]),
     await dealership('UTC', [{ made: 31 * DAY }]),

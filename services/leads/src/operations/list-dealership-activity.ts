@@ -9,8 +9,8 @@ import { countLinks } from '../home/count-links.ts'
 type Activity = ResponseOf<typeof leadsOperations.listDealershipActivity>
 
 /**
- * What goes on at every dealership that made a link in the last 30 days, each in its own time zone (rules: home). Dealerships of one time zone are
- * asked about at once: there are few time zones, and may be many dealerships.
+ * Returns the activity of every dealership that made a link in the last 30 days, each in its own time zone (rules: home). Queries the dealerships of
+ * one time zone together: there are few time zones, but can be many dealerships.
  */
 export function listDealershipActivity(deps: LeadsDeps): Handler<typeof leadsOperations.listDealershipActivity> {
   return async () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   leads = await startLeads()
 })
 
-/** A dealership and how to fill it with customers. */
+/** Returns a dealership with functions that fill it with customers. */
 function place() {
   const mine = staffOf()
   const staff = leads.as(mine.admin)
@@ -27,11 +27,11 @@ function place() {
     params,
   }
 }
-/** Groups as reason, value and names. */
-const told = ({ body }: { body: { groups: { reason: string; value: string; customers: { firstName: string }[] }[] } }) =>
+/** Formats groups as reason, value and names. */
+const summary = ({ body }: { body: { groups: { reason: string; value: string; customers: { firstName: string }[] }[] } }) =>
   body.groups.map(({ reason, value, customers }) => [reason, value, ...customers.map(({ firstName }) => firstName)].join(' '))
 
-test('one phone number, and one mailbox written in two ways, are groups, with the one known longest first', async () => {
+test('groups customers by phone and by mailbox, oldest customer first', async () => {
   const { add, duplicates } = place()
   await add('Ann', { email: 'ann@x.test', phone: '(555) 123-4567' })
   leads.clock.advance(1_000)
@@ -41,17 +41,17 @@ test('one phone number, and one mailbox written in two ways, are groups, with th
   await add('Alone', { email: 'alone@x.test', phone: '555 0101' })
   const found = await duplicates()
   expect(found).toMatchObject({ status: 200, body: { total: 2, page: 1, pageSize: 10 } })
-  expect(told(found)).toEqual(['phone 5551234567 Ann Anna', 'email bob@gmail.com Bob Bobby'])
+  expect(summary(found)).toEqual(['phone 5551234567 Ann Anna', 'email bob@gmail.com Bob Bobby'])
 })
 
-test('half a number, no number and no address make nobody one person', async () => {
+test('does not group customers by a partial number, or without number and address', async () => {
   const { add, duplicates } = place()
   for (const name of ['A', 'B', 'C']) await add(name, { phone: '4567' })
   for (const name of ['D', 'E', 'F']) await add(name, {})
   expect((await duplicates()).body).toMatchObject({ groups: [], total: 0 })
 })
 
-test('members say how many leads and packet links they have', async () => {
+test('returns how many leads and packet links each member has', async () => {
   const mine = place()
   const sent = await sendPacket(leads, mine)
   await mine.add('Nothing', { phone: '555 123 4567' })
@@ -62,17 +62,17 @@ test('members say how many leads and packet links they have', async () => {
   ])
 })
 
-test('those who are merged are no duplicates any more; an address they brought finds the next', async () => {
+test('leaves out merged customers, and groups by the addresses of a merge', async () => {
   const { add, duplicates, merge } = place()
   const kept = await add('Kept', { email: 'kept@x.test', phone: '555 123 4567' })
   const other = await add('Other', { email: 'j.doe@gmail.com', phone: '555 123 4567' })
   await merge(kept, other)
   expect((await duplicates()).body.total).toBe(0)
   await add('Third', { email: 'jdoe+2@gmail.com' })
-  expect(told(await duplicates())).toEqual(['email jdoe@gmail.com Kept Third'])
+  expect(summary(await duplicates())).toEqual(['email jdoe@gmail.com Kept Third'])
 })
 
-test('customers that an older version stored without keys are found, too', async () => {
+test('finds customers that an older version stored without keys', async () => {
   const { add, duplicates, dealershipId } = place()
   await add('Old', { email: 'old@gmail.com', phone: '555 123 4567' })
   await add('Older', { email: 'o.l.d@gmail.com', phone: '5551234567' })
@@ -80,11 +80,11 @@ test('customers that an older version stored without keys are found, too', async
   await leads.db.collection('customers').updateMany(mine, { $unset: { phoneKey: '', mailboxKeys: '' } })
   await add('New', { phone: '555-123-4567' })
   const [first, second] = await Promise.all([duplicates(), duplicates()])
-  expect(told(first)).toEqual(['phone 5551234567 Old Older New', 'email old@gmail.com Old Older'])
+  expect(summary(first)).toEqual(['phone 5551234567 Old Older New', 'email old@gmail.com Old Older'])
   expect(second.body).toEqual(first.body)
 })
 
-test('large groups come first, a page at a time, and show twenty members', async () => {
+test('returns pages of groups, largest first, with at most twenty members each', async () => {
   const { add, duplicates } = place()
   const phones = ['5550000001', '5550000002', '5550000003']
   for (const phone of phones) for (const name of ['A', 'B']) await add(name, { phone })
@@ -104,7 +104,7 @@ test('large groups come first, a page at a time, and show twenty members', async
   )
 })
 
-test('looking for duplicates reads by index', async () => {
+test('uses an index', async () => {
   const { dealershipId } = place()
   const customers = leads.db.collection('customers')
   for (const key of ['phoneKey', 'mailboxKeys']) {
@@ -113,7 +113,7 @@ test('looking for duplicates reads by index', async () => {
   }
 })
 
-test('each dealership has its own', async () => {
+test('finds duplicates of one dealership only', async () => {
   const [mine, other] = [place(), place()]
   await mine.add('A', { phone: '555 123 4567' })
   await other.add('B', { phone: '555 123 4567' })

@@ -6,7 +6,7 @@ import type { LeadsDeps } from '../deps.ts'
 import { toCustomer } from '../responses/customer-response.ts'
 import { pageWindow } from '../responses/paging.ts'
 
-/** Customers that look like one person, by phone number and by mailbox: a page of groups, with what is known of each. */
+/** Returns a page of groups of customers that may be one person, by phone number and by mailbox. */
 export function listDuplicateCustomers(deps: LeadsDeps): Handler<typeof leadsOperations.listDuplicateCustomers> {
   return async ({ params: { dealershipId }, query }) => {
     await livingDealership(deps, dealershipId)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 type Place = ReturnType<typeof staffOf>
 type Listed = { _id: string; lastName: string; customerId: string; state: string; score: number }
-/** The leads of a query, over all its pages; the total of the first page is how many there are. */
+/** Returns the leads of a query over all its pages, and checks the total of the first page. */
 async function pages({ dealershipId, admin }: Place, query: object, user = admin, pageSize = 3): Promise<Listed[]> {
   const found: Listed[] = []
   for (let page = 1; ; page += 1) {
@@ -33,7 +33,7 @@ async function pages({ dealershipId, admin }: Place, query: object, user = admin
 }
 const daysAgo = (days: number) => new Date(leads.clock.now().getTime() - days * DAY)
 
-test('a lead goes from new to quiet by what its customer does, and its submission is on it', async () => {
+test('a lead goes from new to quiet by its customer’s activity, and includes the submission', async () => {
   const place = staffOf()
   const { dealershipId } = place
   const staff = leads.as(place.admin)
@@ -74,7 +74,7 @@ test('a lead goes from new to quiet by what its customer does, and its submissio
   await comesTo('opened')
 })
 
-test('the newest of several submissions is the one that counts', async () => {
+test('uses the newest of several submissions', async () => {
   const sent = await sendPacket(leads)
   const second = await sent.staff.call('createPacketLog', {
     body: { dealershipId: sent.dealershipId, customerId: sent.customerId, vehicle: { ...vehicle, stockNumber: 'P2' } },
@@ -98,7 +98,7 @@ test('the newest of several submissions is the one that counts', async () => {
 const time = fc.option(fc.integer({ min: 0, max: 40 }), { nil: null })
 const anyLead = fc.record({ opens: fc.nat(6), active: time, sent: time, submitted: time, photoClicks: fc.nat(20) })
 
-test('every lead is found in its state and in no other, by score as it is shown, over all pages', async () => {
+test('finds every lead in exactly one state, sorted by its score, over all pages', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyLead, { minLength: 1, maxLength: 25 }), async (facts) => {
       const place = staffOf()
@@ -127,7 +127,7 @@ test('every lead is found in its state and in no other, by score as it is shown,
   )
 })
 
-test('leads without a score follow those with one, newest first, on whichever page', async () => {
+test('lists leads without a score after those with one, newest first, across pages', async () => {
   const place = staffOf()
   const warm = { photoClicks: 20, opens: 5 }
   await plantLeads(leads, place.dealershipId, [
@@ -143,7 +143,7 @@ test('leads without a score follow those with one, newest first, on whichever pa
   }
 })
 
-test('leads of one person, of nobody, in a state: SALES of those they see', async () => {
+test('filters by assignee, by unassigned and by state; SALES get only leads they see', async () => {
   const place = staffOf()
   const person = ({ _id: id, name, email, role }: Place['sales']) => ({ id, name, email, role })
   const [mine, theirs] = [person(place.sales), person(place.otherSales)]
@@ -153,23 +153,23 @@ test('leads of one person, of nobody, in a state: SALES of those they see', asyn
     { lastName: 'MineNew', assignedTo: mine },
     { lastName: 'Theirs', assignedTo: theirs, ...unopened },
     { lastName: 'MadeByMe', createdBy: mine, assignedTo: theirs },
-    { lastName: 'Nobodys', ...unopened },
-    { lastName: 'NobodysMadeByMe', createdBy: mine },
+    { lastName: 'Unassigned', ...unopened },
+    { lastName: 'UnassignedMadeByMe', createdBy: mine },
   ])
   const names = async (query: object, user = place.admin) => (await pages(place, query, user)).map(({ lastName }) => lastName).sort()
   expect(await names({ assignedTo: mine.id })).toEqual(['Mine', 'MineNew'])
-  expect(await names({ assignedTo: 'nobody' })).toEqual(['Nobodys', 'NobodysMadeByMe'])
-  expect(await names({ assignedTo: 'nobody', state: 'unopened' })).toEqual(['Nobodys'])
+  expect(await names({ assignedTo: 'nobody' })).toEqual(['Unassigned', 'UnassignedMadeByMe'])
+  expect(await names({ assignedTo: 'nobody', state: 'unopened' })).toEqual(['Unassigned'])
   expect(await names({ assignedTo: mine.id, state: 'unopened', search: 'planted' })).toEqual(['Mine'])
   expect(await names({ assignedTo: theirs.id, sort: 'score' }, place.sales)).toEqual(['MadeByMe'])
   expect(await names({ state: 'unopened' }, place.sales)).toEqual(['Mine'])
-  expect(await names({ assignedTo: 'nobody' }, place.sales)).toEqual(['NobodysMadeByMe'])
+  expect(await names({ assignedTo: 'nobody' }, place.sales)).toEqual(['UnassignedMadeByMe'])
   expect(await names({ assignedTo: new ObjectId().toHexString() })).toEqual([])
   for (const query of [{ state: 'lost' }, { assignedTo: '{"$ne":null}' }, { sort: '$score' }])
     expect((await leads.as(place.admin).call('listLeads', { params: place, query: query as never })).status).toBe(400)
 })
 
-test('leads that an older version ranked are ranked anew when the service starts', async () => {
+test('reranks leads of an older version when the service starts', async () => {
   const sent = await sendPacket(leads)
   await sent.staff.call('markPacketSent', { params: { logId: sent.packetLogId }, body: { channel: 'text' } })
   await eventually(async () => expect(await sent.lead()).toMatchObject({ state: 'unopened' }))

@@ -14,7 +14,7 @@ type Query = Record<string, string | number>
 const names = (answer: { body: { lastName: string }[] | { leads: { lastName: string }[] } }) =>
   (Array.isArray(answer.body) ? answer.body : answer.body.leads).map(({ lastName }) => lastName)
 
-test('leads come newest first, in a plain array or in pages with a total', async () => {
+test('returns leads newest first, in a plain array or in pages with a total', async () => {
   const { dealershipId, admin } = staffOf()
   const staff = leads.as(admin)
   for (let n = 1; n <= 12; n += 1) {
@@ -28,7 +28,7 @@ test('leads come newest first, in a plain array or in pages with a total', async
   expect(names(await list({ page: 9 }))).toEqual([])
 })
 
-test("a search looks at name, email, phone and stock number; a filter at the dealership's days", async () => {
+test('searches name, email, phone and stock number, and filters by days of the dealership’s time zone', async () => {
   const { dealershipId, admin } = staffOf()
   const staff = leads.as(admin)
   const add = (lastName: string, more: object) =>
@@ -52,7 +52,7 @@ test("a search looks at name, email, phone and stock number; a filter at the dea
   expect((await staff.call('listLeads', { params: { dealershipId }, query: { sort: 'oldest' } as never })).status).toBe(400)
 })
 
-test('SALES see the leads they created or are assigned to, and what a client says of itself does not change that', async () => {
+test('SALES get leads they created or are assigned to, by session instead of query', async () => {
   const { dealershipId, admin, sales, otherSales } = staffOf()
   await leads.as(sales).call('createLead', { params: { dealershipId }, body: { firstName: 'A', lastName: 'Mine' } })
   await leads.as(otherSales).call('createLead', { params: { dealershipId }, body: { firstName: 'B', lastName: 'Theirs' } })
@@ -70,7 +70,7 @@ test('SALES see the leads they created or are assigned to, and what a client say
   expect(names(await list(admin))).toHaveLength(3)
 })
 
-test('the sorts look at what customers did: last session, last calculation, most clicks; leads without any come last', async () => {
+test('sorts by last session, last calculation or most clicks, with leads without activity last', async () => {
   const place = staffOf()
   const quiet = await leads.as(place.admin).call('createLead', {
     params: { dealershipId: place.dealershipId },
@@ -104,7 +104,7 @@ test('the sorts look at what customers did: last session, last calculation, most
   await eventually(async () => expect(await order('most-clicks')).toEqual([c, k, o, q]))
 })
 
-test('what a page says of its leads is theirs; one that is exactly full and one beyond the end say how many there are', async () => {
+test('returns the right data for each lead of a page, and the total for a full page and beyond the end', async () => {
   const place = staffOf()
   const staff = leads.as(place.admin)
   const [quiet, opener, both] = [await sendPacket(leads, place), await sendPacket(leads, place), await sendPacket(leads, place)]
@@ -131,7 +131,7 @@ test('what a page says of its leads is theirs; one that is exactly full and one 
 })
 
 test.each(['recent-lead', 'recent-session', 'recent-calculator', 'most-clicks'])(
-  'a page sorted by %s is found by an index, and reads no lead but its own',
+  'a page sorted by %s uses an index and reads only its own leads',
   async (sort) => {
     const PAGE_SIZE = 3
     const [place, crowd] = [staffOf(), staffOf()]

@@ -13,7 +13,7 @@ import type { LeadQuery } from '../store/lead-store.ts'
 
 type ListLeadsCall = Call<typeof leadsOperations.listLeads>
 
-/** Leads of a dealership: all, or a page with `total`; filtered, searched and sorted here (rules: leads screen). */
+/** Returns the leads of a dealership: all, or a page with `total`; filtered, searched and sorted by the server (rules: leads screen). */
 export function listLeads(deps: LeadsDeps): Handler<typeof leadsOperations.listLeads> {
   return async (call) => {
     const { dealershipId } = call.params
@@ -35,7 +35,7 @@ export function listLeads(deps: LeadsDeps): Handler<typeof leadsOperations.listL
   }
 }
 
-/** While they are counted: on a busy platform every answer that is waited for takes its turn. */
+/** Reads the leads of a query. The caller counts them concurrently, because sequential queries add up on a busy platform. */
 async function readLeads(deps: LeadsDeps, dealershipId: string, wanted: LeadQuery): Promise<Lead[]> {
   return toLeads(deps, dealershipId, wanted.visibleTo, await deps.stores.leads.list(dealershipId, wanted))
 }
@@ -45,7 +45,7 @@ function assignee({ query: { assignedTo } }: ListLeadsCall): string | null | und
   return assignedTo === 'nobody' ? null : assignedTo
 }
 
-/** Who is viewing stands with the visits alone: the other states are asked for without them (rules: lead state). */
+/** Current viewers are known from the visits only; other states do not need them (rules: lead state). */
 async function stateOf(deps: LeadsDeps, { params, query: { state } }: ListLeadsCall, now: Date): Promise<InState | undefined> {
   return state === 'all' ? undefined : { state, now, viewing: await viewingCustomers(deps, params.dealershipId, now) }
 }

@@ -7,10 +7,10 @@ import type { LeadsDeps } from '../deps.ts'
 import { pageWindow } from '../responses/paging.ts'
 import type { MailboxDoc, MailReader } from '../store/mailbox-store.ts'
 
-/** Of whoever belongs to none: has no mails. */
+/** For users without a dealership: no mail has it. */
 const NO_DEALERSHIP = '0'.repeat(24)
 
-/** The caller's own mails in the development mailbox, newest first. Throws 404 where there is no mailbox. */
+/** Returns the caller's own mails in the development mailbox, newest first. Throws 404 when there is no mailbox. */
 export function listMailbox({ stores: { mailbox }, mail: { mailer } }: LeadsDeps): Handler<typeof leadsOperations.listMailbox> {
   return async ({ caller, query }) => {
     if (caller.kind !== 'staff') throw unauthorized()
@@ -22,17 +22,17 @@ export function listMailbox({ stores: { mailbox }, mail: { mailer } }: LeadsDeps
   }
 }
 
-/** Whose mails a member of staff may read: their own, and those of no person where they manage. */
+/** Returns whose mails a staff user may read: their own, and those without a sender if they manage. */
 export function readerOf({ user: { email, role, dealershipId } }: StaffCaller): MailReader {
   return { email, dealershipId: role === 'OWNER' ? null : (dealershipId ?? NO_DEALERSHIP), manages: role !== 'SALES' }
 }
 
-/** Throws 404 where mail is really sent, or goes nowhere. */
+/** Throws 404 when mail is really sent, or not sent at all. */
 export function requireMailbox({ delivery }: LeadsDeps['mail']['mailer']): void {
   if (delivery !== 'mailbox') throw notFound('Mailbox')
 }
 
-/** A stored mail as lists show it. */
+/** Converts a stored mail to its list format. */
 export function toMessage({ _id, dealershipId, from, to, subject, at }: Omit<MailboxDoc, 'html' | 'text' | 'mime'>): MailboxMessage {
   return { _id: _id.toHexString(), dealershipId: dealershipId.toHexString(), from, to, subject, at: at.toISOString() }
 }

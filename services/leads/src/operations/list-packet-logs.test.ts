@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const ids = (body: { _id: string }[]) => body.map(({ _id }) => _id)
 
-test('packet links come newest first: all, of one customer by email or id, or in pages', async () => {
+test('returns packet links newest first: all, of one customer by email or id, or in pages', async () => {
   const place = staffOf()
   const { dealershipId } = place
   const first = await sendPacket(leads, place)
@@ -21,13 +21,13 @@ test('packet links come newest first: all, of one customer by email or id, or in
   expect(ids((await list({})).body)).toEqual([second.packetLogId, first.packetLogId])
   expect(ids((await list({ email: first.email.toUpperCase() })).body)).toEqual([first.packetLogId])
   expect(ids((await list({ customerId: second.customerId })).body)).toEqual([second.packetLogId])
-  expect((await list({ email: 'nobody@example.com' })).body).toEqual([])
+  expect((await list({ email: 'unknown@example.com' })).body).toEqual([])
   const page = await list({ page: 2, pageSize: 1, search: 'customer' })
   expect(page.body).toMatchObject({ total: 2, page: 2, pageSize: 1 })
   expect(ids(page.body.packetLogs)).toEqual([first.packetLogId])
 })
 
-test('whoever looks at a packet right now is shown as active, until they go quiet', async () => {
+test('a packet is active while it is viewed, until its visit is stale', async () => {
   const sent = await sendPacket(leads)
   const active = async () => (await sent.staff.call('listPacketLogs', { query: { dealershipId: sent.dealershipId } })).body[0]?.active
   expect(await active()).toBe(false)

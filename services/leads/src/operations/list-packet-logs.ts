@@ -9,7 +9,7 @@ import { pageWindow } from '../responses/paging.ts'
 import { presence } from '../responses/presence.ts'
 
 /**
- * Packet links of a dealership that the caller sees, newest first: all, or a page with `total`; of one customer with `email` or `customerId`.
+ * Returns packet links of a dealership that the caller sees, newest first: all, or a page with `total`; of one customer with `email` or `customerId`.
  */
 export function listPacketLogs(deps: LeadsDeps): Handler<typeof leadsOperations.listPacketLogs> {
   return async ({ query, caller }) => {
@@ -32,7 +32,7 @@ export function listPacketLogs(deps: LeadsDeps): Handler<typeof leadsOperations.
   }
 }
 
-/** undefined: of everybody. An address nobody has matches no packet. */
+/** Returns the requested customer; undefined for all. An unknown address matches no packet. */
 async function wantedCustomer(
   deps: LeadsDeps,
   { dealershipId, customerId, email = '' }: { dealershipId: string; customerId?: string | undefined; email?: string | undefined },

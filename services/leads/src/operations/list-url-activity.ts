@@ -2,7 +2,7 @@ import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { LeadsDeps } from '../deps.ts'
 
-/** The links made lately at every dealership, newest first (rules: url creation activity). */
+/** Returns the newest links of all dealerships, newest first (rules: url creation activity). */
 export function listUrlActivity(deps: LeadsDeps): Handler<typeof leadsOperations.listUrlActivity> {
   return async ({ query: { limit } }) => {
     const docs = await deps.stores.urlActivity.newest(limit)

@@ -15,7 +15,7 @@ const to = 'cora@customers.example'
 const send = ({ staff, packetLogId }: SentPacket, message = '') =>
   staff.call('sendPacketEmail', { params: { logId: packetLogId }, body: { message, to } })
 
-test('a mail that is sent is found in the mailbox, as the mail server would have got it', async () => {
+test('stores a sent mail in the mailbox as the mail server would have received it', async () => {
   const sent = await sendPacket(leads)
   expect(await send(sent, 'Hello there.')).toMatchObject({
     status: 200,
@@ -38,7 +38,7 @@ test('a mail that is sent is found in the mailbox, as the mail server would have
   expect((await sent.packet()).emails).toHaveLength(1)
 })
 
-test('the page somebody has open tells where its links lead, if the gateway says the request came there', async () => {
+test('the open page is the base of links if the gateway confirms its host', async () => {
   const sent = await sendPacket(leads)
   const linkFor = async (headers: Record<string, string>) => {
     const asked = { params: { logId: sent.packetLogId }, body: { message: '' } }
@@ -55,13 +55,13 @@ test('the page somebody has open tells where its links lead, if the gateway says
   for (const headers of crooked) expect(await linkFor(headers)).toBe('http://127.0.0.1:8080')
 })
 
-test('where nothing tells how the platform is reached there is no mail: 503, in words', async () => {
+test('returns 503 with a message when the platform’s address is unknown', async () => {
   const own = await startLeads({ mail: { mailbox: true } })
   const answer = await send(await sendPacket(own))
   expect(answer).toMatchObject({ status: 503, body: { message: expect.stringContaining('PUBLIC_URL') } })
 })
 
-test('staff see the mails that they sent, newest first and in pages, and nobody else’s', async () => {
+test('staff get only the mails that they sent, newest first, in pages', async () => {
   const place = staffOf()
   const sent = await sendPacket(leads, place)
   for (const message of ['first', 'second', 'third']) {
@@ -94,13 +94,13 @@ test('staff see the mails that they sent, newest first and in pages, and nobody 
   expect((await leads.as(unattached).call('listMailbox', { query: {} })).body).toMatchObject({ total: 0 })
 })
 
-test('without a mailbox there is none to see: 404 for everybody', async () => {
+test('returns 404 without a mailbox', async () => {
   const own = await startLeads()
   expect((await own.as(owner).call('listMailbox', { query: {} })).status).toBe(404)
   expect((await own.as(owner).call('getMailboxMessage', { params: { messageId: newId() } })).status).toBe(404)
 })
 
-test('the oldest mails go when there are too many', async () => {
+test('deletes the oldest mails above the limit', async () => {
   const store = createMailboxStore(leads.db.client.db(`${leads.db.databaseName}-small`), { maxMails: 2 })
   onTestFinished(async () => {
     await leads.db.client.db(`${leads.db.databaseName}-small`).dropDatabase()

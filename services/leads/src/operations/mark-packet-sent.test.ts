@@ -14,11 +14,11 @@ beforeAll(async () => {
 
 const mark = (sent: SentPacket, body: object = { channel: 'text' }, user: SessionUser = sent.admin) =>
   leads.as(user).call('markPacketSent', { params: { logId: sent.packetLogId }, body: body as never })
-const told = async ({ packetLogId }: SentPacket) =>
+const published = async ({ packetLogId }: SentPacket) =>
   (await leads.events(packetSent.type)).filter(({ data }) => data.packetLogId === packetLogId).map(({ data }) => data)
 const now = () => leads.clock.now().toISOString()
 
-test('a link that nobody has yet leaves its lead new; sent, it is unopened, and the lead says how and when', async () => {
+test('an unsent link leaves its lead new; sending makes it unopened, with channel and time', async () => {
   const sent = await sendPacket(leads)
   const messages = await leads.live(sent.dealershipId)
   await eventually(async () => expect(await sent.lead()).toMatchObject({ packets: 1, state: 'new', lastSent: null }))
@@ -31,13 +31,13 @@ test('a link that nobody has yet leaves its lead new; sent, it is unopened, and 
   const lastSent = { at, channel: 'text', packetLogId: sent.packetLogId, vehicle: { vin: vehicle.vin } }
   const link = expect.stringMatching(/^\/vehicle-packet\//)
   expect(await sent.lead()).toMatchObject({ state: 'unopened', lastSent, link })
-  await eventually(async () => expect(await told(sent)).toMatchObject([{ channel: 'text', customerName: 'Cora Customer' }]))
+  await eventually(async () => expect(await published(sent)).toMatchObject([{ channel: 'text', customerName: 'Cora Customer' }]))
   await eventually(() =>
     expect(messages).toContainEqual(expect.objectContaining({ topic: 'packet.changed', packetLogIds: [sent.packetLogId] })),
   )
 })
 
-test('the newest way is first, the note stays until it is changed, and 20 are kept', async () => {
+test('stores the 20 newest sends, newest first, and keeps the note until it changes', async () => {
   const sent = await sendPacket(leads)
   await mark(sent, { channel: 'qr', note: 'Hello' })
   leads.clock.advance(1_000)
@@ -54,7 +54,7 @@ test('the newest way is first, the note stays until it is changed, and 20 are ke
   expect(await sent.lead()).toMatchObject({ lastSent: { channel: 'copy', at: now() } })
 })
 
-test('the same press twice is noted once, ten at once too; another person, another way and later ones count', async () => {
+test('records a repeated press once, even ten concurrent ones; another person, channel or later time counts', async () => {
   const sent = await sendPacket(leads)
   const answers = await Promise.all(Array.from({ length: 10 }, () => mark(sent)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -66,10 +66,10 @@ test('the same press twice is noted once, ten at once too; another person, anoth
   leads.clock.advance(1)
   await mark(sent)
   expect((await sent.packet()).sends).toHaveLength(4)
-  await eventually(async () => expect(await told(sent)).toHaveLength(4))
+  await eventually(async () => expect(await published(sent)).toHaveLength(4))
 })
 
-test('the newest send of all of a customer’s links is the lead’s, whichever link was made last', async () => {
+test('the lead shows the newest send of all of its customer’s links', async () => {
   const sent = await sendPacket(leads)
   const { dealershipId, customerId, staff } = sent
   const other = await staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle } })
@@ -79,7 +79,7 @@ test('the newest send of all of a customer’s links is the lead’s, whichever 
   expect(await sent.lead()).toMatchObject({ packets: 2, lastSent: { channel: 'qr', packetLogId: sent.packetLogId, at: now() } })
 })
 
-test('a link of before there was a record counts as sent when it was made', async () => {
+test('a link without a record of sends counts as sent when it was made', async () => {
   const sent = await sendPacket(leads)
   await leads.db.collection('packet-logs').updateOne({ _id: new ObjectId(sent.packetLogId) }, { $unset: { sends: '', note: '' } })
   const { dealershipId, customerId, staff } = sent
@@ -88,23 +88,20 @@ test('a link of before there was a record counts as sent when it was made', asyn
   expect(await sent.packet()).toMatchObject({ note: '', sends: [] })
 })
 
-test('a link that does not work is not sent', async () => {
+test('rejects a revoked or expired link', async () => {
   const sent = await sendPacket(leads)
   await sent.staff.call('setPacketAccess', { params: { logId: sent.packetLogId }, body: { revoked: true } })
   expect(await mark(sent)).toMatchObject({ status: 409, body: { code: 'PACKET_LINK_REVOKED' } })
   expect((await sent.packet()).sends).toEqual([])
 })
 
-test('SALES who may not see a link cannot say that it was sent', async () => {
+test('SALES cannot mark a link as sent that they do not see', async () => {
   const sent = await sendPacket(leads)
   expect(await mark(sent, { channel: 'text' }, sent.sales)).toMatchObject({ status: 404, body: { message: 'Packet not found' } })
   expect((await sent.packet()).sends).toEqual([])
 })
 
-test.each([{}, { channel: 'pigeon' }, { channel: { $gt: '' } }, { channel: 'text', note: 'x'.repeat(501) }])(
-  '%j is no way to send a link',
-  async (body) => {
-    const sent = await sendPacket(leads)
-    expect((await mark(sent, body)).status).toBe(400)
-  },
-)
+test.each([{}, { channel: 'pigeon' }, { channel: { $gt: '' } }, { channel: 'text', note: 'x'.repeat(501) }])('rejects %j', async (body) => {
+  const sent = await sendPacket(leads)
+  expect((await mark(sent, body)).status).toBe(400)
+})

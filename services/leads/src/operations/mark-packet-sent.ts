@@ -15,12 +15,12 @@ import type { PacketLogDoc, PacketSend } from '../store/packet-log-doc.ts'
 
 type MarkSentCall = Call<typeof leadsOperations.markPacketSent>
 
-/** A press of a button that comes twice. */
+/** A repeated press of a button within this time counts once. */
 const SAME_PRESS_MS = 10_000
 
 /**
- * Notes that a packet's link leaves the portal, and how, with the word it brings (rules: sending a packet). The same person and channel within
- * 10 seconds is noted once. Throws 404 for a link the caller does not see, 409 for one that does not work.
+ * Records that a packet's link was sent, with channel and note (rules: sending a packet). The same person and channel within 10 seconds is recorded
+ * once. Throws 404 for a link that the caller does not see, 409 for a revoked or expired one.
  */
 export function markPacketSent(deps: LeadsDeps): Handler<typeof leadsOperations.markPacketSent> {
   return async (call) => {
@@ -35,19 +35,19 @@ export function markPacketSent(deps: LeadsDeps): Handler<typeof leadsOperations.
 async function markSent(deps: LeadsDeps, { params, body, caller, context }: MarkSentCall, session: ClientSession): Promise<PacketLogDoc> {
   const found = await requireVisiblePacket(deps, caller, new ObjectId(params.logId), session)
   const dealershipId = found.dealershipId.toHexString()
-  const told = context(dealershipId)
-  requireWorkingLink(found, told.now)
+  const event = context(dealershipId)
+  requireWorkingLink(found, event.now)
   const { channel, note } = body
-  const send = { channel, at: told.now, by: personOf(caller) }
+  const send = { channel, at: event.now, by: personOf(caller) }
   const isKnown = (found.sends ?? []).some((other) => isSamePress(send, other))
   const packet = await deps.stores.packetLogs.noteSent(found, { send: isKnown ? null : send, note }, session)
   if (isKnown) return packet
   const customerId = found.customerId.toHexString()
-  const contact = { at: told.now, channel: 'packet', by: send.by } as const
+  const contact = { at: event.now, channel: 'packet', by: send.by } as const
   await deps.stores.responseClocks.stop(dealershipId, found.customerId, contact, session)
   await recountIn(deps, dealershipId, [customerId], session)
   const ids = { dealershipId, packetLogId: found._id.toHexString(), linkId: found.linkId, customerId }
-  await deps.messaging.outbox.add(session, packetSent, { ...ids, ...packetSummary(found), channel }, told)
+  await deps.messaging.outbox.add(session, packetSent, { ...ids, ...packetSummary(found), channel }, event)
   return packet
 }
 

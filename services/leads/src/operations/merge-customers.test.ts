@@ -11,7 +11,7 @@ beforeAll(async () => {
   leads = await startLeads()
 })
 
-/** Two customers of one dealership, each with a lead and a packet link. */
+/** Creates two customers of one dealership, each with a lead and a packet link. */
 async function twoCustomers() {
   const place = staffOf()
   const kept = await sendPacket(leads, place)
@@ -30,7 +30,7 @@ const click = (logId: string, ...fields: string[]) =>
 const merges = async (customerId: string) =>
   (await leads.events('leads.customer.merged.v1')).filter(({ data }) => data.customerId === customerId).map(({ data }) => data)
 
-test('leads, packet links, visits and clicks of both are one customer’s, counted together', async () => {
+test('moves leads, packet links, visits and clicks to the kept customer, and counts them together', async () => {
   const { dealershipId, kept, other, merge } = await twoCustomers()
   const [first, second] = [await kept.open(), await other.open()]
   await click(first, 'photo_clicked')
@@ -55,14 +55,14 @@ test('leads, packet links, visits and clicks of both are one customer’s, count
   )
 })
 
-test('what leads and packet links say of the person stays as it was', async () => {
+test('leads and packet links keep their copies of the contact', async () => {
   const { kept, other, merge } = await twoCustomers()
   await merge()
   expect(await other.packet()).toMatchObject({ customerId: kept.customerId, customer: { email: other.email } })
   expect(await kept.lead()).toMatchObject({ _id: other.leadId, customerId: kept.customerId, email: other.email })
 })
 
-test('the kept customer is found by every address: by search, by click stream, by links, and when they are added again', async () => {
+test('finds the kept customer by every address: in search, click stream, links, and when added again', async () => {
   const { dealershipId, kept, other, merge } = await twoCustomers()
   await click(await kept.open(), 'pdf_clicked')
   await eventually(async () => expect(await kept.lead()).toBeDefined())
@@ -85,7 +85,7 @@ test('the kept customer is found by every address: by search, by click stream, b
   }
 })
 
-test('a page that was open, and a screen that knows the old id, go on with the kept customer', async () => {
+test('an open page and a screen with the old id continue with the kept customer', async () => {
   const { dealershipId, kept, other, merge } = await twoCustomers()
   const logId = await other.open()
   await merge()
@@ -106,7 +106,7 @@ test('a page that was open, and a screen that knows the old id, go on with the k
   expect(await remaining(leads, dealershipId)).toMatchObject({ customers: 1, 'lead-analytics': 1 })
 })
 
-test('clicks and opens at the moment of the merge are the kept customer’s, whoever comes first', async () => {
+test('clicks and opens concurrent with the merge belong to the kept customer', async () => {
   for (let time = 0; time < 5; time += 1) {
     const { dealershipId, kept, other, merge } = await twoCustomers()
     const logId = await other.open()
@@ -132,7 +132,7 @@ test('clicks and opens at the moment of the merge are the kept customer’s, who
   }
 })
 
-test('what the kept did not know is filled from the others, and what they know stays', async () => {
+test('fills missing values of the kept customer from the others', async () => {
   const { kept, merge, add } = await twoCustomers()
   const [bare, full] = [await add({ phone: '555 0100' }), await add({ email: `${newId()}@x.test`, phone: '555 0199', zip: '62704' })]
   expect((await merge([full], undefined, bare)).body).toMatchObject({ _id: bare, phone: '555 0100', zip: '62704', otherEmails: [] })
@@ -146,16 +146,16 @@ test('what the kept did not know is filled from the others, and what they know s
   }
 })
 
-test('a phone that would make the kept somebody else is not taken over', async () => {
+test('does not copy a phone that identifies another customer', async () => {
   const { merge, add } = await twoCustomers()
-  const somebody = await add({ phone: '555 0123' })
-  const nobody = await add({})
+  const sameKey = await add({ phone: '555 0123' })
+  const target = await add({})
   const sameNumber = await add({ firstName: 'Jane', phone: '555 0123' })
-  expect((await merge([sameNumber], undefined, nobody)).body).toMatchObject({ _id: nobody, phone: '', otherPhones: ['555 0123'] })
-  expect((await merge([somebody], undefined, nobody)).body).toMatchObject({ _id: nobody, phone: '555 0123', otherPhones: [] })
+  expect((await merge([sameNumber], undefined, target)).body).toMatchObject({ _id: target, phone: '', otherPhones: ['555 0123'] })
+  expect((await merge([sameKey], undefined, target)).body).toMatchObject({ _id: target, phone: '555 0123', otherPhones: [] })
 })
 
-test('twice is harmless, five times at once too, and those merged before stay found', async () => {
+test('a repeated merge changes nothing, even five concurrent ones, and earlier ids are still found', async () => {
   const { kept, other, merge, add } = await twoCustomers()
   const third = await add({ email: `${newId()}@x.test` })
   expect((await merge([third], undefined, other.customerId)).status).toBe(200)
@@ -167,7 +167,7 @@ test('twice is harmless, five times at once too, and those merged before stay fo
   await eventually(async () => expect(await merges(kept.customerId)).toHaveLength(1))
 })
 
-test('two merged into each other at once are one customer', async () => {
+test('two concurrent merges into each other leave one customer', async () => {
   const { dealershipId, kept, other, merge } = await twoCustomers()
   const answers = await Promise.all([merge(), merge([kept.customerId], undefined, other.customerId)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
@@ -176,7 +176,7 @@ test('two merged into each other at once are one customer', async () => {
   )
 })
 
-test('a merge that names somebody who is not there changes nothing', async () => {
+test('a merge with an unknown customer changes nothing', async () => {
   const [mine, elsewhere] = [await twoCustomers(), await twoCustomers()]
   const { other, kept, merge, dealershipId } = mine
   for (const stranger of [newId(), elsewhere.kept.customerId]) {

@@ -15,9 +15,8 @@ import type { CustomerDoc } from '../store/customer-doc.ts'
 type MergeCustomersCall = Call<typeof leadsOperations.mergeCustomers>
 
 /**
- * Makes other customers part of one: their leads, packet links, visits and activities become this one's, and so do their addresses. What packet
- * links and leads say of the person stays as it was. Who is part of them already is passed over, so that twice is harmless. Throws 400 for a
- * customer merged into themselves and 404 for one that is not there.
+ * Merges other customers into one: moves their leads, packet links, visits, activities and addresses. Packet links and leads keep their copies of the
+ * contact. Idempotent: skips customers that were already merged. Throws 400 for a customer merged into themselves and 404 for an unknown one.
  */
 export function mergeCustomers(deps: LeadsDeps): Handler<typeof leadsOperations.mergeCustomers> {
   return async (call) => {
@@ -34,7 +33,7 @@ export function mergeCustomers(deps: LeadsDeps): Handler<typeof leadsOperations.
 
 async function merge(deps: LeadsDeps, call: MergeCustomersCall, session: ClientSession) {
   const { dealershipId, customerId } = call.params
-  const kept = await deps.stores.customers.hold(dealershipId, new ObjectId(customerId), session)
+  const kept = await deps.stores.customers.lockForUpdate(dealershipId, new ObjectId(customerId), session)
   if (kept === null) throw notFound('Customer')
   if (call.body.customerIds.includes(customerId)) {
     throw badRequest('MERGE_WITH_ITSELF', "You can't merge a customer with themselves. Please choose others.")
@@ -60,12 +59,12 @@ async function merge(deps: LeadsDeps, call: MergeCustomersCall, session: ClientS
   const newest = (await deps.stores.leads.ofCustomer(dealershipId, kept._id, session))[0]?._id ?? null
   await deps.stores.customers.setNewestLead(kept, newest, session)
 
-  const told = { dealershipId, customerId, customerName: customerName(kept), mergedCustomerIds: ids.map((id) => id.toHexString()) }
-  await deps.messaging.outbox.add(session, customersMerged, told, call.context(dealershipId))
+  const data = { dealershipId, customerId, customerName: customerName(kept), mergedCustomerIds: ids.map((id) => id.toHexString()) }
+  await deps.messaging.outbox.add(session, customersMerged, data, call.context(dealershipId))
   return { kept: { ...stored, newestLeadId: newest }, merged, packetLogIds }
 }
 
-/** Those that are to become part of a customer and are not yet. */
+/** Returns the customers that are still to be merged. */
 async function othersOf(
   { stores: { customers } }: Pick<LeadsDeps, 'stores'>,
   { params: { dealershipId }, body }: MergeCustomersCall,
@@ -76,7 +75,7 @@ async function othersOf(
   const others: CustomerDoc[] = []
   for (const id of new Set(body.customerIds)) {
     if (isMerged.has(id)) continue
-    const other = await customers.hold(dealershipId, new ObjectId(id), session)
+    const other = await customers.lockForUpdate(dealershipId, new ObjectId(id), session)
     if (other === null) throw notFound('Customer')
     others.push(other)
   }

@@ -32,7 +32,7 @@ const notContacted = async ({ customerId }: SentPacket) =>
   (await leads.events(leadNotContacted.type)).filter(({ data }) => data.customerId === customerId)
 
 describe('the response clock', () => {
-  test('runs from a submission to the first contact, and lead, home and report say the same', async () => {
+  test('runs from a submission to the first contact, on lead, home and report', async () => {
     const sent = await sendPacket(leads)
     expect((await sent.lead())?.response).toBeNull()
     await submit(sent)
@@ -47,17 +47,17 @@ describe('the response clock', () => {
     expect((await timeline(sent)).lead.response).toMatchObject(stopped)
     const figures = { asked: 1, answered: 1, onTime: 1, median: 240 }
     expect(await home(sent, sent.staff)).toEqual({ waiting: 0, waitingSince: null, ...figures })
-    const told = await report(sent)
-    expect(told).toMatchObject({
+    const found = await report(sent)
+    expect(found).toMatchObject({
       waiting: 0,
       total: figures,
       people: [{ by: { id: sent.admin._id }, answered: 1, onTime: 1, median: 240 }],
     })
-    expect(told.weeks).toHaveLength(8)
-    expect(told.weeks.at(-1)).toMatchObject(figures)
+    expect(found.weeks).toHaveLength(8)
+    expect(found.weeks.at(-1)).toMatchObject(figures)
   })
 
-  test('starts with a request, goes on while the customer asks again, and starts anew after an answer', async () => {
+  test('starts with a request, continues when the customer asks again, and restarts after an answer', async () => {
     const sent = await sendPacket(leads)
     const logId = await sent.open()
     const ask = () => leads.anonymous().call('requestFromPacket', { params: { logId }, body: asked() })
@@ -84,14 +84,14 @@ describe('the response clock', () => {
     expect((await report(sent)).total).toMatchObject({ answered: 1, onTime: 0 })
   })
 
-  test('does not start for what staff do on their own preview', async () => {
+  test('does not start for a preview by staff', async () => {
     const sent = await sendPacket(leads)
     const opened = await sent.staff.call('handleOpen', { body: { dealershipId: sent.dealershipId, link: sent.link, vin: '' } })
     await sent.staff.call('saveOptions', { params: { logId: opened.body.logId }, body: { options } })
     expect((await sent.lead())?.response).toBeNull()
   })
 
-  test('is told of once as a lead not contacted, by whichever replica, and never after a contact', async () => {
+  test('publishes a lead as not contacted once, by one replica, and never after a contact', async () => {
     await leads.replica()
     const [waiting, answered] = [await sendPacket(leads), await sendPacket(leads)]
     await submit(waiting)
@@ -106,7 +106,7 @@ describe('the response clock', () => {
     expect(await notContacted(answered)).toEqual([])
   }, 60_000)
 
-  test('of a customer who is merged into another one goes on there, and ends with a customer who is deleted', async () => {
+  test('moves to the kept customer on a merge, and is deleted with its customer', async () => {
     const sent = await sendPacket(leads)
     await submit(sent)
     const askedAt = leads.clock.now().toISOString()
@@ -127,7 +127,7 @@ describe('the response clock', () => {
 })
 
 describe('a contact', () => {
-  test('stands on the timeline, with who did it and what they wrote; the same press twice is one', async () => {
+  test('is on the timeline with its author and text; a repeated press counts once', async () => {
     const sent = await sendPacket(leads)
     await note(sent, { channel: 'call' })
     await note(sent, { channel: 'call' })
@@ -140,7 +140,7 @@ describe('a contact', () => {
     ])
   })
 
-  test('is refused without words in a note, and of a lead that the caller does not see', async () => {
+  test('is rejected for an empty note, and for a lead that the caller does not see', async () => {
     const sent = await sendPacket(leads)
     await submit(sent)
     expect(await note(sent, { channel: 'note', text: '  ' })).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
@@ -151,7 +151,7 @@ describe('a contact', () => {
   })
 })
 
-test('salespeople see in their home how their own customers wait, and no report of everybody', async () => {
+test('SALES see how long their own customers wait, and not the report', async () => {
   const sent = await sendPacket(leads)
   await submit(sent)
   expect(await home(sent, leads.as(sent.sales))).toMatchObject({ waiting: 0, asked: 0 })

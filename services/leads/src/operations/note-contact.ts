@@ -10,7 +10,8 @@ import { toResponseClock } from '../domain/response-clock.ts'
 type NoteContactCall = Call<typeof leadsOperations.noteContact>
 
 /**
- * Notes that staff called, texted or mailed a lead's customer, or wrote something down, and stops their clock (rules: response clock). The same press within 10 seconds is noted once. Throws 404 for a lead the caller does not see.
+ * Records that staff called, texted or mailed a lead's customer, or wrote a note, and stops the response clock (rules: response clock). A repeated
+ * press within 10 seconds counts once. Throws 404 for a lead that the caller does not see.
  */
 export function noteContact(deps: LeadsDeps): Handler<typeof leadsOperations.noteContact> {
   return async (call) => {
@@ -25,8 +26,8 @@ export function noteContact(deps: LeadsDeps): Handler<typeof leadsOperations.not
 async function note(deps: LeadsDeps, { params, body, caller, context }: NoteContactCall, session: ClientSession): Promise<ObjectId> {
   const { dealershipId, leadId } = params
   const { _id, customerId } = await requireVisibleLead(deps, caller, dealershipId, leadId, session)
-  // so that a customer who is deleted at this moment does not leave a contact behind
-  if ((await deps.stores.customers.hold(dealershipId, customerId, session)) === null) throw notFound('Lead')
+  // so that a customer who is deleted concurrently leaves no contact behind
+  if ((await deps.stores.customers.lockForUpdate(dealershipId, customerId, session)) === null) throw notFound('Lead')
   const { now: at } = context(dealershipId)
   const by = personOf(caller)
   await deps.stores.contacts.add(dealershipId, { customerId, leadId: _id, ...body, at, by }, session)

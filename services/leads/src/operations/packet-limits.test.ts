@@ -20,7 +20,7 @@ async function openFrom({ dealershipId, link }: SentPacket, address: string) {
   return { status, token: body.logId as string }
 }
 
-/** As if so much had been stored of a packet in this hour. */
+/** Sets the stored usage of a packet in this hour. */
 async function use({ packetLogId }: SentPacket, usage: object) {
   const hour = new Date(Math.floor(leads.clock.now().getTime() / HOUR_MS) * HOUR_MS)
   const none = { visits: 0, entries: 0, submissions: 0, visitors: {}, allVisits: 0, allEntries: 0 }
@@ -33,7 +33,7 @@ async function send(token: string, count: number) {
   return (await leads.anonymous().call('saveOptions', { params: { logId: token }, body: { customerLogs } })).status
 }
 
-test('however often one visitor opens a packet within an hour, 5 opens count, in the next hour again, and another visitor counts apart', async () => {
+test('counts at most 5 opens per visitor and hour', async () => {
   const sent = await sendPacket(leads)
   for (let burst = 0; burst < 3; burst++) {
     const opened = await Promise.all(Array.from({ length: 4 }, () => openFrom(sent, '203.0.113.7')))
@@ -50,7 +50,7 @@ test('however often one visitor opens a packet within an hour, 5 opens count, in
   expect(timeline.body.opensByDay.reduce((sum: number, { opens }: { opens: number }) => sum + opens, 0)).toBe(7)
 })
 
-test('opens at once count as exactly as opens one after the other', async () => {
+test('counts concurrent opens exactly', async () => {
   const sent = await sendPacket(leads)
   const opened = await Promise.all(Array.from({ length: 8 }, () => openFrom(sent, '203.0.113.9')))
   expect(opened.every(({ status }) => status === 200)).toBe(true)
@@ -83,7 +83,7 @@ test.each([
   expect(interacted.map(({ data }) => data.customerLogs.length)).toEqual([2])
 })
 
-test('a visit that has sent all it may is refused, and another visit of the packet goes on', async () => {
+test('rejects a visit beyond its limit, and accepts another visit of the packet', async () => {
   const sent = await sendPacket(leads)
   const [token, other] = [await sent.open(), await sent.open()]
   const visits = leads.db.collection('visits')
@@ -95,7 +95,7 @@ test('a visit that has sent all it may is refused, and another visit of the pack
   expect([await send(token, 1), await send(other, 1)]).toEqual([429, 200])
 })
 
-test('who has used up the entries still submits, without them, and who submits without end is refused', async () => {
+test('accepts a submission without entries beyond the entry limit, up to the submission limit', async () => {
   const sent = await sendPacket(leads)
   const token = await sent.open()
   await use(sent, { entries: PACKET_LIMITS.entriesPerHour })
@@ -110,10 +110,10 @@ test('who has used up the entries still submits, without them, and who submits w
   expect((await sent.packet()).submittedOptions).toMatchObject({ calcDownPayment: 1_000 })
 })
 
-test('the log says once that a packet is over a limit, however many calls follow at once', async () => {
+test('logs once that a packet exceeds a limit, even for concurrent calls', async () => {
   const sent = await sendPacket(leads)
   await sent.open()
-  const [visit] = await createLeadsStores(leads.db).visits.watched({ dealershipId: sent.dealershipId, heardAfter: new Date(0) })
+  const [visit] = await createLeadsStores(leads.db).visits.watched({ dealershipId: sent.dealershipId, seenAfter: new Date(0) })
   await use(sent, { entries: PACKET_LIMITS.entriesPerHour - 5 })
   const said: object[] = []
   const deps = { stores: createLeadsStores(leads.db), clock: leads.clock.now }

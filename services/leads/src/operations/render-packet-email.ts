@@ -5,7 +5,7 @@ import { packetForStaff } from '../access/packet-visit.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { packetEmailOf } from '../mail/packet-email-of.ts'
 
-/** The mail for a packet link with a custom message, to be looked at or copied; nothing is sent. */
+/** Renders the mail for a packet link with a custom message, for preview or copying; sends nothing. */
 export function renderPacketEmail(deps: LeadsDeps): Handler<typeof leadsOperations.renderPacketEmail> {
   return async (call) => {
     if (call.caller.kind !== 'staff') throw unauthorized()

@@ -13,7 +13,7 @@ beforeAll(async () => {
   leads = await startLeads()
 })
 
-/** A dealership that is known, and what its staff see. */
+/** Creates a known dealership, and functions that read what its staff see. */
 async function showroom() {
   const place = staffOf()
   const { dealershipId } = place
@@ -29,7 +29,7 @@ async function showroom() {
   }
 }
 
-test('a visitor becomes a customer with a lead from the public inventory that is nobody’s yet, and staff hear of it', async () => {
+test('a request creates a customer with an unassigned lead, and notifies staff', async () => {
   const room = await showroom()
   const live = await leads.live(room.dealershipId)
   expect(await room.ask({ phone: '(404) 555-0100' })).toMatchObject({ status: 201, body: { success: true } })
@@ -49,7 +49,7 @@ test('a visitor becomes a customer with a lead from the public inventory that is
   await eventually(() => expect(live.map(({ topic }) => topic)).toContain('lead.changed'))
 })
 
-test('a known customer is found by their email; the lead for that vehicle is joined, another vehicle makes another lead', async () => {
+test('finds a customer by email, reuses the lead for the vehicle, and creates one for another vehicle', async () => {
   const room = await showroom()
   const { dealershipId } = room
   const body = { firstName: 'Vera', lastName: 'Visitor', email: 'vera@example.com', vehicle }
@@ -61,12 +61,12 @@ test('a known customer is found by their email; the lead for that vehicle is joi
   await room.ask({ phone: '(404) 555-0199', vehicle: { ...vehicle, vin: '1HGCM82633A004352', stockNumber: 'B2' } })
   expect(await room.leads()).toHaveLength(2)
   expect(await room.customers()).toMatchObject([{ phone: '(404) 555-0100', otherPhones: ['(404) 555-0199'] }])
-  // SALES see what was asked on their lead, and not the lead that is nobody's
+  // SALES see the request on their lead, and not the unassigned lead
   const seen = await leads.as(room.sales).call('listLeads', { params: { dealershipId } })
   expect(seen.body).toMatchObject([{ _id: lead.body._id, lastRequest: { kind: 'test-drive' } }])
 })
 
-test('with a phone alone the same phone and name are the same person', async () => {
+test('without an email, finds a customer by phone and name', async () => {
   const room = await showroom()
   await room.ask({ email: '', phone: '404 555 0100' })
   await room.ask({ email: '', phone: '(404) 555-0100' })
@@ -76,7 +76,7 @@ test('with a phone alone the same phone and name are the same person', async () 
   expect(await room.count()).toBe(3)
 })
 
-test('one press sent again, also at once and by a new customer, is one request, one lead and one customer', async () => {
+test('a repeated press, even concurrent, creates one request, one lead and one customer', async () => {
   const room = await showroom()
   const press = { requestKey: 'the-same-press' }
   const answers = await Promise.all([1, 2, 3, 4].map(() => room.ask(press)))
@@ -85,20 +85,20 @@ test('one press sent again, also at once and by a new customer, is one request, 
   expect(await remaining(leads, room.dealershipId)).toMatchObject({ customers: 1, leads: 1, 'customer-requests': 1 })
 })
 
-test('two questions of one new person at once are two requests on one lead', async () => {
+test('two concurrent questions of a new person are two requests on one lead', async () => {
   const room = await showroom()
   const answers = await Promise.all([room.ask(), room.ask({ kind: 'price' })])
   expect(answers.map(({ status }) => status)).toEqual([201, 201])
   expect(await remaining(leads, room.dealershipId)).toMatchObject({ customers: 1, leads: 1, 'customer-requests': 2 })
 })
 
-test('a machine that fills in the hidden field is answered as if all were well, and nothing is kept', async () => {
+test('returns success for a filled honeypot field, and stores nothing', async () => {
   const room = await showroom()
   expect(await room.ask({ website: 'https://spam.example' })).toMatchObject({ status: 201, body: { success: true } })
   expect(await remaining(leads, room.dealershipId)).toMatchObject({ customers: 0, leads: 0, 'customer-requests': 0 })
 })
 
-test('a dealership that is not known, or was deleted, is not there', async () => {
+test('returns 404 for an unknown or deleted dealership', async () => {
   const { dealershipId, ask } = await showroom()
   await bury(leads.db.collection('dealerships'), dealershipId, leads.clock.now())
   expect((await ask()).status).toBe(404)
@@ -124,7 +124,7 @@ test.each([
   expect(await remaining(leads, room.dealershipId)).toMatchObject({ customers: 0, 'customer-requests': 0 })
 })
 
-test('a customer of another dealership with that email stays theirs', async () => {
+test('does not use a customer of another dealership with the same email', async () => {
   const [one, other] = [await showroom(), await showroom()]
   await one.ask()
   await other.ask()
@@ -133,7 +133,7 @@ test('a customer of another dealership with that email stays theirs', async () =
   expect(mine[0]?._id).not.toBe(theirs[0]?._id)
 })
 
-test('an email that is somebody else’s is not given to whoever is found by phone and name', async () => {
+test('does not give the email of another customer to one found by phone and name', async () => {
   const room = await showroom()
   const { dealershipId } = room
   const add = (body: object) => room.staff.call('createCustomer', { params: { dealershipId }, body: body as never })
@@ -144,7 +144,7 @@ test('an email that is somebody else’s is not given to whoever is found by pho
   expect(found.map(({ email, phone }) => `${email} ${phone}`).sort()).toEqual([' (404) 555-0100', 'vera@example.com (404) 555-0100'])
 })
 
-test('what staff try on the public form is a customer’s', async () => {
+test('a request by staff on the public form counts as a customer’s', async () => {
   const room = await showroom()
   await room.staff.call('requestFromInventory', { params: room, body: askedInPublic() })
   expect(await room.leads()).toMatchObject([{ createdBy: null, source: 'public-inventory' }])

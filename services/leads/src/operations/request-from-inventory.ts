@@ -17,9 +17,9 @@ import type { CustomerRequestDoc } from '../store/customer-request-store.ts'
 type RequestCall = Call<typeof leadsOperations.requestFromInventory>
 
 /**
- * A visitor of the public inventory asks about a vehicle (rules: customer request): on the lead that the person has for it, else on a new one that is
- * nobody's yet. The same press again keeps nothing twice. A machine that fills in the hidden field is answered as if all were well. Throws 404 for
- * a dealership that is not known or was deleted, and 429 for a customer who asks all day.
+ * A visitor of the public inventory asks about a vehicle (rules: customer request). Stored on the person's lead for the vehicle, else on a new
+ * unassigned one. A repeated press is stored once. Returns success without storing anything for a bot that fills in the honeypot field. Throws 404 for
+ * an unknown or deleted dealership, and 429 for too many requests of a customer.
  */
 export function requestFromInventory(deps: LeadsDeps): Handler<typeof leadsOperations.requestFromInventory> {
   return async (call) => {
@@ -27,7 +27,7 @@ export function requestFromInventory(deps: LeadsDeps): Handler<typeof leadsOpera
     if (call.body.website !== '') return { success: true }
     if (!(await deps.stores.dealerships.isKnown(dealershipId))) throw notFound('Dealership')
     const attempt = () => deps.transaction((session) => ask(deps, call, session))
-    // Of two who become the same new customer, or press at once, the later one finds what the earlier one made.
+    // Of two concurrent calls for one new customer or press, the later one restarts and finds the result of the earlier one.
     const kept = await attempt().catch((error: unknown) => {
       if (!isDuplicateKey(error)) throw error
       return attempt()
@@ -43,7 +43,7 @@ async function ask(deps: LeadsDeps, call: RequestCall, session: ClientSession): 
   const requestKey = `inventory ${call.body.requestKey}`
   const known = await deps.stores.customerRequests.findByKey(dealershipId, requestKey, session)
   if (known !== null) return known
-  // A member of staff who tries the public form asks as a customer, too.
+  // Staff who use the public form count as customers.
   const context = { ...call.context(dealershipId), actor: { kind: 'customer' as const } }
   const customer = await customerOf(deps, call.body, { dealershipId, context }, session)
   const leadId = await leadOf(deps, customer, call.body, context, session)
@@ -51,7 +51,7 @@ async function ask(deps: LeadsDeps, call: RequestCall, session: ClientSession): 
   return keepRequest(deps, customer, facts, context, session)
 }
 
-/** Who asks, found as for a lead that staff add, else made; held, so that a customer who is deleted at this moment leaves no request behind. */
+/** Returns the customer, found as for a lead that staff add, else created. Locked, so that a concurrent deletion leaves no request behind. */
 async function customerOf(
   deps: LeadsDeps,
   { firstName, lastName, email, phone }: RequestCall['body'],
@@ -61,7 +61,7 @@ async function customerOf(
   const contact = { firstName, lastName, email, phone }
   const found = await deps.stores.customers.findForLead(dealershipId, contact, session)
   if (found === null) return addCustomer(deps, { dealershipId, context, createdBy: null }, { ...contact, zip: '' }, session)
-  const held = await deps.stores.customers.hold(dealershipId, found._id, session)
+  const held = await deps.stores.customers.lockForUpdate(dealershipId, found._id, session)
   return held === null ? found : learnContact(deps, held, contact, session)
 }
 

@@ -22,7 +22,7 @@ const stored = ({ dealershipId }: SentPacket) =>
     .toArray()
 const eventsOf = ({ dealershipId }: SentPacket) => leads.events('leads.customer.requested.v1', dealershipId)
 
-test('what a customer asks for is on their lead, in its timeline and on the packet at once, counts as active, and tells staff', async () => {
+test('a request is on the lead, its timeline and the packet, counts as activity, and notifies staff', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   const live = await leads.live(sent.dealershipId)
@@ -49,7 +49,7 @@ test('what a customer asks for is on their lead, in its timeline and on the pack
   await eventually(() => expect(live).toContainEqual(expect.objectContaining({ topic: 'lead.changed', customerIds: [sent.customerId] })))
 })
 
-test('one press sent again and again, also at once, is one request, and answers it', async () => {
+test('a repeated press, even concurrent, stores and returns one request', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   const press = { requestKey: 'the-same-press' }
@@ -62,16 +62,16 @@ test('one press sent again and again, also at once, is one request, and answers 
   expect(await sent.lead()).toMatchObject({ lastRequest: { kind: 'price' } })
 })
 
-test('the key of another packet’s press answers nothing of that packet', async () => {
+test('the key of another packet’s press returns nothing of that packet', async () => {
   const place = staffOf()
   const [one, other] = [await sendPacket(leads, place), await sendPacket(leads, place)]
-  const press = { requestKey: 'guessed-by-somebody' }
+  const press = { requestKey: 'guessed' }
   await ask(await one.open(), { ...press, message: 'A secret of one' })
   expect((await ask(await other.open(), { ...press, message: 'Mine' })).body.request).toMatchObject({ message: 'Mine' })
   expect(await stored(one)).toHaveLength(2)
 })
 
-test('of staff and their previews nothing is kept, and they hear that nothing was', async () => {
+test('stores nothing for staff and previews, and returns null', async () => {
   const sent = await sendPacket(leads)
   const preview = await sent.open(sent.staff)
   for (const logId of [preview, sent.packetLogId]) {
@@ -82,7 +82,7 @@ test('of staff and their previews nothing is kept, and they hear that nothing wa
   expect(await sent.lead()).toMatchObject({ lastRequest: null })
 })
 
-test('a browser that looks like a scanner’s and asks is a person’s: the packet is opened', async () => {
+test('a request from a scanner-like browser counts as an open by a person', async () => {
   const sent = await sendPacket(leads)
   const odd = leads.anonymous({ 'user-agent': 'SomeCrawler-like/1.0 (bot)' })
   const logId = await sent.open(odd)
@@ -93,7 +93,7 @@ test('a browser that looks like a scanner’s and asks is a person’s: the pack
   expect(await sent.lead()).toMatchObject({ lastRequest: { kind: 'test-drive' } })
 })
 
-test('a link that is revoked, over or deleted asks nothing, in the hands of staff neither', async () => {
+test('rejects requests for a revoked, expired or deleted link, also from staff', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   const access = (body: object) => sent.staff.call('setPacketAccess', { params: { logId: sent.packetLogId }, body: body as never })
@@ -108,7 +108,7 @@ test('a link that is revoked, over or deleted asks nothing, in the hands of staf
   expect(await stored(sent)).toEqual([])
 })
 
-test('a guess, an id without a session, and the id of another dealership’s packet are not found', async () => {
+test('rejects a guessed token, an id without a session, and the id of another dealership’s packet', async () => {
   const sent = await sendPacket(leads)
   expect((await ask('A'.repeat(43))).status).toBe(404)
   expect((await ask(sent.packetLogId)).status).toBe(401)
@@ -126,7 +126,7 @@ test.each([
   expect((await ask(await sent.open(), more)).status).toBe(400)
 })
 
-test('a customer who asks all day is asked to call', async () => {
+test('asks a customer with too many requests to call', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   for (let count = 0; count < REQUESTS_A_DAY; count += 1) expect((await ask(logId)).status).toBe(200)
@@ -135,7 +135,7 @@ test('a customer who asks all day is asked to call', async () => {
   expect((await ask(logId)).status).toBe(200)
 })
 
-test('a packet of a customer without a lead makes one, of whoever sent it', async () => {
+test('creates a lead of the packet’s sender for a customer without one', async () => {
   const { dealershipId, sales } = staffOf()
   const staff = leads.as(sales)
   const contact = { firstName: 'Noah', lastName: 'Nolead', email: `noah-${dealershipId}@example.com` }
@@ -147,7 +147,7 @@ test('a packet of a customer without a lead makes one, of whoever sent it', asyn
   expect(found.body).toMatchObject([{ firstName: 'Noah', vehicle, createdBy: { id: sales._id }, lastRequest: { kind: 'test-drive' } }])
 })
 
-test('requests go with their customer, and with the lead that they are on', async () => {
+test('deletes requests with their customer and with their lead', async () => {
   const sent = await sendPacket(leads)
   leads.clock.advance(1_000)
   const second = await addLead(sent)
@@ -165,7 +165,7 @@ test('requests go with their customer, and with the lead that they are on', asyn
   expect(await remaining(leads, another.dealershipId)).toMatchObject({ customers: 0, 'customer-requests': 0, 'lead-analytics': 0 })
 })
 
-test('requests of merged customers are the kept one’s, on packet pages that are open as well', async () => {
+test('moves requests to the kept customer of a merge, also from open pages', async () => {
   const place = staffOf()
   const [kept, other] = [await sendPacket(leads, place), await sendPacket(leads, place)]
   const logId = await other.open()
@@ -178,7 +178,7 @@ test('requests of merged customers are the kept one’s, on packet pages that ar
   expect((await kept.staff.call('listLeads', { params: kept })).body[0]).toMatchObject({ lastRequest: { kind: 'question' } })
 })
 
-test('a customer deleted while they ask leaves neither request nor count', async () => {
+test('a customer deleted during a request leaves neither request nor count', async () => {
   for (let time = 0; time < 4; time += 1) {
     const sent = await sendPacket(leads)
     const logId = await sent.open()
@@ -191,7 +191,7 @@ test('a customer deleted while they ask leaves neither request nor count', async
   }
 })
 
-test('a request and a submission are both there', async () => {
+test('stores both a request and a submission', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   await Promise.all([ask(logId), leads.anonymous().call('saveOptions', { params: { logId }, body: { options } })])

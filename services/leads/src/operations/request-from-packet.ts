@@ -20,9 +20,9 @@ import type { VisitDoc } from '../store/visit-doc.ts'
 type RequestCall = Call<typeof leadsOperations.requestFromPacket>
 
 /**
- * The customer of a packet asks for something (rules: customer request). The same press again answers what it asked. Of staff and their previews
- * nothing is kept, and the request is null; whoever asks is a person, whatever their browser calls itself. Throws as `visitOf` and `openPacket`
- * do, and 429 for a customer who asks all day.
+ * The customer of a packet asks for something (rules: customer request). A repeated press returns the stored request. Stores nothing and returns null
+ * for staff and their previews. A scanner-like browser that asks counts as a person. Throws as `visitOf` and `openPacket` do, and 429 for too many
+ * requests.
  */
 export function requestFromPacket(deps: LeadsDeps): Handler<typeof leadsOperations.requestFromPacket> {
   return async (call) => {
@@ -33,7 +33,7 @@ export function requestFromPacket(deps: LeadsDeps): Handler<typeof leadsOperatio
     }
     const context = call.context(visit.dealershipId.toHexString())
     const kept = await deps.transaction((session) => ask(deps, visit, call.body, context, session))
-    if (visit.kind === 'scanner') deps.visitCache.forget(visit)
+    if (visit.kind === 'scanner') deps.visitCache.evict(visit)
     notifyScreens(deps, visit.dealershipId.toHexString(), kept.customerId, [visit.packetLogId])
     return { success: true, request: toCustomerRequest(kept) }
   }
@@ -48,9 +48,9 @@ async function ask(
 ): Promise<CustomerRequestDoc> {
   const packet = await openPacket(deps, visit.packetLogId, session)
   const dealershipId = packet.dealershipId.toHexString()
-  const customer = await deps.stores.customers.hold(dealershipId, packet.customerId, session)
+  const customer = await deps.stores.customers.lockForUpdate(dealershipId, packet.customerId, session)
   if (customer === null) throw notFound('Packet')
-  // of this packet: who guesses the key of another one's learns nothing
+  // scoped to this packet: guessing the key of another packet's press reveals nothing
   const press = `packet ${packet._id.toHexString()} ${requestKey}`
   const known = await deps.stores.customerRequests.findByKey(dealershipId, press, session)
   if (known !== null) return known
@@ -62,8 +62,8 @@ async function ask(
 }
 
 /**
- * The customer's lead for the packet's vehicle, else the one that the packet was made for, else their newest. A customer without a lead gets one as
- * if whoever sent the packet had added it, so that staff see what is asked.
+ * Returns the customer's lead for the packet's vehicle, else the one the packet was made for, else their newest. Creates a lead of the packet's
+ * sender for a customer without one, so that staff see the request.
  */
 async function leadOf(
   deps: LeadsDeps,

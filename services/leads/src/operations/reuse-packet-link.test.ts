@@ -22,7 +22,7 @@ const reuse = async ({ dealershipId, customerId, admin }: SentPacket, changes: P
   return body
 }
 
-test('the link that nobody has yet is answered again, with what is known now, and nothing is told twice', async () => {
+test('returns the unsent link again with current facts, and publishes nothing twice', async () => {
   const sent = await sendPacket(leads)
   const { dealershipId, customerId, staff } = sent
   await staff.call('updateCustomer', { params: { dealershipId, customerId }, body: { firstName: 'Clara' } })
@@ -41,20 +41,20 @@ test('the link that nobody has yet is answered again, with what is known now, an
   )
 })
 
-test('without reuse, and with a link id, another one is made', async () => {
+test('creates another link without reuse, or with a link id', async () => {
   const sent = await sendPacket(leads)
   expect((await reuse(sent, { reuse: false }))._id).not.toBe(sent.packetLogId)
   expect(await reuse(sent, { linkId: 'k7w2m9q4z' })).toMatchObject({ linkId: 'k7w2m9q4z' })
 })
 
-test('ten at once come to one link', async () => {
+test('ten concurrent calls get one link', async () => {
   const sent = await sendPacket(leads)
   const made = await Promise.all(Array.from({ length: 10 }, () => reuse(sent, { template: 'cash-only' })))
   expect(new Set(made.map(({ _id }) => _id)).size).toBe(1)
   expect(made[0]?._id).not.toBe(sent.packetLogId)
 })
 
-test('another template, vehicle, person and customer have links of their own', async () => {
+test('another template, vehicle, user or customer gets a separate link', async () => {
   const sent = await sendPacket(leads)
   const other = await sendPacket(leads, sent)
   const links = await Promise.all([
@@ -75,7 +75,7 @@ test.each<[string, (sent: SentPacket) => Promise<unknown>]>([
   ['opened', (sent) => sent.open()],
   ['revoked', (sent) => sent.staff.call('setPacketAccess', { params: { logId: sent.packetLogId }, body: { revoked: true } })],
   [
-    'over',
+    'expired',
     async (sent) => {
       const expiresAt = new Date(leads.clock.now().getTime() + HOUR).toISOString()
       await sent.staff.call('setPacketAccess', { params: { logId: sent.packetLogId }, body: { expiresAt } })
@@ -83,7 +83,7 @@ test.each<[string, (sent: SentPacket) => Promise<unknown>]>([
     },
   ],
   [
-    'of before there was a record of sending',
+    'without a record of sends',
     ({ packetLogId }) => leads.db.collection('packet-logs').updateOne({ _id: new ObjectId(packetLogId) }, { $unset: { sends: '' } }),
   ],
   ['deleted', (sent) => sent.staff.call('deletePacketLog', { params: { logId: sent.packetLogId } })],
@@ -96,7 +96,7 @@ test.each<[string, (sent: SentPacket) => Promise<unknown>]>([
   expect((await reuse(sent))._id).toBe(made._id)
 })
 
-test('a link with an end is used again where none is asked for, or the same', async () => {
+test('reuses a link with an expiration when none or the same is requested', async () => {
   const sent = await sendPacket(leads)
   const [soon, later] = [HOUR, 2 * HOUR].map((ms) => new Date(leads.clock.now().getTime() + ms).toISOString())
   const ending = await reuse(sent, { expiresAt: soon ?? null })

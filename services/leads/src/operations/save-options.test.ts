@@ -8,7 +8,7 @@ beforeAll(async () => {
   leads = await startLeads()
 })
 
-test('options that call the term and the rate by their older names are the same submission; the newer names count first', async () => {
+test('accepts older names of term and rate, and prefers the newer ones', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   const submit = (body: object) => leads.anonymous().call('saveOptions', { params: { logId }, body: { options: body as never } })
@@ -22,7 +22,7 @@ test('options that call the term and the rate by their older names are the same 
   expect((await sent.packet()).submittedOptions).toEqual({ paymentType: 'cash', calcApr: 0 })
 })
 
-test('clicks and calculator changes are counted on the lead with their newest times', async () => {
+test('counts clicks and calculator changes on the lead, with their newest times', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   const at = leads.clock.now()
@@ -42,7 +42,7 @@ test('clicks and calculator changes are counted on the lead with their newest ti
   )
 })
 
-test('the same entries sent three times, alone and with the submission, are counted once', async () => {
+test('counts repeated entries once, alone and with the submission', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   const browser = leads.anonymous()
@@ -58,7 +58,7 @@ test('the same entries sent three times, alone and with the submission, are coun
   expect((await sent.packet()).customerLogs).toHaveLength(3)
 })
 
-test('what a page sends again after it was loaded anew, as another visit, is counted once', async () => {
+test('counts entries once that a page repeats after a reload', async () => {
   const sent = await sendPacket(leads)
   const customerLogs = [{ id: 'before-the-reload', field: 'photo_clicked', timestamp: leads.clock.now().toISOString() }]
   for (const logId of [await sent.open(), await sent.open()])
@@ -67,7 +67,7 @@ test('what a page sends again after it was loaded anew, as another visit, is cou
   expect((await sent.packet()).customerLogs).toHaveLength(1)
 })
 
-test('a submission is stored at once, marks the lead, and said twice tells the staff once', async () => {
+test('stores a submission, marks the lead, and notifies staff once when it repeats', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   const live = await leads.live(sent.dealershipId)
@@ -83,7 +83,7 @@ test('a submission is stored at once, marks the lead, and said twice tells the s
   expect(await sent.packet()).toMatchObject({ submittedOptions: { calcTerm: 84 } })
 })
 
-test('a person whose browser looks like a scanner is the customer once they submit', async () => {
+test('a person with a scanner-like browser counts as the customer after they submit', async () => {
   const sent = await sendPacket(leads)
   const odd = leads.anonymous({ 'user-agent': 'SomeCrawler-like/1.0 (bot)' })
   const logId = await sent.open(odd)
@@ -96,7 +96,7 @@ test('a person whose browser looks like a scanner is the customer once they subm
   await eventually(async () => expect(await sent.packet()).toMatchObject({ lastActiveAt: leads.clock.now().toISOString() }))
 })
 
-test("what a scanner clicks is not the customer's", async () => {
+test('clicks of a scanner do not count as the customer’s', async () => {
   const sent = await sendPacket(leads)
   const scanner = leads.anonymous({ 'user-agent': 'Slackbot-LinkExpanding 1.0' })
   const logId = await sent.open(scanner)
@@ -117,7 +117,7 @@ test.each([
   expect((await leads.anonymous().call('saveOptions', { params: { logId }, body: body as never })).status).toBe(400)
 })
 
-test('by the id staff submit nothing in the name of the customer', async () => {
+test('staff cannot submit as the customer by the id', async () => {
   const sent = await sendPacket(leads)
   const answer = await sent.staff.call('saveOptions', { params: { logId: sent.packetLogId }, body: { options } })
   expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining('preview') } })

@@ -16,10 +16,9 @@ import { overused, takeEntries, takeSubmission } from '../packets/take-in.ts'
 import type { VisitDoc } from '../store/visit-doc.ts'
 
 /**
- * Takes in field changes and interactions (event-first), or the final submission of calculator options with whatever entries it carries
- * (transaction and outbox; rules: submitted options). Twice is harmless. Of staff and scanners nothing is kept - but whoever submits
- * options is a person, whatever their browser calls itself, and counts as the customer from then on. Throws 410 where the link works no longer,
- * and 429 beyond what a packet takes (rules: packet limits).
+ * Stores field changes and interactions (event-first), or the final submission of calculator options with its entries (transaction and outbox; rules:
+ * submitted options). Idempotent. Stores nothing for staff and scanners, but a visitor who submits options counts as the customer from then on, even
+ * with a scanner-like browser. Throws 410 for a revoked or expired link, and 429 beyond the limits of the packet (rules: packet limits).
  */
 export function saveOptions(deps: LeadsDeps): Handler<typeof leadsOperations.saveOptions> {
   return async (call) => {
@@ -33,7 +32,7 @@ export function saveOptions(deps: LeadsDeps): Handler<typeof leadsOperations.sav
     const logs = stampLogs(customerLogs, { startedAt: visit.startedAt, now: context.now })
     if (options !== undefined) {
       await takeSubmission(deps, visit, call.log)
-      // Whoever has done too much for the log may submit nevertheless.
+      // A visit beyond the entry limit may still submit.
       const isWithin = logs.length > 0 && (await takeEntries(deps, visit, logs.length, call.log))
       await submit(deps, visit, { options, logs: isWithin ? logs : [] }, context)
       return { success: true, message: 'Options submitted!' }
@@ -56,7 +55,7 @@ async function submit(
     const packet = await openPacket(deps, visit.packetLogId, session)
     await countPerson(deps, packet, visit, context, session)
     if (logs.length > 0) await deps.messaging.outbox.add(session, packetInteracted, interacted(visit, logs, context), context)
-    // The same submission again is a page that did not hear the answer: the staff are told once.
+    // A repeated submission is a retry of a page that missed the response: notify staff once.
     if (isDeepStrictEqual(packet.submittedOptions, options)) return
     await deps.stores.packetLogs.noteSubmitted(packet, options, context.now, session)
     const responsible = await responsibleOf(deps, packet, session)
@@ -64,7 +63,7 @@ async function submit(
     await deps.stores.responseClocks.start(packet.dealershipId.toHexString(), packet.customerId, context.now, session)
     await deps.messaging.outbox.add(session, packetSubmitted, submitted, context)
   })
-  if (visit.kind === 'scanner') deps.visitCache.forget(visit)
+  if (visit.kind === 'scanner') deps.visitCache.evict(visit)
 }
 
 function interacted(visit: VisitDoc, customerLogs: StampedLog[], { now }: EventContext) {

@@ -37,7 +37,7 @@ const mailsOf = ({ link }: SentPacket) => server.received.filter(({ parsed }) =>
 const emailedEvents = async ({ packetLogId }: SentPacket) =>
   (await leads.events(packetEmailed.type)).filter(({ data }) => data.packetLogId === packetLogId)
 
-test('the mail arrives as it was shown, from the dealership, with replies to whoever sent it', async () => {
+test('the mail matches its preview, comes from the dealership, and replies go to the sender', async () => {
   const sent = await sendPacket(leads)
   const shown = (await sent.staff.call('renderPacketEmail', { params: { logId: sent.packetLogId }, body: { message: 'Come and see it.' } }))
     .body
@@ -55,7 +55,7 @@ test('the mail arrives as it was shown, from the dealership, with replies to who
   expect(shown.html).toContain(`href="${PUBLIC_URL}${sent.link}"`)
 })
 
-test('the packet log, the event and the screens tell of it', async () => {
+test('records the mail in the packet log, publishes it and notifies the screens', async () => {
   const place = staffOf()
   const sent = await sendPacket(leads, place)
   const live = await leads.live(place.dealershipId)
@@ -77,7 +77,7 @@ test('the packet log, the event and the screens tell of it', async () => {
   expect((await sent.packet()).emails).toMatchObject([{ to: 'friend@customers.example' }, { to }])
 })
 
-test('the same press twice, also at once, sends once', async () => {
+test('a repeated press, even concurrent, sends once', async () => {
   const sent = await sendPacket(leads)
   const body = newPress()
   const { arrived, release } = server.hold()
@@ -92,7 +92,7 @@ test('the same press twice, also at once, sends once', async () => {
   await eventually(async () => expect(await emailedEvents(sent)).toHaveLength(1))
 })
 
-test('the same key means another press for another user', async () => {
+test('the same key of another user is another press', async () => {
   const sent = await sendPacket(leads)
   const body = newPress()
   await send(sent, body)
@@ -101,7 +101,7 @@ test('the same key means another press for another user', async () => {
   expect(mailsOf(sent)).toHaveLength(2)
 })
 
-test('a press whose process died while it was sent is never sent again by itself, and says so', async () => {
+test('does not resend after a crash during delivery, and says so', async () => {
   const sent = await sendPacket(leads)
   const body = newPress()
   const { arrived, release } = server.hold()
@@ -114,7 +114,7 @@ test('a press whose process died while it was sent is never sent again by itself
   expect(mailsOf(sent)).toHaveLength(1)
 })
 
-test('a refused recipient: the server’s words, nothing recorded, and the same press may be tried again', async () => {
+test('a rejected recipient returns the server’s reason, records nothing, and can be retried', async () => {
   const sent = await sendPacket(leads)
   const body = newPress()
   server.refuse(`No such user here, ${PASSWORD} forecourt`)
@@ -135,7 +135,7 @@ test('a refused recipient: the server’s words, nothing recorded, and the same 
   await eventually(async () => expect(await emailedEvents(sent)).toHaveLength(1))
 })
 
-test('a mail server that is away: 502 in plain words, and nothing recorded', async () => {
+test('returns 502 and records nothing when the mail server is unreachable', async () => {
   const own = await startLeads({ mail: { smtp: parseSmtpUrl(`smtp://127.0.0.1:${await freePort()}`), publicUrl: PUBLIC_URL } })
   const sent = await sendPacket(own)
   const answer = await send(sent)
@@ -146,7 +146,7 @@ test('a mail server that is away: 502 in plain words, and nothing recorded', asy
   expect((await sent.packet()).emails).toEqual([])
 })
 
-test('nothing that is typed becomes a header, another recipient or another link', async () => {
+test('typed text cannot add a header, a recipient or a link', async () => {
   const place = staffOf()
   const evil = { ...place.admin, name: 'Ada\r\nBcc: all@cars.example', email: 'ada@cars.example' }
   const sent = await sendPacket(leads, { ...place, admin: evil })
@@ -164,7 +164,7 @@ test('nothing that is typed becomes a header, another recipient or another link'
   expect(mail?.parsed.text).toContain('Subject: x\n\n.\nQUIT')
 })
 
-test('a host that a request names does not get into a mail', async () => {
+test('the host of a request does not get into a mail', async () => {
   const sent = await sendPacket(leads)
   const poisoned = { host: 'evil.example', origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }
   expect((await send({ ...sent, staff: leads.as(sent.admin, poisoned) })).status).toBe(200)
@@ -172,7 +172,7 @@ test('a host that a request names does not get into a mail', async () => {
   expect(`${mail?.parsed.html} ${mail?.parsed.text}`).not.toContain('evil.example')
 })
 
-test('a link that does not work any more is not sent', async () => {
+test('rejects a revoked or expired link', async () => {
   const sent = await sendPacket(leads)
   const logs = leads.db.collection('packet-logs')
   const set = (facts: object) => logs.updateOne({ link: sent.link }, { $set: facts })
@@ -183,7 +183,7 @@ test('a link that does not work any more is not sent', async () => {
   expect(mailsOf(sent)).toEqual([])
 })
 
-test('SALES who do not see a packet neither send its mail nor look at it', async () => {
+test('SALES cannot send or preview the mail of a packet that they do not see', async () => {
   const sent = await sendPacket(leads)
   const params = { logId: sent.packetLogId }
   expect((await leads.as(sent.sales).call('renderPacketEmail', { params, body: { message: '' } })).status).toBe(404)
@@ -191,7 +191,7 @@ test('SALES who do not see a packet neither send its mail nor look at it', async
   expect(mailsOf(sent)).toEqual([])
 })
 
-test('a user sends so many mails an hour and no more; the next hour again', async () => {
+test('limits a user’s mails per hour', async () => {
   const own = await startLeads({ mail: { smtp: parseSmtpUrl(server.url), publicUrl: PUBLIC_URL, mailsPerHour: 2 } })
   const sent = await sendPacket(own)
   const statuses = await Promise.all([send(sent), send(sent)])
@@ -203,7 +203,7 @@ test('a user sends so many mails an hour and no more; the next hour again', asyn
   expect((await send(sent, body)).status).toBe(200)
 })
 
-test('a mail that fails uses up none of the hour’s, but nobody tries for ever', async () => {
+test('failed mails do not count against the limit, but attempts are limited', async () => {
   const own = await startLeads({ mail: { smtp: parseSmtpUrl(server.url), publicUrl: PUBLIC_URL, mailsPerHour: 1 } })
   const sent = await sendPacket(own)
   const body = newPress()
@@ -222,7 +222,7 @@ test('a mail that fails uses up none of the hour’s, but nobody tries for ever'
   }
 })
 
-test('where nothing is set up the mail can be looked at and copied, and sending says so', async () => {
+test('without a mail server the mail can be previewed and copied, and sending explains that', async () => {
   const own = await startLeads({ mail: { publicUrl: PUBLIC_URL } })
   const sent = await sendPacket(own)
   const shown = await sent.staff.call('renderPacketEmail', { params: { logId: sent.packetLogId }, body: { message: '' } })
@@ -230,7 +230,7 @@ test('where nothing is set up the mail can be looked at and copied, and sending 
   expect(await send(sent)).toMatchObject({ status: 503, body: { code: 'MAIL_NOT_SET_UP' } })
 })
 
-test('a transaction that fails after the mail went does not send it again', async () => {
+test('does not resend when the transaction fails after the delivery', async () => {
   const sent = await sendPacket(leads)
   const body = newPress()
   await leads.db.command({ collMod: 'packet-logs', validator: { emails: { $exists: false } } })

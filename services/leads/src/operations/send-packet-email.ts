@@ -20,18 +20,18 @@ import { packetEmailOf } from '../mail/packet-email-of.ts'
 import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
-/** What fails does not use up a user's mails; the mail server is bothered this much more often than it takes mails, no more. */
+/** Failed mails do not count against a user's limit. This bounds the attempts per allowed mail, to protect the mail server. */
 const TRIES_PER_MAIL = 4
-/** A delivery is given up sooner than that: what still counts as being sent then was cut off with its process. */
+/** Longer than a delivery's timeout: a mail still marked as sending after this time was interrupted by a crash. */
 const INTERRUPTED_MS = 60 * 1_000
 
 type SendCall = Call<typeof leadsOperations.sendPacketEmail>
 type Operation = typeof leadsOperations.sendPacketEmail
 
 /**
- * Sends the mail for a packet link, once for one press of the button (`requestKey`): the press is recorded before, the packet log's entry and
- * the event after, in one transaction. Throws 503 MAIL_NOT_SET_UP, 502 MAIL_FAILED (it may be pressed again), 409 for a link that does
- * not work or a press that is being sent, 429 for too many mails.
+ * Sends the mail for a packet link, once for each press of the button (`requestKey`). Records the press before the delivery, and the packet log's
+ * entry and the event after it, in one transaction. Throws 503 MAIL_NOT_SET_UP, 502 MAIL_FAILED (can be retried), 409 for a revoked or expired link
+ * or a press in progress, 429 for too many mails.
  */
 export function sendPacketEmail(deps: LeadsDeps): Handler<Operation> {
   return async (call) => {
@@ -85,7 +85,7 @@ async function deliver(deps: LeadsDeps, sendId: ObjectId, packet: PacketLogDoc, 
   }
 }
 
-/** Alerts whoever sent it that the address takes no mail (rules: alert kinds): they may have gone on meanwhile. */
+/** Alerts the sender that the address accepts no mail (rules: alert kinds); they may have left the page. */
 async function noteBounce(
   deps: LeadsDeps,
   packet: PacketLogDoc,
@@ -130,7 +130,7 @@ async function requireAllowance(
   const { mailsPerHour } = mailSettings
   const { sent, tried } = await mailSends.countSince(userId, new Date(now.getTime() - HOUR_MS))
   if (sent <= mailsPerHour && tried <= mailsPerHour * TRIES_PER_MAIL) return
-  await mailSends.giveBack(sendId)
+  await mailSends.undoClaim(sendId)
   if (sent <= mailsPerHour) throw tooManyRequests('Too many emails could not be sent within an hour. Try again later, or copy the email.')
   throw tooManyRequests(`You have sent ${mailsPerHour} emails within an hour. Try again later, or copy the email.`)
 }

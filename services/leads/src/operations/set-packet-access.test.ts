@@ -17,13 +17,13 @@ const set = (sent: SentPacket, body: object, user = sent.admin) =>
   leads.as(user).call('setPacketAccess', { params: { logId: sent.packetLogId }, body })
 const openAs = (sent: SentPacket, client = leads.anonymous()) =>
   client.call('handleOpen', { body: { dealershipId: sent.dealershipId, link: sent.link, vin: vehicle.vin } })
-const told = async ({ packetLogId }: SentPacket) =>
+const published = async ({ packetLogId }: SentPacket) =>
   (await leads.events('leads.packet.access-changed.v1'))
     .filter(({ data }) => data.packetLogId === packetLogId)
     .map(({ data: { revoked, expiresAt } }) => ({ revoked, expiresAt }))
 const inAnHour = () => new Date(leads.clock.now().getTime() + HOUR).toISOString()
 
-test('a revoked link says so politely to customers, scanners and staff, and works again when it is let', async () => {
+test('a revoked link returns 410 to customers, scanners and staff, and works again after it is restored', async () => {
   const sent = await sendPacket(leads)
   const messages = await leads.live(sent.dealershipId)
   const revokedAt = leads.clock.now().toISOString()
@@ -39,14 +39,14 @@ test('a revoked link says so politely to customers, scanners and staff, and work
   expect(await set(sent, { revoked: false })).toMatchObject({ body: { revokedAt: null, revokedBy: null } })
   expect((await openAs(sent)).status).toBe(200)
   await eventually(async () =>
-    expect(await told(sent)).toEqual([
+    expect(await published(sent)).toEqual([
       { revoked: true, expiresAt: null },
       { revoked: false, expiresAt: null },
     ]),
   )
 })
 
-test('a page that was open when its link was revoked submits nothing, also as a preview, beats and logs no more, and says goodbye', async () => {
+test('an open page of a revoked link can only send a close, also as a preview', async () => {
   const sent = await sendPacket(leads)
   const [customer, scanner] = [await sent.open(), await sent.open(leads.anonymous({ 'user-agent': 'Googlebot/2.1' }))]
   const preview = await sent.open(sent.staff)
@@ -70,7 +70,7 @@ test('a page that was open when its link was revoked submits nothing, also as a 
   expect((await leads.anonymous().call('heartbeat', { params: { logId: customer } })).status).toBe(200)
 })
 
-test('a page that beats while its link is revoked by another replica, or ends, is answered 410 within half a minute', async () => {
+test('heartbeats get 410 within half a minute when another replica revokes the link, or it expires', async () => {
   const sent = await sendPacket(leads)
   const other = await leads.replica()
   const logId = await sent.open()
@@ -85,7 +85,7 @@ test('a page that beats while its link is revoked by another replica, or ends, i
   expect((await other.anonymous().call('heartbeat', { params: { logId } })).status).toBe(410)
 })
 
-test('a link ends at its time, not before, and works again when it is given more', async () => {
+test('a link expires at its time, and works again after it is extended', async () => {
   const sent = await sendPacket(leads)
   const expiresAt = inAnHour()
   expect((await set(sent, { expiresAt })).body).toMatchObject({ expiresAt, revokedAt: null })
@@ -99,7 +99,7 @@ test('a link ends at its time, not before, and works again when it is given more
   expect((await openAs(sent)).status).toBe(200)
 })
 
-test('what is not asked for stays, and what changes nothing is not told', async () => {
+test('keeps values that are not in the request, and publishes nothing without a change', async () => {
   const sent = await sendPacket(leads)
   const expiresAt = inAnHour()
   const revokedAt = leads.clock.now().toISOString()
@@ -108,21 +108,21 @@ test('what is not asked for stays, and what changes nothing is not told', async 
   for (const body of [{ revoked: true }, { expiresAt }]) expect((await set(sent, body)).body).toMatchObject({ revokedAt, expiresAt })
   expect((await set(sent, { revoked: false })).body).toMatchObject({ revokedAt: null, expiresAt })
   await eventually(async () =>
-    expect(await told(sent)).toEqual([
+    expect(await published(sent)).toEqual([
       { revoked: true, expiresAt },
       { revoked: false, expiresAt },
     ]),
   )
 })
 
-test('ten at once come to one state and are told once', async () => {
+test('ten concurrent calls publish one event', async () => {
   const sent = await sendPacket(leads)
   const answers = await Promise.all(Array.from({ length: 10 }, () => set(sent, { revoked: true })))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  await eventually(async () => expect(await told(sent)).toEqual([{ revoked: true, expiresAt: null }]))
+  await eventually(async () => expect(await published(sent)).toEqual([{ revoked: true, expiresAt: null }]))
 })
 
-test('a link made with a time to end ends then; a time that is over is refused, when it is made and afterwards', async () => {
+test('a link expires at the time of its creation request; rejects a time in the past', async () => {
   const sent = await sendPacket(leads)
   const { dealershipId, customerId } = sent
   const make = (expiresAt: string) => sent.staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle, expiresAt } })
@@ -134,15 +134,12 @@ test('a link made with a time to end ends then; a time that is over is refused, 
   }
 })
 
-test.each([{}, { revoked: 'yes' }, { expiresAt: 'tomorrow' }, { expiresAt: { $gt: '' } }])(
-  '%j says nothing that can be set',
-  async (body) => {
-    const sent = await sendPacket(leads)
-    expect((await set(sent, body)).status).toBe(400)
-  },
-)
+test.each([{}, { revoked: 'yes' }, { expiresAt: 'tomorrow' }, { expiresAt: { $gt: '' } }])('rejects %j', async (body) => {
+  const sent = await sendPacket(leads)
+  expect((await set(sent, body)).status).toBe(400)
+})
 
-test('only who sees a packet link may revoke it', async () => {
+test('only users who see a packet link can revoke it', async () => {
   const place = staffOf()
   const sent = await sendPacket(leads, place)
   const revoked = { revoked: true }

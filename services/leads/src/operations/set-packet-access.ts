@@ -17,8 +17,8 @@ import type { PacketAccess } from '../store/packet-log-store.ts'
 type SetPacketAccessCall = Call<typeof leadsOperations.setPacketAccess>
 
 /**
- * Revokes a packet link or lets it work again, and sets or takes away when it ends. What changes nothing is not told. Throws 400 for an end
- * that is not ahead.
+ * Revokes or restores a packet link, and sets or removes its expiration. Publishes nothing when nothing changes. Throws 400 for an expiration that is
+ * not in the future.
  */
 export function setPacketAccess(deps: LeadsDeps): Handler<typeof leadsOperations.setPacketAccess> {
   return async (call) => {
@@ -29,16 +29,16 @@ export function setPacketAccess(deps: LeadsDeps): Handler<typeof leadsOperations
       await deps.stores.packetLogs.setAccess(found, access, session)
       const dealershipId = found.dealershipId.toHexString()
       const ids = { dealershipId, packetLogId: found._id.toHexString(), customerId: found.customerId.toHexString(), linkId: found.linkId }
-      const told = { revoked: access.revokedAt !== null, expiresAt: access.expiresAt?.toISOString() ?? null }
+      const state = { revoked: access.revokedAt !== null, expiresAt: access.expiresAt?.toISOString() ?? null }
       await deps.messaging.outbox.add(
         session,
         packetAccessChanged,
-        { ...ids, ...packetSummary(found), ...told },
+        { ...ids, ...packetSummary(found), ...state },
         call.context(dealershipId),
       )
       return { ...found, ...access }
     })
-    deps.linkCache.forget(packet._id)
+    deps.linkCache.evict(packet._id)
     const dealershipId = packet.dealershipId.toHexString()
     notifyScreens(deps, dealershipId, packet.customerId, [packet._id])
     const presenceOf = await presence(deps, dealershipId, [packet.customerId])
@@ -50,7 +50,7 @@ function accessOf({ revokedAt = null, revokedBy = null, expiresAt = null }: Pack
   return { revokedAt, revokedBy, expiresAt }
 }
 
-/** What is not asked for stays; a link that is revoked stays so since then, and by whom. */
+/** Returns the new access. Missing values stay; a revoked link keeps the time and the user of its revocation. */
 function accessAfter(packet: PacketLogDoc, { body: { revoked, expiresAt }, caller }: SetPacketAccessCall, now: Date): PacketAccess {
   const known = accessOf(packet)
   return {

@@ -1,9 +1,9 @@
 import type { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Handler } from '@forecourt/service-kit/implement'
-import { giveLead } from '../assignment/give-lead.ts'
+import { changeAssignee } from '../assignment/change-assignee.ts'
 import type { LeadsDeps } from '../deps.ts'
 
-/** Takes a lead from whom it is assigned to; nobody is as good. */
+/** Unassigns a lead; does nothing when it is unassigned. */
 export function unassignLead(deps: LeadsDeps): Handler<typeof leadsOperations.unassignLead> {
-  return (call) => giveLead(deps, call, async () => null)
+  return (call) => changeAssignee(deps, call, async () => null)
 }

@@ -18,7 +18,7 @@ const eventsOf = ({ dealershipId }: SentPacket) =>
   leads.events<{ changed: string[]; customerName: string }>('leads.customer.updated.v1', dealershipId)
 const unique = () => `${newId()}@example.com`
 
-test('a corrected contact is on the customer and all their leads, and found by them; packet links keep that of their day', async () => {
+test('updates the contact on the customer and all their leads, also for search; packet links keep theirs', async () => {
   const sent = await sendPacket(leads)
   await addLead(sent)
   const live = await leads.live(sent.dealershipId)
@@ -43,7 +43,7 @@ test('a corrected contact is on the customer and all their leads, and found by t
   await eventually(() => expect(live).toContainEqual(expect.objectContaining({ topic: 'lead.changed', customerIds: [sent.customerId] })))
 })
 
-test('whoever is added from now on is told apart by the corrected contact', async () => {
+test('new customers are compared with the corrected contact', async () => {
   const sent = await sendPacket(leads)
   const email = unique()
   await update(sent, { email })
@@ -53,7 +53,7 @@ test('whoever is added from now on is told apart by the corrected contact', asyn
   expect((await add(sent.email)).status).toBe(201)
 })
 
-test('without email and phone a customer is a person of their own, and can be found again when they get one', async () => {
+test('a customer without email and phone is never a duplicate, and is found after getting one', async () => {
   const sent = await sendPacket(leads)
   await update(sent, { email: '', phone: '' })
   expect(await stored(sent)).not.toHaveProperty('contactKey')
@@ -64,7 +64,7 @@ test('without email and phone a customer is a person of their own, and can be fo
   expect((await sent.staff.call('createCustomer', { params: sent, body: same })).status).toBe(409)
 })
 
-test('the same values again change nothing and tell nothing', async () => {
+test('the same values change and publish nothing', async () => {
   const sent = await sendPacket(leads)
   const body = { firstName: 'Cora', lastName: 'Customer', email: sent.email, phone: '555-123-4567', zip: '', otherEmails: [sent.email] }
   expect(await update(sent, body)).toMatchObject({ status: 200, body: { phone: '(555) 123-4567', otherEmails: [] } })
@@ -73,7 +73,7 @@ test('the same values again change nothing and tell nothing', async () => {
   await eventually(async () => expect((await eventsOf(sent)).map(({ data }) => data.changed)).toEqual([['zip']]))
 })
 
-test('each address and number is kept once, and not beside itself', async () => {
+test('stores each address and number once', async () => {
   const sent = await sendPacket(leads)
   const other = unique()
   const body = { otherEmails: [other, other.toUpperCase(), sent.email], otherPhones: ['4045550100', '(404) 555-0100', '555 123 4567'] }
@@ -81,7 +81,7 @@ test('each address and number is kept once, and not beside itself', async () => 
   expect((await update(sent, { email: other })).body).toMatchObject({ email: other, otherEmails: [] })
 })
 
-test('an email, main or other, that another customer has is a 409 that carries them, and nothing changes', async () => {
+test('returns 409 with the other customer for an email that they have', async () => {
   const place = staffOf()
   const [one, two] = [await sendPacket(leads, place), await sendPacket(leads, place)]
   const extra = unique()
@@ -95,19 +95,19 @@ test('an email, main or other, that another customer has is a 409 that carries t
   }
   const unchanged = ({ revision: _, ...doc }: Record<string, unknown>) => doc
   expect(unchanged((await stored(one)) ?? {})).toEqual(unchanged(before ?? {}))
-  // in another dealership it is somebody else
+  // another dealership may have the same email
   const elsewhere = await sendPacket(leads)
   expect((await update(elsewhere, { email: two.email })).status).toBe(200)
 })
 
-test('without emails the same phone and name are a 409 too', async () => {
+test('returns 409 for the same phone and name without emails', async () => {
   const place = staffOf()
   const [one, two] = [await sendPacket(leads, place), await sendPacket(leads, place)]
   expect((await update(one, { email: '' })).status).toBe(200)
   expect(await update(two, { email: '' })).toMatchObject({ status: 409, body: { customer: { _id: one.customerId } } })
 })
 
-test('of two customers who are given one email at once, one gets it', async () => {
+test('of two concurrent updates to one email, one succeeds', async () => {
   const place = staffOf()
   for (let time = 0; time < 3; time += 1) {
     const [one, two] = [await sendPacket(leads, place), await sendPacket(leads, place)]
@@ -117,7 +117,7 @@ test('of two customers who are given one email at once, one gets it', async () =
   }
 })
 
-test('what two people correct at once is all there, on the leads too', async () => {
+test('keeps both of two concurrent corrections, also on the leads', async () => {
   const sent = await sendPacket(leads)
   const changes = [{ firstName: 'Cornelia' }, { zip: '30301' }, { phone: '4045550100' }]
   const answers = await Promise.all([
@@ -131,7 +131,7 @@ test('what two people correct at once is all there, on the leads too', async () 
   expect(lead).toMatchObject(contact)
 })
 
-test('a customer deleted meanwhile stays deleted', async () => {
+test('a customer deleted during the update stays deleted', async () => {
   for (let time = 0; time < 3; time += 1) {
     const sent = await sendPacket(leads)
     const [answer, deleted] = await Promise.all([update(sent, { firstName: 'Late' }), sent.staff.call('deleteCustomer', { params: sent })])
@@ -142,7 +142,7 @@ test('a customer deleted meanwhile stays deleted', async () => {
   }
 })
 
-test('SALES correct customers with a lead they see, or without a lead; others’ customers are for whoever works with them', async () => {
+test('SALES can update customers with a visible lead or without leads, and no others', async () => {
   const sent = await sendPacket(leads)
   expect(await update(sent, { firstName: 'Mine' }, sent.sales)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   expect(await stored(sent)).toMatchObject({ firstName: 'Cora' })

@@ -19,9 +19,9 @@ import { type CorrectedFacts, factsOf } from '../store/customer-store.ts'
 type UpdateCustomerCall = Call<typeof leadsOperations.updateCustomer>
 
 /**
- * Corrects a customer's name and contact, on their leads too, in one transaction (rules: customer page). The same values again change and tell
- * nothing. Throws 404 for a customer who is not there, 403 for SALES when all the customer's leads are others', and 409 CUSTOMER_EXISTS with the
- * other customer who is that person already.
+ * Updates a customer's name and contact, also on their leads, in one transaction (rules: customer page). The same values change and publish nothing.
+ * Throws 404 for an unknown customer, 403 for SALES who see none of the customer's leads, and 409 CUSTOMER_EXISTS with the other customer who has
+ * this contact.
  */
 export function updateCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.updateCustomer> {
   return async (call) => {
@@ -31,7 +31,7 @@ export function updateCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.
     const { customer, changed } = await deps
       .transaction((session) => update(deps, call, userId, session))
       .catch(async (error: unknown) => {
-        // somebody else became that person at the same moment
+        // another customer got this contact concurrently
         const winner = isDuplicateKey(error) ? await sameAsOf(deps, call) : null
         throw winner === null ? error : customerExists(winner)
       })
@@ -43,7 +43,7 @@ export function updateCustomer(deps: LeadsDeps): Handler<typeof leadsOperations.
 async function update(deps: LeadsDeps, call: UpdateCustomerCall, userId: string | undefined, session: ClientSession) {
   const { dealershipId, customerId } = call.params
   const found = await deps.stores.customers.find(dealershipId, customerId, session)
-  const held = found === null ? null : await deps.stores.customers.hold(dealershipId, found._id, session)
+  const held = found === null ? null : await deps.stores.customers.lockForUpdate(dealershipId, found._id, session)
   if (held === null) throw notFound('Customer')
   const leads = await deps.stores.leads.ofCustomer(dealershipId, held._id, session)
   if (leads.length > 0 && !leads.some((lead) => seesLead(userId, lead))) {
@@ -54,13 +54,13 @@ async function update(deps: LeadsDeps, call: UpdateCustomerCall, userId: string 
   if (other !== null) throw customerExists(other)
   const { customer, changed } = await correctCustomer(deps, held, facts, session)
   if (changed.length > 0) {
-    const told = { dealershipId, customerId: customer._id.toHexString(), customerName: customerName(customer), changed }
-    await deps.messaging.outbox.add(session, customerUpdated, told, call.context(dealershipId))
+    const data = { dealershipId, customerId: customer._id.toHexString(), customerName: customerName(customer), changed }
+    await deps.messaging.outbox.add(session, customerUpdated, data, call.context(dealershipId))
   }
   return { customer, changed }
 }
 
-/** What is to be known of a customer: each address and phone number once. */
+/** Returns the corrected values, each address and phone number once. */
 function corrected(customer: CustomerDoc, body: UpdateCustomerCall['body']): CorrectedFacts {
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
   const next: CorrectedFacts = { ...factsOf(customer), ...given }

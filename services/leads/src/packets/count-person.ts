@@ -5,7 +5,7 @@ import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 import type { VisitDoc } from '../store/visit-doc.ts'
 import { recordOpen } from './record-open.ts'
 
-/** Counts a visit that looked like a scanner's as the customer's, once: it did what only a person does. In the caller's transaction. */
+/** Counts a scanner-like visit as the customer's, once, because it did what only a person does. Runs in the caller's transaction. */
 export async function countPerson(
   deps: Pick<LeadsDeps, 'stores' | 'messaging'>,
   packet: PacketLogDoc,

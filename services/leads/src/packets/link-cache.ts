@@ -4,31 +4,31 @@ import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 import type { PacketLogStore } from '../store/packet-log-store.ts'
 
 const MAX_LINKS = 20_000
-/** Twice a heartbeat: half of them read nothing, and another replica hears that a link was revoked within it. */
-const REMEMBER_MS = 30_000
+/** Twice the heartbeat interval: half of the heartbeats read nothing, and other replicas notice a revoked link within this time. */
+const CACHE_TTL_MS = 30_000
 
 export type LinkAccess = Pick<PacketLogDoc, 'revokedAt' | 'expiresAt'>
 
 export interface LinkCache {
-  /** Whether a packet's link works, as it was up to half a minute ago; null for a packet that was deleted. */
+  /** Returns whether a packet's link works, up to half a minute old; null for a deleted packet. */
   find(packetLogId: ObjectId): Promise<LinkAccess | null>
-  /** One that has just changed here. */
-  forget(packetLogId: ObjectId): void
+  /** Evicts a packet whose link changed on this replica. */
+  evict(packetLogId: ObjectId): void
 }
 
-/** Remembers for a moment whether links work, because every open page asks with each heartbeat. */
+/** Caches the access of links for a short time, because every open page checks it with each heartbeat. */
 export function createLinkCache(packetLogs: Pick<PacketLogStore, 'accessOf'>): LinkCache {
-  const known = new LRUCache<string, LinkAccess>({ max: MAX_LINKS, ttl: REMEMBER_MS })
+  const known = new LRUCache<string, LinkAccess>({ max: MAX_LINKS, ttl: CACHE_TTL_MS })
   return {
     async find(packetLogId) {
       const key = packetLogId.toHexString()
-      const remembered = known.get(key)
-      if (remembered !== undefined) return remembered
+      const cached = known.get(key)
+      if (cached !== undefined) return cached
       const found = await packetLogs.accessOf(packetLogId)
       if (found !== null) known.set(key, found)
       return found
     },
-    forget: (packetLogId) => {
+    evict: (packetLogId) => {
       known.delete(packetLogId.toHexString())
     },
   }

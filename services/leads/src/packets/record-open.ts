@@ -9,8 +9,8 @@ import type { VisitDoc } from '../store/visit-doc.ts'
 import { responsibleOf } from './responsible-of.ts'
 
 /**
- * Counts a customer's open on the packet log and publishes it; in the transaction that makes the visit a customer's. One that the same visitor
- * repeats too often only says when the packet was opened last.
+ * Counts a customer's open on the packet log and publishes it, in the transaction that makes the visit a customer's. A visitor's open beyond the hourly
+ * limit only updates the time of the last open.
  */
 export async function recordOpen(
   deps: Pick<LeadsDeps, 'stores' | 'messaging'>,

@@ -2,8 +2,8 @@ import type { ClientSession, ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 
 /**
- * Deletes packet links with their visits and activities, in the caller's transaction. Returns how many links there were. What was still on
- * its way of them is dropped when it arrives (on-packet-events.ts).
+ * Deletes packet links with their visits and activities, in the caller's transaction. Returns the number of links. Their late events are dropped on
+ * arrival (on-packet-events.ts).
  */
 export async function removePackets(
   { stores: { packetLogs, visits, activities } }: Pick<LeadsDeps, 'stores'>,

@@ -5,7 +5,7 @@ import { isSameVehicle } from '../domain/same-vehicle.ts'
 import type { CustomerDoc } from '../store/customer-doc.ts'
 import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 
-/** Whose business something of a customer's is, in the words of events. */
+/** The people responsible for a customer or packet, in the format of events. */
 export interface Responsible {
   leadId: string | null
   assignedTo: Person | null
@@ -16,8 +16,8 @@ type Deps = { stores: Pick<LeadsDeps['stores'], 'leads'> }
 type Subject = Pick<PacketLogDoc, 'dealershipId' | 'customerId' | 'vehicle' | 'createdBy'>
 
 /**
- * Whose business a customer's packet is: who has the lead of that vehicle, else the customer's newest assigned lead, and who made the link. Alerts go
- * to them (rules: alert recipients).
+ * Returns the people responsible for a customer's packet: the assignee of the lead for that vehicle, else of the customer's newest assigned lead, and
+ * the creator of the link. They receive the alerts (rules: alert recipients).
  */
 export async function responsibleOf(deps: Deps, packet: Subject, session: ClientSession): Promise<Responsible> {
   const leads = await deps.stores.leads.ofCustomer(packet.dealershipId.toHexString(), packet.customerId, session)
@@ -26,7 +26,7 @@ export async function responsibleOf(deps: Deps, packet: Subject, session: Client
   return { leadId: lead?._id.toHexString() ?? null, assignedTo, sentBy: packet.createdBy }
 }
 
-/** The same for a customer, whatever packet or none it is about. */
+/** Returns the people responsible for a customer, independent of any packet. */
 export async function responsibleForCustomer(
   deps: Deps,
   customer: Pick<CustomerDoc, '_id' | 'dealershipId'>,

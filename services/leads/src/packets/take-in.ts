@@ -10,8 +10,8 @@ type Deps = Pick<LeadsDeps, 'stores' | 'clock'>
 type Log = Pick<Logger, 'warn'>
 
 /**
- * Notes that somebody opens a packet from an address. Resolves to whether it counts as another open: no more than a few of one visitor within
- * an hour do. Throws 429 beyond what a packet takes (rules: packet limits).
+ * Records an open of a packet from an address. Resolves to whether it counts as another open: only a few of one visitor within an hour do. Throws
+ * 429 beyond the limits of the packet (rules: packet limits).
  */
 export async function takeVisit(
   { stores: { packetLogs }, clock }: Deps,
@@ -34,7 +34,7 @@ export async function takeVisit(
   return (usage.visitors[visitor] ?? 0) <= COUNTED_OPENS_PER_HOUR
 }
 
-/** Notes entries of a visit. Resolves to whether a visit and its packet take as many (rules: packet limits). */
+/** Records entries of a visit. Resolves to whether they are within the limits of the visit and its packet (rules: packet limits). */
 export async function takeEntries(
   { stores: { packetLogs, visits }, clock }: Deps,
   visit: VisitDoc,
@@ -55,7 +55,7 @@ export async function takeEntries(
   return over === null
 }
 
-/** Notes that options are submitted. Throws 429 beyond what a packet takes (rules: packet limits). */
+/** Records a submission of options. Throws 429 beyond the limits of the packet (rules: packet limits). */
 export async function takeSubmission({ stores: { packetLogs }, clock }: Deps, visit: VisitDoc, log: Log): Promise<void> {
   const packet = { _id: visit.packetLogId, dealershipId: visit.dealershipId }
   const usage = await packetLogs.noteUsage(packet, { submissions: 1 }, hourOf(clock()))
@@ -65,12 +65,12 @@ export async function takeSubmission({ stores: { packetLogs }, clock }: Deps, vi
   throw overused()
 }
 
-/** The log hears of the first call beyond a limit, and not of the thousands that follow it. */
+/** Logs only the first call beyond a limit, not the thousands that may follow. */
 function reportLimit(log: Log, { limit, first }: { limit: PacketLimit; first: boolean }, packetLogId: string): void {
   if (first) log.warn({ packetLogId, limit }, 'packet limit reached, refusing more')
 }
 
-/** 429, for whoever goes on beyond the limits of a packet. */
+/** Returns 429 for calls beyond the limits of a packet. */
 export function overused(): AppError {
   return tooManyRequests('This page has been used too often for now. Please try again later, or call the dealership.')
 }

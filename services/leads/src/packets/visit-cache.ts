@@ -3,39 +3,39 @@ import { LRUCache } from 'lru-cache'
 import type { VisitDoc } from '../store/visit-doc.ts'
 import type { VisitStore } from '../store/visit-store.ts'
 
-/** Enough for every packet open at once; a visit is a few hundred bytes. */
+/** Enough for every open packet; a visit takes a few hundred bytes. */
 const MAX_VISITS = 20_000
-/** Whose a visit is never changes. */
-const REMEMBER_MS = 30 * 60_000
-/** Whether it is a customer's may: a scanner that submits options was none (save-options.ts). */
-const REMEMBER_UNCOUNTED_MS = 10_000
+/** The owner of a visit never changes. */
+const CACHE_TTL_MS = 30 * 60_000
+/** The kind can change: a scanner that submits options counts as a customer (save-options.ts). */
+const UNCOUNTED_TTL_MS = 10_000
 
 export interface VisitCache {
-  /** The visit a token was given for, or null. Remembers found ones: a heartbeat then reads nothing. */
+  /** Returns the visit of a token, or null. Caches found visits, so that a heartbeat reads nothing. */
   find(token: string): Promise<VisitDoc | null>
-  /** One that has just begun. */
-  remember(visit: VisitDoc): void
-  /** One whose kind has changed. */
-  forget(visit: VisitDoc): void
+  /** Caches a new visit. */
+  add(visit: VisitDoc): void
+  /** Evicts a visit whose kind changed. */
+  evict(visit: VisitDoc): void
 }
 
-/** Remembers what never changes of a visit: whose it is. Heartbeat times in it are old; nobody may read them here. */
+/** Caches the immutable fields of a visit: its owner. Cached heartbeat times are stale and must not be used. */
 export function createVisitCache(visits: VisitStore): VisitCache {
   const known = new LRUCache<string, VisitDoc>({ max: MAX_VISITS })
-  const remember = (visit: VisitDoc): void => {
-    known.set(visit.tokenHash, visit, { ttl: visit.kind === 'customer' ? REMEMBER_MS : REMEMBER_UNCOUNTED_MS })
+  const add = (visit: VisitDoc): void => {
+    known.set(visit.tokenHash, visit, { ttl: visit.kind === 'customer' ? CACHE_TTL_MS : UNCOUNTED_TTL_MS })
   }
   return {
     async find(token) {
       const tokenHash = hashLinkToken(token)
-      const remembered = known.get(tokenHash)
-      if (remembered !== undefined) return remembered
+      const cached = known.get(tokenHash)
+      if (cached !== undefined) return cached
       const found = await visits.findByToken(tokenHash)
-      if (found !== null) remember(found)
+      if (found !== null) add(found)
       return found
     },
-    remember,
-    forget: ({ tokenHash }) => {
+    add,
+    evict: ({ tokenHash }) => {
       known.delete(tokenHash)
     },
   }

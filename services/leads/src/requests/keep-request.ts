@@ -9,13 +9,13 @@ import { responsibleForCustomer } from '../packets/responsible-of.ts'
 import type { CustomerDoc } from '../store/customer-doc.ts'
 import type { CustomerRequestDoc, NewCustomerRequest } from '../store/customer-request-store.ts'
 
-/** Far more than a person asks for; what a machine sends beyond is refused. */
+/** Far more than a person sends; further requests are rejected. */
 export const REQUESTS_A_DAY = 50
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Keeps what a customer asked for on a lead of theirs, tells of it, and counts it as activity (rules: customer request). In the caller's
- * transaction, which holds the customer. Throws 429 beyond REQUESTS_A_DAY.
+ * Stores a customer's request on one of their leads, publishes it, and counts it as activity (rules: customer request). Runs in the caller's
+ * transaction, which has locked the customer. Throws 429 beyond REQUESTS_A_DAY.
  */
 export async function keepRequest(
   deps: Pick<LeadsDeps, 'stores' | 'messaging'>,
@@ -37,7 +37,7 @@ export async function keepRequest(
   const { kind, source, vehicle } = kept
   const ids = { dealershipId, customerId, leadId: kept.leadId.toHexString(), requestId: kept._id.toHexString() }
   const { assignedTo, sentBy } = await responsibleForCustomer(deps, customer, session)
-  const told = { ...ids, customerName: customerName(customer), vehicle, assignedTo, sentBy, kind, source, at: at.toISOString() }
-  await deps.messaging.outbox.add(session, customerRequested, told, context)
+  const data = { ...ids, customerName: customerName(customer), vehicle, assignedTo, sentBy, kind, source, at: at.toISOString() }
+  await deps.messaging.outbox.add(session, customerRequested, data, context)
   return kept
 }

@@ -1,7 +1,7 @@
 import type { CustomerRequest } from '@forecourt/contracts/leads/records'
 import type { LastRequest } from '../store/customer-request-store.ts'
 
-/** A stored request of a customer as the contract shows it. */
+/** Converts a stored request of a customer to the contract's format. */
 export function toCustomerRequest({ _id, kind, source, at, vehicle, message, preferredTime }: LastRequest): CustomerRequest {
   return { _id: _id.toHexString(), kind, source, at: at.toISOString(), vehicle, message, preferredTime }
 }

@@ -1,7 +1,7 @@
 import type { Customer } from '@forecourt/contracts/leads/records'
 import type { CustomerDoc } from '../store/customer-doc.ts'
 
-/** A stored customer as the contract shows it. */
+/** Converts a stored customer to the contract's format. */
 export function toCustomer(doc: CustomerDoc): Customer {
   return {
     _id: doc._id.toHexString(),

@@ -11,8 +11,8 @@ import { toCustomerRequest } from './customer-request-response.ts'
 import { newestSign, type Presence } from './presence.ts'
 
 /**
- * A stored lead as the contract shows it, with whether its customer is looking at a packet right now, its score of that moment, and the customer's
- * response clock (undefined: none).
+ * Converts a stored lead to the contract's format, with whether its customer is viewing a packet, its current score, and the customer's response
+ * clock (undefined: none).
  */
 export function toLead(doc: LeadWithAnalytics, presence: Presence, clock: ClockFacts | undefined): Lead {
   const counts = countsOf(doc)
@@ -53,7 +53,7 @@ function toPacketMoment<T extends { at: Date; packetLogId: ObjectId }>(moment: T
   return { ...moment, at: moment.at.toISOString(), packetLogId: moment.packetLogId.toHexString() }
 }
 
-/** The score of a lead and its reasons: the same on its card and in its timeline. */
+/** Returns the score of a lead with its reasons: the same on its card and in its timeline. */
 export function scoreOf(doc: Pick<LeadWithAnalytics, 'analytics'>, presence: Presence): EngagementScore {
   const counts = countsOf(doc)
   return engagementScore({ ...counts, lastActiveAt: newestSign(counts.lastActiveAt, presence) }, presence.now)

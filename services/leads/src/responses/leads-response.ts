@@ -5,7 +5,7 @@ import { toLead } from './lead-response.ts'
 import { presence } from './presence.ts'
 import { withSeenPackets } from './seen-packets.ts'
 
-/** Stored leads of one dealership as the contract shows them to a user (`userId` as `visibleTo` tells it), with what their packets tell and who is looking right now. */
+/** Converts leads of one dealership to the contract's format as a user sees them (`userId` as `visibleTo` returns it), with packet data and presence. */
 export async function toLeads(
   deps: Pick<LeadsDeps, 'stores' | 'clock'>,
   dealershipId: string,

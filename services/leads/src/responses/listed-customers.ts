@@ -7,8 +7,8 @@ import { lastActiveAt, presence } from './presence.ts'
 const NOTHING_TO_SEE = { packets: 0, opens: 0, submitted: false, lastActiveAt: null }
 
 /**
- * Customers of a dealership as lists show them (rules: customer page): with how many leads they have, and to whoever sees one of those what their
- * packets tell. `userId` as `visibleTo` tells it.
+ * Converts customers of a dealership to their list format (rules: customer page): with the number of leads and, if the user sees one of those, their
+ * packet data. `userId` as `visibleTo` returns it.
  */
 export async function listedCustomers(
   deps: Pick<LeadsDeps, 'stores' | 'clock'>,
@@ -33,7 +33,7 @@ export async function listedCustomers(
   })
 }
 
-/** The same of one customer. */
+/** Converts one customer to the list format. */
 export async function listedCustomer(
   deps: Pick<LeadsDeps, 'stores' | 'clock'>,
   doc: CustomerDoc,

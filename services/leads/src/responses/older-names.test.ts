@@ -9,7 +9,7 @@ beforeAll(async () => {
   leads = await startLeads()
 })
 
-test('leads and packet logs carry the names that older clients read, with the same facts', async () => {
+test('leads and packet logs include the names for older clients, with the same values', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   expect((await leads.anonymous().call('saveOptions', { params: { logId }, body: { options } })).status).toBe(200)
@@ -19,7 +19,7 @@ test('leads and packet logs carry the names that older clients read, with the sa
   expect(await sent.packet()).toMatchObject({ submittedOptions: options, options, submitted_options: options })
 })
 
-test('every older name is written down in the rules', async () => {
+test('the rules list every older name', async () => {
   const rules = await readFile(new URL('../../../../docs/rules.md', import.meta.url), 'utf8')
   const section = rules.split('### Older names')[1]?.split('###')[0] ?? ''
   for (const name of [...Object.keys(LEAD_OLDER_NAMES), ...Object.keys(PACKET_LOG_OLDER_NAMES)]) expect(section).toContain(`\`${name}\``)

@@ -3,7 +3,7 @@ import { withOlderNames } from '@forecourt/contracts/older-names'
 import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 import { lastActiveAt, type Presence } from './presence.ts'
 
-/** A stored packet log as the contract shows it, with whether it is being looked at right now. */
+/** Converts a stored packet log to the contract's format, with whether it is being viewed. */
 export function toPacketLog(doc: PacketLogDoc, presence: Presence): PacketLog {
   const { firstName, lastName, email, phone } = doc.customer
   return withOlderNames(PACKET_LOG_OLDER_NAMES, {

@@ -1,7 +1,7 @@
 import type { PacketTradeIn } from '@forecourt/contracts/leads/trade-ins'
 import type { TradeInDoc } from '../store/trade-in-store.ts'
 
-/** A trade-in as the calculator of its customer's packets shows it: an open offer counts until its time is over. */
+/** Converts a trade-in for the calculator of its customer's packets: an open offer counts until it expires. */
 export function toPacketTradeIn(tradeIn: TradeInDoc, now: Date): PacketTradeIn {
   const { vehicleName, submittedAt, range = null, offer = null, accepted = null, payoffAmount = 0, currency = 'USD' } = tradeIn
   const open = offer !== null && offer.validUntil > now ? offer : null

@@ -1,7 +1,7 @@
-/** A plain array, as the first screens asked for, ends here: the newest records. Larger dealerships ask for pages. */
+/** The limit of a plain array, which older screens request: the newest records. Larger dealerships use pages. */
 const MAX_PLAIN_LIST = 10_000
 
-/** What to read: a page when one is asked for, otherwise everything in a plain array (design: paging). */
+/** Returns what to read: the requested page, otherwise everything up to the limit of a plain array (design: paging). */
 export function pageWindow({ page, pageSize }: { page?: number | undefined; pageSize: number }): { skip: number; limit: number } {
   return page === undefined ? { skip: 0, limit: MAX_PLAIN_LIST } : { skip: (page - 1) * pageSize, limit: pageSize }
 }

@@ -1,20 +1,20 @@
 import type { ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
-import { quietBefore } from '../domain/presence.ts'
+import { staleBefore } from '../domain/presence.ts'
 
-/** Whether a customer is looking (rules: active now), and their newest sign of life among visits that go on; as of a moment. */
+/** Whether a customer is viewing at a moment (rules: active now), and their newest heartbeat among ongoing visits. */
 export interface Presence {
   active: boolean
   lastSeenAt: Date | null
   now: Date
 }
 
-/** Tells presence by customer's or packet log's id. */
+/** Returns presence by customer id or packet log id. */
 export type PresenceOf = (id: ObjectId) => Presence
 
 /**
- * Asks who is looking at packets of these customers right now. Asked on every read, because it is stored nowhere else: whoever has gone
- * quiet is not active, also before the sweep ends their visit, and a heartbeat writes to its visit alone.
+ * Queries who is viewing packets of these customers right now. Runs on every read, because presence is not stored elsewhere: a customer whose
+ * heartbeats are stale is inactive even before the sweep ends the visit, and a heartbeat only updates its visit.
  */
 export async function presence(
   { stores: { visits }, clock }: Pick<LeadsDeps, 'stores' | 'clock'>,
@@ -29,29 +29,29 @@ export async function presence(
     }
   }
   const now = clock()
-  const quiet = quietBefore(now)
+  const stale = staleBefore(now)
   return (id) => {
     const lastSeenAt = newest.get(id.toHexString()) ?? null
-    return { active: lastSeenAt !== null && lastSeenAt > quiet, lastSeenAt, now }
+    return { active: lastSeenAt !== null && lastSeenAt > stale, lastSeenAt, now }
   }
 }
 
-/** The customers who view a packet of a dealership at a moment. */
+/** Returns the customers who view a packet of a dealership at a moment. */
 export async function viewingCustomers(
   { stores: { visits } }: Pick<LeadsDeps, 'stores'>,
   dealershipId: string,
   now: Date,
 ): Promise<ObjectId[]> {
-  const watched = await visits.watched({ dealershipId, heardAfter: quietBefore(now) })
+  const watched = await visits.watched({ dealershipId, seenAfter: staleBefore(now) })
   return [...new Map(watched.map(({ customerId }) => [customerId.toHexString(), customerId])).values()]
 }
 
-/** The newest of what is stored of visits that are over and what is known of those that go on. */
+/** Returns the newest activity: of the stored one from finished visits and that of ongoing visits. */
 export function newestSign(stored: Date | null, { lastSeenAt }: Pick<Presence, 'lastSeenAt'>): Date | null {
   return stored !== null && lastSeenAt !== null && stored > lastSeenAt ? stored : (lastSeenAt ?? stored)
 }
 
-/** The same in ISO-8601, or null. */
+/** Returns the newest activity in ISO-8601, or null. */
 export function lastActiveAt(stored: Date | null, presence: Pick<Presence, 'lastSeenAt'>): string | null {
   return newestSign(stored, presence)?.toISOString() ?? null
 }

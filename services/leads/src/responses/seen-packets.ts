@@ -4,9 +4,8 @@ import { packetSight } from '../access/visible-leads.ts'
 import type { LeadsDeps } from '../deps.ts'
 
 /**
- * Leads as a user may see them: what was sent and submitted last on a packet link that is not theirs to see is left out (rules: lead visibility). Each comes with
- * the `link` of the packet that was sent last, as older clients know it (rules: older names).
- * `userId` as `visibleTo` tells it.
+ * Filters leads for a user: leaves out the last send and submission of packet links that the user does not see (rules: lead visibility). Adds the
+ * `link` of the packet that was sent last, for older clients (rules: older names). `userId` as `visibleTo` returns it.
  */
 export async function withSeenPackets(
   deps: Pick<LeadsDeps, 'stores'>,

@@ -1,11 +1,11 @@
 import type { PacketSession } from '@forecourt/contracts/leads/engagement'
-import { quietBefore } from '../domain/presence.ts'
+import { staleBefore } from '../domain/presence.ts'
 import { secondsOf } from '../domain/viewing-time.ts'
 import type { VisitActivities } from '../store/activity-store.ts'
 import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 import type { VisitSummary } from '../store/visit-doc.ts'
 
-/** A visit as the contract shows it: one that has gone quiet is over, at its last sign of life, also before the sweep has ended it. */
+/** Converts a visit to the contract's format. A stale visit has ended at its last heartbeat, even before the sweep ends it. */
 export function toSession(
   visit: VisitSummary,
   packet: Pick<PacketLogDoc, 'link' | 'vehicle'>,
@@ -13,7 +13,7 @@ export function toSession(
   now: Date,
 ): PacketSession {
   const { startedAt, lastHeartbeatAt } = visit
-  const active = visit.live && lastHeartbeatAt > quietBefore(now)
+  const active = visit.live && lastHeartbeatAt > staleBefore(now)
   const until = visit.endedAt ?? lastHeartbeatAt
   return {
     _id: visit._id.toHexString(),

@@ -12,23 +12,23 @@ import type { VisitSummary } from '../store/visit-doc.ts'
 import { toCustomerRequest } from './customer-request-response.ts'
 import { toSession } from './session-response.ts'
 
-/** That a lead was added. */
+/** Returns the entry of an added lead. */
 export function leadEntry({ _id, createdAt, createdBy, vehicle }: LeadDoc): KeyedEntry {
   return { key: _id.toHexString(), entry: { kind: 'lead-created', at: createdAt.toISOString(), by: createdBy, vehicle } }
 }
 
-/** That the customer asked for something (rules: customer request). */
+/** Returns the entry of a customer's request (rules: customer request). */
 export function requestEntry(doc: CustomerRequestDoc): KeyedEntry {
   const request = toCustomerRequest(doc)
   return { key: request._id, entry: { kind: 'requested', at: request.at, request } }
 }
 
-/** That staff contacted the customer, or wrote something down (rules: response clock). */
+/** Returns the entry of a contact or note by staff (rules: response clock). */
 export function contactEntry({ _id, at, by, channel, text }: ContactDoc): KeyedEntry {
   return { key: _id.toHexString(), entry: { kind: 'contacted', at: at.toISOString(), by, channel, text } }
 }
 
-/** That the customer submitted a trade-in, and what happened to it since. */
+/** Returns the entries of a submitted trade-in and of its later steps. */
 export function tradeInEntries(doc: TradeInDoc): KeyedEntry[] {
   const { _id, submittedAt, vehicleName, vin, currentMiles, photoCount, currency = 'USD', steps = [] } = doc
   const evaluationId = _id.toHexString()
@@ -42,7 +42,7 @@ export function tradeInEntries(doc: TradeInDoc): KeyedEntry[] {
   return entries
 }
 
-/** What happened around a packet link beside visits of its page: it was made, mailed or sent in another way, and its options submitted. */
+/** Returns the entries of a packet link other than visits: its creation, sends and submission. */
 export function packetEntries(packet: PacketHistory): KeyedEntry[] {
   const { link, vehicle, template, createdBy, createdAt, emails = [], sends = [], submittedOptions, submittedAt } = packet
   const key = packet._id.toHexString()
@@ -52,7 +52,7 @@ export function packetEntries(packet: PacketHistory): KeyedEntry[] {
     const at = sentAt.toISOString()
     entries.push({ key: `${key} ${at} ${to} ${by?.id ?? ''}`, entry: { kind: 'email-sent', at, by, ...of, to } })
   }
-  // a mail from here is told by its own entry, with the address
+  // a mail of the platform has an entry of its own, with the address
   const mailedAt = new Set(emails.map(({ at }) => at.getTime()))
   for (const { channel, at: sentAt, by } of sends) {
     if (channel === 'email' && mailedAt.has(sentAt.getTime())) continue
@@ -65,13 +65,13 @@ export function packetEntries(packet: PacketHistory): KeyedEntry[] {
   return entries
 }
 
-/** What was done in a visit, and which pages of documents were read. */
+/** The activities of a visit, and the document pages that were read. */
 interface VisitDeeds {
   done: VisitActivities | undefined
   read: readonly PageSeconds[]
 }
 
-/** A visit of a packet page, with what was done there. */
+/** Returns the entry of a visit with its activities. */
 export function visitEntry(visit: VisitSummary, packet: PacketHistory, { done, read }: VisitDeeds, now: Date): KeyedEntry {
   const { _id: key, startedAt, lastActiveAt: _, ...session } = toSession(visit, packet, done, now)
   const changes = (done?.changes ?? []).map(({ at, ...change }) => ({ ...change, timestamp: at.toISOString() }))
@@ -79,7 +79,7 @@ export function visitEntry(visit: VisitSummary, packet: PacketHistory, { done, r
   return { key, entry: { kind: 'visit', at: startedAt, ...session, changes, documents, pagesRead: toPagesRead(read) } }
 }
 
-/** In the order of the documents' pages; what names no page is left out. */
+/** Converts pages that were read, in document order; skips invalid ones. */
 function toPagesRead(read: readonly PageSeconds[]): PageReadInVisit[] {
   const known = read.flatMap(({ page, seconds }) => {
     const named = parsePageRead(page)

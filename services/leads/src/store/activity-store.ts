@@ -6,14 +6,14 @@ import { type AnyBulkWriteOperation, type ClientSession, type Db, type Filter, O
 import { type ActivityKind, activityKind, counterOf } from '../domain/activity.ts'
 import type { LoggedEntries, TouchedPacket } from '../domain/packet-facts.ts'
 
-/** One thing a customer did on a packet page. */
+/** One activity of a customer on a packet page. */
 export interface ActivityDoc {
-  /** packet and entry id: however often an entry is sent and delivered, also by a later visit of a page that was loaded again, it is here once */
+  /** packet and entry id: deduplicates entries that are resent, redelivered, or repeated by a later visit after a reload */
   _id: string
   dealershipId: ObjectId
   customerId: ObjectId
   packetLogId: ObjectId
-  /** the earliest visit that told of it */
+  /** the earliest visit that reported it */
   visitId: ObjectId
   kind: ActivityKind
   field: string
@@ -21,7 +21,7 @@ export interface ActivityDoc {
   newValue: CustomerLog['newValue']
   at: Date
 }
-/** What the activities of a customer add up to. */
+/** The activity counts of a customer. */
 export interface ActivityCounts {
   clickStreamCount: number
   photoClicks: number
@@ -41,7 +41,7 @@ export const NO_ACTIVITIES: ActivityCounts = {
   mostRecentCalcTime: null,
 }
 
-/** What was done in one visit. */
+/** The activities of one visit. */
 export interface VisitActivities {
   photos: number
   pdfs: number
@@ -49,16 +49,16 @@ export interface VisitActivities {
   calculatorChanges: number
   /** the newest changes in the calculator, newest first */
   changes: Pick<ActivityDoc, 'field' | 'oldValue' | 'newValue' | 'at'>[]
-  /** the tabs of the documents that were opened, each once, in any order */
+  /** the tabs of the opened documents, each once, unordered */
   documentTabs: string[]
   last: Pick<ActivityDoc, 'field' | 'at'>
 }
-/** A page that was read in a visit: as its entries name it, and the seconds of all of them. */
+/** A page that was read in a visit: its name in the entries, and the total seconds. */
 export interface PageSeconds {
   page: string
   seconds: number
 }
-/** A visit, and when something can have been done in it. */
+/** A visit, and the period of its activities. */
 export interface VisitPeriod {
   _id: ObjectId
   dealershipId: ObjectId
@@ -68,32 +68,32 @@ export interface VisitPeriod {
   live: boolean
 }
 
-/** The document's tab of an entry that says it was opened; nothing for other entries, and for other texts that a customer's browser may send. */
+/** The document tab of an entry that reports an opened document; missing for other entries, and for unknown texts from a browser. */
 const OPENED_TAB = {
   $cond: [{ $and: [{ $eq: ['$field', 'pdf_clicked'] }, { $in: ['$oldValue', Object.values(DOCUMENT_TABS)] }] }, '$oldValue', '$$REMOVE'],
 }
-/** As `counterOf` says it, for MongoDB. */
+/** `counterOf` as a MongoDB expression. */
 const IS_CALCULATOR_CHANGE = { $and: [{ $eq: ['$kind', 'calculator'] }, { $not: [{ $in: ['$field', TAX_LOOKUP_FIELDS] }] }] }
 
 export const activityCollection: CollectionSpec = {
   name: 'activities',
   indexes: [
-    // Newest first for the click stream; kind and field, so that counting reads the index alone.
+    // Sorted newest first for the click stream. Includes kind and field, so that counting is a covered query.
     { key: { dealershipId: 1, customerId: 1, at: -1, kind: 1, field: 1 }, name: 'customer' },
     { key: { dealershipId: 1, packetLogId: 1, at: 1 }, name: 'packet' },
   ],
 }
 
-/** What customers did on packet pages: the only place that names the collection. */
+/** Activities of customers on packet pages. Only this module names the collection. */
 export function createActivityStore(db: Db) {
   const activities = db.collection<ActivityDoc>(activityCollection.name)
   return {
-    /** Adds entries that are not there yet; the same entry again changes nothing. Entries need an id (`stampLogs`). */
+    /** Inserts new entries and ignores existing ones. Entries need an id (`stampLogs`). */
     async record(entries: readonly LoggedEntries[], session?: ClientSession): Promise<void> {
       const operations = entries.flatMap((entry) => entry.logs.map((log, index) => insertion(entry, log, index)))
       if (operations.length > 0) await activities.bulkWrite(operations, { session, ordered: false })
     },
-    /** Newest first; of some packet logs when they are given. */
+    /** Returns a customer's activities, newest first; of some packet logs if given. */
     ofCustomer(
       dealershipId: string,
       customerId: ObjectId,
@@ -107,7 +107,7 @@ export function createActivityStore(db: Db) {
       }
       return activities.find(filter).sort({ at: -1, _id: -1 }).limit(limit).toArray()
     },
-    /** What was done in some visits, by visit id, with the newest changes in the calculator; of visits in which nothing was done nothing. */
+    /** Returns the activities of some visits by visit id, with the newest calculator changes; visits without activities are missing. */
     async ofVisits(visits: readonly VisitPeriod[], newestChanges: number): Promise<Map<string, VisitActivities>> {
       if (visits.length === 0) return new Map()
       const ofField = (field: string) => ({ $sum: { $cond: [{ $eq: ['$field', field] }, 1, 0] } })
@@ -123,7 +123,7 @@ export function createActivityStore(db: Db) {
               videos: ofField('video_clicked'),
               documentTabs: { $addToSet: OPENED_TAB },
               calculatorChanges: { $sum: { $cond: [IS_CALCULATOR_CHANGE, 1, 0] } },
-              // 'calculator' comes before 'interaction'.
+              // 'calculator' sorts before 'interaction'.
               newest: { $topN: { n: newestChanges, sortBy: { kind: 1, at: -1, _id: -1 }, output: log } },
               last: { $top: { sortBy: { at: -1, _id: -1 }, output: { field: '$field', at: '$at' } } },
             },
@@ -137,13 +137,13 @@ export function createActivityStore(db: Db) {
         ]),
       )
     },
-    /** The pages of documents that were read in some visits, by visit id, those read longest first, at most so many of each visit. */
+    /** Returns the document pages that were read in some visits, by visit id, longest first, at most `most` for each visit. */
     async pagesRead(visits: readonly VisitPeriod[], most: number): Promise<Map<string, PageSeconds[]>> {
       if (visits.length === 0) return new Map()
       const groups = await activities
         .aggregate<{ _id: ObjectId; read: PageSeconds[] }>([
           { $match: { ...inVisits(visits), field: 'pdf_page_viewed' satisfies (typeof INTERACTIONS)[number] } },
-          // the sum leaves out what is no number: entries come from customers' browsers
+          // $sum ignores values that are not numbers: entries come from customers' browsers
           { $group: { _id: { visit: '$visitId', page: '$oldValue' }, seconds: { $sum: '$newValue' } } },
           { $match: { '_id.page': { $type: 'string' }, seconds: { $gt: 0 } } },
           {
@@ -156,10 +156,10 @@ export function createActivityStore(db: Db) {
         .toArray()
       return new Map(groups.map(({ _id, read }) => [_id.toHexString(), read]))
     },
-    /** Oldest first. */
+    /** Returns a packet's activities, oldest first. */
     ofPacket: (dealershipId: ObjectId, packetLogId: ObjectId, limit: number): Promise<ActivityDoc[]> =>
       activities.find({ dealershipId, packetLogId }).sort({ at: 1, _id: 1 }).limit(limit).toArray(),
-    /** The packets on which something is known that some customers did, each with the customer it is known of. */
+    /** Returns the packets with activities of some customers, each with the customer under whom they are stored. */
     async packetsOf(dealershipId: string, customerIds: readonly ObjectId[]): Promise<TouchedPacket[]> {
       const match = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } }
       const group = { _id: { packetLogId: '$packetLogId', customerId: '$customerId' } }
@@ -172,20 +172,20 @@ export function createActivityStore(db: Db) {
         customerId: customerId.toHexString(),
       }))
     },
-    /** Forgets those of some packets. */
+    /** Deletes the activities of some packets. */
     async removeOf(dealershipId: string, packetLogIds: readonly ObjectId[], session?: ClientSession): Promise<void> {
       const filter = { dealershipId: new ObjectId(dealershipId), packetLogId: { $in: [...packetLogIds] } }
       await activities.deleteMany(filter, { session })
     },
-    /** Makes those of some packets a customer's; those that are theirs stay as they are. */
+    /** Moves the activities of some packets to a customer. */
     async moveTo(dealershipId: string, customerId: ObjectId, packetLogIds: readonly ObjectId[], session?: ClientSession): Promise<void> {
       const filter = { dealershipId: new ObjectId(dealershipId), packetLogId: { $in: [...packetLogIds] }, customerId: { $ne: customerId } }
       await activities.updateMany(filter, { $set: { customerId } }, { session })
     },
-    /** Forgets those of a dealership. */
-    removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
+    /** Deletes all activities of a dealership. */
+    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(activities, { dealershipId: new ObjectId(dealershipId) }, options),
-    /** What the activities of each customer add up to, in one aggregation over the index alone. */
+    /** Counts the activities of each customer, in one covered aggregation. */
     async countByCustomer(
       dealershipId: string,
       customerIds: readonly ObjectId[],
@@ -217,7 +217,7 @@ export function createActivityStore(db: Db) {
 }
 export type ActivityStore = ReturnType<typeof createActivityStore>
 
-/** The entries of visits, by the index on packet and time: whatever a page tells is within its visit, and a sign of life. */
+/** Matches the entries of visits by the index on packet and time: entries of a page are within its visit. */
 function inVisits(visits: readonly VisitPeriod[]): Filter<ActivityDoc> {
   const times = visits.flatMap(({ startedAt, lastHeartbeatAt }) => [startedAt.getTime(), lastHeartbeatAt.getTime()])
   const from = times.reduce((a, b) => Math.min(a, b))
@@ -258,7 +258,7 @@ function insertion(entry: LoggedEntries, log: CustomerLog, index: number): AnyBu
     oldValue: log.oldValue,
     newValue: log.newValue,
   }
-  // What is told again by a later visit is of the time, and the visit, in which it happened, whichever of the two arrives first.
+  // A repeat by a later visit keeps the time and the visit of the original, whichever arrives first.
   const earliest = { at: new Date(log.timestamp), visitId: new ObjectId(entry.visitId) }
   const _id = log.id === undefined ? `${entry.visitId}:${index}` : `${entry.packetLogId}:${log.id}`
   return { updateOne: { filter: { _id }, update: { $setOnInsert: facts, $min: earliest }, upsert: true } }

@@ -9,7 +9,7 @@ interface BounceMailboxDoc extends MailboxPosition {
 
 export const bounceMailboxCollection: CollectionSpec = { name: 'bounce-mailbox', indexes: [] }
 
-/** How far the mailbox was read that mails come back to: the only place that names the collection. */
+/** The read position of the bounce mailbox. Only this module names the collection. */
 export function createBounceMailboxStore(db: Db) {
   const mailboxes = db.collection<BounceMailboxDoc>(bounceMailboxCollection.name)
   return {

@@ -4,14 +4,14 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
-/** A contact of a customer by staff, or a note (rules: response clock). */
+/** A contact with a customer by staff, or a note (rules: response clock). */
 export interface ContactDoc {
   _id: ObjectId
   dealershipId: ObjectId
   customerId: ObjectId
   leadId: ObjectId
   channel: ContactChannel
-  /** '' where nothing was written */
+  /** '' without a text */
   text: string
   at: Date
   by: Person | null
@@ -23,16 +23,16 @@ export const contactCollection: CollectionSpec = {
   indexes: [{ key: { dealershipId: 1, customerId: 1, at: -1 }, name: 'customer' }],
 }
 
-/** A press of a button that comes twice. */
+/** A repeated press of a button within this time counts once. */
 const SAME_PRESS_MS = 10_000
-/** What a timeline shows. */
+/** The maximum number of contacts on a timeline. */
 const TIMELINE_SHOWS = 500
 
-/** Contacts of customers by staff: the only place that names the collection. */
+/** Contacts with customers by staff. Only this module names the collection. */
 export function createContactStore(db: Db) {
   const contacts = db.collection<ContactDoc>(contactCollection.name)
   return {
-    /** Adds a contact; the same by the same person within 10 seconds is one. */
+    /** Adds a contact; a repeat by the same person within 10 seconds counts once. */
     async add(dealershipId: string, contact: NewContact, session: ClientSession): Promise<void> {
       const { at, by, ...press } = contact
       const since = new Date(at.getTime() - SAME_PRESS_MS)
@@ -40,24 +40,24 @@ export function createContactStore(db: Db) {
       if ((await contacts.findOne(same, { projection: { _id: 1 }, session })) !== null) return
       await contacts.insertOne({ _id: new ObjectId(), dealershipId: new ObjectId(dealershipId), ...contact }, { session })
     },
-    /** Those of a customer, newest first, at most 500. */
+    /** Returns a customer's contacts, newest first, at most 500. */
     ofCustomer: (dealershipId: string, customerId: ObjectId): Promise<ContactDoc[]> =>
       contacts
         .find({ dealershipId: new ObjectId(dealershipId), customerId })
         .sort({ at: -1, _id: -1 })
         .limit(TIMELINE_SHOWS)
         .toArray(),
-    /** Makes those of some customers another customer's. */
+    /** Moves the contacts of some customers to another customer. */
     async moveTo(dealershipId: string, customerId: ObjectId, from: readonly ObjectId[], session: ClientSession): Promise<void> {
       const filter = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...from] } }
       await contacts.updateMany(filter, { $set: { customerId } }, { session })
     },
-    /** Forgets those of some customers. */
+    /** Deletes the contacts of some customers. */
     async removeOf(dealershipId: string, customerIds: readonly ObjectId[], session: ClientSession): Promise<void> {
       await contacts.deleteMany({ dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } }, { session })
     },
-    /** Forgets those of a dealership. */
-    removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
+    /** Deletes all contacts of a dealership. */
+    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(contacts, { dealershipId: new ObjectId(dealershipId) }, options),
   }
 }

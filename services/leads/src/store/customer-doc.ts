@@ -2,26 +2,26 @@ import type { Person } from '@forecourt/contracts/fields'
 import type { ObjectId } from 'mongodb'
 import type { Contact } from '../domain/contact.ts'
 
-/** A customer as the service stores them. */
+/** A stored customer. */
 export interface CustomerDoc extends Contact {
   _id: ObjectId
   dealershipId: ObjectId
   zip: string
-  /** what makes this one person in the dealership; absent when only a name is known */
+  /** identifies the person in the dealership; absent when only a name is known */
   contactKey?: string
   personKey: string
   search: string
-  /** digits of a phone number that is one; '' without. Absent in what older versions stored, until somebody looks for duplicates */
+  /** digits of a phone number, if it is complete; '' without one. Absent in records of older versions until the first search for duplicates */
   phoneKey?: string
   /** the mailboxes of all their addresses */
   mailboxKeys?: string[]
-  /** addresses of records that were merged into this one */
+  /** addresses of merged records */
   otherEmails?: string[]
-  /** and phone numbers */
+  /** phone numbers of merged records */
   otherPhones?: string[]
-  /** the ids those records had: screens and packet pages may know a customer by them */
+  /** ids of merged records, which screens and packet pages may still use */
   mergedIds?: ObjectId[]
-  /** counts what was made for the customer, so that making and deleting at once is a write conflict */
+  /** incremented by writes for the customer, so that a concurrent deletion is a write conflict */
   revision?: number
   newestLeadId: ObjectId | null
   createdBy: Person | null

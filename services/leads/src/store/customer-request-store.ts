@@ -3,16 +3,16 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
-/** One thing that a customer asked for (rules: customer request). */
+/** A request of a customer (rules: customer request). */
 export interface CustomerRequestDoc {
   _id: ObjectId
   dealershipId: ObjectId
   customerId: ObjectId
-  /** the lead it is on */
+  /** the lead of the request */
   leadId: ObjectId
-  /** null of the public inventory */
+  /** null for the public inventory */
   packetLogId: ObjectId | null
-  /** of one press of the button, and where it was pressed: asked twice it is kept once */
+  /** identifies one press of the button and its page, to store retries once */
   requestKey: string
   kind: RequestKind
   source: 'packet' | 'public-inventory'
@@ -21,7 +21,7 @@ export interface CustomerRequestDoc {
   message: string
   preferredTime: string
 }
-/** What a lead shows of its customer's newest request. */
+/** The fields of a customer's newest request that a lead shows. */
 export type LastRequest = Pick<CustomerRequestDoc, '_id' | 'kind' | 'source' | 'at' | 'vehicle' | 'message' | 'preferredTime'>
 const SHOWN = ['_id', 'kind', 'source', 'at', 'vehicle', 'message', 'preferredTime'] as const
 export type NewCustomerRequest = Omit<CustomerRequestDoc, '_id' | 'dealershipId'>
@@ -36,42 +36,42 @@ export const customerRequestCollection: CollectionSpec = {
   ],
 }
 
-/** What a packet page shows of what was asked for on it. */
+/** The maximum number of requests on a packet page. */
 const PACKET_SHOWS = 10
-/** What a timeline shows. */
+/** The maximum number of requests on a timeline. */
 const TIMELINE_SHOWS = 500
 
-/** What customers ask for: the only place that names the collection. */
+/** Requests of customers. Only this module names the collection. */
 export function createCustomerRequestStore(db: Db) {
   const requests = db.collection<CustomerRequestDoc>(customerRequestCollection.name)
   return {
-    /** Adds a request. Throws MongoDB's duplicate-key error when the same press was kept already. */
+    /** Adds a request. Throws MongoDB's duplicate-key error when the press is stored already. */
     async insert(dealershipId: string, facts: NewCustomerRequest, session: ClientSession): Promise<CustomerRequestDoc> {
       const doc = { _id: new ObjectId(), dealershipId: new ObjectId(dealershipId), ...facts }
       await requests.insertOne(doc, { session })
       return doc
     },
-    /** The request of a press of the button, or null. */
+    /** Returns the request of a press of the button, or null. */
     findByKey: (dealershipId: string, requestKey: string, session?: ClientSession): Promise<CustomerRequestDoc | null> =>
       requests.findOne({ dealershipId: new ObjectId(dealershipId), requestKey }, { session }),
-    /** How many a customer made since then. */
+    /** Counts a customer's requests since a time. */
     countSince: (dealershipId: string, customerId: ObjectId, since: Date, session: ClientSession): Promise<number> =>
       requests.countDocuments({ dealershipId: new ObjectId(dealershipId), customerId, at: { $gte: since } }, { session }),
-    /** Those of a packet, newest first, at most 10. */
+    /** Returns a packet's requests, newest first, at most 10. */
     ofPacket: (dealershipId: string | ObjectId, packetLogId: ObjectId): Promise<CustomerRequestDoc[]> =>
       requests
         .find({ dealershipId: new ObjectId(dealershipId), packetLogId })
         .sort({ at: -1, _id: -1 })
         .limit(PACKET_SHOWS)
         .toArray(),
-    /** Those of a customer, newest first, at most 500. */
+    /** Returns a customer's requests, newest first, at most 500. */
     ofCustomer: (dealershipId: string, customerId: ObjectId): Promise<CustomerRequestDoc[]> =>
       requests
         .find({ dealershipId: new ObjectId(dealershipId), customerId })
         .sort({ at: -1, _id: -1 })
         .limit(TIMELINE_SHOWS)
         .toArray(),
-    /** The newest one of each of some customers, by customer id; who never asked is not in it. */
+    /** Returns the newest request of each customer, by customer id; customers without requests are missing. */
     async newestOf(dealershipId: string, customerIds: readonly ObjectId[], session?: ClientSession): Promise<Map<string, LastRequest>> {
       const match = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } }
       const output = Object.fromEntries(SHOWN.map((field) => [field, `$${field}`]))
@@ -81,21 +81,21 @@ export function createCustomerRequestStore(db: Db) {
         .toArray()
       return new Map(found.map(({ _id, newest }) => [_id.toHexString(), newest]))
     },
-    /** Makes those of some customers another customer's. */
+    /** Moves the requests of some customers to another customer. */
     async moveTo(dealershipId: string, customerId: ObjectId, from: readonly ObjectId[], session: ClientSession): Promise<void> {
       const filter = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...from] } }
       await requests.updateMany(filter, { $set: { customerId } }, { session })
     },
-    /** Forgets those of some customers. */
+    /** Deletes the requests of some customers. */
     async removeOf(dealershipId: string, customerIds: readonly ObjectId[], session: ClientSession): Promise<void> {
       await requests.deleteMany({ dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } }, { session })
     },
-    /** Forgets those of a lead. */
+    /** Deletes the requests of a lead. */
     async removeOfLead(dealershipId: string, leadId: ObjectId, session: ClientSession): Promise<void> {
       await requests.deleteMany({ dealershipId: new ObjectId(dealershipId), leadId }, { session })
     },
-    /** Forgets those of a dealership. */
-    removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
+    /** Deletes all requests of a dealership. */
+    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(requests, { dealershipId: new ObjectId(dealershipId) }, options),
   }
 }

@@ -2,7 +2,7 @@ import { type Filter, ObjectId } from 'mongodb'
 import { isEmailSearch, isPhoneSearch, searchPattern, searchWords } from '../domain/contact.ts'
 import type { CustomerDoc } from './customer-doc.ts'
 
-/** Finds the customers of a dealership in whom every word of a search stands, in any order (rules: customer page). */
+/** Matches customers of a dealership that contain every word of a search, in any order (rules: customer page). */
 export function withWords(dealershipId: string, search: string): Filter<CustomerDoc> {
   const inDealership = { dealershipId: new ObjectId(dealershipId) }
   const words = searchWords(search)
@@ -16,7 +16,7 @@ function withText(text: string): Filter<CustomerDoc> {
   return { $or: [{ search: pattern }, { email: pattern }, { otherEmails: pattern }, { zip: pattern }] }
 }
 
-/** Finds the customers of a dealership that a picker shows for a search (rules: customer search). */
+/** Matches the customers of a dealership that a picker shows for a search (rules: customer search). */
 export function matching(dealershipId: string, search: string): Filter<CustomerDoc> {
   const inDealership = { dealershipId: new ObjectId(dealershipId) }
   if (search === '') return inDealership

@@ -28,36 +28,36 @@ export const customerCollection: CollectionSpec = {
   ],
 }
 
-/** What a customer takes over from others that are merged into them. */
+/** The fields that a customer takes over in a merge. */
 export type MergedFacts = Required<Pick<CustomerDoc, 'email' | 'phone' | 'zip' | 'otherEmails' | 'otherPhones' | 'mergedIds'>>
 
-/** What staff correct of a customer. */
+/** The fields that staff can correct. */
 export type CorrectedFacts = Contact & Required<Pick<CustomerDoc, 'zip' | 'otherEmails' | 'otherPhones'>>
 
-/** That, of a customer as stored. */
+/** Returns the correctable fields of a stored customer. */
 export function factsOf({ firstName, lastName, email, phone, zip, otherEmails = [], otherPhones = [] }: CustomerDoc): CorrectedFacts {
   return { firstName, lastName, email, phone, zip, otherEmails, otherPhones }
 }
 
 export type NewCustomer = Contact & Pick<CustomerDoc, 'zip' | 'createdBy' | 'createdAt'>
 
-/** The customers of a dealership: the only place that names the collection. */
+/** The customers of a dealership. Only this module names the collection. */
 export function createCustomerStore(db: Db) {
   const customers = db.collection<CustomerDoc>(customerCollection.name)
   const find = (dealershipId: string, filter: Filter<CustomerDoc>, session?: ClientSession) =>
     customers.findOne({ ...filter, dealershipId: new ObjectId(dealershipId) }, { session })
-  /** Who has an address, also one from a record that was merged into theirs. */
+  /** Finds the customer with an address, including addresses of merged records. */
   const byEmail = async (dealershipId: string, email: string, session?: ClientSession): Promise<CustomerDoc | null> =>
     (await find(dealershipId, { email }, session)) ?? find(dealershipId, { otherEmails: email }, session)
-  /** Whether what is to be known of a customer would make them another customer of the dealership. */
-  const isSomebodyElse = async ({ _id, dealershipId, ...contact }: CustomerDoc, session: ClientSession): Promise<boolean> => {
+  /** Whether the contact of a customer would identify another customer of the dealership. */
+  const isAnotherCustomer = async ({ _id, dealershipId, ...contact }: CustomerDoc, session: ClientSession): Promise<boolean> => {
     const key = contactKey(contact)
     if (key === undefined) return false
     const same: Filter<CustomerDoc>[] = [{ contactKey: key }, ...(contact.email === '' ? [] : [{ otherEmails: contact.email }])]
     return (await customers.findOne({ dealershipId, _id: { $ne: _id }, $or: same }, { session, projection: { _id: 1 } })) !== null
   }
   return {
-    /** Adds a customer. Throws MongoDB's duplicate-key error when the person is there already. */
+    /** Adds a customer. Throws MongoDB's duplicate-key error when the person exists already. */
     async insert(dealershipId: string, facts: NewCustomer, session: ClientSession): Promise<CustomerDoc> {
       const doc: CustomerDoc = {
         _id: new ObjectId(),
@@ -69,13 +69,13 @@ export function createCustomerStore(db: Db) {
       await customers.insertOne(doc, { session })
       return doc
     },
-    /** A customer by id, also by one they had before they were merged. */
+    /** Finds a customer by id, including ids of merged records. */
     async find(dealershipId: string, customerId: string, session?: ClientSession): Promise<CustomerDoc | null> {
       const _id = new ObjectId(customerId)
       return (await find(dealershipId, { _id }, session)) ?? find(dealershipId, { mergedIds: _id }, session)
     },
     findByEmail: byEmail,
-    /** Names and phones of some customers of any dealership, by customer id. */
+    /** Returns names and phones of some customers of any dealership, by customer id. */
     async names(customerIds: readonly ObjectId[]): Promise<Map<string, Pick<CustomerDoc, 'firstName' | 'lastName' | 'phone'>>> {
       const found = await customers
         .find({ _id: { $in: [...customerIds] } }, { projection: { firstName: 1, lastName: 1, phone: 1 } })
@@ -83,21 +83,21 @@ export function createCustomerStore(db: Db) {
       return new Map(found.map((customer) => [customer._id.toHexString(), customer]))
     },
     /**
-     * The customer, and the right to write for them: of two transactions that hold a customer, or one that holds and one that deletes them,
-     * the later starts over and sees what the earlier one did.
+     * Returns the customer, locked for writes that depend on them: of two transactions that lock a customer, or that lock and delete one, the later one
+     * restarts and sees the changes of the earlier one.
      */
-    async hold(dealershipId: string, customerId: ObjectId, session: ClientSession): Promise<CustomerDoc | null> {
+    async lockForUpdate(dealershipId: string, customerId: ObjectId, session: ClientSession): Promise<CustomerDoc | null> {
       const filter = { _id: customerId, dealershipId: new ObjectId(dealershipId) }
       return customers.findOneAndUpdate(filter, { $inc: { revision: 1 } }, { session, returnDocument: 'after' })
     },
-    /** Of these customers, those there are. */
+    /** Returns those of the customer ids that exist. */
     async existing(dealershipId: string, customerIds: readonly ObjectId[], session?: ClientSession): Promise<Set<string>> {
       const filter = { _id: { $in: [...customerIds] }, dealershipId: new ObjectId(dealershipId) }
       const found = await customers.find(filter, { session, projection: { _id: 1 } }).toArray()
       return new Set(found.map(({ _id }) => _id.toHexString()))
     },
-    /** Holds several at once; those that are gone are passed over. */
-    async holdAll(dealershipId: string, customerIds: readonly ObjectId[], session: ClientSession): Promise<void> {
+    /** Locks several customers; skips deleted ones. */
+    async lockAllForUpdate(dealershipId: string, customerIds: readonly ObjectId[], session: ClientSession): Promise<void> {
       const filter = { _id: { $in: [...customerIds] }, dealershipId: new ObjectId(dealershipId) }
       await customers.updateMany(filter, { $inc: { revision: 1 } }, { session })
     },
@@ -107,20 +107,20 @@ export function createCustomerStore(db: Db) {
     async setNewestLead({ _id, dealershipId }: CustomerDoc, newestLeadId: ObjectId | null, session: ClientSession): Promise<void> {
       await customers.updateOne({ _id, dealershipId }, { $set: { newestLeadId } }, { session })
     },
-    /** Writes what a customer is after others were merged into them. The others must be gone already: nobody is there twice. */
+    /** Stores a customer after a merge. The merged records must be deleted first, so that no contact is stored twice. */
     async keepMerged(kept: CustomerDoc, merged: MergedFacts, session: ClientSession): Promise<CustomerDoc> {
       const { _id, dealershipId } = kept
       const known = { ...kept, ...merged }
       const otherPhones = otherThan(kept.phone, [merged.phone, ...merged.otherPhones])
-      const facts = (await isSomebodyElse(known, session)) ? { ...known, email: kept.email, phone: kept.phone, otherPhones } : known
+      const facts = (await isAnotherCustomer(known, session)) ? { ...known, email: kept.email, phone: kept.phone, otherPhones } : known
       const { email, phone, zip, otherEmails, mergedIds } = facts
       const $set = { email, phone, zip, otherEmails, otherPhones: facts.otherPhones, mergedIds, ...keysOf(facts) }
       const stored = await customers.findOneAndUpdate({ _id, dealershipId }, { $set }, { session, returnDocument: 'after' })
       return stored ?? facts
     },
     /**
-     * Writes what is known of a customer from now on, and what they are told apart and found by. Throws MongoDB's duplicate-key error when another
-     * customer of the dealership is like that.
+     * Stores a customer's new contact with its keys and search text. Throws MongoDB's duplicate-key error when another customer of the dealership has
+     * this contact.
      */
     async correct({ _id, dealershipId }: CustomerDoc, facts: CorrectedFacts, session: ClientSession): Promise<CustomerDoc> {
       const keys = keysOf(facts)
@@ -130,8 +130,8 @@ export function createCustomerStore(db: Db) {
       return stored
     },
     /**
-     * Another customer of the dealership who is the same person as this one would be: by an email that is new to this one, or by phone and name
-     * where those make the person. null where there is none.
+     * Returns another customer of the dealership with the same identity as the changed one: by an email that is new, or by phone and name when those
+     * identify the person. null when there is none.
      */
     async sameAs(before: CustomerDoc, after: CustomerDoc, session?: ClientSession): Promise<CustomerDoc | null> {
       const { _id, dealershipId } = before
@@ -142,12 +142,12 @@ export function createCustomerStore(db: Db) {
       if (key !== undefined && key !== contactKey(before)) same.push({ contactKey: key })
       return customers.findOne({ dealershipId, _id: { $ne: _id }, $or: same }, { session })
     },
-    /** The person a new customer would repeat: same email, or without one, same phone and name. */
+    /** Returns the customer that a new one would duplicate: same email, or without one, same phone and name. */
     async findSamePerson(dealershipId: string, contact: Contact, session?: ClientSession): Promise<CustomerDoc | null> {
       if (contact.email !== '') return byEmail(dealershipId, contact.email, session)
       return contactKey(contact) === undefined ? null : find(dealershipId, { personKey: personKey(contact) }, session)
     },
-    /** Whose lead it is: same email; else same phone and name, unless both have an email and they differ: an email is a person. */
+    /** Returns the customer of a new lead: same email; else same phone and name, unless both have different emails. */
     async findForLead(dealershipId: string, contact: Contact, session: ClientSession): Promise<CustomerDoc | null> {
       const sameEmail = contact.email === '' ? null : await byEmail(dealershipId, contact.email, session)
       if (sameEmail !== null || contact.phone === '') return sameEmail
@@ -155,34 +155,34 @@ export function createCustomerStore(db: Db) {
       return find(dealershipId, { personKey: personKey(contact), ...withoutOtherEmail }, session)
     },
     /**
-     * Notes a customer's newest lead, and fills in what was not known of them; what is known stays, and what makes somebody else of the
-     * dealership is not taken over.
+     * Stores a customer's newest lead, and fills in missing values. Keeps existing values, and ignores values that identify another customer of the
+     * dealership.
      */
     async noteLead(customer: CustomerDoc, leadId: ObjectId, lead: Contact & { zip: string }, session: ClientSession): Promise<void> {
       const { _id, dealershipId } = customer
       const filled = { ...customer, email: customer.email || lead.email, phone: customer.phone || lead.phone }
       const { email, phone } = filled
-      const learnt = (await isSomebodyElse(filled, session)) ? {} : { email, phone, ...keysOf(filled), zip: customer.zip || lead.zip }
+      const learnt = (await isAnotherCustomer(filled, session)) ? {} : { email, phone, ...keysOf(filled), zip: customer.zip || lead.zip }
       await customers.updateOne({ _id, dealershipId }, { $set: { ...learnt, newestLeadId: leadId } }, { session })
     },
-    /** Every customer of every dealership. */
+    /** Iterates over all customers of all dealerships. */
     everyone: () => customers.find({}, { projection: { dealershipId: 1 } }),
-    /** Forgets those of a dealership. */
-    removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
+    /** Deletes all customers of a dealership. */
+    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(customers, { dealershipId: new ObjectId(dealershipId) }, options),
-    /** Customers matching a search (rules: customer search) by name; without a search the newest. */
+    /** Returns customers that match a search (rules: customer search) by name; without a search the newest. */
     list(dealershipId: string, search: string, { skip, limit }: { skip: number; limit: number }): Promise<CustomerDoc[]> {
       const order: Sort = search === '' ? { createdAt: -1, _id: -1 } : { search: 1, _id: 1 }
       return customers.find(matching(dealershipId, search)).sort(order).skip(skip).limit(limit).toArray()
     },
-    /** How many `list` finds. */
+    /** Counts the matches of `list`. */
     countListed: (dealershipId: string, search: string) => customers.countDocuments(matching(dealershipId, search)),
-    /** A page of the customers in whom every word of a search is found (rules: customer page), by name; without a search the newest. */
+    /** Returns a page of the customers that contain every word of a search (rules: customer page), by name; without a search the newest. */
     page(dealershipId: string, search: string, { skip, limit }: { skip: number; limit: number }): Promise<CustomerDoc[]> {
       const order: Sort = search === '' ? { createdAt: -1, _id: -1 } : { search: 1, _id: 1 }
       return customers.find(withWords(dealershipId, search)).sort(order).skip(skip).limit(limit).toArray()
     },
-    /** How many `page` finds. */
+    /** Counts the matches of `page`. */
     count: (dealershipId: string, search: string) => customers.countDocuments(withWords(dealershipId, search)),
   }
 }
@@ -192,7 +192,7 @@ function emailsOf({ email, otherEmails = [] }: CustomerDoc): string[] {
   return [email, ...otherEmails].filter(Boolean)
 }
 
-/** What a customer is told apart and found by. */
+/** Returns the keys of a customer for identification and search. */
 function keysOf(
   contact: Contact & Pick<CustomerDoc, 'otherEmails' | 'otherPhones'>,
 ): Required<Pick<CustomerDoc, 'personKey' | 'search' | 'phoneKey' | 'mailboxKeys'>> & Pick<CustomerDoc, 'contactKey'> {

@@ -4,24 +4,24 @@ import { duplicateKeys } from '../domain/duplicate-keys.ts'
 import type { CustomerDoc } from './customer-doc.ts'
 import { customerCollection } from './customer-store.ts'
 
-/** Members of a group that are shown, known longest first. */
+/** The maximum number of returned members of a group, oldest first. */
 const MAX_MEMBERS = 20
-const FILL_AT_ONCE = 500
+const FILL_BATCH_SIZE = 500
 
-/** Customers that may be one person, by their ids. */
+/** Customer ids that may be one person. */
 export interface FoundGroup extends Pick<DuplicateGroup, 'reason' | 'value'> {
   customerIds: ObjectId[]
 }
 
-/** Finds customers that look like one person, by the keys that are stored with them. */
+/** Finds customers that may be one person, by their stored keys. */
 export function createDuplicateCustomers(db: Db) {
   const customers = db.collection<CustomerDoc>(customerCollection.name)
   return {
-    /** Gives customers that an older version stored the keys they are compared by. May run twice, and on several replicas at once. */
+    /** Adds the keys to customers that an older version stored. Idempotent, and safe on several replicas. */
     async fillKeys(dealershipId: string): Promise<void> {
       const without = { dealershipId: new ObjectId(dealershipId), phoneKey: { $exists: false } }
       for (;;) {
-        const some = await customers.find(without).limit(FILL_AT_ONCE).toArray()
+        const some = await customers.find(without).limit(FILL_BATCH_SIZE).toArray()
         if (some.length === 0) return
         const operations = some.map((customer) => {
           const { _id, dealershipId: of, email, phone } = customer
@@ -30,7 +30,7 @@ export function createDuplicateCustomers(db: Db) {
         await customers.bulkWrite(operations, { ordered: false })
       }
     },
-    /** A page of groups, largest first, and how many there are. */
+    /** Returns a page of groups, largest first, and the total. */
     async groups(dealershipId: string, { skip, limit }: { skip: number; limit: number }): Promise<{ groups: FoundGroup[]; total: number }> {
       const byEmail = [{ $unwind: '$mailboxKeys' }, ...grouped('email', '$mailboxKeys')]
       const stages: Document[] = [
@@ -55,7 +55,7 @@ export function createDuplicateCustomers(db: Db) {
         .toArray()
       return { groups: found?.groups ?? [], total: found?.count[0]?.total ?? 0 }
     },
-    /** Customers by id. */
+    /** Returns customers by id. */
     async byId(dealershipId: string, customerIds: readonly ObjectId[]): Promise<Map<string, CustomerDoc>> {
       const filter = { _id: { $in: [...customerIds] }, dealershipId: new ObjectId(dealershipId) }
       const found = await customers.find(filter).toArray()
@@ -65,7 +65,7 @@ export function createDuplicateCustomers(db: Db) {
 }
 export type DuplicateCustomers = ReturnType<typeof createDuplicateCustomers>
 
-/** Customers with one key together, when they are several. Ids are in the order in which customers were added. */
+/** Groups customers by a key, if there are several. Ids are in the order in which customers were added. */
 function grouped(reason: FoundGroup['reason'], key: string): Document[] {
   const customerIds = { $minN: { n: MAX_MEMBERS, input: '$_id' } }
   return [

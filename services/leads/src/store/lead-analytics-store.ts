@@ -7,7 +7,7 @@ import type { LastRequest } from './customer-request-store.ts'
 import type { LastSent, LastSubmission } from './lead-newest.ts'
 import type { TradeInCounts } from './trade-in-store.ts'
 
-/** What a customer's packets and trade-ins tell about their leads: derived, and can be recounted at any time. `_id` is the customer's. */
+/** The counts of a customer's packets and trade-ins that leads show: derived, and can be recomputed at any time. `_id` is the customer's. */
 export interface LeadAnalyticsDoc extends ActivityCounts, ViewingTime, Omit<TradeInCounts, 'lastTradeInAt'> {
   _id: ObjectId
   dealershipId: ObjectId
@@ -17,9 +17,9 @@ export interface LeadAnalyticsDoc extends ActivityCounts, ViewingTime, Omit<Trad
   lastOpenedAt: Date | null
   /** on a packet or about a trade-in */
   lastActiveAt: Date | null
-  /** the newest packet that was sent; for links of before it was counted, when the newest was made */
+  /** the newest send of a packet; for links without a record of sends, the newest creation */
   sentAt: Date | null
-  /** the newest of each; null before, and in what older versions counted */
+  /** the newest of each; null without one, and in counts of older versions */
   lastSubmission: LastSubmission | null
   lastRequest: LastRequest | null
   lastSent: LastSent | null
@@ -31,31 +31,31 @@ export const leadAnalyticsCollection: CollectionSpec = {
   indexes: [{ key: { dealershipId: 1 }, name: 'dealership' }],
 }
 
-/** The projection behind the leads screen: the only place that names the collection. */
+/** The projection behind the leads screen. Only this module names the collection. */
 export function createLeadAnalyticsStore(db: Db) {
   const analytics = db.collection<LeadAnalyticsDoc>(leadAnalyticsCollection.name)
   return {
     find: (dealershipId: string, customerId: string, session?: ClientSession) =>
       analytics.findOne({ _id: new ObjectId(customerId), dealershipId: new ObjectId(dealershipId) }, { session }),
-    /** What is known of some customers, by customer id; of whom nothing was counted yet is not in it. */
+    /** Returns the counts of some customers, by customer id; customers that were never counted are missing. */
     async of(dealershipId: string, customerIds: readonly ObjectId[]): Promise<Map<string, LeadAnalyticsDoc>> {
       const among = { _id: { $in: [...customerIds] }, dealershipId: new ObjectId(dealershipId) }
-      // without the hint it may read all of the dealership
+      // without the hint MongoDB may scan the whole dealership
       const found = await analytics.find(among, { hint: '_id_' }).toArray()
       return new Map(found.map((doc) => [doc._id.toHexString(), doc]))
     },
-    /** Everybody who was counted. */
+    /** Iterates over all counted customers. */
     everyone: () => analytics.find({}, { projection: { dealershipId: 1 } }),
-    /** Forgets those of a dealership. */
-    removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
+    /** Deletes all counts of a dealership. */
+    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(analytics, { dealershipId: new ObjectId(dealershipId) }, options),
-    /** Forgets those of some customers. */
+    /** Deletes the counts of some customers. */
     async remove(dealershipId: string, customerIds: readonly ObjectId[], session: ClientSession): Promise<void> {
       await analytics.deleteMany({ _id: { $in: [...customerIds] }, dealershipId: new ObjectId(dealershipId) }, { session })
     },
     /**
-     * Replaces what was counted before. Runs in the transaction that counted, so that two counts at once do not cross. Returns the customers
-     * counted for the first time.
+     * Replaces the counts. Runs in the transaction that counted, so that concurrent counts conflict. Returns the customers that were counted for the
+     * first time.
      */
     async save(dealershipId: string, counts: ReadonlyMap<string, LeadCounts>, session: ClientSession): Promise<ObjectId[]> {
       if (counts.size === 0) return []

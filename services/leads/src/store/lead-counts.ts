@@ -1,7 +1,7 @@
 import { NO_ACTIVITIES } from './activity-store.ts'
 import type { LeadAnalyticsDoc, LeadCounts } from './lead-analytics-store.ts'
 
-/** Before the first packet or trade-in; a record of before something was counted says nothing of it. */
+/** Counts before the first packet or trade-in; also the defaults of counts that an older version did not store. */
 const NO_COUNTS: LeadCounts = {
   packets: 0,
   opens: 0,
@@ -16,7 +16,7 @@ const NO_COUNTS: LeadCounts = {
   secondsViewed: 0,
 }
 
-/** What the packets and trade-ins of a lead's customer add up to. */
+/** Returns the counts of a lead's customer. */
 export function countsOf({ analytics }: { analytics: LeadAnalyticsDoc | null }): LeadCounts {
   return { ...NO_COUNTS, ...analytics }
 }

@@ -6,20 +6,20 @@ import type { Standing } from '../domain/lead-state.ts'
 import type { LeadAnalyticsDoc } from './lead-analytics-store.ts'
 
 /**
- * What leads are sorted and filtered by, copied from the customer's analytics: thousands of leads are found by an index, not by looking each of
- * them up. Nothing in it changes with time: what does (how much is left of the score, who went quiet) is worked out by the query.
+ * The sort and filter keys of a lead, copied from the customer's analytics, so that queries use an index instead of a lookup for each lead. They do
+ * not depend on the time: queries compute the decay of the score, and whether a customer is quiet.
  */
 export interface LeadRank extends Pick<LeadAnalyticsDoc, 'lastOpenedAt' | 'mostRecentCalcTime' | 'clickStreamCount' | 'lastActiveAt'> {
-  /** the score before time has taken any */
+  /** the score before the decay */
   points: number
   standing: Standing
   /** the newest submission or request */
   askedAt: Date | null
-  /** the newest packet that was sent */
+  /** the newest send of a packet */
   sentAt: Date | null
 }
 
-/** A lead as the service stores it. */
+/** A stored lead. */
 export interface LeadDoc extends Contact {
   _id: ObjectId
   dealershipId: ObjectId
@@ -29,12 +29,12 @@ export interface LeadDoc extends Contact {
   search: string
   createdBy: Person | null
   assignedTo: Person | null
-  /** who assigned it; absent where nobody did, and in what older versions assigned */
+  /** the user who assigned it; absent for unassigned leads, and in assignments of older versions */
   assignedBy?: Person | null
   createdAt: Date
   /** absent: added by staff */
   source?: (typeof LEAD_SOURCES)[number]
   rank: LeadRank
 }
-/** A lead with what its customer's packets tell; null before the first packet. */
+/** A lead with its customer's counts; null before the first packet. */
 export type LeadWithAnalytics = LeadDoc & { analytics: LeadAnalyticsDoc | null }

@@ -3,19 +3,19 @@ import { searchPattern } from '../domain/contact.ts'
 import type { LeadDoc } from './lead-doc.ts'
 import { type InState, inState } from './lead-rank.ts'
 
-/** Which leads are asked for. */
+/** Filters of a query for leads. */
 export interface LeadFilter {
-  /** only leads this user created or is assigned to; undefined for those who see all */
+  /** only leads this user created or is assigned to; undefined for users who see all */
   visibleTo: string | undefined
   since: Date | null
   search: string
   /** undefined: in any */
   inState: InState | undefined
-  /** a user's id, null for nobody's, undefined for anybody's */
+  /** a user's id, null for unassigned leads, undefined for all */
   assignedTo: string | null | undefined
 }
 
-/** Finds the leads of a dealership that a filter lets through. */
+/** Returns the MongoDB filter of a query for leads. */
 export function matching(dealershipId: string, { visibleTo, since, search, inState: wanted, assignedTo }: LeadFilter): Filter<LeadDoc> {
   const conditions: Filter<LeadDoc>[] = [
     ...(visibleTo === undefined ? [] : [ofUser(visibleTo)]),
@@ -30,7 +30,7 @@ export function matching(dealershipId: string, { visibleTo, since, search, inSta
   }
 }
 
-/** Finds the leads that a user created or is assigned to. */
+/** Matches leads that a user created or is assigned to. */
 export function ofUser(userId: string): Filter<LeadDoc> {
   return { $or: [{ 'createdBy.id': userId }, { 'assignedTo.id': userId }] }
 }

@@ -1,19 +1,19 @@
 import type { PacketChannel, SubmittedOptions, VehicleSummary } from '@forecourt/contracts/leads/records'
 import type { ObjectId } from 'mongodb'
 
-/** A packet that something happened with, as the analytics of its customer keep it. */
+/** The packet of a customer's newest activity, as the analytics store it. */
 interface OfPacket {
   at: Date
   packetLogId: ObjectId
   vehicle: VehicleSummary
 }
 
-/** The numbers that a customer submitted last. */
+/** A customer's newest submission. */
 export interface LastSubmission extends OfPacket {
   options: SubmittedOptions
 }
 
-/** The newest packet that was sent to them, and how. */
+/** A customer's newest send of a packet, and its channel. */
 export interface LastSent extends OfPacket {
   channel: PacketChannel
 }

@@ -4,18 +4,18 @@ import { ofUser } from './lead-filter.ts'
 import { type InState, inState } from './lead-rank.ts'
 import { inOrder } from './leads-by-score.ts'
 
-/** What staff are to do next (rules: home): each with its moment, the latest first. */
+/** The next steps of staff (rules: home), each with its time field, latest first. */
 export type LeadQueue =
   | { kind: 'asked'; since: Date }
   | { kind: 'unopened'; from: Date; until: Date; viewing: readonly ObjectId[]; now: Date }
   | { kind: 'quiet'; viewing: readonly ObjectId[]; now: Date }
 
-/** Leads by what is to be done: of each customer one, the newest that is seen. */
+/** Finds leads by next step: one for each customer, the newest that the user sees. */
 export function leadQueues(leads: Collection<LeadDoc>) {
   return {
     /**
-     * The first leads of a queue, and how many there are; of those a user sees (undefined: all). Reads the indexes `asked`, `unopened` and
-     * `by_active`, of SALES' own leads `created_by` and `assigned`.
+     * Returns the first leads of a queue, and the total, among those that a user sees (undefined: all). Uses the indexes `asked`, `unopened` and
+     * `by_active`, and for SALES `created_by` and `assigned`.
      */
     async queue(
       dealershipId: string,
@@ -40,7 +40,7 @@ export function leadQueues(leads: Collection<LeadDoc>) {
       const ids = (found?.first ?? []).map(({ leadId }) => leadId)
       return { leads: await inOrder(leads, ids), total: found?.total[0]?.customers ?? 0 }
     },
-    /** Of each of some dealerships, how many customers submitted or asked since a time and are not assigned, by dealership id. By index `asked`. */
+    /** Counts the customers who submitted or asked since a time and are unassigned, by dealership id. Uses the index `asked`. */
     async unassignedAsked(dealershipIds: readonly ObjectId[], since: Date): Promise<Map<string, number>> {
       const groups = await leads
         .aggregate<{ _id: ObjectId; customers: number }>([

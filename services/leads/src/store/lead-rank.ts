@@ -5,7 +5,7 @@ import { quietSince, standingOf } from '../domain/lead-state.ts'
 import type { LeadCounts } from './lead-analytics-store.ts'
 import type { LeadDoc, LeadRank } from './lead-doc.ts'
 
-/** What leads of a customer are sorted and filtered by. */
+/** Returns the sort and filter keys of a customer's leads. */
 export function rankOf(counts: LeadCounts): LeadRank {
   const { lastOpenedAt, mostRecentCalcTime, clickStreamCount, lastActiveAt, sentAt } = counts
   const facts = stateFacts(counts)
@@ -17,19 +17,19 @@ export function rankOf(counts: LeadCounts): LeadRank {
   }
 }
 
-/** What a lead's state is decided by. */
+/** Returns the input of a lead's state. */
 export function stateFacts({ opens, lastActiveAt, sentAt, lastSubmission, lastRequest }: LeadCounts) {
   return { opens, lastActiveAt, sentAt, submittedAt: lastSubmission?.at ?? null, requestedAt: lastRequest?.at ?? null }
 }
 
-/** The leads that are in a state at a moment; `viewing`: the customers who view a packet then. */
+/** A lead state at a moment; `viewing`: the customers who are viewing a packet. */
 export interface InState {
   state: LeadState
   viewing: readonly ObjectId[]
   now: Date
 }
 
-/** Finds the leads in a state, as `leadState` decides it. */
+/** Matches leads in a state, equivalent to `leadState`. */
 export function inState({ state, viewing, now }: InState): Filter<LeadDoc> {
   if (state === 'viewing') return { customerId: { $in: [...viewing] } }
   return { ...standingIn(state, now), ...(viewing.length > 0 && { customerId: { $nin: [...viewing] } }) }
@@ -43,8 +43,8 @@ function standingIn(state: Exclude<LeadState, 'viewing'>, now: Date): Filter<Lea
 }
 
 /**
- * A lead's score at a moment, unrounded, for MongoDB: as `engagementScore` works it out. Of a visit that goes on it knows the beginning; what
- * comes after changes no score within a day.
+ * A lead's score at a moment, unrounded, as a MongoDB expression equivalent to `engagementScore`. Of an ongoing visit it uses the start; later activity
+ * changes no score within a day.
  */
 export function scoreExpression(now: Date): Document {
   const days = { $divide: [{ $max: [0, { $subtract: [now, '$rank.lastActiveAt'] }] }, DAY_MS] }

@@ -22,7 +22,7 @@ export const leadCollection: CollectionSpec = {
       key: { dealershipId: 1, [`rank.${field}`]: -1, createdAt: -1, _id: -1 },
       name: `by_${name}`,
     })),
-    // Their last keys, so that counting, and working scores out, reads the index alone.
+    // The trailing keys make counts and score computations covered queries.
     {
       key: { dealershipId: 1, 'rank.standing': 1, createdAt: -1, _id: -1, 'rank.lastActiveAt': 1, customerId: 1 },
       name: 'by_standing',
@@ -31,7 +31,7 @@ export const leadCollection: CollectionSpec = {
       key: { dealershipId: 1, 'rank.lastActiveAt': -1, 'rank.standing': 1, 'rank.points': 1, createdAt: -1, _id: -1, customerId: 1 },
       name: 'by_active',
     },
-    // Of a home's sections, which group by customer: they are small, and read alone.
+    // For the sections of the home, which group by customer: small, covered indexes.
     {
       key: { dealershipId: 1, 'rank.askedAt': -1, createdAt: -1, _id: -1, customerId: 1 },
       name: 'asked',
@@ -48,7 +48,7 @@ export const leadCollection: CollectionSpec = {
 
 type LeadSort = (typeof LEAD_SORTS)[number]
 
-/** What each sort looks at first, highest first; newest leads first among equals. Scores stand in no index (`leadsByScore`). */
+/** The primary sort field of each sort, descending; ties are sorted newest first. Scores are not indexed (`leadsByScore`). */
 const SORT_FIELD: Record<Exclude<LeadSort, 'score'>, Record<string, -1>> = {
   'recent-lead': {},
   'recent-session': { 'rank.lastOpenedAt': -1 },
@@ -63,13 +63,13 @@ export interface LeadQuery extends LeadFilter {
   limit: number
 }
 
-const UNASSIGN_AT_ONCE = 500
+const UNASSIGN_BATCH_SIZE = 500
 
 /** A lead's copy of its customer's contact. */
 export type LeadContact = Contact & Pick<LeadDoc, 'zip'>
 export type NewLead = Omit<LeadDoc, '_id' | 'dealershipId' | 'search'>
 
-/** The leads of a dealership: the only place that names the collection. */
+/** The leads of a dealership. Only this module names the collection. */
 export function createLeadStore(db: Db) {
   const leads = db.collection<LeadDoc>(leadCollection.name)
   return {
@@ -84,19 +84,19 @@ export function createLeadStore(db: Db) {
       const [lead] = await leads.aggregate<LeadWithAnalytics>([{ $match: match }, ...withAnalytics()], { session }).toArray()
       return lead ?? null
     },
-    /** The customers with a lead that a user created or is assigned to: all of them, or those among some. */
+    /** Returns the customers with a lead that a user created or is assigned to: all, or those of `among`. */
     async customersSeenBy(dealershipId: string, userId: string, among?: readonly ObjectId[]): Promise<ObjectId[]> {
       const seen = { dealershipId: new ObjectId(dealershipId), ...ofUser(userId), ...(among && { customerId: { $in: [...among] } }) }
       return leads.distinct('customerId', seen)
     },
-    /** The leads that are assigned to a user: all of them, or a customer's. */
+    /** Returns the leads assigned to a user: all, or those of a customer. */
     assignedTo: (dealershipId: string, userId: string, customerId?: ObjectId, session?: ClientSession): Promise<ObjectId[]> =>
       leads.distinct(
         '_id',
         { dealershipId: new ObjectId(dealershipId), 'assignedTo.id': userId, ...(customerId && { customerId }) },
         { session },
       ),
-    /** The newest lead of each of some customers of any dealership that a user sees (undefined: all), by customer id. */
+    /** Returns the newest lead of each customer of any dealership that a user sees (undefined: all), by customer id. */
     async newestOf(
       customers: readonly { dealershipId: ObjectId; customerId: ObjectId }[],
       userId: string | undefined,
@@ -112,28 +112,28 @@ export function createLeadStore(db: Db) {
         .toArray()
       return new Map(found.map(({ _id, customerId }) => [customerId.toHexString(), _id]))
     },
-    /** Takes some of the leads a user is assigned to from them, a bounded batch. Returns whose leads they are; none when all is done. */
+    /** Unassigns a bounded batch of a user's leads. Returns their customers; empty when done. */
     async unassignSome(dealershipId: string, userId: string): Promise<string[]> {
       const assigned = { dealershipId: new ObjectId(dealershipId), 'assignedTo.id': userId }
       const some = await leads
         .find(assigned, { projection: { customerId: 1 } })
-        .limit(UNASSIGN_AT_ONCE)
+        .limit(UNASSIGN_BATCH_SIZE)
         .toArray()
       await leads.updateMany({ ...assigned, _id: { $in: some.map(({ _id }) => _id) } }, { $set: { assignedTo: null, assignedBy: null } })
       return some.map(({ customerId }) => customerId.toHexString())
     },
-    /** The leads of a customer, newest first. */
+    /** Returns the leads of a customer, newest first. */
     ofCustomer: (dealershipId: string, customerId: ObjectId, session: ClientSession): Promise<LeadDoc[]> =>
       leads
         .find({ dealershipId: new ObjectId(dealershipId), customerId }, { session })
         .sort({ createdAt: -1, _id: -1 })
         .toArray(),
-    /** The newest leads of a customer that a user created or is assigned to (undefined: all). */
+    /** Returns the newest leads of a customer that a user created or is assigned to (undefined: all). */
     seenOf(dealershipId: string, customerId: ObjectId, userId: string | undefined, limit: number): Promise<LeadDoc[]> {
       const filter = { dealershipId: new ObjectId(dealershipId), customerId, ...(userId === undefined ? {} : ofUser(userId)) }
       return leads.find(filter).sort({ createdAt: -1, _id: -1 }).limit(limit).toArray()
     },
-    /** Corrects the copies of their customer's contact on some leads, and what they are found by. */
+    /** Updates the contact and the search text of some leads. */
     async correctContact(docs: readonly LeadDoc[], contact: Partial<LeadContact>, session: ClientSession): Promise<void> {
       const operations = docs.map((lead): AnyBulkWriteOperation<LeadDoc> => {
         const { _id, dealershipId } = lead
@@ -141,10 +141,10 @@ export function createLeadStore(db: Db) {
       })
       if (operations.length > 0) await leads.bulkWrite(operations, { session, ordered: false })
     },
-    /** Some leads by id; of those that are missing or another dealership's nothing. */
+    /** Returns some leads by id; leaves out missing ones and those of other dealerships. */
     among: (dealershipId: string, leadIds: readonly ObjectId[], session?: ClientSession): Promise<LeadDoc[]> =>
       leads.find({ _id: { $in: [...leadIds] }, dealershipId: new ObjectId(dealershipId) }, { session }).toArray(),
-    /** Gives leads to somebody, or with null to nobody, and notes by whom. */
+    /** Assigns leads to a person, null for none, and stores who did it. */
     async assign(
       dealershipId: string,
       leadIds: readonly ObjectId[],
@@ -158,29 +158,29 @@ export function createLeadStore(db: Db) {
       const filter = { _id: { $in: [...leadIds] }, dealershipId: new ObjectId(dealershipId) }
       return (await leads.deleteMany(filter, { session })).deletedCount
     },
-    /** Makes the leads of some customers another customer's. */
+    /** Moves the leads of some customers to another customer. */
     async moveTo(dealershipId: string, customerId: ObjectId, from: readonly ObjectId[], session: ClientSession): Promise<void> {
       const filter = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...from] } }
       await leads.updateMany(filter, { $set: { customerId } }, { session })
     },
-    /** How many leads each of some customers has; who has none is not in it. */
+    /** Counts the leads of each customer; customers without leads are missing. */
     async countByCustomer(dealershipId: string, customerIds: readonly ObjectId[]): Promise<Map<string, number>> {
       const match = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } }
       const group = { _id: '$customerId', leads: { $sum: 1 } }
       const groups = await leads.aggregate<{ _id: ObjectId; leads: number }>([{ $match: match }, { $group: group }]).toArray()
       return new Map(groups.map(({ _id, leads: count }) => [_id.toHexString(), count]))
     },
-    /** Forgets those of a dealership. */
-    removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
+    /** Deletes all leads of a dealership. */
+    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(leads, { dealershipId: new ObjectId(dealershipId) }, options),
-    /** The leads a query asks for. What their packets tell is asked for with who is looking: both by customers that are known only then. */
+    /** Returns the leads of a query. Analytics and presence are read separately, because they need the customers of the result. */
     list(dealershipId: string, query: LeadQuery): Promise<LeadDoc[]> {
       const { sort, skip, limit, now } = query
       const filter = matching(dealershipId, query)
       if (sort === 'score') return leadsByScore(leads, filter, { now, skip, limit })
       return leads.find(filter, { sort: { ...SORT_FIELD[sort], createdAt: -1, _id: -1 }, skip, limit }).toArray()
     },
-    /** Notes what the leads of some customers are sorted and filtered by, by customer id. */
+    /** Updates the sort and filter keys of the leads of some customers, by customer id. */
     async rank(dealershipId: string, counts: ReadonlyMap<string, LeadCounts>, session: ClientSession): Promise<void> {
       if (counts.size === 0) return
       const operations = [...counts].map(([customerId, counted]): AnyBulkWriteOperation<LeadDoc> => {
@@ -189,14 +189,14 @@ export function createLeadStore(db: Db) {
       })
       await leads.bulkWrite(operations, { session, ordered: false })
     },
-    /** Whose leads were ranked by an older version, or before there were ranks. */
+    /** Returns the customers of leads without ranks, or with ranks of an older version. */
     unranked: () => leads.find({ 'rank.standing': null as never }, { projection: { _id: 0, dealershipId: 1, customerId: 1 } }),
     count: (dealershipId: string, query: LeadFilter) => leads.countDocuments(matching(dealershipId, query)),
   }
 }
 export type LeadStore = ReturnType<typeof createLeadStore>
 
-/** What a lead is found by. */
+/** Returns the search text of a lead. */
 function searchOf(lead: Contact & Pick<LeadDoc, 'vehicle'>): string {
   return searchText(lead, lead.email, lead.vehicle.stockNumber)
 }

@@ -4,9 +4,9 @@ import type { LeadDoc } from './lead-doc.ts'
 import { scoreExpression } from './lead-rank.ts'
 
 /**
- * Leads of a filter, the highest score first, the newest first among those without one. Scores change with time, so no index holds them: they are
- * worked out for those who were active in the 30 days after which nothing is left, and read from the index `by_active` alone where nothing
- * else is asked. All others have none, and follow by index, newest first.
+ * Returns the leads of a filter, highest score first, and those without a score newest first. Scores decay with time, so no index holds them. They are
+ * computed for customers who were active in the last 30 days, and without another filter this is a covered query on `by_active`. All other leads
+ * have no score, and follow by index, newest first.
  */
 export async function leadsByScore(
   leads: Collection<LeadDoc>,
@@ -42,7 +42,7 @@ export async function leadsByScore(
   return [...first, ...rest]
 }
 
-/** Leads by id, in the order of the ids; without those that were deleted meanwhile. */
+/** Returns leads by id, in the order of the ids; skips deleted ones. */
 export async function inOrder(leads: Collection<LeadDoc>, ids: readonly ObjectId[]): Promise<LeadDoc[]> {
   if (ids.length === 0) return []
   const found = await leads.find({ _id: { $in: [...ids] } }).toArray()

@@ -18,7 +18,7 @@ import { createUrlActivityStore, type UrlActivityStore } from './url-activity-st
 import { createUserStore, type UserStore } from './user-store.ts'
 import { createVisitStore, type VisitStore } from './visit-store.ts'
 
-/** Everything this service keeps, by what it is about. */
+/** All stores of this service. */
 export interface LeadsStores {
   customers: CustomerStore
   duplicates: DuplicateCustomers
@@ -40,7 +40,7 @@ export interface LeadsStores {
   responseClocks: ResponseClockStore
 }
 
-/** The stores on the service's own database. */
+/** Creates the stores on the service's own database. */
 export function createLeadsStores(db: Db): LeadsStores {
   return {
     customers: createCustomerStore(db),

@@ -4,35 +4,35 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
-/** One press of 'Send Email', or the summary of one trade-in, recorded before anything is sent. */
+/** One press of 'Send Email', or the summary of one trade-in, stored before the delivery. */
 export interface MailSendDoc {
   _id: ObjectId
   dealershipId: ObjectId
   /** what is mailed: a packet link, or an evaluation */
   packetLogId: ObjectId
-  /** who sends it; of a summary of whom it is sent to */
+  /** the sender; for a summary the recipient */
   userId: string
   /** made by the page for one press */
   requestKey: string
   state: 'sending' | 'sent' | 'failed'
   at: Date
-  /** how often it was tried to be sent; absent in what older versions stored */
+  /** number of delivery attempts; absent in records of older versions */
   tries?: number
-  /** the mail, so that it is known when it comes back; absent until it is handed to the mail server */
+  /** the mail, for matching a bounce; absent until it is handed to the mail server */
   mail?: SentMail
-  /** that it came back; absent while it has not */
+  /** the bounce; absent without one */
   bounced?: { at: Date; reason: string }
 }
-/** What is known of a mail when it comes back. */
+/** The data of a mail that a bounce needs. */
 export interface SentMail {
-  /** its Message-ID, with angle brackets: it cannot be guessed */
+  /** its Message-ID, with angle brackets: unguessable */
   messageId: string
   to: string
   by: Person | null
   /** absent: a packet link's */
   of?: 'trade-in'
 }
-/** The right to send, or how far whoever has it is. */
+/** The exclusive right to send, or the state of the send that has it. */
 export type MailClaim = { claimed: ObjectId } | { claimed: null; known: ObjectId | null; state: MailSendDoc['state']; at: Date }
 export type MailSendKey = Pick<MailSendDoc, 'dealershipId' | 'packetLogId' | 'userId' | 'requestKey'>
 
@@ -49,14 +49,14 @@ export const mailSendCollection: CollectionSpec = {
   ],
 }
 
-/** What was pressed to be sent, so that the same press sends once: the only place that names the collection. */
+/** Sends of mails, so that a repeated press sends once. Only this module names the collection. */
 export function createMailSendStore(db: Db) {
   const sends = db.collection<MailSendDoc>(mailSendCollection.name)
   const end = async (sendId: ObjectId, state: 'sent' | 'failed', session?: ClientSession) => {
     await sends.updateOne({ _id: sendId }, { $set: { state } }, { session })
   }
   return {
-    /** Takes a press for whoever calls: the first time, and again after it failed. Otherwise answers how far it is. */
+    /** Claims a press for the caller: a new one, or one that failed. Otherwise returns its state. */
     async claim(key: MailSendKey, at: Date): Promise<MailClaim> {
       const _id = new ObjectId()
       try {
@@ -73,11 +73,11 @@ export function createMailSendStore(db: Db) {
       return { claimed: null, known: known?._id ?? null, state: known?.state ?? 'sending', at: known?.at ?? at }
     },
     markSent: (sendId: ObjectId, session: ClientSession) => end(sendId, 'sent', session),
-    /** It may be pressed again. */
+    /** Marks a send as failed; it can be claimed again. */
     markFailed: (sendId: ObjectId) => end(sendId, 'failed'),
-    /** As if it had not been pressed this time; it may be pressed again. */
-    giveBack: (sendId: ObjectId) => sends.updateOne({ _id: sendId }, { $set: { state: 'failed' }, $inc: { tries: -1 } }),
-    /** How many mails of a user went, or are on their way, since then; and how many tries there were, those that failed too. */
+    /** Undoes the claim of a press; it can be claimed again. */
+    undoClaim: (sendId: ObjectId) => sends.updateOne({ _id: sendId }, { $set: { state: 'failed' }, $inc: { tries: -1 } }),
+    /** Counts a user's sent mails since a time, including those in progress, and all attempts including failed ones. */
     async countSince(userId: string, since: Date): Promise<{ sent: number; tried: number }> {
       const sent = { $sum: { $cond: [{ $eq: ['$state', 'failed'] }, 0, 1] } }
       const group = { _id: null, sent, tried: { $sum: { $ifNull: ['$tries', 1] } } }
@@ -86,19 +86,19 @@ export function createMailSendStore(db: Db) {
         .toArray()
       return counts ?? { sent: 0, tried: 0 }
     },
-    /** What is about to be handed to the mail server; of several tries the last. */
+    /** Stores the mail before it is handed to the mail server; the last attempt wins. */
     async noteMail(sendId: ObjectId, mail: SentMail): Promise<void> {
       await sends.updateOne({ _id: sendId }, { $set: { mail } })
     },
-    /** What became of the mail with this Message-ID; null for one that is not ours, or is forgotten. */
+    /** Returns the send with this Message-ID; null for one that is not ours, or has expired. */
     findByMessageId: (messageId: string) => sends.findOne({ 'mail.messageId': messageId }),
-    /** That a mail came back, once: returns whether it was not known. */
+    /** Records a bounce once. Returns whether it is new. */
     async noteBounced(sendId: ObjectId, bounced: { at: Date; reason: string }, session: ClientSession): Promise<boolean> {
       const { modifiedCount } = await sends.updateOne({ _id: sendId, bounced: { $exists: false } }, { $set: { bounced } }, { session })
       return modifiedCount === 1
     },
-    /** Forgets those of a dealership. */
-    removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
+    /** Deletes all sends of a dealership. */
+    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(sends, { dealershipId: new ObjectId(dealershipId) }, options),
   }
 }

@@ -3,18 +3,18 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { Binary, type Db, type Filter, ObjectId } from 'mongodb'
 
-/** A mail that was not sent but kept, for staff to look at. */
+/** A mail that was stored instead of sent, for staff to read. */
 export interface MailboxDoc {
   _id: ObjectId
   dealershipId: ObjectId
   from: string
-  /** who sent it, lower case; absent in mails from before that was kept, and for those that no person sent */
+  /** the sender, lower case; absent for mails of older versions, and for those without a person */
   sender?: string
   to: string
   subject: string
   html: string
   text: string
-  /** as a mail server would have got it */
+  /** as a mail server would have received it */
   mime: Binary
   at: Date
 }
@@ -22,7 +22,7 @@ type Listed = Omit<MailboxDoc, 'html' | 'text' | 'mime'>
 
 const DAYS_KEPT = 30
 
-/** MongoDB's capped collections know no age, so that the oldest go by their date and those above the limit as new ones come. */
+/** MongoDB's capped collections have no maximum age, so mails expire by date, and inserts delete those above the limit. */
 export const mailboxCollection: CollectionSpec = {
   name: 'mailbox',
   indexes: [
@@ -33,17 +33,17 @@ export const mailboxCollection: CollectionSpec = {
   ],
 }
 
-/** Who looks into the mailbox. */
+/** The reader of the mailbox. */
 export interface MailReader {
   /** lower case */
   email: string
   /** null: in every dealership */
   dealershipId: string | null
-  /** sees what no person has sent, too */
+  /** also reads mails without a sender */
   manages: boolean
 }
 
-/** The mailbox for development: the only place that names the collection. `maxMails` are kept, the newest. */
+/** The development mailbox, which stores the newest `maxMails`. Only this module names the collection. */
 export function createMailboxStore(db: Db, { maxMails = 2_000 } = {}) {
   const mails = db.collection<MailboxDoc>(mailboxCollection.name)
   return {
@@ -52,7 +52,7 @@ export function createMailboxStore(db: Db, { maxMails = 2_000 } = {}) {
         _id: new ObjectId(),
         dealershipId: new ObjectId(dealershipId),
         from: `${from.name} <${from.address}>`,
-        // what a person sends is answered to them, all else to the platform's address
+        // replies to a person's mail go to them, replies to all others to the platform's address
         ...(replyTo.address !== from.address && { sender: replyTo.address.toLowerCase() }),
         to: to.address,
         subject,
@@ -63,17 +63,17 @@ export function createMailboxStore(db: Db, { maxMails = 2_000 } = {}) {
       })
       await dropOldest()
     },
-    /** Those that a reader sent, newest first; with null those of everybody. */
+    /** Returns the mails of a reader, newest first; with null all mails. */
     list(reader: MailReader | null, { skip, limit }: { skip: number; limit: number }): Promise<Listed[]> {
       const found = mails.find<Listed>(of(reader), { projection: { html: 0, text: 0, mime: 0 } })
       return found.sort({ at: -1, _id: -1 }).skip(skip).limit(limit).toArray()
     },
     count: (reader: MailReader) => mails.countDocuments(of(reader)),
-    /** One that a reader sent; null for anybody else's. */
+    /** Returns a mail of a reader; null for other users' mails. */
     find: (messageId: string, reader: MailReader) =>
       mails.findOne({ ...of(reader), _id: new ObjectId(messageId) }, { projection: { mime: 0 } }),
-    /** Forgets those of a dealership. */
-    removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
+    /** Deletes all mails of a dealership. */
+    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(mails, { dealershipId: new ObjectId(dealershipId) }, options),
   }
 
@@ -89,7 +89,7 @@ export function createMailboxStore(db: Db, { maxMails = 2_000 } = {}) {
 }
 export type MailboxStore = ReturnType<typeof createMailboxStore>
 
-/** One's own: what one has sent and, for those who manage a dealership, what no person has sent for it. */
+/** Matches the reader's own mails and, for managers, those of the dealership without a sender. */
 function of(reader: MailReader | null): Filter<MailboxDoc> {
   if (reader === null) return {}
   const { email, dealershipId, manages } = reader

@@ -3,7 +3,7 @@ import { type ClientSession, type Collection, type Document, type Filter, Object
 import type { LastSent, LastSubmission } from './lead-newest.ts'
 import type { PacketLogDoc } from './packet-log-doc.ts'
 
-/** What the packet logs of a customer add up to. */
+/** The totals of a customer's packet logs. */
 export interface PacketCounts extends Pick<PacketLogDoc, 'opens' | 'lastOpenedAt' | 'lastActiveAt'> {
   packets: number
   submitted: boolean
@@ -12,28 +12,28 @@ export interface PacketCounts extends Pick<PacketLogDoc, 'opens' | 'lastOpenedAt
   lastSent: LastSent | null
 }
 
-/** When a packet left the portal last: of a link without a record of that, when it was made; null for one that nobody has yet (`sends: []`). */
+/** When a packet was last sent: the time of creation without a record of sends; null for an unsent one (`sends: []`). */
 const SENT_AT: Document = { $cond: [{ $isArray: '$sends' }, { $ifNull: [{ $first: '$sends.at' }, null] }, '$createdAt'] }
 const SUBMISSION = { at: '$submittedAt', packetLogId: '$_id', vehicle: '$vehicle', options: '$submittedOptions' }
 
-/** The newest way one left the portal; without a time where there is no record of it. */
+/** The newest send; without a time when there is no record of it. */
 const SENT: Document = {
   ...{ at: { $first: '$sends.at' }, packetLogId: '$_id', vehicle: '$vehicle' },
   channel: { $first: '$sends.channel' },
 }
 
-/** What links are counted by: when they were made, opened for the first time, and submitted last. */
+/** The event by which links are counted: creation, first open, or last submission. */
 export type CountedBy = 'createdAt' | 'openedAt' | 'submittedAt'
-/** Whose links are counted: of some dealerships, and only those that a user made where they are given. */
+/** The links to count: of some dealerships, and of one user if given. */
 export interface CountedLinks {
   dealershipIds: readonly ObjectId[]
   createdBy?: string | undefined
 }
 
-/** What is counted of packet links. */
+/** Counts packet links. */
 export function packetCounts(logs: Collection<PacketLogDoc>) {
   return {
-    /** What the packet logs of each customer add up to, in one aggregation. */
+    /** Returns the totals of the packet logs of each customer, in one aggregation. */
     async countByCustomer(
       dealershipId: string,
       customerIds: readonly ObjectId[],
@@ -56,7 +56,7 @@ export function packetCounts(logs: Collection<PacketLogDoc>) {
                 lastSent: { $top: { sortBy: { 'sends.at': -1, _id: -1 }, output: SENT } },
               },
             },
-            // the newest of none is one without a time
+            // without a packet the newest one has no time
             { $set: { lastSubmission: timed('lastSubmission'), lastSent: timed('lastSent') } },
           ],
           { session },
@@ -65,8 +65,8 @@ export function packetCounts(logs: Collection<PacketLogDoc>) {
       return new Map(groups.map(({ _id, ...counts }) => [_id.toHexString(), counts]))
     },
     /**
-     * How many links of each dealership count on each day (YYYY-MM-DD) of a time zone since a time, by dealership id. Reads an index alone:
-     * `newest`, `created_by`, `opened` or `submitted`.
+     * Counts the links of each dealership by day (YYYY-MM-DD) of a time zone since a time, by dealership id. A covered query on `newest`, `created_by`,
+     * `opened` or `submitted`.
      */
     async perDay(of: CountedLinks, by: CountedBy, since: Date, timeZone: string): Promise<Map<string, Map<string, number>>> {
       const groups = await logs
@@ -84,7 +84,7 @@ export function packetCounts(logs: Collection<PacketLogDoc>) {
       }
       return counts
     },
-    /** When a customer of each of some dealerships submitted last, by dealership id; where nobody did, it is not in it. Reads an index alone. */
+    /** Returns the time of the last submission by dealership id; dealerships without one are missing. A covered query. */
     async lastSubmitted(dealershipIds: readonly ObjectId[]): Promise<Map<string, Date>> {
       const groups = await logs
         .aggregate<{ _id: ObjectId; at: Date }>([

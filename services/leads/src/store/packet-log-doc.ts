@@ -4,7 +4,7 @@ import type { ObjectId } from 'mongodb'
 import type { Contact } from '../domain/contact.ts'
 import type { PacketUsage } from '../domain/packet-limits.ts'
 
-/** A way that a link left the portal. */
+/** One send of a link, with its channel. */
 export interface PacketSend {
   channel: PacketChannel
   at: Date
@@ -18,7 +18,7 @@ export interface SentEmail {
   by: Person | null
 }
 
-/** A packet link as the service stores it. */
+/** A stored packet link. */
 export interface PacketLogDoc {
   _id: ObjectId
   dealershipId: ObjectId
@@ -28,7 +28,7 @@ export interface PacketLogDoc {
   linkId: string
   template: (typeof PACKET_TEMPLATES)[number]
   vehicle: VehicleSummary
-  /** the customer of the day the link was made */
+  /** the customer's contact on the day the link was made */
   customer: Contact
   search: string
   createdBy: Person | null
@@ -37,23 +37,23 @@ export interface PacketLogDoc {
   opens: number
   openedAt: Date | null
   lastOpenedAt: Date | null
-  /** of visits that are over; those that go on are asked for on reading */
+  /** of finished visits; ongoing ones are queried when reading */
   lastActiveAt: Date | null
   lastClosedAt: Date | null
   submittedOptions: SubmittedOptions | null
   submittedAt: Date | null
-  /** what the mail shows of the vehicle; absent where the link was made without */
+  /** the facts of the vehicle for the mail; absent for links without a snapshot */
   snapshot?: VehicleSnapshot
   revokedAt?: Date | null
-  /** absent in what older versions revoked */
+  /** absent in revocations of older versions */
   revokedBy?: Person | null
   expiresAt?: Date | null
   /** newest first */
   emails?: SentEmail[]
-  /** a word to the customer */
+  /** a message to the customer */
   note?: string
-  /** how much of what it may store is used (rules: packet limits); absent before its first open */
+  /** how much storage is used (rules: packet limits); absent before the first open */
   usage?: PacketUsage
-  /** newest first; absent in what older versions made, which counts as sent when it was made */
+  /** newest first; absent in links of older versions, which count as sent when they were made */
   sends?: PacketSend[]
 }

@@ -18,7 +18,7 @@ export const packetLogCollection: CollectionSpec = {
     { key: { dealershipId: 1, createdAt: -1, _id: -1 }, name: 'newest' },
     { key: { dealershipId: 1, customerId: 1, createdAt: -1 }, name: 'customer' },
     { key: { dealershipId: 1, 'createdBy.id': 1, createdAt: -1 }, name: 'created_by' },
-    // By day, of all or of whom made them; most links are never submitted.
+    // By day, of all links or by creator; most links are never submitted.
     ...Object.entries({ opened: 'openedAt', submitted: 'submittedAt' }).map(([name, field]) => ({
       key: { dealershipId: 1, [field]: -1, 'createdBy.id': 1 } as const,
       name,
@@ -34,7 +34,7 @@ export interface SeenLinks {
 }
 
 export interface PacketLogQuery {
-  /** undefined for those who see all */
+  /** undefined for users who see all */
   sight: SeenLinks | undefined
   customerId: ObjectId | undefined
   search: string
@@ -42,7 +42,7 @@ export interface PacketLogQuery {
   limit: number
 }
 
-/** What happened around a packet link, beside visits of its page. */
+/** The history of a packet link, without visits of its page. */
 export type PacketHistory = Pick<
   PacketLogDoc,
   '_id' | 'link' | 'vehicle' | 'template' | 'createdBy' | 'createdAt' | 'emails' | 'sends' | 'submittedOptions' | 'submittedAt'
@@ -67,21 +67,21 @@ export type NewPacketLog = Pick<
   | 'expiresAt'
   | 'note'
 >
-/** What visits that are over, and goodbyes, leave behind on their packet. */
-export interface PacketPast {
+/** The times of a packet that finished visits and closes update. */
+export interface PacketActivityUpdate {
   dealershipId: string
   packetLogId: string
   lastActiveAt?: Date
   lastClosedAt?: Date
 }
-/** The packet links of a dealership: the only place that names the collection. */
+/** The packet links of a dealership. Only this module names the collection. */
 export function createPacketLogStore(db: Db) {
   const logs = db.collection<PacketLogDoc>(packetLogCollection.name)
   return {
     ...packetCounts(logs),
     ...packetSends(logs),
     ...packetUsage(logs),
-    /** Adds a packet link, which nobody has yet. Throws MongoDB's duplicate-key error when the dealership has the link id already. */
+    /** Adds an unsent packet link. Throws MongoDB's duplicate-key error when the dealership has the link id already. */
     async insert(dealershipId: string, facts: NewPacketLog, session: ClientSession): Promise<PacketLogDoc> {
       const doc: PacketLogDoc = {
         _id: new ObjectId(),
@@ -100,23 +100,23 @@ export function createPacketLogStore(db: Db) {
       await logs.insertOne(doc, { session })
       return doc
     },
-    /** Of any dealership: the caller compares it with the session's. */
+    /** Finds a link of any dealership: the caller must compare its dealership with the session's. */
     findAnywhere: (packetLogId: ObjectId, session?: ClientSession) => logs.findOne({ _id: packetLogId }, { session }),
     findByLink: (dealershipId: string, linkId: string, session?: ClientSession) =>
       logs.findOne({ dealershipId: new ObjectId(dealershipId), linkId }, { session }),
-    /** The links of any dealership with an id; two at most, which is one too many. */
+    /** Returns the links of any dealership with an id; at most two, because two are already ambiguous. */
     findByLinkId: (linkId: string): Promise<Pick<PacketLogDoc, '_id' | 'dealershipId' | 'link'>[]> =>
       logs
         .find({ linkId }, { projection: { dealershipId: 1, link: 1 } })
         .limit(2)
         .toArray(),
-    /** Whether a link of any dealership works; null for one that is gone. */
+    /** Returns the access of a link of any dealership; null for a deleted one. */
     accessOf: (packetLogId: ObjectId): Promise<Pick<PacketLogDoc, 'revokedAt' | 'expiresAt'> | null> =>
       logs.findOne({ _id: packetLogId }, { projection: { _id: 0, revokedAt: 1, expiresAt: 1 } }),
     list(dealershipId: string, query: PacketLogQuery): Promise<PacketLogDoc[]> {
       return logs.find(matching(dealershipId, query)).sort({ createdAt: -1, _id: -1 }).skip(query.skip).limit(query.limit).toArray()
     },
-    /** The ids of the links that somebody sees: a customer's, or some. */
+    /** Returns the ids of the links that a user sees: of a customer, or among some. */
     seenBy(
       dealershipId: string,
       sight: SeenLinks,
@@ -126,28 +126,28 @@ export function createPacketLogStore(db: Db) {
       const wanted = 'among' in of ? { _id: { $in: [...of.among] } } : of
       return logs.distinct('_id', { dealershipId: new ObjectId(dealershipId), ...wanted, ...seen(sight) }, { session })
     },
-    /** Every packet link of a customer, with what happened around it, by packet log id. */
+    /** Returns every packet link of a customer with its history, by packet log id. */
     async historyOf(dealershipId: string, customerId: ObjectId): Promise<Map<string, PacketHistory>> {
       const found = await logs.find({ dealershipId: new ObjectId(dealershipId), customerId }, { projection: HISTORY }).toArray()
       return new Map(found.map((packet) => [packet._id.toHexString(), packet]))
     },
-    /** Link and vehicle of some packets of any dealership, by packet log id. */
+    /** Returns link and vehicle of some packets of any dealership, by packet log id. */
     async named(packetLogIds: readonly ObjectId[]): Promise<Map<string, Pick<PacketLogDoc, '_id' | 'link' | 'vehicle'>>> {
       const found = await logs.find({ _id: { $in: [...packetLogIds] } }, { projection: { link: 1, vehicle: 1 } }).toArray()
       return new Map(found.map((packet) => [packet._id.toHexString(), packet]))
     },
-    /** The links of a customer by packet log id. */
+    /** Returns the links of a customer by packet log id. */
     async links(dealershipId: string, customerId: ObjectId): Promise<Map<string, string>> {
       const found = await logs.find({ dealershipId: new ObjectId(dealershipId), customerId }, { projection: { link: 1 } }).toArray()
       return new Map(found.map(({ _id, link }) => [_id.toHexString(), link]))
     },
     count: (dealershipId: string, query: PacketLogQuery) => logs.countDocuments(matching(dealershipId, query)),
     /**
-     * Notes that a customer opens a packet, and counts it unless it is `repeated` too often; in the transaction that begins the visit, so that it
+     * Records a customer's open of a packet, and counts it unless it is `repeated` too often. Runs in the transaction that begins the visit, so that it
      * is counted exactly once.
      */
     async noteOpened(packet: PacketLogDoc, { at, repeated }: { at: Date; repeated: boolean }, session: ClientSession): Promise<void> {
-      // Expressions, because they pass over null where the $min and $max operators would keep it.
+      // Expressions ignore null, while the $min and $max update operators would keep it.
       const opened = {
         opens: { $add: ['$opens', repeated ? 0 : 1] },
         openedAt: { $min: ['$openedAt', at] },
@@ -160,27 +160,27 @@ export function createPacketLogStore(db: Db) {
       const submission = { submittedOptions: options, submittedAt: at }
       await logs.updateOne({ _id: packet._id, dealershipId: packet.dealershipId }, { $set: submission }, { session })
     },
-    /** Moves what is known of the past of packets forward; what is older or repeated changes nothing. */
-    async moveForward(pasts: readonly PacketPast[]): Promise<void> {
+    /** Advances the timestamps of packets; ignores stale and repeated ones. */
+    async advanceTimestamps(pasts: readonly PacketActivityUpdate[]): Promise<void> {
       const operations = pasts.map(({ packetLogId, dealershipId, ...newest }): AnyBulkWriteOperation<PacketLogDoc> => {
         const filter = { _id: new ObjectId(packetLogId), dealershipId: new ObjectId(dealershipId) }
         return { updateOne: { filter, update: { $max: newest } } }
       })
       if (operations.length > 0) await logs.bulkWrite(operations, { ordered: false })
     },
-    /** Whose packets these are now, by packet log id; of what was deleted nothing. */
+    /** Returns the current owners of packets, by packet log id; deleted packets are missing. */
     async owners(packetLogIds: readonly string[]): Promise<Map<string, ObjectId>> {
       if (packetLogIds.length === 0) return new Map()
       const filter = { _id: { $in: packetLogIds.map((id) => new ObjectId(id)) } }
       const found = await logs.find(filter, { projection: { customerId: 1 } }).toArray()
       return new Map(found.map(({ _id, customerId }) => [_id.toHexString(), customerId]))
     },
-    /** The packets of some customers; of one lead of theirs when it is given. */
+    /** Returns the packets of some customers; of one of their leads if given. */
     idsOf(dealershipId: string, customerIds: readonly ObjectId[], leadId: ObjectId | null, session: ClientSession): Promise<ObjectId[]> {
       const filter = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] }, ...(leadId && { leadId }) }
       return logs.distinct('_id', filter, { session })
     },
-    /** The ids at the ends of some packets' addresses. */
+    /** Returns the link ids of some packets. */
     linkIdsOf(dealershipId: string, packetLogIds: readonly ObjectId[], session: ClientSession): Promise<string[]> {
       const filter = { _id: { $in: [...packetLogIds] }, dealershipId: new ObjectId(dealershipId) }
       return logs.distinct('linkId', filter, { session })
@@ -189,17 +189,17 @@ export function createPacketLogStore(db: Db) {
       const filter = { _id: { $in: [...packetLogIds] }, dealershipId: new ObjectId(dealershipId) }
       return (await logs.deleteMany(filter, { session })).deletedCount
     },
-    /** Makes the packets of some customers another customer's; what they say of the person stays as it was that day. */
+    /** Moves the packets of some customers to another customer; they keep the contact of the day they were made. */
     async moveTo(dealershipId: string, customerId: ObjectId, from: readonly ObjectId[], session: ClientSession): Promise<void> {
       const filter = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...from] } }
       await logs.updateMany(filter, { $set: { customerId } }, { session })
     },
-    /** Whether a link works: since when it does not, and when it ends. */
+    /** Stores the access of a link: its revocation and its expiration. */
     async setAccess({ _id, dealershipId }: PacketLogDoc, access: PacketAccess, session: ClientSession): Promise<void> {
       await logs.updateOne({ _id, dealershipId }, { $set: access }, { session })
     },
-    /** Forgets those of a dealership. */
-    removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
+    /** Deletes all packet links of a dealership. */
+    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(logs, { dealershipId: new ObjectId(dealershipId) }, options),
   }
 }

@@ -3,21 +3,21 @@ import { type ClientSession, type Collection, type Filter, ObjectId } from 'mong
 import { type Contact, searchText } from '../domain/contact.ts'
 import type { PacketLogDoc, PacketSend, SentEmail } from './packet-log-doc.ts'
 
-/** Nobody looks further back. */
+/** The maximum number of stored mails; older ones are not used. */
 const MAX_EMAILS = 50
 const MAX_SENDS = 20
 
-/** Whose unsent link is looked for, and of what. */
+/** The criteria for an unsent link. */
 export interface UnsentLink {
   dealershipId: string
   customerId: ObjectId
   userId: string
   template: PacketTemplate
   vehicle: VehicleSummary
-  /** only one that ends then; undefined: any */
+  /** only a link with this expiration; undefined: any */
   expiresAt: Date | null | undefined
 }
-/** What an unsent link is told anew, as if it were made now. */
+/** The updates of an unsent link that is reused. */
 export interface RenewedLink {
   leadId: ObjectId | null
   customer: Contact
@@ -25,10 +25,10 @@ export interface RenewedLink {
   note?: string
 }
 
-/** How packet links leave the portal (rules: sending a packet). */
+/** Sends of packet links (rules: sending a packet). */
 export function packetSends(logs: Collection<PacketLogDoc>) {
   return {
-    /** A user's newest link that works and that nobody has yet, by what names its vehicle; null without one. */
+    /** Returns a user's newest working link that was never sent, by the vehicle's VIN or stock number; null without one. */
     findUnsent({ userId, vehicle: { vin, stockNumber }, ...of }: UnsentLink, now: Date, session: ClientSession) {
       const { dealershipId, customerId, template, expiresAt } = of
       const filter: Filter<PacketLogDoc> = {
@@ -41,13 +41,13 @@ export function packetSends(logs: Collection<PacketLogDoc>) {
       }
       return logs.findOne(filter, { sort: { createdAt: -1, _id: -1 }, session })
     },
-    /** Tells an unsent link what is known now. Returns it as it is then. */
+    /** Updates an unsent link with the current facts. Returns the updated link. */
     async renew(link: PacketLogDoc, facts: RenewedLink, session: ClientSession): Promise<PacketLogDoc> {
       const renewed = { ...facts, search: searchOf(facts.customer, link.vehicle) }
       await logs.updateOne({ _id: link._id, dealershipId: link.dealershipId }, { $set: renewed }, { session })
       return { ...link, ...renewed }
     },
-    /** Notes a way the link left the portal, the newest first, and the word it brings where one is given. Returns the link as it is then. */
+    /** Records a send of the link, newest first, with its note if given. Returns the updated link. */
     async noteSent(
       link: PacketLogDoc,
       { send, note }: { send: PacketSend | null; note: string | undefined },
@@ -61,7 +61,7 @@ export function packetSends(logs: Collection<PacketLogDoc>) {
       const after = { session, returnDocument: 'after' } as const
       return (await logs.findOneAndUpdate({ _id: link._id, dealershipId: link.dealershipId }, update, after)) ?? link
     },
-    /** Notes a mail with the link, which is a way to send it; null for a link that was deleted meanwhile, which stays so. */
+    /** Records a mail with the link, which is also a send; null for a link that was deleted meanwhile. */
     noteEmailed(link: PacketLogDoc, email: SentEmail, session: ClientSession): Promise<PacketLogDoc | null> {
       const emails = { $each: [email], $position: 0, $slice: MAX_EMAILS }
       const send: PacketSend = { channel: 'email', at: email.at, by: email.by }
@@ -75,7 +75,7 @@ export function packetSends(logs: Collection<PacketLogDoc>) {
   }
 }
 
-/** What packet links are found by. */
+/** Returns the search text of a packet link. */
 export function searchOf(customer: Contact, { stockNumber, vin, year, make, model }: VehicleSummary): string {
   return searchText(customer, customer.email, stockNumber, vin, `${year ?? ''} ${make} ${model}`)
 }

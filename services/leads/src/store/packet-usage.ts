@@ -2,10 +2,10 @@ import type { Collection, Document } from 'mongodb'
 import { PACKET_LIMITS, type PacketUsage, type PacketUse } from '../domain/packet-limits.ts'
 import type { PacketLogDoc } from './packet-log-doc.ts'
 
-/** What packet links have stored, kept on their records as it grows (rules: packet limits). */
+/** The storage usage of packet links, on their records (rules: packet limits). */
 export function packetUsage(logs: Collection<PacketLogDoc>) {
   return {
-    /** Adds what a call uses, in one atomic update. Returns what it comes to; null for a packet that is gone. */
+    /** Adds the usage of a call, in one atomic update. Returns the new usage; null for a deleted packet. */
     async noteUsage(
       { _id, dealershipId }: Pick<PacketLogDoc, '_id' | 'dealershipId'>,
       use: PacketUse,
@@ -30,7 +30,7 @@ function counts({ visits = 0, entries = 0, submissions = 0 }: PacketUse, hour: D
   }
 }
 
-/** Who is refused is not written down: the record must not grow by them. */
+/** Adds the visitor unless they were rejected: the record must not grow with them. */
 function visitors({ visitor }: PacketUse, hour: Date): Document {
   const known = inHour('visitors', {}, hour)
   if (visitor === undefined) return known
@@ -39,7 +39,7 @@ function visitors({ visitor }: PacketUse, hour: Date): Document {
   return { $cond: [isWithin, { $mergeObjects: [known, { [visitor]: opens }] }, known] }
 }
 
-/** What is stored of this hour; nothing of another one. */
+/** Returns the usage of this hour; `none` for another hour. */
 function inHour(field: string, none: unknown, hour: Date): Document {
   return { $cond: [{ $eq: ['$usage.hour', hour] }, `$usage.${field}`, { $literal: none }] }
 }

@@ -5,12 +5,12 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 import type { ClockFacts } from '../domain/response-clock.ts'
 
-/** A question of a customer that staff are to answer (rules: response clock). */
+/** A customer's question that staff must answer (rules: response clock). */
 export interface ResponseClockDoc extends ClockFacts {
   _id: ObjectId
   dealershipId: ObjectId
   customerId: ObjectId
-  /** when it was told that nobody has contacted them; null before */
+  /** when it was published as not contacted; null before */
   toldAt: Date | null
 }
 
@@ -31,22 +31,22 @@ export const responseClockCollection: CollectionSpec = {
   ],
 }
 
-/** Response clocks: the only place that names the collection. */
+/** Response clocks. Only this module names the collection. */
 export function createResponseClockStore(db: Db) {
   const clocks = db.collection<ResponseClockDoc>(responseClockCollection.name)
   return {
-    /** Starts a customer's clock; one that runs goes on, as they wait since their first question. */
+    /** Starts a customer's clock; a running one continues, because they wait since their first question. */
     async start(dealershipId: string, customerId: ObjectId, askedAt: Date, session: ClientSession): Promise<void> {
       const running = { dealershipId: new ObjectId(dealershipId), customerId, contactedAt: null }
       const started = { _id: new ObjectId(), askedAt, channel: null, by: null, toldAt: null }
       await clocks.updateOne(running, { $setOnInsert: started }, { upsert: true, session })
     },
-    /** Stops a customer's clock, if it runs: at the first contact after the question. */
+    /** Stops a customer's running clock at the first contact after the question. */
     async stop(dealershipId: string, customerId: ObjectId, { at, channel, by }: FirstContact, session: ClientSession): Promise<void> {
       const running = { dealershipId: new ObjectId(dealershipId), customerId, contactedAt: null, askedAt: { $lte: at } }
       await clocks.updateMany(running, { $set: { contactedAt: at, channel, by } }, { session })
     },
-    /** The clock of each of some customers that runs, else the one that ran last, by customer id; who never asked is not in it. */
+    /** Returns the running or last clock of each customer, by customer id; customers who never asked are missing. */
     async newestOf(
       dealershipId: string,
       customerIds: readonly ObjectId[],
@@ -58,7 +58,7 @@ export function createResponseClockStore(db: Db) {
         .toArray()
       return new Map(found.map((clock) => [clock.customerId.toHexString(), clock]))
     },
-    /** How many customers wait, and since when the one does who waits longest; of some customers, or of all. */
+    /** Returns how many customers wait, and since when the first one does; of some customers, or of all. */
     async waiting(dealershipId: string, among?: readonly ObjectId[]): Promise<{ waiting: number; waitingSince: Date | null }> {
       const running = { dealershipId: new ObjectId(dealershipId), contactedAt: null, ...(among && { customerId: { $in: [...among] } }) }
       const [customers, longest] = await Promise.all([
@@ -67,35 +67,35 @@ export function createResponseClockStore(db: Db) {
       ])
       return { waiting: customers.length, waitingSince: longest?.askedAt ?? null }
     },
-    /** The clocks that started since then, oldest first; of some customers, or of all. */
+    /** Returns the clocks started since a time, oldest first; of some customers, or of all. */
     since: (dealershipId: string, askedAt: Date, among?: readonly ObjectId[]): Promise<ResponseClockDoc[]> =>
       clocks
         .find({ dealershipId: new ObjectId(dealershipId), askedAt: { $gte: askedAt }, ...(among && { customerId: { $in: [...among] } }) })
         .sort({ askedAt: 1, _id: 1 })
         .toArray(),
-    /** Clocks of any dealership that run since then or longer, and of which nothing was told, the longest first. */
-    toTell: (askedBefore: Date, limit: number): Promise<ResponseClockDoc[]> =>
+    /** Returns clocks of any dealership that run since this time or longer and were not published, oldest first. */
+    unreported: (askedBefore: Date, limit: number): Promise<ResponseClockDoc[]> =>
       clocks
         .find({ askedAt: { $lte: askedBefore }, contactedAt: null, toldAt: null })
         .sort({ askedAt: 1 })
         .limit(limit)
         .toArray(),
-    /** Notes that a running clock was told of; false where it was, or the customer was contacted, meanwhile. */
-    async noteTold({ _id, dealershipId }: ResponseClockDoc, toldAt: Date, session: ClientSession): Promise<boolean> {
-      const untold = { _id, dealershipId, contactedAt: null, toldAt: null }
-      return (await clocks.updateOne(untold, { $set: { toldAt } }, { session })).modifiedCount === 1
+    /** Marks a running clock as published; false when it was already, or when the customer was contacted meanwhile. */
+    async markReported({ _id, dealershipId }: ResponseClockDoc, toldAt: Date, session: ClientSession): Promise<boolean> {
+      const unreported = { _id, dealershipId, contactedAt: null, toldAt: null }
+      return (await clocks.updateOne(unreported, { $set: { toldAt } }, { session })).modifiedCount === 1
     },
-    /** Makes those of some customers another customer's. */
+    /** Moves the clocks of some customers to another customer. */
     async moveTo(dealershipId: string, customerId: ObjectId, from: readonly ObjectId[], session: ClientSession): Promise<void> {
       const filter = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...from] } }
       await clocks.updateMany(filter, { $set: { customerId } }, { session })
     },
-    /** Forgets those of some customers. */
+    /** Deletes the clocks of some customers. */
     async removeOf(dealershipId: string, customerIds: readonly ObjectId[], session: ClientSession): Promise<void> {
       await clocks.deleteMany({ dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } }, { session })
     },
-    /** Forgets those of a dealership. */
-    removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
+    /** Deletes all clocks of a dealership. */
+    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(clocks, { dealershipId: new ObjectId(dealershipId) }, options),
   }
 }

@@ -3,7 +3,7 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
-/** A link of staff with which the trade-in wizard knows a customer (rules: trade-in origin). */
+/** A link of staff by which the trade-in wizard identifies a customer (rules: trade-in origin). */
 export interface TradeInLinkDoc {
   _id: ObjectId
   dealershipId: ObjectId
@@ -23,27 +23,27 @@ export const tradeInLinkCollection: CollectionSpec = {
   ],
 }
 
-/** Links to the trade-in wizard: the only place that names the collection. */
+/** Links to the trade-in wizard. Only this module names the collection. */
 export function createTradeInLinkStore(db: Db) {
   const links = db.collection<TradeInLinkDoc>(tradeInLinkCollection.name)
   return {
     async insert(dealershipId: string, facts: NewTradeInLink): Promise<void> {
       await links.insertOne({ _id: new ObjectId(), dealershipId: new ObjectId(dealershipId), ...facts })
     },
-    /** The link of a token while it works. */
+    /** Returns the link of a token unless it has expired. */
     findWorking: (tokenHash: string, now: Date, session?: ClientSession): Promise<TradeInLinkDoc | null> =>
       links.findOne({ tokenHash, expiresAt: { $gt: now } }, { session }),
-    /** Makes the links of some customers another customer's. */
+    /** Moves the links of some customers to another customer. */
     async moveTo(dealershipId: string, customerId: ObjectId, from: readonly ObjectId[], session: ClientSession): Promise<void> {
       const filter = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...from] } }
       await links.updateMany(filter, { $set: { customerId } }, { session })
     },
-    /** Forgets those of some customers. */
+    /** Deletes the links of some customers. */
     async removeOf(dealershipId: string, customerIds: readonly ObjectId[], session: ClientSession): Promise<void> {
       await links.deleteMany({ dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } }, { session })
     },
-    /** Forgets those of a dealership. */
-    removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
+    /** Deletes all links of a dealership. */
+    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(links, { dealershipId: new ObjectId(dealershipId) }, options),
   }
 }

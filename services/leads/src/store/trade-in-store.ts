@@ -4,9 +4,9 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
-/** A trade-in that was submitted, as far as leads shows it; the trade-ins service keeps the rest. */
+/** The fields of a submitted trade-in that leads shows; the trade-ins service stores the rest. */
 export interface TradeInDoc {
-  /** of the evaluation */
+  /** id of the evaluation */
   _id: ObjectId
   dealershipId: ObjectId
   customerId: ObjectId
@@ -15,17 +15,17 @@ export interface TradeInDoc {
   currentMiles: number
   photoCount: number
   submittedAt: Date
-  /** what the customer was shown that it may be worth; absent in what older versions stored, as all that follows */
+  /** the range of values that the customer was shown; absent in records of older versions, like all following fields */
   range?: { low: number; high: number } | null
   /** ISO 4217, of every amount; absent: US dollars */
   currency?: string
-  /** what happened to it since, oldest first; the newest TRADE_IN_STEPS_MAX */
+  /** its later steps, oldest first; the newest TRADE_IN_STEPS_MAX */
   steps?: TradeInStepDoc[]
-  /** the offer that is open; its time may be over */
+  /** the open offer; it may have expired */
   offer?: TradeInOfferDoc | null
   /** the offer that the customer accepted last */
   accepted?: TradeInOfferDoc | null
-  /** dollars that the customer owes on it, as the last offer said */
+  /** dollars that the customer still owes, from the last offer */
   payoffAmount?: number
   /** the customer has opened an offer */
   offerViewed?: boolean
@@ -40,9 +40,9 @@ export type NewTradeIn = Pick<
   'customerId' | 'vehicleName' | 'vin' | 'currentMiles' | 'photoCount' | 'submittedAt' | 'range' | 'currency'
 >
 
-/** One thing that happened to a trade-in (rules: trade-in on the timeline). */
+/** One step of a trade-in (rules: trade-in on the timeline). */
 export interface TradeInStepDoc {
-  /** of its event, or of the link that photos came by: the same is kept once */
+  /** of its event, or of the link for photos; stored once */
   key: string
   step: TradeInStep
   at: Date
@@ -58,12 +58,12 @@ export interface TradeInOfferDoc {
   validUntil: Date
 }
 
-/** What else a step changes. */
+/** The other fields that a step changes. */
 export type TradeInChange = Partial<
   Pick<TradeInDoc, 'offer' | 'accepted' | 'payoffAmount' | 'currency' | 'offerViewed' | 'offerAsked' | 'offerDeclined' | 'lastCustomerAt'>
 >
 
-/** What a customer's trade-ins add up to. */
+/** The totals of a customer's trade-ins. */
 export interface TradeInCounts {
   tradeIns: number
   offersViewed: number
@@ -82,7 +82,7 @@ export const tradeInCollection: CollectionSpec = {
   indexes: [{ key: { dealershipId: 1, customerId: 1, submittedAt: -1 }, name: 'customer' }],
 }
 
-/** The trade-ins of customers: the only place that names the collection. */
+/** The trade-ins of customers. Only this module names the collection. */
 export function createTradeInStore(db: Db) {
   const tradeIns = db.collection<TradeInDoc>(tradeInCollection.name)
   const ofCustomer = (dealershipId: string | ObjectId, customerId: ObjectId) =>
@@ -95,22 +95,22 @@ export function createTradeInStore(db: Db) {
     async isKnown(evaluationId: string, session: ClientSession): Promise<boolean> {
       return (await tradeIns.findOne({ _id: new ObjectId(evaluationId) }, { session, projection: { _id: 1 } })) !== null
     },
-    /** Whose it is; null where it is not known, or no more. */
+    /** Returns the customer of a trade-in; null for an unknown or deleted one. */
     async customerOf(_id: ObjectId, session: ClientSession): Promise<ObjectId | null> {
       return (await tradeIns.findOne({ _id }, { session, projection: { customerId: 1 } }))?.customerId ?? null
     },
     async insert(dealershipId: string, evaluationId: string, facts: NewTradeIn, session: ClientSession): Promise<void> {
       await tradeIns.insertOne({ _id: new ObjectId(evaluationId), dealershipId: new ObjectId(dealershipId), ...facts }, { session })
     },
-    /** Those of a customer, newest first. */
+    /** Returns a customer's trade-ins, newest first. */
     ofCustomer: (dealershipId: string | ObjectId, customerId: ObjectId): Promise<TradeInDoc[]> =>
       ofCustomer(dealershipId, customerId).toArray(),
-    /** The newest one with an accepted offer, else the newest; null without one. */
+    /** Returns the newest trade-in with an accepted offer, else the newest; null without one. */
     async leadingOf(dealershipId: string | ObjectId, customerId: ObjectId): Promise<TradeInDoc | null> {
       const all = await ofCustomer(dealershipId, customerId).project<TradeInDoc>({ steps: 0 }).toArray()
       return all.find(({ accepted = null }) => accepted !== null) ?? all[0] ?? null
     },
-    /** Keeps a step, once, with what it changes. Returns whose it is; null where the trade-in is not known or has the step already. */
+    /** Stores a step with its changes, once. Returns the customer; null for an unknown trade-in or a repeated step. */
     async addStep(
       { dealershipId, evaluationId }: TradeInKey,
       step: TradeInStepDoc,
@@ -123,7 +123,7 @@ export function createTradeInStore(db: Db) {
       const found = await tradeIns.findOneAndUpdate(filter, update, { session, projection: { customerId: 1 } })
       return found?.customerId ?? null
     },
-    /** Raises how many photos came by a link. Returns whose trade-in it is; null where none came by it before. */
+    /** Increases the number of photos of a link. Returns the customer; null when no photos of the link are stored yet. */
     async raisePhotos(
       { dealershipId, evaluationId }: TradeInKey,
       { key, count, at }: TradeInStepDoc,
@@ -134,18 +134,18 @@ export function createTradeInStore(db: Db) {
       const found = await tradeIns.findOneAndUpdate(filter, update, { session, projection: { customerId: 1 } })
       return found?.customerId ?? null
     },
-    /** Ends its open offer, where it is this one. Returns whose it is; null where it is not. */
+    /** Ends the open offer if it is this one. Returns the customer; null otherwise. */
     async endOffer({ dealershipId, evaluationId }: TradeInKey, offerId: ObjectId, session: ClientSession): Promise<ObjectId | null> {
       const filter = { ...among(dealershipId, evaluationId), 'offer.offerId': offerId }
       const found = await tradeIns.findOneAndUpdate(filter, { $set: { offer: null } }, { session, projection: { customerId: 1 } })
       return found?.customerId ?? null
     },
-    /** Forgets one that was deleted. Returns whose it was; null where it is not known. */
+    /** Deletes a trade-in. Returns its customer; null for an unknown one. */
     async remove({ dealershipId, evaluationId }: TradeInKey, session: ClientSession): Promise<ObjectId | null> {
       const found = await tradeIns.findOneAndDelete(among(dealershipId, evaluationId), { session, projection: { customerId: 1 } })
       return found?.customerId ?? null
     },
-    /** What the trade-ins of some customers add up to, by customer id; who has none is not in it. */
+    /** Returns the totals of the trade-ins of some customers, by customer id; customers without trade-ins are missing. */
     async countByCustomer(
       dealershipId: string,
       customerIds: readonly ObjectId[],
@@ -160,17 +160,17 @@ export function createTradeInStore(db: Db) {
       }
       return counts
     },
-    /** Makes the trade-ins of some customers another customer's. */
+    /** Moves the trade-ins of some customers to another customer. */
     async moveTo(dealershipId: string, customerId: ObjectId, from: readonly ObjectId[], session: ClientSession): Promise<void> {
       const filter = { dealershipId: new ObjectId(dealershipId), customerId: { $in: [...from] } }
       await tradeIns.updateMany(filter, { $set: { customerId } }, { session })
     },
-    /** Forgets those of some customers. */
+    /** Deletes the trade-ins of some customers. */
     async removeOf(dealershipId: string, customerIds: readonly ObjectId[], session: ClientSession): Promise<void> {
       await tradeIns.deleteMany({ dealershipId: new ObjectId(dealershipId), customerId: { $in: [...customerIds] } }, { session })
     },
-    /** Forgets those of a dealership. */
-    removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
+    /** Deletes all trade-ins of a dealership. */
+    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(tradeIns, { dealershipId: new ObjectId(dealershipId) }, options),
   }
 }

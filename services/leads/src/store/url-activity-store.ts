@@ -5,7 +5,7 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 import type { Contact } from '../domain/contact.ts'
 
-/** That a link was made, by whom and for whom (rules: url creation activity). */
+/** The creation of a link, with its creator and customer (rules: url creation activity). */
 export interface UrlActivityDoc {
   _id: ObjectId
   dealershipId: ObjectId
@@ -26,19 +26,19 @@ export const urlActivityCollection: CollectionSpec = {
   ],
 }
 
-/** The links staff made: the only place that names the collection. */
+/** The links that staff made. Only this module names the collection. */
 export function createUrlActivityStore(db: Db) {
   const activity = db.collection<UrlActivityDoc>(urlActivityCollection.name)
   return {
-    /** Forgets those of a dealership. */
-    removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
+    /** Deletes all link records of a dealership. */
+    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(activity, { dealershipId: new ObjectId(dealershipId) }, options),
-    /** Records a link once: who recorded it first stays. */
+    /** Records a link once; the first record stays. */
     async record(dealershipId: string, { linkId, ...facts }: NewUrlActivity, session?: ClientSession): Promise<void> {
       const filter = { dealershipId: new ObjectId(dealershipId), linkId }
       await activity.updateOne(filter, { $setOnInsert: facts }, { upsert: true, session })
     },
-    /** The links made last, of every dealership, newest first. */
+    /** Returns the newest links of all dealerships, newest first. */
     newest: (limit: number): Promise<UrlActivityDoc[]> => activity.find().sort({ createdAt: -1, _id: -1 }).limit(limit).toArray(),
   }
 }

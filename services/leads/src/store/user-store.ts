@@ -6,30 +6,30 @@ import { isObjectIdHex } from '@forecourt/mongo/object-id'
 import { bury, keepLiving, keepNewest, LIVING, living } from '@forecourt/mongo/tombstones'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
-/** The little this service keeps of a staff user, from auth's events: whom a lead can be assigned to. */
+/** The fields of a staff user that this service stores, from auth's events: users to whom leads can be assigned. */
 export interface UserDoc {
   _id: ObjectId
   dealershipId: ObjectId | null
   name: string
   email: string
   role: Role
-  /** what customers read of them, once they changed it; the name in it is newer than their own */
+  /** the public profile, after the first change; its name is newer than `name` */
   profile?: PublicPerson
-  /** of the newest event about their profile that was taken in: ids are in order of time */
+  /** id of the newest applied profile event; ids are chronological */
   eventId?: string
-  /** counts what was given to them, so that giving and deleting at once is a write conflict */
+  /** incremented by assignments, so that a concurrent deletion is a write conflict */
   revision?: number
 }
-/** Whose leads a lead can be: not the owner's, who belongs to no dealership. */
+/** The roles to which leads can be assigned; owners belong to no dealership. */
 const ASSIGNABLE: Role[] = ['ADMIN', 'SALES']
 
 export const userCollection: CollectionSpec = { name: 'users', indexes: [{ key: { dealershipId: 1 }, name: 'dealership' }] }
 
-/** The projection of staff users: the only place that names the collection. */
+/** The projection of staff users. Only this module names the collection. */
 export function createUserStore(db: Db) {
   const users = db.collection<UserDoc>(userCollection.name)
   return {
-    /** Keeps a user's name, email, role and dealership, unless they were deleted. May run twice. */
+    /** Stores a user's name, email, role and dealership, unless they were deleted. Idempotent. */
     async keep(
       userId: string,
       { dealershipId, ...facts }: { dealershipId: string | null } & Pick<UserDoc, 'name' | 'email' | 'role'>,
@@ -38,40 +38,39 @@ export function createUserStore(db: Db) {
       await keepLiving(users, userId, { $set: fields })
     },
     /**
-     * Keeps what customers read of a user, also of one who was not heard of yet. May run twice; what is older than what is known, and anything of
-     * somebody who was deleted, changes nothing.
+     * Stores a user's public profile, even before the user is known. Idempotent: ignores stale profiles, and those of deleted users.
      */
     async keepProfile(userId: string, dealershipId: string | null, profile: PublicPerson, eventId: string): Promise<void> {
       const facts = { profile, dealershipId: dealershipId === null ? null : new ObjectId(dealershipId) }
       await keepNewest(users, userId, eventId, { $set: facts })
     },
-    /** What customers read of a user; null for who was deleted, and who was not heard of. */
+    /** Returns a user's public profile; null for deleted and unknown users. */
     async profileOf(userId: string): Promise<PublicPerson | null> {
       if (!isObjectIdHex(userId)) return null
       const found = await users.findOne(living(userId))
       return found && (found.profile ?? { name: found.name, title: '', phone: '', photoId: null })
     },
-    /** Leaves nothing but that they were deleted. May run twice. */
-    bury: (userId: string, deletedAt: Date) => bury(users, userId, deletedAt),
-    /** Somebody a lead can be assigned to; null for who was deleted. */
+    /** Replaces a user with a tombstone. Idempotent. */
+    tombstone: (userId: string, deletedAt: Date) => bury(users, userId, deletedAt),
+    /** Returns a user to whom leads can be assigned; null for a deleted one. */
     find: (userId: string) => users.findOne(living(userId)),
     /**
-     * Somebody of a dealership a lead can be assigned to, by id, else by email; null where there is nobody. Holds them: whoever is deleted
-     * meanwhile is found by neither of the two.
+     * Returns a user of a dealership to whom leads can be assigned, by id, else by email; null without one. Locks the user, so that a concurrent
+     * deletion restarts the transaction.
      */
-    async holdAssignee(
+    async lockAssignee(
       dealershipId: string,
       { id = '', email = '' }: { id?: string | undefined; email?: string | undefined },
       session: ClientSession,
     ): Promise<UserDoc | null> {
       const assignable = { ...LIVING, dealershipId: new ObjectId(dealershipId), role: { $in: ASSIGNABLE } }
-      const hold = (who: { _id: ObjectId } | { email: string }) =>
+      const lock = (who: { _id: ObjectId } | { email: string }) =>
         users.findOneAndUpdate({ ...assignable, ...who }, { $inc: { revision: 1 } }, { session, returnDocument: 'after' })
-      const named = isObjectIdHex(id) ? await hold({ _id: new ObjectId(id) }) : null
-      return named ?? (email === '' ? null : hold({ email: email.toLowerCase() }))
+      const named = isObjectIdHex(id) ? await lock({ _id: new ObjectId(id) }) : null
+      return named ?? (email === '' ? null : lock({ email: email.toLowerCase() }))
     },
-    /** Forgets the users of a dealership. */
-    removeAllOf: (dealershipId: string, options?: DeleteOptions) =>
+    /** Deletes all users of a dealership. */
+    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
       deleteInBatches(users, { dealershipId: new ObjectId(dealershipId) }, options),
   }
 }

@@ -1,37 +1,37 @@
 import type { ViewerKind } from '@forecourt/service-kit/viewer-kind'
 import type { ObjectId } from 'mongodb'
 
-/** One opening of a packet page: from `handle-open` to the last heartbeat. */
+/** One visit of a packet page, from `handle-open` to the last heartbeat. */
 export interface VisitDoc {
   _id: ObjectId
-  /** sha256 of the token the page holds; the token itself is not kept */
+  /** sha256 of the page's token; the token itself is not stored */
   tokenHash: string
   dealershipId: ObjectId
   packetLogId: ObjectId
   customerId: ObjectId
   kind: ViewerKind
   startedAt: Date
-  /** the newest sign of life */
+  /** the newest heartbeat */
   lastHeartbeatAt: Date
-  /** the newest goodbye; the beginning of time when there was none */
+  /** the newest close; the epoch before the first one */
   closedAt: Date
-  /** a customer may be looking: not said goodbye since the last sign of life, and not found quiet */
+  /** the customer may be viewing: no close since the last heartbeat, and not ended as stale */
   live: boolean
   endedAt: Date | null
-  /** one open too many of the same visitor within an hour: shown, and not counted as another one */
+  /** beyond the visitor's hourly limit of opens: shown, but not counted as another open */
   repeated?: true
-  /** entries that it has sent, refused ones too; absent before the first */
+  /** number of sent entries, including rejected ones; absent before the first */
   entries?: number
-  /** scanners and previews are forgotten after a while; absent for customers */
+  /** TTL of scanners and previews; absent for customers */
   expiresAt?: Date
 }
-/** What screens and counts need of a visit. */
+/** The fields of a visit that screens and counts need. */
 export type VisitSummary = Pick<
   VisitDoc,
   '_id' | 'dealershipId' | 'packetLogId' | 'customerId' | 'startedAt' | 'lastHeartbeatAt' | 'live' | 'endedAt'
 >
 
-/** The fields of a summary. */
+/** The projection of a summary. */
 export const VISIT_SUMMARY_PROJECTION = {
   dealershipId: 1,
   packetLogId: 1,

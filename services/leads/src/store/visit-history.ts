@@ -4,32 +4,32 @@ import type { ViewedInterval } from '../domain/viewing-time.ts'
 import { VISIT_SUMMARY_PROJECTION, type VisitDoc, type VisitSummary } from './visit-doc.ts'
 
 const NEVER = new Date(0)
-/** only these are shown and counted */
+/** only visits of customers are shown and counted */
 const kind: ViewerKind = 'customer'
 
-/** Whose visits are read: a customer's, of some of their packets where they are given. */
+/** The visits to read: of a customer, and of some of their packets if given. */
 export interface VisitsOf {
   dealershipId: ObjectId
   customerId: ObjectId
   packetLogIds?: readonly ObjectId[] | undefined
 }
-/** Who is looking: of one dealership, and only at these packets, where they are given. */
+/** Current viewers: of one dealership, and of these packets if given. */
 export interface WatchedBy {
   dealershipId: string | undefined
-  heardAfter: Date
+  seenAfter: Date
   packetLogIds?: readonly ObjectId[] | undefined
 }
-/** Somebody who is looking, in one or several tabs. */
+/** A customer who is viewing, in one or several tabs. */
 export interface WatchingCustomer {
   customerId: ObjectId
   since: Date
   lastActiveAt: Date
 }
 
-/** What is read of visits that customers made: scanners' and previews' are nobody's history. */
+/** Queries of customers' visits; those of scanners and previews are ignored. */
 export function visitHistory(visits: Collection<VisitDoc>) {
   return {
-    /** When customers looked at their packets, by customer: visits that are over. Reads an index alone. */
+    /** Returns the periods of finished visits, by customer. A covered query. */
     async timesByCustomer(
       dealershipId: string,
       customerIds: readonly ObjectId[],
@@ -45,14 +45,14 @@ export function visitHistory(visits: Collection<VisitDoc>) {
       }
       return times
     },
-    /** Newest first: of a stretch of time, and at most `limit`, where they are given. */
+    /** Returns visits newest first: of a period, and at most `limit`, if given. */
     history: (of: VisitsOf, { from, before, limit = 0 }: { from?: Date; before?: Date; limit?: number }): Promise<VisitSummary[]> =>
       visits
         .find({ ...matching(of), ...startedIn(from, before) }, { projection: VISIT_SUMMARY_PROJECTION })
         .sort({ startedAt: -1, _id: -1 })
         .limit(limit)
         .toArray(),
-    /** When the newest visits before a time began, newest first. Reads an index alone. */
+    /** Returns the start times of the newest visits before a time, newest first. A covered query. */
     async starts(of: VisitsOf, before: Date | undefined, limit: number): Promise<Date[]> {
       const found = await visits
         .find({ ...matching(of), ...startedIn(undefined, before) }, { projection: { _id: 0, startedAt: 1 } })
@@ -61,13 +61,13 @@ export function visitHistory(visits: Collection<VisitDoc>) {
         .toArray()
       return found.map(({ startedAt }) => startedAt)
     },
-    /** When a customer was last seen on a packet before a visit of it; null where it is the first. */
+    /** Returns when a customer was last seen on a packet before this visit; null for the first one. */
     async lastSeen({ _id, dealershipId, packetLogId }: VisitDoc, session: ClientSession): Promise<Date | null> {
       const before = { dealershipId, packetLogId, kind, _id: { $ne: _id } }
       const found = await visits.findOne(before, { projection: { lastHeartbeatAt: 1 }, sort: { lastHeartbeatAt: -1 }, session })
       return found?.lastHeartbeatAt ?? null
     },
-    /** How many opens count on each day: from its beginning to that of the next, the last one until `end`. */
+    /** Counts the opens of each day; days end where the next begins, the last one at `end`. */
     async perDay(of: VisitsOf, beginnings: readonly Date[], end: Date): Promise<number[]> {
       const [first = end] = beginnings
       const groups = await visits
@@ -79,7 +79,7 @@ export function visitHistory(visits: Collection<VisitDoc>) {
       const counts = new Map(groups.map(({ _id, opens }) => [_id.getTime(), opens]))
       return beginnings.map((day) => counts.get(day.getTime()) ?? 0)
     },
-    /** Who is looking at packets: the latest to arrive, at most `limit`, and how many there are. */
+    /** Returns the current viewers, latest arrival first, at most `limit`, and the total. */
     async watching(by: WatchedBy, limit: number): Promise<{ customers: WatchingCustomer[]; total: number }> {
       const [found] = await visits
         .aggregate<{ customers: WatchingCustomer[]; total: { people: number }[] }>([
@@ -96,7 +96,7 @@ export function visitHistory(visits: Collection<VisitDoc>) {
         .toArray()
       return { customers: found?.customers ?? [], total: found?.total[0]?.people ?? 0 }
     },
-    /** The visits that go on now, the newest first; of some customers where they are given. */
+    /** Returns ongoing visits, newest first; of some customers if given. */
     watched: (by: WatchedBy, customerIds?: readonly ObjectId[]): Promise<VisitSummary[]> =>
       visits
         .find({ ...watched(by), ...(customerIds && { customerId: { $in: [...customerIds] } }) }, { projection: VISIT_SUMMARY_PROJECTION })
@@ -114,10 +114,10 @@ function startedIn(from: Date | undefined, before: Date | undefined): Filter<Vis
   return { startedAt: { ...(from && { $gte: from }), ...(before && { $lt: before }) } }
 }
 
-function watched({ dealershipId, heardAfter, packetLogIds }: WatchedBy): Filter<VisitDoc> {
+function watched({ dealershipId, seenAfter, packetLogIds }: WatchedBy): Filter<VisitDoc> {
   return {
     live: true,
-    lastHeartbeatAt: { $gt: heardAfter },
+    lastHeartbeatAt: { $gt: seenAfter },
     ...(dealershipId !== undefined && { dealershipId: new ObjectId(dealershipId) }),
     ...(packetLogIds && { packetLogId: { $in: [...packetLogIds] } }),
   }

@@ -7,7 +7,7 @@ import type { Client, LeadsFixture } from './start-leads.ts'
 export const vehicle = { vin: '1FTFW1E55PFA00001', stockNumber: 'P4711', year: 2023, make: 'Ford', model: 'F-150', trim: 'Lariat' }
 export const options = { paymentType: 'finance', calcDownPayment: 2_000, calcTerm: 72, calcApr: 6.9, monthlyPayment: 612.4 } as const
 
-/** A dealership with one customer who was sent a packet. */
+/** Creates a dealership with one customer who was sent a packet. */
 export async function sendPacket(leads: LeadsFixture, place = staffOf()) {
   const { dealershipId, admin } = place
   const staff = leads.as(admin)
@@ -27,15 +27,15 @@ export async function sendPacket(leads: LeadsFixture, place = staffOf()) {
     leadId: lead.body._id as string,
     packetLogId: packet.body._id as string,
     link,
-    /** opens the link; answers the visit's token */
+    /** opens the link; returns the visit's token */
     async open(browser: Client = leads.anonymous()): Promise<string> {
       const opened = await browser.call('handleOpen', { body: { dealershipId, link, vin: vehicle.vin } })
       expect(opened).toMatchObject({ status: 200, body: { success: true, logId: expect.stringMatching(/^[\w-]{43}$/) } })
       return opened.body.logId
     },
-    /** the packet log as staff see it now */
+    /** returns the current packet log as staff see it */
     packet: async () => (await staff.call('getPacketLog', { params: { logId: packet.body._id } })).body,
-    /** the lead as staff see it now */
+    /** returns the current lead as staff see it */
     lead: async () => (await staff.call('listLeads', { params: { dealershipId } })).body[0],
   }
 }
@@ -43,7 +43,7 @@ export type SentPacket = Awaited<ReturnType<typeof sendPacket>>
 
 type Logs = NonNullable<ClientRequestOf<typeof leadsOperations.saveOptions>['body']['customerLogs']>
 
-/** Entries as a packet page sends them. */
+/** Returns entries in the format of a packet page. */
 export function logs(at: Date, ...fields: string[]): Logs {
   return fields.map((field, index) => ({
     field,

@@ -11,7 +11,7 @@ export interface PlantedLead
   counts?: Partial<LeadCounts>
 }
 
-/** Leads as they are stored when their customers' packets have come to these counts. Returns their ids. */
+/** Inserts leads with the given counts of their customers. Returns their ids. */
 export async function plantLeads(
   { db, clock }: Pick<LeadsFixture, 'db' | 'clock'>,
   dealershipId: string,
@@ -46,7 +46,7 @@ export async function plantLeads(
   return docs.map(({ lead }) => lead._id.toHexString())
 }
 
-/** The numbers of a submission at a time. */
+/** Returns a submission at a time. */
 export function submissionAt(at: Date): NonNullable<LeadCounts['lastSubmission']> {
   return { at, packetLogId: new ObjectId(), vehicle, options }
 }

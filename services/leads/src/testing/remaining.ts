@@ -6,7 +6,7 @@ import type { LeadsFixture } from './start-leads.ts'
 const OF_PACKETS = ['packet-logs', 'visits', 'activities', 'lead-analytics'] as const
 const COLLECTIONS = ['customers', 'leads', ...OF_PACKETS, 'customer-requests', 'contacts', 'response-clocks'] as const
 
-/** How many records a dealership has in each collection that belongs to customers. */
+/** Counts the records of a dealership in each collection that belongs to customers. */
 export async function remaining(
   { db }: Pick<LeadsFixture, 'db'>,
   dealershipId: string,

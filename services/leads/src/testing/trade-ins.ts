@@ -7,7 +7,7 @@ import type { LeadsFixture } from './start-leads.ts'
 
 type Submitted = EventData<typeof evaluationSubmitted>
 
-/** An evaluation of somebody new, as its event says it. */
+/** Returns a submitted evaluation of a new person, as its event contains it. */
 export function submitted(dealershipId: string, facts: Partial<Submitted> = {}): Submitted {
   const evaluationId = newId()
   return {
@@ -32,12 +32,12 @@ export function submitted(dealershipId: string, facts: Partial<Submitted> = {}):
   }
 }
 
-/** The event, as the trade-ins service emits it. */
+/** Returns the event that the trade-ins service emits. */
 export function envelopeOf(leads: LeadsFixture, data: Submitted): Envelope<Submitted> {
   return happenedTo(leads, evaluationSubmitted, data, null)
 }
 
-/** An event of the trade-ins service; `by` null: the customer caused it. */
+/** Returns an event of the trade-ins service; `by` null: the customer caused it. */
 export function happenedTo<E extends EventDefinition>(
   leads: Pick<LeadsFixture, 'clock'>,
   event: E,
@@ -50,12 +50,12 @@ export function happenedTo<E extends EventDefinition>(
   return makeEnvelope(event, data, { dealershipId, actor, correlationId: 'test', now: leads.clock.now() })
 }
 
-/** What every later event says of a submitted evaluation. */
+/** Returns the facts of a submitted evaluation that every later event includes. */
 export function factsOf({ dealershipId, evaluationId, vin, vehicleName, customer, currency }: Submitted) {
   return { dealershipId, evaluationId, vin, vehicleName, currency, customerName: `${customer.firstName} ${customer.lastName}` }
 }
 
-/** A step of an offer of $17,000 that holds for a week. */
+/** Returns a step of an offer of $17,000 that is valid for a week. */
 export function offerStep(leads: Pick<LeadsFixture, 'clock'>, about: Submitted, offer: Partial<EventData<typeof offerChanged>>) {
   const validUntil = new Date(leads.clock.now().getTime() + 7 * 24 * 60 * 60 * 1_000).toISOString()
   const none = { offerId: newId(), step: 'made' as const, amount: 17_000, text: '', payoffAmount: 4_000, mail: null }

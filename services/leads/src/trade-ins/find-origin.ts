@@ -1,7 +1,7 @@
 import type { ClientSession, ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 
-/** Where a trade-in began: on a packet's page, which can be passed on, or by a link that staff made for one customer. */
+/** The origin of a trade-in: a packet's page, which can be forwarded, or a link that staff made for one customer. */
 export interface TradeInOrigin {
   dealershipId: ObjectId
   customerId: ObjectId
@@ -9,8 +9,8 @@ export interface TradeInOrigin {
 }
 
 /**
- * What the hash of an origin's token stands for (rules: trade-in origin); null for one that is not known, over, of a deleted dealership, or of
- * staff who looked at a packet themselves.
+ * Resolves the hash of an origin's token (rules: trade-in origin); null for one that is unknown, expired, of a deleted dealership, or of a staff
+ * preview of a packet.
  */
 export async function findOrigin(
   { stores, clock }: Pick<LeadsDeps, 'stores' | 'clock'>,

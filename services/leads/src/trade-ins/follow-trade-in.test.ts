@@ -26,7 +26,7 @@ beforeAll(async () => {
 type Data = ReturnType<typeof submitted>
 type OfferFacts = Partial<EventData<typeof offerChanged>>
 
-/** A customer with a packet who has submitted a trade-in. */
+/** Creates a customer with a packet who has submitted a trade-in. */
 async function withTradeIn(facts: Partial<Data> = {}) {
   const sent = await sendPacket(leads)
   const data = { ...submitted(sent.dealershipId, facts) }
@@ -112,7 +112,7 @@ test('puts an open offer, and then the accepted one, into the calculator', async
   expect(await calculatorOf(sent)).toMatchObject({ state: 'reviewing', amount: null })
   await follow(data, { offerId: second, currency: 'CAD' })
   expect(await calculatorOf(sent)).toMatchObject({ ...none, state: 'offered', amount: 17_000, payoffAmount: 4_000 })
-  // delivered again, late: it is of the offer before
+  // redelivered late: it is about the previous offer
   await follow(data, { offerId: first, step: 'replaced' })
   expect(await calculatorOf(sent)).toMatchObject({ state: 'offered' })
   await follow(data, { offerId: second, step: 'accepted' })
@@ -170,7 +170,7 @@ test('removes a deleted evaluation from the timeline, the calculator and the sco
   expect(entries.map(({ kind }) => kind).filter((kind) => kind.startsWith('trade-in'))).toEqual([])
   expect(lead.score).toBe(0)
   expect(await calculatorOf(sent)).toBeNull()
-  // what arrives late of it changes nothing
+  // late events change nothing
   await follow(data, { step: 'viewed' })
   expect(await own.stores.tradeIns.ofCustomer(sent.dealershipId, new ObjectId(sent.customerId))).toEqual([])
 })

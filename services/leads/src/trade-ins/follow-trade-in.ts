@@ -12,13 +12,13 @@ import { publishAct } from './publish-act.ts'
 
 type Deps = Pick<LeadsDeps, 'stores' | 'messaging' | 'transaction' | 'hints' | 'clock'>
 
-/** What happens to a trade-in after it was submitted. */
+/** Events of a trade-in after its submission. */
 export const TRADE_IN_CHANGES = [evaluationDeleted, photosRequested, photosAdded, offerChanged] as const
 type TradeInChanged = Envelope<EventData<(typeof TRADE_IN_CHANGES)[number]>>
 
 /**
- * Keeps what happened to a trade-in for its customer's timeline, and counts their leads again (rules: trade-in on the timeline). May run twice; an
- * evaluation that is not known, as its customer was deleted, changes nothing.
+ * Stores a step of a trade-in for its customer's timeline, and recounts their leads (rules: trade-in on the timeline). Idempotent. Ignores unknown
+ * evaluations, whose customers were deleted.
  */
 export async function followTradeIn(deps: Deps, envelope: TradeInChanged): Promise<void> {
   const { dealershipId } = envelope.data
@@ -33,7 +33,7 @@ export async function followTradeIn(deps: Deps, envelope: TradeInChanged): Promi
   if (customerId !== null) deps.hints.changed(dealershipId, customerId.toHexString())
 }
 
-/** Publishes what the customer themselves has done: their salesperson is alerted of it. */
+/** Publishes the customer's own actions, so that their salesperson is alerted. */
 async function publishIfActed(deps: Deps, envelope: TradeInChanged, customerId: ObjectId, session: ClientSession): Promise<void> {
   const act = actOf(envelope)
   const { dealershipId, evaluationId, vehicleName, currency } = envelope.data
@@ -51,7 +51,7 @@ function actOf(envelope: TradeInChanged) {
   return { act: `offer-${step}`, count: null, amount, text } as const
 }
 
-/** Returns whose trade-in changed. */
+/** Applies the event. Returns the customer whose trade-in changed. */
 async function take(tradeIns: TradeInStore, envelope: TradeInChanged, session: ClientSession): Promise<ObjectId | null> {
   if (isEvent(photosRequested, envelope)) {
     return tradeIns.addStep(envelope.data, stepOf(envelope, 'photos-requested'), {}, session)
@@ -83,7 +83,7 @@ function stepOf({ id, occurredAt, actor }: TradeInChanged, step: TradeInStep): T
   return { key: id, step, at: new Date(occurredAt), by: personOf(actor), amount: null, text: '', count: null }
 }
 
-/** The staff person who caused an event; null for the customer and the platform. */
+/** Returns the staff user who caused an event; null for the customer and the platform. */
 function personOf(actor: TradeInChanged['actor']): Person | null {
   if (actor.kind !== 'staff') return null
   const { id, name, email, role } = actor

@@ -9,25 +9,25 @@ import type { SentMail } from '../store/mail-send-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** What is sent once. */
+/** Identifies a mail that is sent once. */
 export interface CustomerMailKey {
   dealershipId: string
   evaluationId: string
-  /** of the address, and of what the bound is for */
+  /** the address, and the kind of mail that the daily limit counts */
   recipient: string
-  /** what it is: the same one is sent once */
+  /** identifies the mail, to deduplicate it */
   requestKey: string
-  /** mails that a recipient gets in a day */
+  /** the daily limit of mails to a recipient */
   perDay: number
-  /** who pressed for it; null for nobody */
+  /** the user who requested it; null for automatic mails */
   by: Person | null
 }
 
 type Deps = Pick<LeadsDeps, 'stores' | 'mail' | 'messaging' | 'transaction' | 'clock'>
 
 /**
- * Delivers a mail about a trade-in, once however often its event is delivered, and no more than some to an address in a day. Throws when the mail server
- * does not take it now: it is retried then. One that it refuses for good has come back. Returns whether it was delivered now.
+ * Delivers a mail about a trade-in, once even when its event is redelivered, and within the daily limit of the address. Throws on a temporary failure,
+ * which is retried. A permanent rejection is recorded as a bounce. Returns whether it delivered the mail.
  */
 export async function mailCustomer(deps: Deps, key: CustomerMailKey, compose: () => Omit<Mail, 'at'>): Promise<boolean> {
   const sendId = await claim(deps, key)
@@ -49,7 +49,7 @@ export async function mailCustomer(deps: Deps, key: CustomerMailKey, compose: ()
   return true
 }
 
-/** The right to send it; null when it was sent, or the address has had enough for a day. */
+/** Claims the right to send; null when the mail was sent already, or the address is over its daily limit. */
 async function claim(
   { stores, clock }: Deps,
   { dealershipId, evaluationId, recipient, requestKey, perDay }: CustomerMailKey,
@@ -60,6 +60,6 @@ async function claim(
   const key = { dealershipId: new ObjectId(dealershipId), packetLogId: new ObjectId(evaluationId), userId: recipient, requestKey }
   const taken = await stores.mailSends.claim(key, now)
   if (taken.claimed !== null) return taken.claimed
-  // One that is 'sending' was cut off with its process: this consumer is handed an event by one replica at a time.
+  // A mail that is 'sending' was interrupted by a crash: the consumer delivers an event to one replica at a time.
   return taken.state === 'sent' ? null : taken.known
 }

@@ -7,22 +7,22 @@ import { customerName } from '../domain/customer-name.ts'
 import { renderTradeInLinkEmail, type TradeInLinkFacts } from '../mail/trade-in-link-email.ts'
 import { mailCustomer } from './mail-customer.ts'
 
-/** Staff send these: an address gets no more of them in a day, whoever presses. */
+/** Staff request these mails; the daily limit of an address applies to all users together. */
 const MAILS_PER_ADDRESS_AND_DAY = 10
 
 type Deps = Pick<LeadsDeps, 'stores' | 'mail' | 'messaging' | 'transaction' | 'clock' | 'logger'>
 type PhotosRequested = Envelope<EventData<typeof photosRequested>>
 type OfferChanged = Envelope<EventData<typeof offerChanged>>
 
-/** Mails the customer a link for photos, where its event asks for that (rules: trade-in link email). Throws when the mail server does not take it. */
+/** Mails the customer a link for photos if its event requests it (rules: trade-in link email). Throws when the mail server does not accept it. */
 export function mailPhotoLink(deps: Deps, envelope: PhotosRequested): Promise<void> {
   return mailLink(deps, envelope, { until: new Date(envelope.data.expiresAt), offer: null })
 }
 
-/** Mails the customer the link to an offer, where its event asks for that (rules: trade-in link email). Throws when the mail server does not take it. */
+/** Mails the customer the link to an offer if its event requests it (rules: trade-in link email). Throws when the mail server does not accept it. */
 export function mailOfferLink(deps: Deps, envelope: OfferChanged): Promise<void> {
   const { amount, currency, validUntil, step, text } = envelope.data
-  // the text of another step is no note
+  // only the text of a made offer is a note
   const offer = { amount, currency, note: step === 'made' ? text : '' }
   return mailLink(deps, envelope, { until: new Date(validUntil), offer })
 }
@@ -34,7 +34,7 @@ async function mailLink(
 ): Promise<void> {
   const { dealershipId, evaluationId, mail: asked } = data
   const { mailer, settings: mailSettings } = deps.mail
-  // one that could not be sent until it was over
+  // the offer may have expired during retries
   if (asked === null || mailer.delivery === 'none' || what.until <= deps.clock()) return
   const { deleted, settings } = await deps.stores.dealerships.facts(dealershipId)
   if (deleted) return

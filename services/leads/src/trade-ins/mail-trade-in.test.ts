@@ -29,7 +29,7 @@ async function withServer() {
   return { server, own: await withMail({ smtp: parseSmtpUrl(server.url) }) }
 }
 
-test('the customer is mailed what was received, once however often the event arrives', async () => {
+test('mails the customer a summary, once even when the event is redelivered', async () => {
   const { server, own } = await withServer()
   const envelope = envelopeOf(leads, submitted(staffOf().dealershipId))
   await mailTradeIn(own, envelope)
@@ -50,7 +50,7 @@ test('names the range that the customer was shown, and none where there was none
   expect(server.received[1]?.parsed.text).not.toContain('range')
 })
 
-test('what a customer typed is text in the mail, not markup or another header', async () => {
+test('escapes the customer’s text in the mail and its headers', async () => {
   const { server, own } = await withServer()
   const data = submitted(staffOf().dealershipId, { vehicleName: '<b>Car</b>\r\nBcc: all@example.com' })
   await mailTradeIn(own, envelopeOf(leads, data))
@@ -60,7 +60,7 @@ test('what a customer typed is text in the mail, not markup or another header', 
   expect(mail?.parsed.html).toContain('&lt;b&gt;Car&lt;/b&gt;')
 })
 
-test('a mail server that asks to come back later is asked again, and the mail goes once', async () => {
+test('retries after a temporary rejection, and delivers once', async () => {
   const { server, own } = await withServer()
   const envelope = envelopeOf(leads, submitted(staffOf().dealershipId))
   server.refuse('come back later', 451)
@@ -70,7 +70,7 @@ test('a mail server that asks to come back later is asked again, and the mail go
   expect(server.received).toHaveLength(1)
 })
 
-test('an address that the mail server refuses for good is not asked for again, and the dealership is told', async () => {
+test('does not retry a permanently rejected address, and alerts the dealership', async () => {
   const { server, own } = await withServer()
   const envelope = envelopeOf(leads, submitted(staffOf().dealershipId))
   const { dealershipId, evaluationId, customer } = envelope.data
@@ -78,14 +78,14 @@ test('an address that the mail server refuses for good is not asked for again, a
   await mailTradeIn(own, envelope)
   const bounces = () => leads.events<EventData<typeof mailBounced>>(mailBounced.type, dealershipId)
   await eventually(async () => expect(await bounces()).toHaveLength(1))
-  // its trade-in is still taken in
+  // the trade-in is still processed
   expect((await bounces())[0]?.data).toMatchObject({
     ...{ customerId: null, evaluationId, customerName: 'Dana Reyes', to: customer.email, sentBy: null },
     reason: expect.stringContaining('no such mailbox'),
   })
 })
 
-test('an address gets three of them in a day, whoever typed it', async () => {
+test('limits the mails to an address to three per day', async () => {
   const { server, own } = await withServer()
   const { customer } = submitted(newId())
   for (let count = 0; count < 5; count++) {
@@ -94,7 +94,7 @@ test('an address gets three of them in a day, whoever typed it', async () => {
   expect(server.received).toHaveLength(3)
 })
 
-test('where no mail is set up nothing is sent, and nothing fails', async () => {
+test('does nothing when no mail is configured', async () => {
   const own = await withMail({})
   await mailTradeIn(own, envelopeOf(leads, submitted(staffOf().dealershipId)))
 })

@@ -6,14 +6,14 @@ import { customerName } from '../domain/customer-name.ts'
 import { renderTradeInEmail } from '../mail/trade-in-email.ts'
 import { mailCustomer } from './mail-customer.ts'
 
-/** Anyone can type anyone's address: an address gets no more of these in a day. */
+/** Anyone can enter another person's address, so each address has a daily limit. */
 const MAILS_PER_ADDRESS_AND_DAY = 3
 
 type Deps = Pick<LeadsDeps, 'stores' | 'mail' | 'messaging' | 'transaction' | 'clock'>
 
 /**
- * Mails the customer what was received (rules: trade-in email), once for each evaluation; nothing where no mail is set up. Throws when the mail
- * server does not take it now: it is retried then.
+ * Mails the customer a summary (rules: trade-in email), once for each evaluation; does nothing when no mail is configured. Throws on a temporary
+ * failure, which is retried.
  */
 export async function mailTradeIn(deps: Deps, { data }: Envelope<EventData<typeof evaluationSubmitted>>): Promise<void> {
   const { dealershipId, evaluationId, customer } = data

@@ -5,7 +5,7 @@ import type { TradeInChange } from '../store/trade-in-store.ts'
 
 type OfferChanged = EventData<typeof offerChanged>
 
-/** What a step of an offer changes of its trade-in: the offer that is open or accepted, and when the customer did something last. */
+/** Returns the changes of an offer's step to its trade-in: the open or accepted offer, and the customer's last activity. */
 export function offerChange({ step, offerId, amount, validUntil, payoffAmount, currency }: OfferChanged, at: Date): TradeInChange {
   const offer = { offerId: new ObjectId(offerId), amount, validUntil: new Date(validUntil) }
   switch (step) {

@@ -9,7 +9,7 @@ import type { CustomerDoc } from '../store/customer-doc.ts'
 
 type Facts = Pick<EventData<typeof tradeInActed>, 'evaluationId' | 'vehicleName' | 'act' | 'count' | 'amount' | 'currency' | 'text'>
 
-/** Publishes what a customer has done with a trade-in, with whose customer they are; in the caller's transaction. */
+/** Publishes a customer's action on a trade-in, with the people responsible for them. Runs in the caller's transaction. */
 export async function publishAct(
   deps: Pick<LeadsDeps, 'stores' | 'messaging'>,
   { customer, at, ...facts }: Facts & { customer: CustomerDoc; at: Date },
@@ -22,7 +22,7 @@ export async function publishAct(
     customerId: customer._id.toHexString(),
     customerName: customerName(customer),
   }
-  // who made the lead of a submission is no member of staff
+  // the creator of a submission's lead is not staff
   const sentBy = whose.sentBy?.role === 'CUSTOMER' ? null : whose.sentBy
   await deps.messaging.outbox.add(session, tradeInActed, { ...about, ...whose, sentBy, ...facts, at: at.toISOString() }, context)
 }

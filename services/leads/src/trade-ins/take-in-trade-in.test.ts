@@ -27,7 +27,7 @@ const leadsOf = async (place: ReturnType<typeof staffOf>) =>
 const timelineOf = async (place: ReturnType<typeof staffOf>, leadId: string) =>
   (await leads.as(place.admin).call('getLeadTimeline', { params: { dealershipId: place.dealershipId, leadId } })).body
 
-test('a trade-in of somebody new makes a customer and a lead, and stands on its timeline', async () => {
+test('a trade-in of a new person creates a customer and a lead, with a timeline entry', async () => {
   const place = staffOf()
   const data = submitted(place.dealershipId)
   await takeIn(data)
@@ -48,7 +48,7 @@ test('a trade-in of somebody new makes a customer and a lead, and stands on its 
   })
 })
 
-test('a trade-in that is taken in is told with the lead that it belongs to, once', async () => {
+test('publishes a trade-in with its lead once', async () => {
   const place = staffOf()
   const envelope = envelopeOf(leads, submitted(place.dealershipId))
   await Promise.all([takeInTradeIn(own, envelope), takeInTradeIn(own, envelope)])
@@ -62,7 +62,7 @@ test('a trade-in that is taken in is told with the lead that it belongs to, once
   })
 })
 
-test('emitted twice, also at the same moment, it is taken in once', async () => {
+test('stores a redelivered trade-in once, even when concurrent', async () => {
   const place = staffOf()
   const envelope = envelopeOf(leads, submitted(place.dealershipId))
   await Promise.all([takeInTradeIn(own, envelope), takeInTradeIn(own, envelope)])
@@ -71,7 +71,7 @@ test('emitted twice, also at the same moment, it is taken in once', async () => 
   expect(await leads.db.collection('trade-ins').countDocuments({ dealershipId: new ObjectId(place.dealershipId) })).toBe(1)
 })
 
-test('who is a customer already keeps their lead', async () => {
+test('an existing customer keeps their lead', async () => {
   const sent = await sendPacket(leads)
   const byEmail = submitted(sent.dealershipId)
   await takeIn({ ...byEmail, customer: { ...byEmail.customer, email: sent.email } })
@@ -80,7 +80,7 @@ test('who is a customer already keeps their lead', async () => {
   expect(await leadsOf(sent)).toHaveLength(1)
 })
 
-test('from a packet it is the packet’s customer’s, but not when email and phone are somebody else’s', async () => {
+test('assigns a trade-in from a packet to its customer, unless email and phone differ', async () => {
   const sent = await sendPacket(leads)
   const originHash = hashLinkToken(await sent.open())
   const theirs = submitted(sent.dealershipId, { originHash })
@@ -90,7 +90,7 @@ test('from a packet it is the packet’s customer’s, but not when email and ph
   expect(await leadsOf(sent)).toHaveLength(2)
 })
 
-test('by a link of staff it is their customer’s, whatever contact is given', async () => {
+test('assigns a trade-in from a link of staff to its customer, whatever contact is given', async () => {
   const sent = await sendPacket(leads)
   const { dealershipId, leadId } = sent
   const made = await sent.staff.call('createTradeInLink', { params: { dealershipId, leadId } })
@@ -99,14 +99,14 @@ test('by a link of staff it is their customer’s, whatever contact is given', a
   expect(await leadsOf(sent)).toHaveLength(1)
 })
 
-test('an origin of another dealership makes nobody known', async () => {
+test('ignores an origin of another dealership', async () => {
   const [sent, place] = [await sendPacket(leads), staffOf()]
   await takeIn(submitted(place.dealershipId, { originHash: hashLinkToken(await sent.open()) }))
   expect(await leadsOf(sent)).toHaveLength(1)
   expect((await leadsOf(place))[0]).toMatchObject({ firstName: 'Dana' })
 })
 
-test('a link of staff fills in its customer, a packet’s visit the name alone, and neither once it is over', async () => {
+test('returns the whole contact for a link of staff, only the name for a packet’s visit, and nothing after expiry', async () => {
   const sent = await sendPacket(leads)
   const { dealershipId, leadId } = sent
   const origin = async (token: string) => leads.anonymous().call('getTradeInOrigin', { params: { origin: token } })
@@ -119,7 +119,7 @@ test('a link of staff fills in its customer, a packet’s visit the name alone, 
   expect((await origin(token)).status).toBe(404)
 })
 
-test('the packet’s calculator learns that a trade-in is being looked at', async () => {
+test('the packet’s calculator shows that a trade-in is under review', async () => {
   const sent = await sendPacket(leads)
   const body = { dealershipId: sent.dealershipId, link: sent.link, vin: vehicle.vin }
   const opened = async () => (await leads.anonymous().call('handleOpen', { body })).body
@@ -129,7 +129,7 @@ test('the packet’s calculator learns that a trade-in is being looked at', asyn
   expect(await opened()).toMatchObject({ tradeIn: { vehicleName: '2019 Honda CR-V EX-L', state: 'reviewing' } })
 })
 
-test('a customer who is merged or deleted takes their trade-ins along', async () => {
+test('moves trade-ins on a merge, and deletes them with their customer', async () => {
   const sent = await sendPacket(leads)
   const { dealershipId } = sent
   const data = submitted(dealershipId)

@@ -15,12 +15,12 @@ import { publishAct } from './publish-act.ts'
 type Submitted = EventData<typeof evaluationSubmitted>
 type Deps = Pick<LeadsDeps, 'stores' | 'messaging' | 'transaction' | 'clock' | 'hints'>
 
-/** Whose lead a customer's own submission is: nobody's of the staff. */
+/** The creator of leads from customers' own submissions. */
 const BY_TRADE_IN = { id: 'trade-in', name: 'Trade-In Evaluation', email: '', role: 'CUSTOMER' }
 
 /**
- * Makes a submitted trade-in a customer's: the one it began with, else who has its email, or phone and name, else a new one; and a lead of theirs
- * where they have none (rules: customer of a trade-in). May run twice: an evaluation is taken in once.
+ * Stores a submitted trade-in for its customer (the one of its origin, else found by email, or by phone and name, else a new one), and adds a lead for
+ * a customer without one (rules: customer of a trade-in). Idempotent: stores each evaluation once.
  */
 export async function takeInTradeIn(deps: Deps, envelope: Envelope<Submitted>): Promise<void> {
   const { dealershipId, evaluationId } = envelope.data
@@ -37,8 +37,8 @@ async function keep(deps: Deps, envelope: Envelope<Submitted>, session: ClientSe
   const submittedAt = new Date(envelope.occurredAt)
   const context = { ...causedBy(envelope, deps.clock()), dealershipId }
   const customer = await customerOf(deps, envelope.data, context, session)
-  // so that a customer who is deleted at this moment does not leave a trade-in behind
-  await deps.stores.customers.hold(dealershipId, customer._id, session)
+  // so that a customer who is deleted concurrently leaves no trade-in behind
+  await deps.stores.customers.lockForUpdate(dealershipId, customer._id, session)
   const facts = { customerId: customer._id, vin, vehicleName, currentMiles, photoCount, submittedAt, range, currency }
   await deps.stores.tradeIns.insert(dealershipId, evaluationId, facts, session)
   const leads = await deps.stores.leads.ofCustomer(dealershipId, customer._id, session)
@@ -51,7 +51,7 @@ async function keep(deps: Deps, envelope: Envelope<Submitted>, session: ClientSe
 
 async function addLeadOf(deps: Deps, customer: CustomerDoc, context: EventContext, createdAt: Date, session: ClientSession): Promise<void> {
   const { firstName, lastName, email, phone, zip } = customer
-  // They say nothing of a vehicle of the dealership: the trade-in itself stands on the timeline.
+  // The lead has no vehicle of the dealership: the trade-in itself is on the timeline.
   const vehicle = vehicleSummarySchema.parse({})
   const facts = { firstName, lastName, email, phone, zip, vehicle, createdBy: BY_TRADE_IN, createdAt, source: 'trade-in' } as const
   await addLead(deps, customer, facts, context, session)
@@ -65,7 +65,7 @@ async function customerOf(deps: Deps, data: Submitted, context: EventContext, se
   return addCustomer(deps, { dealershipId, context, createdBy: BY_TRADE_IN }, { ...contact, zip }, session)
 }
 
-/** Who the trade-in began with; a packet can be passed on, so that with another email and another phone it is somebody else's. */
+/** Returns the customer of the origin. A packet can be forwarded, so one with a different email and a different phone belongs to another person. */
 async function customerOfOrigin(deps: Deps, { dealershipId, originHash, customer }: Submitted, session: ClientSession) {
   const origin = originHash === null ? null : await findOrigin(deps, originHash, session)
   if (origin === null || origin.dealershipId.toHexString() !== dealershipId) return null

@@ -9,32 +9,32 @@ import type { ResponseClockDoc } from '../store/response-clock-store.ts'
 
 const INTERVAL_MS = 15_000
 const LEASE_MS = 30_000
-/** Told at once; more follow without a pause. */
+/** Clocks reported in one run; the next run follows immediately if there are more. */
 const BATCH = 100
 
 type Deps = Pick<LeadsDeps, 'stores' | 'transaction' | 'messaging' | 'clock' | 'logger'>
 
-/** Publishes, once a question, that nobody has contacted a customer who waits for it (rules: response clock). One replica at a time does it. */
-export function startTellNotContacted(deps: Deps, db: Db): Job {
-  const run = async () => ((await tellNotContacted(deps)) < BATCH ? 'done' : 'more')
+/** Publishes once for each question that the customer has not been contacted in time (rules: response clock). Runs on one replica at a time. */
+export function startReportNotContacted(deps: Deps, db: Db): Job {
+  const run = async () => ((await reportNotContacted(deps)) < BATCH ? 'done' : 'more')
   return runJob({ name: 'tell-not-contacted', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
 }
 
-/** Returns how many waited long enough, at most `BATCH`. May run twice. */
-export async function tellNotContacted(deps: Omit<Deps, 'logger'>): Promise<number> {
+/** Returns how many waited long enough, at most `BATCH`. Idempotent. */
+export async function reportNotContacted(deps: Omit<Deps, 'logger'>): Promise<number> {
   const now = deps.clock()
-  const waiting = await deps.stores.responseClocks.toTell(new Date(now.getTime() - NOT_CONTACTED_AFTER_MINUTES * 60_000), BATCH)
-  for (const clock of waiting) await tell(deps, clock, now)
+  const waiting = await deps.stores.responseClocks.unreported(new Date(now.getTime() - NOT_CONTACTED_AFTER_MINUTES * 60_000), BATCH)
+  for (const clock of waiting) await report(deps, clock, now)
   return waiting.length
 }
 
-async function tell(deps: Omit<Deps, 'logger'>, clock: ResponseClockDoc, now: Date): Promise<void> {
+async function report(deps: Omit<Deps, 'logger'>, clock: ResponseClockDoc, now: Date): Promise<void> {
   const dealershipId = clock.dealershipId.toHexString()
   await deps.transaction(async (session) => {
-    if (!(await deps.stores.responseClocks.noteTold(clock, now, session))) return
+    if (!(await deps.stores.responseClocks.markReported(clock, now, session))) return
     const leads = await deps.stores.leads.ofCustomer(dealershipId, clock.customerId, session)
     const lead = leads.find(({ assignedTo }) => assignedTo !== null) ?? leads[0]
-    // of a customer whose lead was deleted nobody is told
+    // the customer's lead was deleted: no one to notify
     if (lead === undefined) return
     const ids = { dealershipId, leadId: lead._id.toHexString(), customerId: clock.customerId.toHexString() }
     const people = { assignedTo: lead.assignedTo, sentBy: lead.createdBy }

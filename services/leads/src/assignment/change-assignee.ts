@@ -16,10 +16,10 @@ import type { LeadDoc } from '../store/lead-doc.ts'
 type LeadCall = Pick<CallContext, 'caller' | 'context'> & { params: { dealershipId: string; leadId: string } }
 
 /**
- * Gives a lead to whom `choose` says, or to nobody, and tells of it; whoever has it already is not told again. Answers the lead as it is then.
- * Two at once come one after the other, and so do their events. Throws 404 for a lead the caller does not see.
+ * Assigns a lead to the person that `choose` returns, null for none, and publishes it unless the person has the lead already. Returns the updated
+ * lead. Concurrent calls run one after the other, as do their events. Throws 404 for a lead that the caller does not see.
  */
-export async function giveLead(
+export async function changeAssignee(
   deps: LeadsDeps,
   call: LeadCall,
   choose: (session: ClientSession) => Promise<Person | null>,
@@ -28,7 +28,12 @@ export async function giveLead(
   const customerId = await deps.transaction(async (session) => {
     const lead = await requireVisibleLead(deps, call.caller, dealershipId, leadId, session)
     const assignedTo = await choose(session)
-    await giveIn(deps, [lead], { dealershipId, assignedTo, by: personOf(call.caller), context: call.context(dealershipId) }, session)
+    await assignInTransaction(
+      deps,
+      [lead],
+      { dealershipId, assignedTo, by: personOf(call.caller), context: call.context(dealershipId) },
+      session,
+    )
     return lead.customerId
   })
   deps.hints.changed(dealershipId, customerId.toHexString())
@@ -41,7 +46,7 @@ export async function giveLead(
   return { lead: toLead(stored, presenceOf(customerId), clocks.get(customerId.toHexString())) }
 }
 
-/** To whom leads of a dealership are given, null for nobody, and by whom. */
+/** The assignee of leads of one dealership (null for none), and who assigned them. */
 export interface Assignment {
   dealershipId: string
   assignedTo: Person | null
@@ -49,8 +54,8 @@ export interface Assignment {
   context: EventContext
 }
 
-/** Gives leads of one dealership to a person, or to nobody, and emits an event for each that was not theirs before, in the caller's transaction. */
-export async function giveIn(
+/** Assigns leads of one dealership, null for none, and emits an event for each lead whose assignee changed. Runs in the caller's transaction. */
+export async function assignInTransaction(
   { stores, messaging }: Pick<LeadsDeps, 'stores' | 'messaging'>,
   leads: readonly LeadDoc[],
   { dealershipId, assignedTo, by, context }: Assignment,
@@ -62,22 +67,22 @@ export async function giveIn(
   await stores.leads.assign(dealershipId, ids, { assignedTo, assignedBy: assignedTo === null ? null : by }, session)
   for (const lead of given) {
     const about = { dealershipId, leadId: lead._id.toHexString(), customerId: lead.customerId.toHexString() }
-    const told = { ...about, ...packetSummary({ customer: lead, vehicle: lead.vehicle }), assignedTo }
-    await messaging.outbox.add(session, leadAssigned, told, context)
+    const data = { ...about, ...packetSummary({ customer: lead, vehicle: lead.vehicle }), assignedTo }
+    await messaging.outbox.add(session, leadAssigned, data, context)
   }
 }
 
 /**
- * Whom a lead can be given to, as the dealership's people are known here; held until the transaction ends. Throws 400 ASSIGNEE_NOT_FOUND for anybody
+ * Returns the person of the dealership to whom a lead can be assigned, locked until the transaction ends. Throws 400 ASSIGNEE_NOT_FOUND for anyone
  * else (rules: lead assignment).
  */
-export async function holdAssignee(
+export async function lockAssignee(
   { stores: { users } }: Pick<LeadsDeps, 'stores'>,
   dealershipId: string,
   named: { id?: string | undefined; email?: string | undefined },
   session: ClientSession,
 ): Promise<Person> {
-  const found = await users.holdAssignee(dealershipId, named, session)
+  const found = await users.lockAssignee(dealershipId, named, session)
   if (found === null) throw badRequest('ASSIGNEE_NOT_FOUND', 'Selected assignee not found')
   const { _id, name, profile, email, role } = found
   return { id: _id.toHexString(), name: profile?.name ?? name, email, role }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const visitOf = (packetLogId: string) => leads.db.collection('visits').findOne({ packetLogId: new ObjectId(packetLogId) })
 
-test('a customer who leaves without a goodbye goes offline by themselves, at their last heartbeat, and the screens hear of it', async () => {
+test('a customer who leaves without a close goes offline at their last heartbeat, and screens are notified', async () => {
   const sent = await sendPacket(leads)
   await sent.open()
   const leftAt = leads.clock.now().toISOString()
@@ -34,7 +34,7 @@ test('a customer who leaves without a goodbye goes offline by themselves, at the
   await eventually(async () => expect(await visitOf(sent.packetLogId)).toMatchObject({ live: false, endedAt: new Date(leftAt) }))
 })
 
-test('a steady viewer stays active for as long as they stay', async () => {
+test('a viewer who sends heartbeats stays active', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   for (let beat = 0; beat < 6; beat += 1) {
@@ -46,7 +46,7 @@ test('a steady viewer stays active for as long as they stay', async () => {
   expect(await sent.packet()).toMatchObject({ lastClosedAt: null, opens: 1 })
 })
 
-test('a heartbeat that comes after the end shows the customer again; the last one again does not', async () => {
+test('a new heartbeat after the end makes the customer active again; a repeat of the last one does not', async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   leads.clock.advance(ACTIVE_WINDOW_MS)
@@ -61,13 +61,13 @@ test('a heartbeat that comes after the end shows the customer again; the last on
     heartbeatAt: visit?.lastHeartbeatAt,
     closedAt: null,
   }
-  expect(await store.noteSigns([sign])).toMatchObject({ cameBack: [] })
+  expect(await store.recordHeartbeats([sign])).toMatchObject({ cameBack: [] })
   expect(await visitOf(sent.packetLogId)).toMatchObject({ live: false })
   await leads.anonymous().call('heartbeat', { params: { logId } })
   await eventually(async () => expect(await sent.packet()).toMatchObject({ active: true }))
 })
 
-test('a heartbeat between the look and the end keeps the visit', async () => {
+test('a heartbeat between the query and the update keeps the visit', async () => {
   const sent = await sendPacket(leads)
   await sent.open()
   const store = createVisitStore(leads.db)
@@ -76,7 +76,7 @@ test('a heartbeat between the look and the end keeps the visit', async () => {
   expect(await visitOf(sent.packetLogId)).toMatchObject({ live: true, endedAt: null })
 })
 
-test('after the replica that ends visits has gone another one does', async () => {
+test('another replica takes over when the one that ends visits stops', async () => {
   await leads.replica()
   const sent = await sendPacket(leads)
   await sent.open()
