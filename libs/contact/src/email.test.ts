@@ -6,6 +6,6 @@ test.each([
   ['<john@example.com>', 'john@example.com'],
   ['mailto:john@example.com', 'john@example.com'],
   ['', ''],
-])('an address is one address however it is typed: %s', (typed, stored) => {
+])('normalizes an address: %s', (typed, stored) => {
   expect(normaliseEmail(typed)).toBe(stored)
 })

@@ -10,7 +10,7 @@ test.each([
   ['j.ohn@example.com', 'j.ohn@example.com'],
   ['+cars@example.com', '+cars@example.com'],
   ['"odd@name"@example.com', '"odd@name"@example.com'],
-])('two spellings of one mailbox are one mailbox: %s', (email, key) => {
+])('returns the same key for spellings of one mailbox: %s', (email, key) => {
   expect(mailboxKey(email)).toBe(key)
 })
 

@@ -12,7 +12,7 @@ test.each([
   ['+1 404 555 0142', '(404) 555-0142'],
   ['1.404.555.0142', '(404) 555-0142'],
   ['abc', ''],
-])('%j is shown as %j', (text, shown) => {
+])('formats %j as %j', (text, shown) => {
   expect(typedPhone(text)).toBe(shown)
   expect(shown.length).toBeLessThanOrEqual(14)
 })
@@ -37,6 +37,6 @@ test.each([
   ['(404) 555-01423', '(404) 555-01423'],
   ['+', '+'],
   ['', ''],
-])('where any phone may be typed, %j is shown as %j', (text, shown) => {
+])('formats any phone %j as %j', (text, shown) => {
   expect(typedAnyPhone(text)).toBe(shown)
 })

@@ -5,21 +5,21 @@ import { parseQuickPaste } from './quick-paste.ts'
 const john = { firstName: 'John', lastName: 'Smith', email: 'john.smith@example.com', phone: '(555) 123-4567', zip: '62704' }
 
 test.each([
-  ['one fact a line', 'John Smith\n(555) 123-4567\njohn.smith@example.com\nSpringfield, IL 62704'],
-  ['Windows line ends and blank lines', '\r\n\r\nJohn Smith\r\n\r\n555-123-4567\r\njohn.smith@example.com\r\nSpringfield, IL 62704\r\n'],
-  ['all on one line', 'John Smith 555.123.4567 john.smith@example.com, Springfield, IL 62704'],
-  ['commas between', 'John Smith, 5551234567, john.smith@example.com, Springfield, IL 62704'],
+  ['one value per line', 'John Smith\n(555) 123-4567\njohn.smith@example.com\nSpringfield, IL 62704'],
+  ['Windows line endings and blank lines', '\r\n\r\nJohn Smith\r\n\r\n555-123-4567\r\njohn.smith@example.com\r\nSpringfield, IL 62704\r\n'],
+  ['one line', 'John Smith 555.123.4567 john.smith@example.com, Springfield, IL 62704'],
+  ['comma-separated values', 'John Smith, 5551234567, john.smith@example.com, Springfield, IL 62704'],
   ['last name first', 'Smith, John\n555 123 4567\nJOHN.SMITH@example.com\n62704'],
   ['a note in parentheses', 'John Smith (walk-in, likes trucks)\nC: 555-123-4567\njohn.smith@example.com\nSpringfield IL 62704'],
   ['labels', 'Name: John Smith\nPhone: 555-123-4567\nEmail: john.smith@example.com\nAddress: 12345 Main St, Springfield, IL 62704'],
-  ['first and last name apart', 'First Name: John\nLast Name: Smith\nMobile: 5551234567\nE-mail: john.smith@example.com\nZip: 62704'],
+  ['separate first and last names', 'First Name: John\nLast Name: Smith\nMobile: 5551234567\nE-mail: john.smith@example.com\nZip: 62704'],
   ['the mail address first', 'john.smith@example.com\n555-123-4567\nJohn Smith\nSpringfield, IL 62704'],
   ['the phone first', '(555) 123-4567\nJohn Smith\njohn.smith@example.com\nSpringfield, IL 62704'],
   ['a mail header', 'From: John Smith <john.smith@example.com>\nTel: +1 (555) 123-4567\nSpringfield, IL 62704'],
-  ['tabs of a spreadsheet', 'John Smith\t555-123-4567\tjohn.smith@example.com\tIL 62704'],
+  ['tab-separated values', 'John Smith\t555-123-4567\tjohn.smith@example.com\tIL 62704'],
   ['the phone before the name on one line', '555-123-4567 John Smith john.smith@example.com IL 62704'],
   ['a second phone', 'John Smith\nCell: 555-123-4567\nHome: 555-987-6543\njohn.smith@example.com\nSpringfield, IL 62704'],
-])('reads a person from %s', (_, text) => {
+])('finds a person in %s', (_, text) => {
   expect(parseQuickPaste(text)).toEqual(john)
 })
 

@@ -53,6 +53,6 @@ test.each([
   ['TRUE', true],
   ['off', false],
   ['0', false],
-])('MAILBOX=%s', (value, expected) => {
+])('reads MAILBOX=%s', (value, expected) => {
   expect(read({ MAILBOX: value }).mailbox).toBe(expected)
 })

@@ -34,10 +34,10 @@ const WORDS: Readonly<Record<string, { words: string; quote?: boolean }>> = {
   ETIMEDOUT: { words: SLOW },
   ETLS: { words: "We couldn't make a secure connection to the mail server. Nothing was sent. Ask your administrator." },
   EAUTH: { words: 'The mail server does not accept our user name and password. Nothing was sent. Ask your administrator.' },
-  ENOAUTH: { words: 'The mail server wants a user name and password. Nothing was sent. Ask your administrator.' },
+  ENOAUTH: { words: 'The mail server requires a user name and password. Nothing was sent. Ask your administrator.' },
   EENVELOPE: { words: 'The mail server does not take mail for this address.', quote: true },
   EMESSAGE: { words: 'The mail server refused the mail.', quote: true },
-  EPROTOCOL: { words: 'The mail server did not answer as it should. Nothing was sent.', quote: true },
+  EPROTOCOL: { words: 'The mail server sent an invalid response. Nothing was sent.', quote: true },
 }
 
 /** Returns 502 MAIL_FAILED with a plain message. `secrets` are removed from it, even when the server repeats them. */

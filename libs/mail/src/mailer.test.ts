@@ -62,7 +62,7 @@ test('without a mail server stores the mail in the mailbox, or rejects it', asyn
   expect([mailer.delivery, outcomes]).toEqual(['mailbox', ['sent']])
   const nowhere = mailerOf({})
   expect(nowhere.mailer.delivery).toBe('none')
-  expect(await nowhere.failureOf()).toMatchObject({ message: 'no delivery is set up' })
+  expect(await nowhere.failureOf()).toMatchObject({ message: 'no mail delivery is configured' })
 })
 
 test('distinguishes a permanently rejected recipient from a temporary rejection', async () => {
@@ -103,8 +103,8 @@ test.each([
   ['is unreachable', closedPort, /^The mail server cannot be reached/],
   ['does not greet', () => silent(null), /^The mail server did not answer in time/],
   ['stops answering', () => silent('220 hello\r\n'), /^The mail server did not answer in time/],
-  ['does not speak SMTP', () => silent('HTTP/1.1 400 Bad Request\r\n'), /^The mail server did not answer as it should/],
-  ['does not know us', wrongPassword, /^The mail server does not accept our user name and password/],
+  ['does not speak SMTP', () => silent('HTTP/1.1 400 Bad Request\r\n'), /^The mail server sent an invalid response/],
+  ['rejects our credentials', wrongPassword, /^The mail server does not accept our user name and password/],
 ])('a mail server that %s fails in time, in plain words without secrets', async (_, urlOf, words) => {
   const smtpTimeouts = { connectMs: 300, silenceMs: 300, deliveryMs: 1_000 }
   const { failureOf } = mailerOf({ smtp: parseSmtpUrl(await urlOf()), smtpTimeouts })

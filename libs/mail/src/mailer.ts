@@ -44,7 +44,7 @@ export function createMailer(
       const composed = await composeMail(mail)
       await deliverBySmtp(smtp, composed, smtpTimeouts).catch((error: unknown) => {
         const failure = mailFailed(error, [smtp.password, smtp.user])
-        logger.warn({ reason: failure.message, ...(failure.cause as object) }, 'a mail was not taken')
+        logger.warn({ reason: failure.message, ...(failure.cause as object) }, 'mail delivery failed')
         count('failed')
         throw failure
       })
@@ -54,5 +54,5 @@ export function createMailer(
 }
 
 async function nowhere(): Promise<never> {
-  throw new Error('no delivery is set up')
+  throw new Error('no mail delivery is configured')
 }

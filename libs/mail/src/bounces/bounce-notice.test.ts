@@ -30,16 +30,16 @@ test('an address that could not be reached for days is not a permanent failure',
 })
 
 test.each([
-  ['a mail that is late', bounceOf(ID, { action: 'delayed' })],
-  ['a mail that was delivered', bounceOf(ID, { action: 'delivered' })],
-  ['an answer of a person', `From: Cora\nMessage-ID: ${ID}\nIn-Reply-To: ${ID}\n\nAction: failed\n`],
+  ['a notice of a delay', bounceOf(ID, { action: 'delayed' })],
+  ['a notice of a delivery', bounceOf(ID, { action: 'delivered' })],
+  ['a reply of a person', `From: Cora\nMessage-ID: ${ID}\nIn-Reply-To: ${ID}\n\nAction: failed\n`],
   ['another report', bounceOf(ID).replace('report-type=delivery-status', 'report-type=disposition-notification')],
-  ['a notice about no mail', bounceOf(ID).replace(`Message-ID: ${ID}\n`, '')],
-  ['an id that is none', bounceOf('{"$gt":""}')],
-  ['an id without end', bounceOf(`<${'x'.repeat(5_000)}@cars.example>`)],
-  ['a notice cut short before it says which mail', bounceOf(ID).slice(0, 700)],
-  ['nothing', ''],
-])('%s is no notice that a mail came back', (_what, mail) => {
+  ['a notice without a mail', bounceOf(ID).replace(`Message-ID: ${ID}\n`, '')],
+  ['an invalid id', bounceOf('{"$gt":""}')],
+  ['an endless id', bounceOf(`<${'x'.repeat(5_000)}@cars.example>`)],
+  ['a notice truncated before the Message-ID', bounceOf(ID).slice(0, 700)],
+  ['an empty text', ''],
+])('%s is not a bounce notice', (_what, mail) => {
   expect(read(mail)).toBeNull()
 })
 

@@ -28,8 +28,8 @@ test('keeps an id made by the page', () => {
 
 test.each([
   ['inside the visit', '2026-03-01T10:01:00.000Z', '2026-03-01T10:01:00.000Z'],
-  ['of a clock that is years ahead', '2099-01-01T00:00:00.000Z', '2026-03-01T10:05:00.000Z'],
+  ['of a clock that runs years ahead', '2099-01-01T00:00:00.000Z', '2026-03-01T10:05:00.000Z'],
   ['of a clock that was never set', '1970-01-01T00:00:00.000Z', '2026-03-01T10:00:00.000Z'],
-])('a time %s can be sorted among true ones', (_, timestamp, expected) => {
+])('clamps a time %s', (_, timestamp, expected) => {
   expect(stampLogs([{ ...log, timestamp }], visit)[0]?.timestamp).toBe(expected)
 })

@@ -23,7 +23,7 @@ test.each([
   '5551234567',
   '1 555 123 4567',
   '123-4567',
-])('a search finds names in both orders and phones however typed: %s', (search) => {
+])('a search finds names in both orders and phones in any spelling: %s', (search) => {
   expect(finds(search)).toBe(true)
 })
 

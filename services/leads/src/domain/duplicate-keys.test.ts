@@ -8,7 +8,7 @@ test.each<[string, string]>([
   ['4567', ''],
   ['', ''],
   ['call me', ''],
-])('a phone number is compared by its digits, half a number is not compared: %s', (phone, phoneKey) => {
+])('compares complete phone numbers by their digits: %s', (phone, phoneKey) => {
   expect(duplicateKeys({ email: '', phone })).toEqual({ phoneKey, mailboxKeys: [] })
 })
 

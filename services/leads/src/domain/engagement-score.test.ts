@@ -81,7 +81,7 @@ test.each([
   [18.5, 25],
   [30, 0],
   [400, 0],
-])('%d days after they were last there, %d are left of a hundred', (days, left) => {
+])('after %d days without activity, %d of 100 points are left', (days, left) => {
   expect(engagementScore({ ...everything, lastActiveAt: daysAgo(days) }, now).score).toBe(left)
 })
 

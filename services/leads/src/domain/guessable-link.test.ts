@@ -8,7 +8,7 @@ test.each([
   ...['123456789', '987654321', 'abcdefghi', 'zyxwvutsr', 'abc123def', 'a1b2c3d4e', 'qwertyuio', 'ASDFGHJKL', 'qwertz123'],
   ...['202611241', '5551234567', '00000000042', '1764021600000'],
   ...['packetlink', 'testtest1', 'password1', 'ford-truck-1', 'VehiclePacket', 'customer_1'],
-])('%s is guessed', (linkId) => {
+])('%s is guessable', (linkId) => {
   expect(isGuessable(linkId)).toBe(true)
 })
 

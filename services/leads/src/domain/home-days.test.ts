@@ -7,7 +7,7 @@ test.each([
   ['America/New_York', '2026-03-10T03:30:00Z', '2026-03-08T05:00:00.000Z', '2026-03-09'],
   ['America/New_York', '2026-03-10T05:30:00Z', '2026-03-09T04:00:00.000Z', '2026-03-10'],
   ['Asia/Kolkata', '2026-03-10T20:00:00Z', '2026-03-09T18:30:00.000Z', '2026-03-11'],
-])('in %s at %s yesterday began at %s, and today is %s', (timeZone, at, yesterday, today) => {
+])('in %s at %s, yesterday began at %s and today is %s', (timeZone, at, yesterday, today) => {
   const now = new Date(at)
   expect(sinceYesterday(now, timeZone).toISOString()).toBe(yesterday)
   expect(homeDays({ sent: none, opened: none, submitted: none }, now, timeZone).days.at(-1)?.day).toBe(today)

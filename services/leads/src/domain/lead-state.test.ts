@@ -30,7 +30,7 @@ test.each([
   ['submitted', { submittedAt: daysAgo(19), requestedAt: daysAgo(18) }],
   // at the same instant as the packet was sent
   ['submitted', { submittedAt: daysAgo(20) }],
-])('%s is worth more than that they went quiet, until a packet is sent after it', (state, asked) => {
+])('%s takes precedence over quiet until a later packet is sent', (state, asked) => {
   expect(leadState({ ...often, ...asked }, passive)).toBe(state)
   expect(leadState({ ...often, ...asked, sentAt: daysAgo(10) }, passive)).toBe('quiet')
 })

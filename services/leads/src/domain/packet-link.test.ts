@@ -44,7 +44,7 @@ test.each([
   `/vehicle-packet/${dealershipId}/1FTFW1E55PFA00001/not allowed!`,
   `/vehicle-packet/${dealershipId}/%E0%A4%A/${linkId}`,
   'javascript:alert(1)',
-])('what has not exactly the shape is no packet link: %s', (text) => {
+])('rejects a link of another format: %s', (text) => {
   expect(parsePacketLink(text)).toBeNull()
 })
 

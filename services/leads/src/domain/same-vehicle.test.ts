@@ -6,10 +6,10 @@ const summary = (facts: object) => vehicleSummarySchema.parse(facts)
 
 test.each<[boolean, string, object, object]>([
   [true, 'one VIN in any spelling', { vin: '1hgcm82633a004352' }, { vin: '1HGCM-82633A004352', stockNumber: 'A1' }],
-  [false, 'two VINs, whatever the stock number', { vin: '1', stockNumber: 'A1' }, { vin: '2', stockNumber: 'A1' }],
-  [true, 'one stock number where a VIN is missing', { vin: '1', stockNumber: 'A-1' }, { stockNumber: 'a1' }],
+  [false, 'two VINs, with the same stock number', { vin: '1', stockNumber: 'A1' }, { vin: '2', stockNumber: 'A1' }],
+  [true, 'one stock number, with one VIN missing', { vin: '1', stockNumber: 'A-1' }, { stockNumber: 'a1' }],
   [false, 'two stock numbers', { stockNumber: 'A1' }, { stockNumber: 'A2' }],
-  [false, 'a VIN and nothing', { vin: '1', make: 'Ford' }, { make: 'Ford' }],
+  [false, 'a VIN and none', { vin: '1', make: 'Ford' }, { make: 'Ford' }],
   [true, 'neither, and the same name', { year: 2020, make: 'Ford' }, { year: '2020', make: 'FORD' }],
   [false, 'neither, and another name', { make: 'Ford' }, { make: 'Honda' }],
 ])('%s: %s', (same, _, one, other) => {

@@ -33,12 +33,12 @@ test('keeps two entries of one kind and instant, in a stable order', () => {
 })
 
 test.each<[string, number[], number, number | null]>([
-  ['nothing has everything', [], 3, null],
-  ['fewer than asked for are everything', [1, 2], 3, null],
-  ['as many as asked for end with the oldest', [1, 3, 2], 3, 1],
-  ['more end with the last that is asked for', [4, 1, 3, 2], 2, 3],
-  ['a page of one ends with the newest', [1, 7, 2], 1, 7],
-  ['of one instant all are there', [5, 5, 5, 1], 2, 5],
+  ['returns null for no entries', [], 3, null],
+  ['returns null for fewer entries than the limit', [1, 2], 3, null],
+  ['returns the oldest instant for as many entries as the limit', [1, 3, 2], 3, 1],
+  ['returns the instant of the last entry of the page', [4, 1, 3, 2], 2, 3],
+  ['returns the newest instant for a page of one', [1, 7, 2], 1, 7],
+  ['returns an instant that is shared by several entries', [5, 5, 5, 1], 2, 5],
 ])('%s', (_, seconds, limit, floor) => {
   expect(pageFloor(seconds.map(at), limit)).toEqual(floor === null ? null : at(floor))
 })

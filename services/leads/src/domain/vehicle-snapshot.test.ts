@@ -22,6 +22,6 @@ test.each([
   [{ mileage: 21_050 }, { mileage: 21_050 }],
   [{ imageOne: 'https://photos.example/a.jpg' }, { imageUrl: 'https://photos.example/a.jpg' }],
   [{ imageOne: 'javascript:alert(1)', imageUrls: 'N/A, https://photos.example/b.jpg' }, { imageUrl: 'https://photos.example/b.jpg' }],
-])('%j is read', (facts, snapshot) => {
+])('parses %j', (facts, snapshot) => {
   expect(read(facts)).toEqual({ vehicle: CAR, snapshot: { price: null, mileage: null, imageUrl: '', ...US, ...snapshot } })
 })

@@ -93,7 +93,7 @@ describe('escapes the facts', () => {
     ['a vehicle', { vehicle }],
     ['a dealership', { dealership: { name: HOSTILE, brandColor: '"><script>', logoUrl: 'https://photos.example/l.png' } }],
     ['a salesperson', { salesperson: { name: HOSTILE, email: HOSTILE } }],
-  ])('of %s', (_, changes) => {
+  ])('in %s', (_, changes) => {
     const mail = read(changes)
     expect(mail.document.querySelectorAll('script, [onerror]')).toHaveLength(0)
     expect([...mail.document.images].every(({ src }) => src.startsWith('https://photos.example/'))).toBe(true)

@@ -81,11 +81,11 @@ test('concurrent assignments end in the state of the last event', async () => {
 
 test.each<[string, (place: Awaited<ReturnType<typeof staffed>>) => object]>([
   ['an unknown id', () => ({ id: newId() })],
-  ['no id at all', () => ({ id: 'system', name: 'Sam Sales' })],
+  ['an invalid id', () => ({ id: 'system', name: 'Sam Sales' })],
   ['no one', () => ({})],
   ['an operator', () => ({ email: '{"$gt":""}' })],
-  ['a name alone', ({ sales }) => ({ name: sales.name, role: 'SALES' })],
-])('%s is no assignee', async (_, whom) => {
+  ['only a name', ({ sales }) => ({ name: sales.name, role: 'SALES' })],
+])('rejects %s as assignee', async (_, whom) => {
   const place = await staffed()
   expect(await place.assign(whom(place))).toMatchObject({
     status: 400,

@@ -85,10 +85,10 @@ test('the same person can be a customer of two dealerships', async () => {
 test.each([
   ['no first name', { ...john, firstName: ' ' }, 'firstName'],
   ['no last name', { firstName: 'John' }, 'lastName'],
-  ['something else than an email', { ...john, email: 'not an address' }, 'email'],
+  ['an invalid email', { ...john, email: 'not an address' }, 'email'],
   ['a name of two lines', { ...john, firstName: 'John\nBcc: all@example.com' }, 'firstName'],
   ['an operator for a name', { ...john, firstName: { $gt: '' } }, 'firstName'],
-])('%s is refused by the field', async (_, body, path) => {
+])('rejects %s with the path of the field', async (_, body, path) => {
   const { dealershipId, admin } = staffOf()
   const refused = await leads.as(admin).call('createCustomer', { params: { dealershipId }, body: body as typeof john })
   expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION', fields: [{ path: expect.stringContaining(path) }] } })

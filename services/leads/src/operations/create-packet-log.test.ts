@@ -59,9 +59,9 @@ test.each([
   ['of another dealership', () => `/vehicle-packet/${newId()}/${vehicle.vin}/k7w2m9q4z`],
   ['of another vehicle', (id: string) => `/vehicle-packet/${id}/2FTFW1E55PFA00002/k7w2m9q4z`],
   ['with another id', (id: string) => `/vehicle-packet/${id}/${vehicle.vin}/zzzzzzzzz`],
-  ['of another shape', (id: string) => `/somewhere/${id}/${vehicle.vin}/k7w2m9q4z`],
-  ['that is a script', () => 'javascript:alert(1)'],
-])('a link %s is refused', async (_, link) => {
+  ['of another format', (id: string) => `/somewhere/${id}/${vehicle.vin}/k7w2m9q4z`],
+  ['with a script', () => 'javascript:alert(1)'],
+])('rejects a link %s', async (_, link) => {
   const { dealershipId, staff, customerId } = await customerAt()
   const answer = await staff.call('createPacketLog', {
     body: { dealershipId, customerId, vehicle, link: link(dealershipId), linkId: 'k7w2m9q4z' },

@@ -62,7 +62,7 @@ test('stores only the hash of a visit token', async () => {
 
 test.each([
   ['an unknown link', (id: string) => ({ dealershipId: id, link: `/vehicle-packet/${id}/${vehicle.vin}/unknownlink`, vin: vehicle.vin })],
-  ['a link of no shape', (id: string) => ({ dealershipId: id, link: 'https://example.com/', vin: vehicle.vin })],
+  ['a link of another format', (id: string) => ({ dealershipId: id, link: 'https://example.com/', vin: vehicle.vin })],
   [
     'another vehicle in the link',
     (id: string, link: string) => ({ dealershipId: id, link: link.replace(vehicle.vin, '2FTFW1E55PFA00002'), vin: vehicle.vin }),
@@ -76,7 +76,7 @@ test.each([
       return { dealershipId: other, link: link.replace(id, other), vin: vehicle.vin }
     },
   ],
-])('%s opens nothing, with one answer for all', async (_, body) => {
+])('returns the same 404 for %s', async (_, body) => {
   const sent = await sendPacket(leads)
   const answer = await leads.anonymous().call('handleOpen', { body: body(sent.dealershipId, sent.link) })
   expect(answer).toMatchObject({ status: 404, body: { message: 'Packet not found', code: 'NOT_FOUND' } })
@@ -87,7 +87,7 @@ test.each([
   ['a link scanner', { 'user-agent': 'facebookexternalhit/1.1' }],
   ['a request without a user agent', { 'user-agent': '' }],
   ['a prefetch', { 'sec-purpose': 'prefetch;prerender' }],
-])('%s gets a page that works and is not shown as the customer', async (_, headers) => {
+])('%s gets a working page and does not count as the customer', async (_, headers) => {
   const sent = await sendPacket(leads)
   const scanner = leads.anonymous(headers)
   const logId = await sent.open(scanner)

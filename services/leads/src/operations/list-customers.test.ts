@@ -39,7 +39,7 @@ test.each([
   ['zoë', ['Zoë']],
   ['unknown', []],
   ['.*', []],
-])('"%s" is looked for in names and phones', async (search, names) => {
+])('searches "%s" in names and phones', async (search, names) => {
   expect(await find(search)).toEqual(names)
 })
 

@@ -187,7 +187,7 @@ test.each([
   ['a state', { state: 'quiet' }, /dealershipId: 1, rank\.(standing|lastActiveAt)/],
   ['a person', { assignedTo: 'nobody' }, /dealershipId: 1, (assignedTo\.id: 1, )?createdAt/],
   ['the score', { sort: 'score' }, /dealershipId: 1, rank\.lastActiveAt: -1/],
-])('a page by %s is found by an index, and fetches no lead but its own', async (_, query, plan) => {
+])('a page by %s uses an index and fetches only its own leads', async (_, query, plan) => {
   const PAGE_SIZE = 3
   const place = staffOf()
   const quiet = { counts: { opens: 3, lastActiveAt: daysAgo(6), sentAt: daysAgo(20) } }

@@ -59,8 +59,8 @@ test('counts concurrent opens exactly', async () => {
 
 test.each([
   ['in an hour', { visits: PACKET_LIMITS.visitsPerHour - 1 }, 200],
-  ['in all', { allVisits: PACKET_LIMITS.visits - 1 }, 429],
-])('a packet that was opened too often %s answers 429 and stores no visit', async (_, usage, nextHour) => {
+  ['in total', { allVisits: PACKET_LIMITS.visits - 1 }, 429],
+])('returns 429 and stores no visit for a packet that was opened too often %s', async (_, usage, nextHour) => {
   const sent = await sendPacket(leads)
   await use(sent, usage)
   expect((await openFrom(sent, '203.0.113.1')).status).toBe(200)
@@ -72,8 +72,8 @@ test.each([
 
 test.each([
   ['in an hour', { entries: PACKET_LIMITS.entriesPerHour - 2 }],
-  ['in all', { allEntries: PACKET_LIMITS.entries - 2 }],
-])('entries beyond what a packet takes %s are answered 429 and not stored', async (_, usage) => {
+  ['in total', { allEntries: PACKET_LIMITS.entries - 2 }],
+])('returns 429 and stores no entries beyond the limit %s', async (_, usage) => {
   const sent = await sendPacket(leads)
   const token = await sent.open()
   await use(sent, usage)

@@ -110,15 +110,15 @@ test('returns 404 for an unknown or deleted dealership', async () => {
 
 test.each([
   ['neither phone nor email', { email: '', phone: '' }],
-  ['a phone that is none', { email: '', phone: '---' }],
-  ['an email that is none', { email: 'vera' }],
+  ['an invalid phone', { email: '', phone: '---' }],
+  ['an invalid email', { email: 'vera' }],
   ['no name', { firstName: ' ' }],
   ['a name of several lines', { lastName: 'Visitor\nBcc: everybody' }],
-  ['a message too long', { message: 'x'.repeat(1_001) }],
-  ['a vehicle too long', { vehicle: { ...vehicle, trim: 'x'.repeat(201) } }],
+  ['a message that is too long', { message: 'x'.repeat(1_001) }],
+  ['a vehicle that is too long', { vehicle: { ...vehicle, trim: 'x'.repeat(201) } }],
   ['an operator', { email: { $ne: '' } }],
   ['no key', { requestKey: 'short' }],
-])('%s: refused, and nothing is kept', async (_, more) => {
+])('rejects %s and stores nothing', async (_, more) => {
   const room = await showroom()
   expect((await room.ask(more)).status).toBe(400)
   expect(await remaining(leads, room.dealershipId)).toMatchObject({ customers: 0, 'customer-requests': 0 })

@@ -117,11 +117,11 @@ test('rejects a guessed token, an id without a session, and the id of another de
 })
 
 test.each([
-  ['too long', { message: 'x'.repeat(1_001) }],
-  ['a time too long', { preferredTime: 'x'.repeat(101) }],
-  ['a kind that is none', { kind: 'a pony' }],
+  ['a message that is too long', { message: 'x'.repeat(1_001) }],
+  ['a time that is too long', { preferredTime: 'x'.repeat(101) }],
+  ['an unknown kind', { kind: 'a pony' }],
   ['no key', { requestKey: '' }],
-])('%s: refused', async (_, more) => {
+])('rejects %s', async (_, more) => {
   const sent = await sendPacket(leads)
   expect((await ask(await sent.open(), more)).status).toBe(400)
 })

@@ -87,7 +87,7 @@ test.each<[string, (sent: SentPacket) => Promise<unknown>]>([
     ({ packetLogId }) => leads.db.collection('packet-logs').updateOne({ _id: new ObjectId(packetLogId) }, { $unset: { sends: '' } }),
   ],
   ['deleted', (sent) => sent.staff.call('deletePacketLog', { params: { logId: sent.packetLogId } })],
-])('a link that is %s is not used again', async (_, happens) => {
+])('does not reuse a link that is %s', async (_, happens) => {
   const sent = await sendPacket(leads)
   await happens(sent)
   const made = await reuse(sent)

@@ -108,10 +108,10 @@ test('clicks of a scanner do not count as the customer’s', async () => {
 
 test.each([
   ['too many entries', { customerLogs: Array.from({ length: 201 }, () => ({ field: 'calcTerm', timestamp: '2036-01-01T00:00:00Z' })) }],
-  ['an entry that is no value', { customerLogs: [{ field: 'calcTerm', newValue: { $gt: 1 }, timestamp: '2036-01-01T00:00:00Z' }] }],
-  ['a time that is none', { customerLogs: [{ field: 'calcTerm', timestamp: 'yesterday' }] }],
-  ['options that are none', { options: { paymentType: 'barter' } }],
-])('%s: refused', async (_, body) => {
+  ['an entry with an invalid value', { customerLogs: [{ field: 'calcTerm', newValue: { $gt: 1 }, timestamp: '2036-01-01T00:00:00Z' }] }],
+  ['an invalid time', { customerLogs: [{ field: 'calcTerm', timestamp: 'yesterday' }] }],
+  ['invalid options', { options: { paymentType: 'barter' } }],
+])('rejects %s', async (_, body) => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   expect((await leads.anonymous().call('saveOptions', { params: { logId }, body: body as never })).status).toBe(400)

@@ -159,11 +159,11 @@ test.each([
   ['nothing', {}],
   ['no name', { firstName: '' }],
   ['a name of two lines', { lastName: 'a\nb' }],
-  ['an email that is none', { email: 'cora' }],
+  ['an invalid email', { email: 'cora' }],
   ['too many emails', { otherEmails: Array.from({ length: 21 }, (_, index) => `a${index}@example.com`) }],
   ['an empty phone among others', { otherPhones: [''] }],
   ['a ZIP that is too long', { zip: '12345678901' }],
   ['an operator', { phone: { $gt: '' } }],
-])('%s: refused', async (_, body) => {
+])('rejects %s', async (_, body) => {
   expect((await update(await sendPacket(leads), body)).status).toBe(400)
 })

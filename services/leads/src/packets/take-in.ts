@@ -67,7 +67,7 @@ export async function takeSubmission({ stores: { packetLogs }, clock }: Deps, vi
 
 /** Logs only the first call beyond a limit, not the thousands that may follow. */
 function reportLimit(log: Log, { limit, first }: { limit: PacketLimit; first: boolean }, packetLogId: string): void {
-  if (first) log.warn({ packetLogId, limit }, 'packet limit reached, refusing more')
+  if (first) log.warn({ packetLogId, limit }, 'packet limit reached, rejecting more')
 }
 
 /** Returns 429 for calls beyond the limits of a packet. */

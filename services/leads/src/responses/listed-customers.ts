@@ -40,6 +40,6 @@ export async function listedCustomer(
   userId: string | undefined,
 ): Promise<ListedCustomer> {
   const [customer] = await listedCustomers(deps, doc.dealershipId.toHexString(), [doc], userId)
-  if (customer === undefined) throw new Error('every customer is listed')
+  if (customer === undefined) throw new Error('the list must contain the customer')
   return customer
 }

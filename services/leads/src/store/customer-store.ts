@@ -126,7 +126,7 @@ export function createCustomerStore(db: Db) {
       const keys = keysOf(facts)
       const update = { $set: { ...facts, ...keys }, ...(keys.contactKey === undefined && { $unset: { contactKey: '' as const } }) }
       const stored = await customers.findOneAndUpdate({ _id, dealershipId }, update, { session, returnDocument: 'after' })
-      if (stored === null) throw new Error('a customer who is held is there')
+      if (stored === null) throw new Error('a locked customer must exist')
       return stored
     },
     /**

@@ -39,7 +39,7 @@ async function mailLink(
   const { deleted, settings } = await deps.stores.dealerships.facts(dealershipId)
   if (deleted) return
   const base = ownLinkBase(mailSettings)
-  if (base === null) return deps.logger.warn({ evaluationId }, 'a mail with a link was not sent: set PUBLIC_URL')
+  if (base === null) return deps.logger.warn({ evaluationId }, 'link mail not sent: PUBLIC_URL is not set')
   const names = await deps.stores.dealerships.names([new ObjectId(dealershipId)])
   const name = names.get(dealershipId) ?? ''
   const { brandColor, logoUrl, timeZone } = settings
@@ -58,6 +58,6 @@ async function mailLink(
   if (!sent)
     deps.logger.info(
       { evaluationId, eventId: id },
-      'a mail with a link was not sent: it was sent before, the address has had enough for a day, or takes no mail',
+      'link mail not sent: sent before, over the daily limit of the address, or rejected by the mail server',
     )
 }
