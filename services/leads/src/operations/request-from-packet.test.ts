@@ -65,7 +65,7 @@ test('a repeated press, even concurrent, stores and returns one request', async 
 test('the key of another packet’s press returns nothing of that packet', async () => {
   const place = staffOf()
   const [one, other] = [await sendPacket(leads, place), await sendPacket(leads, place)]
-  const press = { requestKey: 'guessed' }
+  const press = { requestKey: 'guessed-by-a-stranger' }
   await ask(await one.open(), { ...press, message: 'A secret of one' })
   expect((await ask(await other.open(), { ...press, message: 'Mine' })).body.request).toMatchObject({ message: 'Mine' })
   expect(await stored(one)).toHaveLength(2)
