@@ -1,10 +1,17 @@
-import { Button } from '@mantine/core'
+import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { formatAmount } from '@forecourt/money/amount-display'
+import { ActionIcon } from '@mantine/core'
 import { Link } from 'react-router'
 import { customerName } from '../../../shared/customers/model/customer-text.ts'
+import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
-import { evaluationTitle } from '../model/evaluation-text.ts'
-import { Actions, Contact, Details, Status, Vin } from './evaluation-cells.tsx'
-import styles from './evaluation-list.module.css'
+import { countOf } from '../../../ui/format.ts'
+import { IconPhone } from '../../../ui/icons.tsx'
+import { callHref, shownPhone } from '../model/contact.ts'
+import { evaluationTitle, shortVin, valueDollars } from '../model/evaluation-text.ts'
+import styles from './evaluation-card.module.css'
+import { Status } from './evaluation-cells.tsx'
+import { EvaluationMenu } from './evaluation-menu.tsx'
 import type { EvaluationsProps } from './evaluation-rows.tsx'
 
 /** The dealership's view on a phone: a card for each evaluation (rules: trade-in screens). */
@@ -13,33 +20,76 @@ export function EvaluationCards({ rows, hrefOf, onDeleted }: EvaluationsProps) {
     <ul className={styles.cards} aria-label="Trade-in evaluations">
       {rows.map(({ evaluation, gone }) => (
         <li key={evaluation._id}>
-          <article className={styles.card} aria-label={customerName(evaluation.customerInfo)} data-gone={gone || undefined}>
-            <header className={styles.cardHead}>
-              <h3>{customerName(evaluation.customerInfo)}</h3>
-              <Status evaluation={evaluation} />
-            </header>
-            <div>
-              {evaluationTitle(evaluation)}
-              <Vin evaluation={evaluation} />
-            </div>
-            <Details evaluation={evaluation} />
-            <Contact evaluation={evaluation} />
-            <p className={styles.sub}>
-              Submitted <RelativeTime inText at={evaluation.submittedAt} />
-            </p>
-            {gone ? (
-              <p className={styles.sub}>Deleted</p>
-            ) : (
-              <div className={styles.actions}>
-                <Button component={Link} to={hrefOf(evaluation._id)} variant="light">
-                  View
-                </Button>
-                <Actions evaluation={evaluation} onDeleted={onDeleted} />
-              </div>
-            )}
-          </article>
+          <Card evaluation={evaluation} gone={gone} href={hrefOf(evaluation._id)} onDeleted={onDeleted} />
         </li>
       ))}
     </ul>
+  )
+}
+
+interface CardProps {
+  evaluation: Evaluation
+  gone: boolean
+  href: string
+  onDeleted: () => void
+}
+
+/** All of it opens the details; beside it a call, and the rest of what can be done behind '...'. */
+function Card({ evaluation, gone, href, onDeleted }: CardProps) {
+  const name = customerName(evaluation.customerInfo)
+  const { phone } = evaluation.customerInfo
+  return (
+    <article className={styles.card} aria-label={name} data-gone={gone || undefined}>
+      <div className={styles.facts}>
+        <h3 className={styles.head}>
+          {gone ? (
+            <span className={styles.name}>{name}</span>
+          ) : (
+            <Link className={`${styles.name} ${styles.open}`} to={href} preventScrollReset>
+              {name}
+            </Link>
+          )}
+          <Status evaluation={evaluation} />
+        </h3>
+        <p className={styles.vehicle}>{evaluationTitle(evaluation)}</p>
+        <Facts evaluation={evaluation} />
+        <Value evaluation={evaluation} gone={gone} />
+      </div>
+      {gone ? null : (
+        <div className={styles.actions}>
+          {phone === '' ? null : (
+            <ActionIcon component="a" href={callHref(phone)} variant="subtle" color="gray" aria-label={`Call ${shownPhone(phone)}`}>
+              <IconPhone size={18} />
+            </ActionIcon>
+          )}
+          <EvaluationMenu evaluation={evaluation} href={href} onDeleted={onDeleted} />
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** The first characters of the VIN, miles, photos. */
+function Facts({ evaluation: { vehicleInfo, photos } }: { evaluation: Evaluation }) {
+  const { vin, currentMiles } = vehicleInfo
+  const facts = [vin === '' ? 'No VIN' : `VIN ${shortVin(vin)}`, formatMileage(currentMiles, 'mi'), countOf(photos.length, 'photo')]
+  return <p className={styles.sub}>{facts.filter(Boolean).join(' · ')}</p>
+}
+
+/** What it is worth, and since when it waits. */
+function Value({ evaluation, gone }: { evaluation: Evaluation; gone: boolean }) {
+  const value = valueDollars(evaluation)
+  return (
+    <p className={styles.sub}>
+      <b className={styles.value}>{value === null ? 'No figure' : formatAmount(value, evaluation.currency)}</b>
+      {gone ? (
+        ' · Deleted'
+      ) : (
+        <>
+          {' '}
+          · Submitted <RelativeTime inText at={evaluation.submittedAt} />
+        </>
+      )}
+    </p>
   )
 }

@@ -247,17 +247,32 @@ function narrowScreen() {
   }))
 }
 
-test('on a phone each evaluation is a card with all that the table says, and its buttons', async () => {
+/** Opens the '...' of a card. */
+const more = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `More for ${name}` }))
+  return screen.findByRole('menu')
+}
+
+test('on a phone each evaluation is a card that calls in one tap, and has the buttons of the table behind its menu', async () => {
   narrowScreen()
   served = [one('A'), one('B', { status: 'approved', evaluation: null })]
   open({ layout: 'table' })
   const card = await screen.findByRole('article', { name: 'A' })
   expect(screen.queryByRole('table')).toBeNull()
-  for (const text of ['2019 Honda CR-V EX-L', 'VIN 5J6RW2H8…', '61,240 mi', '2 photos', '(678) 555-0112', 'Need Reviewed', 'Submitted'])
+  for (const text of ['2019 Honda CR-V EX-L', 'VIN 5J6RW2H8…', '61,240 mi', '2 photos', 'Need Reviewed', 'Submitted'])
     expect(card.textContent).toContain(text)
-  expect(within(card).getByRole('link', { name: 'View' }).getAttribute('href')).toBe(tradeInsPath(D, idOf('A')))
-  expect(within(card).getByRole('link', { name: '(678) 555-0112' }).getAttribute('href')).toBe('tel:+16785550112')
-  within(card).getByRole('button', { name: 'Photo link for A' })
+  const details = tradeInsPath(D, idOf('A'))
+  expect(within(card).getByRole('link', { name: 'A' }).getAttribute('href')).toBe(details)
+  expect(within(card).getByRole('link', { name: 'Call (678) 555-0112' }).getAttribute('href')).toBe('tel:+16785550112')
+  const menu = await more('A')
+  const items = within(menu).getAllByRole('menuitem')
+  expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+    ['View', details],
+    ['Text', 'sms:+16785550112'],
+    ['Email', `mailto:${served[0]?.customerInfo.email}`],
+    ['Photo link', null],
+    ['Delete', null],
+  ])
   const other = screen.getByRole('article', { name: 'B' })
   expect(other.textContent).toContain('Approved')
   expect(other.textContent).toContain('No figure')
@@ -275,7 +290,7 @@ test('a card whose evaluation was deleted says so, and has no buttons left', asy
   const card = screen.getByRole('article', { name: 'A' })
   await waitFor(() => expect(card.textContent).toContain('Deleted'))
   expect(within(card).queryAllByRole('button')).toEqual([])
-  expect(within(card).queryByRole('link', { name: 'View' })).toBeNull()
+  expect(within(card).queryAllByRole('link')).toEqual([])
 })
 
 test('deleting on a card asks first, and the card goes', async () => {
@@ -287,7 +302,7 @@ test('deleting on a card asks first, and the card goes', async () => {
     },
   }
   open({ layout: 'table', answers })
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete the trade-in of B' }))
+  await userEvent.click(within(await more('B')).getByRole('menuitem', { name: 'Delete' }))
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete Trade-In' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: 'B' })).toBeNull())
   expect(screen.getAllByRole('article')).toHaveLength(2)

@@ -56,7 +56,7 @@ export function EvaluationList({ dealershipId, query, onChange, layout, ...props
   return (
     <div ref={container} className={layout === 'rows' ? styles.narrow : styles.wide}>
       {hasNone ? null : <EvaluationTools query={query} counts={counts} onChange={onChange} />}
-      {page.isPending ? <EvaluationsSkeleton layout={layout === 'rows' || narrow ? 'rows' : 'table'} /> : null}
+      {page.isPending ? <EvaluationsSkeleton layout={layout === 'table' && narrow ? 'cards' : layout} /> : null}
       {page.isError && page.data === undefined ? (
         <ErrorState
           title="We couldn't load the trade-ins"

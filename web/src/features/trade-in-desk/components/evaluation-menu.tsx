@@ -1,0 +1,62 @@
+import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
+import { ActionIcon, Menu } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { customerName } from '../../../shared/customers/model/customer-text.ts'
+import { IconEye, IconLink, IconMail, IconMessage, IconMore, IconTrash } from '../../../ui/icons.tsx'
+import { textHref } from '../model/contact.ts'
+import { DeleteEvaluationDialog } from './delete-evaluation-dialog.tsx'
+import { usePhotoLink } from './use-photo-link.tsx'
+
+interface EvaluationMenuProps {
+  evaluation: Evaluation
+  /** where its details are */
+  href: string
+  onDeleted: () => void
+}
+
+/** The '...' of a card: View, Text, Email, photo link and Delete. */
+export function EvaluationMenu({ evaluation, href, onDeleted }: EvaluationMenuProps) {
+  const [deleting, setDeleting] = useState(false)
+  const photoLink = usePhotoLink(evaluation)
+  const { phone, email } = evaluation.customerInfo
+  return (
+    <>
+      <Menu position="bottom-end" width={220} withinPortal>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            loading={photoLink.isPending}
+            aria-label={`More for ${customerName(evaluation.customerInfo)}`}
+          >
+            <IconMore size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to={href} preventScrollReset leftSection={<IconEye size={16} />}>
+            View
+          </Menu.Item>
+          {phone === '' ? null : (
+            <Menu.Item component="a" href={textHref(phone)} leftSection={<IconMessage size={16} />}>
+              Text
+            </Menu.Item>
+          )}
+          {email === '' ? null : (
+            <Menu.Item component="a" href={`mailto:${email}`} leftSection={<IconMail size={16} />}>
+              Email
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void photoLink.create()}>
+            Photo link
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item c="var(--fc-bad)" leftSection={<IconTrash size={16} />} onClick={() => setDeleting(true)}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {deleting ? <DeleteEvaluationDialog evaluation={evaluation} onDeleted={onDeleted} onClose={() => setDeleting(false)} /> : null}
+    </>
+  )
+}
