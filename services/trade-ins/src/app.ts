@@ -10,6 +10,7 @@ import { createLanguageModel } from './clients/language-model.ts'
 import { tradeInsCollections } from './collections.ts'
 import { onDealershipEvents } from './consumers/on-dealership-events.ts'
 import { onInventoryEvents } from './consumers/on-inventory-events.ts'
+import { onPeopleEvents } from './consumers/on-people-events.ts'
 import { createTradeInsDeps, TRADE_INS_SETTINGS, type TradeInsDeps, type TradeInsSettings } from './deps.ts'
 import { startExpireOffers } from './jobs/expire-offers.ts'
 import { startFillingVehicleYears } from './jobs/fill-vehicle-years.ts'
@@ -81,6 +82,7 @@ export async function buildApp(deps: ServiceDeps, own: TradeInsOptions = {}): Pr
 
   onDealershipEvents(tradeIns)
   onInventoryEvents(tradeIns)
+  onPeopleEvents(tradeIns)
   const jobs = [startSweep(tradeIns), startFillingVehicleYears(tradeIns), startExpireOffers(tradeIns, db)]
 
   // not NATS: without it events wait (design: nats unavailable)

@@ -5,6 +5,7 @@ import { draftCollection } from './store/draft-store.ts'
 import { evaluationCollection } from './store/evaluation-store.ts'
 import { lotVehicleCollection } from './store/lot-vehicle-store.ts'
 import { offerCollection } from './store/offer-store.ts'
+import { peopleCollection } from './store/people-store.ts'
 import { settingsCollection } from './store/settings-store.ts'
 import { usageCollection } from './store/usage-store.ts'
 import { valuationCollection } from './store/valuation-store.ts'
@@ -19,5 +20,6 @@ export const tradeInsCollections: readonly CollectionSpec[] = [
   lotVehicleCollection,
   valuationCollection,
   dealershipCollection,
+  peopleCollection,
   usageCollection,
 ]

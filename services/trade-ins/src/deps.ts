@@ -12,6 +12,7 @@ import { createDraftStore, type DraftStore } from './store/draft-store.ts'
 import { createEvaluationStore, type EvaluationStore } from './store/evaluation-store.ts'
 import { createLotVehicleStore, type LotVehicleStore } from './store/lot-vehicle-store.ts'
 import { createOfferStore, type OfferStore } from './store/offer-store.ts'
+import { createPeopleStore, type PeopleStore } from './store/people-store.ts'
 import { createPhotoBytes, type PhotoBytes } from './store/photo-bytes.ts'
 import { createReportStore, type ReportStore } from './store/report-store.ts'
 import { createSettingsStore, type SettingsStore } from './store/settings-store.ts'
@@ -31,6 +32,7 @@ export interface TradeInStores {
   valuations: ValuationStore
   bytes: PhotoBytes
   dealerships: DealershipStore
+  people: PeopleStore
   usage: UsageStore
 }
 
@@ -93,6 +95,7 @@ export function createTradeInStores(db: Db): TradeInStores {
     valuations: createValuationStore(db),
     bytes: createPhotoBytes(db),
     dealerships: createDealershipStore(db),
+    people: createPeopleStore(db),
     usage: createUsageStore(db),
   }
 }

@@ -18,7 +18,7 @@ export function sampleCustomerOffer(): CustomerOffer {
     state: 'open',
     madeAt: '2026-11-20T10:00:00.000Z',
     answeredAt: null,
-    madeBy: { name: 'Marcus Bell', email: 'marcus@northgate.test' },
+    madeBy: { name: 'Marcus Bell', title: 'Sales Consultant', phone: '', photoId: null, email: 'marcus@northgate.test' },
     basis: { comparables: 12, answers: ['Minor exterior damage', 'One key'] },
     payoffAmount: 6_200,
     photos: [{ _id: '65f0000000000000000000a1', width: 640, height: 480 }],

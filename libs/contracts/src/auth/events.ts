@@ -108,7 +108,7 @@ export const userNotificationsSet = defineEvent(
 
 export const userProfileChanged = defineEvent(
   'auth.user.profile-changed.v1',
-  'auth, when a staff user changes what customers read of them. leads shows it on the packets they sent.',
+  'auth, when a staff user changes what customers read of them. leads shows it on the packets they sent, trade-ins on their offers and photo links.',
   publicPersonSchema.extend({ userId: objectIdField, dealershipId: objectIdField.nullable() }),
 )
 

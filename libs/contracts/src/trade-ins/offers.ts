@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { objectIdField, personSchema, timeField } from '../fields.ts'
+import { linkPersonSchema } from './link-person.ts'
 
 /**
  * States of an offer (rules: trade-in offer). `open` until the customer answers, staff withdraw it, another one replaces it, or its time is over; each
@@ -52,7 +53,7 @@ export const customerOfferSchema = z.object({
   state: z.enum(OFFER_STATES),
   madeAt: timeField,
   answeredAt: timeField.nullable(),
-  madeBy: z.object({ name: z.string(), email: z.string() }),
+  madeBy: linkPersonSchema,
   /** how it came about: vehicles of the dealership that it was compared with, and the answers that lower the value, in words */
   basis: z.object({ comparables: z.number().int(), answers: z.array(z.string()) }),
   /** what the customer owes, in dollars; 0 where nothing */

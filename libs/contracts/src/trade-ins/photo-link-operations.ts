@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { objectIdField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { customerLinkField, mailQuery } from './customer-links.ts'
+import { linkPersonSchema } from './link-person.ts'
 import { photoSizeField } from './photo-size.ts'
 import { tradeInPhotoSchema } from './records.ts'
 
@@ -58,7 +59,7 @@ export const photoLinkOperations = {
       dealershipName: z.string(),
       vehicleName: z.string(),
       firstName: z.string(),
-      askedBy: z.object({ name: z.string(), email: z.string() }),
+      askedBy: linkPersonSchema,
       expiresAt: timeField,
       photos: z.array(tradeInPhotoSchema),
       /** how many more the evaluation has room for, of PHOTOS_MAX */

@@ -76,6 +76,7 @@ test('a dealership that OWNER deletes is gone from every service, its people and
       'trade-ins.evaluations',
       'trade-ins.customer-links',
       'trade-ins.drafts',
+      'trade-ins.people',
       'trade-ins.photo-bytes.files',
     ]),
   )

@@ -10,9 +10,9 @@ export async function removeDealership(
   dealershipId: string,
   options: DeleteOptions = {},
 ): Promise<void> {
-  const { dealerships, drafts, evaluations, links, offers, settings, lotVehicles, valuations, usage, bytes } = stores
+  const { dealerships, drafts, evaluations, links, offers, settings, lotVehicles, valuations, usage, people, bytes } = stores
   await dealerships.bury(dealershipId, clock())
   // what refers to images goes first: nothing is offered whose images are gone
-  for (const store of [links, drafts, offers, evaluations, settings, lotVehicles, valuations, usage, bytes])
+  for (const store of [links, drafts, offers, evaluations, settings, lotVehicles, valuations, usage, people, bytes])
     await store.deleteAllForDealership(dealershipId, options)
 }

@@ -3,10 +3,10 @@ import type { tradeInsOperations } from '@forecourt/contracts/trade-ins/operatio
 import { conflict } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { TradeInsDeps } from '../deps.ts'
+import { customerOffer } from '../offers/customer-offer.ts'
 import { actingOn, findLinkedOffer } from '../offers/offer-access.ts'
 import { closedForCustomer } from '../offers/offer-problems.ts'
 import { publishChange, recordStep } from '../offers/record-step.ts'
-import { toCustomerOffer } from '../responses/to-customer-offer.ts'
 
 /** The customer asks something about an open offer; twice with one `requestId` it is one question. Throws 409 once it is over or has too many questions. */
 export function askAboutTradeInOffer(deps: TradeInsDeps): Handler<typeof tradeInsOperations.askAboutTradeInOffer> {
@@ -27,6 +27,6 @@ export function askAboutTradeInOffer(deps: TradeInsDeps): Handler<typeof tradeIn
       if (after.offer.state !== 'open') throw closedForCustomer(after.offer)
       throw conflict('TOO_MANY_QUESTIONS', `You've asked ${OFFER_LIMITS.questions} questions about this offer. Please call the dealership.`)
     }
-    return toCustomerOffer(after, await stores.settings.of(dealershipId))
+    return customerOffer(deps, after)
   }
 }

@@ -46,7 +46,7 @@ describe('a photo link', () => {
     expect(JSON.stringify(await tradeIns.service.db.collection('customer-links').find().toArray())).not.toContain(link)
     expect((await links.request(link)).body).toEqual({
       ...{ dealershipId: at.dealershipId, dealershipName: 'Northgate Motors', vehicleName: '2019 Honda Accord', firstName: 'Casey' },
-      askedBy: { name: at.sales.name, email: at.sales.email },
+      askedBy: { name: at.sales.name, title: '', phone: '', photoId: null, email: at.sales.email },
       ...{ expiresAt, photos: [], room: PHOTOS_MAX - 1 },
     })
 

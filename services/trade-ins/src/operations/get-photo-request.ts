@@ -4,6 +4,7 @@ import { PHOTOS_MAX } from '@forecourt/trade-in/photos'
 import { openPhotoLink, photosByLink } from '../access/photo-link.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { vehicleName } from '../evaluations/vehicle-name.ts'
+import { toLinkPerson } from '../responses/to-link-person.ts'
 import { toPhoto } from '../store/photo-doc.ts'
 
 /** What photos are wanted of, for the holder of the link, and the photos that came by it (rules: photo link). */
@@ -15,7 +16,7 @@ export function getPhotoRequest(deps: TradeInsDeps): Handler<typeof tradeInsOper
       dealershipName,
       vehicleName: vehicleName(evaluation.vehicleInfo),
       firstName: evaluation.customerInfo.firstName,
-      askedBy: { name: link.createdBy.name, email: link.createdBy.email },
+      askedBy: toLinkPerson(link.createdBy, await deps.stores.people.find(link.createdBy.id)),
       expiresAt: link.expiresAt.toISOString(),
       photos: photosByLink(evaluation, link).map(toPhoto),
       room: Math.max(0, PHOTOS_MAX - evaluation.photos.length),

@@ -29,7 +29,7 @@ test('shows the customer the offer and why, without a figure of the estimate', a
     amount: 17_000,
     note: 'Bring both keys',
     state: 'open',
-    madeBy: { name: 'Ada Admin', email: own.at.admin.email },
+    madeBy: { name: 'Ada Admin', title: '', phone: '', photoId: null, email: own.at.admin.email },
     basis: { comparables: 0, answers: ['Exterior Damage: Minor', 'Tires: Original'] },
   })
   expect(JSON.stringify(body)).not.toContain('estimate')

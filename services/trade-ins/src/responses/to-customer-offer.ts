@@ -4,9 +4,15 @@ import { currencyOf } from '../evaluations/currency.ts'
 import { vehicleName } from '../evaluations/vehicle-name.ts'
 import type { LinkedOffer } from '../offers/offer-access.ts'
 import { offerBasis } from '../offers/offer-basis.ts'
+import type { KnownPerson } from '../store/people-store.ts'
+import { toLinkPerson } from './to-link-person.ts'
 
 /** An offer as its customer sees it: nothing of the estimate's figures. */
-export function toCustomerOffer({ offer, evaluation, dealershipName }: LinkedOffer, settings: TradeInSettings): CustomerOffer {
+export function toCustomerOffer(
+  { offer, evaluation, dealershipName }: LinkedOffer,
+  settings: TradeInSettings,
+  person: KnownPerson,
+): CustomerOffer {
   const { amount, note, state, madeBy, validUntil, madeAt, answeredAt, questions } = offer
   const { vehicleInfo, customerInfo, photos } = evaluation
   return {
@@ -19,7 +25,7 @@ export function toCustomerOffer({ offer, evaluation, dealershipName }: LinkedOff
     validUntil: validUntil.toISOString(),
     madeAt: madeAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,
-    madeBy: { name: madeBy.name, email: madeBy.email },
+    madeBy: toLinkPerson(madeBy, person),
     basis: offerBasis(evaluation, settings),
     payoffAmount: customerInfo.payoffAmount,
     photos: photos.map(({ _id, width, height }) => ({ _id: _id.toHexString(), width, height })),

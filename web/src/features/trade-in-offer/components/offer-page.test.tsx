@@ -66,6 +66,26 @@ test('shows the offer, until when, what is left of it, how it came about, the ve
   expect(document.title).toBe('Your trade-in offer – Northgate Motors')
 })
 
+test('whoever made the offer is shown by photo and title, and reached by their own number', async () => {
+  const photoId = 'a'.repeat(32)
+  kept = { ...offer, madeBy: { ...offer.madeBy, phone: '(404) 555-0122', photoId } }
+  open()
+  const contact = within(await screen.findByRole('region', { name: 'Your contact' }))
+  contact.getByText('Sales Consultant, Northgate Motors')
+  expect(contact.getByRole('link', { name: 'Call Marcus' }).getAttribute('href')).toBe('tel:+14045550122')
+  expect(contact.getByRole('link', { name: 'Text Marcus' }).getAttribute('href')).toBe('sms:+14045550122')
+  const photos = [...document.querySelectorAll(`img[src="/api/staff-photos/${photoId}"]`)]
+  expect(photos.map((photo) => photo.closest('header, section')?.tagName)).toEqual(['HEADER', 'SECTION'])
+  expect(screen.getByRole('banner').textContent).toContain('Marcus Bell at Northgate Motors sent you this')
+})
+
+test('whoever has left cannot be written to', async () => {
+  kept = { ...offer, madeBy: { ...offer.madeBy, email: '' } }
+  open()
+  const contact = within(await screen.findByRole('region', { name: 'Your contact' }))
+  expect(contact.queryAllByRole('link')).toEqual([])
+})
+
 test('without a loan says nothing of it, and where more is owed than offered says so', async () => {
   kept = { ...offer, payoffAmount: 0, photos: [], note: '', basis: { comparables: 0, answers: [] } }
   open()

@@ -16,6 +16,8 @@ import { OfferCard } from './offer-card.tsx'
 import { OfferPerson } from './offer-person.tsx'
 import { OfferQuestions } from './offer-questions.tsx'
 
+const madeByOf = ({ madeBy }: CustomerOffer) => madeBy
+
 /** Where a customer reads and answers an offer for their vehicle (rules: offer page). `link`: the secret of the address; null without one. */
 export function OfferPage({ link }: { link: string | null }) {
   const load = useCallback((signal: AbortSignal) => loadOffer(link ?? '', signal), [link])
@@ -25,6 +27,7 @@ export function OfferPage({ link }: { link: string | null }) {
       record={record}
       title="Your trade-in offer"
       what="your offer"
+      personOf={madeByOf}
       overText="Ask the dealership for a new one by replying to their message."
     >
       {(offer, dealership) => <Offer link={link ?? ''} offer={offer} dealership={dealership} record={record} />}

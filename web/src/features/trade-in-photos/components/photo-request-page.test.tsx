@@ -24,7 +24,7 @@ const request = {
   dealershipName: 'Northgate Motors',
   vehicleName: '2019 Honda CR-V',
   firstName: 'Dana',
-  askedBy: { name: 'Marcus Bell', email: 'marcus@northgate.test' },
+  askedBy: { name: 'Marcus Bell', title: 'Sales Consultant', phone: '', photoId: null, email: 'marcus@northgate.test' },
   expiresAt: '2026-11-30T17:00:00.000Z',
   photos: [] as ReturnType<typeof photoOf>[],
   room: 14,
@@ -73,10 +73,20 @@ test('says who asks for photos of which vehicle, in the name and look of the dea
   await screen.findByRole('heading', { level: 1, name: 'Hi Dana, Marcus Bell at Northgate Motors asks for photos of your 2019 Honda CR-V' })
   screen.getByText('Monday, November 30')
   screen.getByText('room for 14 more')
-  expect(screen.getByRole('link', { name: 'Email Marcus Bell' }).getAttribute('href')).toBe('mailto:marcus@northgate.test')
+  expect(screen.getByRole('link', { name: 'Email Marcus Bell' }).getAttribute('href')).toMatch(/^mailto:marcus@northgate\.test\?subject=/)
   expect((await screen.findByRole('link', { name: 'Call (404) 555-0100' })).getAttribute('href')).toBe('tel:+14045550100')
+  expect(screen.getByRole('banner').textContent).toContain('Marcus Bell at Northgate Motors')
   expect(document.title).toBe('Photos of your vehicle – Northgate Motors')
-  await waitFor(() => expect(document.querySelector('header img')?.getAttribute('src')).toBe('https://northgate.test/logo.png'))
+  await waitFor(() => expect(screen.getByRole('banner').style.borderTopColor).toBe('rgb(170, 51, 0)'))
+})
+
+test('who asks is shown by their photo, and reached by their own number', async () => {
+  const photoId = 'a'.repeat(32)
+  answers[GET] = () => ({ ...request, askedBy: { ...request.askedBy, phone: '(404) 555-0122', photoId } })
+  open()
+  expect((await screen.findByRole('link', { name: 'Text Marcus' })).getAttribute('href')).toBe('sms:+14045550122')
+  screen.getByRole('link', { name: 'Call (404) 555-0122' })
+  expect(document.querySelectorAll(`img[src="/api/staff-photos/${photoId}"]`)).toHaveLength(2)
 })
 
 test('guides through the shots, sends each photo once by its link, and thanks when all have arrived', async () => {
@@ -101,6 +111,17 @@ test('counts the photos that are on their way', async () => {
   open()
   await choose('Damage', 'a.jpg', 'b.jpg')
   await waitFor(() => expect(statuses()).toContain('Sending photo 1 of 2. Keep this page open.'))
+})
+
+test('a photo that is removed while it is sent says so, and is not counted any more', async () => {
+  answers[ADD] = () => NEVER
+  open()
+  await choose('Front', 'front.jpg')
+  await waitFor(() => expect(statuses()).toContain('Sending photo 1 of 1. Keep this page open.'))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Front' }))
+  screen.getByText('Removing…')
+  expect(screen.queryByRole('button', { name: 'Remove Front' })).toBeNull()
+  expect(statuses().join()).not.toContain('Sending photo')
 })
 
 test('a photo that could not be sent stays, is tried again when asked, and then counts', async () => {

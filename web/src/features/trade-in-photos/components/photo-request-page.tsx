@@ -1,5 +1,7 @@
 import { useCallback } from 'react'
+import type { ContactDealership } from '../../../shared/contact/model/contact-links.ts'
 import { LinkPage } from '../../../shared/trade-in/components/link-page.tsx'
+import { LinkPersonCard } from '../../../shared/trade-in/components/link-person-card.tsx'
 import { OfflineNote } from '../../../shared/trade-in/components/offline-note.tsx'
 import page from '../../../shared/trade-in/components/page.module.css'
 import { PhotoShots } from '../../../shared/trade-in/components/photo-shots.tsx'
@@ -12,6 +14,8 @@ import { loadPhotoRequest, type PhotoRequest } from '../api/photo-request.ts'
 import styles from './photo-request.module.css'
 import { useRequestedPhotos } from './use-requested-photos.ts'
 
+const askedByOf = ({ askedBy }: PhotoRequest) => askedBy
+
 /** Where a customer adds photos to the trade-in they submitted (rules: photo page). `link`: the secret of the address; null without one. */
 export function PhotoRequestPage({ link }: { link: string | null }) {
   const load = useCallback((signal: AbortSignal) => loadPhotoRequest(link ?? '', signal), [link])
@@ -21,14 +25,22 @@ export function PhotoRequestPage({ link }: { link: string | null }) {
       record={record}
       title="Photos of your vehicle"
       what="this page"
+      personOf={askedByOf}
       overText="Ask the dealership for a new one by replying to their message. Photos you already sent are safe."
     >
-      {(request) => <Request link={link ?? ''} request={request} onOver={() => record.end('over')} />}
+      {(request, dealership) => <Request link={link ?? ''} request={request} dealership={dealership} onOver={() => record.end('over')} />}
     </LinkPage>
   )
 }
 
-function Request({ link, request, onOver }: { link: string; request: PhotoRequest; onOver: () => void }) {
+interface RequestProps {
+  link: string
+  request: PhotoRequest
+  dealership: ContactDealership
+  onOver: () => void
+}
+
+function Request({ link, request, dealership, onOver }: RequestProps) {
   const { firstName, askedBy, dealershipName, vehicleName, expiresAt } = request
   const { queue, max, isResumed } = useRequestedPhotos(link, request, onOver)
   const { photos } = useObserved(queue)
@@ -47,18 +59,16 @@ function Request({ link, request, onOver }: { link: string; request: PhotoReques
         <PhotoShots queue={queue} about={room === 0 ? 'no room for more' : `room for ${room} more`} max={max} />
       </div>
       <Progress photos={isResumed ? photos : []} person={askedBy.name} />
-      {askedBy.email === '' ? null : (
-        <p className={styles.person}>
-          Questions? <a href={`mailto:${askedBy.email}`}>Email {askedBy.name}</a>
-        </p>
-      )}
+      <div className={styles.person}>
+        <LinkPersonCard person={askedBy} dealership={dealership} subject={`Photos of my ${vehicle}`} />
+      </div>
     </main>
   )
 }
 
 /** Where the photos are, together; always in sight on a phone. */
 function Progress({ photos, person }: { photos: readonly DraftPhoto[]; person: string }) {
-  const has = (...states: DraftPhoto['state'][]) => photos.filter(({ state }) => states.includes(state)).length
+  const has = (...states: DraftPhoto['state'][]) => photos.filter(({ state, removing }) => !removing && states.includes(state)).length
   const sent = has('sent')
   const failed = has('failed')
   const onTheWay = has('preparing', 'waiting', 'sending')

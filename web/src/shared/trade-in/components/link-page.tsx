@@ -1,3 +1,4 @@
+import type { PublicPerson } from '@forecourt/contracts/auth/profile'
 import { type ReactNode, useEffect, useState } from 'react'
 import { MessagePage } from '../../../ui/message-page.tsx'
 import { ContactActions } from '../../contact/components/contact-actions.tsx'
@@ -16,13 +17,16 @@ interface LinkPageProps<T extends OfDealership> {
   title: string
   /** what the page is for, in the middle of a sentence: 'photos', 'the offer' */
   what: string
+  /** who sent the link */
+  personOf: (value: T) => PublicPerson
   /** what stands where it is over, after the title */
   overText: string
   children: (value: T, dealership: ContactDealership) => ReactNode
 }
 
 /** A customer's page behind a link with a secret: the dealership's bar and contact, and whatever becomes of loading it. */
-export function LinkPage<T extends OfDealership>({ record: { linked, reload }, title, what, overText, children }: LinkPageProps<T>) {
+export function LinkPage<T extends OfDealership>({ record, title, what, personOf, overText, children }: LinkPageProps<T>) {
+  const { linked, reload } = record
   const online = useOnline()
   const value = linked.state === 'ready' ? linked.value : null
   const dealership = linked.state === 'over' ? linked.toAsk : value
@@ -58,7 +62,7 @@ export function LinkPage<T extends OfDealership>({ record: { linked, reload }, t
   if (value === null) return <LoadingPage title={title} />
   return (
     <div className={page.withContact}>
-      <ContactBar person={null} dealership={look} callsOnPhones />
+      <ContactBar person={personOf(value)} dealership={look} callsOnPhones />
       {children(value, look)}
       <DealershipFooter dealership={look} />
     </div>

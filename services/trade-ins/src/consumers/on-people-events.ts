@@ -1,0 +1,25 @@
+import { userDeleted, userProfileChanged } from '@forecourt/contracts/auth/events'
+import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
+import { isEvent } from '@forecourt/messaging/envelope'
+import type { TradeInsDeps } from '../deps.ts'
+
+/**
+ * Follows what customers read of staff users, in order. A consumer beside that of dealerships: one that stands already would not hear what was said
+ * before it asked for it. Events may run twice, and late.
+ */
+export function onPeopleEvents(deps: Pick<TradeInsDeps, 'messaging' | 'stores' | 'clock'>) {
+  const { people, dealerships } = deps.stores
+  const isGone = async (dealershipId: string) => (await dealerships.find(dealershipId)).state === 'deleted'
+  return consumeInOrder(deps.messaging, {
+    durable: 'people',
+    events: [userProfileChanged, userDeleted],
+    handler: async (envelope, { working }) => {
+      if (isEvent(userDeleted, envelope)) return people.bury(envelope.data.userId, deps.clock())
+      const { userId, dealershipId, ...person } = envelope.data
+      if (dealershipId !== null && (await isGone(dealershipId))) return
+      await people.keep(userId, dealershipId, person, envelope.id)
+      // one that was deleted while this ran leaves nothing either
+      if (dealershipId !== null && (await isGone(dealershipId))) await people.deleteAllForDealership(dealershipId, { onBatch: working })
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import type { PublicPerson } from '@forecourt/contracts/auth/profile'
+import type { CollectionSpec } from '@forecourt/mongo/collections'
+import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
+import { isObjectIdHex } from '@forecourt/mongo/object-id'
+import { bury, keepNewest, type Tombstone } from '@forecourt/mongo/tombstones'
+import { type Db, ObjectId } from 'mongodb'
+
+/** What customers read of a staff user, once they changed it (rules: staff profile). */
+interface PersonDoc extends PublicPerson {
+  _id: ObjectId
+  dealershipId: ObjectId | null
+  /** of the newest event that was taken in: ids are in order of time */
+  eventId?: string
+  deletedAt?: undefined
+}
+
+/** A staff user as this service knows them: `unknown` until they change what customers read of them, `gone` once they are deleted. */
+export type KnownPerson = { state: 'unknown' | 'gone' } | { state: 'known'; person: PublicPerson }
+
+export const peopleCollection: CollectionSpec = { name: 'people', indexes: [{ key: { dealershipId: 1 }, name: 'dealership' }] }
+
+/** The projection of staff users: the only place that names the collection. */
+export function createPeopleStore(db: Db) {
+  const people = db.collection<PersonDoc | Tombstone>(peopleCollection.name)
+  return {
+    /** Takes in what an event says of somebody. May run twice; what is older than what is known, and anything of who was deleted, changes nothing. */
+    keep: (userId: string, dealershipId: string | null, person: PublicPerson, eventId: string) =>
+      keepNewest(people, userId, eventId, {
+        $set: { ...person, dealershipId: dealershipId === null ? null : new ObjectId(dealershipId) },
+      }),
+    /** Leaves nothing of somebody but that they were deleted. May run twice. */
+    bury: (userId: string, deletedAt: Date) => bury(people, userId, deletedAt),
+    /** What is known of the user of an id. */
+    async find(userId: string): Promise<KnownPerson> {
+      const found = isObjectIdHex(userId) ? await people.findOne({ _id: new ObjectId(userId) }) : null
+      if (found === null) return { state: 'unknown' }
+      if (found.deletedAt !== undefined) return { state: 'gone' }
+      const { name, title, phone, photoId } = found
+      return { state: 'known', person: { name, title, phone, photoId } }
+    },
+    deleteAllForDealership: (dealershipId: string, options?: DeleteOptions) =>
+      deleteInBatches(people, { dealershipId: new ObjectId(dealershipId) }, options),
+  }
+}
+export type PeopleStore = ReturnType<typeof createPeopleStore>
