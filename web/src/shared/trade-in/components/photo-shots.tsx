@@ -60,9 +60,11 @@ function fullText(max: number): string {
   return max === 0 ? 'There is no room for more photos.' : `That's all ${countOf(max, 'photo')}. Remove one to add another.`
 }
 
+const isOnTheWay = ({ state, removing }: DraftPhoto) => !removing && (state === 'preparing' || state === 'waiting' || state === 'sending')
+
 /** '1 photo is still uploading, 72%.'; '' while none is. */
 function progressOf(photos: readonly DraftPhoto[]): string {
-  const onTheWay = photos.filter(({ state }) => state === 'preparing' || state === 'waiting' || state === 'sending')
+  const onTheWay = photos.filter(isOnTheWay)
   if (onTheWay.length === 0) return ''
   const share = onTheWay.reduce((sum, photo) => sum + photo.share, 0) / onTheWay.length
   const many = onTheWay.length === 1 ? '1 photo is' : `${onTheWay.length} photos are`
@@ -73,12 +75,13 @@ function progressOf(photos: readonly DraftPhoto[]): string {
 function Photo({ photo, nth, queue }: { photo: DraftPhoto; nth: number; queue: PhotoQueue }) {
   const { requestId, shot, state, share, message, url } = photo
   const name = nth === 0 ? PHOTO_SHOTS[shot] : `${PHOTO_SHOTS[shot]} ${nth}`
+  if (photo.removing) return <RemovedPhoto photo={photo} name={name} />
   const isDone = state === 'sent'
   return (
     <li data-state={state}>
       <span className={styles.frame}>
         {url === '' ? <span className={styles.noImage}>{photo.name}</span> : <img src={url} alt={name} loading="lazy" />}
-        {state === 'preparing' || state === 'waiting' || state === 'sending' ? (
+        {isOnTheWay(photo) ? (
           <span className={styles.bar} aria-hidden="true">
             <i style={{ width: `${Math.round(share * 100)}%` }} />
           </span>
@@ -97,6 +100,21 @@ function Photo({ photo, nth, queue }: { photo: DraftPhoto; nth: number; queue: P
           Try Again
         </button>
       ) : null}
+    </li>
+  )
+}
+
+/** One that is removed as soon as the server has it: nothing can be done with it any more. */
+function RemovedPhoto({ photo: { url }, name }: { photo: DraftPhoto; name: string }) {
+  return (
+    <li data-state="removing">
+      <span className={styles.frame}>
+        {url === '' ? null : <img src={url} alt="" />}
+        <span className={styles.removing} role="status">
+          Removing…
+        </span>
+      </span>
+      <p className={styles.caption}>{name}</p>
     </li>
   )
 }

@@ -163,6 +163,36 @@ test('a photo is removed wherever it is: kept, on its way, or sent', async () =>
   expect(statesOf(queue)).toEqual([])
 })
 
+test('a photo that is removed while it is sent says so, is forgotten on the device, and goes once it was sent', async () => {
+  let fail = (_: unknown) => {}
+  calls.addPhoto.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)))
+  const queue = open()
+  queue.add([file('a.jpg')], 'front')
+  await settled(queue, 'sending')
+  queue.remove('photo-1')
+  expect(queue.get().photos).toMatchObject([{ removing: true }])
+  await expect.poll(() => kept.size).toBe(0)
+  // nobody knows whether it has arrived
+  fail(new NetworkError())
+  await settled(queue, 'failed')
+  expect(queue.get().photos).toMatchObject([{ removing: true }])
+  queue.wake()
+  await expect.poll(() => calls.removePhoto).toHaveBeenCalledWith('token', 'on server 1')
+  expect(statesOf(queue)).toEqual([])
+})
+
+test('a photo that is removed while it is sent, and refused, is gone without a word', async () => {
+  let fail = (_: unknown) => {}
+  calls.addPhoto.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)))
+  const queue = open()
+  queue.add([file('a.jpg')], 'front')
+  await settled(queue, 'sending')
+  queue.remove('photo-1')
+  fail(new ApiError(400, { message: 'No photo.' }))
+  await settled(queue)
+  expect(queue.get().refusals).toEqual([])
+})
+
 test('a photo that could not be removed comes back with a sentence', async () => {
   const queue = open()
   queue.add([file('a.jpg')], 'front')

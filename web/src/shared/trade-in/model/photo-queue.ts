@@ -14,6 +14,8 @@ export interface DraftPhoto {
   shot: PhotoShot
   name: string
   state: 'preparing' | 'waiting' | 'sending' | 'sent' | 'failed' | 'refused'
+  /** removed while it was being sent: the server may have it, so that it goes once it has answered */
+  removing: boolean
   /** 0 to 1 */
   share: number
   /** why it has failed or was refused */
@@ -74,8 +76,6 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
   const { calls, store, draftId, begin, onForgotten, reduce, makeId, showBlob, hideBlob, max = () => PHOTOS_MAX } = options
   const state = observe<PhotosState>({ photos: [], refusals: [] })
   const blobs = new Map<string, Blob>()
-  /** removed while they were on their way */
-  const doomed = new Set<string>()
   let running: Promise<void> | null = null
   /** of a run that failed; null when the last one did not */
   let trouble: unknown = null
@@ -83,6 +83,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
 
   const photos = () => state.get().photos
   const find = (requestId: string) => photos().find((photo) => photo.requestId === requestId)
+  const isRemoving = (requestId: string) => find(requestId)?.removing === true
   const setPhotos = (next: readonly DraftPhoto[]) => state.set({ ...state.get(), photos: next })
   const set = (requestId: string, change: Partial<DraftPhoto>) =>
     setPhotos(photos().map((photo) => (photo.requestId === requestId ? { ...photo, ...change } : photo)))
@@ -128,7 +129,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
       const sent = await calls.addPhoto(token, { requestId, shot, name, blob }, (share) => set(requestId, { share }))
       await store.remove(requestId)
       blobs.delete(requestId)
-      if (doomed.delete(requestId)) {
+      if (isRemoving(requestId)) {
         drop(requestId)
         return void calls.removePhoto(token, sent._id).catch(() => undefined)
       }
@@ -140,6 +141,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
       const failure = failureOf(error)
       if (failure === 'refused' || failure === 'submitted') {
         await store.remove(requestId)
+        if (isRemoving(requestId)) return drop(requestId)
         return set(requestId, { state: 'refused', message: errorMessage(error) })
       }
       set(requestId, { state: 'failed', share: 0, message: "This photo hasn't been sent yet." })
@@ -191,7 +193,10 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
           continue
         }
         const requestId = makeId()
-        setPhotos([...photos(), { requestId, shot, name: file.name, state: 'preparing', share: 0, message: '', url: '', photoId: null }])
+        setPhotos([
+          ...photos(),
+          { requestId, shot, name: file.name, state: 'preparing', removing: false, share: 0, message: '', url: '', photoId: null },
+        ])
         void store
           .put({ draft: draftId(), requestId, shot, name: file.name, blob: file, position: photos().length, isReduced: false })
           .then(() => prepare(requestId, file))
@@ -202,7 +207,10 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
     remove: (requestId) => {
       const photo = find(requestId)
       if (photo === undefined) return
-      if (photo.state === 'sending') return void doomed.add(requestId)
+      if (photo.state === 'sending') {
+        set(requestId, { removing: true })
+        return void store.remove(requestId)
+      }
       if (photo.photoId === null) {
         drop(requestId)
         return void store.remove(requestId)
@@ -227,7 +235,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
     resume: async () => {
       const left = (await store.load(draftId())).filter(({ requestId }) => find(requestId) === undefined)
       for (const { requestId, shot, name, blob, isReduced } of left) {
-        const known = { requestId, shot, name, share: 0, message: '', photoId: null }
+        const known = { requestId, shot, name, removing: false, share: 0, message: '', photoId: null }
         setPhotos([...photos(), { ...known, state: isReduced ? 'waiting' : 'preparing', url: isReduced ? showBlob(blob) : '' }])
         if (isReduced) blobs.set(requestId, blob)
         else void prepare(requestId, blob)
@@ -243,6 +251,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
             shot,
             name: originalName,
             state: 'sent',
+            removing: false,
             share: 1,
             message: '',
             url: calls.photoUrl(token, _id),
@@ -253,7 +262,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
     },
     sendAll: async (onCount) => {
       const count = () => {
-        const meant = photos().filter((photo) => photo.state !== 'refused')
+        const meant = photos().filter((photo) => photo.state !== 'refused' && !photo.removing)
         onCount(meant.filter((photo) => photo.state === 'sent').length, meant.length)
       }
       count()
