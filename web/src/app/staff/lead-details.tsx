@@ -1,5 +1,5 @@
 import type { Lead } from '@forecourt/contracts/leads/records'
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -116,10 +116,26 @@ export function LeadDetails({ dealershipId, leadId, known, onClose, onStep, onSe
 
 function DetailsSkeleton() {
   return (
-    <Stack role="status" aria-label="Loading lead" p="md">
-      <Skeleton height={64} radius="md" />
-      <Skeleton height={150} radius="md" />
-      <Skeleton height={240} radius="md" />
+    <Stack role="status" aria-label="Loading lead" p="md" gap="lg">
+      <div>
+        <Skeleton height={22} width="48%" mb={10} />
+        <Skeleton height={12} width="72%" />
+      </div>
+      <Group grow gap="xs">
+        {['call', 'text', 'email'].map((way) => (
+          <Skeleton key={way} height={44} radius="md" />
+        ))}
+      </Group>
+      <Skeleton height={72} radius="md" />
+      {['newest', 'second', 'third', 'fourth', 'fifth'].map((entry) => (
+        <Group key={entry} wrap="nowrap" gap="sm">
+          <Skeleton height={28} circle />
+          <div style={{ flex: 1 }}>
+            <Skeleton height={12} width="64%" mb={8} />
+            <Skeleton height={10} width="36%" />
+          </div>
+        </Group>
+      ))}
     </Stack>
   )
 }

@@ -1,11 +1,12 @@
 import type { Chat } from '@forecourt/contracts/notifications/channels'
 import { ALERT_KIND_NAMES, ALERT_KINDS, type AlertKind } from '@forecourt/contracts/notifications/kinds'
-import { Button, Checkbox, PasswordInput, Skeleton, Switch } from '@mantine/core'
+import { Button, Checkbox, PasswordInput, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { confirm } from '../../../staff-ui/confirm.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { Fold } from '../../../staff-ui/fold.tsx'
+import { FormSkeleton } from '../../../staff-ui/form-skeleton.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { chatsQuery, useChat } from '../api/channels.ts'
 import { SENT_CHANNEL_NAMES } from '../model/channel-names.ts'
@@ -21,7 +22,7 @@ export function Chats({ dealershipId, dealershipName }: { dealershipId: string; 
   return (
     <section aria-labelledby="chats" className={styles.section}>
       <h2 id="chats">Chats of {dealershipName}</h2>
-      {chats.isPending ? <Skeleton height={220} radius="md" role="status" aria-label="Loading chats" /> : null}
+      {chats.isPending ? <FormSkeleton label="Loading chats" fields={4} /> : null}
       {chats.isError && chats.data === undefined ? (
         <ErrorState
           title="We couldn't load the chats"

@@ -1,9 +1,10 @@
 import { ALERT_KIND_NAMES, type AlertKind, PERSONAL_CHANNELS, type PersonalChannel } from '@forecourt/contracts/notifications/kinds'
 import type { AlertPreferences } from '@forecourt/contracts/notifications/preferences'
-import { Button, Checkbox, Skeleton, Switch, TextInput } from '@mantine/core'
+import { Button, Checkbox, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { FormSkeleton } from '../../../staff-ui/form-skeleton.tsx'
 import { PhoneInput } from '../../../staff-ui/phone-input.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
@@ -16,7 +17,7 @@ const CHANNEL_NAMES: Readonly<Record<PersonalChannel, string>> = { bell: 'Bell',
 /** Which alerts reach a person, by which channels, and when not (rules: alert preferences). */
 export function PreferencesForm() {
   const preferences = useQuery(preferencesQuery)
-  if (preferences.isPending) return <Skeleton height={480} radius="md" role="status" aria-label="Loading your settings" />
+  if (preferences.isPending) return <FormSkeleton label="Loading your settings" />
   if (preferences.data === undefined) {
     return (
       <ErrorState

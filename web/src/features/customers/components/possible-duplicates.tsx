@@ -1,8 +1,9 @@
-import { Pagination, Skeleton, Text } from '@mantine/core'
+import { Pagination, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { IconUsers } from '../../../ui/icons.tsx'
 import { DUPLICATES_PAGE_SIZE, duplicatesQuery } from '../api/duplicates.ts'
@@ -18,7 +19,7 @@ export function PossibleDuplicates({ dealershipId }: { dealershipId: string }) {
   if (data !== undefined && pages > 0 && page > pages) setPage(pages)
   return (
     <>
-      {isPending ? <Skeleton height={220} radius="md" role="status" aria-label="Looking for duplicates" /> : null}
+      {isPending ? <RowSkeletons label="Looking for duplicates" rows={6} /> : null}
       {isError && data === undefined ? (
         <ErrorState title="We couldn't load the duplicates" error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : null}

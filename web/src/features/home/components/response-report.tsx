@@ -1,11 +1,12 @@
 import type { ResponseAnswers } from '@forecourt/contracts/leads/contacts'
 import { RESPONSE_TARGET_MINUTES } from '@forecourt/contracts/leads/response-limits'
-import { Skeleton, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { waitText, waitTextSince } from '../../../shared/customers/model/response-text.ts'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { ReportSkeleton } from '../../../staff-ui/report-skeleton.tsx'
 import { useNow } from '../../../staff-ui/use-now.ts'
 import { countOf, formatCount } from '../../../ui/format.ts'
 import { IconPhone } from '../../../ui/icons.tsx'
@@ -16,7 +17,7 @@ import styles from './response-report.module.css'
 export function ResponseReport({ dealershipId }: { dealershipId: string }) {
   const report = useQuery(responseReportQuery(dealershipId))
   const now = useNow()
-  if (report.isPending) return <Skeleton height={320} radius="md" role="status" aria-label="Loading the report" />
+  if (report.isPending) return <ReportSkeleton label="Loading the report" />
   if (report.data === undefined) {
     return (
       <ErrorState

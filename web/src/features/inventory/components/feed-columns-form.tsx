@@ -1,9 +1,10 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { errorMessage } from '../../../api/api-error.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { Note } from '../../../staff-ui/note.tsx'
+import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 import { StickyFoot } from '../../../staff-ui/sticky-foot.tsx'
 import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { countOf } from '../../../ui/format.ts'
@@ -74,7 +75,7 @@ export function FeedColumnsForm({ dealershipId, answer, isOfEarlierFile, version
         </Text>
       </div>
       {isOfEarlierFile ? (
-        <Skeleton height={320} radius="md" role="status" aria-label="Loading columns" />
+        <RowSkeletons label="Loading columns" rows={8} />
       ) : (
         <>
           <FeedColumnsTable columns={orderColumns(answer.columns)} format={format} onChoose={choose} />

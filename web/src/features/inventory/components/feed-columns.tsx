@@ -1,8 +1,8 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { Note } from '../../../staff-ui/note.tsx'
+import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 import { feedFormatQuery } from '../api/feed-format.ts'
 import { FeedColumnsForm } from './feed-columns-form.tsx'
 
@@ -18,7 +18,7 @@ interface FeedColumnsProps {
 /** How this dealership's files are read: column by column, and the units where a file names none. Managers only. */
 export function FeedColumns({ dealershipId, versions, refusal, onLatest }: FeedColumnsProps) {
   const format = useQuery(feedFormatQuery(dealershipId, versions[0]))
-  if (format.isPending) return <Skeleton height={320} radius="md" role="status" aria-label="Loading columns" />
+  if (format.isPending) return <RowSkeletons label="Loading columns" rows={8} />
   if (format.data === undefined) {
     return (
       <ErrorState

@@ -1,10 +1,11 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { Note } from '../../../staff-ui/note.tsx'
+import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 import { IconSearch, IconUpload } from '../../../ui/icons.tsx'
 import { taxTablesQuery } from '../api/tax-tables.ts'
 import { isOldTable } from '../model/tax-text.ts'
@@ -60,7 +61,7 @@ export function TaxRates() {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       </div>
-      {tables.isPending ? <Skeleton height={420} radius="md" role="status" aria-label="Loading tax rates" /> : null}
+      {tables.isPending ? <RowSkeletons label="Loading tax rates" /> : null}
       {tables.data === undefined && tables.isError ? (
         <ErrorState
           title="We couldn't load the tax rates"

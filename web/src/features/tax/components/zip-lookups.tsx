@@ -1,10 +1,11 @@
 import { TAX_LOOKUP_RESULTS } from 'virtual:contract-constants'
-import { Pagination, Select, Skeleton } from '@mantine/core'
+import { Pagination, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { type ZipLookups as Lookups, type TaxLookupResult, ZIP_LOOKUPS_PAGE_SIZE, zipLookupsQuery } from '../api/tax-tables.ts'
 import { LOOKUP_RESULT_NAMES, lookupsSummary } from '../model/tax-text.ts'
@@ -51,7 +52,7 @@ export function ZipLookups({ action = null }: { action?: ReactNode }) {
           {action}
         </div>
       </div>
-      {lookups.isPending ? <Skeleton height={220} radius="md" role="status" aria-label="Loading ZIP codes of customers" /> : null}
+      {lookups.isPending ? <RowSkeletons label="Loading ZIP codes of customers" rows={4} /> : null}
       {lookups.isError && data === undefined ? (
         <ErrorState
           title="We couldn't load the ZIP codes"

@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { FormSkeleton } from '../../../staff-ui/form-skeleton.tsx'
 import { tradeInSettingsQuery } from '../api/valuation.ts'
 import { useDesk } from './desk-context.ts'
 import { TradeInSettingsForm } from './settings-form.tsx'
@@ -12,7 +12,7 @@ export function TradeInSettingsDialog({ onClose }: { onClose: () => void }) {
   const settings = useQuery({ ...tradeInSettingsQuery(dealershipId), staleTime: Number.POSITIVE_INFINITY })
   return (
     <Dialog title="Trade-in settings" width={640} onClose={onClose}>
-      {settings.isPending ? <Skeleton height={320} radius="md" role="status" aria-label="Loading the settings" /> : null}
+      {settings.isPending ? <FormSkeleton label="Loading the settings" /> : null}
       {settings.isError && settings.data === undefined ? (
         <ErrorState
           title="We couldn't load the settings"

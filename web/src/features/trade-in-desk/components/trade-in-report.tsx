@@ -1,9 +1,10 @@
 import type { TradeInReport as Report } from '@forecourt/contracts/trade-ins/report'
-import { Button, Select, Skeleton } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDuration } from '../../../staff-ui/duration.ts'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { ReportSkeleton } from '../../../staff-ui/report-skeleton.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { IconDownload } from '../../../ui/icons.tsx'
 import { exportUrl } from '../api/evaluations.ts'
@@ -35,7 +36,7 @@ export function TradeInReport({ query }: { query: EvaluationQuery }) {
           Export CSV
         </Button>
       </div>
-      {report.isPending ? <Skeleton height={260} radius="md" role="status" aria-label="Loading the report" /> : null}
+      {report.isPending ? <ReportSkeleton label="Loading the report" /> : null}
       {report.isError && report.data === undefined ? (
         <ErrorState
           title="We couldn't load the report"

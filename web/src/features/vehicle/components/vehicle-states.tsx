@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
 import { ApiError } from '../../../api/api-error.ts'
 import { dashboardPath, staffInventoryPath, vehiclePath } from '../../../shared/staff-paths.ts'
@@ -16,15 +16,30 @@ export function VehicleLoading() {
         Loading...
       </p>
       <div className={styles.column}>
-        <div className={styles.blank} style={{ height: 490 }} />
-        <div className={styles.blank} style={{ height: 130 }} />
-        <div className={styles.blank} style={{ height: 220 }} />
+        <Skeleton className={styles.photo} radius="lg" />
+        <div className={styles.thumbs}>
+          {['first', 'second', 'third', 'fourth', 'fifth'].map((thumb) => (
+            <Skeleton key={thumb} height={64} radius="md" />
+          ))}
+        </div>
+        <BlankCard lines={4} />
       </div>
       <div className={styles.column}>
-        <div className={styles.blank} style={{ height: 212 }} />
-        <div className={styles.blank} style={{ height: 330 }} />
-        <div className={styles.blank} style={{ height: 420 }} />
+        <BlankCard lines={2} />
+        <BlankCard lines={5} />
+        <BlankCard lines={8} />
       </div>
+    </div>
+  )
+}
+
+function BlankCard({ lines }: { lines: number }) {
+  return (
+    <div className={`${cards.card} ${styles.blank}`}>
+      <Skeleton height={16} width="44%" />
+      {Array.from({ length: lines }, (_, place) => place).map((place) => (
+        <Skeleton key={place} height={12} width={`${88 - (place % 4) * 14}%`} />
+      ))}
     </div>
   )
 }

@@ -1,0 +1,33 @@
+import { Skeleton } from '@mantine/core'
+import styles from './skeletons.module.css'
+
+const HEIGHTS = ['35%', '60%', '45%', '80%', '55%', '70%', '100%', '65%']
+
+/** A report that is on its way: figures, bars by weeks, and the lines of a table. */
+export function ReportSkeleton({ label }: { label: string }) {
+  return (
+    <div className={styles.report} role="status" aria-label={label}>
+      <div className={styles.figures}>
+        {['first', 'second', 'third'].map((figure) => (
+          <div key={figure}>
+            <Skeleton height={12} width="60%" mb={8} />
+            <Skeleton height={26} width={84} />
+          </div>
+        ))}
+      </div>
+      <div className={styles.bars}>
+        {HEIGHTS.map((height) => (
+          <Skeleton key={height} height={height} radius="sm" />
+        ))}
+      </div>
+      <div>
+        {['first', 'second', 'third', 'fourth'].map((line) => (
+          <div key={line} className={styles.line}>
+            <Skeleton height={12} width="38%" />
+            <Skeleton height={12} width={56} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
