@@ -60,6 +60,14 @@ test('the first page of staff loads at most 250 kB of gzipped JavaScript', async
   await again.close()
 })
 
+test('a list that is pointed at is asked for before it is opened', async () => {
+  const rail = page.getByRole('navigation', { name: 'Main', exact: true })
+  const asked = page.waitForRequest((request) => request.url().includes('/api/packet-logs?'))
+  await rail.getByRole('link', { name: 'Packets' }).hover()
+  await asked
+  expect(new URL(page.url()).pathname).not.toBe(staffPage('packets', shown.dealershipId))
+})
+
 test('going from list to list keeps the page, and shows a list that was seen before at once', async () => {
   const rail = page.getByRole('navigation', { name: 'Main', exact: true })
   const rows = page.locator('main').getByText('Maria Gonzalez').filter({ visible: true })

@@ -7,6 +7,7 @@ import { useModalParam } from '../use-modal-param.ts'
 import styles from './bottom-bar.module.css'
 import { isCurrent, type NavItem, navItems } from './nav-items.ts'
 import { useChosenDealership } from './use-chosen-dealership.ts'
+import { useListAhead } from './use-list-ahead.ts'
 import { useNavCounts } from './use-nav-counts.ts'
 
 /** The bar at the bottom of phones: the pages used most, Send in the middle, and the others behind 'More'. */
@@ -17,13 +18,19 @@ export function BottomBar() {
   const { open } = useModalParam()
   const [more, setMore] = useState(false)
   const counts = useNavCounts(dealership)
+  const ahead = useListAhead(dealershipId)
   const { main, rest } = navItems(user.role, dealershipId)
   const inBar = main.filter(({ onPhone }) => onPhone)
   const behind = [...main.filter(({ onPhone }) => !onPhone), ...rest]
   const half = Math.ceil(inBar.length / 2 + 0.5)
   const entry = ({ path, label, icon: Icon }: NavItem) => (
     <li key={path}>
-      <Link to={path} className={styles.entry} aria-current={isCurrent(path, pathname) ? 'page' : undefined}>
+      <Link
+        to={path}
+        className={styles.entry}
+        aria-current={isCurrent(path, pathname) ? 'page' : undefined}
+        onPointerEnter={() => ahead(path)}
+      >
         <Icon size={20} />
         {label}
       </Link>

@@ -7,6 +7,7 @@ import { palette } from './palette-store.ts'
 import { PersonMenu } from './person-menu.tsx'
 import styles from './rail.module.css'
 import { useChosenDealership } from './use-chosen-dealership.ts'
+import { useListAhead } from './use-list-ahead.ts'
 import { useNavCounts } from './use-nav-counts.ts'
 
 /** The left rail of desktops: which dealership, search, its pages with what waits there, and at its foot the person. */
@@ -15,7 +16,10 @@ export function Rail() {
   const { dealershipId, dealership } = useChosenDealership()
   const counts = useNavCounts(dealership)
   const { main, rest } = navItems(user.role, dealershipId)
-  const entry = (item: NavItem) => <RailEntry key={item.path} item={item} count={item.count === undefined ? '' : counts[item.count]} />
+  const ahead = useListAhead(dealershipId)
+  const entry = (item: NavItem) => (
+    <RailEntry key={item.path} item={item} count={item.count === undefined ? '' : counts[item.count]} onAhead={() => ahead(item.path)} />
+  )
   return (
     <aside className={styles.rail} aria-label="Portal">
       <DealershipSwitcher />
@@ -35,11 +39,25 @@ export function Rail() {
 
 const SHORTCUT = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
 
-function RailEntry({ item: { label, path, icon: Icon }, count }: { item: NavItem; count: string }) {
+interface RailEntryProps {
+  item: NavItem
+  count: string
+  /** somebody points at it, or the keyboard has come to it */
+  onAhead: () => void
+}
+
+function RailEntry({ item: { label, path, icon: Icon }, count, onAhead }: RailEntryProps) {
   const { pathname } = useLocation()
   return (
     <li>
-      <Link to={path} className={styles.entry} aria-current={isCurrent(path, pathname) ? 'page' : undefined} title={label}>
+      <Link
+        to={path}
+        className={styles.entry}
+        aria-current={isCurrent(path, pathname) ? 'page' : undefined}
+        title={label}
+        onPointerEnter={onAhead}
+        onFocus={onAhead}
+      >
         <Icon size={16} />
         <span className={styles.label}>{label}</span>
         {count === '' ? null : <small className={styles.count}>{count}</small>}

@@ -9,6 +9,7 @@ import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
 import { ShellShortcuts } from './shell-shortcuts.tsx'
 import { useCorruptedWarning } from './use-dealerships.ts'
+import { loadListsAhead } from './use-list-ahead.ts'
 
 const loadDialogs = async () => ({ default: (await import('./shell-dialogs.tsx')).ShellDialogs })
 const ShellDialogs = lazy(loadDialogs)
@@ -41,9 +42,9 @@ export function Shell() {
   )
 }
 
-/** Dialogs and the palette are no part of the first page, and open at once later, offline too. */
+/** Dialogs, the palette and the other lists are no part of the first page, and open at once later, offline too. */
 function loadWhenIdle() {
-  const load = () => void Promise.all([loadDialogs(), loadPalette()]).catch(() => undefined)
+  const load = () => void Promise.all([loadDialogs(), loadPalette(), loadListsAhead()]).catch(() => undefined)
   if (typeof requestIdleCallback === 'undefined') return void setTimeout(load, 2_000)
   requestIdleCallback(load, { timeout: 5_000 })
 }

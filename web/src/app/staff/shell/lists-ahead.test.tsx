@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sampleCustomer } from '../../../features/customers/testing/sample-customer.ts'
+import { customersPath, leadsPath, packetsPath, STAFF_ROUTES, staffInventoryPath, tradeInsPath } from '../../../shared/staff-paths.ts'
+import { stubBrowser } from '../../../testing/render-portal.tsx'
+import { renderStaffPage } from '../../../testing/render-staff-page.tsx'
+import { sampleDealership } from '../../../testing/sample-dealership.ts'
+import { sampleEvaluation } from '../../../testing/sample-evaluation.ts'
+import { sampleLead } from '../../../testing/sample-lead.ts'
+import { samplePacketLog } from '../../../testing/sample-packet-log.ts'
+import { sampleVehicle } from '../../../testing/sample-vehicle.ts'
+import { stubServer } from '../../../testing/stub-server.ts'
+import { CustomersPage } from '../pages/customers-page.tsx'
+import { InventoryPage } from '../pages/inventory-page.tsx'
+import { LeadsPage } from '../pages/leads-page.tsx'
+import { PacketsPage } from '../pages/packets-page.tsx'
+import { TradeInsPage } from '../pages/trade-ins-page.tsx'
+import { loadListAhead } from './lists-ahead.ts'
+
+const mine = sampleDealership({ vehicles: 1 })
+const D = mine._id
+const paged = { total: 1, page: 1, pageSize: 10 }
+const listed = { ...sampleCustomer({ firstName: 'Ann' }), leads: 1, packets: 2, opens: 3, submitted: false, lastActiveAt: null }
+const counts = { all: 1, pending: 1, approved: 0 }
+
+interface Case {
+  route: string
+  path: string
+  Page: ComponentType
+  /** what the server is asked, its answer, and what of it is a row */
+  list: string
+  answer: unknown
+  row: RegExp
+}
+const CASES: Case[] = [
+  {
+    ...{ route: STAFF_ROUTES.leads, path: leadsPath(D), Page: LeadsPage, row: /Ann/ },
+    ...{ list: `GET /api/dealerships/${D}/leads`, answer: { ...paged, leads: [sampleLead({ firstName: 'Ann', dealershipId: D })] } },
+  },
+  {
+    ...{ route: STAFF_ROUTES.customers, path: customersPath(D), Page: CustomersPage, row: /Ann/ },
+    ...{ list: `GET /api/dealerships/${D}/customers`, answer: { ...paged, customers: [listed] } },
+  },
+  {
+    ...{ route: STAFF_ROUTES.inventory, path: staffInventoryPath(D), Page: InventoryPage, row: /Accord/ },
+    ...{ list: `GET /api/dealerships/${D}/vehicles`, answer: { ...paged, vehicles: [sampleVehicle({ model: 'Accord' })] } },
+  },
+  {
+    ...{ route: STAFF_ROUTES.packets, path: packetsPath(D), Page: PacketsPage, row: /Jane/ },
+    ...{ list: 'GET /api/dealerships/api/packet-logs', answer: { ...paged, packetLogs: [samplePacketLog()] } },
+  },
+  {
+    ...{ route: STAFF_ROUTES.tradeIns, path: tradeInsPath(D), Page: TradeInsPage, row: /CR-V/ },
+    ...{ list: `GET /api/trade-in-evaluations/${D}`, answer: { ...paged, counts, evaluations: [sampleEvaluation()] } },
+  },
+]
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test.each(CASES)(
+  '$path: what was asked for ahead are the rows that the page shows at once',
+  async ({ route, path, Page, list, answer, row }) => {
+    let answers = true
+    const { calls } = stubServer({ 'GET /api/dealerships': () => [mine], [list]: () => (answers ? answer : new Promise(() => {})) })
+    const { queryClient, router } = renderStaffPage([route], Page, { at: '/elsewhere', user: { role: 'ADMIN', dealershipId: D } })
+    loadListAhead(queryClient, D, path)
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(calls.map((call) => `${call.method} ${call.path}`)).toEqual([list])
+    // from here on the server says nothing about it
+    answers = false
+    await act(() => router.navigate(path))
+    expect((await screen.findAllByText(row)).length).toBeGreaterThan(0)
+  },
+)
+
+test('an address that is no list asks for nothing', async () => {
+  const { calls } = stubServer({})
+  const { queryClient } = renderStaffPage([STAFF_ROUTES.leads], LeadsPage, { at: '/elsewhere' })
+  for (const path of ['/admin/dashboard', leadsPath('other')]) loadListAhead(queryClient, D, path)
+  expect(calls).toEqual([])
+})

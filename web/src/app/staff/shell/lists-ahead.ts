@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { customersPageQuery } from '../../../features/customers/api/customer-page.ts'
+import { steadyVehiclePageQuery, WINDOW_PAGE_SIZE } from '../../../features/inventory/api/vehicles.ts'
+import { questionInAddress } from '../../../features/inventory/model/inventory-question.ts'
+import { leadsPageQuery } from '../../../features/leads/api/leads.ts'
+import { packetLogsQuery } from '../../../features/packets/api/packets.ts'
+import { evaluationsPageQuery } from '../../../features/trade-in-desk/api/evaluations.ts'
+import { customersPath, leadsPath, packetsPath, staffInventoryPath, tradeInsPath } from '../../../shared/staff-paths.ts'
+import { evaluationQueryIn } from '../evaluation-query.ts'
+import { leadsQuestionIn } from '../leads-question.ts'
+
+/**
+ * Asks for the first page of the list at an address of the shell, as the list asks for it itself, so that its rows are there when it opens; what is fresh is
+ * not asked for again. Does nothing for other addresses.
+ */
+export function loadListAhead(client: QueryClient, dealershipId: string, path: string): void {
+  const nothing = new URLSearchParams()
+  if (path === leadsPath(dealershipId)) void client.prefetchQuery(leadsPageQuery(dealershipId, leadsQuestionIn(nothing)))
+  if (path === customersPath(dealershipId)) void client.prefetchQuery(customersPageQuery(dealershipId, { search: '', page: 1 }))
+  if (path === staffInventoryPath(dealershipId)) {
+    const { page, size, ...list } = questionInAddress(nothing)
+    void client.prefetchQuery(steadyVehiclePageQuery(dealershipId, list, page, size === 'all' ? WINDOW_PAGE_SIZE : size))
+  }
+  if (path === packetsPath(dealershipId)) void client.prefetchQuery(packetLogsQuery(dealershipId, { search: '', page: 1 }))
+  if (path === tradeInsPath(dealershipId)) void client.prefetchQuery(evaluationsPageQuery(dealershipId, evaluationQueryIn(nothing)))
+}
+
+/** Fetches the code of the lists that the shell leads to. */
+export function loadListPages(): Promise<unknown> {
+  return Promise.all([
+    import('../pages/leads-page.tsx'),
+    import('../pages/customers-page.tsx'),
+    import('../pages/inventory-page.tsx'),
+    import('../pages/packets-page.tsx'),
+    import('../pages/trade-ins-page.tsx'),
+  ])
+}

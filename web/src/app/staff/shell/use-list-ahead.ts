@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+const loadCode = () => import('./lists-ahead.ts')
+
+/** Fetches the code of the lists that the shell leads to, and what asks for their first pages. */
+export async function loadListsAhead(): Promise<void> {
+  await (await loadCode()).loadListPages()
+}
+
+/** For a link of the shell: asks for the list behind it once somebody points at it, some 100 ms before they press. */
+export function useListAhead(dealershipId: string | null): (path: string) => void {
+  const client = useQueryClient()
+  return (path) => {
+    if (dealershipId === null) return
+    // without it the page itself asks, a moment later
+    void loadCode().then(
+      ({ loadListAhead }) => loadListAhead(client, dealershipId, path),
+      () => undefined,
+    )
+  }
+}
