@@ -77,7 +77,7 @@ chart-docs: ## regenerate the table of values in the chart's README
 chart-files: ## copy the alerts, dashboards and MongoDB set-up that the chart shares into it
 	$(call script,chart-files.mjs)
 
-pictures: ## photograph the main screens of the demo, to be compared with (ONLY=home,leads)
+pictures: ## photograph the main screens of the demo, to be compared with (ONLY=home,leads), or every page in some states (STATES=full,empty,loading,failing)
 	$(call script,pictures.mjs)
 
 pictures-check: ## compare the main screens with those pictures; fails when one looks different (ONLY, TOLERANCE=0.005)
