@@ -1,5 +1,10 @@
 import { fileURLToPath } from 'node:url'
+import { documentsOperations } from '@forecourt/contracts/documents/operations'
+import { taxVinOperations } from '@forecourt/contracts/tax-vin/operations'
+import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { sampleTradeInForm } from '@forecourt/platform-testing/requests/sample-trade-in'
 import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
+import { samplePaper } from '@forecourt/service-testing/sample-papers'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { collectComplaints, launch, picture, staffContext } from './browser.ts'
@@ -27,6 +32,18 @@ async function signIn(page: Page): Promise<void> {
   await page.goto(staffPage('home', shown.dealershipId))
   await signInAs(page, platform.owner)
   await page.getByRole('heading', { name: /Admin Dashboard/ }).waitFor()
+}
+/** What stands above or in lists at times: a file that waits for its vehicle, a trade-in, a ZIP code that a customer entered. */
+async function fillLists(): Promise<void> {
+  const { dealershipId } = shown
+  const body = new FormData()
+  body.append('files', new Blob([(await samplePaper('inspection', { vin: '' })) as Uint8Array<ArrayBuffer>]), 'scan0042.pdf')
+  const owner = await platform.asOwner()
+  const { results } = await owner.call(documentsOperations.uploadDocuments, { params: { dealershipId }, query: {}, body })
+  expect(results).toMatchObject([{ state: 'needs-vehicle' }])
+  const customer = platform.asNobody()
+  await customer.call(tradeInsOperations.submitEvaluation, { body: sampleTradeInForm(dealershipId) })
+  await customer.call(taxVinOperations.getTaxRate, { params: { zip: '30309' }, query: {} })
 }
 const at = (page: Page) => new URL(page.url()).pathname
 
@@ -118,6 +135,7 @@ describe('the portal on a phone', () => {
   })
 
   test('lists begin within 200 px of the top, and none of their items is higher than 120 px', async () => {
+    await fillLists()
     const lists = {
       [staffPage('leads', shown.dealershipId)]: 'main article',
       [staffPage('inventory', shown.dealershipId)]: 'main li:has(a[href*="/admin/vehicle/"])',
@@ -127,6 +145,9 @@ describe('the portal on a phone', () => {
       [staffPage('customers', shown.dealershipId)]: 'main article',
       '/admin/owner': 'main li',
       '/admin/owner?tab=links': 'main li',
+      '/admin/owner?tab=tax': 'main section[aria-label="ZIP codes of customers"] tbody tr',
+      [staffPage('trade-ins', shown.dealershipId)]: 'main li',
+      [`${staffPage('trade-ins', shown.dealershipId)}?view=table`]: 'main article',
     }
     for (const [path, item] of Object.entries(lists)) {
       await page.goto(path)
