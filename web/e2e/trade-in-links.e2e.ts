@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
-import { sampleTradeIn } from '@forecourt/platform-testing/requests/sample-trade-in'
+import { sampleOfferEnd, sampleTradeIn, sampleTradeInForm } from '@forecourt/platform-testing/requests/sample-trade-in'
 import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -132,4 +132,20 @@ test('an offer is read, asked about and accepted, and is in the calculator of th
     return customerLogs.map(({ field }) => field)
   }
   await expect.poll(logged).toEqual(['calcApr'])
+})
+
+test("a dealership's name of 90 letters in one word pushes nothing sideways, on any page of a customer", async () => {
+  const owner = await platform.asOwner()
+  const { dealershipId, link } = await showroom(platform, 'Northgate'.repeat(10))
+  const { evaluationId } = await platform.asNobody().call(tradeInsOperations.submitEvaluation, { body: sampleTradeInForm(dealershipId) })
+  const params = { evaluationId }
+  const { uploadLink } = await owner.call(tradeInsOperations.createPhotoLink, { params, query: {} })
+  const terms = { amount: 12_500, validUntil: sampleOfferEnd(), requestId: crypto.randomUUID() }
+  const { link: offer } = await owner.call(tradeInsOperations.makeOffer, { params, query: {}, body: terms })
+  for (const path of [link, uploadLink, offer, `/trade-in/${dealershipId}`, `/inventory/${dealershipId}`])
+    for (const look of [{}, DARK_DESKTOP]) {
+      const page = await visits.visit(path, look)
+      await page.getByRole('contentinfo').getByText('NorthgateNorthgate').waitFor()
+      expect([path, Math.max(0, await sidewaysScroll(page))]).toEqual([path, 0])
+    }
 })

@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../../ui/tokens.css'
 import { PageErrorBoundary } from '../../ui/page-error-boundary.tsx'
+import './customer.css'
 
 /** Puts a customer page into the document: plain React, no portal libraries. */
 export function mount(page: ReactNode): void {
