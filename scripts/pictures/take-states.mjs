@@ -40,11 +40,10 @@ export function takeStates({ chromiumPath, states, only = [], looks = [], at = n
 
 async function photograph(context, { as, address }, state, facts) {
   const page = await context.newPage()
-  const { of, stillMs } = STATES[state]
-  await enterState(page, STATES[state], as === 'owner')
-  await page.goto(address(facts[of]))
+  const asked = await enterState(page, STATES[state], as === 'owner')
+  await page.goto(address(facts[STATES[state].of]))
   await page.waitForFunction(() => document.body.innerText.trim() !== '')
-  if (stillMs > 0) await page.waitForTimeout(stillMs)
+  await asked()
   await settled(page, { busy: state === 'loading' })
   return page.screenshot({ animations: 'disabled' })
 }
