@@ -99,7 +99,7 @@ function useLook(dealershipId: string | null, name: string): ContactDealership {
   return look ?? namedDealership(name)
 }
 
-/** The page's shape while it is on its way. */
+/** The page's shape while it is on its way: what is asked or offered, the person, the vehicle. */
 function LoadingPage({ title }: { title: string }) {
   return (
     <>
@@ -109,7 +109,11 @@ function LoadingPage({ title }: { title: string }) {
         <p className={page.lead} role="status">
           Loading...
         </p>
-        <div className={page.blank} />
+        <div className={page.blanks}>
+          <span className={page.blank} />
+          <span className={page.blank} />
+          <span className={page.blank} />
+        </div>
       </main>
     </>
   )
