@@ -32,24 +32,24 @@ import { createShortLinks } from './web/short-link.ts'
 
 export interface GatewayDeps extends Pick<ServiceDeps, 'logger' | 'nats' | 'clock' | 'registry'> {
   signer: IdentitySigner
-  /** milliseconds that only ever grow, by which what is remembered ages; performance.now() where it is not given */
+  /** a monotonic clock in milliseconds for cache expiry; performance.now() by default */
   elapsedMs?: () => number
   /** base URL of each service */
   upstreams: Readonly<Record<Upstream, string>>
   /** how people reach the platform, e.g. https://forecourt.example; cookies are Secure when it is https */
   publicUrl?: string | null
-  /** the built web app; without it, `/` says so */
+  /** the built web app; without it, `/` explains that */
   webDist?: string | null
-  /** photos that the platform serves itself; none where it is not given */
+  /** photos that the platform serves itself; none when absent */
   photos?: ServedPhotos | null
-  /** whose X-Forwarded-For is believed: true, false, how many proxies are in front, or addresses and networks with commas between */
+  /** whose X-Forwarded-For is trusted: true, false, the number of proxies in front, or comma-separated addresses and networks */
   trustProxy?: boolean | number | string
   /** scales the rate limits; 0 turns them off */
   rateLimitFactor?: number
   timeouts?: Partial<ProxyTimeouts>
-  /** how often a live stream shows that it is alive */
+  /** heartbeat interval of a live stream */
   heartbeatMs?: number
-  /** how often live streams of sessions that ran out are looked for */
+  /** how often live streams of expired sessions are closed */
   expiryCheckMs?: number
   /** the product's, for /api/docs */
   version?: string
@@ -58,14 +58,14 @@ export interface GatewayDeps extends Pick<ServiceDeps, 'logger' | 'nats' | 'cloc
 const TIMEOUTS: ProxyTimeouts = { answerMs: 30_000, uploadAnswerMs: 300_000, headersMs: 10_000, bodyMs: 20_000, stallMs: 60_000 }
 const HEARTBEAT_MS = 15_000
 const EXPIRY_CHECK_MS = 15_000
-/** A whole request, a video of 500 MB on a slow line too. */
+/** Timeout of a whole request, long enough for a video of 500 MB on a slow connection. */
 const REQUEST_WITHIN_MS = 3_600_000
-/** How often the server looks for requests that take longer. */
+/** How often the server checks for requests that exceed it. */
 const LATE_REQUESTS_CHECK_MS = 2_000
-/** A connection on which nothing moves for so long is closed; live streams beat every 15 s, uploads move. */
+/** Idle connections are closed after this time; live streams send a heartbeat every 15 s, uploads progress. */
 const IDLE_CONNECTION_MS = 310_000
 
-/** The only door of the platform (README). */
+/** The only entry point of the platform (README). */
 export async function buildApp(deps: GatewayDeps): Promise<Service> {
   const { logger, nats, clock, signer, upstreams } = deps
   const elapsedMs = deps.elapsedMs ?? (() => performance.now())
@@ -126,7 +126,7 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   )
 
   const updates = startLiveUpdates({ nats, hub, sessions, clock, logger, expiryCheckMs: deps.expiryCheckMs ?? EXPIRY_CHECK_MS })
-  // streams would hold the server open for ever: they end before it waits for requests in hand
+  // live streams would keep the server open forever: end them before it waits for requests in flight
   app.addHook('preClose', async () => {
     updates.close()
     hub.close()
@@ -136,7 +136,7 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   return toService({ name: 'gateway', app, ready: async () => {}, endStreams: hub.close, closers: [agent.close, authAgent.close] })
 }
 
-/** A number trusts as many proxies, the nearest first. */
+/** A number trusts that many proxies, the nearest first. */
 function trustedProxies(trusted: boolean | number | string) {
   return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
 }

@@ -7,7 +7,7 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
 /** `AUTH_URL`, `INVENTORY_FEED_URL`: one for every service of the contracts. */
 const upstreamUrls = Object.fromEntries(UPSTREAMS.map((service) => [upstreamVariable(service), httpUrl]))
 
-/** What the gateway reads from its environment beside what every process reads. */
+/** Environment variables of the gateway in addition to those of every process. */
 export const gatewayEnv = z.object({
   NATS_URL: z.string().min(1),
   /** PKCS#8 PEM of the key that signs identities; or IDENTITY_PRIVATE_KEY_FILE */
@@ -17,8 +17,8 @@ export const gatewayEnv = z.object({
   /** the built web app (web/dist) */
   WEB_DIST: z.string().optional(),
   /**
-   * whose X-Forwarded-* headers are believed: `true`, `false`, how many proxies are in front (`1`: only who calls), or addresses and networks with commas
-   * between, e.g. `loopback,10.0.0.0/8`
+   * whose X-Forwarded-* headers are trusted: `true`, `false`, the number of proxies in front (`1`: only the peer), or comma-separated addresses and
+   * networks, e.g. `loopback,10.0.0.0/8`
    */
   TRUST_PROXY: z.string().default('false'),
   /** scales every rate limit; 0 turns them off */
@@ -26,7 +26,7 @@ export const gatewayEnv = z.object({
   ...upstreamUrls,
 })
 
-/** What a config says about how the gateway is built. */
+/** The options of the gateway from its config. */
 export function gatewayOptions(
   config: Readonly<z.output<typeof gatewayEnv>>,
 ): Pick<GatewayDeps, 'upstreams' | 'publicUrl' | 'webDist' | 'trustProxy' | 'rateLimitFactor'> {

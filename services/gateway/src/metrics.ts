@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { LIMIT_CLASSES } from './limits/limits.ts'
 import { type LimitClass, UPSTREAMS, type Upstream } from './routing/routes.ts'
 
-/** Adds to a registry what only the gateway knows: `liveViewers` is read whenever metrics are asked for. */
+/** Adds the gateway's own metrics to a registry; `liveViewers` is read on every scrape. */
 export function observeLiveViewers(registry: Registry, liveViewers: () => number): void {
   new Gauge({
     name: 'forecourt_gateway_live_viewers',
@@ -34,7 +34,7 @@ export function countUpstreamRetries(
   }
 }
 
-/** Counts requests that were refused because an address sent too many, by the allowance it used up. */
+/** Counts rate-limited requests by allowance. */
 export function countRateLimited(registry: Registry | undefined): (limit: LimitClass | 'open-bodies') => void {
   if (registry === undefined) return () => {}
   const limited = new Counter({

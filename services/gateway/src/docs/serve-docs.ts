@@ -6,7 +6,7 @@ import { buildOpenApi } from '@forecourt/contracts/openapi'
 import type { FastifyInstance } from 'fastify'
 import { PAGE_HELMET_OPTIONS } from '../web/security-headers.ts'
 
-/** Serves the OpenAPI document of the platform at /api/docs/json, and Swagger UI over it at /api/docs, with nothing from elsewhere. */
+/** Serves the OpenAPI document of the platform at /api/docs/json, and Swagger UI at /api/docs, without external resources. */
 export async function serveDocs(app: FastifyInstance, options: { version: string }): Promise<void> {
   await app.register(helmet, PAGE_HELMET_OPTIONS)
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })

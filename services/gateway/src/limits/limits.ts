@@ -11,19 +11,19 @@ const PER_MINUTE: Readonly<Record<LimitClass, number>> = {
   // passwords: auth limits the account too
   login: 30,
   upload: 60,
-  // a hundred papers dropped at once are looked at and sent, one by one
+  // dropping a hundred documents checks and sends each of them
   document: 600,
-  // packet pages beat every 15 s, and a mobile network shares its addresses among thousands
+  // packet pages send a heartbeat every 15 s, and thousands share an address of a mobile network
   beacon: 6_000,
   // a visitor of the public inventory sends one or two requests and begins one trade-in; more is flooding
   request: 20,
-  // all vehicles of a dealership at once: megabytes, which screens never ask for
+  // all vehicles of a dealership: megabytes, which screens never request
   whole: 60,
 }
 export const LIMIT_CLASSES = Object.keys(PER_MINUTE) as LimitClass[]
 
 export interface Limits {
-  /** The onRequest hooks of a route that draws from an allowance. */
+  /** The onRequest hooks of a route that counts against an allowance. */
   hooksOf(limit: LimitClass): onRequestAsyncHookHandler[]
 }
 

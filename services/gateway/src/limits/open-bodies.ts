@@ -3,13 +3,13 @@ import { tooManyRequests } from '@forecourt/service-kit/errors'
 import type { FastifyInstance } from 'fastify'
 import { addressOf } from './limits.ts'
 
-/** Bodies from one address that may be on their way at once: a dealership's staff and a mobile network stay far below. */
+/** Bodies in flight from one address: a dealership's staff and a mobile network stay far below. */
 const MOST_OPEN = { upload: 64, other: 128 }
-/** After the time that a body may take, the time in which its client can still read why it was refused. */
+/** After a body's timeout, how long its client can still read the error. */
 const GRACE_MS = 2_000
 
 export interface OpenBodiesOptions {
-  /** scales how many may be open; 0: any number */
+  /** scales the limit; 0 turns it off */
   factor: number
   /** how long a body that is no upload may take */
   bodyMs: number

@@ -5,12 +5,12 @@ import type { Session } from '../session/session-cache.ts'
 
 /** Bytes that may be queued for a viewer; a slower one is disconnected, and its browser reconnects. */
 const MAX_BEHIND_BYTES = 256 * 1024
-/** Every tab of a person has one. */
+/** Every tab of a user has one. */
 const MAX_PER_SESSION = 12
 const MAX_VIEWERS = 10_000
-/** How soon a browser connects again after a break, in milliseconds. */
+/** How soon a browser reconnects, in milliseconds. */
 const RECONNECT_MS = 2_000
-/** When a gateway ends, its viewers come to the others within so many milliseconds, and not all at once. */
+/** On shutdown, viewers reconnect to other replicas at random moments within so many milliseconds. */
 const RECONNECT_SPREAD_MS = { from: 200, to: 3_000 }
 
 const HEARTBEAT = ': heartbeat\n\n'
@@ -23,20 +23,20 @@ export interface LiveViewer {
 }
 
 export interface LiveHub {
-  /** Begins a stream of events on a response. Throws 429 when the session has too many, 503 when everybody together has. */
+  /** Begins a stream of events on a response. Throws 429 when the session has too many, 503 when the gateway has. */
   open(viewer: LiveViewer, response: ServerResponse, headers: Record<string, string>): void
   /** Sends a message to everyone who may see it. */
   send(message: LiveMessage): void
   /** Whether messages can arrive: `event: degraded` while they cannot, `event: ready` when they can (again). */
   setDegraded(degraded: boolean): void
-  /** The session was used: it ends later than was known. */
+  /** The session was used and expires later. */
   prolong(session: Session): void
-  /** Ends the streams of a session: `event: signed-out`, so that the page need not ask why. */
+  /** Ends the streams of a session with `event: signed-out`, so that the page knows why. */
   endSession(sessionId: string): void
   /** The sessions that have a stream. */
   sessions(): Pick<LiveViewer, 'session' | 'tokenHash'>[]
   size(): number
-  /** Ends every stream, and from now on each that begins. */
+  /** Ends every stream, also those that begin later. */
   close(): void
 }
 
@@ -60,7 +60,7 @@ export function createLiveHub({ heartbeatMs }: { heartbeatMs: number }): LiveHub
     ofSession?.delete(connection)
     if (ofSession?.size === 0) bySession.delete(connection.session.sessionId)
   }
-  /** Ends a stream so that its browser connects again after a moment of its own: to another gateway, for this one is not ready any more. */
+  /** Ends a stream so that its browser reconnects at a random moment to another replica, as this one is no longer ready. */
   const sendElsewhere = (connection: Connection) => {
     const { from, to } = RECONNECT_SPREAD_MS
     drop(connection)

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import type { SessionCache } from '../session/session-cache.ts'
 import type { LiveHub, LiveViewer } from './live-hub.ts'
 
-/** Asking auth about a session prolongs it, so that a stream asks only well after the end it knows of: clocks differ a little. */
+/** Resolving a session extends it, so a stream resolves it only well after its known end: clocks differ a little. */
 const EXPIRY_GRACE_MS = 30_000
 
 export interface LiveUpdatesOptions {
@@ -16,7 +16,7 @@ export interface LiveUpdatesOptions {
   sessions: SessionCache
   clock: () => Date
   logger: Logger
-  /** how often streams of sessions that ran out are looked for */
+  /** how often streams of expired sessions are closed */
   expiryCheckMs: number
 }
 

@@ -5,18 +5,18 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** the service that answers a route */
     service?: string
-    /** its operation; also what metrics call it */
+    /** its operation, also the label of metrics */
     operationId?: string
     limit?: LimitClass
-    /** its body is a file, which is passed on while it arrives */
+    /** its body is a file, which is streamed */
     upload?: boolean
   }
 }
 
-/** A request that took longer is worth a warning. */
+/** A request that takes longer is logged as a warning. */
 const SLOW_MS = 5_000
 
-/** Gives every answer its request id, and writes a line about requests that changed something, were refused, failed or took long. */
+/** Sets the request id on every response, and logs requests that changed something, were refused, failed or were slow. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

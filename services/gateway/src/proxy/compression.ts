@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Below this many bytes compression costs more than it saves. */
+/** Compressing fewer bytes costs more than it saves. */
 const THRESHOLD_BYTES = 1024
 
-/** Whether the client said that it understands one of the encodings used here. */
+/** Whether the client accepts one of the encodings used here. */
 export function asksForCompression({ headers }: FastifyRequest): boolean {
   const accepted = headers['accept-encoding']
   return accepted !== undefined && (accepted.includes('br') || accepted.includes('gzip') || accepted.includes('*'))
 }
 
-/** Whether an answer is whole, JSON, not compressed yet and larger than 1 kB. Files and event streams are left as they are. */
+/** Whether a response is complete, JSON, not compressed yet and larger than 1 kB. Files and event streams are never compressed. */
 export function isWorthCompressing(reply: FastifyReply): boolean {
   if (reply.statusCode === 204 || reply.statusCode === 206 || reply.statusCode === 304 || reply.request.method === 'HEAD') return false
   if (reply.getHeader('content-encoding') !== undefined) return false
@@ -18,7 +18,7 @@ export function isWorthCompressing(reply: FastifyReply): boolean {
   return length === undefined || Number(length) >= THRESHOLD_BYTES
 }
 
-/** A compressed answer is no longer the same bytes: its ETag may only be weak. */
+/** Compression changes the bytes, so the ETag must be weak. */
 export function weakEtag(reply: FastifyReply): void {
   const etag = reply.getHeader('etag')
   if (typeof etag === 'string' && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`)

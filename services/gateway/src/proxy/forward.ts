@@ -33,26 +33,26 @@ export interface ForwardOptions {
   timeouts: ProxyTimeouts
 }
 
-/** How long services and clients may take, in milliseconds. */
+/** Timeouts of services and clients, in milliseconds. */
 export interface ProxyTimeouts {
-  /** a service to begin its answer, after the last byte it was sent */
+  /** a service to begin its response, after the last byte of the request */
   answerMs: number
   uploadAnswerMs: number
   /** a client to send the head of a request */
   headersMs: number
   /** a client to send a body that is no upload */
   bodyMs: number
-  /** a client to send or take some kilobytes more of a file */
+  /** a client to send or receive some more kilobytes of a file */
   stallMs: number
 }
 
 const REQUEST_TOO_SLOW = 408
-/** What bytes of no known type are (RFC 9110, 8.3). */
+/** The type of unknown content (RFC 9110, 8.3). */
 const UNTYPED = 'application/octet-stream'
-/** After an early answer, how long the rest of a body is read before the connection is cut. */
+/** After an early response, how long the rest of a body is read before the connection is closed. */
 const LEFTOVER_BODY_MS = 60_000
 
-/** Makes the function that sends a route's requests on. What does not depend on the request is made here, once: this is the hot path. */
+/** Creates the handler that forwards a route's requests. Computes everything that does not depend on the request once: this is the hot path. */
 export function createForward(route: Route, options: ForwardOptions) {
   const { agent, upstreams, timeouts } = options
   const base = upstreams[route.service]
@@ -103,14 +103,14 @@ function deviceHeader(route: Route, { secureCookies }: ForwardOptions, headers: 
   return token === null ? {} : { [DEVICE_HEADER]: token }
 }
 
-/** A body that was read, as reply-from takes one: with its type, or it would take it for an object and write it as JSON. */
+/** A buffered body for reply-from: with its type, or reply-from would serialize it as JSON. */
 function bodyOf({ body, headers }: FastifyRequest): Pick<FastifyReplyFromHooks, 'body' | 'contentType'> {
   if (!Buffer.isBuffer(body)) return {}
   const type = headers['content-type']
   return type === undefined && body.length === 0 ? { body: null } : { body, contentType: type ?? UNTYPED }
 }
 
-/** The session cookie an answer carries: a new one, none any more, or the same prolonged. Only auth begins and ends sessions. */
+/** The session cookie of a response: a new one, a cleared one, or the same extended. Only auth begins and ends sessions. */
 function cookieOf(route: Route, options: ForwardOptions, headers: IncomingHttpHeaders, admission: Admission | null): string | null {
   const { sessions, secureCookies } = options
   if (route.service === 'auth') {
@@ -134,7 +134,7 @@ function abandonWithClient(agent: UpstreamAgent, route: Route, request: FastifyR
   })
 }
 
-/** Sends a service's answer on; JSON is compressed when the client asks for it and it is large enough to matter. */
+/** Forwards a service's response; compresses JSON when the client accepts it and it is large enough. */
 function answer(request: FastifyRequest, reply: FastifyReply, stream: NodeJS.ReadableStream): void {
   if (!request.raw.complete) finishReading(request, reply)
   if (asksForCompression(request) && isWorthCompressing(reply)) {
@@ -145,7 +145,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, stream: NodeJS.Rea
   reply.send(stream)
 }
 
-/** A client that takes hardly anything of an answer keeps a connection to the service busy: after a while it is cut off. */
+/** A client that barely reads a response occupies a connection to the service, so it is disconnected after a while. */
 function dropSlowReader({ raw, log }: FastifyReply, { stallMs }: ProxyTimeouts): void {
   const onStall = () => {
     log.info('the client took nothing of its answer any more')
@@ -155,7 +155,7 @@ function dropSlowReader({ raw, log }: FastifyReply, { stallMs }: ProxyTimeouts):
   raw.on('drain', () => progress.moved(LEAST_BYTES)).once('close', progress.end)
 }
 
-/** The service has answered before the end of the body: the client finishes sending, so that it can read why, but not for ever. */
+/** The service responded before the end of the body: the client may finish sending for a while, so that it can read the response. */
 function finishReading(request: FastifyRequest, reply: FastifyReply): void {
   reply.removeHeader('connection')
   const cut = setTimeout(() => request.raw.destroy(), LEFTOVER_BODY_MS)
@@ -163,7 +163,7 @@ function finishReading(request: FastifyRequest, reply: FastifyReply): void {
   request.raw.once('close', () => clearTimeout(cut))
 }
 
-/** reply-from will not pass on a path that climbs (`..`); it says so with a status. */
+/** reply-from rejects a path that climbs (`..`) with a status. */
 function refusalOf(error: unknown): unknown {
   const refused = error instanceof Error && 'statusCode' in error && error.statusCode === 400
   return refused ? badRequest('BAD_REQUEST', 'The address is not valid.') : error

@@ -16,15 +16,15 @@ export interface ProxyOptions extends ForwardOptions {
 }
 
 /**
- * Registers every operation of every service, and passes its requests on (design: the gateway). Bodies are never parsed; only uploads are
- * passed on while they arrive, all others are read first.
+ * Registers every operation of every service, and forwards its requests (design: the gateway). Bodies are never parsed; only uploads are
+ * streamed, all others are read first.
  */
 export async function proxyToServices(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   await app.register(replyFrom, {
     undici: options.agent.requestable,
     disableRequestLogging: true,
     cacheURLs: 5_000,
-    // what may be sent again, the agent does; a 503 is passed on
+    // the agent retries what is safe to retry; a 503 is forwarded
     retryMethods: [],
   })
   await app.register(compress, { global: false, encodings: ['br', 'gzip'], globalDecompression: false, zlibOptions: { level: 2 } })
@@ -48,7 +48,7 @@ export async function proxyToServices(app: FastifyInstance, options: ProxyOption
   }
 }
 
-/** Counts a call against the allowance it draws from, which depends on whether it asks for a page or for all. */
+/** Counts a call against its allowance, which depends on whether it requests a page or everything. */
 function limitHooks(route: Route, limits: Limits): onRequestAsyncHookHandler[] {
   const { limit, wholeLimit } = route
   const hooks = limits.hooksOf(limit)
@@ -62,7 +62,7 @@ function limitHooks(route: Route, limits: Limits): onRequestAsyncHookHandler[] {
   })
 }
 
-/** Lets in, or not, before a body is read. Not async: when the session is known, which is the usual case, a request goes on in the same turn. */
+/** Authorizes a request before its body is read. Not async: with a cached session, the usual case, it continues in the same tick. */
 function admissionHook(route: Route, { doorkeeper }: ProxyOptions): onRequestHookHandler {
   return (request, _reply, done) => {
     try {

@@ -3,13 +3,13 @@ import { PassThrough } from 'node:stream'
 import { requestTooSlow } from '@forecourt/service-kit/errors'
 import { watchProgress } from './watch-progress.ts'
 
-/** What may wait between the two connections: with less than what arrives at once, each piece would wait for the one before it to be sent. */
+/** Buffer between the two connections: with less than a socket delivers in one read, each chunk would wait for the previous one. */
 const RELAY_BYTES = 512 * 1024
 
 /**
- * A request's body for sending on while it arrives, some hundred kilobytes at a time. Unlike the request itself it may be destroyed: when a service
- * answers before the end of a body (too large, not allowed), the rest is read and dropped, so that the client can read the answer instead
- * of finding its connection reset. One that hardly moves for `stallMs` ends with a 408, unless it is the service that takes nothing.
+ * Streams a request's body, some hundred kilobytes at a time. Unlike the request itself it may be destroyed: when a service
+ * responds before the end of a body (too large, not allowed), the rest is read and dropped, so that the client can read the response instead
+ * of a connection reset. A body that stalls for `stallMs` ends with a 408, unless the service is the one that stalls.
  */
 export function relayBody(request: IncomingMessage, { stallMs }: { stallMs: number }): PassThrough {
   const relay = new PassThrough({ highWaterMark: RELAY_BYTES })

@@ -6,8 +6,8 @@ import type { FastifyRequest } from 'fastify'
 const OWN_PREFIX = 'x-forecourt-'
 
 /**
- * Headers that end at the door: secrets that are the gateway's business, facts that it states itself (of traces too: an outside one could mix
- * itself into ours), what concerns one connection only, and accept-encoding, because the gateway compresses what a service has not compressed once for all.
+ * Headers that are not forwarded: secrets for the gateway, facts that it sets itself (also trace context: an outside one could join
+ * ours), hop-by-hop headers, and accept-encoding, because the gateway compresses what a service has not precompressed.
  */
 const NOT_FORWARDED = new Set([
   'accept-encoding',
@@ -31,13 +31,13 @@ const NOT_FORWARDED = new Set([
   'x-real-ip',
   'x-request-id',
 ])
-/** On a request that has no body these would promise one. */
+/** These would announce a body on a request without one. */
 const OF_A_BODY = new Set(['content-length', 'content-type', 'transfer-encoding'])
 
-/** What a service may compress with. `gzip;q=0` says that it may not. */
+/** The encodings that a service may use. `gzip;q=0` forbids it. */
 const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/
 
-/** The headers a service is sent: the client's without what may not pass, and what the gateway knows for sure. */
+/** The request headers for a service: the client's without the removed ones, plus those that the gateway sets. */
 export function requestHeaders(request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const bodiless = request.method === 'GET' || request.method === 'HEAD'
   const passed: IncomingHttpHeaders = {}

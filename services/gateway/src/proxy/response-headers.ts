@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 const OWN_PREFIX = 'x-forecourt-'
-/** Of one connection only, or the gateway's to say. */
+/** Hop-by-hop, or set by the gateway. */
 const NOT_PASSED_ON = new Set([
   'connection',
   'keep-alive',
@@ -14,7 +14,7 @@ const NOT_PASSED_ON = new Set([
   'x-request-id',
 ])
 
-/** The headers a client is answered: the service's without those of the connection and the platform's own. Only the gateway sets cookies. */
+/** The response headers for a client: the service's without hop-by-hop and internal ones. Only the gateway sets cookies. */
 export function responseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const passed: IncomingHttpHeaders = {}
   for (const name of Object.keys(headers)) {

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import { type PassThrough, Readable } from 'node:stream'
 
-/** Uploads up to this length are read before they are sent on, so that they can be sent again when a connection breaks. */
+/** Uploads up to this length are buffered before they are forwarded, so that they can be retried when a connection breaks. */
 const SMALL_BYTES = 64 * 1024
 
-/** Whether a request's body is so small that it is read first, also where it is a file. */
+/** Whether a request's body is small enough to be buffered, also when it is a file. */
 export function isSmallBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length']
   return length !== undefined && Number(length) <= SMALL_BYTES && Boolean(headers['content-type'])
 }
 
 /**
- * One try to send a body that arrives: nothing is taken from `source` before there is a connection to send it on, so that a try that got none
- * leaves it whole (`begun` is false). Once begun, destroying the try destroys the source.
+ * One attempt to send a streamed body: it reads nothing from `source` before it has a connection, so that a failed attempt
+ * leaves the source intact (`begun` is false). Once begun, destroying the attempt destroys the source.
  */
 export class SendingTry extends Readable {
   begun = false
@@ -32,7 +32,7 @@ export class SendingTry extends Readable {
       })
       .once('end', () => this.push(null))
       .once('error', (error) => this.destroy(error))
-      // what came whole is closed at once, and still has to be sent from here
+      // a complete source closes immediately, while its data still has to be sent
       .once('close', () => {
         if (!this.#source.readableEnded) this.destroy()
       })

@@ -6,7 +6,7 @@ import { hasBrokenOff, wasNeverSent } from './upstream-errors.ts'
 
 /** Sockets to each service; one request at a time on each. */
 const CONNECTIONS = 128
-/** And for files, which take as long as their client's line does: what is asked meanwhile does not wait for them. */
+/** Separate sockets for files, whose transfers last as long as the client's connection needs, so that other requests do not wait. */
 const LONG_CONNECTIONS = 128
 /**
  * The gateway closes a connection that was idle for so long, well within the shutdown delay of a replica: the side that closes cannot lose a
@@ -16,19 +16,19 @@ const KEEP_ALIVE_MS = 2_000
 /** A connection is replaced after this time: DNS is resolved again, and a scaled Service balances to its new replicas. */
 const MAX_AGE_MS = 30_000
 const CONNECT_TIMEOUT_MS = 2_000
-/** Pauses before a request is sent again, in milliseconds: as often at most, and long enough for a replica that died to be found out. */
+/** Delays before retries, in milliseconds: together long enough to notice a dead replica. */
 const RETRY_AFTER_MS = [30, 150, 500]
 
 export interface UpstreamAgent {
-  /** the pool, for calls of the gateway's own */
+  /** the pool for the gateway's own calls */
   dispatcher: Dispatcher
-  /** the pool as reply-from wants it */
+  /** the pool in the form of reply-from */
   requestable: { request: Dispatcher['request'] }
-  /** A call of the gateway's own that may be sent twice. Throws as undici does. */
+  /** An idempotent call by the gateway itself. Throws the errors of undici. */
   ask(options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData>
-  /** A request from outside begins. */
+  /** Called when a client's request begins. */
   follow(requestId: string, options: FollowedOptions): void
-  /** It was answered. */
+  /** Called when it has its response. */
   unfollow(requestId: string): void
   /** The client disconnected: aborts its upstream request. */
   abandon(requestId: string): void
@@ -36,13 +36,13 @@ export interface UpstreamAgent {
 }
 
 export interface FollowedOptions {
-  /** it may be sent to its service twice */
+  /** whether it is idempotent */
   repeatable: boolean
-  /** a file comes in or goes out: it is sent on a connection of those for files */
+  /** whether it transfers a file, on a connection for files */
   isLong: boolean
 }
 
-/** A request from outside. */
+/** A client's request. */
 interface Followed extends FollowedOptions {
   controller: AbortController
 }
@@ -50,7 +50,7 @@ interface Followed extends FollowedOptions {
 export interface UpstreamAgentOptions {
   /** called with the origin of a service before a retry */
   onRetry: (origin: string) => void
-  /** to each service at most, those for files excepted */
+  /** maximum per service, without those for files */
   connections?: number
 }
 
@@ -99,7 +99,7 @@ export function createUpstreamAgent({ onRetry, connections = CONNECTIONS }: Upst
 
   return {
     dispatcher: senders.calls,
-    // undici's own also has a form that answers a promise, which reply-from does not use
+    // undici's method also has a promise form, which reply-from does not use
     requestable: { request: request as Dispatcher['request'] },
     ask: (options) =>
       new Promise((resolve, reject) => {

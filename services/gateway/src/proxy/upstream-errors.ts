@@ -19,7 +19,7 @@ const TOO_SLOW = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
  */
 export function upstreamError(service: Upstream, cause: unknown): AppError {
   const root = rootOf(cause)
-  // not the service's doing: its client sent too slowly
+  // not the service's fault: the client sent too slowly
   if (root instanceof AppError) return root
   const code = String(root.code ?? '')
   if (UNREACHABLE.has(code))
@@ -30,7 +30,7 @@ export function upstreamError(service: Upstream, cause: unknown): AppError {
   return new AppError({ status: 502, code: 'UPSTREAM_FAILED', message: `The platform (${service}) broke off while answering.`, cause })
 }
 
-/** Whether a request did not leave the gateway: there was no connection to send it on. */
+/** Whether a request did not leave the gateway for lack of a connection. */
 export function wasNeverSent(error: unknown): boolean {
   const root = rootOf(error)
   return root.code === 'UND_ERR_CONNECT_TIMEOUT' || root.syscall === 'connect' || root.syscall === 'getaddrinfo'
@@ -38,7 +38,7 @@ export function wasNeverSent(error: unknown): boolean {
 
 const BROKEN = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
 
-/** Whether a connection broke while an answer was awaited: the request may have been carried out, or not. */
+/** Whether a connection broke before the response: the request may or may not have been processed. */
 export function hasBrokenOff(error: unknown): boolean {
   return BROKEN.has(rootOf(error).code ?? '')
 }

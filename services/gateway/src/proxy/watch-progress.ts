@@ -1,15 +1,15 @@
-/** Less than this in the time that a transfer may stall is no progress: a byte now and then does not hold a connection open. */
+/** Fewer bytes within the stall timeout count as no progress, so that an occasional byte does not keep a connection open. */
 export const LEAST_BYTES = 16 * 1024
 
 export interface ProgressOptions {
-  /** how long a transfer may hardly move, in milliseconds */
+  /** the stall timeout, in milliseconds */
   stallMs: number
-  /** whether it is the client that keeps us waiting, and not the service */
+  /** whether the client stalls, and not the service */
   isWaiting: () => boolean
   onStall: () => void
 }
 
-/** Ends a transfer whose client hardly takes or gives anything any more. */
+/** Ends a transfer whose client stalls. */
 export function watchProgress({ stallMs, isWaiting, onStall }: ProgressOptions) {
   let bytes = 0
   let waited = false

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createMethodCheck } from '../routing/method-check.ts'
 import { API_HEADERS, headersOfAll } from '../web/security-headers.ts'
 
-/** Of a refusal that does not know when there is room again. */
+/** Retry-After when the actual time is unknown. */
 const RETRY_AFTER_SECONDS = 10
 
 /**
@@ -29,7 +29,7 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** Answers a request whose address is so wrong that it has no route; no hook has run for it. */
+/** Responds to a request whose malformed URL matches no route; no hook has run for it. */
 export function answerMalformed(options: { https: boolean }) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     answerError(error, request, reply.headers({ ...headersOfAll(request, options), ...API_HEADERS }))

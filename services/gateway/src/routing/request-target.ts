@@ -5,12 +5,12 @@ import { API_HEADERS } from '../web/security-headers.ts'
 
 /** `http://host/path`: what a client sends to a proxy, and every server must take (RFC 9112, 3.2.2). */
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#@\\]+)([/?].*)?$/i
-/** A name or an address, and a port. */
+/** A host name or address, and a port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /**
- * The target of a request as a path (Fastify's `rewriteUrl`). Of a whole URL the host takes the place of the Host header, as HTTP/1.1 asks; what
- * is neither stays as it is, and is refused by `refuseUnclearTargets`.
+ * The target of a request as a path (Fastify's `rewriteUrl`). The host of an absolute URL replaces the Host header, as HTTP/1.1 requires; anything
+ * else stays unchanged and is rejected by `refuseUnclearTargets`.
  */
 export function targetPath(request: IncomingMessage): string {
   const { url = '/' } = request
@@ -22,8 +22,8 @@ export function targetPath(request: IncomingMessage): string {
 }
 
 /**
- * Refuses with 400, before anything else looks at it, a request that two readers could take for different ones: a path that changes when it is
- * normalized, and a Host that is none or several (design: request targets).
+ * Rejects an ambiguous request with 400 before any other code reads it: a path that changes when it is
+ * normalized, and an invalid or repeated Host (design: request targets).
  */
 export function refuseUnclearTargets(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -34,7 +34,7 @@ export function refuseUnclearTargets(app: FastifyInstance): void {
   })
 }
 
-/** Whether a target has one reading: no backslash, no fragment, and no segment that climbs or stays (`..`, `.`), however they are written. */
+/** Whether a target is unambiguous: no backslash, no fragment, and no `..` or `.` segment in any encoding. */
 export function isClearTarget(target: string): boolean {
   if (!target.startsWith('/') || target.startsWith('//') || target.includes('#')) return false
   const [path = ''] = target.split('?', 1)

@@ -1,16 +1,16 @@
 import { isMultipart, isRaw, type Operation, type RateLimit } from '@forecourt/contracts/operation'
 import { SERVICES, type ServiceContract, type ServiceName } from '@forecourt/contracts/services'
 
-/** A service that the gateway sends requests to. */
+/** A service that the gateway forwards requests to. */
 export type Upstream = Exclude<ServiceName, 'gateway'>
 
-/** Every service that the gateway sends requests to. */
+/** Every service that the gateway forwards requests to. */
 export const UPSTREAMS = Object.keys(SERVICES).filter((name): name is Upstream => name !== 'gateway')
 
 /** The longest path parameter: an email address of 254 characters, percent-encoded. */
 export const MAX_PARAM_LENGTH = 1_000
 
-/** What the door must know about one operation. */
+/** What the gateway must know about an operation. */
 export interface Route {
   service: Upstream
   /** the operation's name in its contract */
@@ -20,20 +20,20 @@ export interface Route {
   /** an anonymous request is 401 without a call to the service */
   needsSession: boolean
   limit: LimitClass
-  /** the allowance of calls without `page`, where those answer all there is */
+  /** the allowance of calls without `page`, where those return everything */
   wholeLimit: LimitClass | null
-  /** it may be sent to the service twice: a read, or a change that says so */
+  /** whether it is idempotent: a read, or a `repeatable` change */
   repeatable: boolean
-  /** a file comes in: it is passed on while it arrives, and the answer may take a while after its last byte */
+  /** an upload: it is streamed, and the response may take a while after its last byte */
   upload: boolean
-  /** a file comes in or goes out: it takes as long as its client's line does */
+  /** an upload or download, whose duration depends on the client's connection */
   isLong: boolean
 }
 
-/** Which allowance of requests a route draws from (limits.ts). */
+/** The allowance of a route (limits.ts). */
 export type LimitClass = 'general' | RateLimit
 
-/** The routing table: every operation of every service behind the gateway, those between services excepted (design: one definition). */
+/** The routing table: every operation of every service behind the gateway, except internal ones (design: one definition). */
 export function proxiedRoutes(): Route[] {
   return UPSTREAMS.flatMap((service) => {
     const contract: ServiceContract = SERVICES[service]
@@ -54,7 +54,7 @@ export function proxiedRoutes(): Route[] {
   })
 }
 
-/** Whether a call asks for all there is at once, of an operation that also answers pages. */
+/** Whether a call requests everything from an operation that also returns pages. */
 export function asksForAll({ wholeLimit }: Pick<Route, 'wholeLimit'>, query: unknown): boolean {
   return wholeLimit !== null && (query as Record<string, unknown>).page === undefined
 }

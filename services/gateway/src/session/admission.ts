@@ -6,16 +6,16 @@ import { requireSameOrigin } from './same-origin.ts'
 import type { Session, SessionCache } from './session-cache.ts'
 import { hashSessionToken, readSessionToken } from './session-cookie.ts'
 
-/** How often a browser in use is given its cookie again, so that it lasts as long as the session does. */
+/** How often an active browser gets its cookie again, so that it lasts as long as the session. */
 const RENEW_MS = 5 * 60_000
 
-/** Who a request was let in as. */
+/** The authenticated caller of a request. */
 export interface Admission {
   session: Session
   tokenHash: string
   /** the value of the identity header */
   identity: string
-  /** the token, when the browser's cookie is due to be prolonged */
+  /** the token, when the browser's cookie is due to be extended */
   renew: string | null
 }
 
@@ -25,7 +25,7 @@ const IDLE_HEADER = 'x-forecourt-idle'
 export interface Needs {
   /** an anonymous request is rejected */
   session: boolean
-  /** the page asks by itself, whatever its headers say */
+  /** the request is automatic, regardless of its headers */
   byItself?: true
 }
 
@@ -42,13 +42,13 @@ export interface DoorkeeperOptions {
   tokens: IdentityTokens
   /** origin of PUBLIC_URL */
   publicOrigin: string | null
-  /** the platform is reached by https */
+  /** whether the platform is served over https */
   secureCookies: boolean
-  /** milliseconds that only ever grow */
+  /** a monotonic clock in milliseconds */
   elapsedMs: () => number
 }
 
-/** Lets requests in: reads the cookie, finds the session, signs the identity (design: identity token). */
+/** Authenticates requests: reads the cookie, resolves the session, signs the identity (design: identity token). */
 export function createDoorkeeper({ sessions, tokens, publicOrigin, secureCookies, elapsedMs }: DoorkeeperOptions): Doorkeeper {
   const renewed = new LRUCache<string, true>({ max: 20_000, ttl: RENEW_MS, ttlResolution: 0, perf: { now: elapsedMs } })
 

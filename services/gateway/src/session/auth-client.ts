@@ -17,13 +17,13 @@ export const AUTH_CONNECTIONS = 32
 
 export interface AuthClientOptions {
   baseUrl: string
-  /** asking twice is harmless */
+  /** idempotent */
   ask: UpstreamAgent['ask']
   tokens: IdentityTokens
   timeoutMs?: number
 }
 
-/** Asks the auth service who is signed in. */
+/** Resolves sessions through the auth service. */
 export function createAuthClient({ baseUrl, ask, tokens, timeoutMs = TIMEOUT_MS }: AuthClientOptions): AuthClient {
   const { path, method, response } = authOperations.resolveSession
   return {
@@ -35,7 +35,7 @@ export function createAuthClient({ baseUrl, ask, tokens, timeoutMs = TIMEOUT_MS 
           method,
           headers: { 'content-type': 'application/json', [IDENTITY_HEADER]: await tokens.ofPlatform() },
           body: JSON.stringify({ tokenHash, active }),
-          // waiting for a connection is waiting too
+          // the timeout includes the wait for a connection
           signal: AbortSignal.timeout(timeoutMs),
         })
         const body = await answer.body.json()

@@ -3,7 +3,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 /** About the maximum that browsers allow; auth deletes a browser that has not signed in for longer. */
 const MAX_AGE_SECONDS = 180 * 86_400
 
-/** Behind https no other host and no plain page can plant it. */
+/** Over https no other host and no plain http page can set it. */
 const nameOf = (secure: boolean) => (secure ? '__Host-forecourt_device' : 'forecourt_device')
 
 /** The device token in a Cookie header: the browser has signed in before (rules: lockout). Null when there is none. */
@@ -12,7 +12,7 @@ export function readDeviceToken(cookieHeader: string | undefined, secure: boolea
   return parseCookie(cookieHeader)[nameOf(secure)] ?? null
 }
 
-/** The Set-Cookie header by which a browser is known again. It opens nothing: it only counts its wrong passwords apart. */
+/** The Set-Cookie header that identifies a browser. It grants no access: its wrong passwords are only counted separately. */
 export function deviceCookie(token: string, secure: boolean): string {
   return stringifySetCookie({
     name: nameOf(secure),

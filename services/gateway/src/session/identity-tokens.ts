@@ -2,12 +2,12 @@ import type { IdentitySigner } from '@forecourt/service-kit/identity'
 import { LRUCache } from 'lru-cache'
 import type { Session } from './session-cache.ts'
 
-/** A token lives 60 s; half of that leaves the service plenty of time to read it. */
+/** A token lives 60 s; half of that leaves a service plenty of time to verify it. */
 const REUSE_MS = 30_000
 const MAX_SESSIONS = 20_000
 
 export interface IdentityTokens {
-  /** The identity header of a session: at once when one is at hand, otherwise signed. */
+  /** The identity header of a session: synchronously when cached, otherwise signed. */
   ofSession(session: Session): string | Promise<string>
   /** The identity header of the gateway itself, for calls between services. */
   ofPlatform(): string | Promise<string>
@@ -17,14 +17,14 @@ interface Signed {
   token: string
   /** the facts it was signed for */
   facts: string
-  /** by the clock, by which services look whether it has ended, and by what no jump of the clock moves */
+  /** by the wall clock, as services check it, and by the monotonic clock */
   signedAt: number
   signedAtMs: number
 }
 
 /**
- * Signs an identity once per session and half minute, not once per request (design: identity token): services remember tokens they
- * verified.
+ * Signs an identity once per session and half minute, not once per request (design: identity token): services cache verified
+ * tokens.
  */
 export function createIdentityTokens(
   signer: IdentitySigner,
@@ -47,7 +47,7 @@ export function createIdentityTokens(
     tokens.set(key, { token, facts: wanted, ...times })
     return token
   }
-  /** A clock that has jumped, either way, makes one that was signed before it old. */
+  /** A jump of the clock in either direction makes an earlier token stale. */
   const isFresh = ({ signedAt, signedAtMs }: Signed) => {
     const ages = [clock().getTime() - signedAt, elapsedMs() - signedAtMs]
     return ages.every((age) => age >= 0 && age < REUSE_MS)

@@ -5,7 +5,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Refuses a state-changing request that carries the session cookie and was made by another site's page (design: same-origin check).
- * Browsers say where a request comes from in Origin and Sec-Fetch-Site; what carries neither is not a browser, and cannot be tricked into
+ * Browsers send the origin of a request in Origin and Sec-Fetch-Site; a client that sends neither is not a browser, and cannot be tricked into
  * sending a cookie.
  * `publicOrigin` is the origin of PUBLIC_URL. Throws 403 CROSS_SITE.
  */

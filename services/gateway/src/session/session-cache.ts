@@ -1,11 +1,11 @@
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 import { LRUCache } from 'lru-cache'
 
-/** Who is behind a session cookie. */
+/** The session of a cookie. */
 export interface Session {
   sessionId: string
   user: SessionUser
-  /** milliseconds since the epoch; moved on by activity */
+  /** milliseconds since the epoch; extended by activity */
   expiresAt: number
 }
 
@@ -28,16 +28,16 @@ export interface SessionCacheOptions {
   ask: (tokenHash: string, active: boolean) => Promise<Session | null>
   /** called with every session that auth has just confirmed, and its new expiry */
   onConfirmed?: (session: Session) => void
-  /** by which auth says when a session ends */
+  /** the wall clock, by which auth sets the expiry */
   clock: () => Date
-  /** milliseconds that only ever grow, by which answers age */
+  /** a monotonic clock in milliseconds for cache expiry */
   elapsedMs: () => number
-  /** how long an answer is believed */
+  /** how long a response is cached */
   ttlMs?: number
   maxEntries?: number
 }
 
-/** What auth said, and until when it holds by `elapsedMs`, which no jump of the clock moves. */
+/** A response of auth, and its expiry by the monotonic `elapsedMs`. */
 interface Confirmed {
   session: Session
   endsAtMs: number
@@ -46,7 +46,7 @@ interface Confirmed {
 /** Cached for an unknown token, as lru-cache cannot distinguish null from absent. */
 const UNKNOWN = Symbol('unknown')
 
-/** Remembers briefly who is behind a session cookie, so that a page of twenty calls asks auth once (design: session cache). */
+/** Caches sessions briefly, so that a page with twenty calls queries auth once (design: session cache). */
 export function createSessionCache(options: SessionCacheOptions): SessionCache {
   const { ask, onConfirmed, clock, elapsedMs, ttlMs = 10_000, maxEntries = 20_000 } = options
   const cache = new LRUCache<string, Confirmed | typeof UNKNOWN>({

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 
 const SESSION_COOKIE = 'forecourt_session'
-/** Browsers take a cookie of such a name only over https and from this very host: no neighbor under the same domain can set one for us. */
+/** Browsers accept a cookie of such a name only over https and from this exact host, so a sibling domain cannot set it. */
 const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`
 /** A session ends after 3 hours without activity (rules: session timeout). */
 const MAX_AGE_SECONDS = 3 * 60 * 60

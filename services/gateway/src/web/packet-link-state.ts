@@ -12,7 +12,7 @@ export interface PacketLinkStateOptions {
   /** base URL of the leads service */
   baseUrl: string
   tokens: IdentityTokens
-  /** milliseconds that only ever grow */
+  /** a monotonic clock in milliseconds */
   elapsedMs: () => number
 }
 

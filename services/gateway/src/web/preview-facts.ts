@@ -31,7 +31,7 @@ export type PreviewFacts =
 export interface PreviewFactsOptions {
   dispatcher: Dispatcher
   upstreams: Readonly<Record<Upstream, string>>
-  /** milliseconds that only ever grow */
+  /** a monotonic clock in milliseconds */
   elapsedMs: () => number
 }
 
