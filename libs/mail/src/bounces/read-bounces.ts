@@ -1,4 +1,5 @@
 import { ImapFlow } from 'imapflow'
+import { oneLine } from '../mail-document.ts'
 import { type BounceNotice, readBounceNotice } from './bounce-notice.ts'
 import type { ImapAddress } from './imap-address.ts'
 
@@ -48,10 +49,19 @@ export async function readBounces(address: ImapAddress, { signal, ...options }: 
     const more = await readFrom(client, String(uidValidity), options)
     await client.logout()
     return more
+  } catch (error) {
+    throw inWords(error)
   } finally {
     signal.removeEventListener('abort', stop)
     client.close()
   }
+}
+
+/** What the server refused, so that a log says more than that a command failed; everything else as it is. */
+function inWords(error: unknown): unknown {
+  const { authenticationFailed = false, responseText = '' } = error as { authenticationFailed?: boolean; responseText?: string }
+  if (authenticationFailed) return new Error('the mailbox does not accept our user name and password', { cause: error })
+  return responseText === '' ? error : new Error(`the mailbox cannot be read: ${oneLine(responseText).slice(0, 200)}`, { cause: error })
 }
 
 type Reading = Omit<ReadBouncesOptions, 'signal'>
