@@ -155,7 +155,7 @@ describe('the worker of the portal', () => {
       })
     })
     await cdp.send('ServiceWorker.enable')
-    // nobody is signed in: messages come nevertheless
+    // push messages also arrive while no user is signed in
     await page.goto('/admin/login')
     const started = context.waitForEvent('serviceworker')
     await page.evaluate(async () => {

@@ -36,7 +36,7 @@ export async function staffContext(browser: Browser, baseURL: string, options: B
   return context
 }
 
-/** Somebody else's browser, on a phone. */
+/** A customer's browser, on a phone. */
 export async function customerContext(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL, ...PHONE, ...STILL, ...options })
   context.setDefaultTimeout(STEP_TIMEOUT_MS)

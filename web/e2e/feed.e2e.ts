@@ -37,7 +37,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await picture(task.name, [page])
 })
 
-/** The CSV file management as somebody sees it who has just signed in. */
+/** The CSV file management after signing in. */
 async function open(user: TestUser, look: BrowserContextOptions): Promise<Page> {
   const on = await (await staffContext(browser, platform.url, look)).newPage()
   await on.goto(`/admin/feed/${dealershipId}`)
@@ -69,8 +69,8 @@ async function isAccessible(on = page) {
   expect(await sidewaysScroll(on)).toBeLessThanOrEqual(0)
 }
 
-describe('a column nobody knows', () => {
-  test('is shown with what its cells say, and what is chosen for it is not lost by leaving', async () => {
+describe('an unrecognized column', () => {
+  test('is shown with sample values, and its mapping is not lost by leaving', async () => {
     await hand(file('monday.csv', CARS), 'Import now')
     await outcome('Imported')
     expect(await priceOf(CARS[1] as FeedCar)).toBeNull()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** How somebody works with a page: by keyboard alone, or by touch. */
+/** How a user operates a page: by keyboard alone, or by touch. */
 export interface Hand {
   /** goes to a page of the portal: by its letter, or by the bar at the bottom of a phone and what is behind 'More' */
   go(letter: string, name: string, heading?: string): Promise<void>
@@ -14,10 +14,10 @@ export interface Hand {
   presses(): number
 }
 
-/** More stops than any page has before what is wanted. */
-const MOST_STOPS = 120
+/** More Tab stops than any page has before the target. */
+const MAX_STOPS = 120
 
-/** Somebody with a keyboard and no mouse: what Tab does not reach cannot be used. */
+/** A user with a keyboard and no mouse: an element that Tab does not reach cannot be used. */
 export function byKeyboard(page: Page): Hand {
   let count = 0
   const key = async (name: string) => {
@@ -26,7 +26,7 @@ export function byKeyboard(page: Page): Hand {
   }
   const reach = async (target: Locator) => {
     await target.waitFor()
-    for (let stops = 0; stops < MOST_STOPS; stops++) {
+    for (let stops = 0; stops < MAX_STOPS; stops++) {
       if (await target.evaluate((element) => element === document.activeElement)) return
       await key('Tab')
     }
@@ -56,7 +56,7 @@ export function byKeyboard(page: Page): Hand {
   }
 }
 
-/** Somebody with a phone in one hand. */
+/** A user with a phone in one hand. */
 export function byTouch(page: Page): Hand {
   let count = 0
   const tap = async (target: Locator) => {

@@ -163,7 +163,7 @@ test('pages are scrolled, swiped and stepped through, each in room that was rese
   await count(page, PAGES)
   await isDrawn(page, PAGES)
   expect(await tops()).toEqual(before)
-  // what is far away is let go
+  // distant pages are unloaded
   expect(await pages(page).first().locator('img').count()).toBe(0)
   await page.keyboard.press('Home')
   await count(page, 1)

@@ -58,7 +58,7 @@ describe('photos', () => {
     await expect.poll(async () => (await zoom(page)).scale).toBe(1)
   })
 
-  test('go round by swipes, arrows and buttons, and what was looked at is told with its direction', async () => {
+  test('wrap around by swipes, arrows and buttons, and views are logged with their direction', async () => {
     const sent = await shown.send('fewPhotos')
     const page = await shown.visit(sent.link)
     await page.getByRole('button', { name: 'Open photo 1 of 3' }).click()
@@ -141,7 +141,7 @@ describe('documents and video', () => {
     expect(await other.getByRole('navigation', { name: 'Documents' }).count()).toBe(0)
   })
 
-  test("the seller's video asks nobody else for anything before it is wanted, and is told then", async () => {
+  test("the seller's video sends no third-party request before it is opened, and opening it is logged", async () => {
     const sent = await shown.send('plain')
     const context = await customerContext(shown.browser, shown.platform.url)
     const page = await context.newPage()

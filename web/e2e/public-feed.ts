@@ -46,7 +46,7 @@ export function publicCars(count: number, photoHost: string): PublicCar[] {
   })
 }
 
-/** The cars as a feed file, with columns that nobody outside may see. */
+/** The cars as a feed file, with columns that must not be public. */
 export function publicFeed(cars: readonly PublicCar[]): FormData {
   const header =
     'Stock #,VIN,Year,Make,Model,Trim,Internet Price,Cost,Miles,Type,Exterior Color,Interior Color,Drivetrain,Description,Image List'

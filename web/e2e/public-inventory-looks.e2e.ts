@@ -24,7 +24,7 @@ describe.each([
     ['nothing', '/inventory/harbor-motors?search=nothing', 'No vehicles match'],
     ['vehicle', '/inventory/harbor-motors?vehicle=P103', 'Similar vehicles'],
     ['no-photo', '/inventory/harbor-motors?vehicle=P107', 'Similar vehicles'],
-    ['unknown', '/inventory/nobody', 'Dealership not found'],
+    ['unknown', '/inventory/no-such-dealership', 'Dealership not found'],
   ]
   test.each(SCREENS)('%s', async (name, path, text) => {
     const page = await shown.visit(path, options)

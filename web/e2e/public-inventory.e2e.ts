@@ -165,8 +165,8 @@ describe('a vehicle under its own link', () => {
 })
 
 describe('when something is missing', () => {
-  test('an unknown dealership and an empty one are said in words', async () => {
-    const page = await visit('/inventory/nobody-at-all')
+  test('an unknown dealership and an empty one show a message', async () => {
+    const page = await visit('/inventory/no-such-dealership')
     await heading(page, 'Dealership not found').waitFor()
     const empty = await visit('/dealership/quiet-cars')
     await heading(empty, 'No vehicles are listed right now').waitFor()
@@ -174,11 +174,11 @@ describe('when something is missing', () => {
     expect(await empty.getByLabel('Search vehicles').count()).toBe(0)
     expect(await empty.getByRole('link', { name: 'Value your trade-in' }).getAttribute('href')).toBe('/trade-in/quiet-cars')
     expect(await accessibilityProblems(empty)).toEqual([])
-    expect((await fetch(`${shown.platform.url}/inventory/nobody-at-all`)).status).toBe(404)
+    expect((await fetch(`${shown.platform.url}/inventory/no-such-dealership`)).status).toBe(404)
   })
 
-  test('a list that cannot be loaded says so, and is loaded by another try', async () => {
-    const page = await visit('/inventory/nobody-at-all')
+  test('a list that cannot be loaded says so and can be retried', async () => {
+    const page = await visit('/inventory/no-such-dealership')
     await page.route(/\/vehicles\?/, (route) => route.abort())
     await page.goto('/inventory/harbor-motors')
     await heading(page, "We couldn't load the vehicles").waitFor()

@@ -91,7 +91,7 @@ describe.each(LOOKS)('sending a packet and seeing what comes of it, $look', ({ v
     expect(await sending().getByLabel('First Name').inputValue()).toBe('')
   })
 
-  test('somebody who is a customer already is chosen instead of added twice', async () => {
+  test('an existing customer is selected instead of added twice', async () => {
     await sending().getByLabel('First Name').fill('Mary')
     await sending().getByLabel('Last Name').fill('Gonzalez')
     await sending().getByLabel('Email Address').fill('MARIA@mail.test')

@@ -58,7 +58,7 @@ const warning = (page: Page) => page.getByRole('dialog', { name: 'Session Timeou
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
 describe.each(LOOKS)('three hours without activity, at $viewport.width px', (look) => {
-  test('are warned of in every tab; activity in one answers for the others; nobody there ends all', async () => {
+  test('show a warning in every tab; activity in one closes the others’ warnings; no activity ends all', async () => {
     const context = await openContext(look)
     await context.clock.install()
     const place = staffPage('leads', dealershipId, '?search=jane')
@@ -88,7 +88,7 @@ describe.each(LOOKS)('three hours without activity, at $viewport.width px', (loo
     await context.clock.fastForward('02:58:00')
     await Promise.all([warning(here).waitFor(), warning(there).waitFor()])
     await context.clock.fastForward('01:59')
-    // the tab that is sent away by the other one must not leap over the two minutes that its sign-in page may take to load
+    // the tab that the other one redirects must not skip the two minutes that its sign-in page may take to load
     await context.clock.fastForward('00:02')
     await Promise.all([loginScreen(here), loginScreen(there)])
     expect(await here.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'forecourt-color-scheme'))).toEqual([])
@@ -97,7 +97,7 @@ describe.each(LOOKS)('three hours without activity, at $viewport.width px', (loo
     await signInAs(here, platform.owner)
     await leadsPage(here)
     expect(pathOf(here)).toBe(place)
-    // the other tab was sent away too, and goes on by itself
+    // the other tab was redirected too, and continues on its own
     await dashboard(there)
     expect(complaints).toEqual([])
     await context.close()
@@ -127,7 +127,7 @@ test("Escape stays and leaves the dialog below alone; 'Logout Now' ends the sess
   await context.close()
 })
 
-test('what the page asks by itself while nobody is there is marked so; what a person asks is not', async () => {
+test('requests of an idle page carry the idle header; requests of an active user do not', async () => {
   const context = await openContext()
   await context.clock.install()
   const page = await openPage(context, '/admin/dashboard')
@@ -142,7 +142,7 @@ test('what the page asks by itself while nobody is there is marked so; what a pe
   await page.mouse.move(60, 60)
   await context.clock.fastForward(90_000)
   const byItself = asked()
-  await platform.createDealership('Heard Of Live')
+  await platform.createDealership('Live Update Cars')
   await context.clock.fastForward(1_000)
   expect((await byItself).headers()['x-forecourt-idle']).toBe('1')
   await page.mouse.move(90, 90)
@@ -168,7 +168,7 @@ describe('a password', () => {
     await page.keyboard.press('Enter')
   }
 
-  test.each(LOOKS)('that somebody else has set is changed before anything else, at $viewport.width px', async (look) => {
+  test.each(LOOKS)('that is temporary must be changed first, at $viewport.width px', async (look) => {
     const context = await openContext(look)
     const user = await newcomer(`Newcomer${look.viewport.width}`)
     const place = staffPage('leads', dealershipId, '?search=jane')
@@ -227,13 +227,13 @@ describe('a password', () => {
   })
 })
 
-test('too many wrong passwords are told when to try again, whether the account exists or not', async () => {
+test('too many wrong passwords show when to try again, whether the account exists or not', async () => {
   const context = await openContext()
   const page = await openPage(context, '/admin/login')
   const locked = page.getByText(/^Too many sign-in attempts\. Try again in \d+ minutes?\.$/)
   await expect
     .poll(async () => {
-      await signInAs(page, { email: 'nobody@session.test', password: 'wrong' })
+      await signInAs(page, { email: 'no-such-user@session.test', password: 'wrong' })
       await page.getByRole('alert').waitFor()
       return locked.count()
     })
@@ -244,7 +244,7 @@ test('too many wrong passwords are told when to try again, whether the account e
   await context.close()
 })
 
-test('whoever is signed in is led home from a page that is not there', async () => {
+test('an unknown page links a signed-in user to Home', async () => {
   const context = await openContext()
   const page = await openPage(context, '/admin/login')
   await signInAs(page, platform.owner)
@@ -265,7 +265,7 @@ test.each([
   const page = await openPage(context, path)
   await page.getByRole('heading', { name: title }).waitFor()
   await page.getByText(text, { exact: true }).waitFor()
-  // nobody is left there without a way out
+  // every such page has a link to the portal
   const out = await page.getByRole('link').first().getAttribute('href')
   expect(new URL(out ?? '', 'http://here').pathname).toMatch(/^\/admin\/(login|dashboard)$/)
   await context.close()

@@ -137,7 +137,7 @@ test('a packet goes to a known customer with three clicks, none of which needs s
   await dialog.getByText('Maria Gonzalez').first().click()
   const send = dialog.getByRole('button', { name: 'Text it' })
   await send.waitFor()
-  // a press scrolls to what a dialog cuts off, so that it would not tell
+  // a click would scroll the button into view, so it cannot show that the button is visible
   await expect.poll(() => send.evaluate(isInView)).toBe(true)
   await send.click()
   await dialog.getByAltText('QR code that opens this message on your phone').waitFor()

@@ -32,7 +32,7 @@ async function signIn(page: Page, user: { email: string; password: string }) {
   await page.goto('/admin/login')
   await signInAs(page, user)
 }
-/** The first sign-in with a password that somebody else has set. */
+/** The first sign-in with a temporary password. */
 async function moveIn(page: Page, email: string, password = FIRST_PASSWORD) {
   await signIn(page, { email, password })
   await page.getByLabel('New password', { exact: true }).fill(OWN_PASSWORD)

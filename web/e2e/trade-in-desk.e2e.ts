@@ -133,7 +133,7 @@ test('a trade-in appears on the desk, photos are asked for and come, an offer is
   await isAccessible(desk)
 
   const packet = await visits.visit(packetLink)
-  // leads hears of it a moment later
+  // the leads service receives the event a moment later
   await expect
     .poll(async () => {
       await packet.reload()

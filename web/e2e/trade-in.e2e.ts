@@ -70,7 +70,7 @@ describe('an evaluation on a phone', () => {
     await page.getByRole('button', { name: 'Submit Trade-In Evaluation' }).click()
     const failure = page.getByText(TRADE_IN_MESSAGES.submitFailed)
     await failure.waitFor()
-    // in sight of whoever has just pressed the button, wherever the form is scrolled to
+    // in view of the customer who has just pressed the button, wherever the form is scrolled to
     const { y = 0, height = 0 } = (await failure.boundingBox()) ?? {}
     expect([y > 0, y + height < 844]).toEqual([true, true])
     expect(await evaluationOf(vin)).toBeUndefined()
@@ -119,7 +119,7 @@ describe('an evaluation on a phone', () => {
     expect(evaluations).toMatchObject([{ vehicleInfo: { vin: '', model: 'Outback' }, photos: [{ shot: 'damage' }, { shot: 'damage' }] }])
   })
 
-  test('offers what was begun before, and starts over only when told to', async () => {
+  test('offers to resume a draft, and starts over only on request', async () => {
     const page = await visit()
     await pastVin(page, nextVin())
     await page.getByLabel('First Name').fill('Priya')
@@ -246,9 +246,9 @@ test('an evaluation is continued on another device by its link, which the first 
 })
 
 test.each([
-  ['/trade-in/nobody-at-all', TRADE_IN_MESSAGES.dealershipNotFound],
+  ['/trade-in/no-such-dealership', TRADE_IN_MESSAGES.dealershipNotFound],
   ['/trade-in/%20', TRADE_IN_MESSAGES.invalidDealership],
-])('%s says what is wrong with it', async (path, message) => {
+])('%s shows its error', async (path, message) => {
   const page = await visit({}, path)
   await heading(page, message).waitFor()
   await page.getByRole('button', { name: 'Go Back' }).waitFor()

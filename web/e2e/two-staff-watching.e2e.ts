@@ -112,8 +112,8 @@ describe('a customer on a phone, watched by the owner and by their salesperson',
     const entries = async () => {
       const { dealershipId } = shown
       const stream = { params: { dealershipId, email: 'maria@mail.test' }, query: {} }
-      const { entries: told } = await (await platform.asOwner()).call(leadsOperations.getClickStream, stream)
-      return told.map(({ type }) => type).toSorted()
+      const { entries: logged } = await (await platform.asOwner()).call(leadsOperations.getClickStream, stream)
+      return logged.map(({ type }) => type).toSorted()
     }
     await expect.poll(entries).toEqual(['calcTerm', 'showTradeIn', 'tradeInValue'])
   })
@@ -131,7 +131,7 @@ describe('a customer on a phone, watched by the owner and by their salesperson',
     expect(`$${submitted?.monthlyPayment?.toFixed(2)}`).toBe(seen?.replaceAll(',', ''))
   })
 
-  test('a link that is taken back says so politely to whoever opens it again', async () => {
+  test('a revoked link politely says so to the customer who opens it again', async () => {
     const owners = await platform.asOwner()
     const logs = await owners.call(leadsOperations.listPacketLogs, { query: { dealershipId: shown.dealershipId } })
     const logId = Array.isArray(logs) ? (logs[0]?._id ?? '') : ''

@@ -126,7 +126,7 @@ describe('a customer', () => {
     await phone.close()
   })
 
-  test('that is really a member of staff is not counted, and is told so', async () => {
+  test('who is a signed-in member of staff is not counted and sees a preview notice', async () => {
     const preview = await context.newPage()
     await preview.goto(shown.link)
     await preview.getByText(/Preview: you are signed in as staff/).waitFor()

@@ -196,7 +196,7 @@ describe('a page that cannot show a vehicle', () => {
     await page.unroute('**/vehicle/T4')
   })
 
-  test('tells staff of another dealership nothing about it', async () => {
+  test('shows staff of another dealership nothing about the vehicle', async () => {
     const other = await platform.createDealership('Elsewhere Autos')
     const salesperson = await platform.createUser('SALES', other._id)
     const theirs = await staffContext(browser, platform.url)

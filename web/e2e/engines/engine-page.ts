@@ -60,7 +60,7 @@ export function enginePage(driver: EngineDriver): EnginePage {
       return found
     }, POLL)
   const use = async (what: string, code: string, act: (element: EngineElement) => Promise<void>) => {
-    // what is found may be drawn anew before it is used
+    // a found element may be rendered again before it is used
     await eventually(async () => {
       const element = await waitFor(what, () => driver.element(code))
       // a driver scrolls just far enough, which leaves things under a bar that keeps its place

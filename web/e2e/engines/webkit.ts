@@ -45,7 +45,7 @@ export async function openWebKit({ driver: program, browser }: WebKitPaths): Pro
   return enginePage(driver)
 }
 
-/** The driver takes a port of its own choice without telling it, so it is given a free one, and another where that was taken meanwhile. */
+/** The driver does not report a port that it chooses itself, so it gets a free one, and another when that was taken meanwhile. */
 async function startDriver(program: string, tries = 3): Promise<{ server: ChildProcess; address: string }> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
