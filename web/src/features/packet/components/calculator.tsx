@@ -24,7 +24,7 @@ interface CalculatorProps {
   currency: string
   dealership: PacketDealership
   visit: PacketVisit
-  /** hears what is chosen, from the start on: the page's bar says what it comes to */
+  /** called with the initial and every later state: the page's bar shows the payment */
   onState?: (state: CalculatorState) => void
 }
 

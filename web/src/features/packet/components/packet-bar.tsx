@@ -12,7 +12,7 @@ interface PacketBarProps {
   payment: PaymentText | null
   from: PublicPerson | null
   dealership: PacketDealership
-  /** null where the platform knows no such link, so that nobody would get a request */
+  /** null when the link is unknown, because a request would have no recipient */
   requests: PacketRequests | null
   hasPrice: boolean
 }

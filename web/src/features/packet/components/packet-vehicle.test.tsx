@@ -131,7 +131,7 @@ test('all facts are there that the public page has, N/A for the four that always
   )
 })
 
-test('a press of the button tells the dealership once, says who answers, and stays said', async () => {
+test('a press of the button sends one request, names who will answer, and stays confirmed', async () => {
   const { requests } = show()
   await press("I'm interested")
   await screen.findByText(/Marcus will call or text you/)

@@ -52,7 +52,7 @@ export function PacketVehicleView({ path, vehicle, documents, dealership, visit 
   const title = vehicleTitle(vehicle)
   const price = vehicle.price !== null && vehicle.price > 0 ? vehicle.price : null
   const videoUrl = video || vehicle.videoUrl
-  // a link that the platform does not know reaches nobody
+  // a request from an unknown link has no recipient
   const canAsk = listed && visit.opened !== 'unknown'
 
   const cashOnly = opened?.template === 'cash-only'

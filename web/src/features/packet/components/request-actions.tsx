@@ -69,7 +69,7 @@ export function RequestActions({ requests, from, dealership, hasPrice }: Request
   )
 }
 
-/** The page's one main button, which says so once it was pressed; it keeps its place, so that nobody's focus is lost. */
+/** The page's one main button, which shows that it was pressed. It stays mounted, so that the focus is not lost. */
 export function MainRequest({ requests, hasPrice }: Pick<RequestActionsProps, 'requests' | 'hasPrice'>) {
   const kind: RequestKind = hasPrice ? 'interested' : 'price'
   const state = requests.stateOf(kind)

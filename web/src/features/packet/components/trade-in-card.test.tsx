@@ -14,11 +14,11 @@ const target = (visit: Pick<PacketVisit, 'opened'>, dealership = UNKNOWN_DEALERS
 }
 afterEach(cleanup)
 
-test('a customer takes their visit along, where no server sees it', () => {
+test('a customer carries their visit in the fragment, which no server receives', () => {
   expect(target({ opened })).toBe('/trade-in/d1#from=visit-token')
 })
 
-test('staff, and who comes by a link that is unknown, are nobody', () => {
+test('staff and visitors with an unknown link are not identified', () => {
   expect(target({ opened: { ...opened, staffPreview: true } })).toBe('/trade-in/d1')
   cleanup()
   expect(target({ opened: 'unknown' })).toBe('/trade-in/d1')

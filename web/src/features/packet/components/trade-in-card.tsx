@@ -10,8 +10,8 @@ interface TradeInCardProps {
 }
 
 /**
- * The way to the dealership's trade-in page, which knows the customer by their visit (rules: trade-in drafts). Staff who look at the packet are
- * nobody it would know.
+ * The link to the dealership's trade-in page, which identifies the customer by their visit (rules: trade-in drafts). Staff who preview the packet
+ * are not identified.
  */
 export function TradeInCard({ path: { dealershipId }, dealership: { tradeInCalculatorUrl }, visit: { opened } }: TradeInCardProps) {
   const isCustomer = opened !== null && opened !== 'unknown' && !opened.staffPreview

@@ -8,19 +8,19 @@ import { sortableIds } from '../model/sortable-ids.ts'
 import { trackVisit, type Visit } from '../model/visit.ts'
 
 export interface PacketVisit {
-  /** null until the platform has answered; `unknown` when it knows no such link */
+  /** null until the response arrives; `unknown` for an unknown link */
   opened: OpenedPacket | 'unknown' | null
   logs: LogQueue
-  /** a call of the visit was answered as if there were none: asks the platform whether it still knows it, and begins anew otherwise */
+  /** a call found no such visit: checks it by a heartbeat, and opens another one when the server no longer has it */
   recheck: () => void
 }
 
-/** What the platform said of the link; null before, and where it knows no such link. */
+/** The packet of the link; null until the response arrives, and for an unknown link. */
 export function openedOf({ opened }: Pick<PacketVisit, 'opened'>): OpenedPacket | null {
   return opened === 'unknown' ? null : opened
 }
 
-/** Keeps the session of this packet page and what the customer does on it (rules: packet visit). `answered`: whether the link may show its vehicle is known, or cannot be. */
+/** Tracks the visit of this packet page and the customer's activity (rules: packet visit). `answered`: the request to open the link has settled. */
 export function usePacketVisit(path: PacketPath): { visit: PacketVisit; gone: GoneLink | null; answered: boolean } {
   const [opened, setOpened] = useState<PacketVisit['opened']>(null)
   const [gone, setGone] = useState<GoneLink | null>(null)

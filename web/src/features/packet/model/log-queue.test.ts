@@ -105,7 +105,7 @@ describe('what a customer does on a packet page', () => {
     expect(sentFields()).toEqual([['a'], ['b']])
   })
 
-  test('last goes out when the page goes away, even what had not settled', async () => {
+  test('last is sent when the page unloads, even a change that had not settled', async () => {
     const logs = queue()
     logs.open()
     logs.change('calcTerm', 60, 72)
@@ -166,7 +166,7 @@ describe('what a customer does on a packet page', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  test('as the page goes away is no more than browsers let it send, and texts no longer than the server takes', async () => {
+  test('is cut to the limits of keepalive requests and of the server when the page unloads', async () => {
     const logs = queue()
     for (let entry = 0; entry < 100; entry++) logs.interact('video_clicked', 'file', 'x'.repeat(2_000))
     logs.open()
@@ -189,7 +189,7 @@ describe('what a customer does on a packet page', () => {
     expect(send.mock.calls.length).toBeLessThan(20)
   })
 
-  test('in a visit that the server has forgotten waits for the next one', async () => {
+  test('in a visit that the server no longer has waits for the next one', async () => {
     const logs = queue()
     logs.open()
     send.mockResolvedValueOnce('forgotten')

@@ -3,13 +3,13 @@ import { type LogStore, MOST_KEPT } from './log-store.ts'
 
 type LogValue = CustomerLog['oldValue']
 
-/** `refused`: it will never be taken as it is; `forgotten`: the server knows no such visit any more. */
+/** `refused`: a retry would fail again; `forgotten`: the server no longer has the visit. */
 export type SendResult = 'taken' | 'refused' | 'forgotten'
 
 export interface LogQueueOptions {
-  /** sends entries; `keepalive` when the page is going away. Rejects when it may be tried again. */
+  /** sends entries; `keepalive` when the page is unloading. Rejects when it may be retried. */
   send: (entries: CustomerLog[], options: { keepalive: boolean }) => Promise<SendResult>
-  /** the visit is to begin anew; the queue waits until it is opened again */
+  /** must open another visit; the queue waits until `open` */
   onForgotten: () => void
   store: LogStore
   now: () => Date
@@ -26,37 +26,37 @@ export interface LogQueue {
   interact: (field: string, oldValue: LogValue, newValue: LogValue) => void
   /** the page may send now: the visit has its token */
   open: () => void
-  /** nobody will ever take it: the link is unknown or over */
+  /** drops every entry: the link is unknown or over */
   discard: () => void
   /** the connection is back */
   retryNow: () => void
-  /** the page goes away: send what there is, at once */
+  /** the page is unloading: sends what is waiting immediately */
   flush: () => void
-  /** takes out what waits, as much as one call may carry, to travel with the final submission; `putBack` when that fails */
+  /** takes out what waits, up to the limit of one call, to send it with the final submission; `putBack` when that fails */
   takeAll: () => CustomerLog[]
   putBack: (entries: CustomerLog[]) => void
 }
 
-/** A slider moves through dozens of values; what is logged is where it came to rest. */
+/** A slider moves through dozens of values; only the one where it rests is logged. */
 const SETTLE_MS = 700
 const SEND_DELAY_MS = 300
 const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 30_000
 /** the contract's limit for one call is 200 */
 const BATCH = 100
-/** Browsers let a page that goes away send 64 kB in all. */
+/** Browsers limit the keepalive requests of an unloading page to 64 kB in total. */
 const KEEPALIVE_CHARACTERS = 20_000
 const VALUE_MAX = 500
 
 /**
- * Field changes and interactions of a packet page (rules: packet log entries), sent in order, one call at a time, and kept until the server
- * has them: offline they wait, also for the page that is loaded next. Each has an id made here, so that one sent twice counts once.
+ * Queues field changes and interactions of a packet page (rules: packet log entries). Sends them in order, one call at a time, and keeps them
+ * until the server has them, across page loads. The client assigns their ids, so that retries are idempotent.
  */
 export function createLogQueue(options: LogQueueOptions): LogQueue {
   const settling = new Map<string, { entry: CustomerLog; timer: number }>()
   let waiting: CustomerLog[] = options.store.load()
   let sending: CustomerLog[] = []
-  /** on their way with a submission; kept in the browser in case the page does not live to hear of it */
+  /** in flight with a submission; stored in case the page unloads before the response */
   let taken: CustomerLog[] = []
   let isOpen = false
   let timer: number | undefined
@@ -87,7 +87,7 @@ export function createLogQueue(options: LogQueueOptions): LogQueue {
     settling.delete(field)
     if (held.entry.oldValue !== held.entry.newValue) enqueue(held.entry)
   }
-  /** Whatever comes next was done after them. */
+  /** Keeps the order: later entries happened after the settling ones. */
   const settleAll = () => {
     for (const field of [...settling.keys()]) settle(field)
   }
@@ -110,7 +110,7 @@ export function createLogQueue(options: LogQueueOptions): LogQueue {
       isOpen = false
       options.onForgotten()
     } else {
-      // one bad entry must not take the others with it: halves are sent until it stands alone
+      // one bad entry must not lose the others: batches are halved until it is alone
       const isHalved = result === 'refused' && sending.length > 1
       if (isHalved) batch = Math.ceil(sending.length / 2)
       else if (result === 'refused' || waiting.length === 0) batch = BATCH
@@ -150,16 +150,16 @@ export function createLogQueue(options: LogQueueOptions): LogQueue {
     },
     flush: () => {
       settleAll()
-      const unheard = upTo(KEEPALIVE_CHARACTERS, [...sending, ...waiting].slice(0, BATCH))
-      if (!isOpen || unheard.length === 0) return
-      // The answer will hardly be heard. Without it the entries stay; their ids keep them from counting twice.
-      const forget = (result: SendResult) => {
+      const unsent = upTo(KEEPALIVE_CHARACTERS, [...sending, ...waiting].slice(0, BATCH))
+      if (!isOpen || unsent.length === 0) return
+      // The page rarely lives to see the response. Without it the entries stay queued; their ids make the retry idempotent.
+      const removeSent = (result: SendResult) => {
         if (result !== 'taken') return
-        const ids = new Set(unheard.map(({ id }) => id))
+        const ids = new Set(unsent.map(({ id }) => id))
         waiting = waiting.filter(({ id }) => !ids.has(id))
         save()
       }
-      options.send(unheard, { keepalive: true }).then(forget, () => {})
+      options.send(unsent, { keepalive: true }).then(removeSent, () => {})
     },
     takeAll: () => {
       settleAll()
@@ -182,7 +182,7 @@ function bounded(value: LogValue): LogValue {
   return typeof value === 'string' ? value.slice(0, VALUE_MAX) : value
 }
 
-/** The first entries that take no more than so many characters as JSON; at least one. */
+/** The first entries that fit in that many characters of JSON; at least one. */
 function upTo(characters: number, entries: readonly CustomerLog[]): CustomerLog[] {
   let room = characters
   return entries.filter((entry, index) => {

@@ -54,7 +54,7 @@ describe('a visit', () => {
     expect(calls.heartbeat).toHaveBeenCalledTimes(3)
   })
 
-  test('of a page that nobody sees yet begins when they see it', async () => {
+  test('of a hidden page begins when the page becomes visible', async () => {
     page.hidden = true
     begin()
     await advance(60_000)

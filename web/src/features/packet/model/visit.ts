@@ -7,23 +7,23 @@ export const MOBILE_HIDDEN_CLOSE_MS = 30_000
 export const FOCUS_LOST_CLOSE_MS = 10_000
 const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 30_000
-/** A page that is still in sight so long after it said that it unloads has not: a download or a phone number was clicked. */
+/** A page that is still visible this long after `beforeunload` did not unload: a download or a phone number was clicked. */
 const UNLOAD_MS = 2_000
 
 export interface VisitOptions {
   heartbeatMs: number
   isMobile: boolean
-  /** begins the visit and answers its token; null when the server knows no such link; rejects when it may be tried again */
+  /** begins the visit and returns its token; null for an unknown link; rejects when it may be retried */
   open: () => Promise<string | null>
-  /** `forgotten`: the server knows no such visit any more; rejects when nobody answered */
+  /** `forgotten`: the server no longer has the visit; rejects without a response */
   heartbeat: (token: string) => Promise<'alive' | 'forgotten'>
-  /** an ordinary call that outlives the page */
+  /** a keepalive request */
   close: (token: string, action: CloseAction) => void
   /** sendBeacon */
   beacon: (token: string, action: CloseAction) => void
   /** the visit has its token */
   onOpened: (token: string) => void
-  /** the page is going away, or out of sight, from where it may never come back */
+  /** the page is unloading, or hidden and may never be shown again */
   onLeaving: () => void
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>
   document: Pick<Document, 'addEventListener' | 'removeEventListener'> & { readonly hidden: boolean }
@@ -32,29 +32,29 @@ export interface VisitOptions {
 }
 
 export interface Visit {
-  /** the server has forgotten the visit: begins another one */
+  /** the server no longer has the visit: opens another one */
   reopen: () => void
-  /** a call of the visit failed: asks the server at once whether it still knows it */
+  /** a call of the visit failed: sends a heartbeat immediately to check whether the server still has it */
   check: () => void
-  /** ends it without a word */
+  /** ends it without a request */
   stop: () => void
 }
 
 type Timer = 'open' | 'heartbeat' | 'hidden' | 'blur' | 'unload'
 
 /**
- * The session of a packet page (rules: packet visit): opened once the page is visible, a heartbeat every 15 seconds, closed by the rules
- * there. A page that comes back after a close says so by a heartbeat, or begins anew when the server has forgotten it.
+ * The session of a packet page (rules: packet visit): opened once the page is visible, kept alive by a heartbeat every 15 seconds, and closed by
+ * those rules. A page that is shown again after a close sends a heartbeat, and opens another visit when the server no longer has it.
  */
 export function trackVisit(options: VisitOptions): Visit {
   const timers = new Map<Timer, number>()
   let token: string | null = null
   let opening = false
-  let away = false
+  let closed = false
   let blurred = false
   let stopped = false
   let retryMs = FIRST_RETRY_MS
-  /** forgotten since it was last heard to be alive: then another one waits, since each is counted */
+  /** forgotten since the last successful heartbeat: reopening again backs off, because every visit is counted */
   let forgottenBefore = false
 
   const cancel = (name: Timer) => {
@@ -72,12 +72,12 @@ export function trackVisit(options: VisitOptions): Visit {
   }
 
   const beat = async () => {
-    if (token === null || away || stopped) return
+    if (token === null || closed || stopped) return
     later('heartbeat', options.heartbeatMs, () => void beat())
     const beating = token
-    const heard = await options.heartbeat(beating).catch(() => null)
-    if (heard === 'alive') forgottenBefore = false
-    if (heard === 'forgotten' && beating === token) reopen()
+    const answer = await options.heartbeat(beating).catch(() => null)
+    if (answer === 'alive') forgottenBefore = false
+    if (answer === 'forgotten' && beating === token) reopen()
   }
   const tryAgain = () => {
     later('open', retryMs, () => void open())
@@ -91,7 +91,7 @@ export function trackVisit(options: VisitOptions): Visit {
       token = await options.open()
       if (token === null) stop()
       else if (!stopped) {
-        away = false
+        closed = false
         if (!forgottenBefore) retryMs = FIRST_RETRY_MS
         options.onOpened(token)
         later('heartbeat', options.heartbeatMs, () => void beat())
@@ -113,19 +113,19 @@ export function trackVisit(options: VisitOptions): Visit {
     if (stopped) return
     options.onLeaving()
     if (token === null) return
-    away = true
+    closed = true
     cancel('heartbeat')
     options[how](token, action)
   }
   const leaveIfHidden = (action: CloseAction) => () => {
-    if (options.document.hidden && !away) leave(action, 'close')
+    if (options.document.hidden && !closed) leave(action, 'close')
   }
   const comeBack = () => {
     for (const name of ['hidden', 'blur', 'unload'] as const) cancel(name)
     if (token === null) {
       if (!timers.has('open')) void open()
-    } else if (away) {
-      away = false
+    } else if (closed) {
+      closed = false
       void beat()
     }
   }

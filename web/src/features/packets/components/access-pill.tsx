@@ -23,7 +23,7 @@ export function AccessPill({ log }: { log: Access }) {
   )
 }
 
-/** 'Revoked by Ada Admin, 5 minutes ago'; undefined where nobody is known to have. */
+/** 'Revoked by Ada Admin, 5 minutes ago'; undefined when the user is unknown. */
 function revokedBy({ revokedAt, revokedBy: who }: Access, now: number): string | undefined {
   return revokedAt === null || who === null ? undefined : `Revoked by ${who.name}, ${lowerFirst(timeAgo(revokedAt, now))}`
 }

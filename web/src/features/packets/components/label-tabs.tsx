@@ -2,7 +2,7 @@ import { Tabs, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '../../../ui/format.ts'
 
-/** More of one kind nobody reads in a dialog. */
+/** A dialog shows at most this many of one kind. */
 const SHOWN = 200
 
 interface LabelTabsProps<T> {

@@ -21,7 +21,7 @@ const draw = (shown: ReturnType<typeof items>, onRetry: (() => void) | null = nu
   return userEvent.click(screen.getByRole('button', { name: 'Package status 1/3 items available (33%)' }))
 }
 
-test('what is missing is added right there, once somebody wants to', async () => {
+test('a missing item can be added in place', async () => {
   await draw(items(true, false, false))
   expect(screen.queryByText('the documents')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Add 2 missing items' }))

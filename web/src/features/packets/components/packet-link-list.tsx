@@ -20,7 +20,7 @@ interface PacketLinkListProps {
   renderActions?: (log: PacketLog) => ReactNode
 }
 
-/** Packet links with their status and whether somebody is looking at them right now (rules: packet links of a lead). */
+/** Packet links with their status and whether a customer is viewing them now (rules: packet links of a lead). */
 export function PacketLinkList({ logs, show, renderStart, renderActions }: PacketLinkListProps) {
   if (logs.length === 0) return <Text c="dimmed">No packet links yet.</Text>
   return (

@@ -54,7 +54,7 @@ interface LinksProps {
 function Links({ dealershipId, logs, emailTemplate }: LinksProps) {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
   const deletion = useDeleteLinks(dealershipId)
-  // a chosen link may have been deleted by somebody else meanwhile
+  // another user may have deleted a selected link meanwhile
   const chosen = logs.filter(({ _id }) => chosenIds.has(_id))
   const choose = (log: PacketLog, on: boolean) =>
     setChosenIds((ids) => new Set(on ? [...ids, log._id] : [...ids].filter((id) => id !== log._id)))
@@ -110,5 +110,5 @@ function Links({ dealershipId, logs, emailTemplate }: LinksProps) {
 function warning(logs: readonly PacketLog[]): string {
   const names = logs.slice(0, 5).map(({ vehicle, link }) => `${vehicleTitle(vehicle)} (${linkTail(link, 15)})`)
   const more = logs.length - names.length
-  return `${names.join(', ')}${more === 0 ? '' : ` and ${more} more`}: deleted with everything done on the page. Whoever opens such a link learns that it is unknown. This cannot be undone.`
+  return `${names.join(', ')}${more === 0 ? '' : ` and ${more} more`}: deleted with everything done on the page. ${logs.length === 1 ? 'The link' : 'The links'} will stop working. This cannot be undone.`
 }

@@ -14,7 +14,7 @@ type DraftOf = Pick<
   'dealershipId' | 'dealershipName' | 'sender' | 'vehicle' | 'emailTemplate' | 'customer' | 'onSent' | 'onClose'
 >
 
-/** What the dialog has been told so far: whom, how, which words. Typed words are kept over another customer, with the names exchanged. */
+/** The state of the dialog: recipient, template, message. A typed message is kept for another customer, with the names replaced. */
 export function useSendDraft(of: DraftOf) {
   const { dealershipId, dealershipName, sender, vehicle, emailTemplate, customer: first = null, onSent, onClose } = of
   const hasMail = emailTemplate !== null

@@ -10,20 +10,20 @@ export interface MessageFacts {
   vehicle: string
 }
 
-/** How a message begins until somebody writes their own. */
+/** The default message. */
 export const FIRST_MESSAGE = "Hi {customer}, it's {me} at {dealership}. Here is the {vehicle} we talked about:"
-/** Characters of a message that somebody writes. */
+/** The maximum length of a message, in characters. */
 export const MESSAGE_LENGTH = 500
 /** Characters of one text message. */
 export const TEXT_LENGTH = 160
 
-/** The message for this customer and vehicle. Without a first name nobody is addressed: 'Hi, it's Marcus …'. */
+/** The message for this customer and vehicle. Without a first name it greets no one by name: 'Hi, it's Marcus …'. */
 export function fillMessage(template: string, facts: MessageFacts): string {
   const named = facts.customer === '' ? template.replace(/ ?\{customer\}/g, '') : template
   return named.replace(/\{(customer|me|dealership|vehicle)\}/g, (_, name: keyof MessageFacts) => facts[name])
 }
 
-/** What of a message holds for the next customer, too: its names and its vehicle become placeholders again. */
+/** The reusable form of a message: its names and its vehicle become placeholders again. */
 export function messageTemplate(text: string, facts: MessageFacts): string {
   const known = Object.entries(facts)
     .filter(([, value]) => value.length > 1)

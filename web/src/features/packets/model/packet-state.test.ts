@@ -23,7 +23,7 @@ test('a link with an end that has not come keeps its own state', () => {
   expect(packetState(samplePacketLog({ expiresAt: '2026-12-20T11:00:00Z' }), now).label).toBe('Not opened')
 })
 
-test('how it was sent last is told with who did; mails from before sending was counted count, too', () => {
+test('the last send has its channel and sender; emails from before sends were counted are included', () => {
   const by = { id: '1', name: 'Marcus Bell', email: 'm@x.test', role: 'SALES' as const }
   const at = '2026-11-20T10:00:00Z'
   expect(lastSend(samplePacketLog({ sends: [{ channel: 'qr', at, by }] }))).toEqual({ way: 'By text', at, by: 'Marcus Bell' })

@@ -7,14 +7,14 @@ import { linkAccess } from './link-access.ts'
 export interface PacketState {
   label: string
   tone: Tone
-  /** it is so right now */
+  /** whether the customer is viewing it now */
   live: boolean
 }
 
-type Told = Pick<PacketLog, 'revokedAt' | 'expiresAt' | 'active' | 'submittedOptions' | 'opened' | 'opens'>
+type StateFacts = Pick<PacketLog, 'revokedAt' | 'expiresAt' | 'active' | 'submittedOptions' | 'opened' | 'opens'>
 
-/** The one thing that matters about a packet, in words: 'Revoked', 'Viewing now', 'Submitted $953/mo', 'Opened 4 times', 'Not opened'. `now` in ms. */
-export function packetState(log: Told, now: number): PacketState {
+/** The most important fact about a packet: 'Revoked', 'Viewing now', 'Submitted $953/mo', 'Opened 4 times', 'Not opened'. `now` in ms. */
+export function packetState(log: StateFacts, now: number): PacketState {
   const access = linkAccess(log, now)
   if (access !== null && !access.works) return { label: access.label, tone: access.tone, live: false }
   if (log.active) return { label: 'Viewing now', tone: 'good', live: true }
@@ -37,7 +37,7 @@ export const CHANNEL_WORDS: Record<PacketChannel, string> = {
   copy: 'Link copied',
 }
 
-/** How a packet was sent last and by whom; null of one that was not sent, and of those from before it was counted. */
+/** How a packet was sent last and by whom; null when it was not sent, or before sends were counted. */
 export function lastSend({ sends, emails }: Pick<PacketLog, 'sends' | 'emails'>): { way: string; at: string; by: string } | null {
   const [send] = sends
   if (send !== undefined) return { way: CHANNEL_WORDS[send.channel], at: send.at, by: send.by?.name ?? '' }

@@ -71,7 +71,7 @@ test('a new name is announced to the session', async () => {
   expect(announced).toHaveBeenCalledOnce()
 })
 
-test('what cannot be is told beside the field, focused, and nothing is sent', async () => {
+test('an invalid field shows its error, gets the focus, and nothing is sent', async () => {
   const { calls } = await open()
   await userEvent.clear(field('Name'))
   await userEvent.type(field('Phone'), '404')
@@ -115,7 +115,7 @@ test('a photo is shown while it is sent, and kept', async () => {
   expect(photoShown()).toMatch(new RegExp(`/api/staff-photos/${photoId}$`))
 })
 
-test('a photo that the server refuses is told in its words, and the one before stays', async () => {
+test('a photo that the server refuses shows its message, and the previous photo stays', async () => {
   kept = { ...kept, photoId: 'c'.repeat(32) }
   await open({ photo: () => refusal(400, "We couldn't open this photo. Choose another one.") })
   await choose(new File(['<html>'], 'me.jpg', { type: 'image/jpeg' }))

@@ -28,7 +28,7 @@ test('customers read beside the name only what is said', () => {
   expect(personFacts({ ...base, title: '', phone: '' })).toEqual([])
 })
 
-test('a refusal by the server is told at its field', () => {
+test('a refusal by the server is shown at its field', () => {
   expect(profileFieldOf('body.phone')).toBe('phone')
   expect(profileFieldOf('body.savedFilters.0.name.x')).toBeNull()
 })

@@ -24,7 +24,7 @@ export function profileValuesOf({ name, title, phone }: ProfileValues): ProfileV
   return { name, title, phone }
 }
 
-/** What to tell a person about each field that the server would refuse. */
+/** The error message of each field that the server would refuse. */
 export function profileErrors(values: ProfileValues): Partial<Record<ProfileField, string>> {
   const refused = FIELDS.filter((field) => !SCHEMAS[field].safeParse(values[field]).success)
   return Object.fromEntries(refused.map((field) => [field, WORDS[field]]))

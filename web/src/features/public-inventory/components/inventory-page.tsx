@@ -39,10 +39,10 @@ export function DealershipNotFound() {
 function Inventory({ dealership }: { dealership: PublicDealership }) {
   const { query, goTo } = useAddress()
   const showsList = query.vehicle === ''
-  // somebody who was sent one vehicle need not wait for all of them
+  // a visitor with the link of one vehicle does not wait for the list
   const [listWanted, setListWanted] = useState(showsList)
   if (showsList && !listWanted) setListWanted(true)
-  // who asks about one vehicle need not say again who they are about the next
+  // a visitor who has asked about one vehicle does not type their contact details again for the next
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const list = useVehicles(dealership._id, query, listWanted)
 

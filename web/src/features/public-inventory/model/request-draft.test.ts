@@ -9,12 +9,12 @@ test('a phone or an email is enough to be answered', () => {
   expect(problemsOf('interested', { ...nina, phone: '' })).toEqual({ phone: 'Enter a phone number or an email address' })
 })
 
-test('what nobody could be reached by is said where it was typed', () => {
+test('unusable contact details are reported at their fields', () => {
   expect(Object.keys(problemsOf('test-drive', { ...nina, phone: '555', email: 'nina@mail' }))).toEqual(['phone', 'email'])
   expect(Object.keys(problemsOf('test-drive', { ...nina, firstName: ' ', lastName: '' }))).toEqual(['firstName', 'lastName'])
 })
 
-test('a question is asked in words; the rest may be without', () => {
+test('a question requires a message; other requests do not', () => {
   expect(problemsOf('question', nina)).toEqual({ message: 'Write your question' })
   expect(problemsOf('price', nina)).toEqual({})
 })

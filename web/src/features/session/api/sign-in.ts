@@ -14,19 +14,19 @@ export function signOut(): Promise<AnswerOf<'auth.logout'>> {
   return callOperation('auth.logout', {})
 }
 
-/** Who the cookie says is signed in; throws ApiError 401 for nobody. */
+/** The user of the session cookie; throws ApiError 401 when no user is signed in. */
 export function whoIsSignedIn(signal?: AbortSignal): Promise<AnswerOf<'auth.getSession'>> {
   return callOperation('auth.getSession', {}, { signal })
 }
 
-/** Tells the server that somebody is there (rules: session activity); throws ApiError 401 when the session has ended. */
+/** Reports activity to the server (rules: session activity); throws ApiError 401 when the session has ended. */
 export function extendSession(): Promise<AnswerOf<'auth.extendSession'>> {
   return callOperation('auth.extendSession', {}, { signal: AbortSignal.timeout(EXTEND_TIMEOUT_MS) })
 }
 
 /**
- * Chooses a new password. Throws ApiError 400 WRONG_PASSWORD or SAME_PASSWORD, 429 after too many wrong ones. Every session of the user ends
- * meanwhile, and this browser goes on with a new one: whoever hears of that end waits for `passwordChangeSettled`.
+ * Chooses a new password. Throws ApiError 400 WRONG_PASSWORD or SAME_PASSWORD, 429 after too many wrong ones. Every session of the user ends, and
+ * this browser gets a new one: a listener to `sessionEnded` must wait for `passwordChangeSettled`.
  */
 export function changeOwnPassword(currentPassword: string, newPassword: string): Promise<AnswerOf<'auth.changeOwnPassword'>> {
   return whileChangingPassword(() => callOperation('auth.changeOwnPassword', { body: { currentPassword, newPassword } }))

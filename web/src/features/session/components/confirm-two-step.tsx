@@ -9,7 +9,7 @@ interface ConfirmTwoStepProps {
   title: string
   text: string
   confirmLabel: string
-  /** it takes something away */
+  /** whether the action is destructive */
   danger?: boolean
   onConfirm: (confirmed: { password: string; code: string }) => Promise<void>
   onClose: () => void

@@ -24,7 +24,7 @@ export function SecondStepForm({ firstStep: { email, password }, onSignedIn, onB
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind of code begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses again when the kind of code changes
   useEffect(() => input.current?.focus(), [recovery])
 
   const send = async (typed: string) => {

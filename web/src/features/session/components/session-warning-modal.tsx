@@ -8,12 +8,12 @@ interface SessionWarningModalProps {
   onLogout: () => void
 }
 
-/** When a screen reader hears how much time is left; every second would be too often. */
+/** The seconds left at which screen readers announce the time; every second would be too often. */
 const SAID_AT = [300, 240, 180, 120, 60, 30, 10]
 
 /**
- * The warning before a session ends for want of activity (rules: session warning). It waits for an answer, also when the mouse moves: it
- * would otherwise be gone before a button is reached. It leaves Escape to whoever shows it, because the dialog below would take it too.
+ * The warning before an idle session ends (rules: session warning). Mouse movement does not close it, or it would be gone before the mouse reaches
+ * a button. Its parent handles Escape, because a dialog below it would handle the key too.
  */
 export function SessionWarningModal({ secondsLeft, onStay, onLogout }: SessionWarningModalProps) {
   return (

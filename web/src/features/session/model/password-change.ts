@@ -1,9 +1,9 @@
 const LOCK = 'forecourt-password-change'
 
-/** Where a page may not use locks (plain http), it knows of its own changes at least. */
+/** Without the Web Locks API (plain http) a page knows only its own changes. */
 let ownChange: Promise<unknown> = Promise.resolve()
 
-/** Runs a change of the password, so that every tab can tell the end of the old session from the end of being signed in. */
+/** Runs a password change under a lock, so that every tab can distinguish the end of the old session from a sign-out. */
 export function whileChangingPassword<T>(change: () => Promise<T>): Promise<T> {
   const { locks } = navigator
   const running = locks === undefined ? change() : locks.request(LOCK, change)
@@ -11,7 +11,7 @@ export function whileChangingPassword<T>(change: () => Promise<T>): Promise<T> {
   return running
 }
 
-/** Resolves once no tab is changing the password: the browser then has the session it goes on with. */
+/** Resolves once no tab is changing the password: the browser then has its new session. */
 export async function passwordChangeSettled(): Promise<void> {
   await ownChange
   await navigator.locks?.request(LOCK, { mode: 'shared' }, () => {})

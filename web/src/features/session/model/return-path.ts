@@ -5,7 +5,7 @@ const FALLBACK = dashboardPath()
 const PORTAL = [`${STAFF_ROUTES.admin}/`, STAFF_ROUTES.mailbox]
 
 /**
- * Where to go after signing in: the page that sent the person away, if it is one of the portal's. Anything else, above all an
+ * The path to open after signing in: the page that redirected to the sign-in page, if it belongs to the portal. Anything else, above all an
  * address of another site, becomes the dashboard.
  */
 export function returnPath(returnTo: string | null): string {

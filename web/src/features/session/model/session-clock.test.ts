@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isDue, msToNextLook, plausibleActivity, sessionPhase } from './session-clock.ts'
+import { isDue, msToNextPoll, plausibleActivity, sessionPhase } from './session-clock.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -31,7 +31,7 @@ describe('when to look again', () => {
     ['each second', 176 * MINUTE, SECOND],
     ['often, when the clock was set back', -HOUR, 15 * SECOND],
   ])('%s', (_, idle, ms) => {
-    expect(msToNextLook(last, last + idle)).toBe(ms)
+    expect(msToNextPoll(last, last + idle)).toBe(ms)
   })
 })
 

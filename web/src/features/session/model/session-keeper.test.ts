@@ -30,25 +30,25 @@ interface Tab {
   act(event?: string): void
 }
 
-/** A tab of one browser: what it stores, the others hear of. */
+/** A tab of one browser: the other tabs receive a storage event for its writes. */
 function openTab(): Tab {
   const target = new EventTarget()
-  const tell = () => {
+  const notifyOthers = () => {
     for (const other of tabs) if (other.target !== target) other.target.dispatchEvent(new Event('storage'))
   }
   const storage: BrowserStorage = {
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => {
       values.set(key, value)
-      tell()
+      notifyOthers()
     },
     removeItem: (key) => {
       values.delete(key)
-      tell()
+      notifyOthers()
     },
     clear: () => {
       values.clear()
-      tell()
+      notifyOthers()
     },
   }
   if (!values.has('adminLoggedIn')) saveSession(storage, user, new Date())
@@ -98,7 +98,7 @@ describe('the warning', () => {
     expect(tab.warnings).toHaveLength(300)
   })
 
-  test('answered with staying is gone, tells the server, and the whole time begins again', async () => {
+  test('closes when the user stays, reports activity to the server, and restarts the whole time', async () => {
     const tab = openTab()
     await vi.advanceTimersByTimeAsync(177 * MINUTE)
     tab.keeper.stay()
@@ -132,7 +132,7 @@ describe('activity', () => {
     expect(tab.storage.getItem('lastActivity')).toBe(String(Date.now()))
   })
 
-  test('is written once a second at most, and told to the server every five minutes at most', async () => {
+  test('is written at most once a second and sent to the server at most every five minutes', async () => {
     const tab = openTab()
     const writes = vi.spyOn(tab.storage, 'setItem')
     for (let tenth = 0; tenth < 10 * 60 * 11; tenth++) {
@@ -144,7 +144,7 @@ describe('activity', () => {
     expect(tab.extend).toHaveBeenCalledTimes(2)
   })
 
-  test('is told to the server at once after a long pause, and the last of it before a pause soon after', async () => {
+  test('is sent to the server immediately after a long pause, and the last of it before a pause soon after', async () => {
     const tab = openTab()
     await vi.advanceTimersByTimeAsync(2 * HOUR)
     expect(tab.extend).not.toHaveBeenCalled()
@@ -159,7 +159,7 @@ describe('activity', () => {
     expect(tab.extend).toHaveBeenCalledTimes(2)
   })
 
-  test('that the server did not hear of is told again, but not in a hurry', async () => {
+  test('that failed to reach the server is retried after a delay', async () => {
     const tab = openTab()
     tab.extend.mockRejectedValueOnce(new Error('offline'))
     await vi.advanceTimersByTimeAsync(10 * MINUTE)
@@ -201,7 +201,7 @@ describe('several tabs', () => {
     expect(there.storage.getItem('lastActivity')).toBeNull()
   })
 
-  test('somebody else signing in in one is heard of in the others', () => {
+  test('adopt another user who signs in in one of them', () => {
     const [here, there] = [openTab(), openTab()]
     saveSession(here.storage, { ...user, _id: 'c'.repeat(24), name: 'Olga', role: 'OWNER' }, new Date())
     expect(there.onUser).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'Olga', role: 'OWNER' }))
@@ -226,7 +226,7 @@ describe('a clock that does not run evenly', () => {
     expect(tab.warnings).toEqual([{ secondsLeft: 120 }])
   })
 
-  test('set back by hours signs nobody out, and the time begins again from there', async () => {
+  test('set back by hours keeps the session, and the time starts again from there', async () => {
     const tab = openTab()
     await vi.advanceTimersByTimeAsync(HOUR)
     sleep(-20 * HOUR)

@@ -1,19 +1,18 @@
-import { isDue, msToNextLook, plausibleActivity, sessionPhase } from './session-clock.ts'
+import { isDue, msToNextPoll, plausibleActivity, sessionPhase } from './session-clock.ts'
 import { isStillMouse } from './still-mouse.ts'
 import { type BrowserStorage, readLastActivity, readSession, type StoredSession, touchSession } from './stored-session.ts'
 
 /** rules: session activity */
 const ACTIVITY_EVENTS = ['mousedown', 'mousemove', 'keypress', 'scroll', 'touchstart', 'click'] as const
-/** What may mean that time has passed unnoticed, or that another tab wrote something. */
-const LOOK_EVENTS = ['storage', 'visibilitychange', 'focus', 'pageshow'] as const
-/** A moving mouse fires hundreds of times a second; storage is written this often at most. */
-const WRITE_EVERY_MS = 1_000
-/** How often the server hears that somebody is there, who may be reading without making calls. */
-const EXTEND_EVERY_MS = 5 * 60_000
-/** After a failure. */
-const EXTEND_AGAIN_MS = 30_000
+/** Events after which time may have passed while the page was suspended, or another tab may have written to storage. */
+const POLL_EVENTS = ['storage', 'visibilitychange', 'focus', 'pageshow'] as const
+/** A moving mouse fires hundreds of times a second; storage is written at most at this interval. */
+const WRITE_INTERVAL_MS = 1_000
+/** How often activity is reported to the server: a user may read without making calls. */
+const EXTEND_INTERVAL_MS = 5 * 60_000
+const EXTEND_RETRY_MS = 30_000
 
-/** `secondsLeft` is null once something was done in this tab: the limit has moved on, but the question waits for its answer. */
+/** `secondsLeft` is null once there was activity in this tab: the limit has moved, but the warning stays until it is answered. */
 export interface SessionWarning {
   secondsLeft: number | null
 }
@@ -22,15 +21,15 @@ export interface SessionWarning {
 export type EndReason = 'timeout' | 'elsewhere'
 
 export interface SessionKeeperOptions {
-  /** window, or what stands for a tab */
+  /** window, or the event target of a tab in tests */
   target: EventTarget
   storage: BrowserStorage
   /** ms since the epoch */
   now: () => number
-  /** tells the server that somebody is there */
+  /** reports activity to the server */
   extend: () => Promise<unknown>
   onWarning: (warning: SessionWarning | null) => void
-  /** another tab signed in as somebody else, or the stored name changed */
+  /** another tab signed in as another user, or the stored name changed */
   onUser: (user: StoredSession) => void
   onEnded: (reason: EndReason) => void
 }
@@ -42,8 +41,8 @@ export interface SessionKeeper {
 }
 
 /**
- * Keeps the stored session of one tab (rules: session activity): activity moves its limit on in every tab, the warning comes in time, and
- * it ends at the limit or when another tab ended it. Says so once, and then stops.
+ * Tracks the stored session in one tab (rules: session activity). Activity moves the limit in every tab, the warning opens in time, and the
+ * session ends at the limit or when another tab ends it. Calls `onEnded` once and then stops.
  */
 export function keepSession(options: SessionKeeperOptions): SessionKeeper {
   const { target, storage, now, onWarning, onUser, onEnded } = options
@@ -65,15 +64,15 @@ export function keepSession(options: SessionKeeperOptions): SessionKeeper {
     stopped = true
     clearTimeout(timer)
     for (const event of ACTIVITY_EVENTS) target.removeEventListener(event, onActivity, { capture: true })
-    for (const event of LOOK_EVENTS) target.removeEventListener(event, look)
+    for (const event of POLL_EVENTS) target.removeEventListener(event, poll)
   }
   const end = (reason: EndReason) => {
     stop()
     onEnded(reason)
   }
 
-  /** Compares what is stored with the wall clock, and says what changed. */
-  const look = () => {
+  /** Compares the stored session with the wall clock and reports changes. */
+  const poll = () => {
     if (stopped) return
     clearTimeout(timer)
     const at = now()
@@ -89,38 +88,38 @@ export function keepSession(options: SessionKeeperOptions): SessionKeeper {
     const changed = JSON.stringify(stored)
     if (changed !== user) onUser(stored)
     user = changed
-    extender.whenDue(at)
-    timer = setTimeout(look, msToNextLook(lastActivity, at))
+    extender.sendIfDue(at)
+    timer = setTimeout(poll, msToNextPoll(lastActivity, at))
   }
   const touch = (at: number) => {
     lastWrite = at
     touchSession(storage, new Date(at))
     extender.note()
-    extender.whenDue(at)
+    extender.sendIfDue(at)
   }
   const onActivity = (event: Event) => {
     const at = now()
-    if (isStillMouse(event) || !isDue(lastWrite, at, WRITE_EVERY_MS)) return
-    // first of all the clock: the movement that wakes a computer must not revive a session that ended while it slept
-    look()
+    if (isStillMouse(event) || !isDue(lastWrite, at, WRITE_INTERVAL_MS)) return
+    // poll first: the movement that wakes a computer must not revive a session that ended while it slept
+    poll()
     if (stopped) return
     ownActivity = warning === null ? null : at
     touch(at)
-    if (warning !== null) look()
+    if (warning !== null) poll()
   }
 
   for (const event of ACTIVITY_EVENTS) target.addEventListener(event, onActivity, { passive: true, capture: true })
-  for (const event of LOOK_EVENTS) target.addEventListener(event, look)
-  look()
+  for (const event of POLL_EVENTS) target.addEventListener(event, poll)
+  poll()
   return {
     stop,
     stay() {
-      look()
+      poll()
       if (stopped) return
       ownActivity = null
       touch(now())
-      extender.atOnce(now())
-      look()
+      extender.sendNow(now())
+      poll()
     },
   }
 }
@@ -128,31 +127,31 @@ export function keepSession(options: SessionKeeperOptions): SessionKeeper {
 interface Extender {
   /** there was activity */
   note(): void
-  whenDue(at: number): void
-  atOnce(at: number): void
+  sendIfDue(at: number): void
+  sendNow(at: number): void
 }
 
 /**
- * Tells the server of activity, at most every 5 minutes; of the last activity before a pause a little later, so that the server's limit
- * does not come before the one on the screen. `since`: until when the server may be supposed to know.
+ * Reports activity to the server at most every 5 minutes. Activity within that interval is reported at its end, so that the server's limit is
+ * not before the one on the screen. `since`: the last activity that the server is assumed to know.
  */
 function createExtender(extend: () => Promise<unknown>, since: number): Extender {
-  let told = since
-  let untold = false
+  let reportedAt = since
+  let isPending = false
   let sending = false
   let failedAt: number | null = null
 
   const send = (at: number) => {
     sending = true
-    untold = false
+    isPending = false
     extend()
       .then(
         () => {
-          told = at
+          reportedAt = at
           failedAt = null
         },
         () => {
-          untold = true
+          isPending = true
           failedAt = at
         },
       )
@@ -162,13 +161,13 @@ function createExtender(extend: () => Promise<unknown>, since: number): Extender
   }
   return {
     note: () => {
-      untold = true
+      isPending = true
     },
-    whenDue(at) {
-      const mayTry = failedAt === null || isDue(failedAt, at, EXTEND_AGAIN_MS)
-      if (untold && !sending && mayTry && isDue(told, at, EXTEND_EVERY_MS)) send(at)
+    sendIfDue(at) {
+      const mayRetry = failedAt === null || isDue(failedAt, at, EXTEND_RETRY_MS)
+      if (isPending && !sending && mayRetry && isDue(reportedAt, at, EXTEND_INTERVAL_MS)) send(at)
     },
-    atOnce(at) {
+    sendNow(at) {
       if (!sending) send(at)
     },
   }

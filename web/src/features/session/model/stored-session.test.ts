@@ -49,7 +49,7 @@ describe('a stored session', () => {
     expect(readSession(storage, start)).toMatchObject({ role: 'ADMIN', id: 'system' })
   })
 
-  test('of an owner leaves no dealership of whoever signed in before', () => {
+  test('of an owner has no dealership of the previous user', () => {
     saveSession(storage, { _id: user._id, role: 'OWNER', name: 'Olga', email: 'o@example.com' }, start)
     expect(readSession(storage, start)?.dealershipId).toBeNull()
   })

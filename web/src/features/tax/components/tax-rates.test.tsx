@@ -122,7 +122,7 @@ test('an import says how many rates it took and why rows were rejected, and the 
   await waitFor(() => expect(listed()).toBe(2))
 })
 
-test('a refused table is told beside the file, which stays chosen', async () => {
+test('a refused table shows its error at the file, which stays selected', async () => {
   stubUpload(400, { error: 'This is not a tax table.', message: 'This is not a tax table.', code: 'NOT_A_TAX_TABLE', requestId: 'x' })
   await open()
   await importFile()

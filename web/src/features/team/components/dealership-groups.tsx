@@ -105,7 +105,7 @@ function Group({ group, say, onSalesTeam, onRemoved }: GroupProps) {
         )}
       </div>
       {admins.length + salespeople.length === 0 ? (
-        <p className={styles.nobody}>No people yet.</p>
+        <p className={styles.empty}>No people yet.</p>
       ) : (
         <PeopleList label={`Users of ${name}`} people={[...admins, ...salespeople].map(row)} show={['role']} />
       )}

@@ -80,7 +80,7 @@ export function ExistingUsers({ owner, users, dealerships, say }: ExistingUsersP
       ) : (
         <PeopleList label="Existing users" people={people} show={['role', 'dealership']} />
       )}
-      {users.length === 0 && search === '' ? <p className={styles.nobody}>No other users yet.</p> : null}
+      {users.length === 0 && search === '' ? <p className={styles.empty}>No other users yet.</p> : null}
       <Pager list={list} label="Pages of users" />
     </section>
   )

@@ -162,7 +162,7 @@ test('deletes a user after asking, and names them in the question', async () => 
   expect(screen.queryByText('Ada Admin')).toBeNull()
 })
 
-test('Escape answers the question and deletes nobody', async () => {
+test('Escape closes the question and deletes no user', async () => {
   await open()
   await chooseDelete('Ada Admin', 'Delete user')
   await screen.findByRole('dialog', { name: 'Delete user' })
@@ -182,7 +182,7 @@ test.each([
   screen.getByText('Ada Admin')
 })
 
-test('a password of under 4 characters cannot be set; the dialog tells that they must choose their own', async () => {
+test('a password of under 4 characters cannot be set; the dialog says that the user must choose their own', async () => {
   const { calls } = await open({ [`POST ${adminPath('/custom-password')}`]: () => ({ message: 'Done' }) })
   await userEvent.click((await rowOf('Ada Admin')).getByRole('button', { name: 'Reset Password of Ada Admin' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Reset Password' }))
@@ -255,7 +255,7 @@ test('1,000 users come in pages, and a search finds one of them', async () => {
 
 test('users that cannot be loaded are asked for again', async () => {
   let down = true
-  await open({ [USERS]: () => (down ? refusal(503, 'The server is away.') : users) })
+  await open({ [USERS]: () => (down ? refusal(503, 'The server is down.') : users) })
   expect((await screen.findByRole('alert')).textContent).toContain("We couldn't load the users")
   down = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -15,9 +15,9 @@ export interface PersonRow {
   email: string
   role: Role
   dealershipName?: string | undefined
-  /** absent for whoever looks at the list */
+  /** absent in the viewer's own row */
   lastLogin?: string | null
-  /** absent for whoever looks at the list */
+  /** absent in the viewer's own row */
   twoStep?: boolean
   notifications: ReactNode
   actions: ReactNode

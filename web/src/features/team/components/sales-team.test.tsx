@@ -124,7 +124,7 @@ test('needs a name, an email and a password of 8 characters', async () => {
   expect(changes(calls)).toEqual([])
 })
 
-test('adds nobody to no dealership', async () => {
+test('adds no member without a selected dealership', async () => {
   const say = vi.fn()
   const { calls } = stubServer({})
   renderPortal(<AddMemberForm dealershipId="" say={say} onClose={vi.fn()} />)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** One page of a list that is all here. A page that is gone (somebody was deleted, the search narrowed) becomes the last there is. */
+/** Paginates a list that is loaded completely. A page beyond the end (a user was deleted, the search narrowed) becomes the last one. */
 export function usePage<T>(items: readonly T[], pageSize: number) {
   const [asked, setPage] = useState(1)
   const pages = Math.max(1, Math.ceil(items.length / pageSize))

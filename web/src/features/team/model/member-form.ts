@@ -6,7 +6,7 @@ const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** A validator that says which field is missing, by its label. */
 export const requiredText = (label: string) => (value: string | null) => ((value ?? '').trim() === '' ? `${label} is required` : null)
 
-/** At least 8 characters when somebody is added (rules: password length). */
+/** At least 8 characters for a new member (rules: password length). */
 export function passwordText(value: string): string | null {
   if (value === '') return 'Password is required'
   return value.length < PASSWORD_MIN_LENGTH ? `Password must be at least ${PASSWORD_MIN_LENGTH} characters long` : null

@@ -44,7 +44,7 @@ export const CREATE_FAILURE: FailureTexts = { broken: 'Error creating user' }
 export const ADD_FAILURE: FailureTexts = { refused: 'Failed to add sales team member', broken: 'Error adding sales team member' }
 export const NOTIFICATIONS_FAILURE = 'Error updating email notifications'
 
-/** A fixed text: with a name in it, a message about somebody called Error would show red. */
+/** A fixed text: with a name in it, a message about a user named Error would show red. */
 export function notificationsText(on: boolean): string {
   return `Email notifications ${on ? 'enabled' : 'disabled'}`
 }

@@ -25,7 +25,7 @@ const names = (search?: string) =>
     salespeople.map((each) => each.name),
   ])
 
-test('every dealership is a group, empty or not, and nobody is lost with a dealership that is gone', () => {
+test('every dealership is a group, even an empty one, and people of a deleted dealership are kept', () => {
   expect(names()).toEqual([
     ['North Motors', ['Ada Admin'], ['sam Seller']],
     ['South Motors', [], []],
@@ -36,7 +36,7 @@ test('every dealership is a group, empty or not, and nobody is lost with a deale
 test('a search keeps a dealership whole when its name fits, else the people who fit', () => {
   expect(names('NORTH')).toEqual([['North Motors', ['Ada Admin'], ['sam Seller']]])
   expect(names('seller sam')).toEqual([['North Motors', [], ['sam Seller']]])
-  expect(names('nobody')).toEqual([])
+  expect(names('no match')).toEqual([])
 })
 
 test('people are found by name, email, role and dealership, and sorted by name', () => {
