@@ -240,7 +240,7 @@ test.each([
   expect(parsePacketPath(path)).toBeNull()
 })
 
-test('nobody else writes an address by hand', () => {
+test('only paths.ts and staff-paths.ts contain literal paths', () => {
   const sources = [...readSources(new URL('..', import.meta.url))].filter(
     ([file]) => !file.includes('.test.') && !/^shared\/(?:staff-)?paths\.ts$/.test(file),
   )

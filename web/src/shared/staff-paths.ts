@@ -41,7 +41,7 @@ export interface ModalAddress {
   itemId: string | null
 }
 
-/** The first page of staff: the OWNER's dealerships, or the home of the dealership that somebody belongs to. */
+/** The first page of staff: the OWNER's dealerships, or the home of the user's dealership. */
 export function dashboardPath(): string {
   return STAFF_ROUTES.dashboard
 }

@@ -9,7 +9,7 @@ interface AvatarProps {
   live?: boolean
 }
 
-/** The initials of a person, for the eye only: whoever shows them says the name beside them. */
+/** The initials of a person, hidden from screen readers: the caller renders the name beside them. */
 export function Avatar({ name, size = 28, live = false }: AvatarProps) {
   return (
     <span className={styles.avatar} style={{ inlineSize: size, blockSize: size }} data-live={live || undefined} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** What is on screen, and what the server says now. */
+/** The list on screen compared with the server's current list. */
 export interface SteadyList<T> {
   /** what to show: the order people see, with fresh facts */
   items: T[]
@@ -7,8 +7,8 @@ export interface SteadyList<T> {
 }
 
 /**
- * Fresh facts in a steady order, so that a list under somebody's finger never jumps: members keep their place with
- * their new facts, one that left keeps its last ones, and a new one waits until the person asks for the latest.
+ * Merges fresh facts into a steady order, so that a list does not jump under the user's finger. Members keep their place with their new facts,
+ * removed ones keep their last facts, and new ones wait until the user requests the latest list.
  */
 export function steadyList<T>(shown: readonly T[], fresh: readonly T[], idOf: (item: T) => string): SteadyList<T> {
   const freshById = new Map(fresh.map((item) => [idOf(item), item]))

@@ -3,13 +3,13 @@ import { toast } from './toast.ts'
 
 export interface CopyOptions {
   copiedMs?: number
-  /** what is told where the browser does not allow copying */
+  /** the message when the browser refuses to copy */
   failed?: string
 }
 
 /**
- * Copies a text, or does what `source` does to copy, and says for a while that it has. Nothing is awaited before the write: Safari allows it only
- * in the click itself.
+ * Copies a text, or calls `source` to copy, and reports success for a while. Nothing is awaited before the write: Safari allows it only
+ * in the click event itself.
  */
 export function useCopy(
   source: string | (() => Promise<void>),
@@ -33,7 +33,7 @@ export function useCopy(
   return { copied, copy }
 }
 
-/** What is told where `what`, 'link' or 'VIN', could not be copied. */
+/** The message when `what` ('link', 'VIN') could not be copied. */
 export function copyByHand(what: string): string {
   return `Error: the browser did not allow copying. Select the ${what} and copy it by hand.`
 }

@@ -3,7 +3,7 @@ import { type Location, useBlocker } from 'react-router'
 import { STAFF_ROUTES } from '../shared/staff-paths.ts'
 import { confirm } from './confirm.tsx'
 
-/** To be the state of a step that only shows something else of what is open, and leaves forms in it as they are: nobody is asked then. */
+/** The navigation state of a step that keeps the open forms mounted, so that the user is not asked about unsaved input. */
 export function leavesNothing(from: Location): { leavesNothingOf: string } {
   return { leavesNothingOf: from.key }
 }

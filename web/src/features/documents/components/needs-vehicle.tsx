@@ -11,7 +11,7 @@ import styles from './needs-vehicle.module.css'
 import { UnfiledCard } from './unfiled-card.tsx'
 
 /** The most that the list answers at once. */
-const SHOWN_AT_MOST = 200
+const MAX_SHOWN = 200
 const MORE = 20
 
 /** The tray 'Needs a vehicle': files that wait until staff choose (rules: needs a vehicle). */
@@ -22,7 +22,7 @@ export function NeedsVehicle({ dealershipId }: { dealershipId: string }) {
   const [shown, setShown] = useState(narrow ? TRAY_STEP.narrow : TRAY_STEP.wide)
   const list = useQuery(unfiledDocumentsQuery(dealershipId, shown))
   const total = list.data?.total ?? 0
-  const more = Math.min(total, SHOWN_AT_MOST) - (list.data?.documents.length ?? 0)
+  const more = Math.min(total, MAX_SHOWN) - (list.data?.documents.length ?? 0)
   const heading = <>Needs a vehicle {list.data === undefined ? null : <span className={styles.count}>{formatCount(total)}</span>}</>
   return (
     <section className={styles.tray} aria-labelledby="needs-vehicle" data-empty={(list.data !== undefined && total === 0) || undefined}>
@@ -58,13 +58,7 @@ export function NeedsVehicle({ dealershipId }: { dealershipId: string }) {
         </ul>
       ) : null}
       {open && more > 0 ? (
-        <Button
-          variant="default"
-          fullWidth
-          mt="sm"
-          loading={list.isFetching}
-          onClick={() => setShown(Math.min(SHOWN_AT_MOST, shown + MORE))}
-        >
+        <Button variant="default" fullWidth mt="sm" loading={list.isFetching} onClick={() => setShown(Math.min(MAX_SHOWN, shown + MORE))}>
           Show more
         </Button>
       ) : null}

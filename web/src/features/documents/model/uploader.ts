@@ -18,7 +18,7 @@ import {
 import { type Banner, bannerOf } from './upload-texts.ts'
 
 /** Files that are on their way at once (rules: document uploader). */
-const AT_ONCE = 3
+const CONCURRENCY = 3
 
 /** What an uploader calls; each throws what callOperation throws. */
 export interface UploaderCalls {
@@ -69,7 +69,7 @@ export function createUploader(calls: UploaderCalls) {
     next()
   }
   const next = () => {
-    while (working.size < AT_ONCE) {
+    while (working.size < CONCURRENCY) {
       const task = waiting.shift()
       if (task === undefined) return
       const controller = new AbortController()

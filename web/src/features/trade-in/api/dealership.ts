@@ -11,7 +11,7 @@ export function embeddedDealership(): TradeInDealership | null {
   return text ? (JSON.parse(text) as TradeInDealership) : null
 }
 
-/** The dealership of a link by name, then by id (rules: trade-in wizard); null when there is none. Throws when that cannot be told. */
+/** The dealership of a link by name, then by id (rules: trade-in wizard); null when there is none. Throws when the lookup fails. */
 export async function findDealership(name: string, signal: AbortSignal): Promise<TradeInDealership | null> {
   const named = await nullIfMissing(callOperation('auth.getDealershipByName', { params: { name } }, { signal }))
   if (named !== null) return named

@@ -15,7 +15,7 @@ interface ChooseCarProps {
   onHasVin: () => void
 }
 
-/** VINs have told makes and models since this year. */
+/** Standard VINs, which encode make and model, exist since this year. */
 const FIRST_YEAR = 1981
 const MISSING: Readonly<Record<keyof Chosen, string>> = {
   year: 'Please select the year',

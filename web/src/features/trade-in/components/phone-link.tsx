@@ -6,7 +6,7 @@ import styles from './phone-link.module.css'
 import type { Evaluation } from './use-evaluation.ts'
 
 /** How often another device is asked about while it may have gone on. */
-const COMPARE_EVERY_MS = 6_000
+const COMPARE_INTERVAL_MS = 6_000
 
 type Linked =
   | { state: 'closed' }
@@ -24,7 +24,7 @@ export function PhoneLink({ evaluation: { keeper } }: { evaluation: Evaluation }
 
   useEffect(() => {
     if (!isOpen) return
-    const timer = setInterval(() => void keeper.compare(), COMPARE_EVERY_MS)
+    const timer = setInterval(() => void keeper.compare(), COMPARE_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [isOpen, keeper])
   useEffect(() => {

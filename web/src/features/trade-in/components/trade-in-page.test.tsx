@@ -74,11 +74,11 @@ const COMPLETE = {
 } as const
 
 test.each([
-  ['a name that cannot be read', null, () => refusal(404, 'none'), TRADE_IN_MESSAGES.invalidDealership],
-  ['one that is not there', 'nobody', () => refusal(404, 'none'), TRADE_IN_MESSAGES.dealershipNotFound],
-  ['one that cannot be loaded', 'nobody', () => refusal(500, 'mongo'), TRADE_IN_MESSAGES.dealershipError],
+  ['an invalid name', null, () => refusal(404, 'none'), TRADE_IN_MESSAGES.invalidDealership],
+  ['an unknown name', 'no-such-name', () => refusal(404, 'none'), TRADE_IN_MESSAGES.dealershipNotFound],
+  ['a dealership that cannot be loaded', 'no-such-name', () => refusal(500, 'mongo'), TRADE_IN_MESSAGES.dealershipError],
 ] as const)('%s leads to its screen with Go Back', async (_, name, answer, title) => {
-  answers['GET /api/dealerships/by-name/nobody'] = answer
+  answers['GET /api/dealerships/by-name/no-such-name'] = answer
   const goBack = vi.spyOn(window.history, 'back').mockReturnValue()
   open(name)
   await screen.findByRole('heading', { name: title })
@@ -264,7 +264,7 @@ test('numbers are typed with or without separators, shown with them, and kept wi
   await screen.findByRole('heading', { level: 1, name: 'Features & Options' })
 })
 
-test('fields tell browsers and keyboards what they are for', async () => {
+test('fields declare their purpose for autofill and on-screen keyboards', async () => {
   await openAt(2, COMPLETE)
   const said = (label: string) => {
     const field = screen.getByLabelText(new RegExp(`^${label}`))
@@ -418,7 +418,7 @@ test('a customer who comes from a packet finds their details filled in, and no t
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^First Name/).value).toBe('Maria'))
 })
 
-test('what only a program fills in is in nobody’s way, and goes along when it is filled in', async () => {
+test('the hidden field for bots is unreachable for people, and is sent when it is filled in', async () => {
   open()
   await vinField()
   const trap = document.querySelector<HTMLInputElement>('input[name=website]')

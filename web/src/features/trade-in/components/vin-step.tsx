@@ -85,7 +85,7 @@ export function VinStep({ dealership, evaluation, content, change, goTo }: StepP
             </form>
           )}
         </div>
-        <div className={styles.aside}>
+        <div className={styles.side}>
           <VinPlaces />
           <PhoneLink evaluation={evaluation} />
         </div>

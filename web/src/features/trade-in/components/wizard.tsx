@@ -100,7 +100,7 @@ export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; 
   )
 }
 
-/** Whether the page was opened anew: what is loaded again, or names its step, goes on without a question. */
+/** Whether this is a new visit: a page that is reloaded, or whose address names a step, resumes without a question. */
 function isNewVisit(): boolean {
   const [entry] = (performance.getEntriesByType?.('navigation') ?? []) as PerformanceNavigationTiming[]
   return stepInAddress() === null && (entry === undefined || entry.type === 'navigate')

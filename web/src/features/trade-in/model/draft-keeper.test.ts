@@ -95,7 +95,7 @@ test('what is typed is in the browser at once, and on the server a moment later,
   expect(keeper.get().saving).toBe('saved')
 })
 
-test('half a VIN is kept in the browser and tells the server nothing', async () => {
+test('an incomplete VIN is kept in the browser and not sent to the server', async () => {
   const keeper = open()
   keeper.change((form) => ({ ...form, typed: { ...form.typed, vin: '1M8' } }))
   await passTime()
@@ -132,7 +132,7 @@ test('a draft older than 14 days is not offered again', () => {
   expect(open().get().content.vehicle).toBeNull()
 })
 
-test('what another device saved is told, and taken over when wanted', async () => {
+test('changes of another device are reported, and adopted on request', async () => {
   const keeper = open()
   choose(keeper)
   await passTime()
@@ -223,7 +223,7 @@ test('a packet that is over, or of another dealership, does not keep the evaluat
   expect(server.begun).toEqual([expect.not.objectContaining({ origin: expect.anything() })])
 })
 
-test('starting over forgets it here and on the server', async () => {
+test('starting over deletes the draft here and on the server', async () => {
   const keeper = open()
   choose(keeper)
   await passTime()

@@ -7,14 +7,14 @@ import type { DraftCalls, ServerDraft } from '../api/draft-calls.ts'
 import type { DraftStore, KeptDraft } from './draft-store.ts'
 import { completeForm, EMPTY_FORM, isBegun, type WizardForm } from './wizard-form.ts'
 
-/** Where what was typed has got to. */
+/** How far the input has been saved. */
 export type Saving =
   | 'new'
-  /** in this browser; the server has not been told yet */
+  /** in this browser, not on the server yet */
   | 'kept'
   | 'saving'
   | 'saved'
-  /** the server cannot be reached; it is tried again */
+  /** the server cannot be reached; saving is retried */
   | 'waiting'
 
 export interface DraftState extends WizardForm {
@@ -22,11 +22,11 @@ export interface DraftState extends WizardForm {
   /** ISO time */
   changedAt: string
   saving: Saving
-  /** another device has gone on with this draft, or has submitted it */
+  /** another device has changed or submitted this draft */
   elsewhere: 'no' | 'changed' | 'submitted'
-  /** what was saved here has replaced what another device had saved in the meantime */
+  /** a save of this device has overwritten one of another device */
   hasOvertaken: boolean
-  /** a link that was to be continued leads to no draft any more */
+  /** the draft of the opened link no longer exists */
   isLinkGone: boolean
 }
 
@@ -36,46 +36,46 @@ interface DraftKeeperOptions extends Timers {
   store: DraftStore
   now: () => Date
   makeId: () => string
-  /** what stands in the field that no person sees */
+  /** the value of the hidden field for bots */
   website: () => string
-  /** hears which photos the server has of this draft */
+  /** receives the photos that the server has of this draft */
   onPhotos: (token: string, photos: readonly TradeInPhoto[]) => void
-  /** hears that the server has lost its photos */
+  /** called when the server no longer has the draft and its photos */
   onLost: () => void
-  /** hears that it is another evaluation from now on */
+  /** called when another evaluation replaces this one */
   onAnother: () => void
 }
 
 export interface DraftKeeper extends Observed<DraftState> {
-  /** changes what is typed; it is kept in this browser at once and on the server soon */
+  /** changes the input: saves it in this browser immediately and on the server soon */
   change: (edit: (form: WizardForm) => WizardForm) => void
-  /** reads what the server has; with a token, that draft is taken over */
+  /** loads the draft of the server; with a token, adopts that draft */
   open: (how: { token: string | null; origin: string | null }) => Promise<void>
-  /** the draft's token; begins the draft where it has none. Throws as callOperation does. */
+  /** the draft's token; creates the draft on the server when it has none. Throws as callOperation does. */
   begin: () => Promise<string>
   /** the draft as photos know it: another one has another id */
   id: () => string
-  /** saves now what is not saved yet; `isLast`: the page is being left */
+  /** saves unsaved input immediately; `isLast`: the page is unloading */
   flush: (how?: { isLast?: boolean }) => void
-  /** asks whether another device has gone on */
+  /** checks whether another device has changed the draft */
   compare: () => Promise<void>
-  /** the customer has read that this device has overtaken another */
+  /** the customer has dismissed the notice of overwritten changes */
   dismissOvertaken: () => void
-  /** takes over what another device has saved */
+  /** adopts what another device has saved */
   takeOver: () => void
-  /** the server has it no more: what is typed here begins a new one */
-  forget: () => void
-  /** forgets this evaluation here and on the server */
+  /** the server no longer has the draft: the input here becomes a new one */
+  detach: () => void
+  /** deletes this evaluation here and on the server */
   startOver: (origin: string | null) => void
-  /** it is submitted: nothing of it stays here */
+  /** it is submitted: deletes it in this browser */
   finish: () => void
   stop: () => void
 }
 
-/** How long typing rests before it is saved on the server. */
+/** The pause in typing before the input is saved on the server. */
 const SAVE_AFTER_MS = 1_000
 
-/** Keeps an evaluation that is filled in: in the browser at once, on the server soon, and again until it is there (rules: trade-in drafts). */
+/** Saves an evaluation while it is filled in: in the browser immediately, on the server soon, with retries (rules: trade-in drafts). */
 export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
   const { dealershipId, calls, store, now, makeId, website, onPhotos, onLost, onAnother } = options
   const fresh = (origin: string | null): KeptDraft => ({
@@ -89,7 +89,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     changedAt: now().toISOString(),
   })
   let kept = store.load() ?? fresh(null)
-  /** what another device has saved meanwhile */
+  /** the newer draft that another device has saved */
   let newer: ServerDraft | null = null
   let beginning: Promise<string> | null = null
   let isSending = false
@@ -102,7 +102,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     kept = { ...kept, ...change }
     store.save(kept)
   }
-  const forget = () => {
+  const detach = () => {
     keep({ token: null, requestId: makeId(), revision: 0, isUnsent: true })
     onLost()
     publish({ saving: 'kept' })
@@ -134,7 +134,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     try {
       return (await calls.begin(origin === null ? body : { ...body, origin })).draft
     } catch (error) {
-      // an origin that is over must not cost the customer the evaluation
+      // an expired origin must not lose the evaluation
       if (origin === null || failureOf(error) === 'later') throw error
       keep({ origin: null })
       return (await calls.begin(body)).draft
@@ -158,8 +158,8 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     } catch (error) {
       const failure = failureOf(error)
       if (failure === 'submitted') publish({ saving: 'kept', elsewhere: 'submitted' })
-      else if (failure === 'forgotten') forget()
-      // what the server does not take as it is stays here, and is sent again once it is changed
+      else if (failure === 'forgotten') detach()
+      // refused input stays in the browser and is sent again once it changes
       else publish({ saving: failure === 'later' ? 'waiting' : 'kept' })
       if (failure === 'later' || failure === 'forgotten') later.afterFailure()
     } finally {
@@ -175,13 +175,13 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       const draft = await calls.get(token)
       if (kept.token !== token || isSending) return
       if (draft.state === 'submitted') return publish({ elsewhere: 'submitted' })
-      // what is typed here and not saved yet is the newest, and will win
+      // unsaved input of this device is the newest and wins
       if (draft.revision > kept.revision && !kept.isUnsent) {
         newer = draft
         publish({ elsewhere: 'changed' })
       }
     } catch (error) {
-      if (failureOf(error) === 'forgotten' && kept.token === token) forget()
+      if (failureOf(error) === 'forgotten' && kept.token === token) detach()
     }
   }
 
@@ -194,7 +194,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       const known = await calls.known(origin)
       if (known.dealershipId !== dealershipId) return keep({ origin: null })
       const { zip: zipCode, ...contact } = known.customer
-      // what is known of the customer does not overwrite what they have typed meanwhile
+      // known contact details must not overwrite what the customer has typed meanwhile
       keep({
         ...completeForm(
           { ...kept.content, details: filledIn(kept.content.details, { ...EMPTY_DETAILS, ...contact, zipCode }) },
@@ -203,7 +203,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       })
       publish()
     } catch {
-      // an origin that is not known, or cannot be asked about: the customer types their name
+      // an unknown or unreachable origin: the customer types their name
     }
   }
 
@@ -229,7 +229,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       onPhotos(token, draft.photos)
       if (kept.isUnsent) void send()
     } catch (error) {
-      if (failureOf(error) === 'forgotten' && kept.token === token) forget()
+      if (failureOf(error) === 'forgotten' && kept.token === token) detach()
     }
   }
 
@@ -239,7 +239,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     open,
     begin,
     compare,
-    forget,
+    detach,
     id: () => kept.localId,
     change: (edit) => {
       const { content, typed } = edit({ content: kept.content, typed: kept.typed })
@@ -271,7 +271,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
   }
 }
 
-/** Details where what is typed stays, and only what is empty is filled in. */
+/** The typed details, with empty ones filled from the known ones. */
 function filledIn<T extends object>(typed: T, known: T): T {
   const filled = Object.entries(typed).map(([key, value]) => [key, value === '' ? known[key as keyof T] : value])
   return Object.fromEntries(filled) as T

@@ -9,7 +9,7 @@ export interface KeptDraft extends WizardForm {
   requestId: string
   /** names the draft on the server; null until it has begun there */
   token: string | null
-  /** what the server had saved when it was last heard */
+  /** the server's revision in its last response */
   revision: number
   /** the packet visit or staff link that it began with */
   origin: string | null

@@ -5,7 +5,7 @@ import type { DraftState } from './draft-keeper.ts'
 import { createSubmitter } from './submitter.ts'
 import { EMPTY_FORM } from './wizard-form.ts'
 
-const keeper = { get: () => EMPTY_FORM as DraftState, begin: vi.fn(), finish: vi.fn(), forget: vi.fn() }
+const keeper = { get: () => EMPTY_FORM as DraftState, begin: vi.fn(), finish: vi.fn(), detach: vi.fn() }
 const photos = { get: () => ({ photos: [], refusals: [] }), sendAll: vi.fn(), clear: vi.fn() }
 const submit = vi.fn()
 const submitter = () => createSubmitter({ keeper, photos, calls: { submit } })

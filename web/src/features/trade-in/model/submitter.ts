@@ -17,7 +17,7 @@ export type Submitting =
   | { step: 'error'; message: string }
 
 interface SubmitterOptions {
-  keeper: Pick<DraftKeeper, 'get' | 'begin' | 'finish' | 'forget'>
+  keeper: Pick<DraftKeeper, 'get' | 'begin' | 'finish' | 'detach'>
   photos: Pick<PhotoQueue, 'get' | 'sendAll' | 'clear'>
   calls: Pick<DraftCalls, 'submit'>
 }
@@ -49,7 +49,7 @@ export function createSubmitter({ keeper, photos, calls }: SubmitterOptions): Su
       return { step: 'success', range: range && { ...range, vehicle: ownVehicle(content.vehicle) } }
     } catch (error) {
       if (failureOf(error) === 'forgotten') {
-        keeper.forget()
+        keeper.detach()
         if (hadPhotos) return { step: 'error', message: 'Your saved photos have expired. Add them again, or submit without them.' }
       }
       return { step: 'error', message: whyNot(error) }

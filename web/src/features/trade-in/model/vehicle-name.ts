@@ -12,7 +12,7 @@ export function ownVehicle(vehicle: TradeInVehicle | null): string {
   return vehicle === null ? 'vehicle' : vehicleName(vehicle).replace(/^Your /, '')
 }
 
-/** 'SUV, 4-cylinder, AWD': what tells a person that it is their car; '' where nothing is known. */
+/** 'SUV, 4-cylinder, AWD': facts by which customers recognize their car; '' when none is known. */
 export function vehicleLine({ bodyClass, engineCylinders, fuelType, driveType }: TradeInVehicle): string {
   const cylinders = known(engineCylinders) === '' ? '' : `${engineCylinders}-cylinder`
   // 'Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)' is an SUV to its owner

@@ -64,9 +64,9 @@ export function VehiclePanel({ dealershipId, vehicleId, narrow, onStep, onClose 
     )
   }
   return (
-    <Aside title={title} vehicleId={vehicleId} onStep={onStep} onClose={onClose}>
+    <SidePanel title={title} vehicleId={vehicleId} onStep={onStep} onClose={onClose}>
       {content}
-    </Aside>
+    </SidePanel>
   )
 }
 
@@ -81,7 +81,7 @@ function Facts({ dealershipId, vehicle }: { dealershipId: string; vehicle: Vehic
 }
 
 /** On a phone a swipe steps through the list, as the arrows do; each vehicle begins at its top. */
-function PhonePage({ vehicleId, onStep, children }: Pick<AsideProps, 'vehicleId' | 'onStep' | 'children'>) {
+function PhonePage({ vehicleId, onStep, children }: Pick<SidePanelProps, 'vehicleId' | 'onStep' | 'children'>) {
   const box = useRef<HTMLDivElement>(null)
   useSwipe(box, vehicleId, onStep)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each vehicle begins at its top
@@ -98,7 +98,7 @@ function PhonePage({ vehicleId, onStep, children }: Pick<AsideProps, 'vehicleId'
   )
 }
 
-interface AsideProps {
+interface SidePanelProps {
   title: string
   vehicleId: string
   onStep: StepToVehicle
@@ -106,8 +106,8 @@ interface AsideProps {
   children: ReactNode
 }
 
-/** Takes the focus when it opens, and returns it to the vehicle's row when it closes. J, K and swipes step through the list, Escape closes. */
-function Aside({ title, vehicleId, onStep, onClose, children }: AsideProps) {
+/** Takes the focus on opening and returns it to the vehicle's row on closing. J, K and swipes step through the list; Escape closes it. */
+function SidePanel({ title, vehicleId, onStep, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(vehicleId)

@@ -149,8 +149,8 @@ function numberOf(value: number | string): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-/** What the server says of single fields, beside them. */
+/** The server's error messages by field. */
 function fieldErrors(error: ApiError | null): EditErrors {
-  const told = (error?.fields ?? []).map(({ path, message }) => [path.replace(/^body\./, '').split('.')[0] ?? '', message] as const)
-  return Object.fromEntries(told.filter(([fact]) => fact in EDIT_LABELS).map(([fact, message]) => [fact, `This ${message}.`]))
+  const messages = (error?.fields ?? []).map(({ path, message }) => [path.replace(/^body\./, '').split('.')[0] ?? '', message] as const)
+  return Object.fromEntries(messages.filter(([fact]) => fact in EDIT_LABELS).map(([fact, message]) => [fact, `This ${message}.`]))
 }

@@ -133,7 +133,7 @@ test.each([
   expect(saveButton().disabled).toBe(false)
 })
 
-test('what cannot be is told beside it and never sent', async () => {
+test('an invalid value shows its error at the field and is not sent', async () => {
   const { sent, bodies } = await open()
   await retype('Mileage', '')
   await retype('Video URL', 'youtube')

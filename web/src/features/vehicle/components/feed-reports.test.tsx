@@ -44,7 +44,7 @@ test('reports are links; only the address of a PDF can be fetched, and it is fil
   expect(calls.map(({ body }) => body)).toEqual([{ source: 'feed', kind: 'msrp', url: STICKER }])
 })
 
-test('a refusal is told in its own words, and it can be tried again', async () => {
+test('a refusal shows the server’s message and can be retried', async () => {
   open(() => refusal(403, 'stickers.test is not an allowed website.'))
   const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Fetch/ })
   await userEvent.click(button)

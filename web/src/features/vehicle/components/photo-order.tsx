@@ -19,7 +19,7 @@ export function PhotoOrder({ photos, title, error, onOrder, children }: PhotoOrd
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   /** the button to have the focus once the moved photo is drawn in its new place */
   const focusNext = useRef<{ place: number; by: 'left' | 'right' } | null>(null)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function PhotoOrder({ photos, title, error, onOrder, children }: PhotoOrd
     if (to < 0 || to >= photos.length || from === to) return
     if (by !== 'drag') focusNext.current = { place: to, by }
     onOrder(movePhoto(photos, from, to))
-    setTold(`Photo moved to place ${to + 1} of ${photos.length}`)
+    setAnnouncement(`Photo moved to place ${to + 1} of ${photos.length}`)
   }
   const drop = (event: DragEvent, to: number) => {
     event.preventDefault()
@@ -105,7 +105,7 @@ export function PhotoOrder({ photos, title, error, onOrder, children }: PhotoOrd
         ))}
       </ol>
       <span className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </span>
       {error === undefined ? null : <p className={styles.error}>{error}</p>}
       {children}

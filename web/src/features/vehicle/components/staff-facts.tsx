@@ -15,8 +15,8 @@ const PRICES = [
 ] as const
 
 /**
- * What only staff see: every price the feed gave, since when it is in stock, its page on the website, the reports that the feed names, what the VIN
- * told in the feed's place (rules: VIN in feeds), and columns nobody recognised (rules: public price).
+ * Facts for staff only: every price of the feed, the in-stock date, the vehicle's page on the website, the reports of the feed, facts that come
+ * from the VIN (rules: VIN in feeds), and unrecognized columns (rules: public price).
  */
 export function StaffFacts({ vehicle }: { vehicle: Vehicle }) {
   const prices = PRICES.flatMap(([label, key]) => {

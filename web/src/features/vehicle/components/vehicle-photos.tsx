@@ -16,7 +16,7 @@ interface VehiclePhotosProps {
 /** The main photo with how many there are, and the others below it to choose from; a click on the main one opens them full-screen. */
 export function VehiclePhotos({ photos, title, isOpen, onOpen }: VehiclePhotosProps) {
   const [chosen, setChosen] = useState(0)
-  // an import may take photos away while one of them is looked at
+  // an import may remove the photo that is shown
   const current = Math.min(chosen, Math.max(0, photos.length - 1))
   if (photos.length === 0) {
     return (

@@ -62,7 +62,7 @@ test('in a dealership it asks for that one, and need not name it', async () => {
   expect(calls[0]?.query).toEqual({ dealershipId: 'd'.repeat(24) })
 })
 
-test('comes and goes live in a line that is always there', async () => {
+test('updates live in a line that is always rendered', async () => {
   viewers = []
   const { answered, live } = open()
   await answered()
@@ -75,7 +75,7 @@ test('comes and goes live in a line that is always there', async () => {
   await screen.findByRole('heading', { name: 'Nobody is viewing right now' })
 })
 
-test('nobody moves under a pointer that is about to click', async () => {
+test('viewers keep their places under a pointer', async () => {
   const { live } = open()
   const ann = await screen.findByRole('button', { name: /Ann/ })
   fireEvent.pointerEnter(ann.closest('div') as Element)
@@ -88,7 +88,7 @@ test('nobody moves under a pointer that is about to click', async () => {
   await waitFor(() => expect(people()).toEqual(['Dan', 'Ann', 'Bob', 'Cat']))
 })
 
-test('says aloud how many there are, and not again at once', async () => {
+test('announces the count, and the next count only after an interval', async () => {
   const { live } = open()
   await screen.findByText('2 customers viewing packets now')
   viewers = [viewer('Ann')]
@@ -97,7 +97,7 @@ test('says aloud how many there are, and not again at once', async () => {
   expect(screen.getByRole('status').textContent).toBe('2 customers viewing packets now')
 })
 
-test('somebody without a lead is shown and opens nothing; a failing server shows nobody', async () => {
+test('a viewer without a lead is shown and disabled; a failing server shows no viewers', async () => {
   viewers = [viewer('Ann', { leadId: null })]
   open()
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: /Ann/ })).disabled).toBe(true)

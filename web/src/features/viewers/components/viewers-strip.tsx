@@ -11,25 +11,25 @@ import { useCalmText } from './use-calm-text.ts'
 import { useHeldOrder } from './use-held-order.ts'
 import styles from './viewers-strip.module.css'
 
-/** How often at most a screen reader hears of who came and went. */
-const SAY_AGAIN_MS = 30_000
+/** The shortest interval between announcements to screen readers. */
+const ANNOUNCE_INTERVAL_MS = 30_000
 
 interface ViewersStripProps {
   /** null: of every dealership that the person sees */
   dealershipId: string | null
-  /** a dealership's name where several are shown; null where it goes without saying */
+  /** a dealership's name when several are shown; otherwise null */
   dealershipName: (dealershipId: string) => string | null
   /** what a field of the packet page's log is called */
   actionLabel: (field: string) => string
   onOpenLead: (dealershipId: string, leadId: string) => void
 }
 
-/** 'Viewing now': the customers on their packet pages at this moment, live. Its line is always there, so that nothing moves when somebody comes. */
+/** 'Viewing now': the customers on their packet pages, live. Its line is always rendered, so that nothing moves when a viewer arrives. */
 export function ViewersStrip({ dealershipId, dealershipName, actionLabel, onOpenLead }: ViewersStripProps) {
   const { data } = useQuery(activeViewersQuery(dealershipId))
   const { ordered, hold } = useHeldOrder(data?.viewers ?? [])
   const total = data?.total ?? 0
-  const said = useCalmText(announcement(total), SAY_AGAIN_MS)
+  const said = useCalmText(announcement(total), ANNOUNCE_INTERVAL_MS)
   return (
     <section className={styles.strip} aria-label="Viewing now">
       <p className="visually-hidden" role="status">

@@ -7,7 +7,7 @@ const viewer = (name: string): Viewer => sampleViewer({ customerId: name.padStar
 const [a, b, c] = [viewer('a'), viewer('b'), viewer('c')]
 const names = (viewers: Viewer[]) => viewers.map(({ customerName }) => customerName)
 
-test('people keep their places with their newest facts, whatever order the server tells', () => {
+test('viewers keep their places with their newest facts in whatever order the server returns them', () => {
   const shown = [viewerKey(a), viewerKey(b)]
   const moved = { ...b, lastAction: 'calcTerm' }
   const order = inSteadyOrder(shown, [moved, a], false)
@@ -15,7 +15,7 @@ test('people keep their places with their newest facts, whatever order the serve
   expect(order[1]?.lastAction).toBe('calcTerm')
 })
 
-test('who arrives comes first, and last under somebody’s pointer; who left is gone', () => {
+test('a new viewer is first, or last while the strip is held; one who left is removed', () => {
   const shown = [viewerKey(a), viewerKey(b)]
   expect(names(inSteadyOrder(shown, [c, b], false))).toEqual(['c', 'b'])
   expect(names(inSteadyOrder(shown, [c, b], true))).toEqual(['b', 'c'])
@@ -31,6 +31,6 @@ test.each([
   expect(presenceText(since, Date.parse('2026-11-20T10:00:30.000Z'))).toBe(text)
 })
 
-test('what is said aloud counts people and names nobody', () => {
+test('the announcement counts people without naming them', () => {
   expect([0, 1, 3].map(announcement)).toEqual(['', '1 customer viewing a packet now', '3 customers viewing packets now'])
 })

@@ -10,8 +10,8 @@ export function viewerKey({ dealershipId, customerId }: Pick<Viewer, 'dealership
 }
 
 /**
- * The order to show people in: those on screen keep their places, so that nobody is clicked by mistake, and who arrives joins at the
- * front, or, `held` by a pointer or the keyboard's focus, at the end.
+ * The order of viewers on screen: shown ones keep their places, to avoid wrong clicks. New ones are added at the front, or at the end while
+ * `held` by a pointer or the keyboard's focus.
  */
 export function inSteadyOrder(shownKeys: readonly string[], viewers: readonly Viewer[], held: boolean): Viewer[] {
   const byKey = new Map(viewers.map((viewer) => [viewerKey(viewer), viewer]))

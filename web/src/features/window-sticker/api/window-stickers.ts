@@ -10,13 +10,13 @@ export type StickerAnswer = { kind: 'found'; file: Blob } | { kind: 'not-found' 
 
 const KEPT_MS = 3_600_000
 
-/** Whether a group has a sticker for a VIN. Asked once: the answer stays, and a failure waits for somebody to try again. */
+/** Whether a group has a sticker for a VIN. The response is cached, and a failure is retried only by the user. */
 export function windowStickerQuery(group: WindowStickerGroup, vin: string) {
   return queryOptions({
     queryKey: ['window-sticker', vin, group],
     queryFn: async ({ signal }): Promise<StickerAnswer> => {
       try {
-        // the whole file: it is downloaded from here, and opened from the browser's cache
+        // loads the whole file, to download it from memory and open it from the browser's cache
         return { kind: 'found', file: await fetchFile('documents.getWindowSticker', { params: { group, vin } }, { signal }) }
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return { kind: 'not-found' }

@@ -80,7 +80,7 @@ export function WindowStickerDialog({ dealershipId, onClose }: { dealershipId: s
   )
 }
 
-/** Puts the cleaned text into the field at once, so that the caret stays where somebody types in the middle. */
+/** Writes the cleaned text into the field immediately, so that the caret keeps its place when the user types in the middle. */
 function keepCaret(field: HTMLInputElement, text: string): void {
   if (field.value === text) return
   const caret = typedVin(field.value.slice(0, field.selectionStart ?? undefined)).length

@@ -21,8 +21,8 @@ export interface Calculator {
 }
 
 /**
- * A payment calculator on a page: its state, how it is changed, and the tax rate of its ZIP code. `onChange` hears of every field that changed, but
- * not of `known`, which it starts with in place of the defaults.
+ * A payment calculator on a page: its state, its changes, and the tax rate of its ZIP code. `onChange` is called for every changed field, but
+ * not for `known`, which replaces the defaults at the start.
  */
 export function useCalculator(
   terms: CalculatorTerms,

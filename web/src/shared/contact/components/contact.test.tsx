@@ -44,7 +44,7 @@ test('what is said of the hours changes with the clock', () => {
   return waitFor(() => expect(screen.getByRole('banner').textContent).toContain('Opens tomorrow at 9 AM'))
 })
 
-test('without a person the head is the dealership’s, and says of nobody that they sent it', () => {
+test('without a person the header shows the dealership and no sender', () => {
   render(<ContactBar person={null} dealership={unknown} />)
   expect(screen.getByRole('banner').textContent?.trim()).toBe('NNorthgate Motors')
 })

@@ -18,6 +18,6 @@ test('an answer within five minutes is good', () => {
   expect(answered(301)).toMatchObject({ tone: 'warn' })
 })
 
-test('waits are told in their largest unit', () => {
+test('waiting times are in their largest unit', () => {
   expect([40, 3_599, 7_300, 90_000, 200_000].map(waitText)).toEqual(['40 s', '59 min', '2 h', '1 day', '2 days'])
 })

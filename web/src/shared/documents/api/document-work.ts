@@ -49,9 +49,9 @@ interface Job<Result> {
 }
 
 /**
- * What can be done about one kind of a vehicle's documents. What is under way is kept in the cache, not in the part of the page that started it:
- * a row that is scrolled away, or a panel that is closed, shows it again. Each resolves to whether it worked. `toasts`: where what was done may go out
- * of sight with it, a toast says so.
+ * The actions on one kind of a vehicle's documents. Their progress is in the query cache, not in the component that started them, so that a row
+ * or panel shows it when it is rendered again. Each action resolves to whether it worked. `toasts`: also report the outcome by a toast, for
+ * components that may unmount before it.
  */
 export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle, kind: FilingKind, { toasts = false } = {}) {
   const queryClient = useQueryClient()
@@ -171,7 +171,7 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
           moveDocument(dealershipId, documentId, { vehicle: to.vehicle.vehicleId ?? vehicleIdentifier(to.vehicle), kind: to.kind }),
       })
     },
-    /** Files it here again after it was moved away, or puts back the version that was replaced. */
+    /** Files a moved document here again, or restores the replaced version. */
     undo: async () => {
       if (kind === 'video' || (work.state !== 'moved' && work.state !== 'replaced')) return false
       const { documentId } = work
@@ -206,14 +206,13 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
 
 export type DocumentActions = ReturnType<typeof useDocumentWork>
 
-/** Under no dealership: what is read again of one must not forget what is under way. */
+/** Not below a dealership's key, because invalidating a dealership must not drop work in flight. */
 function workKey(vehicleId: string, kind: FilingKind) {
   return ['document-work', vehicleId, kind] as const
 }
 
 /**
- * Lists that are on screen say at once what the vehicle has. They are read again when the inventory has heard of it too (its live message): until
- * then it would answer as before.
+ * Updates cached lists immediately. They are refetched on the inventory's live message: before that it would return the old state.
  */
 function notePackage(queryClient: QueryClient, dealershipId: string, vehicleId: string, kind: FilingKind, has: boolean): void {
   queryClient.setQueriesData<{ vehicles?: Vehicle[] }>({ queryKey: queryKeys.vehicles(dealershipId) }, (page) => {

@@ -44,13 +44,13 @@ export function DocumentPages({ address, document, name, onRead, onRetry }: Docu
   useReading(isShown(current, 'small') ? current : null, onRead)
   useEffect(() => frame.current?.focus({ preventScroll: true }), [])
 
-  /** The one in view first, then its neighbors, whose edges are in view as well, then those that come next. */
+  /** Loads the page in view first, then its neighbors, whose edges are in view too, then the next pages. */
   const wantedOf = (page: number) => {
-    const away = Math.abs(page - current)
-    if (away === 0) return isShown(page, 'small') ? 'large' : 'small'
-    const isTurn = isShown(current, away <= NEXT ? 'small' : 'large')
-    if (away > NEAR || !(isTurn || isShown(page, 'small'))) return 'none'
-    return away <= NEXT && isShown(current, 'large') && isShown(page, 'small') ? 'large' : 'small'
+    const distance = Math.abs(page - current)
+    if (distance === 0) return isShown(page, 'small') ? 'large' : 'small'
+    const isTurn = isShown(current, distance <= NEXT ? 'small' : 'large')
+    if (distance > NEAR || !(isTurn || isShown(page, 'small'))) return 'none'
+    return distance <= NEXT && isShown(current, 'large') && isShown(page, 'small') ? 'large' : 'small'
   }
   const keys: Readonly<Record<string, () => void>> = {
     ArrowLeft: () => step(-1),
@@ -64,7 +64,7 @@ export function DocumentPages({ address, document, name, onRead, onRetry }: Docu
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.metaKey || event.ctrlKey || event.altKey || !Object.hasOwn(keys, event.key)) return
-    // what is zoomed is moved aside by the arrows, as anything that is wider than its frame
+    // arrows scroll a zoomed page instead of turning it
     if (isZoomed && event.key.startsWith('Arrow')) return
     event.preventDefault()
     keys[event.key]?.()

@@ -73,7 +73,7 @@ test('every page has its room before its image is there', async () => {
   expect(new Set(pages.map(({ style }) => style.aspectRatio))).toEqual(new Set(['1600 / 2070']))
 })
 
-test('arrows and buttons go from page to page, and what is far away is not kept', async () => {
+test('arrows and buttons turn pages, and distant pages are unloaded', async () => {
   layOut()
   open(() => answer(20))
   await screen.findByText('Page 1 of 20')

@@ -8,11 +8,11 @@ interface PageImageProps {
   address: DocumentAddress
   document: Pick<DocumentPages, 'versionId' | 'pageCount' | 'render'>
   page: number
-  /** of its large image; undefined while it is not drawn */
+  /** of its large image; undefined before it is rendered */
   size: { width: number; height: number } | undefined
   /** what the document is called */
   name: string
-  /** which of its images are wanted: none of a page that is far away */
+  /** which of its images to load: none for a distant page */
   wanted: 'none' | 'small' | 'large'
   /** one of its images is there */
   onShown: (page: number, size: 'small' | 'large') => void

@@ -15,9 +15,9 @@ interface PageZoom {
 }
 
 /**
- * Zooms the list of pages in a scrolling frame, 1 to 4 times (rules: zoom limit), by pinch, double tap and a pinch of a trackpad; what is under
- * the fingers stays there. The list's width is its own times `--zoom`, so that the browser scrolls it as it scrolls anything. `onSwipe` is
- * called for swipes aside while nothing is zoomed.
+ * Zooms the list of pages in a scrolling frame, 1 to 4 times (rules: zoom limit), by pinch, double tap and trackpad pinch, around the point under
+ * the fingers. The list's width is multiplied by `--zoom`, so that the browser does the scrolling. `onSwipe` is called for sideways swipes
+ * while the list is not zoomed.
  */
 export function usePageZoom(
   frame: RefObject<HTMLElement | null>,

@@ -12,7 +12,7 @@ interface GalleryProps {
   title: string
   /** on a wide screen: a mosaic as wide as the page, or a stage with a row below it, for half a page */
   layout?: 'mosaic' | 'stage'
-  /** hears of every photo that is looked at: from which, to which */
+  /** called when another photo is viewed, with the indexes of both */
   onView?: (from: number, to: number) => void
 }
 

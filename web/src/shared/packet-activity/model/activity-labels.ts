@@ -52,12 +52,12 @@ export function activityLabel(field: string): string {
   return knownField(field)?.label ?? field
 }
 
-/** What somebody did last, who is looking now: the tax rate, region and state are nobody's doing, they come with the ZIP code. */
+/** The label of a viewer's last action. The tax rate, region and state follow the ZIP code, so they get its label. */
 export function actionLabel(field: string): string {
   return activityLabel(comesWithZip(field) ? 'zipCode' : field)
 }
 
-/** Whether nobody changes a field themselves: it follows the ZIP code. */
+/** Whether a field follows the ZIP code instead of being changed by the customer. */
 export function comesWithZip(field: string): boolean {
   return COMES_WITH_ZIP.has(field)
 }

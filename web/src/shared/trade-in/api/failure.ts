@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '../../../api/api-error.ts'
 
-/** What a failed call means for a draft: try again later, begin anew, finished elsewhere, or not acceptable as it is. */
+/** What a failed call means for a draft: retry later, create another one, it was submitted elsewhere, or it is invalid. */
 export type Failure = 'later' | 'forgotten' | 'submitted' | 'refused'
 
 /** Reads a failed call about a draft. */

@@ -12,7 +12,7 @@ export interface PhotoToSend {
 
 /** The calls about photos of a draft or of a photo link; `token` is the secret that names it. All throw as callOperation does. */
 export interface PhotoCalls {
-  /** `onSent` hears the share that is on its way, 0 to 1. */
+  /** `onSent` receives the uploaded share, 0 to 1. */
   addPhoto: (token: string, photo: PhotoToSend, onSent: (share: number) => void) => Promise<TradeInPhoto>
   removePhoto: (token: string, photoId: string) => Promise<unknown>
   /** The address of a photo's small image. */

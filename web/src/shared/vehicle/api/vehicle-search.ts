@@ -4,14 +4,14 @@ import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
 /** The first matches are enough: more words find fewer. */
-const FOUND_AT_MOST = 24
+const MAX_RESULTS = 24
 
 /** A dealership's vehicles that match what is searched for, with those before on screen until they are here. */
 export function vehicleSearchQuery(dealershipId: string, search: string) {
   return queryOptions({
     queryKey: [...queryKeys.vehicles(dealershipId), 'search', search],
     queryFn: async ({ signal }) => {
-      const query = { search: search || undefined, page: 1, pageSize: FOUND_AT_MOST }
+      const query = { search: search || undefined, page: 1, pageSize: MAX_RESULTS }
       return asPage(await callOperation('inventory-feed.listVehicles', { params: { dealershipId }, query }, { signal }))
     },
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysInStock, inStockText } from './days-in-stock.ts'
 
-/** By the clock of whoever looks. */
+/** In the time zone of the viewer. */
 const at = (text: string) => new Date(text).getTime()
 
 test.each([

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import { countOf } from '../../../ui/format.ts'
 
-/** How many days a vehicle has been in stock since that day (YYYY-MM-DD), by the calendar of whoever looks; below 0: it is still to come. */
+/** The days in stock since that day (YYYY-MM-DD) in the viewer's time zone; negative before it arrives. */
 export function daysInStock(since: string, nowMs: number): number {
   return dayjs(nowMs).startOf('day').diff(dayjs(since), 'day')
 }

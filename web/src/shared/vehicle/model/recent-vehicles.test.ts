@@ -17,7 +17,7 @@ test('a vehicle without a VIN is known by its stock number, and dealerships apar
   expect(recentVehicles('other')).toEqual([])
 })
 
-test('what somebody else left there offers nothing', () => {
+test('invalid stored data is ignored', () => {
   localStorage.setItem('forecourt-recent-vehicles-d', '{"a":1}')
   expect(recentVehicles('d')).toEqual([])
   localStorage.setItem('forecourt-recent-vehicles-d', 'not json')

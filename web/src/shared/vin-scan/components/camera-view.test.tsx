@@ -7,9 +7,9 @@ import { CameraView } from './camera-view.tsx'
 const VIN = '1HGCM82633A004352'
 const NOTHING: Reading = { vins: [], sawCode: false }
 
-/** what the next frames say */
+/** the reading of the next frames */
 let reading: Reading
-/** what the lamp was told */
+/** the states that were set on the lamp */
 let lamp: boolean[]
 let lampWorks: boolean
 let hasLamp: boolean

@@ -57,7 +57,7 @@ function stretchLocally(profile: Profile, radius: number): Profile {
   })
 }
 
-/** Away from the mean of its neighborhood: narrow bars that blur has made gray come apart. */
+/** Increases the contrast to the mean of the neighborhood, which separates narrow bars that blur has made gray. */
 function sharpen(profile: Profile, radius: number): Profile {
   const sums = new Float64Array(profile.length + 1)
   for (let at = 0; at < profile.length; at++) sums[at + 1] = (sums[at] as number) + (profile[at] as number)

@@ -33,8 +33,8 @@ interface End {
 }
 
 /**
- * The VIN of a Code 39 that is too small or too blurred for its bars to be told apart: instead of edges, whole symbols are compared with what the camera
- * would show of them, which works as long as a narrow bar is about one pixel. Takes lines through the same bars. Returns null unless three ways of looking
+ * Reads the VIN of a Code 39 that is too small or too blurred to separate its bars. Instead of detecting edges, it compares whole symbols with their
+ * simulated camera image, which works while a narrow bar is about one pixel. Takes lines through the same bars. Returns null unless three readings
  * agree, the check digit is right and the rest is plausible.
  */
 export function matchCode39(profiles: readonly Profile[]): string | null {
@@ -192,10 +192,10 @@ function template(pattern: string, pitch: number, wide: number, blur: number): F
   const levels = new Float32Array(count)
   for (let at = 0; at < count; at++) {
     let [sum, weights] = [0, 0]
-    for (let away = -2 * reach; away <= 2 * reach; away++) {
-      const weight = Math.exp(-0.5 * (away / reach) ** 2)
+    for (let offset = -2 * reach; offset <= 2 * reach; offset++) {
+      const weight = Math.exp(-0.5 * (offset / reach) ** 2)
       weights += weight
-      if (!isBar((at + 0.5) * FINE + away)) sum += weight
+      if (!isBar((at + 0.5) * FINE + offset)) sum += weight
     }
     levels[at] = sum / weights
   }
