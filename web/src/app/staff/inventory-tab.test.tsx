@@ -55,7 +55,7 @@ function Page() {
       <p>sent: {sent}</p>
       <InventoryTab
         dealershipId={ID}
-        question={questionInAddress(params)}
+        query={questionInAddress(params)}
         onChange={(change, typed = false) =>
           setParams((current) => changeView(current, addressChange(current, change)), { replace: typed })
         }

@@ -1,8 +1,8 @@
-import { LEAD_DATES, LEAD_SORTS, type LeadQuestion, ownerFilter, STATE_FILTERS } from '../../features/leads/model/lead-list.ts'
+import { LEAD_DATES, LEAD_SORTS, type LeadsQuery, ownerFilter, STATE_FILTERS } from '../../features/leads/model/lead-list.ts'
 import { choice, pageNumber } from './view-params.ts'
 
-/** What of the leads an address asks for. */
-export function leadsQuestionIn(params: URLSearchParams): LeadQuestion {
+/** The query in an address. */
+export function leadsQuestionIn(params: URLSearchParams): LeadsQuery {
   return {
     search: params.get('search') ?? '',
     page: pageNumber(params),
@@ -13,10 +13,10 @@ export function leadsQuestionIn(params: URLSearchParams): LeadQuestion {
   }
 }
 
-const DEFAULTS: Partial<LeadQuestion> = { date: 'all', sort: 'recent-lead', state: 'all', assignedTo: 'all' }
+const DEFAULTS: Partial<LeadsQuery> = { date: 'all', sort: 'recent-lead', state: 'all', assignedTo: 'all' }
 
-/** A change of the question as the address holds it: what says nothing is left out. */
-export function asParams(change: Partial<LeadQuestion>): Record<string, string | number | null> {
-  const entries = Object.entries(change) as [keyof LeadQuestion, string | number][]
+/** The address parameters of a change; default values are removed (null). */
+export function asParams(change: Partial<LeadsQuery>): Record<string, string | number | null> {
+  const entries = Object.entries(change) as [keyof LeadsQuery, string | number][]
   return Object.fromEntries(entries.map(([name, value]) => [name, DEFAULTS[name] === value ? null : value]))
 }

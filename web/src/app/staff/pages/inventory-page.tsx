@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { InventoryTab } from '../../../features/inventory/components/inventory-tab.tsx'
-import { addressChange, type QuestionChange, questionInAddress } from '../../../features/inventory/model/inventory-question.ts'
+import { addressChange, type InventoryQueryChange, questionInAddress } from '../../../features/inventory/model/inventory-question.ts'
 import { feedPath, homePath } from '../../../shared/staff-paths.ts'
 import { shortAge } from '../../../staff-ui/time-ago.ts'
 import { useNow } from '../../../staff-ui/use-now.ts'
@@ -27,7 +27,7 @@ export function InventoryPage() {
   const { open } = useModalParam()
   const [sending, setSending] = useState<Vehicle | null>(null)
   /** of the inventory a chosen filter is a step that 'back' undoes; typing is none */
-  const onInventory = (asked: QuestionChange, typed = false) =>
+  const onInventory = (asked: InventoryQueryChange, typed = false) =>
     change((now) => addressChange(now, asked), { replace: typed, preventScrollReset: !('page' in asked) })
   const renderAction = useCallback(
     (vehicle: Vehicle) => (
@@ -59,7 +59,7 @@ export function InventoryPage() {
     >
       <InventoryTab
         dealershipId={dealershipId}
-        question={questionInAddress(params)}
+        query={questionInAddress(params)}
         onChange={onInventory}
         renderAction={renderAction}
         emptyAction={

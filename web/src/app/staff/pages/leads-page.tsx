@@ -41,8 +41,8 @@ export function LeadsPage() {
   const navigate = useNavigate()
   const { open: openModal } = useModalParam()
   const [params, change] = useViewParams()
-  const question = leadsQuestionIn(params)
-  const list = useLeadsPage(dealershipId, question)
+  const query = leadsQuestionIn(params)
+  const list = useLeadsPage(dealershipId, query)
   const saved = useSavedFilters('leads', params, (query) => void navigate(`?${query}`, { preventScrollReset: true }))
   const [over, setOver] = useState<Over>(null)
   const selection = useSelection()
@@ -105,7 +105,7 @@ export function LeadsPage() {
         <section className={styles.list} aria-label="Customer Leads">
           <LeadsList
             list={list}
-            question={question}
+            query={query}
             onChange={(asked) => change(asParams(asked), 'page' in asked ? {} : { replace: true, preventScrollReset: true })}
             owners={owners}
             saved={saved}

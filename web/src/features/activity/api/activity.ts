@@ -4,18 +4,18 @@ import { callOperation, operationUrl } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import type { ActionFilter } from '../model/activity-log.ts'
 
-export interface ActivityQuestion {
+export interface ActivityQuery {
   days: number
   actionType: ActionFilter
 }
 
 /** The activity log in pages of 100, newest first (rules: activity log). */
-export function activityLogQuery(dealershipId: string, question: ActivityQuestion) {
+export function activityLogQuery(dealershipId: string, query: ActivityQuery) {
   return infiniteQueryOptions({
-    queryKey: [...queryKeys.activity(dealershipId), 'logs', question],
+    queryKey: [...queryKeys.activity(dealershipId), 'logs', query],
     queryFn: ({ signal, pageParam }) => {
-      const query = { ...question, limit: ACTIVITY_LOG_LIMIT, page: pageParam }
-      return callOperation('auth.listActivityLogs', { params: { dealershipId }, query }, { signal })
+      const request = { params: { dealershipId }, query: { ...query, limit: ACTIVITY_LOG_LIMIT, page: pageParam } }
+      return callOperation('auth.listActivityLogs', request, { signal })
     },
     initialPageParam: 1,
     getNextPageParam: ({ page, total }) => (page * ACTIVITY_LOG_LIMIT < total ? page + 1 : null),
@@ -33,8 +33,8 @@ export function activityStatsQuery(dealershipId: string, days: number) {
 }
 
 /** Where the log is downloaded as CSV. */
-export function activityExportUrl(dealershipId: string, question: ActivityQuestion): string {
-  return operationUrl('auth.exportActivityLogs', { params: { dealershipId }, query: question })
+export function activityExportUrl(dealershipId: string, query: ActivityQuery): string {
+  return operationUrl('auth.exportActivityLogs', { params: { dealershipId }, query })
 }
 
 /** Clears the log of a dealership, or one action of it, of all time. */

@@ -8,7 +8,7 @@ import { ScrollBox } from '../../../staff-ui/scroll-box.tsx'
 import { usePassingMessage } from '../../../staff-ui/use-passing-message.tsx'
 import { countOf, formatCount } from '../../../ui/format.ts'
 import { IconActivity, IconDownload, IconUp } from '../../../ui/icons.tsx'
-import { type ActivityQuestion, activityExportUrl } from '../api/activity.ts'
+import { type ActivityQuery, activityExportUrl } from '../api/activity.ts'
 import { ACTION_LABELS, type ActionFilter } from '../model/activity-log.ts'
 import styles from './activity-log.module.css'
 import { ActivityLogList } from './activity-log-list.tsx'
@@ -20,14 +20,14 @@ const LONGEST = Math.max(...ACTIVITY_PERIOD_DAYS)
 
 interface ActivityLogSectionProps {
   dealership: Pick<Dealership, '_id' | 'name' | 'settings'>
-  question: ActivityQuestion
+  query: ActivityQuery
   onDays: (days: number) => void
   onActionType: (actionType: ActionFilter) => void
 }
 
 /** The activity log: filter, export, clear, and the lines themselves in all their states (rules: team activity analytics). */
-export function ActivityLogSection({ dealership, question, onDays, onActionType }: ActivityLogSectionProps) {
-  const { log, entries, newer, total, showNewest } = useActivityLog(dealership._id, question)
+export function ActivityLogSection({ dealership, query, onDays, onActionType }: ActivityLogSectionProps) {
+  const { log, entries, newer, total, showNewest } = useActivityLog(dealership._id, query)
   const scroll = useRef<HTMLElement>(null)
   const { say, message } = usePassingMessage()
   const nothing = log.data !== undefined && entries.length === 0
@@ -45,7 +45,7 @@ export function ActivityLogSection({ dealership, question, onDays, onActionType 
           <Select
             aria-label="Action"
             allowDeselect={false}
-            value={question.actionType}
+            value={query.actionType}
             onChange={(next) => next !== null && onActionType(next)}
             data={FILTERS.map((value) => ({ value, label: value === 'all' ? 'All actions' : ACTION_LABELS[value] }))}
           />
@@ -53,12 +53,12 @@ export function ActivityLogSection({ dealership, question, onDays, onActionType 
             component="a"
             variant="default"
             download
-            href={activityExportUrl(dealership._id, question)}
+            href={activityExportUrl(dealership._id, query)}
             leftSection={<IconDownload size={16} />}
           >
             Export CSV
           </Button>
-          <ClearLogsButton dealership={dealership} actionType={question.actionType} onMessage={say} />
+          <ClearLogsButton dealership={dealership} actionType={query.actionType} onMessage={say} />
         </div>
       </div>
       {message}
@@ -71,7 +71,7 @@ export function ActivityLogSection({ dealership, question, onDays, onActionType 
           retrying={log.isFetching}
         />
       ) : null}
-      {nothing ? <NoActivity question={question} onDays={onDays} onActionType={onActionType} /> : null}
+      {nothing ? <NoActivity query={query} onDays={onDays} onActionType={onActionType} /> : null}
       {entries.length > 0 ? (
         <ScrollBox ref={scroll} className={styles.scroll} label="Log" stale={log.isPlaceholderData}>
           {newer > 0 ? (
@@ -114,8 +114,8 @@ function scrollToStart(box: HTMLElement | null): void {
   if (box !== null && box.getBoundingClientRect().top < 0) box.scrollIntoView()
 }
 
-function NoActivity({ question, onDays, onActionType }: Omit<ActivityLogSectionProps, 'dealership'>) {
-  const { days, actionType } = question
+function NoActivity({ query, onDays, onActionType }: Omit<ActivityLogSectionProps, 'dealership'>) {
+  const { days, actionType } = query
   const title =
     actionType === 'all' ? `No activity in the last ${days} days` : `No “${ACTION_LABELS[actionType]}” activity in the last ${days} days`
   return (

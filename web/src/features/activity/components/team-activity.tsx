@@ -40,7 +40,7 @@ export function TeamActivity({ dealership }: { dealership: Team }) {
           <ActivityCharts stats={stats.data ?? null} timeZone={dealership.settings.timeZone} />
         </div>
       )}
-      <ActivityLogSection dealership={dealership} question={{ days, actionType }} onDays={setDays} onActionType={setActionType} />
+      <ActivityLogSection dealership={dealership} query={{ days, actionType }} onDays={setDays} onActionType={setActionType} />
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ActivityQuestion, activityLogQuery } from '../api/activity.ts'
+import { type ActivityQuery, activityLogQuery } from '../api/activity.ts'
 import { logView } from '../model/activity-log.ts'
 
 /** The log as it is on screen: older entries on request, newer ones when the person asks for them, so that the page never jumps. */
-export function useActivityLog(dealershipId: string, question: ActivityQuestion) {
-  const log = useInfiniteQuery(activityLogQuery(dealershipId, question))
-  const asked = JSON.stringify([dealershipId, question])
+export function useActivityLog(dealershipId: string, query: ActivityQuery) {
+  const log = useInfiniteQuery(activityLogQuery(dealershipId, query))
+  const asked = JSON.stringify([dealershipId, query])
   const [top, setTop] = useState<{ asked: string; id: string | null }>({ asked: '', id: null })
   const pages = log.data?.pages ?? []
   const newest = pages[0]?.logs[0]?._id ?? null

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { asPage } from '../../../api/as-page.ts'
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { EVERYTHING, type InventoryListQuestion } from '../model/inventory-question.ts'
+import { EVERYTHING, type InventoryListQuery } from '../model/inventory-question.ts'
 
 /** Vehicles fetched at once of a list that is scrolled: the most the server gives. */
 export const WINDOW_PAGE_SIZE = 200
@@ -18,18 +18,18 @@ export interface VehiclePage {
 }
 
 /** One page of a dealership's vehicles. */
-export function vehiclePageQuery(dealershipId: string, list: InventoryListQuestion, page: number, pageSize: number) {
+export function vehiclePageQuery(dealershipId: string, list: InventoryListQuery, page: number, pageSize: number) {
   return queryOptions(pageOptions(dealershipId, list, page, pageSize))
 }
 
-/** The same, with the page before on screen until the next is here. */
-export function steadyVehiclePageQuery(dealershipId: string, list: InventoryListQuestion, page: number, pageSize: number) {
+/** The same; keeps the previous page on screen while the next one loads. */
+export function steadyVehiclePageQuery(dealershipId: string, list: InventoryListQuery, page: number, pageSize: number) {
   return queryOptions({ ...pageOptions(dealershipId, list, page, pageSize), placeholderData: keepPreviousData })
 }
 
-/** What the inventory can be narrowed by, with counts under the other filters of `list` (rules: filter counts); the counts before stay until then. */
-export function vehicleFacetsQuery(dealershipId: string, list: InventoryListQuestion = EVERYTHING) {
-  const { sort: _, ...query } = asked(list)
+/** The filters of the inventory, with counts under the other filters of `list` (rules: filter counts). Previous counts stay while they load. */
+export function vehicleFacetsQuery(dealershipId: string, list: InventoryListQuery = EVERYTHING) {
+  const { sort: _, ...query } = toQuery(list)
   return queryOptions({
     queryKey: [...queryKeys.vehicles(dealershipId), 'facets', query],
     queryFn: ({ signal }) => callOperation('inventory-feed.listVehicleFacets', { params: { dealershipId }, query }, { signal }),
@@ -37,25 +37,25 @@ export function vehicleFacetsQuery(dealershipId: string, list: InventoryListQues
   })
 }
 
-/** Where those vehicles can be downloaded as CSV. */
-export function exportUrl(dealershipId: string, list: InventoryListQuestion): string {
-  return operationUrl('inventory-feed.exportVehicles', { params: { dealershipId }, query: asked(list) })
+/** The URL of those vehicles as CSV. */
+export function exportUrl(dealershipId: string, list: InventoryListQuery): string {
+  return operationUrl('inventory-feed.exportVehicles', { params: { dealershipId }, query: toQuery(list) })
 }
 
-/** The same, as a list that is fetched page by page asks for it. */
-export function pageOptions(dealershipId: string, list: InventoryListQuestion, page: number, pageSize: number) {
+/** The same as options for lists that are fetched page by page. */
+export function pageOptions(dealershipId: string, list: InventoryListQuery, page: number, pageSize: number) {
   return {
     queryKey: [...queryKeys.vehicles(dealershipId), 'page', list, page, pageSize],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<VehiclePage> => {
-      const query = { ...asked(list), page, pageSize }
+      const query = { ...toQuery(list), page, pageSize }
       return asPage(await callOperation('inventory-feed.listVehicles', { params: { dealershipId }, query }, { signal }))
     },
     ...(pageSize === WINDOW_PAGE_SIZE ? { gcTime: WINDOW_KEPT_MS } : {}),
   }
 }
 
-/** A question as the server takes it: without what narrows nothing. */
-function asked(list: InventoryListQuestion) {
+/** The query parameters of the server, without empty filters. */
+function toQuery(list: InventoryListQuery) {
   return {
     search: list.search === '' ? undefined : list.search,
     filter: list.filter,

@@ -4,25 +4,25 @@ import type { AnswerOf } from '../../../api/operation-types.ts'
 import { countOf } from '../../../ui/format.ts'
 import { IconFilter } from '../../../ui/icons.tsx'
 import { INVENTORY_SORTS, SORT_LABELS } from '../model/inventory-list.ts'
-import { filtersInUse, type InventoryListQuestion, type QuestionChange } from '../model/inventory-question.ts'
+import { filtersInUse, type InventoryListQuery, type InventoryQueryChange } from '../model/inventory-question.ts'
 import { ConditionFilter } from './condition-filter.tsx'
 import { InventoryFilters } from './inventory-filters.tsx'
 import styles from './inventory-tab.module.css'
 
 interface FilterButtonProps {
-  question: InventoryListQuestion
+  query: InventoryListQuery
   /** undefined while they are on their way */
   facets: AnswerOf<'inventory-feed.listVehicleFacets'> | undefined
   /** `typed`: it comes from typing, and will go on changing */
-  onChange: (change: QuestionChange, typed?: boolean) => void
+  onChange: (change: InventoryQueryChange, typed?: boolean) => void
   /** a phone */
   narrow: boolean
 }
 
 /** 'Filter', with how many filters are in use; what it opens lies below it, on phones at the bottom of the screen with order and condition. */
-export function FilterButton({ question, facets, onChange, narrow }: FilterButtonProps) {
+export function FilterButton({ query, facets, onChange, narrow }: FilterButtonProps) {
   const [isOpen, { toggle, close, open }] = useDisclosure(false)
-  const inUse = filtersInUse(question) + (narrow && question.filter !== 'all' ? 1 : 0)
+  const inUse = filtersInUse(query) + (narrow && query.filter !== 'all' ? 1 : 0)
   const button = (
     <Button
       variant="default"
@@ -36,25 +36,25 @@ export function FilterButton({ question, facets, onChange, narrow }: FilterButto
       <span className={styles.wideText}>Filter</span>
     </Button>
   )
-  const filters = <InventoryFilters facets={facets} question={question} onChange={onChange} />
+  const filters = <InventoryFilters facets={facets} query={query} onChange={onChange} />
   if (narrow) {
     return (
       <>
         {button}
         <Drawer opened={isOpen} onClose={close} position="bottom" size="auto" title="Filter">
           <Stack gap="sm">
-            <ConditionFilter value={question.filter} facets={facets} onChange={(filter) => onChange({ filter })} />
+            <ConditionFilter value={query.filter} facets={facets} onChange={(filter) => onChange({ filter })} />
             <Select
               label="Sort by"
               allowDeselect={false}
               comboboxProps={{ withinPortal: false }}
               data={INVENTORY_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
-              value={question.sort}
+              value={query.sort}
               onChange={(sort) => sort !== null && onChange({ sort })}
             />
             {filters}
             <Button fullWidth onClick={close}>
-              {facets === undefined ? 'Show vehicles' : `Show ${countOf(shownOf(facets, question.filter), 'vehicle')}`}
+              {facets === undefined ? 'Show vehicles' : `Show ${countOf(shownOf(facets, query.filter), 'vehicle')}`}
             </Button>
           </Stack>
         </Drawer>
@@ -79,6 +79,6 @@ export function FilterButton({ question, facets, onChange, narrow }: FilterButto
   )
 }
 
-function shownOf(facets: NonNullable<FilterButtonProps['facets']>, filter: FilterButtonProps['question']['filter']): number {
+function shownOf(facets: NonNullable<FilterButtonProps['facets']>, filter: FilterButtonProps['query']['filter']): number {
   return filter === 'all' ? facets.total : facets[filter]
 }

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { IconClose } from '../../../ui/icons.tsx'
-import { CLEARED_FILTERS, filtersInUse, type InventoryListQuestion, type QuestionChange } from '../model/inventory-question.ts'
+import { CLEARED_FILTERS, filtersInUse, type InventoryListQuery, type InventoryQueryChange } from '../model/inventory-question.ts'
 import styles from './inventory-filters.module.css'
 import { MissingFilters } from './missing-filters.tsx'
 import { NumberFilter } from './number-filter.tsx'
@@ -11,18 +11,18 @@ type Facets = AnswerOf<'inventory-feed.listVehicleFacets'>
 interface InventoryFiltersProps {
   /** undefined while they are on their way */
   facets: Facets | undefined
-  question: InventoryListQuestion
+  query: InventoryListQuery
   /** `typed`: it comes from typing, and will go on changing */
-  onChange: (change: QuestionChange, typed?: boolean) => void
+  onChange: (change: InventoryQueryChange, typed?: boolean) => void
 }
 
 /** Within what the filters open in: a press on a choice is none beside it. */
 const IN_PLACE = { comboboxProps: { withinPortal: false }, openOnFocus: false } as const
 
 /** What narrows the inventory besides search and All / Used / New, with how many vehicles each choice has. */
-export function InventoryFilters({ facets, question, onChange }: InventoryFiltersProps) {
-  const make = facets?.makes.find((each) => each.make === question.make)
-  const years = yearsOf(facets, question)
+export function InventoryFilters({ facets, query, onChange }: InventoryFiltersProps) {
+  const make = facets?.makes.find((each) => each.make === query.make)
+  const years = yearsOf(facets, query)
   return (
     <fieldset className={styles.filters}>
       <legend className="visually-hidden">Filters</legend>
@@ -35,34 +35,34 @@ export function InventoryFilters({ facets, question, onChange }: InventoryFilter
         nothingFoundMessage="No such make"
         data={options(
           facets?.makes.map((each) => [each.make, each.count]),
-          question.make,
+          query.make,
         )}
-        value={question.make}
+        value={query.make}
         onChange={(value) => onChange({ make: value, model: null })}
       />
       <Select
         {...IN_PLACE}
         label="Model"
-        placeholder={question.make === null ? 'Choose a make first' : 'Any model'}
+        placeholder={query.make === null ? 'Choose a make first' : 'Any model'}
         searchable
         clearable
         nothingFoundMessage="No such model"
-        disabled={question.make === null && question.model === null}
+        disabled={query.make === null && query.model === null}
         data={options(
           make?.models.map((each) => [each.model, each.count]),
-          question.model,
+          query.model,
         )}
-        value={question.model}
+        value={query.model}
         onChange={(model) => onChange({ model })}
       />
-      <YearFilter label="Year from" years={years} value={question.yearFrom} onChange={(yearFrom) => onChange({ yearFrom })} />
-      <YearFilter label="Year to" years={years} value={question.yearTo} onChange={(yearTo) => onChange({ yearTo })} />
+      <YearFilter label="Year from" years={years} value={query.yearFrom} onChange={(yearFrom) => onChange({ yearFrom })} />
+      <YearFilter label="Year to" years={years} value={query.yearTo} onChange={(yearTo) => onChange({ yearTo })} />
       <NumberFilter
         label="Price from"
         prefix="$"
         placeholder={facets?.prices ? `$${formatCount(facets.prices.from)}` : undefined}
         max={100_000_000}
-        value={question.priceFrom}
+        value={query.priceFrom}
         onFilter={(priceFrom) => onChange({ priceFrom }, true)}
       />
       <NumberFilter
@@ -70,19 +70,19 @@ export function InventoryFilters({ facets, question, onChange }: InventoryFilter
         prefix="$"
         placeholder={facets?.prices ? `$${formatCount(facets.prices.to)}` : undefined}
         max={100_000_000}
-        value={question.priceTo}
+        value={query.priceTo}
         onFilter={(priceTo) => onChange({ priceTo }, true)}
       />
       <NumberFilter
         label="Mileage up to"
         placeholder="Any mileage"
         max={10_000_000}
-        value={question.mileageTo}
+        value={query.mileageTo}
         onFilter={(mileageTo) => onChange({ mileageTo }, true)}
       />
       <div className={styles.choices}>
-        <MissingFilters facets={facets} missing={question.missing} onChange={(missing) => onChange({ missing })} />
-        {filtersInUse(question) === 0 ? null : (
+        <MissingFilters facets={facets} missing={query.missing} onChange={(missing) => onChange({ missing })} />
+        {filtersInUse(query) === 0 ? null : (
           <Button variant="subtle" leftSection={<IconClose size={16} />} onClick={() => onChange(CLEARED_FILTERS)}>
             Clear filters
           </Button>
@@ -117,7 +117,7 @@ function YearFilter({
 }
 
 /** The newest first; years an address asks for are among them whatever the inventory holds. */
-function yearsOf(facets: Facets | undefined, { yearFrom, yearTo }: InventoryListQuestion): string[] {
+function yearsOf(facets: Facets | undefined, { yearFrom, yearTo }: InventoryListQuery): string[] {
   const { from, to } = facets?.years ?? { from: 1, to: 0 }
   const years = Array.from({ length: Math.max(0, Math.min(to - from + 1, 200)) }, (_, back) => to - back)
   const asked = [yearFrom, yearTo].filter((year) => year !== null && !years.includes(year))

@@ -3,25 +3,25 @@ import { countOf, formatCount } from '../../../ui/format.ts'
 import { IconClose } from '../../../ui/icons.tsx'
 import { filterChips } from '../model/filter-chips.ts'
 import { FILTER_HEADINGS } from '../model/inventory-list.ts'
-import { CLEARED_FILTERS, type InventoryListQuestion, type QuestionChange } from '../model/inventory-question.ts'
+import { CLEARED_FILTERS, type InventoryListQuery, type InventoryQueryChange } from '../model/inventory-question.ts'
 import styles from './inventory-tab.module.css'
 
 interface InventoryLineProps {
-  question: InventoryListQuestion
+  query: InventoryListQuery
   /** undefined while it is on its way */
   total: number | undefined
   facets: AnswerOf<'inventory-feed.listVehicleFacets'> | undefined
-  onChange: (change: QuestionChange) => void
+  onChange: (change: InventoryQueryChange) => void
 }
 
 /** What is shown and how many that is, and the filters in use, each with a way to drop it (rules: inventory screen). */
-export function InventoryLine({ question, total, facets, onChange }: InventoryLineProps) {
-  const chips = filterChips(question)
+export function InventoryLine({ query, total, facets, onChange }: InventoryLineProps) {
+  const chips = filterChips(query)
   const gaps = [gapText(facets?.missingPhoto, 'photo'), gapText(facets?.missingPrice, 'price')].filter((text) => text !== null)
   return (
     <div className={styles.line}>
       <h2 className={styles.heading} id="inventory-heading">
-        {FILTER_HEADINGS[question.filter]}
+        {FILTER_HEADINGS[query.filter]}
       </h2>
       {chips.map(({ label, without }) => (
         <button key={label} type="button" className={styles.chip} aria-label={`Remove filter: ${label}`} onClick={() => onChange(without)}>

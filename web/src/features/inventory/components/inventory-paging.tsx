@@ -1,6 +1,6 @@
 import { Pagination, Select, Text } from '@mantine/core'
 import { countOf, formatCount } from '../../../ui/format.ts'
-import { PAGE_SIZES, type PageSize, type QuestionChange } from '../model/inventory-question.ts'
+import { type InventoryQueryChange, PAGE_SIZES, type PageSize } from '../model/inventory-question.ts'
 import styles from './inventory-tab.module.css'
 
 interface InventoryPagingProps {
@@ -8,7 +8,7 @@ interface InventoryPagingProps {
   page: number
   size: PageSize
   narrow: boolean
-  onChange: (change: QuestionChange) => void
+  onChange: (change: InventoryQueryChange) => void
 }
 
 /** Which page, and how many rows a page has; 'All' is one list that scrolls. */

@@ -3,7 +3,7 @@ import { useRowKeys } from '../../../staff-ui/use-row-keys.ts'
 import type { VehiclePage } from '../api/vehicles.ts'
 import type { Column } from '../model/columns.ts'
 import { FILTER_HEADINGS } from '../model/inventory-list.ts'
-import type { InventoryListQuestion, InventoryQuestion } from '../model/inventory-question.ts'
+import type { InventoryListQuery, InventoryQuery } from '../model/inventory-question.ts'
 import { VehicleCards } from './vehicle-cards.tsx'
 import { type VehicleListProps, VehicleTable } from './vehicle-table.tsx'
 import { VehicleWindowCards } from './vehicle-window-cards.tsx'
@@ -11,9 +11,9 @@ import { VehicleWindowTable } from './vehicle-window-table.tsx'
 
 interface InventoryRowsProps extends Omit<VehicleListProps, 'sort' | 'list'> {
   dealershipId: string
-  question: InventoryQuestion
+  query: InventoryQuery
   /** the same without its paging, the same object as long as it asks the same */
-  list: InventoryListQuestion
+  list: InventoryListQuery
   /** the page that is shown; of one long list its first */
   shown: VehiclePage
   columns: readonly Column[]
@@ -27,18 +27,18 @@ interface InventoryRowsProps extends Omit<VehicleListProps, 'sort' | 'list'> {
 const PRESS = { Enter: 'a[href]', s: '[data-send]' }
 
 /** The vehicles: a table or, on a phone, cards; a page of them or all in one list. */
-export function InventoryRows({ dealershipId, question, list, shown, columns, narrow, screen, ...handlers }: InventoryRowsProps) {
-  const { size } = question
+export function InventoryRows({ dealershipId, query, list, shown, columns, narrow, screen, ...handlers }: InventoryRowsProps) {
+  const { size } = query
   const whole = size === 'all'
   const first = whole ? 0 : (shown.page - 1) * shown.pageSize
   const last = whole ? shown.total - 1 : first + shown.vehicles.length - 1
   const current = useCurrentRow(screen, { first, last, list })
-  const common = { ...handlers, list, sort: question.sort }
+  const common = { ...handlers, list, sort: query.sort }
   const window = { dealershipId, list, firstPage: shown }
   if (narrow)
     return whole ? <VehicleWindowCards {...common} {...window} /> : <VehicleCards {...common} vehicles={shown.vehicles} first={first} />
 
-  const table = { ...common, columns, current, label: FILTER_HEADINGS[question.filter] }
+  const table = { ...common, columns, current, label: FILTER_HEADINGS[query.filter] }
   if (whole) return <VehicleWindowTable {...table} {...window} />
   return <VehicleTable {...table} vehicles={shown.vehicles} total={shown.total} first={first} />
 }
@@ -46,9 +46,9 @@ export function InventoryRows({ dealershipId, question, list, shown, columns, na
 /** The row that J and K have gone to, counted from 0 in the whole list; none once other rows are shown. */
 function useCurrentRow(
   screen: RefObject<HTMLElement | null>,
-  rows: { first: number; last: number; list: InventoryListQuestion },
+  rows: { first: number; last: number; list: InventoryListQuery },
 ): number | null {
-  const [at, setAt] = useState<{ index: number; list: InventoryListQuestion } | null>(null)
+  const [at, setAt] = useState<{ index: number; list: InventoryListQuery } | null>(null)
   const { first, last, list } = rows
   const current = at !== null && at.list === list && at.index >= first && at.index <= last ? at.index : null
   const onStep = (by: 1 | -1) => setAt({ list, index: current === null ? first : Math.min(last, Math.max(first, current + by)) })

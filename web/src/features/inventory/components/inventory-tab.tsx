@@ -5,11 +5,11 @@ import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { steadyVehiclePageQuery, vehicleFacetsQuery, WINDOW_PAGE_SIZE } from '../api/vehicles.ts'
 import { columnsOf, usualColumns } from '../model/columns.ts'
 import {
-  type InventoryListQuestion,
-  type InventoryQuestion,
+  type InventoryListQuery,
+  type InventoryQuery,
+  type InventoryQueryChange,
   isNarrowed,
   NO_FILTERS,
-  type QuestionChange,
 } from '../model/inventory-question.ts'
 import { useColumnChoice } from './column-choice.tsx'
 import { InventoryLine } from './inventory-line.tsx'
@@ -23,15 +23,15 @@ import type { VehicleListProps } from './vehicle-table.tsx'
 
 interface InventoryTabProps extends Pick<VehicleListProps, 'renderAction'> {
   dealershipId: string
-  question: InventoryQuestion
+  query: InventoryQuery
   /** `typed`: it comes from typing, and will go on changing */
-  onChange: (change: QuestionChange, typed?: boolean) => void
+  onChange: (change: InventoryQueryChange, typed?: boolean) => void
   /** what to do when there are no vehicles at all; null for people who cannot do it */
   emptyAction: ReactNode
 }
 
 /** A dealership's inventory (rules: inventory screen): filters, search, sort and pages, all done by the server. */
-export function InventoryTab({ dealershipId, question, onChange, renderAction, emptyAction }: InventoryTabProps) {
+export function InventoryTab({ dealershipId, query, onChange, renderAction, emptyAction }: InventoryTabProps) {
   const narrow = useMediaQuery('(max-width: 45em)', undefined, { getInitialValueInEffect: false })
   const compact = useMediaQuery('(max-width: 77.5em)', undefined, { getInitialValueInEffect: false })
   const [remembered, setChosen] = useColumnChoice()
@@ -39,13 +39,13 @@ export function InventoryTab({ dealershipId, question, onChange, renderAction, e
   const columns = useMemo(() => columnsOf(remembered ?? usualColumns(compact)), [remembered, compact])
   const photos = usePhotoViewer()
   const screen = useRef<HTMLElement>(null)
-  const { page, size } = question
-  const list = useSameList(question)
+  const { page, size } = query
+  const list = useSameList(query)
   const whole = size === 'all'
   const shown = useQuery(steadyVehiclePageQuery(dealershipId, list, whole ? 1 : page, whole ? WINDOW_PAGE_SIZE : size))
   const facets = useQuery(vehicleFacetsQuery(dealershipId, list)).data
   const total = shown.data?.total ?? 0
-  const isEmpty = shown.data !== undefined && !shown.isPlaceholderData && total === 0 && !isNarrowed(question)
+  const isEmpty = shown.data !== undefined && !shown.isPlaceholderData && total === 0 && !isNarrowed(query)
 
   // A page that is no more (the inventory shrank, or a link is old): the last there is.
   const lastPage = whole || shown.isPlaceholderData || total === 0 ? page : Math.min(page, Math.ceil(total / size))
@@ -58,7 +58,7 @@ export function InventoryTab({ dealershipId, question, onChange, renderAction, e
     <section ref={screen} className={styles.screen} aria-labelledby="inventory-heading">
       <InventoryToolbar
         dealershipId={dealershipId}
-        question={question}
+        query={query}
         list={list}
         facets={facets}
         columns={chosen}
@@ -66,7 +66,7 @@ export function InventoryTab({ dealershipId, question, onChange, renderAction, e
         onChange={onChange}
         narrow={narrow}
       />
-      <InventoryLine question={question} total={shown.data?.total} facets={facets} onChange={onChange} />
+      <InventoryLine query={query} total={shown.data?.total} facets={facets} onChange={onChange} />
       {shown.isPending ? <InventorySkeleton /> : null}
       {shown.isError && shown.data === undefined ? (
         <ErrorState
@@ -84,7 +84,7 @@ export function InventoryTab({ dealershipId, question, onChange, renderAction, e
           <div className={styles.list} data-stale={shown.isPlaceholderData || undefined}>
             <InventoryRows
               dealershipId={dealershipId}
-              question={question}
+              query={query}
               list={list}
               shown={shown.data}
               columns={columns}
@@ -103,8 +103,8 @@ export function InventoryTab({ dealershipId, question, onChange, renderAction, e
   )
 }
 
-/** The question without its paging, the same object as long as it asks the same: rows are drawn again when it is another. */
-function useSameList({ page: _, size: __, ...list }: InventoryQuestion): InventoryListQuestion {
+/** The query without its paging; the same object while its values are the same, because another one renders the rows again. */
+function useSameList({ page: _, size: __, ...list }: InventoryQuery): InventoryListQuery {
   const key = JSON.stringify(list)
-  return useMemo(() => JSON.parse(key) as InventoryListQuestion, [key])
+  return useMemo(() => JSON.parse(key) as InventoryListQuery, [key])
 }

@@ -8,7 +8,7 @@ import { IconCheck, IconDownload, IconExternal, IconMore, IconSort } from '../..
 import { exportUrl } from '../api/vehicles.ts'
 import type { ColumnId } from '../model/columns.ts'
 import { INVENTORY_SORTS, SORT_LABELS } from '../model/inventory-list.ts'
-import type { InventoryListQuestion, QuestionChange } from '../model/inventory-question.ts'
+import type { InventoryListQuery, InventoryQueryChange } from '../model/inventory-question.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { ConditionFilter } from './condition-filter.tsx'
 import { FilterButton } from './filter-button.tsx'
@@ -16,22 +16,22 @@ import styles from './inventory-tab.module.css'
 
 export interface InventoryToolbarProps {
   dealershipId: string
-  question: InventoryListQuestion
-  /** the same question, for what is made of it */
-  list: InventoryListQuestion
+  query: InventoryListQuery
+  /** the same query without its paging, for exports and counts */
+  list: InventoryListQuery
   /** undefined while they are on their way */
   facets: AnswerOf<'inventory-feed.listVehicleFacets'> | undefined
   columns: readonly ColumnId[]
   onColumns: (columns: readonly ColumnId[] | null) => void
   /** `typed`: it comes from typing, and will go on changing */
-  onChange: (change: QuestionChange, typed?: boolean) => void
+  onChange: (change: InventoryQueryChange, typed?: boolean) => void
   /** a phone: what is no search stands behind Filter and '...' */
   narrow: boolean
 }
 
 /** What the inventory is narrowed and sorted by, and what is done with all of it, on one line. */
 export function InventoryToolbar(props: InventoryToolbarProps) {
-  const { dealershipId, question, list, facets, columns, onColumns, onChange, narrow } = props
+  const { dealershipId, query, list, facets, columns, onColumns, onChange, narrow } = props
   return (
     <search className={styles.tools}>
       <div className={styles.search}>
@@ -39,17 +39,17 @@ export function InventoryToolbar(props: InventoryToolbarProps) {
           hideLabel
           label="Search inventory"
           placeholder="Year, model, color, stock number, VIN"
-          value={question.search}
+          value={query.search}
           onSearch={(search) => onChange({ search }, true)}
         />
       </div>
       {narrow ? null : (
-        <ConditionFilter className={styles.wide} value={question.filter} facets={facets} onChange={(filter) => onChange({ filter })} />
+        <ConditionFilter className={styles.wide} value={query.filter} facets={facets} onChange={(filter) => onChange({ filter })} />
       )}
-      <FilterButton question={question} facets={facets} onChange={onChange} narrow={narrow} />
+      <FilterButton query={query} facets={facets} onChange={onChange} narrow={narrow} />
       {narrow ? null : (
         <>
-          <SortMenu sort={question.sort} onChange={onChange} />
+          <SortMenu sort={query.sort} onChange={onChange} />
           <ColumnChoice chosen={columns} onChange={onColumns} />
         </>
       )}
@@ -82,7 +82,7 @@ export function InventoryToolbar(props: InventoryToolbarProps) {
   )
 }
 
-function SortMenu({ sort, onChange }: Pick<InventoryToolbarProps, 'onChange'> & Pick<InventoryListQuestion, 'sort'>) {
+function SortMenu({ sort, onChange }: Pick<InventoryToolbarProps, 'onChange'> & Pick<InventoryListQuery, 'sort'>) {
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>

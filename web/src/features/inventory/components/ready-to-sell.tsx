@@ -8,7 +8,7 @@ import { ErrorState } from '../../../staff-ui/error-state.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { IconCar, IconCheck } from '../../../ui/icons.tsx'
 import { steadyVehiclePageQuery, vehicleFacetsQuery } from '../api/vehicles.ts'
-import { EVERYTHING, type InventoryListQuestion } from '../model/inventory-question.ts'
+import { EVERYTHING, type InventoryListQuery } from '../model/inventory-question.ts'
 import { type GapsChange, gapsInWords } from '../model/package-items.ts'
 import { BoardRow } from './board-row.tsx'
 import { ReadySummary } from './ready-summary.tsx'
@@ -33,7 +33,7 @@ interface ReadyToSellProps {
  */
 export function ReadyToSell({ dealershipId, missing, page, onChange, mayEdit }: ReadyToSellProps) {
   const facets = useQuery(vehicleFacetsQuery(dealershipId))
-  const list: InventoryListQuestion = {
+  const list: InventoryListQuery = {
     ...EVERYTHING,
     missing,
     sort: 'package',

@@ -13,7 +13,7 @@ import { useNow } from '../../../staff-ui/use-now.ts'
 import { formatCount } from '../../../ui/format.ts'
 import type { Column } from '../model/columns.ts'
 import { missingFacts, vehicleKey } from '../model/inventory-list.ts'
-import type { InventoryListQuestion } from '../model/inventory-question.ts'
+import type { InventoryListQuery } from '../model/inventory-question.ts'
 import { placeState } from '../model/list-place.ts'
 import { MissingFact } from './missing-fact.tsx'
 import { PackageMarks } from './package-marks.tsx'
@@ -26,7 +26,7 @@ interface CellContext {
   /** rows of one line: no pictures, no second line */
   dense: boolean
   /** what is listed, and the place of the vehicle in it, counted from 0 */
-  list: InventoryListQuestion | undefined
+  list: InventoryListQuery | undefined
   index: number
   /** a column of its own shows the photos */
   withStrip: boolean

@@ -4,7 +4,7 @@ import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { ScrollBox } from '../../../staff-ui/scroll-box.tsx'
 import { type Column, WIDE_COLUMN_MIN } from '../model/columns.ts'
 import { missingFacts, nextSort, sortDirection, type VehicleSort } from '../model/inventory-list.ts'
-import type { InventoryListQuestion } from '../model/inventory-question.ts'
+import type { InventoryListQuery } from '../model/inventory-question.ts'
 import { cellOf } from './vehicle-cells.tsx'
 import styles from './vehicle-table.module.css'
 
@@ -23,7 +23,7 @@ export interface VehicleListProps {
   /** opens a vehicle's photos at one of them */
   onPhotos: (vehicle: Vehicle, index: number) => void
   /** what is listed: a vehicle's page goes to the next by it; without it vehicles are no links */
-  list?: InventoryListQuestion
+  list?: InventoryListQuery
 }
 export interface VehicleTableProps extends VehicleListProps {
   label: string

@@ -1,7 +1,7 @@
 import { WindowRows } from '../../../shared/vehicle/components/window-rows.tsx'
 import { useVehicleWindow } from '../api/use-vehicle-window.ts'
 import type { VehiclePage } from '../api/vehicles.ts'
-import type { InventoryListQuestion } from '../model/inventory-question.ts'
+import type { InventoryListQuery } from '../model/inventory-question.ts'
 import { VehicleCard } from './vehicle-cards.tsx'
 import type { VehicleListProps } from './vehicle-table.tsx'
 
@@ -10,7 +10,7 @@ const CARD = { height: 108, overscan: 6, ahead: 20 }
 
 interface VehicleWindowCardsProps extends Omit<VehicleListProps, 'list'> {
   dealershipId: string
-  list: InventoryListQuestion
+  list: InventoryListQuery
   /** the first page, which also knows how many there are */
   firstPage: VehiclePage
 }

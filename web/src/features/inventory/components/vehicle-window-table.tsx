@@ -4,7 +4,7 @@ import { WindowTrouble } from '../../../shared/vehicle/components/window-trouble
 import { ScrollBox } from '../../../staff-ui/scroll-box.tsx'
 import { useVehicleWindow } from '../api/use-vehicle-window.ts'
 import type { VehiclePage } from '../api/vehicles.ts'
-import type { InventoryListQuestion } from '../model/inventory-question.ts'
+import type { InventoryListQuery } from '../model/inventory-question.ts'
 import styles from './vehicle-table.module.css'
 import { DENSE_ROW_HEIGHT, PendingRow, ROW_HEIGHT, rowProps, TableFrame, VehicleRow, type VehicleTableProps } from './vehicle-table.tsx'
 
@@ -16,7 +16,7 @@ const HEAD_HEIGHT = 34
 
 interface VehicleWindowTableProps extends Omit<VehicleTableProps, 'list'> {
   dealershipId: string
-  list: InventoryListQuestion
+  list: InventoryListQuery
   /** the first page, which also knows how many there are */
   firstPage: VehiclePage
   /** CSS length; without it the list fills what is left of the window */
@@ -44,11 +44,11 @@ export function VehicleWindowTable(props: VehicleWindowTableProps) {
   const { show } = view
   useEffect(() => show(Math.max(0, startIndex - AHEAD), endIndex + AHEAD), [show, startIndex, endIndex])
 
-  const question = JSON.stringify(list)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is another list, which begins at its top
+  const query = JSON.stringify(list)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query is another list, which starts at the top
   useEffect(() => {
     if (scroller.current !== null) scroller.current.scrollTop = 0
-  }, [question])
+  }, [query])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place moves, whatever moves the list
   useEffect(() => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { filterChips } from './filter-chips.ts'
 import { addressChange, EVERYTHING } from './inventory-question.ts'
 
-const labels = (question: Partial<typeof EVERYTHING>) => filterChips({ ...EVERYTHING, ...question }).map(({ label }) => label)
+const labels = (query: Partial<typeof EVERYTHING>) => filterChips({ ...EVERYTHING, ...query }).map(({ label }) => label)
 
 test('each filter in use is one chip in words; search and All, Used, New are none', () => {
   expect(labels({ search: 'x', filter: 'used' })).toEqual([])

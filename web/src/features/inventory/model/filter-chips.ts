@@ -1,19 +1,19 @@
 import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
-import type { InventoryListQuestion, QuestionChange } from './inventory-question.ts'
+import type { InventoryListQuery, InventoryQueryChange } from './inventory-question.ts'
 import { MISSING_LABELS } from './package-items.ts'
 
 /** An active filter, and the change that removes it. */
 export interface FilterChip {
   label: string
-  without: QuestionChange
+  without: InventoryQueryChange
 }
 
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
 
 /** Every filter in use in words, in the order of the fields; search and All / Used / New are none. */
-export function filterChips(question: InventoryListQuestion): FilterChip[] {
-  const { make, model, yearFrom, yearTo, priceFrom, priceTo, mileageTo, missing } = question
-  const ranges: [string | null, QuestionChange][] = [
+export function filterChips(query: InventoryListQuery): FilterChip[] {
+  const { make, model, yearFrom, yearTo, priceFrom, priceTo, mileageTo, missing } = query
+  const ranges: [string | null, InventoryQueryChange][] = [
     [make, { make: null, model: null }],
     [model, { model: null }],
     [rangeText(yearFrom, yearTo, String), { yearFrom: null, yearTo: null }],

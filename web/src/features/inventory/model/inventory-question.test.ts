@@ -4,8 +4,8 @@ import { addressChange, EVERYTHING, filtersInUse, isNarrowed, NO_FILTERS, questi
 const NOTHING = new URLSearchParams()
 const at = (text: string) => questionInAddress(new URLSearchParams(text))
 
-test('a question survives the address', () => {
-  const question = {
+test('a query is the same after it is written to an address and read back', () => {
+  const query = {
     ...EVERYTHING,
     search: 'f-150',
     filter: 'used' as const,
@@ -20,8 +20,8 @@ test('a question survives the address', () => {
     size: 'all' as const,
   }
   const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(addressChange(NOTHING, question))) if (value !== null) params.set(name, String(value))
-  expect(questionInAddress(params)).toEqual(question)
+  for (const [name, value] of Object.entries(addressChange(NOTHING, query))) if (value !== null) params.set(name, String(value))
+  expect(questionInAddress(params)).toEqual(query)
 })
 
 test('an address may hold anything: what the server would refuse narrows nothing', () => {

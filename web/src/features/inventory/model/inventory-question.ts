@@ -2,13 +2,13 @@ import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
 import { INVENTORY_FILTERS, INVENTORY_SORTS, type InventoryFilter, type VehicleSort } from './inventory-list.ts'
 import { type GapsChange, gapsAfter, gapsIn } from './package-items.ts'
 
-/** Rows of a page; 'all' is one long list, fetched as it is scrolled. */
+/** Rows of a page; 'all' is one long list, fetched on scrolling. */
 export const PAGE_SIZES = [24, 50, 100, 200, 'all'] as const
 export type PageSize = (typeof PAGE_SIZES)[number]
 export const DEFAULT_PAGE_SIZE: PageSize = 24
 
-/** What narrows and orders the inventory (rules: inventory screen), without its paging; null and '' narrow nothing. */
-export interface InventoryListQuestion {
+/** The filters and the order of the inventory (rules: inventory screen), without paging; null and '' are no filter. */
+export interface InventoryListQuery {
   search: string
   filter: InventoryFilter
   make: string | null
@@ -20,21 +20,21 @@ export interface InventoryListQuestion {
   priceTo: number | null
   /** in the vehicles' own unit */
   mileageTo: number | null
-  /** all of them */
+  /** vehicles that lack all of these */
   missing: readonly MissingFact[]
-  /** only vehicles whose packages have gaps: of the board alone, in no address */
+  /** only vehicles whose packages have gaps: for the board only, never in an address */
   package?: 'incomplete'
   sort: VehicleSort
 }
-export interface InventoryQuestion extends InventoryListQuestion {
+export interface InventoryQuery extends InventoryListQuery {
   page: number
   size: PageSize
 }
-/** What is to be asked instead; `missing` may be made of what the address asks at that moment. */
-export type QuestionChange = Partial<Omit<InventoryQuestion, 'missing'>> & { missing?: GapsChange }
+/** A change of the query; `missing` may be a function of the address's current value. */
+export type InventoryQueryChange = Partial<Omit<InventoryQuery, 'missing'>> & { missing?: GapsChange }
 
-/** Everything there is, most photos first (rules: inventory screen). */
-export const EVERYTHING: InventoryListQuestion = {
+/** All vehicles, most photos first (rules: inventory screen). */
+export const EVERYTHING: InventoryListQuery = {
   search: '',
   filter: 'all',
   make: null,
@@ -47,10 +47,10 @@ export const EVERYTHING: InventoryListQuestion = {
   missing: [],
   sort: 'photos',
 }
-/** What shows all vehicles again; their order stays. */
-export const NO_FILTERS = { ...EVERYTHING, sort: undefined } satisfies QuestionChange
-/** Drops the filters of the fields; search and All / Used / New stay. */
-export const CLEARED_FILTERS: QuestionChange = {
+/** The change that clears every filter and keeps the order. */
+export const NO_FILTERS = { ...EVERYTHING, sort: undefined } satisfies InventoryQueryChange
+/** The change that clears the filter fields and keeps the search and All / Used / New. */
+export const CLEARED_FILTERS: InventoryQueryChange = {
   make: null,
   model: null,
   yearFrom: null,
@@ -60,11 +60,11 @@ export const CLEARED_FILTERS: QuestionChange = {
   mileageTo: null,
   missing: [],
 }
-/** The names of a question's parts in the address; changing any but the page starts over at page 1. */
+/** The address parameters of a query; changing any except the page returns to page 1. */
 export const QUESTION_PARAMS = [...Object.keys(EVERYTHING), 'size'] as const
 
-/** The question in an address, which may hold anything: what the server would refuse is left out. */
-export function questionInAddress(params: URLSearchParams): InventoryQuestion {
+/** The query in an address; values that the server would refuse are ignored. */
+export function questionInAddress(params: URLSearchParams): InventoryQuery {
   const one = <T>(name: string, allowed: readonly T[], otherwise: T) =>
     allowed.find((each) => String(each) === params.get(name)) ?? otherwise
   const text = (name: string) => params.get(name)?.trim().slice(0, 300) || null
@@ -86,8 +86,8 @@ export function questionInAddress(params: URLSearchParams): InventoryQuestion {
   }
 }
 
-/** A change of what the address asks now, as it writes it: what is the default anyway is left out of it (null). */
-export function addressChange(now: URLSearchParams, change: QuestionChange): Record<string, string | number | null> {
+/** The address parameters of a change of the current address; default values are removed (null). */
+export function addressChange(now: URLSearchParams, change: InventoryQueryChange): Record<string, string | number | null> {
   const defaults: Record<string, unknown> = { ...EVERYTHING, page: 1, size: DEFAULT_PAGE_SIZE }
   const { missing, package: _, ...others } = change
   const given = Object.entries({ ...others, missing: gapsAfter(now, missing) })
@@ -96,15 +96,15 @@ export function addressChange(now: URLSearchParams, change: QuestionChange): Rec
   )
 }
 
-/** How many of the filter fields narrow the list; the search and All / Used / New are counted apart. */
-export function filtersInUse(question: InventoryListQuestion): number {
-  const { make, model, yearFrom, yearTo, priceFrom, priceTo, mileageTo, missing } = question
+/** The number of active filter fields, without the search and All / Used / New. */
+export function filtersInUse(query: InventoryListQuery): number {
+  const { make, model, yearFrom, yearTo, priceFrom, priceTo, mileageTo, missing } = query
   return [make, model, yearFrom, yearTo, priceFrom, priceTo, mileageTo].filter((value) => value !== null).length + missing.length
 }
 
-/** Whether the list is narrowed by anything at all. */
-export function isNarrowed(question: InventoryListQuestion): boolean {
-  return question.search !== '' || question.filter !== 'all' || filtersInUse(question) > 0
+/** Whether any filter or search is active. */
+export function isNarrowed(query: InventoryListQuery): boolean {
+  return query.search !== '' || query.filter !== 'all' || filtersInUse(query) > 0
 }
 
 function wholeNumber(text: string | null, min: number, max: number): number | null {

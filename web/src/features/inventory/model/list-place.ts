@@ -1,14 +1,14 @@
-import { EVERYTHING, type InventoryListQuestion } from './inventory-question.ts'
+import { EVERYTHING, type InventoryListQuery } from './inventory-question.ts'
 
 /** Where in which list a vehicle was opened: what comes before and after it is known by that. */
 export interface ListPlace {
-  list: InventoryListQuestion
+  list: InventoryListQuery
   /** counted from 0 */
   index: number
 }
 
 /** The state that a link to a vehicle carries. */
-export function placeState(list: InventoryListQuestion, index: number): { place: ListPlace } {
+export function placeState(list: InventoryListQuery, index: number): { place: ListPlace } {
   return { place: { list, index } }
 }
 

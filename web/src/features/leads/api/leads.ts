@@ -5,7 +5,7 @@ import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { LEADS_PAGE_SIZE, type LeadQuestion } from '../model/lead-list.ts'
+import { LEADS_PAGE_SIZE, type LeadsQuery } from '../model/lead-list.ts'
 
 /** As many as the server assigns in one call. */
 const ASSIGN_BATCH_SIZE = 200
@@ -13,12 +13,12 @@ const ASSIGN_BATCH_SIZE = 200
 type LeadsPage = Exclude<AnswerOf<'leads.listLeads'>, readonly unknown[]>
 
 /** One page of a dealership's leads; the server leaves out what the caller may not see. */
-export function leadsPageQuery(dealershipId: string, question: LeadQuestion) {
+export function leadsPageQuery(dealershipId: string, query: LeadsQuery) {
   return queryOptions({
-    queryKey: [...queryKeys.leads(dealershipId), 'page', question],
+    queryKey: [...queryKeys.leads(dealershipId), 'page', query],
     queryFn: async ({ signal }) => {
-      const query = { ...question, pageSize: LEADS_PAGE_SIZE }
-      return asPage(await callOperation('leads.listLeads', { params: { dealershipId }, query }, { signal }))
+      const request = { params: { dealershipId }, query: { ...query, pageSize: LEADS_PAGE_SIZE } }
+      return asPage(await callOperation('leads.listLeads', request, { signal }))
     },
     placeholderData: keepPreviousData,
   })

@@ -8,7 +8,7 @@ import {
   LEAD_DATES,
   LEAD_SORT_LABELS,
   LEAD_SORTS,
-  type LeadQuestion,
+  type LeadsQuery,
   STATE_FILTERS,
   STATE_LABELS,
 } from '../model/lead-list.ts'
@@ -22,8 +22,8 @@ export interface Owner {
 }
 
 interface LeadsFilterProps {
-  question: LeadQuestion
-  onChange: (change: Partial<LeadQuestion>) => void
+  query: LeadsQuery
+  onChange: (change: Partial<LeadsQuery>) => void
   owners: readonly Owner[]
   saved: SavedFiltersProps | null
 }
@@ -31,9 +31,9 @@ interface LeadsFilterProps {
 const inPlace = { comboboxProps: { withinPortal: false }, allowDeselect: false } as const
 
 /** 'Filter', with how much is chosen, and behind it what leads can be narrowed by. */
-export function LeadsFilter({ question, onChange, owners, saved }: LeadsFilterProps) {
+export function LeadsFilter({ query, onChange, owners, saved }: LeadsFilterProps) {
   const [open, setOpen] = useState(false)
-  const chosen = [question.state, question.assignedTo, question.date].filter((value) => value !== 'all').length
+  const chosen = [query.state, query.assignedTo, query.date].filter((value) => value !== 'all').length
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" width={300} trapFocus shadow="md">
       <Popover.Target>
@@ -54,32 +54,32 @@ export function LeadsFilter({ question, onChange, owners, saved }: LeadsFilterPr
             {...inPlace}
             label="State"
             data={STATE_FILTERS.map((value) => ({ value, label: STATE_LABELS[value] }))}
-            value={question.state}
+            value={query.state}
             onChange={(state) => state !== null && onChange({ state })}
           />
           <Select
             {...inPlace}
             label="Assigned to"
             data={[{ value: 'all', label: 'Anyone' }, ...owners]}
-            value={question.assignedTo}
+            value={query.assignedTo}
             onChange={(assignedTo) => assignedTo !== null && onChange({ assignedTo })}
           />
           <Select
             {...inPlace}
             label="Filter by"
             data={LEAD_DATES.map((value) => ({ value, label: DATE_LABELS[value] }))}
-            value={question.date}
+            value={query.date}
             onChange={(date) => date !== null && onChange({ date })}
           />
           <Select
             {...inPlace}
             label="Sort by"
             data={LEAD_SORTS.map((value) => ({ value, label: LEAD_SORT_LABELS[value] }))}
-            value={question.sort}
+            value={query.sort}
             onChange={(sort) => sort !== null && onChange({ sort })}
           />
           {chosen === 0 ? null : (
-            <Button variant="subtle" size="compact-sm" onClick={() => onChange({ ...EVERY_LEAD, search: question.search })}>
+            <Button variant="subtle" size="compact-sm" onClick={() => onChange({ ...EVERY_LEAD, search: query.search })}>
               Clear all filters
             </Button>
           )}

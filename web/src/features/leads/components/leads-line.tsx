@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import list from '../../../staff-ui/list-screen.module.css'
 import { formatCount } from '../../../ui/format.ts'
 import { IconClose, IconRefresh } from '../../../ui/icons.tsx'
-import { DATE_LABELS, type LeadQuestion, STATE_LABELS } from '../model/lead-list.ts'
+import { DATE_LABELS, type LeadsQuery, STATE_LABELS } from '../model/lead-list.ts'
 import type { Owner } from './leads-filter.tsx'
 
 interface LeadsLineProps {
-  question: LeadQuestion
-  onChange: (change: Partial<LeadQuestion>) => void
+  query: LeadsQuery
+  onChange: (change: Partial<LeadsQuery>) => void
   owners: readonly Owner[]
   /** null while it is not known */
   total: number | null
@@ -18,13 +18,13 @@ interface LeadsLineProps {
 }
 
 /** The active filters as removable chips, the number of leads, and the notice of changes. */
-export function LeadsLine({ question, onChange, owners, total, shown, changed, onLatest }: LeadsLineProps) {
-  const owner = owners.find(({ value }) => value === question.assignedTo)?.label ?? 'One person'
+export function LeadsLine({ query, onChange, owners, total, shown, changed, onLatest }: LeadsLineProps) {
+  const owner = owners.find(({ value }) => value === query.assignedTo)?.label ?? 'One person'
   const chips: readonly { key: 'state' | 'assignedTo' | 'date'; label: string }[] = [
-    { key: 'state' as const, label: STATE_LABELS[question.state] },
+    { key: 'state' as const, label: STATE_LABELS[query.state] },
     { key: 'assignedTo' as const, label: owner },
-    { key: 'date' as const, label: DATE_LABELS[question.date] },
-  ].filter(({ key }) => question[key] !== 'all')
+    { key: 'date' as const, label: DATE_LABELS[query.date] },
+  ].filter(({ key }) => query[key] !== 'all')
   return (
     <div className={list.line}>
       {chips.map(({ key, label }) => (

@@ -8,7 +8,7 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
 import { sampleLead } from '../../../testing/sample-lead.ts'
 import { refusal, type StubAnswer, stubServer } from '../../../testing/stub-server.ts'
-import { EVERY_LEAD, type LeadQuestion } from '../model/lead-list.ts'
+import { EVERY_LEAD, type LeadsQuery } from '../model/lead-list.ts'
 import { LeadMenu } from './lead-menu.tsx'
 import { LeadsList } from './leads-list.tsx'
 import { useLeadsPage } from './use-leads-page.ts'
@@ -29,16 +29,16 @@ const listed: StubAnswer = ({ query }) => {
 
 const onAssign = vi.fn()
 
-function Screen({ start }: { start: Partial<LeadQuestion> }) {
-  const [question, setQuestion] = useState<LeadQuestion>({ ...EVERY_LEAD, sort: 'recent-lead', page: 1, ...start })
+function Screen({ start }: { start: Partial<LeadsQuery> }) {
+  const [query, setQuery] = useState<LeadsQuery>({ ...EVERY_LEAD, sort: 'recent-lead', page: 1, ...start })
   const [ids, setIds] = useState<readonly string[]>([])
-  const list = useLeadsPage(D, question)
+  const list = useLeadsPage(D, query)
   return (
     <LeadsList
       list={list}
-      question={question}
-      // as the address does it: any other question begins at page 1
-      onChange={(change) => setQuestion((now) => ({ ...now, page: 1, ...change }))}
+      query={query}
+      // as the address does: another query starts at page 1
+      onChange={(change) => setQuery((now) => ({ ...now, page: 1, ...change }))}
       owners={[{ value: 'nobody', label: 'Unassigned' }]}
       saved={null}
       more={null}
@@ -65,7 +65,7 @@ function Screen({ start }: { start: Partial<LeadQuestion> }) {
     />
   )
 }
-function open(start: Partial<LeadQuestion> = {}, answers: Record<string, StubAnswer> = {}) {
+function open(start: Partial<LeadsQuery> = {}, answers: Record<string, StubAnswer> = {}) {
   const server = stubServer({ [`GET ${LEADS}`]: listed, ...answers })
   const { queryClient } = renderPortal(<Screen start={start} />)
   /** what a live message does */
@@ -114,7 +114,7 @@ test('changed facts that keep the order show no notice', async () => {
   expect(news()).toBeNull()
 })
 
-test('another question takes the server’s order, and begins at page 1', async () => {
+test('another query uses the server’s order and starts at page 1', async () => {
   served = [...'ABCDEFGHIJKL'].map((name) => lead(name))
   const { calls, live } = open({ page: 2 })
   await screen.findByRole('article', { name: 'L' })

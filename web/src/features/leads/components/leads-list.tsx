@@ -39,15 +39,15 @@ interface LeadsListProps extends LeadsToolbarProps {
 
 /** Customer leads (rules: leads screen): one toolbar, rows of two lines, pages of ten; facts move live, places only on request. */
 export function LeadsList(props: LeadsListProps) {
-  const { question, onChange, selection, live, emptyAction } = props
+  const { query, onChange, selection, live, emptyAction } = props
   const { page, leads, total, isStale, changed, showLatest } = props.list
   const lastPage = Math.max(1, Math.ceil(total / LEADS_PAGE_SIZE))
-  const beyond = page.data !== undefined && !isStale && leads.length === 0 && question.page > 1
+  const beyond = page.data !== undefined && !isStale && leads.length === 0 && query.page > 1
   useEffect(() => {
-    if (beyond) onChange({ page: Math.min(lastPage, question.page - 1) })
+    if (beyond) onChange({ page: Math.min(lastPage, query.page - 1) })
   })
   const isEmpty = page.data !== undefined && leads.length === 0 && !beyond && !isStale
-  if (isEmpty && !isNarrowed(question)) {
+  if (isEmpty && !isNarrowed(query)) {
     return (
       <>
         {live}
@@ -64,11 +64,11 @@ export function LeadsList(props: LeadsListProps) {
         <BulkBar count={selection.ids.size} onAssign={selection.assign} onClear={selection.clear} />
       ) : (
         <LeadsLine
-          question={question}
+          query={query}
           onChange={onChange}
           owners={props.owners}
           total={page.data === undefined ? null : total}
-          shown={shownOf(question.page, LEADS_PAGE_SIZE, leads.length, total)}
+          shown={shownOf(query.page, LEADS_PAGE_SIZE, leads.length, total)}
           changed={changed}
           onLatest={showLatest}
         />
@@ -98,7 +98,7 @@ export function LeadsList(props: LeadsListProps) {
             <Pagination
               size="sm"
               total={lastPage}
-              value={question.page}
+              value={query.page}
               getControlProps={(control) => ({ 'aria-label': `${control[0]?.toUpperCase()}${control.slice(1)} page` })}
               getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
               onChange={(number) => onChange({ page: number })}

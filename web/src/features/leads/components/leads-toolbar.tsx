@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import toolbar from '../../../staff-ui/list-screen.module.css'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
 import { IconMore, IconSort } from '../../../ui/icons.tsx'
-import { DATE_SHORT_LABELS, LEAD_DATES, LEAD_SORT_LABELS, LEAD_SORTS, type LeadQuestion } from '../model/lead-list.ts'
+import { DATE_SHORT_LABELS, LEAD_DATES, LEAD_SORT_LABELS, LEAD_SORTS, type LeadsQuery } from '../model/lead-list.ts'
 import { LeadsFilter, type Owner } from './leads-filter.tsx'
 import styles from './leads-list.module.css'
 import type { SavedFiltersProps } from './saved-filters.tsx'
 
 export interface LeadsToolbarProps {
-  question: LeadQuestion
-  onChange: (change: Partial<LeadQuestion>) => void
+  query: LeadsQuery
+  onChange: (change: Partial<LeadsQuery>) => void
   /** whose leads can be asked for */
   owners: readonly Owner[]
   /** null: they cannot be kept */
@@ -20,7 +20,7 @@ export interface LeadsToolbarProps {
 }
 
 /** What the leads are narrowed and sorted by (rules: leads screen), on one line. On phones date and order stand in the filter. */
-export function LeadsToolbar({ question, onChange, owners, saved, more }: LeadsToolbarProps) {
+export function LeadsToolbar({ query, onChange, owners, saved, more }: LeadsToolbarProps) {
   return (
     <search className={toolbar.tools}>
       <div className={toolbar.search}>
@@ -28,7 +28,7 @@ export function LeadsToolbar({ question, onChange, owners, saved, more }: LeadsT
           hideLabel
           label="Search leads"
           placeholder="Search leads by name, email, phone, or vehicle..."
-          value={question.search}
+          value={query.search}
           onSearch={(search) => onChange({ search })}
         />
       </div>
@@ -36,11 +36,11 @@ export function LeadsToolbar({ question, onChange, owners, saved, more }: LeadsT
         className={styles.wide}
         aria-label="Filter by date"
         data={LEAD_DATES.map((value) => ({ value, label: DATE_SHORT_LABELS[value] }))}
-        value={question.date}
+        value={query.date}
         onChange={(date) => onChange({ date })}
       />
-      <LeadsFilter question={question} onChange={onChange} owners={owners} saved={saved} />
-      <SortMenu question={question} onChange={onChange} />
+      <LeadsFilter query={query} onChange={onChange} owners={owners} saved={saved} />
+      <SortMenu query={query} onChange={onChange} />
       {more === null ? null : (
         <Menu position="bottom-end" width={220}>
           <Menu.Target>
@@ -55,7 +55,7 @@ export function LeadsToolbar({ question, onChange, owners, saved, more }: LeadsT
   )
 }
 
-function SortMenu({ question: { sort }, onChange }: Pick<LeadsToolbarProps, 'question' | 'onChange'>) {
+function SortMenu({ query: { sort }, onChange }: Pick<LeadsToolbarProps, 'query' | 'onChange'>) {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>

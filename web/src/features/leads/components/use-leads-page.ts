@@ -3,7 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSteadyList } from '../../../staff-ui/use-steady-list.ts'
 import { leadQuery, leadsPageQuery } from '../api/leads.ts'
-import type { LeadQuestion } from '../model/lead-list.ts'
+import type { LeadsQuery } from '../model/lead-list.ts'
 
 /** A lead on the page; `gone` when it was deleted, or assigned to another user, since the page was shown. */
 export interface ShownLead {
@@ -14,15 +14,14 @@ export interface ShownLead {
 const idOf = ({ _id }: Lead) => _id
 
 /**
- * A page of leads that stays under the reader's finger: each question is shown in the order the server first answered it, facts
- * move in place, and places only by `showLatest`. A lead that the server would show elsewhere by now keeps its place and its facts
- * are read by themselves, so that no card goes stale.
+ * A page of leads that does not jump. Each query keeps the order of its first response until `showLatest`; only facts update in place. A lead
+ * that has left the server's page keeps its place, and its facts are fetched separately, so that no card is stale.
  */
-export function useLeadsPage(dealershipId: string, question: LeadQuestion) {
-  const page = useQuery(leadsPageQuery(dealershipId, question))
+export function useLeadsPage(dealershipId: string, query: LeadsQuery) {
+  const page = useQuery(leadsPageQuery(dealershipId, query))
   const [renewals, setRenewals] = useState(0)
-  const asked = JSON.stringify([dealershipId, question, renewals])
-  // A cached answer to this question may be old: its order is taken only when the server has been asked again.
+  const asked = JSON.stringify([dealershipId, query, renewals])
+  // A cached response may be stale: its order is used only after a refetch.
   const [settled, setSettled] = useState('')
   const answered = page.data !== undefined && !page.isPlaceholderData && !page.isFetching
   if (answered && settled !== asked) setSettled(asked)

@@ -79,6 +79,6 @@ test.each([
   [{ date: 'today' as const }, true],
   [{ state: 'quiet' as const }, true],
   [{ assignedTo: 'nobody' }, true],
-])('a question with %j leaves leads out: %s', (changes, narrowed) => {
+])('a query with %j is narrowed: %s', (changes, narrowed) => {
   expect(isNarrowed({ ...EVERY_LEAD, sort: 'recent-lead', page: 1, ...changes })).toBe(narrowed)
 })

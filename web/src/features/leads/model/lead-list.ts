@@ -48,7 +48,7 @@ export const STATE_LABELS: Readonly<Record<StateFilter, string>> = {
 
 export const LEADS_PAGE_SIZE = 10
 
-export interface LeadQuestion {
+export interface LeadsQuery {
   search: string
   date: LeadDate
   sort: LeadSort
@@ -62,7 +62,7 @@ export interface LeadQuestion {
 export const EVERY_LEAD = { search: '', date: 'all', state: 'all', assignedTo: 'all' } as const
 
 /** Whether a query filters leads. */
-export function isNarrowed({ search, date, state, assignedTo }: LeadQuestion): boolean {
+export function isNarrowed({ search, date, state, assignedTo }: LeadsQuery): boolean {
   return search !== '' || date !== 'all' || state !== 'all' || assignedTo !== 'all'
 }
 

@@ -3,7 +3,7 @@ import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import type { VehiclePage } from '../../../shared/vehicle/api/use-windowed-vehicles.ts'
-import type { DocumentListQuestion } from '../model/document-list.ts'
+import type { DocumentListQuery } from '../model/document-list.ts'
 
 /** Vehicles fetched at once: the most the server gives. */
 const PAGE_SIZE = 200
@@ -11,7 +11,7 @@ const PAGE_SIZE = 200
 const KEPT_MS = 60_000
 
 /** A page of the vehicles that lack all of what was ticked; most photos first, so that a row stays where it is when something is added. */
-export function vehiclePageOptions(dealershipId: string, { search, missing }: DocumentListQuestion, page: number) {
+export function vehiclePageOptions(dealershipId: string, { search, missing }: DocumentListQuery, page: number) {
   const query = {
     search: search === '' ? undefined : search,
     missing: missing.length === 0 ? undefined : missing.join(','),
@@ -29,8 +29,8 @@ export function vehiclePageOptions(dealershipId: string, { search, missing }: Do
 }
 
 /** The first page, with the answer before on screen until the next is here. */
-export function firstPageQuery(dealershipId: string, question: DocumentListQuestion) {
-  return queryOptions({ ...vehiclePageOptions(dealershipId, question, 1), placeholderData: keepPreviousData })
+export function firstPageQuery(dealershipId: string, query: DocumentListQuery) {
+  return queryOptions({ ...vehiclePageOptions(dealershipId, query, 1), placeholderData: keepPreviousData })
 }
 
 /** The vehicle whose panel is open, by its id. */

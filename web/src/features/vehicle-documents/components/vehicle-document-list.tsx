@@ -10,7 +10,7 @@ import { useAddressParams } from '../../../staff-ui/use-address-params.ts'
 import { countOf } from '../../../ui/format.ts'
 import { IconCar } from '../../../ui/icons.tsx'
 import { firstPageQuery } from '../api/vehicles.ts'
-import { addressWith, addressWithVehicle, type DocumentListQuestion, missingSummary, questionInAddress } from '../model/document-list.ts'
+import { addressWith, addressWithVehicle, type DocumentListQuery, missingSummary, questionInAddress } from '../model/document-list.ts'
 import { MissingKinds } from './missing-kinds.tsx'
 import styles from './vehicle-document-list.module.css'
 import { type StepToVehicle, VehicleDocumentRows } from './vehicle-document-rows.tsx'
@@ -29,16 +29,16 @@ interface VehicleDocumentListProps {
 export function VehicleDocumentList({ dealershipId, onUploadCsv }: VehicleDocumentListProps) {
   const narrow = useMediaQuery('(max-width: 46em)', undefined, { getInitialValueInEffect: false })
   const [params, update] = useAddressParams()
-  const [question, setQuestion] = useAskedQuestion(params)
-  const { search, missing } = question
+  const [query, setQuery] = useRequestedQuery(params)
+  const { search, missing } = query
   const openId = params.get('vehicle')
-  const list = useQuery(firstPageQuery(dealershipId, question))
+  const list = useQuery(firstPageQuery(dealershipId, query))
   const hasNone = list.data?.total === 0 && search === '' && missing.length === 0
   const isNarrowed = search !== '' || missing.length > 0
 
-  const ask = (change: Partial<DocumentListQuestion>) => {
-    const next = { ...question, ...change }
-    setQuestion(next)
+  const ask = (change: Partial<DocumentListQuery>) => {
+    const next = { ...query, ...change }
+    setQuery(next)
     update((now) => addressWith(now, next), { replace: true, preventScrollReset: true })
   }
   const step = useRef<StepToVehicle>(null)
@@ -93,7 +93,7 @@ export function VehicleDocumentList({ dealershipId, onUploadCsv }: VehicleDocume
       ) : null}
       {list.data?.total === 0 ? (
         isNarrowed ? (
-          <EmptyState icon={<IconCar size={26} />} title={nothingText(question)} text="Try a different search or clear the filters." />
+          <EmptyState icon={<IconCar size={26} />} title={nothingText(query)} text="Try a different search or clear the filters." />
         ) : (
           <EmptyState icon={<IconCar size={26} />} title="No vehicles yet" text="Upload a CSV to build your inventory.">
             <Button onClick={onUploadCsv}>Upload a CSV</Button>
@@ -103,7 +103,7 @@ export function VehicleDocumentList({ dealershipId, onUploadCsv }: VehicleDocume
       {list.data !== undefined && list.data.total > 0 ? (
         <VehicleDocumentRows
           dealershipId={dealershipId}
-          question={question}
+          query={query}
           firstPage={list.data}
           narrow={narrow}
           openId={openId}
@@ -125,8 +125,8 @@ export function VehicleDocumentList({ dealershipId, onUploadCsv }: VehicleDocume
   )
 }
 
-/** The address's question, ahead of it by what was just asked: the address changes a moment after a box was ticked. */
-function useAskedQuestion(params: URLSearchParams): [DocumentListQuestion, (asked: DocumentListQuestion) => void] {
+/** The query of the address plus the latest change, because the address changes shortly after a box is checked. */
+function useRequestedQuery(params: URLSearchParams): [DocumentListQuery, (asked: DocumentListQuery) => void] {
   const inAddress = questionInAddress(params)
   const text = JSON.stringify(inAddress)
   const [seen, setSeen] = useState(text)
@@ -138,7 +138,7 @@ function useAskedQuestion(params: URLSearchParams): [DocumentListQuestion, (aske
   return [asked, setAsked]
 }
 
-function nothingText({ search, missing }: DocumentListQuestion): string {
+function nothingText({ search, missing }: DocumentListQuery): string {
   if (search !== '') return 'No vehicles match'
   return missing.length === 1 && missing[0] !== undefined
     ? `Every vehicle has its ${KIND_NAMES[missing[0]]}`

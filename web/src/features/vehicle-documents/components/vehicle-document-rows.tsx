@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useImperativeHandle, useRef, useState } fr
 import { useWindowedVehicles, type VehiclePage } from '../../../shared/vehicle/api/use-windowed-vehicles.ts'
 import { WindowRows, type WindowRowsHandle } from '../../../shared/vehicle/components/window-rows.tsx'
 import { vehiclePageOptions } from '../api/vehicles.ts'
-import type { DocumentListQuestion } from '../model/document-list.ts'
+import type { DocumentListQuery } from '../model/document-list.ts'
 import { PaperView } from './paper-view.tsx'
 import { VehicleDocumentRow } from './vehicle-document-row.tsx'
 import { VideoDialog } from './video-dialog.tsx'
@@ -16,13 +16,13 @@ export type StepToVehicle = (by: 1 | -1) => void
 
 interface VehicleDocumentRowsProps {
   dealershipId: string
-  question: DocumentListQuestion
+  query: DocumentListQuery
   /** the first page, which also knows how many there are */
   firstPage: VehiclePage
   narrow: boolean
   /** the vehicle whose panel is open */
   openId: string | null
-  /** another question was asked, and these are still the rows before */
+  /** the rows of the previous query are shown while the next ones load */
   isStale: boolean
   /** opens the panel of another vehicle */
   onStep: (vehicleId: string) => void
@@ -34,11 +34,11 @@ type Opened = { vehicle: Vehicle; kind: DocumentKind } | { vehicle: Vehicle; kin
 
 /** All vehicles, with what each has. */
 export function VehicleDocumentRows(props: VehicleDocumentRowsProps) {
-  const { dealershipId, question, firstPage, narrow, openId, isStale, onStep, step } = props
+  const { dealershipId, query, firstPage, narrow, openId, isStale, onStep, step } = props
   const { total } = firstPage
   const rows = useRef<WindowRowsHandle>(null)
   const [opened, setOpened] = useState<Opened>(null)
-  const view = useWindowedVehicles((page) => vehiclePageOptions(dealershipId, question, page), firstPage)
+  const view = useWindowedVehicles((page) => vehiclePageOptions(dealershipId, query, page), firstPage)
   const close = useCallback(() => setOpened(null), [])
   useImperativeHandle(step, () => (by) => {
     const place = Array.from({ length: total }).findIndex((_, index) => view.at(index)?._id === openId)

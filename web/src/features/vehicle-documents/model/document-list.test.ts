@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { addressWith, missingSummary, questionInAddress, withKind } from './document-list.ts'
 
-test('the address holds the question, and what it does not know is left out', () => {
+test('the query is read from the address, and unknown values are ignored', () => {
   const params = new URLSearchParams('search=%20jeep%20&missing=msrp,rust,video&tab=settings')
-  const question = questionInAddress(params)
-  expect(question).toEqual({ search: 'jeep', missing: ['video', 'msrp'] })
+  const query = questionInAddress(params)
+  expect(query).toEqual({ search: 'jeep', missing: ['video', 'msrp'] })
   expect(addressWith(params, { search: '', missing: ['msrp'] }).toString()).toBe('missing=msrp&tab=settings')
-  expect(questionInAddress(addressWith(new URLSearchParams(), question))).toEqual(question)
+  expect(questionInAddress(addressWith(new URLSearchParams(), query))).toEqual(query)
 })
 
 test('the summary names what is ticked, in the order of the boxes', () => {

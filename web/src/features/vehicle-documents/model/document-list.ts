@@ -2,7 +2,7 @@ import type { FilingKind } from '@forecourt/contracts/documents/kinds'
 import { KIND_NAMES, PACKAGE_KINDS } from '../../../shared/documents/model/document-kinds.ts'
 
 /** What narrows the list of all vehicles; nothing ticked and '' narrow nothing. */
-export interface DocumentListQuestion {
+export interface DocumentListQuery {
   search: string
   missing: readonly FilingKind[]
 }
@@ -10,8 +10,8 @@ export interface DocumentListQuestion {
 /** The longest search the server takes, in characters. */
 const SEARCH_MAX = 200
 
-/** The question in an address, which may hold anything. */
-export function questionInAddress(params: URLSearchParams): DocumentListQuestion {
+/** The query in an address; invalid values are ignored. */
+export function questionInAddress(params: URLSearchParams): DocumentListQuery {
   const ticked = (params.get('missing') ?? '').split(',')
   return {
     search: (params.get('search') ?? '').trim().slice(0, SEARCH_MAX),
@@ -19,8 +19,8 @@ export function questionInAddress(params: URLSearchParams): DocumentListQuestion
   }
 }
 
-/** The address's parameters with another question in them. */
-export function addressWith(params: URLSearchParams, { search, missing }: DocumentListQuestion): URLSearchParams {
+/** The parameters of the address with the query replaced. */
+export function addressWith(params: URLSearchParams, { search, missing }: DocumentListQuery): URLSearchParams {
   const next = new URLSearchParams(params)
   const set = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value))
   set('search', search)
