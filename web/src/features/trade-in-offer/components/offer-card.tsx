@@ -6,7 +6,7 @@ import { momentText, outcomeOf, timeLeft, vehicleOf } from '../model/offer-text.
 import styles from './offer.module.css'
 import { useTimeLeft } from './use-time-left.ts'
 
-/** The offer itself: what has become of it, how much, until when, and what is left of it. `onOver` hears that its time has passed. */
+/** The offer: its state, amount, expiry and remaining time. `onOver` is called when it expires. */
 export function OfferCard({ offer, onOver }: { offer: CustomerOffer; onOver: () => void }) {
   const { firstName, dealershipName, amount, note, madeBy, state } = offer
   const outcome = outcomeOf(offer)

@@ -15,7 +15,7 @@ interface RequestedPhotos {
   isResumed: boolean
 }
 
-/** The photos of a link: those that are there, and those on their way. `onOver` hears that the link has ended meanwhile. */
+/** The photos of a link: stored ones and those being uploaded. `onOver` is called when the link has ended meanwhile. */
 export function useRequestedPhotos(link: string, request: PhotoRequest, onOver: () => void): RequestedPhotos {
   const max = request.photos.length + request.room
   const newest = useRef({ max, onOver })
