@@ -70,11 +70,11 @@ import { renewKeys } from './two-step/renew-keys.ts'
 export interface AuthAppDeps extends ServiceDeps {
   /** the account made when there is no owner yet */
   owner: WantedOwner
-  /** encrypt the secrets of two-step sign-in, the newest first; none: it cannot be turned on */
+  /** encrypt the secrets of two-step sign-in, the newest first; without keys it cannot be turned on */
   twoStepKeys?: readonly string[]
 }
 
-/** The auth service, ready to listen; `firstOwner` is the account this start has made, if it made one. */
+/** The auth service, ready to listen; `firstOwner` is the account that this start created, if any. */
 export async function buildApp(kit: AuthAppDeps): Promise<Service & { firstOwner: FirstOwner | null }> {
   const db = kit.mongo.db(`${kit.databasePrefix}auth`)
   await syncIndexes(db, authCollections)

@@ -3,13 +3,13 @@ import { emailField } from '@forecourt/contracts/fields'
 import { z } from 'zod'
 import { isKey } from './domain/secret-box.ts'
 
-/** What the auth service reads from its environment beside what every service reads. */
+/** Environment variables of the auth service in addition to those of every service. */
 export const authEnv = z.object({
   /** the first owner, made when there is none */
   OWNER_EMAIL: emailField.default('owner@forecourt.local'),
   /** generated and printed once when absent */
   OWNER_PASSWORD: z.string().min(PASSWORD_MIN_LENGTH).optional(),
-  /** encrypt the secrets of two-step sign-in: 32 bytes as base64 each, the newest first, commas between; without one it cannot be turned on */
+  /** encrypt the secrets of two-step sign-in: comma-separated, 32 bytes as base64 each, the newest first; without one it cannot be turned on */
   TWO_STEP_KEYS: z
     .string()
     .transform((text) => text.split(',').map((key) => key.trim()))

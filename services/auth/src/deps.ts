@@ -11,7 +11,7 @@ import type { SessionStore } from './store/session-store.ts'
 import type { StaffPhotoStore } from './store/staff-photo-store.ts'
 import type { UserStore } from './store/user-store.ts'
 
-/** What the operations and consumers of this service work with. */
+/** The dependencies of this service's operations and consumers. */
 export interface AuthDeps {
   dealerships: DealershipStore
   users: UserStore
@@ -21,7 +21,7 @@ export interface AuthDeps {
   loginFailures: LoginFailureStore
   devices: DeviceStore
   activity: ActivityStore
-  /** keeps the secrets of second steps; null on a platform that has no key for it */
+  /** encrypts the secrets of two-step sign-in; null on a platform without a key */
   secretBox: SecretBox | null
   messaging: Messaging
   /** called with the outcome of every attempt to sign in */

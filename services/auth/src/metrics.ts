@@ -2,14 +2,14 @@ import { counterOf } from '@forecourt/telemetry/registered'
 import type { Registry } from 'prom-client'
 
 /**
- * `refused`: no such account, or not its password, or not its code; `limited`: the account takes none from there for now; `halfway`: the password is right, and
+ * `refused`: unknown account, wrong password or wrong code; `limited`: locked for this place; `halfway`: the password is right, and
  * a code is needed
  */
 export type SignInOutcome = 'ok' | 'refused' | 'limited' | 'halfway'
 
 const OUTCOMES: readonly SignInOutcome[] = ['ok', 'refused', 'limited', 'halfway']
 
-/** Counts attempts to sign in by how they ended; without a registry the function does nothing. */
+/** Counts sign-in attempts by outcome; without a registry the function does nothing. */
 export function countSignIns(registry: Registry | undefined): (outcome: SignInOutcome) => void {
   if (registry === undefined) return () => {}
   const signIns = counterOf(registry, {

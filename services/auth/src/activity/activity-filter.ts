@@ -10,7 +10,7 @@ export interface ActivityQuery {
   days?: number | undefined
 }
 
-/** What a query asks for, its days counted in the dealership's time zone (rules: days and dates). Throws 404 for an unknown dealership. */
+/** The filter of a query, with days in the dealership's time zone (rules: days and dates). Throws 404 for an unknown dealership. */
 export async function activityFilter(
   { dealerships, clock }: AuthDeps,
   dealershipId: string,

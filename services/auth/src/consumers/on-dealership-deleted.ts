@@ -1,7 +1,7 @@
 import { dealershipDeleted } from '@forecourt/contracts/auth/events'
 import type { AuthDeps } from '../deps.ts'
 
-/** The activity log of a deleted dealership goes with it. May run twice. */
+/** Deletes the activity log of a deleted dealership. Idempotent. */
 export function onDealershipDeleted({ activity, messaging }: AuthDeps) {
   return messaging.consume({
     durable: 'dealership-deleted',

@@ -1,7 +1,7 @@
 import { feedUpdated } from '@forecourt/contracts/inventory-feed/events'
 import type { AuthDeps } from '../deps.ts'
 
-/** Keeps a dealership's vehicle count, file name and time of its last feed for the list (rules: dealership list). May run twice. */
+/** Stores a dealership's vehicle count, file name and time of its last feed for the list (rules: dealership list). Idempotent. */
 export function onFeedUpdated({ dealerships, messaging }: AuthDeps) {
   return messaging.consume({
     durable: 'auth-feed-updated',

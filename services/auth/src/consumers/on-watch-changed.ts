@@ -1,7 +1,7 @@
 import { watchChanged } from '@forecourt/contracts/inventory-feed/events'
 import type { AuthDeps } from '../deps.ts'
 
-/** A dealership whose folder is watched is connected while that works (rules: connected badge). May run twice and late. */
+/** A dealership with a watched folder is connected while that works (rules: connected badge). Idempotent; tolerates late events. */
 export function onWatchChanged({ dealerships, messaging }: AuthDeps) {
   return messaging.consume({
     durable: 'watch-changed',

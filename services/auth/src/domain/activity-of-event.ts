@@ -45,7 +45,7 @@ import { TRADE_IN_RULES } from './trade-in-activity.ts'
 
 const ROLE_IN_WORDS: Record<Role, string> = { OWNER: 'owner', ADMIN: 'administrator', SALES: 'salesperson' }
 
-/** One line for each event that people want to read about; whatever emits it, nothing has to remember to log. */
+/** One entry for each event of interest. */
 const RULES = [
   rule(dealershipCreated, ({ name, email }) => entry('create', 'dealership', `Added the dealership ${name}`, { email })),
   rule(dealershipUpdated, ({ name, email }) => entry('update', 'dealership', `Changed the settings of ${name}`, { email })),
@@ -176,10 +176,10 @@ const RULES = [
 type AnyRule = { event: EventDefinition; describe: (data: never) => Entry | null }
 const BY_TYPE = new Map<string, AnyRule>(RULES.map((one) => [one.event.type, one as AnyRule]))
 
-/** The events the activity log listens to, of every service. */
+/** The events of all services that the activity log consumes. */
 export const ACTIVITY_EVENTS: readonly EventDefinition[] = RULES.map(({ event }) => event)
 
-/** What an event says in the activity log; null for one that is not worth a line. */
+/** The activity log entry of an event; null for one without an entry. */
 export function activityOf(envelope: Envelope): Activity | null {
   const found = BY_TYPE.get(envelope.type)
   const line = found?.describe(envelope.data as never) ?? null
@@ -191,7 +191,7 @@ function personOf(actor: Actor): Pick<Activity, 'userName' | 'userType'> {
   return actor.kind === 'customer' ? { userName: 'Customer', userType: 'CUSTOMER' } : { userName: actor.name, userType: 'SYSTEM' }
 }
 
-/** The actions that the log can be cleared of, as people call their entries. */
+/** The names of entries by the action that can be cleared. */
 const ENTRIES_IN_WORDS: Readonly<Record<ActivityLog['actionType'], string>> = {
   create: 'what was created',
   update: 'what was updated',
@@ -209,7 +209,7 @@ const TWO_STEP_IN_WORDS: Readonly<Record<(typeof TWO_STEP_CHANGES)[number], (nam
   'recovery-code-used': () => 'Used a recovery code',
 }
 
-/** What is filed under a vehicle, as people call it. */
+/** Document kinds in words. */
 const KIND_IN_WORDS: Readonly<Record<FilingKind, string>> = {
   inspection: 'the inspection',
   autocheck: 'the AutoCheck report',
@@ -217,7 +217,7 @@ const KIND_IN_WORDS: Readonly<Record<FilingKind, string>> = {
   video: 'the video',
 }
 
-/** The editable facts of a vehicle as people call them. */
+/** The editable facts of a vehicle in words. */
 const FACT_IN_WORDS: Record<string, string> = {
   price: 'the price',
   mileage: 'the mileage',
@@ -228,7 +228,7 @@ const FACT_IN_WORDS: Record<string, string> = {
   videoUrl: 'the video',
 }
 
-/** The settings of trade-ins as people call them. */
+/** The settings of trade-ins in words. */
 /** 'the price, the mileage, and the video' */
 function inWords(facts: readonly string[]): string {
   return new Intl.ListFormat('en').format(facts.map((fact) => FACT_IN_WORDS[fact] ?? fact))

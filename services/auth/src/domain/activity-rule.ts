@@ -1,14 +1,14 @@
 import type { ActivityLog } from '@forecourt/contracts/auth/activity'
 import type { EventData, EventDefinition } from '@forecourt/contracts/event'
 
-/** What the entries are about that say who cleared the activity log: clearing it leaves them (rules: activity log). */
+/** The entity type of entries about who cleared the activity log; clearing keeps them (rules: activity log). */
 export const CLEARED_ENTITY = 'activity_log'
 
 /** The activity log entry of an event, without its identity (rules: activity log). */
 export type Activity = Omit<ActivityLog, '_id' | 'dealershipId' | 'timestamp'>
 export type Entry = Pick<Activity, 'actionType' | 'entityType' | 'action' | 'details'>
 
-/** What an event says in the activity log; null where it says nothing. */
+/** The activity log entry of an event's data; null for none. */
 export interface Rule<E extends EventDefinition = EventDefinition> {
   event: E
   describe: (data: EventData<E>) => Entry | null
@@ -19,12 +19,12 @@ export function rule<E extends EventDefinition>(event: E, describe: Rule<E>['des
   return { event, describe }
 }
 
-/** A line of the activity log. */
+/** An entry of the activity log. */
 export function entry(actionType: Entry['actionType'], entityType: string, action: string, details: Entry['details'] = {}): Entry {
   return { actionType, entityType, action, details }
 }
 
-/** As the details show it: year, make, model and VIN (rules: activity log). */
+/** The vehicle in an entry's details: year, make, model and VIN (rules: activity log). */
 export function aboutVehicle(vehicle: { year?: unknown; make?: unknown; model?: unknown; vin?: unknown } | undefined): Entry['details'] {
   if (vehicle === undefined) return {}
   const vehicleInfo = [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ')

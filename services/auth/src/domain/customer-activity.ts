@@ -2,7 +2,7 @@ import { customerRequested, customerUpdated, packetSent } from '@forecourt/contr
 import type { PacketChannel, RequestKind } from '@forecourt/contracts/leads/records'
 import { aboutVehicle, entry, rule } from './activity-rule.ts'
 
-/** What the activity log says of customers who are corrected, who ask, and who are sent packets (rules: activity log). */
+/** Activity log entries of customers: changes, requests and sent packets (rules: activity log). */
 export const CUSTOMER_RULES = [
   rule(customerUpdated, ({ customerName, changed }) =>
     entry('update', 'customer', `Changed ${factsInWords(changed)} of ${customerName || 'a customer'}`),

@@ -1,9 +1,9 @@
-/** One name is one dealership however it is typed: lower case, single blanks. */
+/** Normalizes a name for uniqueness: lower case, single blanks. */
 export function dealershipNameKey(name: string): string {
   return name.toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** A name as it stands in links: `Müller & Sons` makes `muller-sons`. Never empty. */
+/** The slug of a name in links: `Müller & Sons` becomes `muller-sons`. Never empty. */
 export function dealershipSlug(name: string): string {
   const slug = name
     .normalize('NFKD')

@@ -1,25 +1,25 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** Six digits, SHA-1, 30 seconds: what every authenticator app can do (RFC 6238). */
+/** Six digits, SHA-1, 30 seconds: supported by every authenticator app (RFC 6238). */
 const STEP_SECONDS = 30
 const DIGITS = 6
-/** As many bytes as SHA-1 makes, which RFC 4226 recommends. */
+/** The digest size of SHA-1, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
-/** Codes of the 30 seconds before and after are right as well: clocks of phones differ. */
+/** Codes of the 30 seconds before and after are also valid: clocks of phones differ. */
 const WINDOW = 1
 const ISSUER = 'Forecourt'
 
-/** A new secret, as apps take it: base32. */
+/** A new secret in base32, the format of authenticator apps. */
 export function newTwoStepSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** What an authenticator app reads from a QR code. */
+/** The URI that an authenticator app reads from a QR code. */
 export function secretUri(secret: string, email: string): string {
   return codesOf(secret, email).toString()
 }
 
-/** Of which 30 seconds a code of the app is, counted from 1970; null when it is none of now. Takes as long for a wrong one as for a right one. */
+/** The time step of a code, counted from 1970; null when it is not valid now. Takes the same time for wrong and right codes. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime()
   const delta = codesOf(secret).validate({ token: code, timestamp, window: WINDOW })

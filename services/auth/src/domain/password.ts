@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 
-/** argon2id, 19 MiB, two passes: about 66 ms of a libuv thread, never of the event loop. */
+/** argon2id, 19 MiB, two passes: about 66 ms on a libuv thread, off the event loop. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Hashes that run concurrently in this process. One core stays free, so that a burst of sign-ins does not delay other requests. */

@@ -5,12 +5,12 @@ import { RECOVERY_CODES } from '@forecourt/contracts/auth/two-step'
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
 
-/** New recovery codes as people read them: `7K2M-QX9R-4TBN-WC3H`, some 78 random bits each (rules: recovery codes). */
+/** New recovery codes in display form: `7K2M-QX9R-4TBN-WC3H`, about 78 random bits each (rules: recovery codes). */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => inGroups(randomLetters()))
 }
 
-/** The stored form of a recovery code, however it is typed. So many random bits need no slow hash. */
+/** The stored form of a recovery code, normalized. So many random bits need no slow hash. */
 export function hashRecoveryCode(code: string): string {
   return createHash('sha256').update(code.replace(/[ -]/g, '').toUpperCase()).digest('hex')
 }
@@ -18,7 +18,7 @@ export function hashRecoveryCode(code: string): string {
 function randomLetters(): string {
   let letters = ''
   while (letters.length < LENGTH) {
-    // of 256 values the last 16 are left out: each letter is as likely as any other
+    // reject the last 16 of 256 values, so that every letter is equally likely
     for (const byte of randomBytes(LENGTH)) if (byte < 240) letters += LETTERS[byte % LETTERS.length]
   }
   return letters.slice(0, LENGTH)

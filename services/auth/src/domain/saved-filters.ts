@@ -1,6 +1,6 @@
 import type { SavedFilter } from '@forecourt/contracts/auth/profile'
 
-/** The first filter whose name another one of its list has, however it is typed (rules: saved filters); null when every name is its own. */
+/** The first filter with a duplicate name in its list, ignoring case and blanks (rules: saved filters); null when all names differ. */
 export function filterWithTakenName(filters: readonly SavedFilter[]): SavedFilter | null {
   const names = new Set<string>()
   for (const filter of filters) {

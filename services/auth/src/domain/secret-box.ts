@@ -10,19 +10,19 @@ export class UnknownKeyError extends Error {
   override name = 'UnknownKeyError'
 }
 
-/** Keeps secrets that must be read again, encrypted. */
+/** Encrypts secrets that must be decrypted later. */
 export interface SecretBox {
-  /** `owner`: whose secret it is; it opens for no one else */
+  /** `owner`: the user of the secret, authenticated with it; decryption fails for any other */
   seal(secret: string, owner: string): string
-  /** Throws UnknownKeyError when no key of ours opens it. */
+  /** Throws UnknownKeyError when no configured key decrypts it. */
   open(sealed: string, owner: string): string
-  /** whether it was sealed with the key that secrets are sealed with now */
+  /** whether it was encrypted with the current key */
   isCurrent(sealed: string): boolean
 }
 
 /**
- * AES-256-GCM with the first of some keys, each 32 bytes as base64; secrets sealed with any of them open, so that keys can be changed without a
- * moment in which something cannot be read. Throws for none at all, and for one of another length.
+ * Encrypts with AES-256-GCM and the first key, each 32 bytes as base64; decrypts with any of them, so that keys can be rotated without
+ * downtime. Throws without keys, and for a key of another length.
  */
 export function createSecretBox(keysAsBase64: readonly string[]): SecretBox {
   const keys = new Map(keysAsBase64.map((text) => [idOf(keyFrom(text)), keyFrom(text)]))

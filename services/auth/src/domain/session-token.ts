@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 /** How long a session lives without activity (rules: session timeout). */
 export const SESSION_INACTIVITY_MS = 10_800_000
 
-/** How long a session lives however much it is used (rules: session timeout). */
+/** The maximum lifetime of a session (rules: session timeout). */
 export const SESSION_MAX_MS = 30 * 86_400_000
 
 /** A new opaque session token: 256 random bits, base64url. Only its hash is stored. */

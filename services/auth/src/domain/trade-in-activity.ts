@@ -16,7 +16,7 @@ import { entry, rule } from './activity-rule.ts'
 type Reviewed = EventData<typeof evaluationReviewed>
 type OfferStep = (typeof OFFER_STEPS)[number]
 
-/** What the activity log says of trade-ins (rules: activity log). */
+/** Activity log entries of trade-ins (rules: activity log). */
 export const TRADE_IN_RULES = [
   rule(evaluationSubmitted, ({ customer, vehicleName, vin, photoCount }) =>
     entry('create', 'trade_in', `${customer.firstName} ${customer.lastName} submitted a trade-in evaluation of ${vehicleName}`, {
@@ -61,7 +61,7 @@ interface TradeIn {
   customerName: string
 }
 
-/** What people did about an offer; that it was seen, mailed, replaced or is over is on the evaluation itself. */
+/** What staff and customers did about an offer; views, mails, replacement and expiry show on the evaluation itself. */
 const OFFER_IN_WORDS: Readonly<Partial<Record<OfferStep, (dollars: string, tradeIn: TradeIn) => string>>> = {
   made: (dollars, tradeIn) => `Offered ${dollars} for ${tradeInOf(tradeIn)}`,
   withdrawn: (dollars, tradeIn) => `Withdrew the offer of ${dollars} for ${tradeInOf(tradeIn)}`,

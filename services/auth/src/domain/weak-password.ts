@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 
-/** Where it is from is in NOTICE: one a line, lower case, none shorter than a password may be. */
+/** Source in NOTICE: one per line, lower case, none shorter than the minimum length. */
 const FILE = new URL('../../data/common-passwords.txt', import.meta.url)
-/** Parts of a name that are shorter stand in too many words. */
+/** Shorter parts of a name occur in too many words. */
 const NAME_PART_LENGTH = 3
 
 let common: ReadonlySet<string> | undefined
 
-/** Whose password it is to be. */
+/** The user of the password. */
 export interface PasswordOwner {
   name: string
   email: string
 }
 
-/** Why a password is one of the first that anybody would try (rules: password choice), as people read it; null when it is not. */
+/** Why a password is easily guessed (rules: password choice), as a message; null when it is not. */
 export function whyWeak(password: string, owner: PasswordOwner): string | null {
   common ??= new Set(readFileSync(FILE, 'utf8').split('\n'))
   const typed = password.toLowerCase()
@@ -22,7 +22,7 @@ export function whyWeak(password: string, owner: PasswordOwner): string | null {
   return isOwn ? 'A password may not be the name or the email of its user. Please choose another one.' : null
 }
 
-/** What is left of 'Marcus.Bell-2026' is 'marcusbell'. */
+/** Reduces 'Marcus.Bell-2026' to 'marcusbell'. */
 function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}]/gu, '')
 }

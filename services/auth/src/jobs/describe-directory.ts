@@ -3,20 +3,20 @@ import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import type { AuthDeps } from '../deps.ts'
 import { settingsOf } from '../store/dealership-store.ts'
 
-/** What was made after this version started is known from its own events: only what an older version made is left to be described. */
+/** Later records are known from their own events: only records of an older version must be described. */
 const INTERVAL_MS = 60 * 60_000
-/** Described in one round; more follow without a pause. */
+/** Described per round; the next round follows immediately. */
 const BATCH_SIZE = 100
 
 type Deps = Pick<AuthDeps, 'users' | 'dealerships' | 'messaging' | 'transaction' | 'clock'>
 
-/** Publishes once of every user and dealership who they are: streams forget after a month what made them. */
+/** Publishes a description of every user and dealership once, because streams delete the events of their creation after a month. */
 export function startDescribingDirectory(deps: Deps, logger: Parameters<typeof runJob>[0]['logger']): Job {
   const run = async () => ((await describeDirectory(deps)) < BATCH_SIZE ? 'done' : 'more')
   return runJob({ name: 'describe-directory', intervalMs: INTERVAL_MS, run, logger })
 }
 
-/** One round. Each is described once, however many replicas do it. Returns how many were found, at most `BATCH_SIZE` of each. */
+/** One round. Each record is described once across replicas. Returns how many were found, at most `BATCH_SIZE` of each. */
 export async function describeDirectory({ users, dealerships, messaging, transaction, clock }: Deps): Promise<number> {
   const [people, places] = await Promise.all([users.undescribed(BATCH_SIZE), dealerships.undescribed(BATCH_SIZE)])
   const contextOf = (dealershipId: string | null) => ({

@@ -40,7 +40,7 @@ export async function addMember(deps: AuthDeps, call: CallContext, { name, email
   }
 }
 
-/** Who works at another dealership is not for an administrator to know: they learn that the email cannot be used, not by whom it is. */
+/** An administrator must not learn who works at another dealership, so the message only says that the email cannot be used. */
 async function emailTaken(deps: AuthDeps, { caller }: CallContext, email: string, dealershipId: string): Promise<AppError> {
   const holder = await deps.users.findByEmail(email)
   const isOwner = caller.kind === 'staff' && caller.user.role === 'OWNER'

@@ -8,8 +8,8 @@ import { toProfile, toPublicPerson } from '../responses/profile-response.ts'
 import type { ProfileChange } from '../store/user-store.ts'
 
 /**
- * Changes what the caller says about themselves, and in the same transaction what `alongside` changes of them. Emits `auth.user.profile-changed.v1` when
- * customers read anything else of them now. Throws 401 when the caller is gone.
+ * Changes the caller's profile, and in the same transaction what `alongside` changes. Emits `auth.user.profile-changed.v1` when
+ * the public profile changed. Throws 401 when the caller was deleted.
  */
 export function changeProfile(
   deps: AuthDeps,

@@ -3,7 +3,7 @@ import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { hashPassword } from '../domain/password.ts'
 import type { UserStore } from '../store/user-store.ts'
 
-/** The account made when a platform starts without an owner; `generated` when its password was not configured. */
+/** The account created when a platform starts without an owner; `generated` when its password was not configured. */
 export interface FirstOwner {
   email: string
   password: string

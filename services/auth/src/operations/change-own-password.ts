@@ -41,7 +41,7 @@ export function changeOwnPassword(deps: AuthDeps): Handler<typeof authOperations
 function change(deps: AuthDeps, call: ChangeCall, caller: StaffCaller, user: UserDoc, passwordHash: string) {
   const context = call.context(caller.user.dealershipId ?? null)
   return deps.transaction(async (transaction) => {
-    // a password that was reset meanwhile is not the one that was checked
+    // the password was reset since the check
     if (!(await deps.users.chooseOwnPassword(user, passwordHash, transaction))) throw unauthorized()
     await endSessionsOf(deps, [user._id], transaction, context)
     await deps.messaging.outbox.add(transaction, userPasswordReset, { userId: caller.user._id, name: user.name }, context)

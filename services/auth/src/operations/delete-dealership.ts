@@ -6,7 +6,7 @@ import type { AuthDeps } from '../deps.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 
 /**
- * Deletes a dealership with its users and their sessions. By the event every service removes what it keeps of it
+ * Deletes a dealership with its users and their sessions. On its event every service deletes its data of it
  * (design: deleting a dealership).
  */
 export function deleteDealership(deps: AuthDeps): Handler<typeof authOperations.deleteDealership> {

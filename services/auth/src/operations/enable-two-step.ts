@@ -9,13 +9,13 @@ import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { openSecret, publishTwoStepChange, wrongCode } from '../two-step/accept-code.ts'
 import { alreadyOn, ownUser } from '../two-step/own-second-step.ts'
 
-/** A secret that was shown must be confirmed while its page is likely to be open. */
+/** A secret must be confirmed while its page is likely to be open. */
 const BEGUN_FOR_MS = 30 * 60_000
 const FROM = { kind: 'code', of: 'session' } as const
 
 /**
- * Turns the caller's second step on once a code shows that their app has the secret (rules: two-step sign-in); that code is used up, and other sessions,
- * which were begun without it, end. Throws 409 when it is on, or was not begun in the last 30 minutes, 400 for a wrong code, 429 after too many.
+ * Turns on the caller's second step after a code proves that their app has the secret (rules: two-step sign-in); that code is used up, and other sessions,
+ * which began without it, end. Throws 409 when it is on or was not begun in the last 30 minutes, 400 for a wrong code, 429 after too many.
  */
 export function enableTwoStep(deps: AuthDeps): Handler<typeof authOperations.enableTwoStep> {
   return async (call) => {

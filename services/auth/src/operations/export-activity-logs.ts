@@ -9,7 +9,7 @@ import type { ActivityDoc } from '../store/activity-store.ts'
 
 const HEADER = ['Time (UTC)', 'Person', 'Role', 'Action', 'What', 'On', 'Details']
 
-/** The activity log as a CSV file, newest first, streamed; no cell of it is a formula (rules: csv export). */
+/** Streams the activity log as CSV, newest first, without formulas (rules: csv export). */
 export function exportActivityLogs(deps: AuthDeps): Handler<typeof authOperations.exportActivityLogs> {
   return async ({ params: { dealershipId }, query, reply }) => {
     const { dealershipName, ...filter } = await activityFilter(deps, dealershipId, query)

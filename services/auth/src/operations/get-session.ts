@@ -4,7 +4,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
 import { ownIdOf } from '../members/change-profile.ts'
 
-/** Who is signed in, as the gateway resolved it, under the name that they have now: what the gateway remembers may be seconds old. */
+/** The signed-in user as the gateway resolved it, but with the current name: the gateway's cache may be seconds old. */
 export function getSession(deps: AuthDeps): Handler<typeof authOperations.getSession> {
   return async (call) => {
     const { caller } = call

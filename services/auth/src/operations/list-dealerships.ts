@@ -5,7 +5,7 @@ import type { AuthDeps } from '../deps.ts'
 import { toDealership } from '../responses/dealership-response.ts'
 import type { DealershipDoc } from '../store/dealership-store.ts'
 
-/** Every dealership for OWNER; their own for everybody else, none if they have none (rules: visible dealerships). */
+/** Every dealership for OWNER; for others their own, if any (rules: visible dealerships). */
 export function listDealerships(deps: AuthDeps): Handler<typeof authOperations.listDealerships> {
   return async ({ caller }) => {
     if (caller.kind !== 'staff') throw unauthorized()

@@ -19,7 +19,7 @@ type LoginCall = Call<typeof authOperations.login>
 /**
  * Signs a user in (rules: login messages). The token leaves by the `x-forecourt-set-session` header, which the gateway turns into the
  * cookie.
- * Throws 401 'Invalid credentials' for an unknown email and a wrong password alike, 401 SECOND_STEP_REQUIRED where a code is needed beside a right one (rules:
+ * Throws 401 'Invalid credentials' for an unknown email and a wrong password alike, 401 SECOND_STEP_REQUIRED when a code is needed after a right password (rules:
  * two-step sign-in), 429 after too many tries from the same place.
  */
 export function login(deps: AuthDeps): Handler<typeof authOperations.login> {
@@ -47,7 +47,7 @@ function countLimited(deps: AuthDeps, error: unknown): never {
   throw error
 }
 
-/** What proves the second step of a user who has one; null for anybody else. Throws 401 without a code, or with a wrong one, 429 after too many. */
+/** The accepted code of a user with two-step sign-in; null for other users. Throws 401 without a code or with a wrong one, 429 after too many. */
 async function checkSecondStep(deps: AuthDeps, { body }: LoginCall, user: UserDoc, from: TriedFrom): Promise<AcceptedCode | null> {
   if (user.twoStep === undefined) return null
   if (body.code === undefined) {

@@ -8,7 +8,7 @@ import { newPhotoId } from '../store/staff-photo-store.ts'
 /** Stores the caller's photo in place of the one they had (rules: staff profile). Throws what the intake throws, and 413 above 10 MB. */
 export function setOwnPhoto(deps: AuthDeps): Handler<typeof authOperations.setOwnPhoto> {
   return async (call) => {
-    // whatever is answered before the photo is read: who still sends it gets to read the answer
+    // on an early response, drain the upload so that the client can read the response
     call.reply.raw.once('finish', () => drain(call.request))
     const jpeg = await deps.photoIntake.take(async () => (await receiveFile(call, authOperations.setOwnPhoto)).stream)
     const photoId = newPhotoId()

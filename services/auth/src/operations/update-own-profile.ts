@@ -18,7 +18,7 @@ export function updateOwnProfile(deps: AuthDeps): Handler<typeof authOperations.
   }
 }
 
-/** What is left out stays; a phone number is kept as customers read it. */
+/** Absent fields stay; a phone number is stored in display form. */
 function changeOf({ name, title, phone, savedFilters }: Body): ProfileChange {
   return {
     ...(name !== undefined && { name }),

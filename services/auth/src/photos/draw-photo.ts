@@ -2,11 +2,11 @@ import { STAFF_PHOTO_SIZE } from '@forecourt/contracts/auth/profile'
 import sharp from 'sharp'
 import { PHOTO_MAX_PIXELS, type PhotoRefusal } from './photo-refusals.ts'
 
-// only what was sniffed as a photo is decoded; an SVG is text that would be rendered
+// decode only sniffed photo formats; an SVG is text that would be rendered
 sharp.block({
   operation: ['VipsForeignLoadSvg', 'VipsForeignLoadPdf', 'VipsForeignLoadMagick', 'VipsForeignLoadHeif', 'VipsForeignLoadNsgif'],
 })
-// one thread and no cache: the process works on one photo at a time, and libvips does not return memory that it once had
+// one thread and no cache: the process handles one photo at a time, and libvips does not release memory
 sharp.concurrency(1)
 sharp.cache(false)
 

@@ -5,7 +5,7 @@ import type { AuthDeps } from '../deps.ts'
 import { hashSessionToken, newSessionToken } from '../domain/session-token.ts'
 import type { SessionDoc } from '../store/session-store.ts'
 
-/** More of it says nothing more of the browser. */
+/** The maximum stored length of a user agent. */
 const USER_AGENT_LENGTH = 300
 
 /** Begins a session of a user within a transaction. `sendToken` passes its token to the gateway: call it after the commit. */

@@ -6,7 +6,7 @@ import { hashSessionToken, newSessionToken } from '../domain/session-token.ts'
 
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
-/** The token of the browser that asks; null when it has none that could be ours. */
+/** The device token of a request; null without a well-formed one. */
 export function deviceTokenOf({ headers }: FastifyRequest): string | null {
   const token = headers[DEVICE_HEADER]
   return typeof token === 'string' && TOKEN_PATTERN.test(token) ? token : null

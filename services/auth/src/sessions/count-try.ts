@@ -17,8 +17,8 @@ export async function placeOf({ devices }: AuthDeps, request: FastifyRequest, em
 }
 
 /**
- * Counts a try of an account's password before it is made, so that of a hundred at once no more than are allowed are. Throws 429 when there were
- * too many from that place; says when to try again.
+ * Counts a try of an account's password before it is checked, which also bounds concurrent tries. Throws 429 with the time to retry when there were
+ * too many from that place.
  */
 export async function countTry({ loginFailures }: AuthDeps, email: string, from: TriedFrom, now: Date): Promise<void> {
   const until = lockedUntil(await loginFailures.count(email, from, now), now)
