@@ -46,7 +46,7 @@ import { testChat } from './operations/test-chat.ts'
 
 export type NotificationsOptions = Partial<Omit<NotificationsSettings, 'mail'>> & { mail?: Partial<MailSettings> }
 
-/** Builds the notifications service: its collections, consumers and jobs run when this resolves; it listens when told to. */
+/** Builds the notifications service: its collections exist, and its consumers and jobs run, when this resolves. The caller starts listening. */
 export async function buildApp(deps: ServiceDeps, own: NotificationsOptions = {}): Promise<Service> {
   const { mongo, nats, logger, verifier } = deps
   const registry = deps.registry ? { registry: deps.registry } : {}

@@ -24,7 +24,7 @@ async function connected(channel: ChatChannel) {
   return { ...people, as, saved, posted, params: { dealershipId, channel } }
 }
 
-test('Slack shows the alert of a dealership once, whoever of its people has it', async () => {
+test('Slack shows the alert of a dealership once, for all its recipients', async () => {
   const { open, posted } = await connected('slack')
   await open({ customerName: '<!channel> & Co' })
   await eventually(async () => expect(await fixture.service.db.collection('deliveries').countDocuments({ channel: 'slack' })).toBe(1))

@@ -41,7 +41,7 @@ async function salesperson(more: { phone?: string } = {}) {
   return { ...people, sales, as, open: (of = {}) => people.open({ assignedTo, ...of }) }
 }
 
-test('a mail tells after a minute what happened in it, once, and leads to the alert', async () => {
+test('a mail follows after a minute, once, with everything of that minute and a link to the alert', async () => {
   const { sales, open, dealershipId, inbox } = await salesperson()
   const customerId = newId()
   await open({ customerId })
@@ -70,7 +70,7 @@ test('what happened more than an hour ago is in the inbox at its own time, and n
   expect(await queued(sales, 'mail')).toBe(1)
 })
 
-test('whoever comes by the mail has opened it', async () => {
+test('following the link of a mail counts as opened', async () => {
   const { sales, as, open, inbox } = await salesperson()
   await open()
   await eventually(async () => expect(await queued(sales, 'mail')).toBe(1))
@@ -82,7 +82,7 @@ test('whoever comes by the mail has opened it', async () => {
   expect(await fixture.service.db.collection('deliveries').findOne(of)).toMatchObject({ state: 'opened' })
 })
 
-test('nobody whose email notifications are off is mailed, while the bell goes on', async () => {
+test('users with email notifications off get no mail, but still see the bell', async () => {
   const { sales, open, inbox, dealershipId } = await salesperson()
   await fixture.publish(userNotificationsSet, { userId: sales._id, name: sales.name, emailNotifications: false }, dealershipId)
   await eventually(async () => expect(await fixture.stores.staff.find(sales._id)).toMatchObject({ emailNotifications: false }))
@@ -124,7 +124,7 @@ test('a mail that comes back has failed with its reason, and the person reads th
   expect(messageId).toMatch(/^<alert-[0-9a-f-]{36}@example\.com>$/)
   const at = fixture.service.clock.now().toISOString()
   const returned = { reason: '550 5.1.1 No such user', isPermanent: true, at }
-  await fixture.publish(mailReturned, { ...returned, messageId: '<alert-of-nobody@example.com>' }, null)
+  await fixture.publish(mailReturned, { ...returned, messageId: '<unknown-alert@example.com>' }, null)
   await fixture.publish(mailReturned, { ...returned, messageId, isPermanent: false }, null)
   const reason = 'The mail bounced: 550 5.1.1 No such user'
   await eventually(async () => expect(await find()).toMatchObject({ state: 'failed', reason, attempts: 1, dueAt: null }))
@@ -195,7 +195,7 @@ test.each([
   await eventually(async () => expect(await delivery()).toMatchObject({ state: 'sent', attempts: 2 }))
 })
 
-test('owners see how each channel does, and nobody else', async () => {
+test('only owners see the state of each channel', async () => {
   const { owner, admin } = await salesperson()
   const { status, body } = await fixture.service.as(owner).call('getChannelHealth', {})
   expect(status).toBe(200)

@@ -27,7 +27,7 @@ test.each([
   ['a morning of one dealership', renderDigestMail(facts(1), { period: 'daily' }, { place: 'Northgate Motors', link: LINK })],
   ['a week of one dealership', renderDigestMail(facts(1), { period: 'weekly' }, { place: LONG, link: LINK })],
   ['a week of an owner of 300 dealerships', renderDigestMail(facts(300), { period: 'weekly' }, { place: '', link: LINK })],
-  ['a morning of nobody who knows the address', renderDigestMail(facts(2), { period: 'daily' }, { place: '', link: null })],
+  ['a daily mail without links', renderDigestMail(facts(2), { period: 'daily' }, { place: '', link: null })],
   [
     'an alert',
     renderAlertMail(
@@ -61,10 +61,10 @@ test('the text part says what the other one says', () => {
     .replaceAll('&gt;', '>')
   const lines = said.split('\n').map((line) => line.trim())
   // the last one names an address in place of the link
-  const told = lines.slice(
+  const texts = lines.slice(
     lines.indexOf('Last week') - 1,
     lines.findIndex((line) => line.startsWith('You get this email')),
   )
-  expect(told.length).toBeGreaterThan(20)
-  for (const line of told) expect(text).toContain(line)
+  expect(texts.length).toBeGreaterThan(20)
+  for (const line of texts) expect(text).toContain(line)
 })

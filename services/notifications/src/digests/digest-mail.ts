@@ -13,10 +13,10 @@ const NAMES: readonly (readonly [Moment, string])[] = [
   ['trade-in', 'Trade-ins'],
 ]
 
-/** Dealerships that are told of one by one: of 300, Gmail would clip the mail, and nobody would read it. */
+/** Dealerships with a section of their own: Gmail would clip a mail with 300. */
 const MAX_DEALERSHIPS = 15
 
-/** The mail of a digest (rules: digests): tables and inline styles only, as Gmail and Outlook show them; no image in it tells that it was read. */
+/** The mail of a digest (rules: digests): tables and inline styles only, as Gmail and Outlook show them; without a tracking image. */
 export function renderDigestMail(
   { dealerships, unread, unreadCount }: DigestFacts,
   { period }: Pick<DigestPeriod, 'period'>,
@@ -24,21 +24,21 @@ export function renderDigestMail(
 ): RenderedMail {
   const subject = period === 'daily' ? 'Your morning summary' : 'Your week in Forecourt'
   const dealership = { name: place === '' ? 'Forecourt' : oneLine(place), brandColor: '', logoUrl: '' }
-  const told = withOthersTogether(dealerships).map((one) => ({
+  const sections = withOthersTogether(dealerships).map((one) => ({
     title: titleOf(one, { period, alone: dealerships.length === 1 }),
     facts: factsOf(one),
   }))
   const more = unreadCount - unread.length
   const waiting = [...unread, ...(more > 0 ? [`and ${more.toLocaleString('en-US')} more`] : [])]
   const rows = html`${mailRow(html`<b>${subject}</b>`)}
-${told.map(({ title, facts }) => mailFacts(title, facts))}
+${sections.map(({ title, facts }) => mailFacts(title, facts))}
 ${waiting.length === 0 ? null : mailRow(html`<b>You have not read</b>`)}
 ${waiting.map((line): Html => mailRow(html`${line}`))}
 ${link === null ? null : html`<tr><td style="padding: 12px 24px 16px">${mailButton('Open in Forecourt', link, dealership)}</td></tr>`}`
   const signature = alertSettingsNote(link)
   const text = [
     subject,
-    ...told.map(({ title, facts }) => [title, ...facts.map(([name, value]) => (name === '' ? value : `${name}: ${value}`))].join('\n')),
+    ...sections.map(({ title, facts }) => [title, ...facts.map(([name, value]) => (name === '' ? value : `${name}: ${value}`))].join('\n')),
     waiting.length === 0 ? '' : ['You have not read', ...waiting].join('\n'),
     link === null ? '' : `Open in Forecourt: ${link}`,
     alertSettingsText(link),

@@ -16,7 +16,7 @@ export interface SendingLane {
   atOnce: number
 }
 
-/** Push messages have to leave within a second of what they tell: a mail server that hangs for half a minute holds up mails alone. */
+/** Push messages must leave within a second of their event: a mail server that hangs for half a minute delays only mails. */
 export const SENDING_LANES: readonly SendingLane[] = [
   { name: 'push', channels: ['push'], intervalMs: 100, atOnce: 12 },
   { name: 'mails', channels: ['mail'], intervalMs: 500, atOnce: 6 },
@@ -63,7 +63,7 @@ function startLane(deps: NotificationsDeps, { name, channels, intervalMs, atOnce
 
 async function send(deps: NotificationsDeps, delivery: DeliveryDoc): Promise<void> {
   const { stores, metrics, clock, settings, logger } = deps
-  // a platform that was down, or was brought back from a copy: it may have been sent from there, and is news to nobody
+  // the platform was down or restored from a backup: the message may have been sent already, and is too late
   if (delivery.dueAt !== null && isLate({ at: delivery.dueAt }, clock()))
     return stores.deliveries.settle(delivery, { state: 'failed', dueAt: null, reason: 'It could not be sent in time.' })
   const result = await sendDelivery(deps, delivery).catch((error: unknown) => {

@@ -16,7 +16,7 @@ export interface DeliveryDoc {
   alertIds?: ObjectId[]
   /** a push message that only replaces one before */
   replaces?: boolean
-  /** the time that a digest tells of */
+  /** the time that a digest covers */
   digest?: DigestPeriod
   kind: AlertKind | null
   /** a person, or a dealership for a chat */
@@ -47,7 +47,7 @@ export interface DeliveryDoc {
 }
 
 const KEEP_MS = 30 * 24 * 60 * 60_000
-/** Of what a list counts at most: nobody pages further. */
+/** The maximum count of a list: no one pages further. */
 const MAX_COUNTED = 10_000
 
 export const deliveryCollection: CollectionSpec = {

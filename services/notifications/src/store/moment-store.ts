@@ -10,7 +10,7 @@ interface MomentDoc {
   /** of the event: the same one counts once */
   _id: string
   dealershipId: ObjectId
-  /** whose customer it was, or who sent it; null for nobody */
+  /** whose customer it was, or who sent it; null for none */
   personId: ObjectId | null
   what: Moment
   /** of the vehicle that was sent; absent where the event names none, and in what older versions stored */
@@ -19,7 +19,7 @@ interface MomentDoc {
   expiresAt: Date
 }
 
-/** Longer than the week that a digest tells of. */
+/** Longer than the week that a digest covers. */
 const KEEP_MS = 16 * 24 * 60 * 60_000
 
 export const momentCollection: CollectionSpec = {

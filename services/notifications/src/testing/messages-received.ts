@@ -16,7 +16,7 @@ export interface Receivers {
 export function messagesReceived({ mails, push, slack, teams, twilio, browsers }: Receivers): string[] {
   const pushed = push.calls.map(({ path, body }) => {
     const browser = browsers.find(({ subscription }) => subscription.endpoint.endsWith(path))
-    const { alertId, silent } = browser?.decrypt(body) ?? { alertId: 'of nobody', silent: false }
+    const { alertId, silent } = browser?.decrypt(body) ?? { alertId: 'unknown', silent: false }
     return `push ${alertId}${silent ? ' replaces' : ''}`
   })
   return [

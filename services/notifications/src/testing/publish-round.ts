@@ -13,7 +13,7 @@ import type { AlertKind } from '@forecourt/contracts/notifications/kinds'
 import { newId } from '@forecourt/service-testing/people'
 import { type NotificationsFixture, personOf, type TestDealership } from './start-notifications.ts'
 
-/** What one round tells of: these are the salesperson's business, each once. */
+/** What one round publishes: each alerts the salesperson once. */
 export const ROUND_OF_SALES: readonly AlertKind[] = [
   ...(['packet-opened', 'packet-returned', 'options-submitted', 'customer-asked'] as const),
   ...(['trade-in-submitted', 'trade-in-photos', 'offer-answered', 'lead-assigned', 'lead-not-contacted'] as const),
@@ -22,7 +22,7 @@ export const ROUND_OF_SALES: readonly AlertKind[] = [
 /** These the administrator's. */
 export const ROUND_OF_ADMIN: readonly AlertKind[] = ['lead-not-contacted', 'feed-held']
 
-/** Something of every kind that another service tells of, each about another customer. Resolves when it is safe with NATS or in an outbox. */
+/** Publishes one event of every kind, each about another customer. Resolves when NATS or an outbox has stored them. */
 export async function publishRound(
   { publish }: Pick<NotificationsFixture, 'publish'>,
   { dealershipId, sales, admin }: TestDealership,

@@ -27,7 +27,7 @@ export interface NotificationsFixture {
   own(): NotificationsDeps
   /** Publishes an event as its service would; `actor` did it. */
   publish<E extends EventDefinition>(event: E, data: EventData<E>, dealershipId: string | null, actor?: SessionUser): Promise<void>
-  /** A dealership with staff, of which auth has told. */
+  /** A dealership with staff, published as by auth. */
   dealership(): Promise<TestDealership>
 }
 
@@ -41,11 +41,11 @@ export interface TestDealership {
   open(more?: Partial<EventData<typeof packetOpened>>): Promise<EventData<typeof packetOpened>>
   /** The alerts of a person, newest first. */
   inbox(user: SessionUser): Promise<Alert[]>
-  /** Adds somebody. */
+  /** Adds a user. */
   hire(role: 'ADMIN' | 'SALES', name?: string): Promise<SessionUser>
 }
 
-/** The service on real servers, with what the other services would tell it; with `realClock` for what other processes take part in. */
+/** The service on real servers, with the events of the other services; with `realClock` for what other processes take part in. */
 export async function startNotifications(options: NotificationsOptions = {}, { realClock = false } = {}): Promise<NotificationsFixture> {
   const service = await startService(buildApp, { contract: notificationsOperations, service: 'notifications', options, realClock })
   const { nats, deps } = service
