@@ -1,13 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { type Document, MongoClient } from 'mongodb'
 import { eventually } from './eventually.ts'
-import { startMongod } from './mongo-server.ts'
+import { adminCommand, startMember } from './mongo-member.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 import { REPLICA_SET } from './replica-set.ts'
-import { type RunningServer, whenReady } from './server-process.ts'
-
-const PING_TIMEOUT_MS = 1_000
-const CACHE_GIB = 0.5
 
 /** The mongods of one replica set, for tests that lose members of it. */
 export interface MongoMembers {
@@ -31,10 +25,10 @@ export async function startMongoMembers(count = 3): Promise<MongoMembers> {
   try {
     for (let n = 0; n < count; n++) members.push(await startOwnServer('mongo', startMember))
     const hosts = members.map(({ port }) => `127.0.0.1:${port}`)
-    await command(members[0]?.port ?? 0, {
+    await adminCommand(members[0]?.port ?? 0, {
       replSetInitiate: { _id: REPLICA_SET, members: hosts.map((host, _id) => ({ _id, host })), settings: SETTINGS },
     })
-    const states = () => Promise.all(members.map(({ port }) => command(port, { hello: 1 }).catch(() => null)))
+    const states = () => Promise.all(members.map(({ port }) => adminCommand(port, { hello: 1 }).catch(() => null)))
     const primary = async () => (await states()).findIndex((state) => state?.isWritablePrimary === true)
     const healthy = () =>
       eventually(async () => {
@@ -48,28 +42,5 @@ export async function startMongoMembers(count = 3): Promise<MongoMembers> {
   } catch (error) {
     await stop()
     throw error
-  }
-}
-
-/** A mongod that answers; it need not be primary, nor have heard of the others. */
-async function startMember({ dataDir, port }: { dataDir: string; port?: number }): Promise<RunningServer> {
-  return startMongod({ dataDir, port, cacheGiB: CACHE_GIB }, (server, ownPort) =>
-    whenReady(server, async (giveUp) => {
-      while (!giveUp.aborted && (await command(ownPort, { ping: 1 }).catch(() => null)) === null) await delay(20)
-    }),
-  )
-}
-
-/** What one member itself answers. Throws when it does not within a second. */
-async function command(port: number, document: Document): Promise<Document> {
-  const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
-    serverSelectionTimeoutMS: PING_TIMEOUT_MS,
-    connectTimeoutMS: PING_TIMEOUT_MS,
-    socketTimeoutMS: document.replSetInitiate === undefined ? PING_TIMEOUT_MS : 0,
-  })
-  try {
-    return await client.db('admin').command(document)
-  } finally {
-    await client.close()
   }
 }

@@ -13,6 +13,10 @@ export interface MongodOptions {
   access?: { keyFile: string; account: MongoAccount }
   /** what `dataDir`/db is on, where it is not on this machine's own disk */
   disk?: SmallDisk
+  /** another than REPLICA_SET: of a shard, or of the config servers */
+  replicaSet?: string
+  /** what else mongod is started with */
+  args?: readonly string[]
 }
 
 /**
@@ -42,10 +46,21 @@ export async function startMongod(
   const binary = await findServerBinary('mongod')
   return startOnPort(options.port, async (port) => {
     const args = [
-      ...['--replSet', REPLICA_SET, '--dbpath', dbPath, '--bind_ip', '127.0.0.1', '--port', String(port), '--nounixsocket'],
+      ...[
+        '--replSet',
+        options.replicaSet ?? REPLICA_SET,
+        '--dbpath',
+        dbPath,
+        '--bind_ip',
+        '127.0.0.1',
+        '--port',
+        String(port),
+        '--nounixsocket',
+      ],
       ...(options.access === undefined ? [] : ['--keyFile', options.access.keyFile]),
       ...['--wiredTigerCacheSizeGB', String(options.cacheGiB ?? 1), '--setParameter', 'diagnosticDataCollectionEnabled=false'],
       ...(options.disk === undefined ? [] : SMALL_DISK_ARGS),
+      ...(options.args ?? []),
     ]
     const command = options.disk?.commandFor(binary, args) ?? { binary, args }
     const server = await startServerProcess({ name: 'mongod', ...command, dataDir })
