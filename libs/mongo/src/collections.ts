@@ -4,6 +4,8 @@ import type { Db, Document, IndexDescription } from 'mongodb'
 export interface CollectionSpec {
   name: string
   indexes: readonly (IndexDescription & { name: string })[]
+  /** how its documents are spread over the shards of a sharded MongoDB (design: sharding): every unique index begins with it. Without one it stays on one shard */
+  shardKey?: Readonly<Record<string, 1>>
   validator?: Document
 }
 

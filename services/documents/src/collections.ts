@@ -1,6 +1,7 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { dealershipCollection } from './store/dealership-store.ts'
 import { documentFileCollection } from './store/document-file-store.ts'
+import { documentChunksCollection } from './store/file-bytes.ts'
 import { packetLinkCollection } from './store/packet-link-store.ts'
 import { unfiledDocumentCollection } from './store/unfiled-document-store.ts'
 import { vehicleDocumentCollection } from './store/vehicle-document-store.ts'
@@ -16,4 +17,5 @@ export const documentsCollections: readonly CollectionSpec[] = [
   vehicleCollection,
   packetLinkCollection,
   dealershipCollection,
+  documentChunksCollection,
 ]

@@ -1,13 +1,14 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { dealershipCollection } from './store/dealership-store.ts'
 import { feedChangesCollection } from './store/feed-changes-store.ts'
+import { feedChunksCollections } from './store/feed-file-store.ts'
 import { feedFormatCollection } from './store/feed-format-store.ts'
 import { feedVersionCollection } from './store/feed-version-store.ts'
 import { publishedFactsCollection } from './store/published-facts-store.ts'
 import { vehicleCollection } from './store/vehicle-store.ts'
 import { watchCollection } from './store/watch-store.ts'
 
-/** Every collection this service owns; libs keep `outbox`, `leases` and `dead-letters` beside them, GridFS its own. */
+/** Every collection this service owns; libs keep `outbox`, `leases` and `dead-letters` beside them, GridFS the files of its buckets. */
 export const inventoryFeedCollections: readonly CollectionSpec[] = [
   vehicleCollection,
   feedVersionCollection,
@@ -16,6 +17,7 @@ export const inventoryFeedCollections: readonly CollectionSpec[] = [
   dealershipCollection,
   publishedFactsCollection,
   watchCollection,
+  ...feedChunksCollections,
 ]
 
 /** Collections of earlier versions that held nothing but what can be worked out: dropped at every start, because a replica of such a version may make one while it still runs. */

@@ -6,6 +6,7 @@ import { evaluationCollection } from './store/evaluation-store.ts'
 import { lotVehicleCollection } from './store/lot-vehicle-store.ts'
 import { offerCollection } from './store/offer-store.ts'
 import { peopleCollection } from './store/people-store.ts'
+import { photoChunksCollection } from './store/photo-bytes.ts'
 import { settingsCollection } from './store/settings-store.ts'
 import { usageCollection } from './store/usage-store.ts'
 import { valuationCollection } from './store/valuation-store.ts'
@@ -22,4 +23,5 @@ export const tradeInsCollections: readonly CollectionSpec[] = [
   dealershipCollection,
   peopleCollection,
   usageCollection,
+  photoChunksCollection,
 ]

@@ -16,6 +16,7 @@ const DAY_SECONDS = 86_400
 
 export const activityCollection: CollectionSpec = {
   name: 'activity-logs',
+  shardKey: { dealershipId: 1 },
   indexes: [
     { key: { dealershipId: 1, timestamp: -1 }, name: 'dealership' },
     { key: { dealershipId: 1, actionType: 1, timestamp: -1 }, name: 'action' },
@@ -55,8 +56,8 @@ export function createActivityStore(db: Db) {
     /** Adds entries; those that are there already, by the id of their event, stay as they are. */
     async add(entries: readonly ActivityDoc[]): Promise<void> {
       if (entries.length === 0) return
-      const upserts = entries.map(({ _id, ...entry }) => ({
-        updateOne: { filter: { _id }, update: { $setOnInsert: entry }, upsert: true },
+      const upserts = entries.map(({ _id, dealershipId, ...entry }) => ({
+        updateOne: { filter: { _id, dealershipId }, update: { $setOnInsert: entry }, upsert: true },
       }))
       await logs.bulkWrite(upserts, { ordered: false })
     },

@@ -17,6 +17,7 @@ export interface PacketLinkDoc {
 
 export const packetLinkCollection: CollectionSpec = {
   name: 'packet-links',
+  shardKey: { dealershipId: 1 },
   indexes: [{ key: { dealershipId: 1, linkId: 1 }, name: 'link', unique: true }],
 }
 

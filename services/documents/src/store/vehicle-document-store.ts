@@ -40,6 +40,7 @@ export interface VehicleDocumentDoc {
 
 export const vehicleDocumentCollection: CollectionSpec = {
   name: 'vehicle-documents',
+  shardKey: { dealershipId: 1 },
   indexes: [
     { key: { dealershipId: 1, key: 1, kind: 1 }, name: 'vehicle', unique: true },
     { key: { 'versions._id': 1 }, name: 'version' },
@@ -70,7 +71,7 @@ export function createVehicleDocumentStore(db: Db) {
         .toArray(),
     /** Stores a document as it is now; in a transaction, so that two changes at once follow one another. */
     put: (document: VehicleDocumentDoc, session: ClientSession) =>
-      documents.replaceOne({ _id: document._id }, document, { upsert: true, session }),
+      documents.replaceOne({ _id: document._id, dealershipId: document.dealershipId }, document, { upsert: true, session }),
     /** The vehicles that show a content now. */
     async vehiclesOfVersion(fileId: ObjectId): Promise<string[]> {
       const found = await documents.find({ 'versions._id': fileId }).project<{ vehicleId: ObjectId }>({ vehicleId: 1 }).toArray()

@@ -23,6 +23,7 @@ export interface VehicleDoc {
 
 export const vehicleCollection: CollectionSpec = {
   name: 'vehicles',
+  shardKey: { dealershipId: 1 },
   indexes: [
     { key: { dealershipId: 1, vinKey: 1 }, name: 'vin' },
     { key: { dealershipId: 1, stockKey: 1 }, name: 'stock' },
@@ -44,10 +45,10 @@ export function createVehicleStore(db: Db) {
       await vehicles.bulkWrite(
         changes.map(({ vehicleId, vin, stockNumber, name, make, change }) => ({
           updateOne: {
-            filter: { _id: new ObjectId(vehicleId) },
+            filter: { _id: new ObjectId(vehicleId), dealershipId: owner },
             update: {
               $set: {
-                ...{ dealershipId: owner, vin, stockNumber, name, make, listed: change !== 'removed' },
+                ...{ vin, stockNumber, name, make, listed: change !== 'removed' },
                 ...{ vinKey: plainIdentifier(vin), stockKey: plainIdentifier(stockNumber) },
               },
             },

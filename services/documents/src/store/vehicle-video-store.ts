@@ -29,6 +29,7 @@ export interface VehicleVideoDoc {
 
 export const vehicleVideoCollection: CollectionSpec = {
   name: 'vehicle-videos',
+  shardKey: { dealershipId: 1 },
   indexes: [
     { key: { dealershipId: 1, key: 1 }, name: 'vehicle', unique: true },
     { key: { 'file.fileId': 1 }, name: 'file', sparse: true },
@@ -50,7 +51,8 @@ export function createVehicleVideoStore(db: Db) {
         .sort({ key: 1 })
         .toArray(),
     /** Stores a video as it is now; in a transaction, so that two changes at once follow one another. */
-    put: (video: VehicleVideoDoc, session: ClientSession) => videos.replaceOne({ _id: video._id }, video, { upsert: true, session }),
+    put: (video: VehicleVideoDoc, session: ClientSession) =>
+      videos.replaceOne({ _id: video._id, dealershipId: video.dealershipId }, video, { upsert: true, session }),
     /** Which of the stored bytes are a vehicle's video. */
     async referencedBytes(fileIds: readonly ObjectId[]): Promise<ObjectId[]> {
       const found = await videos.find({ 'file.fileId': { $in: [...fileIds] } }).toArray()

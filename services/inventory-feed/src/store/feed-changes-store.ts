@@ -25,6 +25,7 @@ interface FeedChangesDoc extends ListedChanges {
 
 export const feedChangesCollection: CollectionSpec = {
   name: 'feed-version-changes',
+  shardKey: { dealershipId: 1 },
   indexes: [{ key: { dealershipId: 1 }, name: 'dealership' }],
 }
 

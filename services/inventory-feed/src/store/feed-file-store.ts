@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { DeleteOptions } from '@forecourt/mongo/delete-in-batches'
+import { fileChunks } from '@forecourt/mongo/file-chunks'
 import { deleteFile, openFile, type StoredFile, storeFile } from '@forecourt/mongo/gridfs'
 import { type Db, GridFSBucket, ObjectId } from 'mongodb'
 
 /** Feed files as they came, and the rows that were rejected from them. */
 export const FILE_KINDS = ['feeds', 'rejected-rows'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
+
+export const feedChunksCollections = FILE_KINDS.map(fileChunks)
 
 /** Large chunks: a large feed is stored in a third of the time that GridFS's own 255 kB take. */
 const CHUNK_BYTES = 4 * 1024 * 1024

@@ -50,6 +50,7 @@ export interface FeedVersionDoc {
 
 export const feedVersionCollection: CollectionSpec = {
   name: 'feed-versions',
+  shardKey: { dealershipId: 1 },
   indexes: [
     { key: { dealershipId: 1, seq: -1 }, name: 'newest', unique: true },
     { key: { state: 1, dealershipId: 1 }, name: 'pending', partialFilterExpression: { state: { $in: [...PENDING_STATES] } } },

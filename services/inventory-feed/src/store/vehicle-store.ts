@@ -46,6 +46,7 @@ const FOR_ANYONE = [...FOR_STAFF, WITHOUT_STAFF_FACTS]
 /** An import pays for every index on every vehicle: one keeps vehicles unique, the other serves list, count and search by itself. */
 export const vehicleCollection: CollectionSpec = {
   name: 'vehicles',
+  shardKey: { dealershipId: 1 },
   indexes: [
     { key: { dealershipId: 1, key: 1 }, name: 'key', unique: true },
     { key: { dealershipId: 1, listed: 1, 'facts.photoCount': -1, _id: 1, searchText: 1, 'facts.usedOrNew': 1 }, name: LIST_INDEX },

@@ -77,6 +77,7 @@ const IS_CALCULATOR_CHANGE = { $and: [{ $eq: ['$kind', 'calculator'] }, { $not: 
 
 export const activityCollection: CollectionSpec = {
   name: 'activities',
+  shardKey: { dealershipId: 1 },
   indexes: [
     // Sorted newest first for the click stream. Includes kind and field, so that counting is a covered query.
     { key: { dealershipId: 1, customerId: 1, at: -1, kind: 1, field: 1 }, name: 'customer' },
@@ -250,7 +251,6 @@ function addFieldCount(known: ActivityCounts, { _id: { kind, field }, count, new
 
 function insertion(entry: LoggedEntries, log: CustomerLog, index: number): AnyBulkWriteOperation<ActivityDoc> {
   const facts = {
-    dealershipId: new ObjectId(entry.dealershipId),
     customerId: new ObjectId(entry.customerId),
     packetLogId: new ObjectId(entry.packetLogId),
     kind: activityKind(log.field),
@@ -261,5 +261,6 @@ function insertion(entry: LoggedEntries, log: CustomerLog, index: number): AnyBu
   // A repeat by a later visit keeps the time and the visit of the original, whichever arrives first.
   const earliest = { at: new Date(log.timestamp), visitId: new ObjectId(entry.visitId) }
   const _id = log.id === undefined ? `${entry.visitId}:${index}` : `${entry.packetLogId}:${log.id}`
-  return { updateOne: { filter: { _id }, update: { $setOnInsert: facts, $min: earliest }, upsert: true } }
+  const filter = { _id, dealershipId: new ObjectId(entry.dealershipId) }
+  return { updateOne: { filter, update: { $setOnInsert: facts, $min: earliest }, upsert: true } }
 }

@@ -20,6 +20,7 @@ export type NewContact = Omit<ContactDoc, '_id' | 'dealershipId'>
 
 export const contactCollection: CollectionSpec = {
   name: 'contacts',
+  shardKey: { dealershipId: 1 },
   indexes: [{ key: { dealershipId: 1, customerId: 1, at: -1 }, name: 'customer' }],
 }
 

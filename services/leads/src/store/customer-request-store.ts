@@ -28,6 +28,7 @@ export type NewCustomerRequest = Omit<CustomerRequestDoc, '_id' | 'dealershipId'
 
 export const customerRequestCollection: CollectionSpec = {
   name: 'customer-requests',
+  shardKey: { dealershipId: 1 },
   indexes: [
     { key: { dealershipId: 1, requestKey: 1 }, name: 'press', unique: true },
     { key: { dealershipId: 1, customerId: 1, at: -1 }, name: 'customer' },

@@ -10,6 +10,7 @@ import { matching, withWords } from './customer-search.ts'
 
 export const customerCollection: CollectionSpec = {
   name: 'customers',
+  shardKey: { dealershipId: 1 },
   indexes: [
     {
       key: { dealershipId: 1, contactKey: 1 },

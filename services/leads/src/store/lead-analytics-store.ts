@@ -28,6 +28,7 @@ export type LeadCounts = Omit<LeadAnalyticsDoc, '_id' | 'dealershipId'>
 
 export const leadAnalyticsCollection: CollectionSpec = {
   name: 'lead-analytics',
+  shardKey: { dealershipId: 1 },
   indexes: [{ key: { dealershipId: 1 }, name: 'dealership' }],
 }
 

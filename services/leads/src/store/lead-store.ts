@@ -13,6 +13,7 @@ import { leadsByScore } from './leads-by-score.ts'
 
 export const leadCollection: CollectionSpec = {
   name: 'leads',
+  shardKey: { dealershipId: 1 },
   indexes: [
     { key: { dealershipId: 1, createdAt: -1, _id: -1 }, name: 'newest' },
     { key: { dealershipId: 1, customerId: 1 }, name: 'customer' },

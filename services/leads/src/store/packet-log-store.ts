@@ -12,6 +12,7 @@ export type PacketAccess = Required<Pick<PacketLogDoc, 'revokedAt' | 'revokedBy'
 
 export const packetLogCollection: CollectionSpec = {
   name: 'packet-logs',
+  shardKey: { dealershipId: 1 },
   indexes: [
     { key: { dealershipId: 1, linkId: 1 }, name: 'link', unique: true },
     { key: { linkId: 1 }, name: 'link_id' },

@@ -23,6 +23,7 @@ export interface FirstContact {
 
 export const responseClockCollection: CollectionSpec = {
   name: 'response-clocks',
+  shardKey: { dealershipId: 1 },
   indexes: [
     { key: { dealershipId: 1, customerId: 1, askedAt: -1 }, name: 'customer' },
     { key: { dealershipId: 1, askedAt: -1 }, name: 'asked' },

@@ -79,6 +79,7 @@ export const NO_TRADE_INS: TradeInCounts = {
 
 export const tradeInCollection: CollectionSpec = {
   name: 'trade-ins',
+  shardKey: { dealershipId: 1 },
   indexes: [{ key: { dealershipId: 1, customerId: 1, submittedAt: -1 }, name: 'customer' }],
 }
 

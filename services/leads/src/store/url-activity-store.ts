@@ -20,6 +20,7 @@ export type NewUrlActivity = Omit<UrlActivityDoc, '_id' | 'dealershipId'>
 
 export const urlActivityCollection: CollectionSpec = {
   name: 'url-activity',
+  shardKey: { dealershipId: 1 },
   indexes: [
     { key: { dealershipId: 1, linkId: 1 }, name: 'link', unique: true },
     { key: { createdAt: -1, _id: -1 }, name: 'newest' },

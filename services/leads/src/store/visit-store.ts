@@ -38,8 +38,10 @@ const NEVER = new Date(0)
 const UNCOUNTED_TTL_MS = 30 * 24 * 60 * 60 * 1000
 export const visitCollection: CollectionSpec = {
   name: 'visits',
+  shardKey: { dealershipId: 1 },
   indexes: [
-    { key: { tokenHash: 1 }, name: 'token', unique: true },
+    // Not unique: a token is 256 random bits, and a unique index would have to begin with the shard key.
+    { key: { tokenHash: 1 }, name: 'by_token' },
     { key: { dealershipId: 1, packetLogId: 1 }, name: 'packet' },
     // Sorted newest first for timelines. Includes the other keys, so that sums are covered queries.
     { key: { dealershipId: 1, customerId: 1, kind: 1, startedAt: -1, endedAt: 1, packetLogId: 1 }, name: 'customer' },

@@ -15,6 +15,7 @@ interface LotVehicleDoc extends LotFacts {
 
 export const lotVehicleCollection: CollectionSpec = {
   name: 'lot-vehicles',
+  shardKey: { dealershipId: 1 },
   indexes: [{ key: { dealershipId: 1, pattern: 1 }, name: 'pattern' }],
 }
 
@@ -34,7 +35,7 @@ export function createLotVehicleStore(db: Db) {
       await vehicles.bulkWrite(
         telling.map(({ vehicleId, vin, trim, drivetrain, transmission }) => ({
           replaceOne: {
-            filter: { _id: new ObjectId(vehicleId) },
+            filter: { _id: new ObjectId(vehicleId), dealershipId: owner },
             replacement: { dealershipId: owner, pattern: vinPattern(vin), trim, drivetrain, transmission },
             upsert: true,
           },

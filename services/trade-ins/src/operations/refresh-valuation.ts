@@ -21,7 +21,7 @@ export function refreshValuation(deps: TradeInsDeps): Handler<typeof tradeInsOpe
     await deps.priceModels.expire(dealershipId)
     const estimated = await computeValue(deps, dealershipId, found)
     const refreshed = await deps.transaction(async (session) => {
-      const evaluation = await deps.stores.evaluations.setValuation(found._id, estimated, session)
+      const evaluation = await deps.stores.evaluations.setValuation(found, estimated, session)
       if (evaluation === null) throw notFound('Evaluation')
       const tradeInValue = evaluation.evaluation?.tradeInValue ?? null
       await deps.messaging.outbox.add(

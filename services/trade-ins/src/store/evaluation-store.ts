@@ -73,6 +73,7 @@ export interface EvaluationDoc extends Submission {
 
 export const evaluationCollection: CollectionSpec = {
   name: 'evaluations',
+  shardKey: { dealershipId: 1 },
   indexes: [
     // with what is searched: words are looked for in the index, and only records that have them are read
     { key: { dealershipId: 1, submittedAt: -1, _id: -1, search: 1 }, name: 'newest_search' },
@@ -192,9 +193,9 @@ export function createEvaluationStore(db: Db) {
       return (await evaluations.updateMany({ vehicleYear: { $exists: false } }, [{ $set: { vehicleYear } }])).modifiedCount
     },
     /** Keeps what it may be worth as it was estimated now. Null when it is not there any more. */
-    setValuation: (evaluationId: ObjectId, { valuation, currency }: Estimated, session: ClientSession) =>
+    setValuation: ({ _id, dealershipId }: EvaluationKey, { valuation, currency }: Estimated, session: ClientSession) =>
       evaluations.findOneAndUpdate(
-        { _id: evaluationId },
+        { _id, dealershipId },
         { $set: { evaluation: valuation, currency } },
         { session, returnDocument: 'after' },
       ),

@@ -21,6 +21,7 @@ const NEWEST = { listed: -1, seenAt: -1 } as const
 
 export const lotVehicleCollection: CollectionSpec = {
   name: 'lot-vehicles',
+  shardKey: { dealershipId: 1 },
   indexes: [{ key: { dealershipId: 1, ...NEWEST }, name: 'newest' }],
 }
 
