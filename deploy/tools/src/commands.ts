@@ -29,6 +29,10 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     does: 'fills an empty platform from such a folder, FROM=path',
     load: async () => (await import('@forecourt/backup/import-cli')).importCommand,
   },
+  shard: {
+    does: 'spreads the collections over the shards of a sharded MongoDB',
+    load: async () => (await import('./shard-command.ts')).shardCommand,
+  },
   smoke: {
     does: 'goes through a running platform as a dealership would on its first day',
     load: async () => (await import('./smoke.ts')).smokeCommand,
