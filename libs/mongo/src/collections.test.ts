@@ -10,7 +10,7 @@ const spec = (name: string, indexes: CollectionSpec['indexes']): CollectionSpec 
 const indexesOf = async (name: string) =>
   (await mongo.db.collection(name).listIndexes().toArray()).map(({ v: _version, ...index }) => index).filter(({ name }) => name !== '_id_')
 
-test('the indexes of a collection become those declared: missing made, changed replaced, undeclared dropped', async () => {
+test('syncing creates missing indexes, replaces changed ones and drops undeclared ones', async () => {
   const name = 'vehicles'
   await syncIndexes(mongo.db, [
     spec(name, [
@@ -43,7 +43,7 @@ test('syncing again drops and builds nothing', async () => {
   expect(await indexesOf('twice')).toHaveLength(1)
 })
 
-test('several replicas may sync a new and a changed collection at once', async () => {
+test('several replicas can sync a new and a changed collection concurrently', async () => {
   await syncIndexes(mongo.db, [spec('shared', [{ name: 'by-name', key: { name: 1 } }])])
   const declared = [
     spec('shared', [{ name: 'by-name', key: { name: -1 }, unique: true }]),
@@ -57,13 +57,13 @@ test('several replicas may sync a new and a changed collection at once', async (
   expect(await indexesOf('fresh')).toHaveLength(2)
 })
 
-test('a declared validator refuses what does not fit', async () => {
+test('a declared validator rejects documents that do not match', async () => {
   const validator = { $jsonSchema: { required: ['dealershipId'] } }
   await syncIndexes(mongo.db, [{ name: 'strict', indexes: [], validator }])
   await expect(mongo.db.collection('strict').insertOne({ other: 1 })).rejects.toThrow(/validation/)
 })
 
-test('adding what is missing leaves the indexes of the version that still runs alone', async () => {
+test('adding missing indexes keeps those of the version that still runs', async () => {
   const name = 'upgraded'
   await syncIndexes(mongo.db, [
     spec(name, [
@@ -87,7 +87,7 @@ test('adding what is missing leaves the indexes of the version that still runs a
   expect(await indexesOf('brand-new')).toEqual([{ name: 'first', key: { d: 1 }, unique: true }])
 })
 
-test('dropping collections leaves the others alone, and those that are not there are no failure', async () => {
+test('dropping collections keeps the others and ignores missing ones', async () => {
   await mongo.db.collection('unused').insertOne({ a: 1 })
   await mongo.db.collection('used').insertOne({ a: 1 })
   await dropCollections(mongo.db, ['unused'])

@@ -3,7 +3,7 @@ import { ownMongo, testMongo } from '@forecourt/dev-servers/test-servers'
 import { expect, test } from 'vitest'
 import { connectMongo, pingMongo } from './connect.ts'
 
-test('a ping fails within about two seconds while MongoDB is away, and succeeds again by itself afterwards', async () => {
+test('a ping fails within about two seconds while MongoDB is unavailable and succeeds after its restart', async () => {
   const mongod = await ownMongo()
   const client = await connectMongo(mongod.url)
   await pingMongo(client)
@@ -15,7 +15,7 @@ test('a ping fails within about two seconds while MongoDB is away, and succeeds 
   await mongod.stop()
 })
 
-test('every write waits for the majority, and undefined fields are left out instead of stored as null', async () => {
+test('every write waits for the majority, and undefined fields are omitted instead of stored as null', async () => {
   const { url, prefix } = testMongo()
   const client = await connectMongo(url)
   const db = client.db(`${prefix}connect`)

@@ -8,36 +8,36 @@ import { observeCommands, observePool } from './mongo-metrics.ts'
 import { observedConnections } from './observed-connection.ts'
 
 /**
- * How long a call waits for a server before it fails: longer than an election, which begins 10 s after the members of a replica set have lost
- * their primary, and short enough for a person.
+ * How long a call waits for a server before it fails: longer than an election, which starts 10 s after the members of a replica set have lost
+ * their primary, and short enough for a user.
  */
 const SERVER_SELECTION_TIMEOUT_MS = 15_000
 /**
- * A member that hangs without closing its sockets counts as lost after both together, and what is in flight to it fails and is retried on
+ * A member that hangs without closing its sockets counts as lost after the sum of both. Its commands in flight then fail and are retried on
  * the new primary. With the driver's defaults that took 40 s.
  */
 const HEARTBEAT_INTERVAL_MS = 4_000
 const CONNECT_TIMEOUT_MS = 4_000
 const PING_TIMEOUT_MS = 2_000
-/** Between two attempts of a service that waits: a name that does not resolve fails at once. */
+/** The delay between attempts to connect, because a name that does not resolve fails immediately. */
 const RETRY_AFTER_MS = 1_000
-/** What a resolver says of a name that it does not know yet. */
+/** The error codes of a resolver for a name that it does not know yet. */
 const UNRESOLVED = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ETIMEOUT', 'ESERVFAIL', 'ENODATA'])
 
 interface ConnectOptions {
   appName?: string
   registry?: Registry
-  /** told each time that no server answered within 15 seconds; the connection is then tried again, for ever. Without it that is an error */
-  onAway?: (error: Error) => void
+  /** called each time that no server responded within 15 seconds, before the next attempt. Without it, connectMongo throws instead of retrying. */
+  onUnavailable?: (error: Error) => void
 }
 
 /**
  * Connects to MongoDB with the settings every service uses: majority reads and writes, retries, a bounded pool. With a registry its pool
- * and its commands are measured. Throws when no server answers within 15 seconds (but see `onAway`), and when one answers and refuses, such as a
+ * and its commands are measured. Throws when no server answers within 15 seconds (but see `onUnavailable`), and when a server rejects the connection, such as for a
  * wrong password; afterwards the driver reconnects by itself.
  */
 export async function connectMongo(url: string, options: ConnectOptions = {}): Promise<MongoClient> {
-  const { registry, onAway } = options
+  const { registry, onUnavailable } = options
   const client = new MongoClient(url, {
     appName: options.appName ?? 'forecourt',
     retryReads: true,
@@ -56,20 +56,20 @@ export async function connectMongo(url: string, options: ConnectOptions = {}): P
     try {
       return await client.connect()
     } catch (error) {
-      if (onAway === undefined || !isAway(error)) throw error
-      onAway(error)
+      if (onUnavailable === undefined || !isUnreachable(error)) throw error
+      onUnavailable(error)
       await sleep(RETRY_AFTER_MS)
     }
   }
 }
 
-/** Whether no server was reached, which waiting may mend. */
-function isAway(error: unknown): error is Error {
+/** Whether no server was reached, so that a retry may succeed. */
+function isUnreachable(error: unknown): error is Error {
   if (error instanceof MongoServerSelectionError || error instanceof MongoNetworkError) return true
   return error instanceof Error && 'code' in error && UNRESOLVED.has(String(error.code))
 }
 
-/** Commands are watched where somebody wants to know of them. The option is the driver's own, which its types do not tell. */
+/** Measures and traces commands if requested. The option `connectionType` is private to the driver and missing in its types. */
 function connections(registry: Registry | undefined): MongoClientOptions {
   const traced = isTracing()
   const listen = registry === undefined ? () => {} : observeCommands(registry)
@@ -77,9 +77,9 @@ function connections(registry: Registry | undefined): MongoClientOptions {
   return { connectionType } as MongoClientOptions
 }
 
-/** Resolves when the primary answers; throws when it does not within two seconds. */
+/** Resolves when the primary responds; throws when it does not within two seconds. */
 export async function pingMongo(client: MongoClient): Promise<void> {
   const ping = client.db('admin').command({ ping: 1 }, { timeoutMS: PING_TIMEOUT_MS })
-  // The driver's own limit begins only once it has a connection; looking for a server may take it longer.
+  // The driver's own timeout starts only once it has a connection; server selection may take longer.
   await pTimeout(ping, { milliseconds: PING_TIMEOUT_MS, message: `MongoDB did not answer within ${PING_TIMEOUT_MS / 1000} s` })
 }

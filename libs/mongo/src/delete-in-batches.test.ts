@@ -4,7 +4,7 @@ import { freshDb } from './testing/fresh-db.ts'
 
 const mongo = freshDb()
 
-test('everything a filter finds is deleted in bounded batches, and nothing else; cut off, the next call deletes the rest', async () => {
+test('deletes the matching documents in bounded batches, and a call after an interrupted one deletes the rest', async () => {
   const rows = mongo.db.collection<{ of: string; n: number }>('rows')
   await rows.insertMany(Array.from({ length: 25 }, (_, n) => ({ of: n % 5 === 0 ? 'other' : 'mine', n })))
   let batches = 0

@@ -16,7 +16,7 @@ const leftOver = async (name: string) => [
   await mongo.db.collection(`${name}.chunks`).countDocuments(),
 ]
 
-test('a file comes out byte for byte as it went in, with its length and SHA-256', async () => {
+test('a stored file is read back byte for byte, with its length and SHA-256', async () => {
   const bucket = bucketNamed('whole')
   const bytes = randomBytes(300_000)
   const stored = await storeFile(bucket, 'stock.csv', Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]), { dealershipId: 'd1' })
@@ -25,7 +25,7 @@ test('a file comes out byte for byte as it went in, with its length and SHA-256'
   expect(await mongo.db.collection('whole.files').findOne({ _id: stored.fileId })).toMatchObject({ metadata: { dealershipId: 'd1' } })
 })
 
-test('text takes far less room than it has bytes', async () => {
+test('text is stored compressed', async () => {
   const text = Buffer.from('1HGCM82633A004352,Honda,Accord,2003\n'.repeat(20_000))
   const { fileId, bytes } = await storeFile(bucketNamed('text'), 'stock.csv', Readable.from([text]))
   const stored = await mongo.db.collection('text.files').findOne({ _id: fileId })
@@ -33,7 +33,7 @@ test('text takes far less room than it has bytes', async () => {
   expect(stored?.length).toBeLessThan(text.length / 10)
 })
 
-test('an upload that is cut off leaves nothing behind', async () => {
+test('an aborted upload leaves no chunks behind', async () => {
   const cutOff = Readable.from(
     (async function* () {
       yield randomBytes(2_000_000)
@@ -45,21 +45,21 @@ test('an upload that is cut off leaves nothing behind', async () => {
   expect(await leftOver('cut')).toEqual([0, 0])
 })
 
-test('an empty file is a file', async () => {
+test('an empty file can be stored and read', async () => {
   const bucket = bucketNamed('empty')
   const { fileId, bytes } = await storeFile(bucket, 'stock.csv', Readable.from([]))
   expect(bytes).toBe(0)
   expect(await buffer(await openFile(bucket, fileId))).toHaveLength(0)
 })
 
-test('a file that was stored when files were still gzipped can be read', async () => {
+test('a file that was stored with gzip can be read', async () => {
   const bucket = bucketNamed('gzipped')
   const upload = bucket.openUploadStream('stock.csv', { metadata: { compression: 'gzip' } })
   await pipeline(Readable.from([gzipSync('VIN,Year\n')]), upload)
   expect(String(await buffer(await openFile(bucket, upload.id)))).toBe('VIN,Year\n')
 })
 
-test('a deleted file is gone with its chunks, and deleting it again is no error', async () => {
+test('deleting a file removes its chunks and is idempotent', async () => {
   const bucket = bucketNamed('deleted')
   const { fileId } = await storeFile(bucket, 'stock.csv', Readable.from([randomBytes(100_000)]))
   await deleteFile(bucket, fileId)
@@ -68,6 +68,6 @@ test('a deleted file is gone with its chunks, and deleting it again is no error'
   await expect(openFile(bucket, fileId)).rejects.toThrow()
 })
 
-test('a file nobody stored fails to open instead of coming out empty', async () => {
+test('opening an unknown file fails instead of returning an empty one', async () => {
   await expect(openFile(bucketNamed('none'), new ObjectId())).rejects.toThrow(/no stored file/)
 })

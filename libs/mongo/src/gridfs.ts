@@ -11,28 +11,28 @@ export interface StoredFile {
 }
 
 /**
- * The second cheapest level: text shrinks to a tenth already, in half the time that gzip's cheapest takes, and MongoDB writes, logs and replicates
- * that much less.
+ * The second lowest quality: it already compresses text to a tenth, in half the time of gzip's lowest level, and MongoDB writes, logs and replicates
+ * less data.
  */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
-/** Room between the steps, so that hashing, compressing and storing go on at the same time. */
+/** The buffer between the steps, so that hashing, compressing and storing run concurrently. */
 const AHEAD_BYTES = 1024 * 1024
 const PIECES = { chunkSize: 256 * 1024, highWaterMark: AHEAD_BYTES }
-/** A file comes in the small pieces of a connection; hashed and compressed in larger ones it takes two thirds of the time, and less room. */
+/** Small chunks from the network are merged to this size: hashing and compressing larger ones takes two thirds of the time and compresses better. */
 const GATHERED_BYTES = 512 * 1024
-/** What reads the files again, by the compression that is noted with them. */
+/** The decompressors, by the compression that is stored with a file. */
 const READERS = { brotli: () => createBrotliDecompress(PIECES), gzip: () => createGunzip(PIECES) }
 type Compression = keyof typeof READERS
 const COMPRESSION: Compression = 'brotli'
 
 export interface StoreOptions {
-  /** false for what is compressed by itself (videos, images, PDFs), and for what is read by ranges. Default true. */
+  /** false for formats with their own compression (videos, images, PDFs) and for files that are read by ranges. Default true. */
   compressed?: boolean
 }
 
 /**
- * Streams a file into GridFS, hashing and compressing on the way; it is never whole in memory. `bytes` and `sha256` are those of the file as it
- * came. When the stream fails or is cut off, the chunks written so far are deleted and the error is thrown.
+ * Streams a file into GridFS while hashing and compressing it, without holding the whole file in memory. `bytes` and `sha256` are those of the
+ * uncompressed file. When the stream fails or is aborted, deletes the chunks written so far and throws the error.
  */
 export async function storeFile(
   bucket: GridFSBucket,

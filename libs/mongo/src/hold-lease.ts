@@ -8,13 +8,13 @@ export interface HoldLeaseOptions {
   ttlMs: number
   /** ends the waiting and the work */
   signal: AbortSignal
-  /** called with an error of the work or of MongoDB; the lease is tried for again */
+  /** called with an error of the work or of MongoDB, before the next attempt to acquire the lease */
   onError?: (error: unknown) => void
 }
 
 /**
- * Waits its turn for a lease and does `work` while holding it. `work` is stopped by its signal when the lease is lost or the caller's signal is
- * aborted. When `work` ends or fails, the lease is given back and tried for again, until the caller's signal is aborted; then this resolves.
+ * Waits for a lease and runs `work` while holding it. The signal of `work` is aborted when the lease is lost or the caller's signal is aborted.
+ * When `work` ends or fails, the lease is released and acquired again. Resolves once the caller's signal is aborted.
  */
 export async function holdLease(
   db: Db,

@@ -20,12 +20,12 @@ function stopper(): AbortController {
 /** Resolves when the signal is aborted. */
 const aborted = (signal: AbortSignal) => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 
-test('of many who ask at once one gets the lease', async () => {
+test('one of many concurrent callers acquires the lease', async () => {
   const asked = await Promise.all(Array.from({ length: 8 }, (_, n) => acquireLease(mongo.db, 'one', `holder-${n}`, 60_000)))
   expect(asked.filter((lease) => lease !== null)).toHaveLength(1)
 })
 
-test('a lease that is given back, or has run out, goes to the next', async () => {
+test('a released or expired lease can be acquired by another holder', async () => {
   let now = new Date('2026-03-01T12:00:00Z')
   const take = (holder: string) => acquireLease(mongo.db, 'next', holder, 1_000, () => now)
   const first = await take('first')
@@ -38,7 +38,7 @@ test('a lease that is given back, or has run out, goes to the next', async () =>
   expect(await second?.renew()).toBe(false)
 })
 
-test('who was overtaken cannot give back what another holds now', async () => {
+test('a holder that lost its lease cannot release it for the new holder', async () => {
   let now = new Date('2026-03-01T12:00:00Z')
   const slow = await acquireLease(mongo.db, 'overtaken', 'slow', 1_000, () => now)
   now = new Date(now.getTime() + 2_000)
@@ -47,7 +47,7 @@ test('who was overtaken cannot give back what another holds now', async () => {
   expect(await acquireLease(mongo.db, 'overtaken', 'third', 1_000, () => now)).toBeNull()
 })
 
-test('a renewed lease stays with its holder past its first time', async () => {
+test('a renewed lease stays with its holder past its first expiry', async () => {
   let now = new Date('2026-03-01T12:00:00Z')
   const lease = await acquireLease(mongo.db, 'renewed', 'me', 1_000, () => now)
   now = new Date(now.getTime() + 900)
@@ -56,16 +56,16 @@ test('a renewed lease stays with its holder past its first time', async () => {
   expect(await acquireLease(mongo.db, 'renewed', 'other', 1_000, () => now)).toBeNull()
 })
 
-test('two replicas never work at once, and the second takes over when the first stops', async () => {
+test('two replicas never work at the same time, and the second takes over when the first stops', async () => {
   const [first, second] = [stopper(), stopper()]
   let working = 0
-  let most = 0
+  let maxWorking = 0
   const began: string[] = []
   const hold = (holder: string, { signal }: AbortController) =>
     holdLease(mongo.db, 'alone', { holder, ttlMs: 300, signal }, async (stop) => {
       began.push(holder)
       working += 1
-      most = Math.max(most, working)
+      maxWorking = Math.max(maxWorking, working)
       await aborted(stop)
       working -= 1
     })
@@ -77,23 +77,23 @@ test('two replicas never work at once, and the second takes over when the first 
   await eventually(() => expect(began).toEqual(['first', 'second']))
   second.abort()
   await waiting
-  expect(most).toBe(1)
+  expect(maxWorking).toBe(1)
 })
 
-test('work is told to stop when its lease is taken away', async () => {
+test('the signal of the work is aborted when its lease is lost', async () => {
   const { signal } = stopper()
-  let told = false
+  let stopped = false
   void holdLease(mongo.db, 'stolen', { holder: 'me', ttlMs: 200, signal }, async (stop) => {
     await mongo.db
       .collection<{ _id: string }>('leases')
       .updateOne({ _id: 'stolen' }, { $set: { holder: 'thief', expiresAt: new Date(8e15) } })
     await aborted(stop)
-    told = true
+    stopped = true
   })
-  await eventually(() => expect(told).toBe(true))
+  await eventually(() => expect(stopped).toBe(true))
 })
 
-test('work that fails is told about, and tried again', async () => {
+test('failing work is reported and retried', async () => {
   const controller = stopper()
   const errors: unknown[] = []
   let tries = 0
@@ -107,17 +107,17 @@ test('work that fails is told about, and tried again', async () => {
   expect(errors).toEqual([new Error('first try')])
 })
 
-test('work is told to stop when MongoDB is away for longer than the lease lasts', async () => {
+test('the signal of the work is aborted when MongoDB is unavailable for longer than the lease lasts', async () => {
   const mongod = await ownMongo()
   const client = await connectMongo(mongod.url)
   const controller = stopper()
-  let told = false
-  const holding = holdLease(client.db('lease'), 'away', { holder: 'me', ttlMs: 500, signal: controller.signal }, async (stop) => {
+  let stopped = false
+  const holding = holdLease(client.db('lease'), 'unavailable', { holder: 'me', ttlMs: 500, signal: controller.signal }, async (stop) => {
     await mongod.kill()
     await aborted(stop)
-    told = true
+    stopped = true
   })
-  await eventually(() => expect(told).toBe(true))
+  await eventually(() => expect(stopped).toBe(true))
   controller.abort()
   await client.close()
   await holding

@@ -8,16 +8,16 @@ interface LeaseDoc {
   expiresAt: Date
 }
 
-/** The right to do one thing alone, until it expires. */
+/** An exclusive right of one holder, until it expires. */
 export interface Lease {
   name: string
   /** how long it lasts from when it was acquired or renewed, in milliseconds */
   ttlMs: number
   /** Whether it has expired by this process's own clock, without asking MongoDB. */
   hasExpired(): boolean
-  /** Moves the expiry on. False when the lease was lost: stop the work. */
+  /** Extends the expiry. False when the lease was lost: stop the work. */
   renew(): Promise<boolean>
-  /** Gives it back; does nothing when it was lost. */
+  /** Releases the lease; does nothing when it was lost. */
   release(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ const POLL_INTERVAL_MS = 100
 
 const leases = (db: Db): Collection<LeaseDoc> => db.collection<LeaseDoc>('leases')
 
-/** Takes the lease `name` for `holder`, for `ttlMs`, if nobody else holds it. Null when somebody does. */
+/** Acquires the lease `name` for `holder` and `ttlMs`. Null when another holder has it. */
 export async function acquireLease(
   db: Db,
   name: string,
@@ -34,7 +34,7 @@ export async function acquireLease(
   clock: () => Date = () => new Date(),
 ): Promise<Lease | null> {
   const now = clock()
-  // from before the request: this process never takes the lease for longer than MongoDB does
+  // computed before the request, so that this process never assumes a later expiry than MongoDB
   let expiresAt = performance.now() + ttlMs
   try {
     await leases(db).updateOne(
@@ -69,13 +69,13 @@ export async function acquireLease(
 export interface WaitForLeaseOptions {
   holder: string
   ttlMs: number
-  /** how long to wait while somebody else holds it, in milliseconds */
+  /** how long to wait while another holder has it, in milliseconds */
   waitMs: number
   /** ends the waiting */
   signal?: AbortSignal
 }
 
-/** Takes the lease `name` as soon as it is free. Null when it was not within `waitMs`, or the signal is aborted. */
+/** Acquires the lease `name` as soon as it is free. Null after `waitMs`, or when the signal is aborted. */
 export async function waitForLease(db: Db, name: string, { holder, ttlMs, waitMs, signal }: WaitForLeaseOptions): Promise<Lease | null> {
   const giveUpAt = performance.now() + waitMs
   while (!signal?.aborted) {

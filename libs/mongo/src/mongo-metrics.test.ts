@@ -27,7 +27,7 @@ async function samples(registry: Registry, metric: string): Promise<Record<strin
 const COMMANDS = 'forecourt_mongodb_command_duration_seconds'
 const count = (command: string, outcome: string) => `${COMMANDS}_count ${JSON.stringify({ command, outcome })}`
 
-test('every command is timed by its name and how it ended, those of two clients of a process together', async () => {
+test('every command is timed by name and outcome, over all clients of a process', async () => {
   const registry = new Registry()
   const db = await observed(registry)
   const other = await observed(registry)
@@ -46,7 +46,7 @@ test('every command is timed by its name and how it ended, those of two clients 
   await db.dropDatabase()
 })
 
-test('a change stream that waits for news is no slow command', async () => {
+test('a change stream that waits for events is not counted as a slow command', async () => {
   const registry = new Registry()
   const db = await observed(registry)
   const stream = db.collection('cars').watch([], { maxAwaitTimeMS: 50 })
@@ -55,7 +55,7 @@ test('a change stream that waits for news is no slow command', async () => {
   expect(await samples(registry, COMMANDS)).not.toHaveProperty([count('getMore', 'ok')])
 })
 
-test('the pool says how many connections are in use, idle and waited for, and how long the wait is', async () => {
+test('the pool metrics count connections in use, idle and pending, and measure the wait', async () => {
   const registry = new Registry()
   const db = await observed(registry)
   const states = () => samples(registry, 'forecourt_mongodb_pool_connections')
@@ -78,7 +78,7 @@ test('the pool says how many connections are in use, idle and waited for, and ho
   await db.dropDatabase()
 })
 
-test('a client that was closed leaves no connection counted', async () => {
+test('a closed client has no connections in the metrics', async () => {
   const registry = new Registry()
   const db = await observed(registry)
   await db.command({ ping: 1 })

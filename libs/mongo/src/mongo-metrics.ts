@@ -3,9 +3,9 @@ import type { MongoClient } from 'mongodb'
 import { Gauge, type Registry } from 'prom-client'
 import type { CommandListener } from './observed-connection.ts'
 
-/** From an index hit to the patience of a request. */
+/** From an index hit to the timeout of a request. */
 const COMMAND_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** A connection is there at once, or the pool is used up. */
+/** A connection is available immediately, or the pool is exhausted. */
 const WAIT_BUCKETS_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const POOL_GAUGE = 'forecourt_mongodb_pool_connections'
 
@@ -13,7 +13,7 @@ const POOL_GAUGE = 'forecourt_mongodb_pool_connections'
 export function observeCommands(registry: Registry): CommandListener {
   const duration = histogramOf(registry, {
     name: 'forecourt_mongodb_command_duration_seconds',
-    help: 'How long MongoDB took to answer, by command and outcome.',
+    help: 'Duration of MongoDB commands, by command and outcome.',
     labelNames: ['command', 'outcome'],
     buckets: COMMAND_BUCKETS_SECONDS,
   })
@@ -27,12 +27,12 @@ interface PoolCounts {
 }
 const pools = new WeakMap<Registry, Set<PoolCounts>>()
 
-/** Counts a client's connections by what they are doing, and times how long work waits for one. Before the client connects. */
+/** Counts a client's connections by state and measures how long operations wait for one. Call before the client connects. */
 export function observePool(client: MongoClient, registry: Registry): void {
   const counts: PoolCounts = { open: new Set(), inUse: 0, pending: 0 }
   const wait = histogramOf(registry, {
     name: 'forecourt_mongodb_pool_wait_seconds',
-    help: 'How long work waited for a connection to MongoDB.',
+    help: 'Time that operations waited for a connection to MongoDB.',
     labelNames: [],
     buckets: WAIT_BUCKETS_SECONDS,
   })
@@ -54,7 +54,7 @@ export function observePool(client: MongoClient, registry: Registry): void {
   watched(registry).add(counts)
 }
 
-/** The pools a registry tells about; its gauge is made with the first. */
+/** The pools of a registry. Registers the gauge with the first one. */
 function watched(registry: Registry): Set<PoolCounts> {
   const known = pools.get(registry)
   if (known !== undefined) return known
@@ -62,7 +62,7 @@ function watched(registry: Registry): Set<PoolCounts> {
   pools.set(registry, all)
   new Gauge({
     name: POOL_GAUGE,
-    help: 'Connections to MongoDB in use and idle, and work that is waiting for one (pending).',
+    help: 'Connections to MongoDB in use and idle, and operations that wait for one (pending).',
     labelNames: ['state'],
     registers: [registry],
     collect() {

@@ -3,18 +3,18 @@ import type { Document } from 'mongodb'
 import { ClosingConnection } from './closing-connection.ts'
 
 export type CommandOutcome = 'ok' | 'failed'
-/** Told about every command that has ended; `seconds` is how long its answer took. */
+/** Called after every command, with its duration in seconds. */
 export type CommandListener = (command: string, outcome: CommandOutcome, seconds: number) => void
 
-/** What the driver does for itself. */
+/** Commands that the driver sends on its own. */
 const OWN_COMMANDS = new Set(['hello', 'ismaster', 'isMaster', 'saslStart', 'saslContinue', 'endSessions'])
 
 /**
- * The kind of connection (the driver's option `connectionType`) that tells how long every command took and, with `traced`, gives it a span within the span that is active, by the names
- * of command, database and collection and never by what is in it.
+ * A connection class (the driver's option `connectionType`) that reports the duration of every command and, with `traced`, creates a child span of the
+ * active span. The span contains the names of the command, database and collection, but no values.
  *
- * The driver's own command events would tell the same, but with `monitorCommands` it parses every answer twice: a list of a hundred
- * documents costs 1.8 times the CPU.
+ * The driver's command monitoring has the same data, but with `monitorCommands` it parses every response twice: a list of a hundred documents costs
+ * 1.8 times the CPU.
  */
 export function observedConnections(listen: CommandListener, traced: boolean): unknown {
   const tracer = trace.getTracer('@forecourt/mongo')
@@ -22,7 +22,7 @@ export function observedConnections(listen: CommandListener, traced: boolean): u
   return class ObservedConnection extends ClosingConnection {
     override async command(ns: { db: string }, command: Document, options?: unknown, responseType?: unknown): Promise<unknown> {
       const [name = ''] = Object.keys(command)
-      // a change stream waits for news: how long that takes says nothing
+      // a change stream waits for events, so its duration means nothing
       const waits = name === 'getMore' && command.maxTimeMS !== undefined
       if (waits || OWN_COMMANDS.has(name)) return super.command(ns, command, options, responseType)
       const span = traced ? startSpan(ns.db, name, command) : null
@@ -41,7 +41,7 @@ export function observedConnections(listen: CommandListener, traced: boolean): u
     }
   }
 
-  /** None outside of a request or a message: jobs that look around every second would be traces of one span each. */
+  /** Null outside of a request or a message: jobs that poll every second would create traces of one span each. */
   function startSpan(db: string, name: string, command: Document): Span | null {
     if (trace.getActiveSpan() === undefined) return null
     const collection = name === 'getMore' ? command.collection : command[name]
@@ -58,7 +58,7 @@ export function observedConnections(listen: CommandListener, traced: boolean): u
   }
 }
 
-/** A number or a name; a message could hold the values of a document. */
+/** The code or name of an error. Its message could contain the values of a document. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return String((error as { code?: unknown }).code ?? error.name)

@@ -1,23 +1,22 @@
 import { type Collection, type Document, type Filter, ObjectId, type UpdateFilter } from 'mongodb'
 import { isDuplicateKey } from './duplicate-key.ts'
 
-/** What stays of a deleted record in a projection, so that nothing that is told of it late brings it back. */
+/** What remains of a deleted record in a projection, so that a late event does not recreate it. */
 export interface Tombstone {
   _id: ObjectId
   deletedAt: Date
 }
 
-/** Finds what was not deleted. */
+/** Matches records that were not deleted. */
 export const LIVING = { deletedAt: { $exists: false } }
 
-/** Finds the record of an id (24 hex characters) unless it was deleted. */
+/** Matches the record with an id (24 hex characters) unless it was deleted. */
 export function living(id: string) {
   return { _id: new ObjectId(id), ...LIVING }
 }
 
 /**
- * Updates a projection's record, or makes it; `asKnown` says in which state it must be. Changes nothing when it is in another one, and
- * nothing of a deleted record. May run twice.
+ * Upserts a projection's record unless it was deleted or does not match `asKnown`. Idempotent.
  */
 export async function keepLiving<T extends Document>(
   collection: Collection<T>,
@@ -29,8 +28,8 @@ export async function keepLiving<T extends Document>(
 }
 
 /**
- * Takes in what an event says of a projection's record: as `keepLiving`, and changes nothing when a newer event was taken in before. Ids of events
- * are in order of time; the newest is kept with the record.
+ * Upserts a projection's record like `keepLiving`, unless a newer event was applied before. Event ids sort by time; the record stores the id of the
+ * newest one.
  */
 export function keepNewest<T extends Document & { eventId?: string }>(
   collection: Collection<T>,
@@ -42,13 +41,13 @@ export function keepNewest<T extends Document & { eventId?: string }>(
   return keepLiving(collection, id, newer, { eventId: { $not: { $gt: eventId } } })
 }
 
-/** Leaves nothing of a record but that it was deleted, also of one that was never heard of. May run twice. */
+/** Replaces a record with a tombstone, or creates the tombstone of an unknown record. Idempotent. */
 export async function bury<T extends Document>(collection: Collection<T>, id: string, deletedAt: Date): Promise<void> {
   const tombstones = collection as unknown as Collection<Tombstone>
   await unlessTaken(tombstones.replaceOne(living(id), { deletedAt }, { upsert: true }))
 }
 
-/** The id is taken by a record that the filter did not let through: it stays as it is. */
+/** A duplicate key means that a record exists which the filter excluded: it stays unchanged. */
 async function unlessTaken(write: Promise<unknown>): Promise<void> {
   try {
     await write

@@ -5,7 +5,7 @@ import { withTransaction } from './transaction.ts'
 
 const mongo = freshDb()
 
-test('work that fails leaves nothing behind, and its own error comes out', async () => {
+test('failing work is rolled back and its error is thrown', async () => {
   const { client, db } = mongo
   const failing = withTransaction(client, async (session) => {
     await db.collection('all-or-nothing').insertOne({ half: true }, { session })
@@ -15,7 +15,7 @@ test('work that fails leaves nothing behind, and its own error comes out', async
   expect(await db.collection('all-or-nothing').countDocuments()).toBe(0)
 })
 
-test('two transactions that change the same record both happen: the later one is repeated', async () => {
+test('two transactions that change the same record both commit, the later one after a retry', async () => {
   const { client, db } = mongo
   const counters = db.collection<{ _id: string; count: number }>('counters')
   await counters.insertOne({ _id: 'a', count: 0 })
@@ -29,13 +29,13 @@ test('two transactions that change the same record both happen: the later one is
   expect(await counters.findOne({ _id: 'a' })).toEqual({ _id: 'a', count: 3 })
 })
 
-test('work whose connection was lost is repeated, also where the driver does not call that transient', async () => {
+test('work is retried after a lost connection that the driver does not label as transient', async () => {
   const { client, db } = mongo
   let times = 0
   const result = await withTransaction(client, async (session) => {
     times++
     await db.collection('interrupted').insertOne({ times }, { session })
-    // as the driver fails what is in flight to a server whose monitor has given it up
+    // the driver fails commands in flight like this when the monitor marks their server as unknown
     if (times === 1) throw new MongoNetworkError('interrupted')
     return 'done'
   })
@@ -48,7 +48,7 @@ test('work whose connection was lost is repeated, also where the driver does not
   ).toEqual([{ times: 2 }])
 })
 
-test('work that found no server is not repeated: whoever calls is told before they give up', async () => {
+test('work is not retried after a server selection timeout', async () => {
   let times = 0
   const failing = withTransaction(mongo.client, async () => {
     times++
@@ -61,7 +61,7 @@ test('work that found no server is not repeated: whoever calls is told before th
   expect(times).toBe(1)
 })
 
-test('a commit whose response was lost is asked for again, and nothing is done twice', async () => {
+test('a commit whose response was lost is retried without running the work twice', async () => {
   const { client, db } = mongo
   let times = 0
   const result = await withTransaction(client, async (session) => {
@@ -78,7 +78,7 @@ test('a commit whose response was lost is asked for again, and nothing is done t
   ).toEqual([{ times: 1 }])
 })
 
-test('a commit that was lost before it was carried out leads to the work being repeated', async () => {
+test('work is retried when its commit was lost before it was applied', async () => {
   const { client, db } = mongo
   let times = 0
   const result = await withTransaction(client, async (session) => {
@@ -96,7 +96,7 @@ test('a commit that was lost before it was carried out leads to the work being r
   ).toEqual([{ times: 2 }])
 })
 
-/** The session's next commit does what it is given and fails then; those after it are the session's own. */
+/** Replaces the session's next commit by one that runs the given function and fails. */
 function loseOnce(session: ClientSession, instead: () => Promise<unknown>): void {
   const commit = session.commitTransaction
   session.commitTransaction = async () => {

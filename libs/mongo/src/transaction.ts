@@ -1,16 +1,16 @@
 import { type ClientSession, type MongoClient, MongoError, MongoNetworkError, MongoServerSelectionError } from 'mongodb'
 
 const OPTIONS = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } } as const
-/** the driver's own name for what makes it run a transaction once more */
+/** the driver's label of errors after which it retries a transaction */
 const TRANSIENT = 'TransientTransactionError'
 
 /**
- * Runs `work` in one transaction with majority durability: all of it or nothing. `work` is repeated on a write conflict or a failover, so it must do
- * nothing but write with the session it is given. Returns what `work` returns.
+ * Runs `work` in one transaction with majority durability. `work` is retried on a write conflict or a failover, so it must only write with the given
+ * session. Returns what `work` returns.
  *
- * The driver (7.8.0) repeats only what its errors are labeled with, and leaves the label out when another connection to the same server was lost
- * first: of all requests in flight when a primary is lost, those in a transaction failed. Here every lost connection is retried. It also repeats, for two
- * minutes, what has waited in vain for a server; here that ends the transaction, for by then its caller has waited as long as a call may.
+ * The driver (7.8.0) retries only errors with its label, and omits the label when another connection to the same server was lost first, so that
+ * transactions in flight failed when a primary was lost. Here every lost connection is retried. The driver also retries for two minutes after a server
+ * selection timeout; here that ends the transaction, because its caller has already waited as long as a request may.
  */
 export function withTransaction<T>(client: MongoClient, work: (session: ClientSession) => Promise<T>): Promise<T> {
   return client.withSession((session) => committed(session, work))
@@ -33,14 +33,14 @@ async function committed<T>(session: ClientSession, work: (session: ClientSessio
   }
 }
 
-/** Lets the driver repeat the work where the connection was lost, and not where no server was there: it repeats errors of its own only. */
+/** Makes the driver retry after a lost connection, but not after a server selection timeout: it retries only its own errors. */
 function labelIfLost(error: unknown): never {
   if (error instanceof MongoServerSelectionError) throw Object.assign(new Error(error.message, { cause: error }), { name: error.name })
   if (error instanceof MongoNetworkError) error.addErrorLabel(TRANSIENT)
   throw error
 }
 
-/** Asks once more for a commit whose response was lost. Resolves with whether the transaction stands; throws when that cannot be said. */
+/** Retries a commit whose response was lost. Resolves to whether the transaction is committed; throws when that is unknown. */
 async function isCommitted(session: ClientSession): Promise<boolean> {
   try {
     await session.commitTransaction()

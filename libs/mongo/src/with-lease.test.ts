@@ -12,7 +12,7 @@ async function acquire(name: string, ttlMs: number): Promise<Lease> {
 }
 const other = (name: string) => acquireLease(mongo.db, name, 'other', 60_000)
 const stored = (name: string) => mongo.db.collection<{ _id: string; expiresAt: Date }>('leases').findOne({ _id: name })
-const takeAway = (name: string) => mongo.db.collection<{ _id: string }>('leases').deleteOne({ _id: name })
+const steal = (name: string) => mongo.db.collection<{ _id: string }>('leases').deleteOne({ _id: name })
 
 it('returns what the work returns and releases the lease', async () => {
   expect(await withLease(await acquire('returns', 60_000), {}, async () => 'done')).toBe('done')
@@ -25,7 +25,7 @@ it('releases the lease when the work fails', async () => {
   expect(await other('fails')).not.toBeNull()
 })
 
-it('leaves the lease to whoever acquired it when told to keep it', async () => {
+it('does not release the lease with keep: true', async () => {
   const lease = await acquire('kept', 60_000)
   await withLease(lease, { keep: true }, async () => {})
   expect(await other('kept')).toBeNull()
@@ -45,7 +45,7 @@ it('renews the lease while the work goes on', async () => {
 it('aborts the work when the lease is lost', async () => {
   const lease = await acquire('lost', 150)
   const work = withLease(lease, {}, async ({ signal, assertHeld }) => {
-    await takeAway('lost')
+    await steal('lost')
     await expect.poll(() => signal.aborted).toBe(true)
     assertHeld()
   })
@@ -62,7 +62,7 @@ it('aborts the work when the caller does', async () => {
   await expect(work).rejects.toThrow('closing')
 })
 
-it('waits for a lease until it is free, and no longer than told', async () => {
+it('waits for a lease until it is free, for at most waitMs', async () => {
   const lease = await acquire('awaited', 60_000)
   const options = { holder: 'other', ttlMs: 60_000 }
   expect(await waitForLease(mongo.db, 'awaited', { ...options, waitMs: 0 })).toBeNull()
@@ -71,7 +71,7 @@ it('waits for a lease until it is free, and no longer than told', async () => {
   expect(await waiting).not.toBeNull()
 })
 
-it('does not even ask for a lease once the signal is aborted', async () => {
+it('does not acquire a lease once the signal is aborted', async () => {
   const options = { holder: 'me', ttlMs: 60_000, waitMs: 60_000, signal: AbortSignal.abort() }
   expect(await waitForLease(mongo.db, 'unasked', options)).toBeNull()
   expect(await stored('unasked')).toBeNull()

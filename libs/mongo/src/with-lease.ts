@@ -1,12 +1,12 @@
 import type { Lease } from './lease.ts'
 
-/** What the holder of a lease works with. */
+/** The argument of work that holds a lease. */
 export interface HeldLease {
   /** aborted when the caller's signal is, or the lease is lost */
   signal: AbortSignal
   /**
-   * Throws when the work must not go on. To be called before every write that nobody else may make: a process that was suspended may wake up
-   * without the lease before its timers run.
+   * Throws when the lease was lost or the signal is aborted. Call it before every exclusive write: a process that was suspended may resume without the
+   * lease before its timers run.
    */
   assertHeld(): void
 }
@@ -14,13 +14,13 @@ export interface HeldLease {
 export interface WithLeaseOptions {
   /** ends the work */
   signal?: AbortSignal
-  /** the lease outlives the work: whoever acquired it releases it later */
+  /** keeps the lease after the work; the caller releases it later */
   keep?: boolean
 }
 
 /**
- * Does `work` under an acquired lease: renews it at a third of its time, aborts the work's signal when it is lost, and releases it when the work
- * has ended or failed. Returns what `work` returns and throws what it throws. While MongoDB is unavailable the lease holds until it expires.
+ * Runs `work` while holding an acquired lease: renews it at a third of its TTL, aborts the signal when it is lost, and releases it when `work` ends or
+ * fails. Returns what `work` returns and throws what it throws. While MongoDB is unavailable the lease holds until it expires.
  */
 export async function withLease<T>(
   lease: Lease,

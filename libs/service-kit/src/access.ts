@@ -10,8 +10,8 @@ export function staffOf(caller: Caller, dealershipId: string): StaffCaller | nul
 }
 
 /**
- * The staff caller of a loaded record's dealership. Throws 401 for nobody, and for staff of another dealership the 404 that a missing
- * record answers: `what` must be the word the handler uses for a missing one.
+ * The staff caller of a loaded record's dealership. Throws 401 for an anonymous caller, and for staff of another dealership the same 404 as for a
+ * missing record: `what` must be the name that the handler uses for that.
  */
 export function requireStaffOf(caller: Caller, dealershipId: string, what: string): StaffCaller {
   if (caller.kind !== 'staff') throw unauthorized()
@@ -23,8 +23,8 @@ export function requireStaffOf(caller: Caller, dealershipId: string, what: strin
 type AccessRule = Pick<Operation, 'access' | 'whilePasswordMustChange'>
 
 /**
- * May this kind of caller call the operation at all? Throws 401 for nobody, 403 for the wrong role, and 403 for a user who must first choose a
- * password of their own (rules: temporary password).
+ * Checks whether a caller of this role may call the operation. Throws 401 for an anonymous caller, 403 for the wrong role, and 403 for a user who must
+ * first change a temporary password (rules: temporary password).
  */
 export function checkRole({ access, whilePasswordMustChange }: AccessRule, caller: Caller): void {
   if (access.kind === 'public' || access.kind === 'link') return
@@ -47,9 +47,9 @@ export interface TenantSource {
 }
 
 /**
- * The whole access rule of an operation (design: access rules): throws 401 for nobody, 403 for the wrong role, and 404 for another
- * dealership, which cannot be told from a missing one. Returns the caller the handler may see: staff of another dealership who call a
- * public or link operation are anonymous there, and so is a user who must first choose a password.
+ * Checks the access rule of an operation (design: access rules): throws 401 for an anonymous caller, 403 for the wrong role, and the same 404 for
+ * another dealership as for a missing one. Returns the caller for the handler: in a public or link operation, staff of another dealership and users who
+ * must first change their password are anonymous.
  */
 export function checkAccess(operation: AccessRule & Pick<Operation, 'tenant'>, caller: Caller, request: TenantSource): Caller {
   checkRole(operation, caller)

@@ -46,9 +46,9 @@ afterAll(() => app.close())
 const FORM = '--x\r\nContent-Disposition: form-data; name="file"; filename="stock.csv"\r\n\r\nvin,stock'
 
 test.each([
-  ['JSON', '/things', 'application/json', '{"name":', 'the client went away'],
+  ['JSON', '/things', 'application/json', '{"name":', 'the client disconnected'],
   ['a file', '/files', 'multipart/form-data; boundary=x', FORM, 'the file ended'],
-])('a client that goes away in the middle of %s is no error, in no line and no metric', async (_, path, type, body, last) => {
+])('a client that disconnects in the middle of %s is not counted or logged as an error', async (_, path, type, body, last) => {
   lines.length = 0
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')

@@ -1,37 +1,37 @@
 import { sleep } from '@forecourt/timing/sleep'
 import type { Logger } from 'pino'
 
-/** How long a load balancer gets to see that /readyz says no, before this process stops taking what comes. */
+/** How long /readyz reports draining before the process stops accepting requests, so that load balancers notice. */
 const DRAIN_NOTICE_MS = 3_000
-/** Kubernetes kills after 30 s. */
-const CLOSE_WITHIN_MS = 25_000
+/** Less than the 30 s after which Kubernetes kills a pod. */
+const CLOSE_TIMEOUT_MS = 25_000
 
-/** What a process does to end, in this order. */
+/** The steps of a shutdown, in this order. */
 export interface ClosingSteps {
-  /** At once: not ready any more, and every answer asks its client to connect anew. */
+  /** Immediately: /readyz reports draining, and every response has `Connection: close`. */
   drain(): void
-  /** After the notice: streams end, and clients that are still connected are waited for, for a while. */
+  /** After the notice: ends streams and waits a while for clients to disconnect. */
   leave(): Promise<void>
-  /** Finishes what is in hand and closes everything. */
+  /** Finishes the requests in flight and closes everything. */
   close(): Promise<void>
 }
 
 /**
- * Ends the process on SIGTERM: `drain`, after a notice `leave`, then `close`, within 25 s. SIGINT closes without notice, as whoever sits before it
- * wants it. Whoever asks twice ends it at once.
+ * Shuts the process down on SIGTERM: `drain`, after a notice `leave`, then `close`, within 25 s. SIGINT (Ctrl+C) closes without the notice. A second
+ * signal exits immediately.
  */
 export function closeOnSignal(logger: Logger, { drain, leave, close }: ClosingSteps): void {
   let closing = false
   const onSignal = async (signal: NodeJS.Signals) => {
-    // whoever asks twice means it
+    // a second signal: do not wait
     if (closing) process.exit(1)
     closing = true
     logger.info({ signal }, 'closing')
     drain()
     setTimeout(() => {
-      logger.error('could not close in time')
+      logger.error('shutdown timed out')
       process.exit(1)
-    }, CLOSE_WITHIN_MS).unref()
+    }, CLOSE_TIMEOUT_MS).unref()
     try {
       if (signal === 'SIGTERM') {
         await sleep(DRAIN_NOTICE_MS)
@@ -39,7 +39,7 @@ export function closeOnSignal(logger: Logger, { drain, leave, close }: ClosingSt
       }
       await close()
     } catch (error) {
-      logger.error({ err: error }, 'could not close cleanly')
+      logger.error({ err: error }, 'shutdown failed')
       process.exit(1)
     }
     logger.info('closed')

@@ -18,7 +18,7 @@ describe('the environment', () => {
     expect(() => Object.assign(config, { PORT: 1 })).toThrow()
   })
 
-  test('with several mistakes is told all of them at once, without repeating values', () => {
+  test('with several errors is reported with all of them, without their values', () => {
     const read = () => readConfig({ URL: 'ftp://user:secret@x', PORT: 'many' }, schema)
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(/URL: must begin with https:\/\/\n {2}PORT: .+\n {2}KEY is missing\n/)

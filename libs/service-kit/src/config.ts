@@ -41,10 +41,10 @@ function withLineBreaks(value: string): string {
   return value.startsWith('-----BEGIN ') ? value.replaceAll('\\n', '\n') : value
 }
 
-function problemsOf(error: z.ZodError, given: Record<string, string | undefined>, told: readonly string[]): string[] {
+function problemsOf(error: z.ZodError, given: Record<string, string | undefined>, reported: readonly string[]): string[] {
   return error.issues
     .map((issue) => ({ name: String(issue.path[0] ?? ''), message: issue.message }))
-    .filter(({ name }) => !told.some((line) => line.startsWith(`${name}_FILE:`)))
+    .filter(({ name }) => !reported.some((line) => line.startsWith(`${name}_FILE:`)))
     .map(({ name, message }) => (given[name] === undefined ? `${name} is missing` : `${name}: ${message}`))
 }
 

@@ -5,20 +5,20 @@ import { unavailable } from './errors.ts'
 
 const TIMEOUT_MS = 3_000
 
-/** What a service that asks reads from its environment. */
+/** The environment variables of a service that uses the lookup. */
 export const dealershipLookupEnv = z.object({
-  /** Where auth is: it is asked about dealerships that no event has told of. */
+  /** The URL of auth, for dealerships that this service has received no event about. */
   AUTH_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
 })
 
 const named = z.object({ name: z.string() })
 
-/** The name of a dealership that no event has told of; null when there is none, or nobody can be asked. Throws 503 while auth does not answer. */
+/** The name of a dealership; null when it does not exist or there is no auth URL. Throws 503 while auth does not respond. */
 export type LookUpDealership = (dealershipId: string) => Promise<string | null>
 
 /**
- * Asks auth, which knows every dealership: events are kept for a month, and a dealership may be older than this service. `authUrl` answers null
- * where there is nobody to ask.
+ * Looks a dealership up in auth, for services that received no event about it: events are kept for a month, and the dealership may be older than this
+ * service. `authUrl` returns null when none is configured.
  */
 export function createDealershipLookup(authUrl: () => string | null): LookUpDealership {
   const { path } = authOperations.getDealership

@@ -36,7 +36,7 @@ const get = (path: string) =>
       .end()
   })
 
-test('a service that drains goes on answering, and asks each client to connect anew, those that wait for an answer too', async () => {
+test('a draining service still responds and sends Connection: close, also to requests in flight', async () => {
   expect((await get('/')).headers.connection).toBe('keep-alive')
   const slow = get('/slow')
   await eventually(() => expect(answerSlow).toBeDefined())
@@ -47,14 +47,14 @@ test('a service that drains goes on answering, and asks each client to connect a
   expect([next.statusCode, next.headers.connection]).toEqual([200, 'close'])
 })
 
-test('a service that leaves waits until its clients have gone', async () => {
+test('leave waits until the clients have disconnected', async () => {
   await get('/')
   service.drain()
   let left = false
   const leaving = service.leave().then(() => {
     left = true
   })
-  // the connection is idle: its client, not the service, decides when it ends
+  // the connection is idle: the client closes it, not the service
   const next = get('/slow')
   await eventually(() => expect(answerSlow).toBeDefined())
   expect(left).toBe(false)
@@ -63,7 +63,7 @@ test('a service that leaves waits until its clients have gone', async () => {
   await leaving
 })
 
-test('a request in hand while the service closes is answered as ever, and its connection ends', async () => {
+test('a request in flight while the service closes gets its response, and its connection ends', async () => {
   const slow = get('/slow')
   await eventually(() => expect(answerSlow).toBeDefined())
   const closing = service.close()

@@ -1,37 +1,37 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { sleep } from '@forecourt/timing/sleep'
 
-/** How the clients of a server that is about to end are sent elsewhere. */
+/** Moves the clients of a server that is shutting down to other replicas. */
 export interface ConnectionDrain {
-  /** From now on every answer ends its connection (`Connection: close`), those to requests in hand included. Twice is harmless. */
+  /** From now on every response has `Connection: close`, including those to requests in flight. Idempotent. */
   begin(): void
-  /** Resolves when nobody is connected any more, after `mostMs` at the latest. */
-  untilNobodyIsConnected(mostMs: number): Promise<void>
+  /** Resolves when no client is connected, or after `timeoutMs`. */
+  untilDisconnected(timeoutMs: number): Promise<void>
 }
 
 const POLL_INTERVAL_MS = 50
 
 /**
- * A kept-alive connection that the server closes just when its client sends the next request on it loses that request, and a client may not send
- * a change twice. So the server does not close connections but lets clients do it: those that ask something are told in the answer, those
- * that ask nothing close by themselves when they were idle for a while (the gateway after two seconds).
+ * When a server closes a keep-alive connection while the client sends a request on it, the request is lost, and a client must not retry a request that
+ * changes something. So the clients close the connections: active ones after a response with `Connection: close`, idle ones by their own timeout (two
+ * seconds in the gateway).
  */
 export function drainConnections(server: Server): ConnectionDrain {
-  const inHand = new Set<ServerResponse>()
+  const inFlight = new Set<ServerResponse>()
   let draining = false
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     if (draining) response.setHeader('connection', 'close')
-    inHand.add(response)
-    response.once('close', () => inHand.delete(response))
+    inFlight.add(response)
+    response.once('close', () => inFlight.delete(response))
   })
   const connections = () => new Promise<number>((resolve) => server.getConnections((error, count) => resolve(error === null ? count : 0)))
   return {
     begin() {
       draining = true
-      for (const response of inHand) if (!response.headersSent) response.setHeader('connection', 'close')
+      for (const response of inFlight) if (!response.headersSent) response.setHeader('connection', 'close')
     },
-    async untilNobodyIsConnected(mostMs) {
-      for (const deadline = performance.now() + mostMs; performance.now() < deadline; await sleep(POLL_INTERVAL_MS)) {
+    async untilDisconnected(timeoutMs) {
+      for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; await sleep(POLL_INTERVAL_MS)) {
         if ((await connections()) === 0) return
       }
     },

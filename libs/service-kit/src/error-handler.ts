@@ -26,8 +26,8 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, () => AppError>> = {
   FST_ERR_BAD_URL: () => badRequest('BAD_REQUEST', 'The address is not a valid URL.'),
 }
 
-/** Errors of the MongoDB driver that mean: it does not answer now. */
-const DATABASE_AWAY = new Set([
+/** Errors of the MongoDB driver that mean that the database is unavailable. */
+const DATABASE_UNAVAILABLE = new Set([
   'MongoServerSelectionError',
   'MongoNetworkError',
   'MongoNetworkTimeoutError',
@@ -38,12 +38,12 @@ const DATABASE_AWAY = new Set([
   'PoolClearedOnNetworkError',
 ])
 
-/** MongoDB's code for a disk that is full. */
+/** MongoDB's error code for a full disk. */
 const OUT_OF_DISK_SPACE = 14_031
 
 const RETRY_AFTER_SECONDS = 2
 
-/** Answers every error and every unknown route of an app with the one error body (design: error body). */
+/** Sends the standard error body for every error and unknown route of an app (design: error body). */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(() => {
@@ -51,16 +51,16 @@ export function installErrorHandler(app: FastifyInstance): void {
   })
 }
 
-/** Answers one error: an AppError as it is, what the framework refused in our words, all else as a 500 whose text stays in the log. */
+/** Sends the response for an error: an AppError unchanged, framework errors in our words, anything else as a 500 whose text is only logged. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = wasLeft(error, request, reply) ? clientGone(error) : toAppError(error)
-  if (known.status === CLIENT_GONE_STATUS) request.log.info({ err: error }, 'the client went away')
+  const known = clientDisconnected(error, request, reply) ? clientGone(error) : toAppError(error)
+  if (known.status === CLIENT_GONE_STATUS) request.log.info({ err: error }, 'the client disconnected')
   if (known.status >= 500) request.log.error({ err: error }, 'request failed')
   const { retryAfterSeconds = known.status === 503 ? RETRY_AFTER_SECONDS : undefined } = known.extra ?? {}
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', retryAfterSeconds)
-  // a half-written file answer had other headers: none of them may describe the error
+  // headers of a file response that failed half-way must not describe the error
   reply.removeHeader('etag').removeHeader('last-modified').removeHeader('content-disposition').removeHeader('content-length')
-  // sent as text, because a route's own serialiser would take this for its answer
+  // the route's own serializer must not be used for the error body
   return reply
     .status(known.status)
     .header(REQUEST_ID_HEADER, request.id)
@@ -70,23 +70,23 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(errorBody(known, request.id))
 }
 
-/** What breaks when the other end of an answer is gone. */
-const BROKEN_ANSWER = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
+/** The error codes of a response whose client has disconnected. */
+const DISCONNECTED = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
 
-/** Whether an error is only that the client did not finish its request, or did not wait for the answer. */
-function wasLeft(error: unknown, { raw }: FastifyRequest, reply: FastifyReply): boolean {
+/** Whether an error only means that the client disconnected before the end of its request or the response. */
+function clientDisconnected(error: unknown, { raw }: FastifyRequest, reply: FastifyReply): boolean {
   if (error instanceof AppError) return false
   if (raw.destroyed && !raw.complete) return true
-  return reply.raw.destroyed && BROKEN_ANSWER.has(String((error as Partial<NodeJS.ErrnoException> | null)?.code))
+  return reply.raw.destroyed && DISCONNECTED.has(String((error as Partial<NodeJS.ErrnoException> | null)?.code))
 }
 
-/** What Node's parser refuses before there is a request; anything else is malformed. */
+/** Errors of Node's HTTP parser that have a response of their own; any other is a malformed request. */
 const UNREADABLE: Readonly<Record<string, () => AppError>> = {
   HPE_HEADER_OVERFLOW: () => new AppError({ status: 431, code: 'HEADERS_TOO_LARGE', message: 'The headers of the request are too large.' }),
   ERR_HTTP_REQUEST_TIMEOUT: requestTooSlow,
 }
 
-/** Answers what is no HTTP request at all with the same body, and closes the connection (Fastify's `clientErrorHandler`). */
+/** Sends the standard error body for a connection without a valid HTTP request and closes it (Fastify's `clientErrorHandler`). */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()
@@ -103,17 +103,17 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** The body of an error answer. `requestId` finds the lines of the log that belong to it. */
+/** The body of an error response. `requestId` identifies the log lines of the request. */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   const { message, code, fields, extra } = error
   return { ...extra, error: message, message, code, requestId, ...(fields && { fields: [...fields] }) }
 }
 
-/** What anything thrown looks like to the caller. */
+/** Converts anything thrown to the AppError that the client receives. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (!(error instanceof Error)) return internal(error)
-  if (DATABASE_AWAY.has(error.name)) return unavailable("Our database isn't responding. Please try again in a moment.", error)
+  if (DATABASE_UNAVAILABLE.has(error.name)) return unavailable("Our database isn't responding. Please try again in a moment.", error)
 
   // MongoDB's codes are numbers
   const { code: given, statusCode } = error as Omit<Partial<FastifyError>, 'code'> & { code?: unknown }

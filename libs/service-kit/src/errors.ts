@@ -9,7 +9,7 @@ export interface AppErrorOptions {
   status: number
   /** stable, for programs: `CUSTOMER_EXISTS` */
   code: string
-  /** for people: what happened and what to do, in a sentence; it is sent to whoever called */
+  /** for users: what happened and what to do, in a sentence; it is sent to the client */
   message: string
   fields?: readonly FieldProblem[]
   /** further members of the error body, e.g. the existing customer of a 409 */
@@ -19,9 +19,8 @@ export interface AppErrorOptions {
 }
 
 /**
- * The one error that is answered as it is: `{error, message, code, requestId, fields?, ...extra}` (design: error body). Everything else
- * that is thrown becomes a 500 whose text stays in the log. Throw one of the functions below; `new AppError` is for statuses they do not
- * name.
+ * An error that is sent to the client: `{error, message, code, requestId, fields?, ...extra}` (design: error body). Any other thrown error becomes a
+ * 500 whose text is only logged. Use one of the functions below; `new AppError` is for other statuses.
  */
 export class AppError extends Error {
   override name = 'AppError'
@@ -41,27 +40,27 @@ export class AppError extends Error {
 
 type Extra = AppErrorOptions['extra']
 
-/** 400: the request makes no sense as it is; `code` says in what way. */
+/** 400: the request is invalid; `code` names the reason. */
 export function badRequest(code: string, message: string, extra?: Extra): AppError {
   return new AppError({ status: 400, code, message, ...(extra && { extra }) })
 }
 
-/** 400 VALIDATION: the named fields are wrong; the sentence names the first. */
+/** 400 VALIDATION: the named fields are invalid; the message is about the first one. */
 export function invalidFields(fields: readonly [FieldProblem, ...FieldProblem[]]): AppError {
   return new AppError({ status: 400, code: 'VALIDATION', message: sentenceOf(fields[0]), fields })
 }
 
-/** 401: nobody is signed in, or no longer. */
+/** 401: not signed in, or the session has ended. */
 export function unauthorized(message = 'Please sign in.', cause?: unknown): AppError {
   return new AppError({ status: 401, code: 'UNAUTHENTICATED', message, cause })
 }
 
-/** 403: signed in, but this is not for that role. */
+/** 403: signed in with a role that is not allowed. */
 export function forbidden(message = 'Your role does not allow this.'): AppError {
   return new AppError({ status: 403, code: 'FORBIDDEN', message })
 }
 
-/** 404. `what` is a record's name for people: `Vehicle` makes 'Vehicle not found'. Another dealership's record answers with the same words. */
+/** 404. `what` is the name of the record: `Vehicle` makes 'Vehicle not found'. A record of another dealership gets the same message. */
 export function notFound(what: string): AppError {
   return new AppError({ status: 404, code: 'NOT_FOUND', message: `${what} not found` })
 }
@@ -71,40 +70,40 @@ export function requestTooSlow(): AppError {
   return new AppError({ status: 408, code: 'TIMEOUT', message: 'The request took too long to arrive.' })
 }
 
-/** 409: it cannot be done to the record as it stands; `extra` goes into the error body. */
+/** 409: the state of the record does not allow the change; `extra` is added to the error body. */
 export function conflict(code: string, message: string, extra?: Extra): AppError {
   return new AppError({ status: 409, code, message, ...(extra && { extra }) })
 }
 
-/** 410: it was there and is over; `message` says so to whoever holds the link. `extra` is what the answer says beside that. */
+/** 410: it existed and has ended; the customer who opens the link sees `message`. `extra` is added to the error body. */
 export function gone(code: string, message: string, extra?: Extra): AppError {
   return new AppError({ status: 410, code, message, ...(extra && { extra }) })
 }
 
-/** 413: more bytes than are accepted. */
+/** 413: larger than the limit. */
 export function tooLarge(message: string): AppError {
   return new AppError({ status: 413, code: 'TOO_LARGE', message })
 }
 
-/** 415: bytes of a kind that is not accepted here. */
+/** 415: a media type that is not accepted. */
 export function unsupportedMediaType(message: string): AppError {
   return new AppError({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', message })
 }
 
-/** 429: asked too often. */
+/** 429: too many requests. */
 export function tooManyRequests(message: string, extra?: Extra): AppError {
   return new AppError({ status: 429, code: 'TOO_MANY_REQUESTS', message, ...(extra && { extra }) })
 }
 
-/** The status of a request whose client did not wait for the answer, as other servers write it into their logs. Nobody receives it. */
+/** The status in logs of a request whose client disconnected, as in nginx. No client receives it. */
 export const CLIENT_GONE_STATUS = 499
 
-/** 499: the client went away. That is no error of ours, and whoever counts errors can tell. */
+/** 499: the client disconnected. It is a status of its own, so that metrics do not count it as our error. */
 export function clientGone(cause?: unknown): AppError {
-  return new AppError({ status: CLIENT_GONE_STATUS, code: 'CLIENT_GONE', message: 'The client went away.', cause })
+  return new AppError({ status: CLIENT_GONE_STATUS, code: 'CLIENT_GONE', message: 'The client disconnected.', cause })
 }
 
-/** 503: something this needs is away for now; trying again later can help. */
+/** 503: a dependency is unavailable; a retry can help. */
 export function unavailable(message: string, cause?: unknown): AppError {
   return new AppError({ status: 503, code: 'UNAVAILABLE', message, cause })
 }

@@ -16,24 +16,24 @@ const get = async (path: string) => {
 }
 
 describe('a service', () => {
-  test('that has what it needs is alive and ready', async () => {
+  test('that has its dependencies is alive and ready', async () => {
     expect((await get('/healthz')).status).toBe(200)
     expect(await get('/readyz')).toMatchObject({ status: 200, body: '{"status":"ok"}' })
   })
 
-  test('that works without something for a while is ready, and says what is away', async () => {
+  test('that works without a dependency is ready and reports it as away', async () => {
     ready = async () => ['nats']
     expect(await get('/readyz')).toMatchObject({ status: 200, body: '{"status":"ok","nats":"away"}' })
   })
 
-  test('that lacks something is alive, not ready, and says why', async () => {
-    ready = async () => Promise.reject(new Error('MongoDB is away'))
+  test('that misses a required dependency is alive and reports why it is not ready', async () => {
+    ready = async () => Promise.reject(new Error('MongoDB is unavailable'))
     expect((await get('/healthz')).status).toBe(200)
     const { status, body } = await get('/readyz')
-    expect([status, JSON.parse(body)]).toEqual([503, { status: 'unavailable', reason: 'MongoDB is away' }])
+    expect([status, JSON.parse(body)]).toEqual([503, { status: 'unavailable', reason: 'MongoDB is unavailable' }])
   })
 
-  test('that gets no answer in time is not ready', async () => {
+  test('whose readiness check times out is not ready', async () => {
     ready = () => new Promise(() => {})
     expect((await get('/readyz')).status).toBe(503)
   })
@@ -44,7 +44,7 @@ describe('a service', () => {
     expect(await get('/readyz')).toMatchObject({ status: 503, body: '{"status":"draining"}' })
   })
 
-  test('tells Prometheus about its process', async () => {
+  test('exports process metrics to Prometheus', async () => {
     const { status, type, body } = await get('/metrics')
     expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
     expect(body).toMatch(/^process_cpu_seconds_total\{service="leads"\} /m)

@@ -5,33 +5,33 @@ import type { Registry } from 'prom-client'
 
 export interface HealthOptions {
   host: string
-  /** 0 takes a free one */
+  /** 0 picks a free one */
   port: number
-  /** throws while something the service cannot work without does not answer; tells what it works without for now */
+  /** throws while a required dependency is unavailable; otherwise resolves to the names of optional ones that are */
   ready: () => Promise<readonly string[]>
   registry: Registry
 }
 
 export interface HealthServer {
   url: string
-  /** From now on /readyz says 503, so that no new requests are sent here. */
+  /** From now on /readyz returns 503, so that load balancers stop sending requests. */
   setDraining(): void
   close(): Promise<void>
 }
 
-interface Answer {
+interface Page {
   status: number
   contentType: string
   body: string
 }
 
-/** Kubernetes asks again anyway: a slow yes is a no. */
+/** A readiness check that takes longer has failed; Kubernetes repeats it anyway. */
 const READY_TIMEOUT_MS = 3_000
 
-/** Answers /healthz, /readyz and /metrics on a port of their own, which the gateway does not expose (design: health endpoints). */
+/** Serves /healthz, /readyz and /metrics on a separate port that the gateway does not expose (design: health endpoints). */
 export async function startHealthServer({ host, port, ready, registry }: HealthOptions): Promise<HealthServer> {
   let draining = false
-  const pages: Readonly<Record<string, () => Promise<Answer>>> = {
+  const pages: Readonly<Record<string, () => Promise<Page>>> = {
     '/healthz': async () => json(200, { status: 'ok' }),
     '/readyz': async () => (draining ? json(503, { status: 'draining' }) : readiness(ready)),
     '/metrics': async () => ({ status: 200, contentType: registry.contentType, body: await registry.metrics() }),
@@ -59,19 +59,19 @@ export async function startHealthServer({ host, port, ready, registry }: HealthO
   }
 }
 
-async function readiness(ready: HealthOptions['ready']): Promise<Answer> {
+async function readiness(ready: HealthOptions['ready']): Promise<Page> {
   try {
-    const away = await pTimeout(ready(), { milliseconds: READY_TIMEOUT_MS, message: 'no answer in time' })
-    return json(200, { status: 'ok', ...Object.fromEntries(away.map((what) => [what, 'away'])) })
+    const unavailable = await pTimeout(ready(), { milliseconds: READY_TIMEOUT_MS, message: 'no answer in time' })
+    return json(200, { status: 'ok', ...Object.fromEntries(unavailable.map((what) => [what, 'away'])) })
   } catch (error) {
     return json(503, { status: 'unavailable', reason: error instanceof Error ? error.message : String(error) })
   }
 }
 
-function failed(): Answer {
+function failed(): Page {
   return json(500, { status: 'failed' })
 }
 
-function json(status: number, value: object): Answer {
+function json(status: number, value: object): Page {
   return { status, contentType: 'application/json; charset=utf-8', body: JSON.stringify(value) }
 }

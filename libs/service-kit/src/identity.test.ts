@@ -50,16 +50,16 @@ const eddsa = { alg: 'EdDSA', typ: 'JWT' }
 const refused = { status: 401, code: 'UNAUTHENTICATED' }
 
 describe('a token', () => {
-  test('says who is signed in', async () => {
+  test('identifies the signed-in user', async () => {
     const token = await signer.signUser('session-1', user)
     expect(await verifier.verify(token)).toEqual({ kind: 'staff', sessionId: 'session-1', user })
   })
 
-  test('says that the platform itself calls', async () => {
+  test('identifies the platform as the caller', async () => {
     expect(await verifier.verify(await signer.signInternal())).toEqual({ kind: 'internal' })
   })
 
-  test('is good for a minute, remembered or not', async () => {
+  test('is valid for a minute, cached or not', async () => {
     const remembered = await signer.signUser('session-1', user)
     const fresh = await signer.signUser('session-2', user)
     await verifier.verify(remembered)
@@ -68,7 +68,7 @@ describe('a token', () => {
     await expect(verifier.verify(fresh)).rejects.toMatchObject(refused)
   })
 
-  test('is checked once and then remembered', async () => {
+  test('is verified once and then cached', async () => {
     const token = await signer.signUser('session-1', user)
     expect(await verifier.verify(token)).toBe(await verifier.verify(token))
   })
@@ -85,11 +85,11 @@ describe('a token', () => {
       () => forge({ alg: 'HS256' }, claims(), (data) => createHmac('sha256', publicPem).update(data).digest()),
     ],
     ['a key it brings along', () => forge({ ...eddsa, jwk: pair.publicKey.export({ format: 'jwk' }) }, claims(), () => Buffer.alloc(64))],
-    ['another issuer', () => forge(eddsa, { ...claims(), iss: 'somebody' }, withKey)],
+    ['another issuer', () => forge(eddsa, { ...claims(), iss: 'someone-else' }, withKey)],
     ['another audience', () => forge(eddsa, { ...claims(), aud: 'elsewhere' }, withKey)],
     ['no expiry', () => forge(eddsa, { ...claims(), exp: undefined }, withKey)],
-    ['a kind nobody knows', () => forge(eddsa, { ...claims(), kind: 'root' }, withKey)],
-    ['a role nobody knows', () => forge(eddsa, { ...claims(), kind: 'staff', sid: 's', user: { ...user, role: 'ROOT' } }, withKey)],
+    ['an unknown kind', () => forge(eddsa, { ...claims(), kind: 'root' }, withKey)],
+    ['an unknown role', () => forge(eddsa, { ...claims(), kind: 'staff', sid: 's', user: { ...user, role: 'ROOT' } }, withKey)],
     ['changed claims', () => forge(eddsa, claims(), withKey).replace(/\.[^.]+\./, `.${base64url({ ...claims(), kind: 'staff' })}.`)],
     ['no token at all', () => 'Bearer nothing'],
     ['nothing in it', () => ''],
@@ -109,7 +109,7 @@ describe('while the key is rotated', () => {
   const nextPem = next.publicKey.export({ type: 'spki', format: 'pem' }).toString()
   const nextSigner = createIdentitySigner(next.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), { clock })
 
-  test('tokens of both keys are believed, whichever comes first, and those of a third are not', async () => {
+  test('tokens of both keys are accepted in either order, and those of a third are rejected', async () => {
     for (const both of [`${publicPem}${nextPem}`, `${nextPem.trim()}\n\n# the old one\n${publicPem}`]) {
       const rotating = createIdentityVerifier(both, { clock })
       expect(await rotating.verify(await signer.signInternal())).toEqual({ kind: 'internal' })
@@ -119,7 +119,7 @@ describe('while the key is rotated', () => {
     }
   })
 
-  test('tokens of an older gateway, which name no key, may be of either', async () => {
+  test('tokens of an older gateway without a key id may be signed with either', async () => {
     const rotating = createIdentityVerifier(nextPem + publicPem, { clock })
     expect(await rotating.verify(forge(eddsa, claims(), withKey))).toEqual({ kind: 'internal' })
     expect(await rotating.verify(forge(eddsa, claims(), (data) => sign(null, data, next.privateKey)))).toEqual({ kind: 'internal' })
@@ -127,14 +127,14 @@ describe('while the key is rotated', () => {
     await expect(rotating.verify(forge(eddsa, claims(), (data) => sign(null, data, stranger)))).rejects.toMatchObject(refused)
   })
 
-  test('a token that names one key and is signed with another is refused', async () => {
+  test('a token that names one key and is signed with another is rejected', async () => {
     const rotating = createIdentityVerifier(publicPem + nextPem, { clock })
     const [header] = (await nextSigner.signInternal()).split('.')
     const { kid } = JSON.parse(Buffer.from(header ?? '', 'base64url').toString()) as { kid: string }
     await expect(rotating.verify(forge({ ...eddsa, kid }, claims(), withKey))).rejects.toMatchObject(refused)
   })
 
-  test('a key that was taken away is not believed any more', async () => {
+  test('tokens of a removed key are rejected', async () => {
     const after = createIdentityVerifier(nextPem, { clock })
     await expect(after.verify(await signer.signInternal())).rejects.toMatchObject(refused)
     await expect(after.verify(forge(eddsa, claims(), withKey))).rejects.toMatchObject(refused)
@@ -174,7 +174,7 @@ describe('the cause of a change', () => {
     expect(personOf(staff)).toEqual({ id: user._id, name: 'Sam', email: 'sam@example.com', role: 'SALES' })
   })
 
-  test('is a customer, or the platform, where nobody is signed in', () => {
+  test('is a customer or the platform when no user is signed in', () => {
     expect(actorOf({ kind: 'anonymous' })).toEqual({ kind: 'customer' })
     expect(actorOf({ kind: 'internal' })).toEqual({ kind: 'system', name: 'platform' })
     expect(personOf({ kind: 'anonymous' })).toBeNull()

@@ -7,24 +7,24 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { unauthorized } from './errors.ts'
 
-/** The header by which the gateway tells a service who calls (design: identity token). */
+/** The header with which the gateway passes the caller to a service (design: identity token). */
 export const IDENTITY_HEADER = 'x-forecourt-identity'
-/** How long a token is good for. */
+/** How long a token is valid. */
 export const IDENTITY_TOKEN_SECONDS = 60
 
 const ISSUER = 'forecourt-gateway'
 const AUDIENCE = 'forecourt'
-/** Ed25519 and nothing else: a token cannot choose how it is checked. */
+/** Only Ed25519 is accepted: a token must not choose its algorithm. */
 const ALGORITHM = 'EdDSA'
-/** Clocks of two machines may differ by this much. */
+/** The tolerated difference between the clocks of two machines. */
 const CLOCK_TOLERANCE_SECONDS = 5
-/** A token is about 600 bytes: some 6 MB at most. */
-const REMEMBERED_TOKENS = 10_000
+/** A token has about 600 bytes, so the cache takes at most some 6 MB. */
+const MAX_CACHED_TOKENS = 10_000
 
-/** Who calls. `internal` is another service of the platform. */
+/** The caller of an operation. `internal` is another service of the platform. */
 export type Caller = { kind: 'anonymous' } | StaffCaller | { kind: 'internal' }
 
-/** A signed-in user, as their session knows them. */
+/** A signed-in user, as stored in their session. */
 export interface StaffCaller {
   kind: 'staff'
   sessionId: string
@@ -32,7 +32,7 @@ export interface StaffCaller {
 }
 
 export interface IdentityVerifier {
-  /** Who a token speaks for. Throws 401 for a token that is forged, expired, or meant for somebody else. */
+  /** The caller that a token identifies. Throws 401 for a token that is forged, expired or for another audience. */
   verify(token: string): Promise<Caller>
 }
 
@@ -53,22 +53,21 @@ export interface ClockOption {
 }
 
 /**
- * Checks the gateway's tokens by its public key: a JWK, or PEM blocks one after another, each a `PUBLIC KEY` or a `CERTIFICATE` that holds one.
- * While the key is rotated there are several; a token names its own (`kid`), and one that names none, of an older gateway, may be of any.
- * A verified token is remembered until it expires, so that a busy session costs one signature check in half a minute. Throws when a key is not
- * an Ed25519 public key, or there is none.
+ * Verifies the gateway's tokens with its public key: a JWK or a list of PEM blocks, each a `PUBLIC KEY` or a `CERTIFICATE`. During a key rotation there
+ * are several. A token names its key (`kid`); one without a `kid`, from an older gateway, may be signed with any of them. A verified token is cached until
+ * it expires, so that a busy session costs one signature check in half a minute. Throws when there is no key or one is not an Ed25519 public key.
  */
 export function createIdentityVerifier(publicKeys: string | JsonWebKey, { clock = () => new Date() }: ClockOption = {}): IdentityVerifier {
   const keys = new Map(readPublicKeys(publicKeys).map((key) => [thumbprint(key), key]))
-  const remembered = new LRUCache<string, { caller: Caller; goodUntilMs: number }>({ max: REMEMBERED_TOKENS })
+  const cache = new LRUCache<string, { caller: Caller; validUntilMs: number }>({ max: MAX_CACHED_TOKENS })
 
   return {
     async verify(token) {
       const now = clock()
-      const known = remembered.get(token)
-      if (known !== undefined && now.getTime() < known.goodUntilMs) return known.caller
-      const { caller, goodUntilMs } = await readToken(token, keys, now)
-      remembered.set(token, { caller, goodUntilMs })
+      const cached = cache.get(token)
+      if (cached !== undefined && now.getTime() < cached.validUntilMs) return cached.caller
+      const { caller, validUntilMs } = await readToken(token, keys, now)
+      cache.set(token, { caller, validUntilMs })
       return caller
     },
   }
@@ -83,13 +82,13 @@ function readPublicKeys(given: string | JsonWebKey): KeyObject[] {
   return blocks.map((pem) => ed25519(createPublicKey(pem)))
 }
 
-/** The name of a key (RFC 7638): the same wherever it is made from the key. */
+/** The thumbprint of a key (RFC 7638), used as its id. */
 function thumbprint(key: KeyObject): string {
   const { crv, kty, x } = (key.type === 'private' ? createPublicKey(key) : key).export({ format: 'jwk' })
   return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url')
 }
 
-/** Makes the tokens, by the gateway's private key (PKCS#8 PEM or JWK). Throws when the key is not an Ed25519 private key. */
+/** Signs tokens with the gateway's private key (PKCS#8 PEM or JWK). Throws when the key is not an Ed25519 private key. */
 export function createIdentitySigner(privateKey: string | JsonWebKey, { clock = () => new Date() }: ClockOption = {}): IdentitySigner {
   const key = ed25519(typeof privateKey === 'string' ? createPrivateKey(privateKey) : createPrivateKey({ key: privateKey, format: 'jwk' }))
   const header = { alg: ALGORITHM, typ: 'JWT', kid: thumbprint(key) }
@@ -109,7 +108,7 @@ export function createIdentitySigner(privateKey: string | JsonWebKey, { clock = 
   }
 }
 
-/** Who an event names as its cause. */
+/** The actor of an event that the caller causes. */
 export function actorOf(caller: Caller): Actor {
   if (caller.kind === 'anonymous') return { kind: 'customer' }
   if (caller.kind === 'internal') return { kind: 'system', name: 'platform' }
@@ -117,26 +116,30 @@ export function actorOf(caller: Caller): Actor {
   return { kind: 'staff', id: _id, name, email, role }
 }
 
-/** The person a record names as its maker (`createdBy`), or null when nobody is signed in. */
+/** The user who is stored as the creator of a record (`createdBy`), or null when the caller is not signed in. */
 export function personOf(caller: Caller): Person | null {
   if (caller.kind !== 'staff') return null
   const { _id, name, email, role } = caller.user
   return { id: _id, name, email, role }
 }
 
-async function readToken(token: string, keys: ReadonlyMap<string, KeyObject>, now: Date): Promise<{ caller: Caller; goodUntilMs: number }> {
+async function readToken(
+  token: string,
+  keys: ReadonlyMap<string, KeyObject>,
+  now: Date,
+): Promise<{ caller: Caller; validUntilMs: number }> {
   try {
     const payload = await verifiedBy(token, keys, now)
     const claims = claimsSchema.parse(payload)
-    const goodUntilMs = (claims.exp + CLOCK_TOLERANCE_SECONDS) * 1000
-    if (claims.kind === 'internal') return { caller: { kind: 'internal' }, goodUntilMs }
-    return { caller: { kind: 'staff', sessionId: claims.sid, user: claims.user }, goodUntilMs }
+    const validUntilMs = (claims.exp + CLOCK_TOLERANCE_SECONDS) * 1000
+    if (claims.kind === 'internal') return { caller: { kind: 'internal' }, validUntilMs }
+    return { caller: { kind: 'staff', sessionId: claims.sid, user: claims.user }, validUntilMs }
   } catch (error) {
     throw unauthorized(undefined, error)
   }
 }
 
-/** What a token says, by the key that it names or, where it names none, by whichever of them signed it. */
+/** The verified payload of a token, by the key that it names, or by any of the keys when it names none. */
 async function verifiedBy(token: string, keys: ReadonlyMap<string, KeyObject>, now: Date): Promise<unknown> {
   const named = (header: JWTHeaderParameters) => {
     const key = header.kid === undefined ? undefined : keys.get(header.kid)
@@ -145,15 +148,15 @@ async function verifiedBy(token: string, keys: ReadonlyMap<string, KeyObject>, n
   }
   const check = { algorithms: [ALGORITHM], issuer: ISSUER, audience: AUDIENCE, clockTolerance: CLOCK_TOLERANCE_SECONDS, currentDate: now }
   if (decodeProtectedHeader(token).kid !== undefined) return (await jwtVerify(token, named, check)).payload
-  let refusal: unknown = new errors.JWKSNoMatchingKey()
+  let lastError: unknown = new errors.JWKSNoMatchingKey()
   for (const key of keys.values()) {
     try {
       return (await jwtVerify(token, key, check)).payload
     } catch (error) {
-      refusal = error
+      lastError = error
     }
   }
-  throw refusal
+  throw lastError
 }
 
 function ed25519(key: KeyObject): KeyObject {

@@ -138,7 +138,7 @@ describe('access', () => {
   })
 
   test.each([
-    ['nobody', null, 'anonymous'],
+    ['an anonymous caller', null, 'anonymous'],
     ['its own staff', 'sales', 'SALES'],
     ['staff of another dealership', 'stranger', 'anonymous'],
     ['the owner', 'owner', 'OWNER'],
@@ -154,13 +154,13 @@ describe('access', () => {
     expect(response.statusCode).toBe(401)
   })
 
-  test('with a token that is not believed is refused even where nobody need sign in', async () => {
+  test('with an invalid token is rejected even when no sign-in is required', async () => {
     start()
     const response = await call('forged', 'GET', `/api/${dealershipA}/cars`)
     expect([response.statusCode, errorOf(response).code]).toEqual([401, 'UNAUTHENTICATED'])
   })
 
-  test('to another dealership cannot be told from access to a missing one', async () => {
+  test('to another dealership gets the same response as to a missing one', async () => {
     start()
     const other = await call('admin', 'POST', `/api/${dealershipB}/cars`, { vin: '1' })
     const missing = await call('admin', 'POST', `/api/${'f'.repeat(24)}/cars`, { vin: '1' })

@@ -47,7 +47,7 @@ const SECRETS = [
 ]
 const REDACTED_PATHS = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
 
-/** The logger of a process: JSON lines on stdout, secrets redacted; within a span, where traces are told, they name it. */
+/** Creates the logger of a process: JSON lines on stdout with secrets redacted and, when tracing is on, the ids of the active span. */
 export function createLogger({ service, level, pretty = false, destination }: LoggerOptions): Logger {
   const out = destination ?? process.stdout
   return pino(
@@ -57,7 +57,7 @@ export function createLogger({ service, level, pretty = false, destination }: Lo
       redact: { paths: REDACTED_PATHS, censor: '[redacted]' },
       serializers: { err: safeError },
       hooks: {
-        // pino would take the error's message as it is
+        // pino would log the error's message unredacted
         logMethod(given, write) {
           const [first, ...rest] = given as unknown[]
           const alone = first instanceof Error && rest.length === 0
@@ -71,8 +71,8 @@ export function createLogger({ service, level, pretty = false, destination }: Lo
     pretty ? prettyLines(out) : (destination ?? pino.destination(1)),
   )
 }
-/** How many causes of causes a line tells. */
-const MOST_CAUSES = 4
+/** The maximum depth of logged causes. */
+const MAX_CAUSES = 4
 
 interface ErrorFacts {
   type: string
@@ -83,8 +83,8 @@ interface ErrorFacts {
 }
 
 /**
- * What a line tells of an error: its kind, its message, where it came from, its code, and its cause. Not its other properties: MongoDB's hold whole
- * documents. The values in its complaint about a duplicate are left out of the message.
+ * Serializes an error to its type, message, stack, code and cause. Other properties are omitted, because those of MongoDB errors contain whole documents.
+ * The values of a duplicate key error are removed from the message.
  */
 function safeError(error: unknown, depth = 0): unknown {
   return error instanceof Error ? factsOf(error, depth) : error
@@ -98,7 +98,7 @@ function factsOf(error: Error, depth: number): ErrorFacts {
     message: withoutValues(error.message),
     stack: error.stack === undefined ? undefined : withoutValues(error.stack),
     ...((typeof code === 'string' || typeof code === 'number') && { code }),
-    ...(cause instanceof Error && depth < MOST_CAUSES && { cause: factsOf(cause, depth + 1) }),
+    ...(cause instanceof Error && depth < MAX_CAUSES && { cause: factsOf(cause, depth + 1) }),
   }
 }
 

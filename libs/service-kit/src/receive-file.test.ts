@@ -107,7 +107,7 @@ describe('an uploaded file', () => {
 })
 
 describe('a form', () => {
-  test('with the file in another field is told the right one', async () => {
+  test('with the file in another field gets an error that names the right one', async () => {
     const { status, body } = await send([['upload', file(300_000), 'a.csv']])
     expect([status, body.code, body.message]).toEqual([400, 'WRONG_FIELD', 'Send the file in the field “file”, not “upload”.'])
   })
@@ -118,7 +118,7 @@ describe('a form', () => {
     ['the file as text', [['file', 'vin\n1']]],
     ['no file chosen', [['file', file(''), '']]],
     ['a file without a name', [['file', new Blob(['vin']), '']]],
-  ])('with %s is told that the file is missing', async (_what, parts) => {
+  ])('with %s gets an error that the file is missing', async (_what, parts) => {
     const { status, body } = await send(parts)
     expect([status, body.code, body.message]).toEqual([400, 'NO_FILE', 'Send a file in the field “file”.'])
   })
@@ -189,7 +189,7 @@ describe('an upload that is cut off', () => {
     expect(outcomes).toMatchObject([{ status: 400, code: 'UPLOAD_CUT_OFF' }])
   })
 
-  test('fails its consumer when the client goes away', async () => {
+  test('fails its consumer when the client disconnects', async () => {
     const socket = raw(['content-type: multipart/form-data; boundary=b', 'content-length: 1000000'], `${PART}vin\n1`)
     let begun = false
     consume = async (received) => {
@@ -212,7 +212,7 @@ describe('a handler that gives up', () => {
         throw badRequest('NO', 'No.')
       },
     ],
-  ])('%s is heard by a client that is still sending', async (_when, giveUp) => {
+  ])('%s: a client that is still sending gets the error', async (_when, giveUp) => {
     consume = giveUp
     const { status, body } = await send([['file', file(MAX_BYTES), 'a.csv']])
     expect([status, body.code]).toEqual([400, 'NO'])

@@ -6,22 +6,22 @@ import { AppError, badRequest, tooLarge, unsupportedMediaType } from './errors.t
 
 export interface ReceivedFile {
   /**
-   * The file's bytes as they arrive. It fails with an AppError when the file is too large (413), the upload is cut off, or the form holds
-   * anything that is not accepted (400): what was stored of it must then be thrown away. It ends only when the whole form was good.
+   * The file's bytes as they arrive. Fails with an AppError when the file is too large (413), the upload is aborted, or the form contains anything that
+   * is not accepted (400): the caller must then delete what it has stored. Ends only when the whole form was valid.
    */
   stream: Readable
-  /** as the client named it, without folders: for people, never a path */
+  /** the client's file name without folders, for display; never use it as a path */
   fileName: string
-  /** as the client claims; look at the bytes before believing it */
+  /** claimed by the client; verify it against the bytes */
   mimeType: string
-  /** the form's other fields; those that follow the file are here once `stream` has ended */
+  /** the form's other fields; those after the file are present once `stream` has ended */
   fields: Readonly<Record<string, string>>
 }
 
 /** An operation whose body is one uploaded file. */
 export type UploadOperation = Operation & { body: MultipartBody }
 
-/** What a form costs beside its file, with much room. */
+/** The size of a form besides its file, with a generous margin. */
 const FORM_OVERHEAD_BYTES = 256 * 1024
 const LIMITS = {
   fields: 20,
@@ -32,9 +32,9 @@ const LIMITS = {
   headerPairs: 100,
   fileSize: Number.POSITIVE_INFINITY,
 }
-/** What of a file may wait for its reader: more than arrives at once, so that the next bytes are read while these are worked on. */
+/** The read buffer: larger than one network chunk, so that reading and processing overlap. */
 const AHEAD_BYTES = 512 * 1024
-/** How long the rest of a refused upload is read and thrown away, so that the client gets to read the answer. */
+/** How long the rest of a rejected upload is read and discarded, so that the client can read the response. */
 const DRAIN_MS = 30_000
 const MAX_FILE_NAME_LENGTH = 200
 

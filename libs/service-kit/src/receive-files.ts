@@ -31,9 +31,9 @@ const FIELD_LIMITS = { fieldSize: 10_000, fieldNameSize: 100, headerPairs: 100, 
 const OTHER_FIELDS = 20
 
 /**
- * The files and fields of a multipart form, in any order; `onFile` takes each file in while it arrives, and what it has not read is thrown away.
- * `fileFields` are the fields that may hold files. Throws 415 when the request is no form, 400 when it holds no file where `needsFile` says so, too
- * many, or one in another field, and what the stream of a file throws. What `onFile` has stored by then is its caller's to delete.
+ * Receives the files and fields of a multipart form, in any order. `onFile` gets each file while it arrives; bytes that it does not read are discarded.
+ * `fileFields` are the fields that may contain files. Throws 415 when the request is not a form, 400 when a required file is missing or there are too many
+ * files or one in another field, and any error of a file's stream. The caller must then delete what `onFile` has stored.
  */
 export async function receiveFiles<T>(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -45,7 +45,7 @@ export async function receiveFiles<T>(
   if (!request.isMultipart()) throw unsupportedMediaType(`Send the files as multipart/form-data in the field “${fileField}”.`)
   const files: T[] = []
   const fields: Record<string, string[]> = Object.create(null)
-  // a value for each file may come in two fields
+  // two fields may have a value for each file
   let failure: unknown = null
   const takeIn = (file: ArrivingFile) =>
     onFile(file).catch((error) => {
@@ -79,7 +79,7 @@ export async function receiveFiles<T>(
       part.file.resume()
     }
   } catch (error) {
-    // what could not be stored is not the form's fault
+    // a failure to store a file is not an error of the form
     throw error === failure && !isCutOff(error) ? error : asUploadError(error)
   }
   if (needsFile && files.length === 0) throw badRequest('NO_FILE', `Send a file in the field “${fileField}”.`)
@@ -89,7 +89,7 @@ export async function receiveFiles<T>(
 async function* bounded(file: Readable, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0
   try {
-    // a file that is not wanted any more is not destroyed: the form would wait for ever that somebody reads it
+    // do not destroy a file that is no longer read: the form would wait for its end forever
     for await (const chunk of file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length
       if (bytes > maxBytes)

@@ -14,27 +14,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 export interface RequestSpanOptions {
   /**
-   * Whether the caller's trace is gone on with: a service believes the gateway. What comes from outside is not believed: it would decide what is
-   * kept and could mix itself into other traces; the gateway begins a trace and points to the outside one.
+   * Whether to continue the caller's trace. A service trusts the gateway. The gateway does not trust clients, which could force sampling or add spans to
+   * other traces: it starts a new trace and links the client's.
    */
   trustsCaller: boolean
 }
 
 /**
- * Makes a span of every request, named by its operation and never by its address, which may hold a secret; what the request does belongs to it.
- * Does nothing where nobody traces. To be called before other hooks are added.
+ * Creates a span for every request, named after its operation and not its URL, which may contain a secret. Does nothing when tracing is off. Call it
+ * before adding other hooks.
  */
 export function traceRequests(app: FastifyInstance, { trustsCaller }: RequestSpanOptions): void {
   if (!isTracing()) return
   const tracer = trace.getTracer('@forecourt/service-kit')
   const contexts = new WeakMap<FastifyRequest, Context>()
-  const goOn = (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
+  const inContext = (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
     context.with(contexts.get(request) ?? context.active(), done)
 
   app.addHook('onRequest', (request, reply, done) => {
-    const told = propagation.extract(ROOT_CONTEXT, request.headers)
-    const parent = trustsCaller ? told : ROOT_CONTEXT
-    const outside = trustsCaller ? undefined : trace.getSpanContext(told)
+    const extracted = propagation.extract(ROOT_CONTEXT, request.headers)
+    const parent = trustsCaller ? extracted : ROOT_CONTEXT
+    const outside = trustsCaller ? undefined : trace.getSpanContext(extracted)
     const { operationId } = request.routeOptions.config
     const route = request.routeOptions.url
     const span = tracer.startSpan(
@@ -55,9 +55,9 @@ export function traceRequests(app: FastifyInstance, { trustsCaller }: RequestSpa
     reply.raw.once('close', () => end(span, reply))
     context.with(within, done)
   })
-  // reading a body ends in the parser's context, and an answer's end in the socket's
-  app.addHook('preValidation', goOn)
-  app.addHook('onResponse', goOn)
+  // after reading a body the parser's context is active, and at the end of a response the socket's
+  app.addHook('preValidation', inContext)
+  app.addHook('onResponse', inContext)
 }
 
 function end(span: Span, { raw }: FastifyReply): void {

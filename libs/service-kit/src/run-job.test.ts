@@ -40,21 +40,21 @@ function gate(): { opened: Promise<void>; open: () => void } {
   return { opened, open }
 }
 
-it('runs at once, and again after its interval', async () => {
+it('runs immediately and again after its interval', async () => {
   let rounds = 0
   const third = gate()
   start({ intervalMs: 1, run: async () => void (++rounds === 3 && third.open()) })
   await third.opened
 })
 
-it('first sleeps its interval when told to', async () => {
+it('sleeps its interval before the first run with an option', async () => {
   let rounds = 0
   const job = start({ intervalMs: HOUR_MS, startsAfterInterval: true, run: async () => void rounds++ })
   await job.close()
   expect(rounds).toBe(0)
 })
 
-it('goes on at once while a round says that there is more', async () => {
+it('runs again immediately while a run reports more work', async () => {
   let rounds = 0
   const third = gate()
   const run = async () => {
@@ -65,7 +65,7 @@ it('goes on at once while a round says that there is more', async () => {
   await third.opened
 })
 
-it('goes on after a failure, and logs it once a minute until a round succeeds', async () => {
+it('continues after a failure and logs it once a minute until a run succeeds', async () => {
   let rounds = 0
   const last = gate()
   const failures: unknown[] = []
@@ -79,7 +79,7 @@ it('goes on after a failure, and logs it once a minute until a round succeeds', 
   expect(failures).toEqual([new Error('round 1'), new Error('round 4')])
 })
 
-it('never begins a round before the last one has ended', async () => {
+it('never starts a run before the last one has ended', async () => {
   let running = 0
   let overlaps = 0
   let rounds = 0
@@ -102,7 +102,7 @@ it('ends its sleep when it is closed', async () => {
   await job.close()
 })
 
-it('waits for the round that is running when it is closed, and aborts its signal', async () => {
+it('aborts the signal of the current run when it is closed, and waits for it', async () => {
   const began = gate()
   const proceed = gate()
   const events: string[] = []
@@ -119,7 +119,7 @@ it('waits for the round that is running when it is closed, and aborts its signal
   expect(events).toEqual(['round ended, aborted', 'closed'])
 })
 
-it('does not log a round that fails because the job is closed', async () => {
+it('does not log a run that fails because the job is closed', async () => {
   const began = gate()
   const failures: unknown[] = []
   const run = (signal: AbortSignal) =>
@@ -133,7 +133,7 @@ it('does not log a round that fails because the job is closed', async () => {
   expect(failures).toEqual([])
 })
 
-it('runs on one replica at a time under a lease, and on the next one when that ends', async () => {
+it('runs on one replica at a time under a lease and moves to the next when that replica stops', async () => {
   const lease = { db, ttlMs: 300 }
   const ran: string[] = []
   const firstRan = gate()

@@ -28,7 +28,7 @@ function start(env: Record<string, string>, ...args: string[]) {
   return output
 }
 const exit = async () => (await once(child, 'exit'))[0] as number | null
-/** The addresses a process says it listens at. */
+/** The addresses that a process listens at, from its log. */
 async function listening(output: { text: string }) {
   await eventually(() => expect(output.text).toContain('is listening'))
   const line = output.text.split('\n').find((one) => one.includes('is listening'))
@@ -37,7 +37,7 @@ async function listening(output: { text: string }) {
 const statusOf = async (url: string) => (await fetch(url)).status
 
 describe('a process', () => {
-  test('with a bad environment says everything that is bad, in clear text, and ends', async () => {
+  test('with an invalid environment prints all errors as plain text and exits', async () => {
     const output = start({ MONGODB_URL: 'localhost', PORT: 'eighty' })
     expect(await exit()).toBe(1)
     expect(output.text).toMatch(/^The configuration is not complete:\n/)
@@ -52,13 +52,13 @@ describe('a process', () => {
     }
   })
 
-  test('that cannot start says why and ends', async () => {
+  test('that cannot start logs the reason and exits', async () => {
     const output = start({ KIND: 'bare', GREETING: 'fail' })
     expect(await exit()).toBe(1)
     expect(output.text).toContain('cannot greet')
   })
 
-  test('asked to end is not ready first, then answers what it has begun, then closes all it opened', async () => {
+  test('on SIGTERM first reports draining, then finishes its requests, then closes its connections', async () => {
     const output = start({ KIND: 'bare', GREETING: 'hello' })
     const { url, health } = await listening(output)
     expect(await statusOf(`${health}/readyz`)).toBe(200)
@@ -75,7 +75,7 @@ describe('a process', () => {
     expect(steps).toEqual(['request began', 'service closed', 'second connection closed', 'first connection closed'])
   })
 
-  test('asked twice ends at once', async () => {
+  test('exits immediately on a second signal', async () => {
     const output = start({ KIND: 'bare', GREETING: 'hello' })
     await listening(output)
     child.kill('SIGTERM')
@@ -85,7 +85,7 @@ describe('a process', () => {
   })
 })
 
-test('a service whose NATS is away stays ready, says so, and closes', async () => {
+test('a service stays ready while NATS is unavailable, reports it on /readyz, and closes', async () => {
   const { url, prefix } = testMongo()
   const natsServer = await testNats()
   const output = start({
@@ -107,7 +107,7 @@ test('a service whose NATS is away stays ready, says so, and closes', async () =
   await natsServer.stop()
 })
 
-test('a service whose NATS is away when it starts begins all the same, and finds it later', async () => {
+test('a service starts while NATS is unavailable and connects later', async () => {
   const { url, prefix } = testMongo()
   const natsServer = await testNats()
   await natsServer.halt()
@@ -122,7 +122,7 @@ test('a service whose NATS is away when it starts begins all the same, and finds
   await natsServer.stop()
 })
 
-test('a service whose MongoDB is away when it starts waits for it, not ready and saying for what', async () => {
+test('a service that starts while MongoDB is unavailable waits for it and reports that on /readyz', async () => {
   const [mongo, natsServer] = await Promise.all([ownMongo(), testNats()])
   await mongo.halt()
   const output = start({
@@ -153,11 +153,11 @@ test.skipIf(usesContainers).each([
     const natsServer = await startOwnServer('nats', (options) => startNatsServer({ ...options, login }))
     const env = { GREETING: 'hi', MONGODB_URL: url, NATS_URL: natsServer.url, DATABASE_PREFIX: prefix, IDENTITY_PUBLIC_KEY: publicKey }
     const wrong = new URL(env[variable])
-    wrong.username = 'somebody'
+    wrong.username = 'unknown'
     wrong.password = 'wrong-password'
     const output = start({ ...env, [variable]: wrong.toString() })
     expect(await exit()).toBe(1)
-    expect(output.text).toMatch(new RegExp(`${server} at ${wrong.host} refuses the user somebody \\(${variable}\\): `))
+    expect(output.text).toMatch(new RegExp(`${server} at ${wrong.host} refuses the user unknown \\(${variable}\\): `))
     expect(output.text).not.toContain('wrong-password')
     expect(output.text).not.toContain('at async')
     await natsServer.stop()
@@ -165,7 +165,7 @@ test.skipIf(usesContainers).each([
 )
 
 describe('the command migrate', () => {
-  test('makes the indexes and the streams of this version, without the key of a running service, and ends; twice is harmless', async () => {
+  test('creates the indexes and streams of this version without the identity key, and is idempotent', async () => {
     const { url, prefix } = testMongo()
     const natsServer = await testNats()
     const env = { GREETING: 'hi', MONGODB_URL: url, NATS_URL: natsServer.url, DATABASE_PREFIX: prefix }
@@ -186,19 +186,19 @@ describe('the command migrate', () => {
     await natsServer.stop()
   })
 
-  test('says why it could not, so that an upgrade stops there', async () => {
+  test('fails with the reason, so that an upgrade stops', async () => {
     const output = start({ MONGODB_URL: 'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=300', NATS_URL: '127.0.0.1:1' }, 'migrate')
     expect(await exit()).toBe(1)
     expect(output.text).toContain('leads could not be migrated')
   })
 
-  test('has nothing to do where nothing is kept', async () => {
+  test('does nothing for a service without a database', async () => {
     const output = start({ KIND: 'bare' }, 'migrate')
     expect(await exit(), output.text).toBe(0)
     expect(output.text).toContain('nothing to prepare')
   })
 
-  test('is the only one there is', async () => {
+  test('is the only command', async () => {
     const output = start({}, 'migrat')
     expect(await exit()).toBe(2)
     expect(output.text).toContain('There is no command migrat.')

@@ -20,15 +20,15 @@ import type { Service, ServiceDeps } from './service.ts'
 import { type MigrationConfig, migrationEnv, type ProcessConfig, processEnv, type ServiceConfig, serviceEnv } from './service-env.ts'
 import { startTracing } from './start-tracing.ts'
 
-/** What a process is handed to build its service from. */
+/** The tools of a process to build its service. */
 export interface ProcessRun {
   logger: Logger
   registry: Registry
-  /** Registers what to close after the service, the last registered first. */
+  /** Registers a function to call after the service has closed, in reverse order. */
   onClose(close: () => Promise<unknown>): void
-  /** Registers what the process works without for a while; /readyz says so, and is yes all the same. */
-  canLack(what: string, isAway: () => boolean): void
-  /** Says on /readyz what the start waits for, such as 'MongoDB at db:27017: connection refused'. */
+  /** Registers a dependency that the process can work without; /readyz reports it when it is unavailable and still returns 200. */
+  degradable(what: string, isUnavailable: () => boolean): void
+  /** Reports on /readyz what the start waits for, such as 'MongoDB at db:27017: connection refused'. */
   waitsFor(what: string): void
 }
 
@@ -40,7 +40,7 @@ export type ServiceStart<S extends z.ZodObject> = (
 
 export interface ServiceProcess<S extends z.ZodObject> {
   name: ServiceName
-  /** what it reads from its environment beside what every service reads */
+  /** its environment variables besides those of every service */
   env: S
   /** every collection it owns */
   collections: readonly CollectionSpec[]
@@ -48,17 +48,16 @@ export interface ServiceProcess<S extends z.ZodObject> {
 }
 
 /**
- * A service as a process of its own: reads the environment (what every service reads and the service's own schema, every bad variable told
- * at once, exit code 1), connects to MongoDB (not ready while it is away) and NATS, starts, listens, and closes on SIGTERM or SIGINT within 25 s: not ready first, then
- * requests and messages in hand, then the connections. Called with the argument `migrate` it prepares MongoDB and NATS for this version and
- * ends (migrate-service.ts).
+ * Runs a service as a process: reads the environment (exits with code 1 and all errors when it is invalid), connects to MongoDB (not ready while it is
+ * unavailable) and NATS, starts and listens. On SIGTERM or SIGINT it closes within 25 s: it reports draining, finishes requests and messages in flight, and
+ * closes the connections. With the argument `migrate` it prepares MongoDB and NATS for this version and exits (migrate-service.ts).
  */
 export async function runService<S extends z.ZodObject>({ name, env, collections, start }: ServiceProcess<S>): Promise<void> {
   const serve = () =>
     run(name, serviceEnv.extend(env.shape), async (read, processRun) => {
       const config = read as ServiceConfig & Readonly<z.output<S>>
       const verifier = createIdentityVerifier(config.IDENTITY_PUBLIC_KEY)
-      const { logger, registry, onClose, canLack } = processRun
+      const { logger, registry, onClose, degradable } = processRun
       const mongo = await firstMongo(name, config.MONGODB_URL, processRun)
       onClose(() => mongo.close())
       const nats = await connectNats(config.NATS_URL, { name, logger }).catch((error: unknown) => {
@@ -66,27 +65,27 @@ export async function runService<S extends z.ZodObject>({ name, env, collections
       })
       onClose(() => nats.close())
       observeNats(nats, registry)
-      canLack('nats', () => !watchConnection(nats).isConnected())
+      degradable('nats', () => !watchConnection(nats).isConnected())
       const clock = () => new Date()
       return start(config, { logger, registry, mongo, nats, verifier, clock, databasePrefix: config.DATABASE_PREFIX })
     })
-  await asAsked({ serve, migrate: () => migrate(name, collections) })
+  await runCommand({ serve, migrate: () => migrate(name, collections) })
 }
 
-/** MongoDB's first connection, waited for as long as it takes. Throws ServerRefusal. */
+/** Connects to MongoDB, waiting without a limit. Throws ServerRefusal. */
 function firstMongo(name: string, url: string, { logger, registry, waitsFor }: ProcessRun): Promise<MongoClient> {
   const where = `MongoDB at ${serversOf(url)}`
   waitsFor(where)
-  const onAway = (error: Error) => {
+  const onUnavailable = (error: Error) => {
     waitsFor(`${where}: ${error.message}`)
     logger.warn({ reason: error.message }, `waiting for ${where}`)
   }
-  return connectMongo(url, { appName: name, registry, onAway }).catch((error: unknown) => {
+  return connectMongo(url, { appName: name, registry, onUnavailable }).catch((error: unknown) => {
     throw serverRefusal('MongoDB', 'MONGODB_URL', url, error)
   })
 }
 
-/** The same for a service that connects to what it needs by itself and keeps nothing that an upgrade must prepare (the gateway). */
+/** The same for a service without a database, which makes its own connections (the gateway). */
 export async function runProcess<S extends z.ZodObject>(
   name: ServiceName,
   ownEnv: S,
@@ -94,11 +93,11 @@ export async function runProcess<S extends z.ZodObject>(
 ): Promise<void> {
   const serve = () =>
     run(name, processEnv.extend(ownEnv.shape), (config, processRun) => start(config as ProcessConfig & Readonly<z.output<S>>, processRun))
-  await asAsked({ serve, migrate: async () => void process.stdout.write(`${name} keeps nothing: there is nothing to prepare.\n`) })
+  await runCommand({ serve, migrate: async () => void process.stdout.write(`${name} keeps nothing: there is nothing to prepare.\n`) })
 }
 
-/** Does what the first argument of the process asks for; without one the service runs. */
-async function asAsked({ serve, migrate }: Record<'serve' | 'migrate', () => Promise<void>>): Promise<void> {
+/** Runs the command in the first argument of the process; without one the service runs. */
+async function runCommand({ serve, migrate }: Record<'serve' | 'migrate', () => Promise<void>>): Promise<void> {
   const [command] = process.argv.slice(2)
   if (command === undefined) return serve()
   if (command === 'migrate') return migrate()
@@ -112,19 +111,19 @@ async function run(
 ): Promise<void> {
   const config = configOrExit(schema)
   if (config === null) return
-  // before anything that could be traced is made, the logger among them
+  // before anything that could be traced is created, including the logger
   const tracing = await startTracing(name)
   const logger = createLogger({ service: name, level: config.LOG_LEVEL, pretty: process.stdout.isTTY })
   tracing?.onProblem((reason) => logger.warn({ reason }, 'traces cannot be delivered; they are lost'))
   const registry = createRegistry(name)
   const closers: (() => Promise<unknown>)[] = tracing === null ? [] : [tracing.close]
   let service: Service | null = null
-  let awaited = ''
-  const lacks = new Map<string, () => boolean>()
+  let waitingFor = ''
+  const dependencies = new Map<string, () => boolean>()
   const ready = async () => {
-    if (service === null) throw new Error(awaited === '' ? 'starting' : `waiting for ${awaited}`)
+    if (service === null) throw new Error(waitingFor === '' ? 'starting' : `waiting for ${waitingFor}`)
     await service.ready()
-    return [...lacks].filter(([, isAway]) => isAway()).map(([what]) => what)
+    return [...dependencies].filter(([, isUnavailable]) => isUnavailable()).map(([what]) => what)
   }
   let draining = false
   observeReadiness(registry, async () => {
@@ -158,9 +157,9 @@ async function run(
       logger,
       registry,
       onClose: (close) => closers.push(close),
-      canLack: (what, isAway) => lacks.set(what, isAway),
+      degradable: (what, isUnavailable) => dependencies.set(what, isUnavailable),
       waitsFor: (what) => {
-        awaited = what
+        waitingFor = what
       },
     })
     const url = await service.listen(config.HOST, config.PORT)

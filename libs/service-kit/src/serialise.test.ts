@@ -54,7 +54,7 @@ describe('a serialiser', () => {
     expect(roundTrip(z.object({ value: schema }), { value })).toEqual({ value: JSON.parse(JSON.stringify(value)) })
   })
 
-  test('tells kinds of object apart even where they carry more than they should', () => {
+  test('distinguishes the types of a union although they have extra properties', () => {
     const schema = z.discriminatedUnion('k', [
       z.object({ k: z.literal('a'), n: z.number() }),
       z.object({ k: z.literal('b'), s: z.string() }),

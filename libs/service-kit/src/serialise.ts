@@ -49,8 +49,8 @@ const CONSTRAINTS = new Set([
 const PRIMITIVES = new Set(['string', 'number', 'integer', 'boolean', 'null'])
 
 /**
- * The shape of a JSON Schema without its constraints: which properties, of which type. Unions of plain values and lists of them are left to
- * JSON.stringify, which is faster for them; `X or null` is said so that no validator has to tell them apart.
+ * The shape of a JSON Schema without its constraints: the properties and their types. Unions and lists of plain values are left to JSON.stringify, which
+ * is faster; `X or null` is written so that no validator is needed to choose.
  */
 function outlineOf(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(outlineOf)

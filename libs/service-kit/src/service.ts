@@ -7,16 +7,16 @@ import type { Registry } from 'prom-client'
 import { drainConnections } from './drain-connections.ts'
 import type { IdentityVerifier } from './identity.ts'
 
-/** What every service is built from. Whoever made the connections closes them, after the service. */
+/** The dependencies of every service. The caller owns the connections and closes them after the service. */
 export interface ServiceDeps {
   logger: Logger
   mongo: MongoClient
-  /** '' in production; tests and several platforms on one MongoDB keep apart by it */
+  /** '' in production; separates tests and platforms that share a MongoDB */
   databasePrefix: string
   nats: NatsConnection
   verifier: IdentityVerifier
   clock: () => Date
-  /** where the service's metrics go; none are kept without it */
+  /** the registry of the service's metrics; without it there are none */
   registry?: Registry
 }
 
@@ -24,43 +24,43 @@ export interface ServiceDeps {
 export interface Service {
   name: ServiceName
   app: FastifyInstance
-  /** Starts listening; port 0 takes a free one. Returns the URL. */
+  /** Starts listening; port 0 picks a free one. Returns the URL. */
   listen(host: string, port: number): Promise<string>
-  /** Resolves when everything it cannot work without answers: MongoDB, not NATS (design: nats unavailable); throws otherwise. */
+  /** Resolves when its required dependency, MongoDB, responds; NATS is optional (design: nats unavailable). Throws otherwise. */
   ready(): Promise<void>
-  /** It will end soon: from now on every answer asks its client to connect anew. */
+  /** Prepares the shutdown: from now on every response has `Connection: close`. */
   drain(): void
-  /** Ends streams, and resolves when nobody is connected any more, after a few seconds at the latest. */
+  /** Ends streams and resolves when no client is connected, or after a few seconds. */
   leave(): Promise<void>
-  /** Finishes the requests and messages in hand, then stops. Twice is harmless. */
+  /** Finishes the requests and messages in flight, then stops. Idempotent. */
   close(): Promise<void>
 }
 
 export interface ServiceParts {
   name: ServiceName
   app: FastifyInstance
-  /** throws while MongoDB is away */
+  /** throws while MongoDB is unavailable */
   ready: () => Promise<void>
-  /** ends answers that never end by themselves */
+  /** ends responses that would stay open, such as event streams */
   endStreams?: () => void
-  /** what to end after the last request was answered, in this order: jobs, then messaging */
+  /** closed in this order after the last response: jobs, then messaging */
   closers?: readonly (() => Promise<unknown>)[]
 }
 
-/** How long clients that are still connected are waited for; connections that are just not used by then are closed. */
-const LEAVE_WITHIN_MS = 4_000
-/** How long requests in hand may take: with the notice, leaving, and eight seconds for messages in hand less than the 25 s of a close. */
-const ANSWER_WITHIN_MS = 8_000
+/** How long to wait for clients to disconnect; idle connections are closed afterwards. */
+const LEAVE_TIMEOUT_MS = 4_000
+/** The timeout of requests in flight. Together with the notice, leaving, and eight seconds for messages in flight it is less than 25 s. */
+const REQUEST_TIMEOUT_MS = 8_000
 
-/** Makes a Service of a service's parts; `buildApp` ends with it. */
+/** Creates a Service from its parts; the last step of `buildApp`. */
 export function toService({ name, app, ready, endStreams = () => {}, closers = [] }: ServiceParts): Service {
   let closing: Promise<void> | undefined
   const connections = drainConnections(app.server)
   const close = async () => {
     connections.begin()
-    // Node closes the connections that are idle now; one whose last answer is just being sent would stay open, idle, for 72 s
+    // Node closes the connections that are idle now; one that becomes idle after its last response would stay open for 72 s
     const idle = setInterval(() => app.server.closeIdleConnections(), 50)
-    const late = setTimeout(() => app.server.closeAllConnections(), ANSWER_WITHIN_MS)
+    const late = setTimeout(() => app.server.closeAllConnections(), REQUEST_TIMEOUT_MS)
     await app.close().finally(() => {
       clearInterval(idle)
       clearTimeout(late)
@@ -74,7 +74,7 @@ export function toService({ name, app, ready, endStreams = () => {}, closers = [
     drain: connections.begin,
     leave() {
       endStreams()
-      return connections.untilNobodyIsConnected(LEAVE_WITHIN_MS)
+      return connections.untilDisconnected(LEAVE_TIMEOUT_MS)
     },
     listen: (host, port) => app.listen({ host, port }),
     close: () => {

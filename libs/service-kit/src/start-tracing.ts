@@ -2,8 +2,8 @@ import type { ServiceName } from '@forecourt/contracts/services'
 import type { Tracing } from './tracing.ts'
 
 /**
- * Begins to tell traces where the environment says to whom (`OTEL_EXPORTER_OTLP_ENDPOINT` or `OTEL_EXPORTER_OTLP_TRACES_ENDPOINT`), before anything
- * that could be traced is made. Otherwise nothing of it is even loaded, and null is returned.
+ * Starts exporting traces when the environment names an endpoint (`OTEL_EXPORTER_OTLP_ENDPOINT` or `OTEL_EXPORTER_OTLP_TRACES_ENDPOINT`). Call it before
+ * creating anything that could be traced. Otherwise returns null without loading the tracing libraries.
  */
 export async function startTracing(service: ServiceName, env: NodeJS.ProcessEnv = process.env): Promise<Tracing | null> {
   const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || env.OTEL_EXPORTER_OTLP_ENDPOINT

@@ -15,7 +15,7 @@ const MAIN = fileURLToPath(new URL('./testing/small-process.ts', import.meta.url
 let child: ChildProcess
 afterEach(() => void child.kill('SIGKILL'))
 
-/** A small service that listens; `text` is all it has said. */
+/** A small service that listens; `text` is its whole output. */
 async function start(env: Record<string, string>) {
   const output = { text: '', url: '', health: '' }
   child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', MAIN], {
@@ -32,7 +32,7 @@ async function stop(): Promise<number | null> {
   return (await once(child, 'exit'))[0] as number | null
 }
 
-/** The scripts a process has loaded by its end, which Node tells where coverage is kept. */
+/** The scripts that a process has loaded, from Node's coverage. */
 async function scriptsOf(env: Record<string, string>): Promise<string[]> {
   const dir = await mkdtemp(join(tmpdir(), 'forecourt-scripts-'))
   onTestFinished(() => rm(dir, { recursive: true, force: true }))
@@ -44,13 +44,13 @@ async function scriptsOf(env: Record<string, string>): Promise<string[]> {
 }
 const SDK = /@opentelemetry\/(?!api\/)/
 
-test('nothing of what tells traces is loaded where nobody collects them', async () => {
+test('the tracing libraries are not loaded without a collector', async () => {
   const scripts = await scriptsOf({})
   expect(scripts.some((url) => url.includes('@opentelemetry/api/'))).toBe(true)
   expect(scripts.filter((url) => SDK.test(url))).toEqual([])
 })
 
-test('what is not sent yet is sent at the end', async () => {
+test('pending spans are sent at shutdown', async () => {
   const bodies: string[] = []
   const collector = createServer(async (request, response) => {
     let body = ''
@@ -73,10 +73,10 @@ test('what is not sent yet is sent at the end', async () => {
   expect(bodies.join()).toContain('renamed')
 })
 
-test('a collector that is away is told of once, and nothing else suffers', async () => {
+test('an unavailable collector is logged once and has no other effect', async () => {
   const output = await start({
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
-    OTEL_EXPORTER_OTLP_HEADERS: 'api-key=geheim',
+    OTEL_EXPORTER_OTLP_HEADERS: 'api-key=s3cret',
     OTEL_EXPORTER_OTLP_TIMEOUT: '500',
     OTEL_BSP_SCHEDULE_DELAY: '50',
   })
@@ -85,7 +85,7 @@ test('a collector that is away is told of once, and nothing else suffers', async
   expect((await fetch(`${output.health}/readyz`)).status).toBe(200)
   expect(await stop()).toBe(0)
   expect(output.text.match(/traces cannot be delivered/g)).toHaveLength(1)
-  expect(output.text).not.toContain('geheim')
+  expect(output.text).not.toContain('s3cret')
 })
 
 test.each([
@@ -93,6 +93,6 @@ test.each([
   { OTEL_EXPORTER_OTLP_ENDPOINT: '' },
   { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_SDK_DISABLED: 'true' },
   { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_TRACES_EXPORTER: 'none' },
-])('no traces are told where the environment says so: %j', async (env) => {
+])('exports no traces with the environment %j', async (env) => {
   expect(await startTracing('leads', env)).toBe(null)
 })

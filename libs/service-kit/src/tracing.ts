@@ -6,27 +6,27 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import pTimeout from 'p-timeout'
 
-/** A process's telling of traces. */
+/** The trace exporter of a process. */
 export interface Tracing {
-  /** Told once a minute at most why traces cannot be delivered; they are lost then, and nothing else is. */
+  /** Calls `listen`, at most once a minute, with the reason why traces cannot be exported. Those traces are lost. */
   onProblem(listen: (reason: string) => void): void
-  /** Sends what is not sent yet; takes three seconds at most and never fails. */
+  /** Exports the pending spans within three seconds. Never fails. */
   close(): Promise<void>
 }
 
-const FLUSH_WITHIN_MS = 3_000
-const PROBLEM_EVERY_MS = 60_000
+const FLUSH_TIMEOUT_MS = 3_000
+const PROBLEM_INTERVAL_MS = 60_000
 
 /**
- * Sends the spans of this process in batches over OTLP/HTTP (JSON). Where to, which and how many is said by the standard OTEL_* variables, which the
+ * Exports the spans of this process in batches over OTLP/HTTP (JSON). Endpoint and sampling come from the standard OTEL_* variables, which the
  * libraries read themselves. Only start-tracing.ts loads this file.
  */
 export function exportTraces(service: ServiceName, env: NodeJS.ProcessEnv): Tracing {
   let listen: (reason: string) => void = () => {}
-  const tell = atMostEvery(PROBLEM_EVERY_MS, (reason: string) => listen(reason))
-  setGlobalErrorHandler((problem) => tell(reasonOf(problem)))
+  const report = atMostEvery(PROBLEM_INTERVAL_MS, (reason: string) => listen(reason))
+  setGlobalErrorHandler((problem) => report(reasonOf(problem)))
   const ignore = () => {}
-  const logger = { error: tell, warn: tell, info: ignore, debug: ignore, verbose: ignore }
+  const logger = { error: report, warn: report, info: ignore, debug: ignore, verbose: ignore }
   diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true })
 
   const named = resourceFromAttributes({
@@ -34,7 +34,7 @@ export function exportTraces(service: ServiceName, env: NodeJS.ProcessEnv): Trac
     'service.namespace': 'forecourt',
     ...(env.FORECOURT_VERSION && { 'service.version': env.FORECOURT_VERSION }),
   })
-  // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES say it better than we know
+  // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES override our values
   const resource = defaultResource()
     .merge(named)
     .merge(detectResources({ detectors: [envDetector] }))
@@ -46,13 +46,13 @@ export function exportTraces(service: ServiceName, env: NodeJS.ProcessEnv): Trac
       listen = callback
     },
     async close() {
-      const flushed = provider.shutdown().catch((error: unknown) => tell(reasonOf(error)))
-      await pTimeout(flushed, { milliseconds: FLUSH_WITHIN_MS, fallback: () => {} })
+      const flushed = provider.shutdown().catch((error: unknown) => report(reasonOf(error)))
+      await pTimeout(flushed, { milliseconds: FLUSH_TIMEOUT_MS, fallback: () => {} })
     },
   }
 }
 
-/** The first line of what went wrong: never the headers, which may hold a key. */
+/** The first line of the error, without the headers, which may contain a key. */
 function reasonOf(problem: unknown): string {
   const text = problem instanceof Error ? `${problem.name}: ${problem.message}` : String(problem)
   return text.split('\n', 1)[0]?.slice(0, 300) ?? ''

@@ -14,12 +14,12 @@ export interface ValidRequest {
   body: unknown
 }
 
-/** The fields told at most; a body of a thousand wrong entries answers no thousand lines. */
+/** The maximum number of reported fields, so that a body with a thousand errors gets a short response. */
 const MAX_PROBLEMS = 20
 
 /**
- * A request as its operation's schemas read it: what they do not name is left out, defaults are filled in. Throws 400 VALIDATION with every
- * wrong field (path inside params, query or body) and a sentence about the first.
+ * Parses a request with its operation's schemas: removes unknown properties and fills in defaults. Throws 400 VALIDATION with every invalid field (its
+ * path in params, query or body) and a message about the first.
  */
 export function validateRequest(operation: Operation, raw: RawRequest): ValidRequest {
   guardStrings(raw.params)

@@ -47,18 +47,18 @@ test.each([
   expect(viewerKind(false, { 'user-agent': userAgent })).toBe('scanner')
 })
 
-test('a request that does not say what it is, is a scanner', () => {
+test('a request without a user agent is a scanner', () => {
   expect(viewerKind(false, {})).toBe('scanner')
 })
 
 test.each([{ purpose: 'prefetch' }, { 'sec-purpose': 'prefetch;prerender' }, { 'x-moz': 'prefetch' }, { 'x-purpose': 'preview' }])(
-  'a prefetched page has nobody looking at it: %o',
+  'a prefetched page is not a view: %o',
   (headers) => {
     expect(viewerKind(false, { 'user-agent': safari, ...headers })).toBe('scanner')
   },
 )
 
-test('signed-in staff are staff, whatever they look through', () => {
+test('signed-in staff are staff whatever their user agent', () => {
   expect(viewerKind(true, { 'user-agent': safari })).toBe('staff-preview')
   expect(viewerKind(true, {})).toBe('staff-preview')
 })

@@ -5,17 +5,17 @@ export type ViewerKind = 'customer' | 'staff-preview' | 'scanner'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-/** Headers by which browsers, mail clients and proxies say that nobody is looking yet. */
+/** Headers that browsers, mail clients and proxies send when they prefetch a page. */
 const PREFETCH_HEADERS = ['purpose', 'sec-purpose', 'x-purpose', 'x-moz'] as const
 const PREFETCH = /prefetch|prerender|preview/i
 
-/** Mail gateways and messengers that open links before, or instead of, the person, and that isbot does not know. */
+/** Mail gateways and messengers that open links before or instead of the recipient and that isbot does not know. */
 const LINK_SCANNERS =
   /barracuda|mimecast|proofpoint|safelinks|symantec|trend ?micro|zscaler|forcepoint|ironport|sophos|fireeye|urldefense|cloudmark/i
 
 /**
- * Tells customers from link scanners, previews and signed-in staff, by who is signed in and what the request says of itself.
- * A request that does not say what it is, is a scanner: every browser does.
+ * Distinguishes customers from link scanners, previews and signed-in staff, by the session and the request headers. A request without a user agent
+ * counts as a scanner, because every browser sends one.
  */
 export function viewerKind(signedIn: boolean, headers: Headers): ViewerKind {
   if (signedIn) return 'staff-preview'

@@ -23,7 +23,7 @@ test.each([
   expect(weeks.map(({ monday }) => new Date(`${monday}T00:00:00Z`).getUTCDay())).toEqual(weeks.map(() => 1))
 })
 
-test('in every time zone days begin with a quarter of an hour, by which they are told apart', () => {
+test('in every time zone days start at a quarter of an hour', () => {
   const now = new Date('2026-04-07T12:00:00Z')
   for (const timeZone of Intl.supportedValuesOf('timeZone')) {
     const dayOf = zonedDay(timeZone)

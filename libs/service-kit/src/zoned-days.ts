@@ -13,12 +13,12 @@ export function startOfLastDays(now: Date, days: number, timeZone: string): Date
 }
 
 /**
- * For `$group`: the quarter of an hour in which a time lies. Days begin at one in every time zone, so that `zonedDay` sorts the groups into days without
- * MongoDB's table of time zones, which knows others than ours does.
+ * For `$group`: the quarter of an hour of a time. Days start at a quarter of an hour in every time zone, so `zonedDay` can sort the groups into days
+ * without MongoDB's time zone table, which may differ from ours.
  */
 export const quarterHourOf = (time: string) => ({ $dateTrunc: { date: time, unit: 'minute', binSize: 15 } }) as const
 
-/** Makes the function that tells the day of a time zone, as YYYY-MM-DD, in which an instant lies. */
+/** Returns a function that formats an instant as its day in a time zone, as YYYY-MM-DD. */
 export function zonedDay(timeZone: string): (at: Date) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   return (at) => format.format(at)

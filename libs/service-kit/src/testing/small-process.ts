@@ -4,23 +4,23 @@ import { runProcess, runService, type ServiceStart } from '../run-service.ts'
 import { toService } from '../service.ts'
 import { createServiceApp } from '../service-app.ts'
 
-/** A process of its own for run-service.test.ts: as a service with connections, or (`KIND=bare`) without; tells its steps on stdout. */
-const tell = (step: string) => process.stdout.write(`step: ${step}\n`)
+/** A process for run-service.test.ts: a service with connections, or without (`KIND=bare`); writes its steps to stdout. */
+const report = (step: string) => process.stdout.write(`step: ${step}\n`)
 const ownEnv = z.object({ GREETING: z.string().min(1) })
 
 if (process.env.KIND === 'bare') {
   await runProcess('gateway', ownEnv, async ({ GREETING }, { logger, registry, onClose }) => {
     if (GREETING === 'fail') throw new Error('cannot greet')
-    onClose(async () => tell('first connection closed'))
-    onClose(async () => tell('second connection closed'))
+    onClose(async () => report('first connection closed'))
+    onClose(async () => report('second connection closed'))
     const verifier = { verify: async () => ({ kind: 'anonymous' }) as const }
     const app = createServiceApp({ name: 'gateway', logger, verifier, registry })
     app.get('/slow', async () => {
-      tell('request began')
+      report('request began')
       await new Promise((resolve) => process.once('SIGUSR2', resolve))
       return { greeting: GREETING }
     })
-    return toService({ name: 'gateway', app, ready: async () => {}, closers: [async () => tell('service closed')] })
+    return toService({ name: 'gateway', app, ready: async () => {}, closers: [async () => report('service closed')] })
   })
 } else {
   const start: ServiceStart<typeof ownEnv> = async (config, deps) => {
