@@ -2,8 +2,8 @@ import type { Operation } from './operation.ts'
 
 /** What each status of an error says, whatever the operation (design: error body). */
 export const ERROR_STATUSES: Readonly<Record<number, string>> = {
-  400: 'Something in the request is not valid; `fields` says what.',
-  401: 'Nobody is signed in, or the answer is for those who are.',
+  400: 'The request is invalid; `fields` lists the problems.',
+  401: 'The caller is not signed in.',
   403: 'The signed-in user may not do this, must choose a password first, or the request came from another site.',
   404: 'There is no such record, or it belongs to another dealership.',
   408: 'The request took too long to arrive.',
@@ -11,20 +11,20 @@ export const ERROR_STATUSES: Readonly<Record<number, string>> = {
   410: 'The link is over: it was revoked, or it has expired.',
   413: 'The file or body is too large.',
   414: 'The address is too long.',
-  415: 'The body is not of the type that is told here.',
+  415: 'The body has another media type than documented here.',
   416: 'The file has no such part.',
   422: 'The request is understood and cannot be followed; `code` says why.',
   429: 'Too many requests; `Retry-After` says when to try again.',
-  499: 'The caller went away before the answer.',
+  499: 'The client disconnected before the response.',
   502: 'A part of the platform, or a service outside it, failed while it answered.',
-  503: 'A part of the platform is away for the moment, or not set up.',
+  503: 'A dependency is temporarily unavailable or not set up.',
   504: 'A part of the platform, or a service outside it, took too long to answer.',
   507: 'The server has no room left; nothing was changed.',
 }
 
 /**
- * Every status of an error that an operation answers, in their order: what follows from its access, its parts and its method, and what it names
- * itself (`errors`). The document tells them; tests of services hold their answers to it.
+ * The error statuses of an operation in ascending order: those that follow from its access, its parts and its method, and those in its `errors`.
+ * The OpenAPI document lists them; tests of services check their responses against it.
  */
 export function errorStatusesOf(operation: Operation): number[] {
   const { access, method, params, body, tenant, errors = [] } = operation

@@ -84,7 +84,7 @@ function toJsonSchema(schema: z.ZodType, io: Direction, metadata: z.core.$ZodReg
   return rest
 }
 
-/** Takes out what is true but tells a reader nothing, and what would forbid answers to grow a field. */
+/** Removes keywords without information for a reader, and those that would forbid new fields in responses. */
 function leaveOutNoise(schema: JsonSchema): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties
   // a time is UTC; what else its pattern says the format says

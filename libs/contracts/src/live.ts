@@ -3,8 +3,8 @@ import { objectIdField } from './fields.ts'
 import { FEED_VERSION_STATES, feedCountsSchema } from './inventory-feed/feed-versions.ts'
 
 /**
- * Live messages: hints that staff screens receive by server-sent events. They are not stored; a screen that missed one
- * reads the truth by its ordinary call. They carry ids and progress, never a record, so that nobody sees what their role may not.
+ * Live messages: hints for staff screens, sent as server-sent events. They are not stored; a screen that missed one gets the current state with its
+ * next request. They contain ids and progress but no records, which some roles must not see.
  */
 export const liveMessageSchema = z.discriminatedUnion('topic', [
   z.object({

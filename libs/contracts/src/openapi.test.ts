@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(everything.paths)).toContain('/internal/sessions/resolve')
   })
 
-  test('tells parameters, uploads, files and who may call', () => {
+  test('documents parameters, uploads, files and access', () => {
     expect(described('inventory-feed.listVehicles').parameters).toContainEqual({
       name: 'filter',
       in: 'query',
@@ -79,7 +79,7 @@ describe('the OpenAPI document', () => {
     expect(described('auth.resolveSession').security).toEqual([{ service: [] }])
   })
 
-  test.each(operations)('tells the statuses that $id answers, and what each of them says', ({ id, operation }) => {
+  test.each(operations)('documents the statuses of $id and their bodies', ({ id, operation }) => {
     const statuses = Object.keys(described(id).responses).map(Number)
     expect(statuses).toEqual([operation.status ?? 200, ...errorStatusesOf(operation)])
     for (const status of statuses.slice(1)) expect(everything.components.responses).toHaveProperty(`Error${status}`)
@@ -87,24 +87,24 @@ describe('the OpenAPI document', () => {
 
   test.each([
     ['auth.login', [400, 401, 403, 415, 429]],
-    // a user who must choose a password first, and who is nobody's staff
+    // a user who must change the password first, and one without a dealership
     ['auth.listDealerships', [401, 403]],
     ['auth.deleteAdminUser', [401, 403, 404]],
     ['auth.createDealership', [409, 413, 415]],
     ['leads.heartbeat', [401, 404, 410]],
     ['inventory-feed.watchCsvPath', [409, 422]],
     ['trade-ins.addRequestedPhoto', [408, 410, 415]],
-  ])('tells of %s the errors %j', (id, statuses) => {
+  ])('documents for %s the errors %j', (id, statuses) => {
     expect(Object.keys(described(id).responses).map(Number)).toEqual(expect.arrayContaining(statuses))
   })
 
-  test('tells what no schema can say in the words in which it is refused', () => {
+  test('documents rules beyond the schema with their error messages', () => {
     expect(described('trade-ins.makeOffer')['x-rules']).toContain('must be in the future')
     expect(JSON.stringify(described('auth.updateDealership').requestBody)).toContain('must be a time zone such as America/Chicago')
     expect(described('trade-ins.checkTradeInVin').parameters).toContainEqual(expect.objectContaining({ name: 'vin', in: 'query' }))
   })
 
-  test('tells the form of what is read before it is judged', () => {
+  test('documents the format of values that are parsed before validation', () => {
     const parameter = (id: string, name: string) =>
       described(id).parameters.find((one) => one.name === name)?.schema as Record<string, string>
     expect(parameter('inventory-feed.listVehicles', 'missing').pattern).toContain('photo|price')

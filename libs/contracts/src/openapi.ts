@@ -33,9 +33,9 @@ export interface OpenApiDocument {
 
 const DESCRIPTION = `The vehicle-sales platform of a car dealership: inventory, leads, and vehicle packets whose every open is seen live.
 
-Lengths of text are counted in UTF-16 code units. No text may hold a NUL character. Blanks around a text are cut off before it is read, and email addresses \
-and ids are read in lower case. A member of a body that is not told here is ignored; a query parameter may be given once, and the name of none holds \`[\`, \`]\` or \`$\`. What no schema can say stands in \
-\`x-rules\`, in the words in which it is refused.`
+Lengths of text are counted in UTF-16 code units. No text may hold a NUL character. Texts are trimmed, and email addresses \
+and ids are converted to lower case. Unknown members of a body are ignored; a query parameter may be given once, and no name contains \`[\`, \`]\` or \`$\`. Rules beyond the schema are listed in \
+\`x-rules\`, with their error messages.`
 
 /**
  * The OpenAPI 3.1 document of the platform, made from the contracts of SERVICES: every operation the gateway routes, and with
@@ -118,7 +118,7 @@ function describeOperation(operationId: string, service: string, operation: Oper
   }
 }
 
-/** An empty requirement beside the session means: works without, and knows who is signed in if somebody is. */
+/** An empty requirement besides the session means that signing in is optional. */
 function securityOf(access: Access): Record<string, string[]>[] {
   if (access.kind === 'internal') return [{ service: [] }]
   if (access.kind === 'public' || access.kind === 'link') return [{}, { session: [] }]

@@ -94,12 +94,12 @@ export interface ClientRequestOf<O extends Operation> {
 /** What a JSON operation answers. */
 export type ResponseOf<O extends Operation> = O['response'] extends z.ZodType ? z.output<O['response']> : never
 
-/** Tells a multipart body from a zod schema. */
+/** Whether a body is multipart and not a zod schema. */
 export function isMultipart(body: Operation['body']): body is MultipartBody {
   return body !== undefined && 'kind' in body && body.kind === 'multipart'
 }
 
-/** Tells a raw response from a zod schema. */
+/** Whether a response is raw and not a zod schema. */
 export function isRaw(response: Operation['response']): response is RawResponse {
   return 'kind' in response && response.kind === 'raw'
 }

@@ -8,7 +8,7 @@ export function photoAddressField(error: string) {
   return z.string().refine((text) => webAddressField.safeParse(text).success || isPhotoPath(text), { error })
 }
 
-/** The whole address of a photo for whoever does not see it on a page of the platform: a mail, a preview. `origin` is the platform's; null: it is none. */
+/** The absolute URL of a photo, for use outside of the platform's pages, such as in a mail or preview. `origin` is the platform's; null for an invalid URL. */
 export function absolutePhoto(address: string, origin: string): string | null {
   if (isPhotoPath(address)) return new URL(address, origin).href
   return webAddressField.safeParse(address).success ? new URL(address).href : null

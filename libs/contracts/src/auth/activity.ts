@@ -12,7 +12,7 @@ export const ACTIVITY_KEPT_DAYS = 400
 
 /** One line of the activity log (rules: activity log). */
 export const activityLogSchema = z.object({
-  /** the id of the event it tells of */
+  /** the id of its event */
   _id: z.string(),
   dealershipId: objectIdField.nullable(),
   userName: z.string(),

@@ -87,7 +87,7 @@ export const userDeleted = defineEvent(
 
 export const userPasswordReset = defineEvent(
   'auth.user.password-reset.v1',
-  'auth, when somebody sets the password of a user. The activity log listens.',
+  'auth, when an administrator sets the password of a user. The activity log listens.',
   z.object({ userId: objectIdField, name: z.string() }),
 )
 
@@ -114,7 +114,7 @@ export const userProfileChanged = defineEvent(
 
 export const activityCleared = defineEvent(
   'auth.activity.cleared.v1',
-  'auth, when somebody clears the activity log of a dealership. The activity log listens: that stays in it.',
+  'auth, when a user clears the activity log of a dealership. The activity log listens and keeps this entry.',
   z.object({
     dealershipId: objectIdField,
     /** null: all of it */

@@ -36,7 +36,7 @@ export const sessionUserSchema = z.object({
   email: z.string(),
   /** absent for OWNER */
   dealershipId: objectIdField.optional(),
-  /** somebody else set the password: nothing but changing it is possible until then (rules: temporary password) */
+  /** another user set the password, and the user must change it first (rules: temporary password) */
   mustChangePassword: z.boolean().optional(),
 })
 export type SessionUser = z.infer<typeof sessionUserSchema>
@@ -143,7 +143,7 @@ export const authOperations = {
     summary: 'The user behind a session token. The gateway asks this and remembers the answer briefly.',
     body: z.object({
       tokenHash: z.string().regex(/^[0-9a-f]{64}$/),
-      /** whether somebody is there: moves the inactivity limit on */
+      /** whether the user is active, which extends the inactivity limit */
       active: z.boolean().default(true),
     }),
     response: z.object({ sessionId: z.string(), user: sessionUserSchema, expiresAt: timeField }),

@@ -81,7 +81,7 @@ export const profileOperations = {
     path: '/api/dealerships/admin/profile/photo',
     access: staff,
     tenant: none,
-    summary: 'Take the caller’s photo away; customers see initials.',
+    summary: 'Remove the caller’s photo; customers see initials.',
     response: profileSchema,
   },
   getStaffPhoto: {

@@ -89,7 +89,7 @@ export const vehicleChanged = defineEvent(
   'inventory.vehicle.changed.v1',
   'inventory-feed, for every vehicle that an import has added, changed or removed, many at a time, before its inventory.feed.updated.v1, and for ' +
     'one that staff have edited; for every vehicle, listed or not, once when events have come to carry more facts, or another price is shown. May ' +
-    'come twice after a crash. Deleting a feed tells inventory.feed.removed.v1 instead. Services outside this repository listen.',
+    'come twice after a crash. Deleting a feed publishes inventory.feed.removed.v1 instead. Services outside this repository listen.',
   z.object({
     dealershipId: objectIdField,
     /** null: no import, but staff, or vehicles that are published again */

@@ -71,7 +71,7 @@ export const feedWatchSchema = z.object({
   message: z.string(),
   startedAt: timeField,
   startedBy: personSchema.nullable(),
-  /** when somebody last looked into the folder; null before the first look */
+  /** when the folder was last polled; null before the first poll */
   checkedAt: timeField.nullable(),
 })
 export type FeedWatch = z.infer<typeof feedWatchSchema>
@@ -114,7 +114,7 @@ export const feedColumnSchema = z.object({
   /** folded: the key in `feedFormatSchema.columns` */
   key: z.string(),
   readAs: z.enum(FEED_COLUMN_FIELDS).nullable(),
-  /** who says so: the alias table, staff, its cells, or nobody (it is kept among the other fields) */
+  /** the source of the mapping: the alias table, staff, the cells, or none (the column is stored with the other fields) */
   by: z.enum(['name', 'staff', 'content', 'nobody']),
   /** share of its first filled cells that say what it is, where they do; otherwise null */
   confidence: z.number().nullable(),

@@ -96,7 +96,7 @@ export const vehicleEditsSchema = z.object({
 })
 export type VehicleEdits = z.infer<typeof vehicleEditsSchema>
 
-/** What staff see on top: every price the feed gave, cost among them, and columns nobody recognised. */
+/** Additional fields for staff: every price in the feed, including the cost, and unrecognized columns. */
 export const staffVehicleSchema = publicVehicleSchema.extend({
   prices: z.object({
     internetPrice: z.number().nullable(),
@@ -114,9 +114,9 @@ export const staffVehicleSchema = publicVehicleSchema.extend({
   detailPageUrl: z.string(),
   /** papers that the feed names by their addresses (rules: feed columns) */
   feedReports: z.array(z.object({ kind: z.enum(DOCUMENT_KINDS), source: z.string(), url: z.string() })),
-  /** facts that the VIN tells in the feed's place (rules: VIN in feeds) */
+  /** facts decoded from the VIN in place of the feed's (rules: VIN in feeds) */
   fromVin: z.array(z.enum(FACTS_FROM_VIN)),
-  /** columns nobody recognised, by their header */
+  /** unrecognized columns, by their header */
   otherFields: z.record(z.string(), z.string()),
   removedAt: timeField.nullable(),
   /** what it has of the five items of a package (rules: package completeness) */
@@ -156,7 +156,7 @@ export const PUBLIC_VEHICLE_SORTS = [
   '-make',
   '-updated',
 ] as const
-/** How staff may have vehicles sorted; the last ones, longest in stock first or last, would tell others what is theirs to know. */
+/** Sort orders for staff. Sorting by days in stock is internal and must not be public. */
 export const VEHICLE_SORTS = [...PUBLIC_VEHICLE_SORTS, 'inStockSince', '-inStockSince', 'package', '-package'] as const
 
 /** What a vehicle may lack (rules: missing facts). */

@@ -39,7 +39,7 @@ export type ResponseAnswers = z.infer<typeof responseAnswersSchema>
 export const homeResponseSchema = z.object({
   /** customers who wait now */
   waiting: z.number().int(),
-  /** since when the one does who waits longest; null where nobody does */
+  /** since when the customer with the longest wait is waiting; null when no customer is */
   waitingSince: timeField.nullable(),
   /** of the last RESPONSE_HOME_DAYS days */
   ...answers,

@@ -11,7 +11,7 @@ export const duplicateGroupSchema = z.object({
   reason: z.enum(DUPLICATE_REASONS),
   /** the phone number or mailbox they share */
   value: z.string(),
-  /** the one known longest first: others are merged into it unless somebody chooses otherwise */
+  /** the oldest record first: the others are merged into it unless the user chooses another one */
   customers: z.array(customerSchema.extend({ leads: z.number().int(), packets: z.number().int() })),
 })
 export type DuplicateGroup = z.infer<typeof duplicateGroupSchema>

@@ -44,7 +44,7 @@ export const customerRequestOperations = {
         email: z.union([z.literal(''), emailField]).default(''),
         phone: phoneField.default(''),
         vehicle: vehicleSummarySchema,
-        /** people do not see this field: whoever fills it in is a machine, and is answered as if all were well */
+        /** a honeypot field that people do not see: a bot that fills it in gets a normal response */
         website: z.string().max(200).default(''),
       })
       .refine(({ email, phone }) => email !== '' || phone !== '', { path: ['phone'], error: 'or an email address is required' }),

@@ -71,7 +71,7 @@ export const packetSessionSchema = z.object({
 })
 export type PacketSession = z.infer<typeof packetSessionSchema>
 
-/** What tells an entry from every other, however often the timeline is read and while a visit goes on. */
+/** A stable unique id of an entry, also while its visit is active. */
 const entryId = { id: z.string() }
 
 /** One thing that happened with a lead, for people to read in the order of time. */

@@ -11,10 +11,10 @@ import {
   vehicleSummarySchema,
 } from './records.ts'
 
-/** For people who read of it; '' in what was told before it was a fact. */
+/** For display; '' in events from before the field was added. */
 const customerName = z.string().default('')
 
-/** Whom alerts go to: who has the lead, and who made the link or lead; null where nobody did, and in events from before it was a fact. */
+/** The recipients of alerts: the assignee and the creator of the link or lead; null without one, and in events from before the field was added. */
 const people = { assignedTo: personSchema.nullable().default(null), sentBy: personSchema.nullable().default(null) }
 const responsible = { leadId: objectIdField.nullable().default(null), ...people }
 
@@ -87,7 +87,7 @@ export const customerDeleted = defineEvent(
 
 export const customersMerged = defineEvent(
   'leads.customer.merged.v1',
-  'leads, when customers that are one person become one. The activity log listens; whoever keeps customer ids moves theirs.',
+  'leads, when duplicate customers are merged. The activity log listens; services that store customer ids replace theirs.',
   z.object({ dealershipId: objectIdField, customerId: objectIdField, customerName, mergedCustomerIds: z.array(objectIdField) }),
 )
 
@@ -223,7 +223,7 @@ export const packetHeartbeatReceived = defineEvent(
   z.object({ ...visit, at: timeField }),
 )
 
-/** What a heartbeat was until it got a stream of its own. Emitted no longer; goes when nobody upgrades from a version that does. */
+/** The heartbeat event before it got a stream of its own. No longer published; remove it once no supported version publishes it. */
 export const packetHeartbeatReceivedV1 = defineEvent(
   'leads.packet.heartbeat-received.v1',
   'leads of versions without v2, while an upgrade is rolled out. Its own analytics listen.',

@@ -59,7 +59,7 @@ const done = z.object({ success: z.boolean() })
 const optionalEmail = z.union([z.literal(''), emailField]).default('')
 
 /** Leads that are assigned in one call. */
-export const ASSIGN_AT_ONCE = 200
+export const MAX_ASSIGNED_LEADS = 200
 
 export const leadsOperations = {
   ...customerMergingOperations,
@@ -84,7 +84,7 @@ export const leadsOperations = {
       sort: z.enum(LEAD_SORTS).default('recent-lead'),
       /** only leads in this state (rules: lead state) */
       state: z.enum(['all', ...LEAD_STATES]).default('all'),
-      /** only leads of this staff user, or of nobody */
+      /** only leads of this staff user, or unassigned ones */
       assignedTo: z.union([z.enum(['all', 'nobody']), objectIdField]).default('all'),
     }),
     response: z.union([
@@ -153,10 +153,10 @@ export const leadsOperations = {
     path: '/api/dealerships/:dealershipId/leads/assign',
     access: managers,
     tenant: inDealership,
-    summary: 'Assign several leads to one person of the dealership, or with null to nobody: all that there are, or on an error none.',
+    summary: 'Assign several leads to a user of the dealership, or unassign them with null. On an error none is changed.',
     params: dealershipParams,
     body: z.object({
-      leadIds: z.array(objectIdField).min(1).max(ASSIGN_AT_ONCE),
+      leadIds: z.array(objectIdField).min(1).max(MAX_ASSIGNED_LEADS),
       /** the id of an administrator or salesperson of the dealership */
       assignedTo: objectIdField.nullable(),
     }),
@@ -168,7 +168,7 @@ export const leadsOperations = {
     path: '/api/dealerships/:dealershipId/leads/:leadId/assign',
     access: managers,
     tenant: inDealership,
-    summary: 'Take a lead from whom it is assigned to; nobody is as good.',
+    summary: 'Unassign a lead. Idempotent.',
     params: leadParams,
     response: z.object({ lead: leadSchema }),
   },
@@ -331,7 +331,7 @@ export const leadsOperations = {
     access: staff,
     tenant: record,
     rules: ['Please choose a time that is still to come.'],
-    summary: 'Revoke a packet link or let it work again; set or take away the time it ends.',
+    summary: 'Revoke or restore a packet link; set or remove its expiration.',
     params: z.object({ logId: objectIdField }),
     body: changeOf({ revoked: z.boolean().optional(), expiresAt: timeField.nullable().optional() }),
     response: packetLogSchema,

@@ -66,7 +66,7 @@ export const customerSchema = z.object({
 })
 export type Customer = z.infer<typeof customerSchema>
 
-/** A customer in a list, with what their packets tell (rules: customer page). */
+/** A customer in a list, with the activity of their packets (rules: customer page). */
 export const listedCustomerSchema = customerSchema.extend({
   /** leads of this customer; of all that there are, also those that the caller does not see */
   leads: z.number().int(),
@@ -77,7 +77,7 @@ export const listedCustomerSchema = customerSchema.extend({
 })
 export type ListedCustomer = z.infer<typeof listedCustomerSchema>
 
-/** What a lead's packets tell about it (rules: lead activity); kept by the analytics projection. */
+/** The activity of a lead's packets (rules: lead activity), stored by the analytics projection. */
 export const leadEngagementSchema = z.object({
   packets: z.number().int(),
   opens: z.number().int(),
@@ -190,7 +190,7 @@ export const LEAD_OLDER_NAMES = {
 
 export const leadSchema = z.object({
   ...olderNamesShape(LEAD_OLDER_NAMES),
-  link: z.string().nullable().optional().describe('For older clients: the address of the packet that `lastSent` tells of.'),
+  link: z.string().nullable().optional().describe('For older clients: the link of the packet in `lastSent`.'),
   _id: objectIdField,
   dealershipId: objectIdField,
   customerId: objectIdField,
@@ -204,7 +204,7 @@ export const leadSchema = z.object({
   /** null shows 'Legacy' */
   createdBy: personSchema.nullable(),
   assignedTo: personSchema.nullable(),
-  /** who assigned it; null where nobody did, and where that was not kept yet */
+  /** who assigned it; null when it is unassigned or the assignment is older than this field */
   assignedBy: personSchema.nullable().optional(),
   ...leadEngagementSchema.shape,
   state: z.enum(LEAD_STATES),
@@ -295,7 +295,7 @@ export const packetLogSchema = z.object({
   emails: z.array(z.object({ to: z.string(), at: timeField, by: personSchema.nullable() })),
   /** a word of the person who sent it, which the customer reads on the packet; '' without one */
   note: z.string(),
-  /** the ways that the link left the portal, newest first, at most 20; empty: a link that nobody has yet */
+  /** how the link was sent, newest first, at most 20; empty when it was not sent yet */
   sends: z.array(z.object({ channel: z.enum(PACKET_CHANNELS), at: timeField, by: personSchema.nullable() })),
 })
 export type PacketLog = z.infer<typeof packetLogSchema>

@@ -7,7 +7,7 @@ export const chatSchema = z.object({
   channel: z.enum(CHAT_CHANNELS),
   configured: z.boolean(),
   enabled: z.boolean(),
-  /** of the webhook, for people to tell it by: 'hooks.slack.com'; '' where there is none */
+  /** the host of the webhook, for display: 'hooks.slack.com'; '' without one */
   host: z.string(),
   /** its last characters: '…4f2a'; '' where there is none */
   hint: z.string(),

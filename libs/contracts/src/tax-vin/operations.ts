@@ -21,8 +21,8 @@ export const zipField = z
   .regex(/^\d{5}(?:-?\d{4})?$/, 'must be a ZIP code of 5 digits, or ZIP+4')
 
 /**
- * Where a rate comes from (rules: where a tax rate comes from): a table that was imported, a provider that somebody subscribes to, a state's small county table that comes with the platform, the state's rate with
- * its average local rate, or the state's exact rate where nobody adds to it.
+ * The source of a rate (rules: where a tax rate comes from): an imported table, a provider with a subscription, a small county table that is part of the
+ * platform, the state's rate with its average local rate, or the state's exact rate where no local taxes are added.
  */
 export const TAX_SOURCES = ['zip', 'provider', 'county', 'average', 'state'] as const
 export type TaxSource = (typeof TAX_SOURCES)[number]

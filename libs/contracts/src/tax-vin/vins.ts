@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { wholeNumberField } from '../fields.ts'
 import { furtherForm } from '../further-form.ts'
 
-/** Whose database VINs are decoded with, as people are told. */
+/** The database that decodes VINs, for display. */
 export const VIN_DATABASE = 'NHTSA'
 /** rules: VIN decoding */
 export const VIN_NOT_DECODED = `Could not decode VIN with ${VIN_DATABASE} database`
 export const VIN_SERVICE_UNREACHABLE = `Failed to connect to ${VIN_DATABASE} database`
-/** What stands for a fact that nobody knows. */
+/** The value of an unknown fact. */
 export const UNKNOWN_FACT = 'Unknown'
 
 /** Where a fact of a decoded VIN comes from: the decoder that comes with the platform, the dealership's own vehicles, or the public decoding service. */
@@ -36,7 +36,7 @@ const vinFactsSchema = z.object({
 export type VinFact = keyof z.infer<typeof vinFactsSchema>
 export const VIN_FACTS: readonly VinFact[] = vinFactsSchema.keyof().options
 
-/** A decoded VIN: every fact is a text, 'Unknown' where nobody knows it. */
+/** A decoded VIN: every fact is a text, or 'Unknown'. */
 export const decodedVinSchema = vinFactsSchema.extend({
   vin: z.string(),
   /** where each known fact comes from */
