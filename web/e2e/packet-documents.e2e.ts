@@ -248,7 +248,7 @@ test('a revoked link shows none of it: not to who had it open, nor to who comes 
   const { dealershipId } = shown
   const link = sent.link.split('/').at(-1)
   const query = { vin: shown.car('fewPhotos').vin, link }
-  const maps = () => shown.platform.asNobody().call(documentsOperations.getDealershipDocuments, { params: { dealershipId }, query })
+  const maps = () => shown.platform.asAnonymous().call(documentsOperations.getDealershipDocuments, { params: { dealershipId }, query })
   const [url] = Object.values((await maps()).inspectionPdfs)
   const tab = page.getByRole('button', { name: 'Inspection Forms' })
   await tab.waitFor()

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
 import { samplePaper } from '@forecourt/service-testing/sample-papers'
-import { STICKER_ANSWERS, startWindowStickerDouble, type WindowStickerDouble } from '@forecourt/service-testing/window-sticker-double'
+import { STICKER_ANSWERS, startFakeWindowStickerServer, type FakeWindowStickerServer } from '@forecourt/service-testing/fake-window-sticker-server'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
@@ -13,7 +13,7 @@ const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 /** The first four of the feed: every make of it once. */
 const CARS = { chevrolet: '2016 Chevrolet Traverse', jeep: '2017 Jeep Wrangler', hyundai: '2018 Hyundai Ioniq 5', ford: '2023 Ford F-150' }
 
-let makers: WindowStickerDouble
+let makers: FakeWindowStickerServer
 let platform: TestPlatform
 let browser: Browser
 let shown: Showroom
@@ -21,7 +21,7 @@ let page: Page
 let complaints: string[]
 
 beforeAll(async () => {
-  makers = await startWindowStickerDouble()
+  makers = await startFakeWindowStickerServer()
   makers.answer('ford', STICKER_ANSWERS.found)
   platform = await startTestPlatform({ webDist: WEB_DIST, documents: { windowStickerUrls: makers.urls, windowStickerTimeoutMs: 5_000 } })
   browser = await launch()

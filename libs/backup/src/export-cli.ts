@@ -27,13 +27,13 @@ export async function exportCommand(env: NodeJS.ProcessEnv, print: Print): Promi
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
     print(`Exported into ${folder}: ${megabytes(bytes)} in ${seconds()} s.`)
     print(
-      `It holds everything that customers and staff have told: keep it as safe as the database. To check it and fill an empty platform: make import FROM=${folder}`,
+      `It contains all data of customers and staff: protect it like the database. To check it and fill an empty platform: make import FROM=${folder}`,
     )
     if (KEEP !== '') await removeOlder(folder, Number(KEEP), print)
   })
 }
 
-/** The export is made: what goes wrong here is told, and is no reason to make it again. */
+/** The export is complete: a failure here is printed and does not fail the export. */
 async function removeOlder(folder: string, keep: number, print: Print): Promise<void> {
   try {
     for (const path of await keepNewest(folder, keep, new Date())) print(`Removed ${path}: the newest ${keep} are kept.`)

@@ -18,9 +18,9 @@ export interface ExportFolder {
 
 export type OpenFile = (path: string) => Writable
 
-/** Only its owner may read what customers have told. */
+/** Only the owner may read the data of customers. */
 const openNew: OpenFile = (path) => createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
-/** The cheapest level: most bytes are feed files and documents, which are compressed already. */
+/** The fastest level: most bytes are feed files and documents, which are already compressed. */
 const GZIP = { level: 1, chunkSize: 256 * 1024 }
 
 /** Makes a folder for an export. Throws BackupProblem when there is something in it already: an export is never mixed with another. */

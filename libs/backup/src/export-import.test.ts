@@ -67,7 +67,7 @@ test('messages keep their sequences and headers over gaps, and consumers go on r
   expect(state).toMatchObject({ first_seq: 4, last_seq: 12 })
   const original = (await from.manager.streams.info('leads')).config
   expect({ ...config, first_seq: 0, metadata: null }).toEqual({ ...original, first_seq: 0, metadata: null })
-  // 6 was acknowledged before 5 was: it comes again, 4 does not
+  // 6 was acknowledged before 5, so it is redelivered, and 4 is not
   expect(await delivered(to, 'auth-on-leads', 6)).toEqual([5, 6, 7, 9, 10, 11])
   expect(await delivered(to, 'auth-on-new', 1)).toEqual([11])
   const { config: consumer } = await to.manager.consumers.info('leads', 'auth-on-leads')
@@ -152,7 +152,7 @@ async function fill(platform: SmallPlatform): Promise<Buffer> {
   return file
 }
 
-/** Messages 4 to 11 with 8 deleted by hand, 12 too; one consumer has handled 4 and 6, another hears what comes after 10. */
+/** Messages 4 to 11; 8 and 12 were deleted by hand. One consumer has handled 4 and 6, another starts after 10. */
 async function makeLeadsStream({ manager, nats }: SmallPlatform): Promise<void> {
   await manager.streams.add({ name: 'leads', subjects: ['leads.>'], max_age: nanos(30 * 24 * 3_600_000), first_seq: 4 })
   const js = jetstream(nats)

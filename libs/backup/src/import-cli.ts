@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { importPlatform } from './import-platform.ts'
 import { type Print, runOnServers } from './run-on-servers.ts'
 
-const ON_FAILURE = 'Start no service yet: mend this and run the same import again, it begins anew.'
+const ON_FAILURE = 'Do not start a service yet. Fix this and run the same import again; it starts from the beginning.'
 
 /**
  * `make import`: fills an empty platform from the export in the folder FROM. Reads FROM, MONGODB_URL, NATS_URL and DATABASE_PREFIX. Resolves to the exit

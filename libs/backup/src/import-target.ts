@@ -30,7 +30,7 @@ export async function releaseTarget(target: Servers): Promise<void> {
   await markOf(target).drop()
 }
 
-/** The commands that make a platform empty, for whoever is sure. */
+/** The commands that an operator can run to empty a platform. */
 export function howToDrop({ prefix }: Pick<Servers, 'prefix'>): string {
   const names = JSON.stringify(DATABASES.map((name) => prefix + name)).replaceAll('"', "'")
   return [

@@ -8,7 +8,7 @@ import { newFolder, runExport, smallPlatform } from './testing/small-platform.ts
 const NOW = new Date('2026-05-20T12:00:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A finished export of that day of May, named so that names do not tell its age. */
+/** A finished export of a day in May, with a name that does not sort by age. */
 async function finished(parent: string, name: string, day: number): Promise<void> {
   await mkdir(join(parent, name, 'mongodb'), { recursive: true })
   const at = `2026-05-${String(day).padStart(2, '0')}T02:30:00.000Z`
@@ -55,7 +55,7 @@ test('the export that was just made stays, also where the clock was put back sin
   expect((await readdir(parent)).sort()).toEqual(['b', 'export'])
 })
 
-test('one that was cut off goes when nobody can be writing it any more', async () => {
+test('an aborted export is removed once it is too old to still be running', async () => {
   const folder = await newFolder()
   const parent = dirname(folder)
   await finished(parent, 'export', 20)
@@ -65,7 +65,7 @@ test('one that was cut off goes when nobody can be writing it any more', async (
   expect((await readdir(parent)).sort()).toEqual(['being-written', 'export'])
 })
 
-test('an export keeps as many as it is told, says what it removed, and does nothing when it is told nonsense', async () => {
+test('an export keeps KEEP exports, prints what it removed, and removes nothing for an invalid KEEP', async () => {
   const platform = await smallPlatform()
   await platform.db('leads').collection('customers').insertOne({ name: 'Mary' })
   const folder = await newFolder()

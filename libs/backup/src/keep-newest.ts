@@ -3,9 +3,9 @@ import { dirname, join, resolve } from 'node:path'
 import { BackupProblem } from './backup-problem.ts'
 import { readManifest, UNFINISHED_NAME } from './manifest.ts'
 
-/** What an export's folder may hold while it is being written; a folder with anything else is somebody else's. */
+/** The entries of an unfinished export; a folder with any other entry is not an export and is kept. */
 const OF_AN_EXPORT = new Set(['mongodb', 'jetstream', UNFINISHED_NAME])
-/** An export takes hours at most: one that has not been written to for so long was cut off. */
+/** An export takes hours at most: one without a write for this long was aborted. */
 const CUT_OFF_AFTER_MS = 24 * 60 * 60 * 1000
 
 /**

@@ -15,11 +15,11 @@ export interface FoundCollection {
   indexes: number
 }
 
-/** What the server remembers of the past is over: 300 s unless it was told otherwise. */
+/** Error codes for a snapshot that is older than the server's history, by default 300 s. */
 const SNAPSHOT_TOO_OLD = 239
 const SNAPSHOT_UNAVAILABLE = 246
-/** Documents in memory at once; the server sends no more than 16 MB of them. */
-const AT_ONCE = 1_000
+/** Documents in memory at a time; the server limits a batch to 16 MB. */
+const BATCH_SIZE = 1_000
 const KEEP_TYPES = { promoteValues: false, promoteLongs: false } as const
 
 /** Every collection of the platform with its indexes, leases left out. Throws BackupProblem for a view, which would have to be exported by hand. */
@@ -45,7 +45,7 @@ export async function findCollections(mongo: MongoClient, prefix: string): Promi
  */
 export async function beginSnapshot(mongo: MongoClient, prefix: string, first: FoundCollection) {
   const session = mongo.startSession({ snapshot: true })
-  // Of the primary: another member may not have heard yet of what was published already.
+  // From the primary: a secondary may not have replicated the latest published events yet.
   const options = { session, projection: { _id: 1 }, readPreference: ReadPreference.PRIMARY }
   await mongo
     .db(prefix + first.database)
@@ -69,7 +69,7 @@ export async function dumpCollection(
     const cursor = mongo
       .db(prefix + database)
       .collection(name)
-      .find({}, { raw: true, session, batchSize: AT_ONCE })
+      .find({}, { raw: true, session, batchSize: BATCH_SIZE })
     for await (const document of cursor as unknown as AsyncIterable<Buffer>) {
       documents++
       bytes += document.length

@@ -7,8 +7,8 @@ export const DATABASES: readonly string[] = Object.keys(SERVICES)
 export const STREAMS: readonly string[] = Object.values<ServiceContract>(SERVICES).flatMap(({ streams }) => streams.map(({ name }) => name))
 
 /**
- * Who does what at this moment, by processes that another platform does not have: copied, they would make it wait for processes that are
- * not there. Whoever needs one takes it anew.
+ * The leases of the running processes. They are not copied, because the other platform would wait for processes that do not exist there; its own
+ * processes acquire new ones.
  */
 export const LEASES = 'leases'
 

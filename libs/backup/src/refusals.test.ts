@@ -59,7 +59,7 @@ describe('an export', () => {
     await fill(from)
     const folder = await newFolder()
     const said: string[] = []
-    // away from the moment the documents' moment is fixed
+    // NATS is down from the moment when the snapshot is taken
     const lose = (line: string) => {
       said.push(line)
       if (line.startsWith('Everything is exported as of')) void from.server.kill()
@@ -143,7 +143,7 @@ describe('an import', () => {
   test('into a platform that has something names it, says how to drop it, and touches nothing', async () => {
     const { folder } = await exported()
     const to = await smallPlatform()
-    await to.db('auth').collection('users').insertOne({ name: 'somebody' })
+    await to.db('auth').collection('users').insertOne({ name: 'someone' })
     const before = await documentsOf(to.db)
     const { code, said } = await runImport(to, folder)
     expect(code).toBe(1)
@@ -157,7 +157,7 @@ describe('an import', () => {
     expect((await runImport(other, folder)).said).toContain('the stream leads (1 message)')
   })
 
-  test('that was cut off begins anew when it is run again', async () => {
+  test('that was aborted starts from the beginning when it is run again', async () => {
     const { from, folder } = await exported()
     const to = await smallPlatform()
     await expect(importPlatform({ ...to, folder, print: stopAt('leads:') })).rejects.toThrow('cut off')

@@ -12,7 +12,7 @@ test('a free port is one that can be listened on, and another one each time, als
   for (const port of ports) expect(await isPortFree(port)).toBe(true)
 })
 
-test('no outgoing connection and nobody who listens on port 0 takes the port of a server that is stopped for a while', async () => {
+test('no outgoing connection and no listener on port 0 takes the port of a stopped server', async () => {
   const port = await freePort()
   expect(port).toBeGreaterThan(1023)
   expect(port).toBeLessThan(EPHEMERAL_FROM)
@@ -34,7 +34,7 @@ async function listen(port: number): Promise<void> {
   onTestFinished(() => void server.close())
 }
 
-test('a server whose port somebody else takes meanwhile starts on another one', async () => {
+test('a server whose port is taken meanwhile starts on another one', async () => {
   const tried: number[] = []
   const port = await startOnPort(undefined, async (candidate) => {
     tried.push(candidate)
@@ -56,7 +56,7 @@ test('a server that fails for another reason is started once and says why', asyn
   expect(starts).toBe(1)
 })
 
-test('a server starts on no other port than the one it is told', async () => {
+test('a server starts on the requested port or fails', async () => {
   const port = await freePort()
   await listen(port)
   const starting = startOnPort(port, async (candidate) => {

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Free ports are looked for below those that the system assigns to outgoing connections and to whoever listens on port 0 (from 32768 on Linux, from
- * 49152 elsewhere): a server that is stopped finds its port free when it comes back.
+ * Free ports are searched below the system's ephemeral ports (from 32768 on Linux, from 49152 elsewhere), which it assigns to outgoing connections and
+ * listeners on port 0. So the port of a stopped server is still free when it restarts.
  */
 const FIRST_PORT = 10_000
 const LAST_PORT = 32_767
@@ -26,7 +26,7 @@ export function portRange(workerId: string | undefined): [first: number, last: n
   return [start, start + PORTS_PER_WORKER - 1]
 }
 
-/** A TCP port of 127.0.0.1 that is free now and that the system assigns to nobody by itself; another one each time. Throws when every one is taken. */
+/** A free TCP port of 127.0.0.1 outside of the ephemeral range; another one for each call. Throws when all are taken. */
 export async function freePort(): Promise<number> {
   for (let tried = first; tried <= last; tried++) {
     const port = next
@@ -37,8 +37,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts a server on `wanted`, or on a free port where that is 0 or absent; another one is tried when somebody else took that port meanwhile. Throws
- * what `start` throws for any other reason.
+ * Starts a server on `wanted`, or on a free port when that is 0 or absent, and retries with another one when that port was taken meanwhile. Throws any
+ * other error of `start`.
  */
 export async function startOnPort<T>(wanted: number | undefined, start: (port: number) => Promise<T>): Promise<T> {
   if (wanted) return start(wanted)

@@ -3,8 +3,8 @@ import type { Server } from 'node:net'
 import { startOnPort } from './free-port.ts'
 
 /**
- * Lets a server listen on a port of 127.0.0.1 that the system gives to nobody by itself, so that it finds it free when it comes back and nobody
- * answers there meanwhile. Returns the port; one that somebody took at the last moment is another one's.
+ * Lets a server listen on a port of 127.0.0.1 outside of the ephemeral range, so that no other process takes it while the server is stopped. Returns
+ * the port, after retries when another process took it first.
  */
 export function listenOnFreePort(server: Server): Promise<number> {
   return startOnPort(undefined, async (port) => {

@@ -71,8 +71,8 @@ function loginArgs(login: NatsServerOptions['login']): string[] {
 }
 
 /**
- * Resolves when the NATS server of that name greets clients on a port of 127.0.0.1: it sends its INFO line to whoever connects. Another one that has the
- * port is not ours, which will end by itself. Throws when it does not within 60 seconds.
+ * Resolves when the NATS server with that name sends its INFO line on a port of 127.0.0.1. A server with another name is not ours, and ours will exit
+ * because the port is taken. Throws after 60 seconds.
  */
 export async function greeted(port: number, serverName: string, giveUp?: AbortSignal): Promise<void> {
   for (const deadline = Date.now() + READY_LIMIT_MS; Date.now() < deadline && !giveUp?.aborted; await delay(15)) {

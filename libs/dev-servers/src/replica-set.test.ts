@@ -75,7 +75,7 @@ test('a mongod that hangs up while it becomes a member of its replica set is ask
   await write(proxy.port)
 })
 
-test('a mongod that is another one than was started is told at once, and left as it is', async () => {
+test('a mongod that this process did not start is reported immediately and not changed', async () => {
   const { port, pid } = await startBareMongod()
   await expect(becomePrimary(port, { pid: pid + 1 })).rejects.toThrow(`Port ${port} is taken by another mongod: choose another.`)
   const client = await MongoClient.connect(`mongodb://127.0.0.1:${port}/?directConnection=true`)

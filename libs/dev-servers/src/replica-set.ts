@@ -67,7 +67,7 @@ function isPassing(error: unknown): boolean {
   return error instanceof MongoNetworkError || (error instanceof MongoError && PASSING_CODES.has(error.code))
 }
 
-/** Makes the replica set on first use; tells it its new address when the port has changed since. */
+/** Initiates the replica set on first use; reconfigures it when the port has changed. */
 async function nameMember(admin: Db, host: string): Promise<void> {
   const found = await admin.command({ replSetGetConfig: 1 }).catch((error: { code?: number }) => {
     if (error.code === NOT_YET_INITIALIZED) return null

@@ -14,7 +14,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** What somebody reads of one collection by an address. */
+/** Reads one collection with a connection string. */
 async function read(url: string): Promise<unknown[]> {
   const client = new MongoClient(url, { serverSelectionTimeoutMS: 5_000 })
   try {
@@ -49,7 +49,7 @@ test('a mongod that asks for its password keeps data that is there from before, 
   expect(await read(running.url)).toEqual([{ price: 1 }])
   await running.stop()
 
-  // a password that was lost, or never noted, is made anew
+  // a lost or missing password is replaced
   await rm(join(dataDir, 'mongod.password'))
   running = await startSecuredMongo({ dataDir })
   expect(await read(running.url)).toEqual([{ price: 1 }])

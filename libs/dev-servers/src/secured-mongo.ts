@@ -12,8 +12,8 @@ const USER_EXISTS = 51_003
 const KEY_BYTES = 384
 
 /**
- * startMongoServer, for data that nobody else on this machine is to read: mongod asks for a password, which is made on the first start and kept beside the
- * data, readable by this user only. Data from before there was one is given one, too: mongod runs once without, for as long as that takes.
+ * startMongoServer with a password, for data that other users of this machine must not read. The password is generated on the first start and stored
+ * beside the data, readable by this user only. Existing data without a password gets one: mongod runs once without access control to set it.
  */
 export async function startSecuredMongo(options: Omit<MongodOptions, 'access'>): Promise<RunningServer> {
   const dataDir = resolve(options.dataDir)

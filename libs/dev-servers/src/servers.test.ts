@@ -108,7 +108,7 @@ test('a program that ends at once is reported, however soon it did', async () =>
 })
 
 test.each(['/proc/forecourt', 'file/below'])(
-  'a data directory that cannot be written (%s) is told in one line that says what to do',
+  'a data directory that cannot be written (%s) is reported in one line with the remedy',
   async (path) => {
     await writeFile(join(folder, 'file'), '')
     await expect(startNatsServer({ dataDir: resolve(folder, path) })).rejects.toThrow(

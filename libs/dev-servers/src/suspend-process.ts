@@ -7,7 +7,7 @@ export async function suspendProcess(pid: number): Promise<void> {
   while ((await threadStates(pid)).some((state) => state !== 'T')) await delay(5)
 }
 
-/** As /proc tells them; 'T' is stopped. Where there is no /proc the process counts as stopped. */
+/** The states in /proc; 'T' is stopped. Without /proc the process counts as stopped. */
 async function threadStates(pid: number): Promise<string[]> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
   const stats = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8')))

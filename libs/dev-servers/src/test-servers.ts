@@ -6,7 +6,7 @@ import { startNatsServer } from './nats-server.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 import { usesContainers } from './test-infra.ts'
 
-/** The mongod of this test run, and a database prefix nobody else has: nothing is shared between tests but the server. */
+/** The mongod of this test run and a unique database prefix, so that tests share only the server. */
 export function testMongo(): { url: string; prefix: string } {
   return { url: inject('mongodbUrl'), prefix: `t${randomBytes(6).toString('hex')}-` }
 }

@@ -103,14 +103,14 @@ test('a file whose bytes fail says so itself, and who gives up while waiting tak
   const { pool, pid } = start()
   async function* broken() {
     yield FILE[0] ?? Buffer.alloc(0)
-    throw new Error('the store is away')
+    throw new Error('the store is unavailable')
   }
-  await expect(pool.outcome(broken(), 'bytes')).rejects.toThrow('the store is away')
-  await expect(pool.outcome(FILE, 'bytes', AbortSignal.abort(new Error('nobody wants it')))).rejects.toThrow('nobody wants it')
+  await expect(pool.outcome(broken(), 'bytes')).rejects.toThrow('the store is unavailable')
+  await expect(pool.outcome(FILE, 'bytes', AbortSignal.abort(new Error('no longer needed')))).rejects.toThrow('no longer needed')
   expect(await pid()).toBeGreaterThan(0)
 })
 
-test('a process knows nothing of what this one is told by its environment', async () => {
+test('a worker process does not inherit the environment variables', async () => {
   vi.stubEnv('A_KEY', 'a secret of the service')
   const { pool } = start()
   const outcome = await pool.outcome(FILE, 'environment')

@@ -31,7 +31,7 @@ export interface TestPlatform {
   owner: TestUser
   /** A client signed in as the owner; signs in once. */
   asOwner(): Promise<ApiClient>
-  asNobody(options?: { userAgent?: string }): ApiClient
+  asAnonymous(options?: { userAgent?: string }): ApiClient
   signIn(user: TestUser): Promise<ApiClient>
   /** A new dealership with a name of its own. */
   createDealership(name?: string): Promise<Dealership>
@@ -74,7 +74,7 @@ export async function startTestPlatform(overrides: Partial<PlatformOptions> = {}
     options,
     owner: OWNER,
     asOwner,
-    asNobody: (clientOptions) => createApiClient(url, clientOptions),
+    asAnonymous: (clientOptions) => createApiClient(url, clientOptions),
     signIn: (user) => signIn(url, user),
     async createDealership(name = `Dealership ${++number}`) {
       const email = `sales@dealership-${++number}.test`

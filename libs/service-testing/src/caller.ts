@@ -27,7 +27,7 @@ type TestRequest<O extends Operation> = { [Part in keyof ClientRequestOf<O>]?: P
   headers?: Record<string, string>
 }
 
-/** Somebody who calls the operations of one service. */
+/** A caller of the operations of one service. */
 export interface Caller<Ops extends Operations> {
   call<Name extends keyof Ops & string>(operation: Name, request?: TestRequest<Ops[Name]>): Promise<Answer<Ops[Name]>>
 }
@@ -54,22 +54,22 @@ export function createCaller<Ops extends Operations>(
     async call(name, request = {}) {
       const operation = contract[name] as Operation
       const { method, path } = operation
-      const told = (answer: ReturnType<typeof answerOf>) => heldToDocument(name, operation, answer) as never
+      const checked = (answer: ReturnType<typeof answerOf>) => checkDocumented(name, operation, answer) as never
       const { params = {}, query = {}, body, raw, headers: more } = request as LooseRequest
       const address = addressOf(path, params, query)
       const all = { ...headers, ...more }
-      if (raw !== undefined) return told(await send(method, address, { ...all, 'content-type': raw.type }, raw.content))
-      if (body instanceof FormData) return told(await send(method, address, all, body))
-      return told(await inject(method, address, body === undefined ? all : { 'content-type': 'application/json', ...all }, body))
+      if (raw !== undefined) return checked(await send(method, address, { ...all, 'content-type': raw.type }, raw.content))
+      if (body instanceof FormData) return checked(await send(method, address, all, body))
+      return checked(await inject(method, address, body === undefined ? all : { 'content-type': 'application/json', ...all }, body))
     },
   }
 }
 
-/** Throws for a refusal that the OpenAPI document does not tell of: whoever writes a client by it would not expect it. */
-function heldToDocument<T extends { status: number }>(name: string, operation: Operation, answer: T): T {
+/** Throws for an error status that is missing in the OpenAPI document, which authors of clients rely on. */
+function checkDocumented<T extends { status: number }>(name: string, operation: Operation, answer: T): T {
   const { status } = answer
   if (status < 400 || status >= 500 || errorStatusesOf(operation).includes(status)) return answer
-  throw new Error(`${name} answered ${status}, which its contract does not tell of: add it to its \`errors\`.`)
+  throw new Error(`${name} returned ${status}, which its contract does not document: add it to its \`errors\`.`)
 }
 
 interface LooseRequest {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { whenOver } from '@forecourt/dev-servers/when-over'
 
-/** An auth that knows the dealerships it is told of. */
+/** A fake auth service that knows the given dealerships. */
 export interface FakeAuth {
   url: string
   /** paths that it was asked for */

@@ -4,7 +4,7 @@ import { listenOnFreePort } from '@forecourt/dev-servers/listen-on-free-port'
 /** How the decoding service answers; `vin` is what it was asked for. */
 export type VinAnswer = (response: ServerResponse, vin: string) => void
 
-export interface VinServiceDouble {
+export interface FakeVinService {
   /** where its calls are */
   url: string
   /** the VINs it was asked for, oldest first */
@@ -14,8 +14,8 @@ export interface VinServiceDouble {
   stop(): Promise<void>
 }
 
-/** NHTSA's vPIC as a real HTTP server for tests; until it is told otherwise it knows no VIN. */
-export async function startVinServiceDouble(): Promise<VinServiceDouble> {
+/** A fake of NHTSA's vPIC: a real HTTP server for tests. It knows no VIN until one is added. */
+export async function startFakeVinService(): Promise<FakeVinService> {
   const asked: string[] = []
   let answers: VinAnswer[] = [VIN_ANSWERS.unknown]
   const server = createServer((request, response) => {

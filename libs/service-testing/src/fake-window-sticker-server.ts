@@ -6,7 +6,7 @@ import { smallPdf } from './small-pdf.ts'
 /** How a manufacturer answers. */
 export type StickerAnswer = (response: ServerResponse, request: IncomingMessage) => void
 
-export interface WindowStickerDouble {
+export interface FakeWindowStickerServer {
   /** the address of each group, with `{vin}` in it */
   urls: Readonly<Record<WindowStickerGroup, string>>
   /** what was asked for, oldest first: `ford 1FTFW1E50PFA00001` */
@@ -16,8 +16,8 @@ export interface WindowStickerDouble {
   stop(): Promise<void>
 }
 
-/** The manufacturers' window-sticker services as one real HTTP server for tests; whatever is not told otherwise answers 404. */
-export async function startWindowStickerDouble(): Promise<WindowStickerDouble> {
+/** A fake of the manufacturers' window sticker services: one real HTTP server for tests. It returns 404 until a response is set. */
+export async function startFakeWindowStickerServer(): Promise<FakeWindowStickerServer> {
   const answers = new Map<string, StickerAnswer[]>()
   const asked: string[] = []
   const server = createServer((request, response) => {

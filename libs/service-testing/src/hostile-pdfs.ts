@@ -25,7 +25,7 @@ export const HOSTILE_PDFS: readonly HostilePdf[] = [
   { name: 'a program that is started', code: 'PDF_LAUNCH', bytes: () => withAction({ S: 'Launch', F: PDFString.of('cmd.exe') }) },
   { name: 'a form that is sent', code: 'PDF_SUBMIT', bytes: () => withAction({ S: 'SubmitForm', F: PDFString.of('https://example.com') }) },
   { name: 'a file attached', code: 'PDF_ATTACHMENT', bytes: withAttachment },
-  { name: 'a password that nobody gives', code: 'PDF_PASSWORD', bytes: withPassword },
+  { name: 'an unknown password', code: 'PDF_PASSWORD', bytes: withPassword },
   { name: 'its second half missing', code: 'PDF_UNREADABLE', bytes: async () => (await plainPdf()).subarray(0, 200) },
   { name: 'more pages than a document may have', code: 'PDF_TOO_MANY_PAGES', bytes: () => plainPdf(200) },
   { name: 'a page of 20,000 points', code: 'PDF_PAGE_TOO_LARGE', bytes: () => plainPdf(1, 20_000) },

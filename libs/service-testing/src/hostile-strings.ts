@@ -28,7 +28,7 @@ export const HOSTILE_STRINGS: readonly Hostile<string>[] = [
   { name: 'emoji', value: '👩‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿' },
   { name: 'HTML', value: '"><script>alert(1)</script>' },
   { name: 'an image that runs', value: '<img src=x onerror=alert(1)>' },
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is meant to be one that nobody fills in
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder must stay in the string
   { name: 'a template', value: '{{7*7}}${7*7}<%= 7*7 %>' },
   { name: 'a formula', value: '=HYPERLINK("http://example.com","open")' },
   { name: 'a way up', value: '../../../../etc/passwd' },

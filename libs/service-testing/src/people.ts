@@ -8,7 +8,7 @@ export function newId(): string {
 
 export const owner: SessionUser = { _id: newId(), role: 'OWNER', name: 'Olive Owner', email: 'owner@example.com' }
 
-/** Somebody who works at a dealership. */
+/** A user of a dealership. */
 export function staffUser(role: 'ADMIN' | 'SALES', dealershipId: string, name = `Ada ${role}`): SessionUser {
   const _id = newId()
   return { _id, role, name, email: `${_id}@example.com`, dealershipId }

@@ -33,7 +33,7 @@ afterAll(() => expect(closed).toEqual(['second']))
 
 const params = { zip: '85001' }
 
-test('calls an operation as a user, as nobody and as another service', async () => {
+test('calls an operation as a user, anonymously and as another service', async () => {
   const kinds = [tax.as(owner), tax.as(staffOf().sales), tax.anonymous(), tax.internal()].map(async (caller) => {
     const { status, body } = await caller.call('getTaxRateOnly', { params })
     return [status, body.regionName]

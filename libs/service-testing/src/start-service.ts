@@ -20,7 +20,7 @@ export interface Replica<Ops extends Operations> {
   service: Service
   /** `sessionId` where the session itself matters */
   as(user: SessionUser, headers?: Record<string, string>, sessionId?: string): Caller<Ops>
-  /** nobody signed in */
+  /** not signed in */
   anonymous(headers?: Record<string, string>): Caller<Ops>
   /** the gateway, or another service */
   internal(): Caller<Ops>
@@ -58,7 +58,7 @@ export interface StartOptions<Ops extends Operations, Options> {
   realClock?: boolean
 }
 
-/** A service on the run's mongod with a database nobody else has, and on a nats-server of its own. */
+/** Starts a service with its own database on the run's mongod and its own nats-server. */
 export async function startService<const Ops extends Operations, Options extends object | undefined = undefined>(
   buildApp: (deps: ServiceDeps, options?: Options) => Promise<Service>,
   { contract, service: name, options, headers = {}, mongodbUrl, realClock = false }: StartOptions<Ops, Options>,
@@ -96,7 +96,7 @@ export async function startService<const Ops extends Operations, Options extends
     natsServer,
     clock,
     events: <Data>(type?: string, dealershipId?: string) => storedEvents<Data>(nats, name, type, dealershipId),
-    live: (dealershipId) => hearLive(nats, dealershipId),
+    live: (dealershipId) => collectLive(nats, dealershipId),
     async replica(own) {
       const replica = await start(own)
       whenOver(replica.service.close)
@@ -140,7 +140,7 @@ async function storedEvents<Data>(
   )
 }
 
-async function hearLive(nats: NatsConnection, dealershipId: string): Promise<LiveMessage[]> {
+async function collectLive(nats: NatsConnection, dealershipId: string): Promise<LiveMessage[]> {
   const messages: LiveMessage[] = []
   const subscription = nats.subscribe(liveSubject(dealershipId), {
     callback: (_, message) => {

@@ -1,6 +1,6 @@
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { whenOver } from '@forecourt/dev-servers/when-over'
-import { STICKER_ANSWERS, startWindowStickerDouble } from '@forecourt/service-testing/window-sticker-double'
+import { STICKER_ANSWERS, startFakeWindowStickerServer } from '@forecourt/service-testing/fake-window-sticker-server'
 import type { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import type { DocumentsOptions } from './app.ts'
@@ -82,7 +82,7 @@ test('every file that staff upload is counted once by what became of it, by what
 })
 
 test('every question to a manufacturer or provider is counted by its outcome and timed; one that nobody was asked is not timed', async () => {
-  const double = await startWindowStickerDouble()
+  const double = await startFakeWindowStickerServer()
   whenOver(() => double.stop())
   double.answer('ford', STICKER_ANSWERS.found, STICKER_ANSWERS.notFound)
   const { caller, fetches, timed, params, uploads, vehicle } = await staffOn({ windowStickerUrls: { ...double.urls, gm: null } })

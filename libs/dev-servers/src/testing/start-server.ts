@@ -4,8 +4,8 @@ import { startMongoServer } from '../mongo-server.ts'
 import { startNatsServer } from '../nats-server.ts'
 
 /**
- * Starts the server named by the first argument on the data directory named by the second, tells its parent, and waits to be killed. With
- * `exit-while-starting` it exits as soon as the server runs, before it answers.
+ * Starts the server named by the first argument on the data directory in the second, notifies its parent, and waits to be killed. With
+ * `exit-while-starting` it exits as soon as the server runs, before it responds.
  */
 const [, , kind, dataDir = '', how] = process.argv
 if (how === 'exit-while-starting') {

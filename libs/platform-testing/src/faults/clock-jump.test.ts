@@ -28,10 +28,10 @@ test('the clock jumps an hour on, back again, and an hour behind: requests go on
   for (const jumpMs of [HOUR_MS, 0, -HOUR_MS, 0]) {
     offMs = jumpMs
     await untilAccepted(load, ACTIONS, 1)
-    const inHand = load.failures.length
+    const inFlight = load.failures.length
     await untilAccepted(load, ACTIONS, 1)
     // what was signed before the jump and looked at after it is over: those in hand at that moment, and none after them
-    expect(load.failures.slice(inHand)).toEqual([])
+    expect(load.failures.slice(inFlight)).toEqual([])
   }
   await load.stop()
   console.log(`the clock jumped; failed: ${JSON.stringify(failureCounts(load))}`)

@@ -23,7 +23,7 @@ const PACKETS = 40
 const HEARTBEATS = 18_000
 const INTERACTIONS = 2_000
 const OPENS = 400
-const AT_ONCE = 64
+const CONCURRENCY = 64
 const DAY_MS = 24 * 3_600_000
 const DOWN = ['leads', 'notifications', 'inventory-feed'] as const satisfies readonly ServiceName[]
 /** What the chart lets each of them take. */
@@ -35,7 +35,7 @@ const VEHICLE = { vin: '1HGCM82633A004352', year: 2003, make: 'Honda', model: 'A
 let platform: TestProcessPlatform
 let stored: StoredFacts
 beforeAll(async () => {
-  // mails are set up, so that nothing but their age keeps alerts from being mailed; nobody would take them
+  // mail is set up, so that only the age of the alerts prevents sending; the mail server does not exist
   const notifications = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'alerts@example.com', PUBLIC_URL: 'https://cars.example.com' }
   platform = await startTestProcessPlatform({ env: { notifications } })
   stored = await openStoredFacts(platform)
@@ -118,7 +118,7 @@ async function prepare(owner: ApiClient) {
 async function publishDay(dealershipId: string, sentBy: Person): Promise<number> {
   const at = (number: number, of: number) => new Date(Date.now() - DAY_MS + (number * (DAY_MS - 2 * 3_600_000)) / of)
   await asLeads(async ({ publisher }, db, installation) => {
-    // what happened before notifications came would be alerted of to nobody
+    // events from before the installation cause no alerts
     await installation.updateOne({}, { $set: { at: new Date(Date.now() - 2 * DAY_MS) } })
     const visits = await db
       .collection('visits')
@@ -133,7 +133,7 @@ async function publishDay(dealershipId: string, sentBy: Person): Promise<number>
       const work = async () => {
         for (let number = next++; number < count; number = next++) await publish(number, at(number, count))
       }
-      await Promise.all(Array.from({ length: AT_ONCE }, work))
+      await Promise.all(Array.from({ length: CONCURRENCY }, work))
     }
     const context = (now: Date) => ({
       ...{ dealershipId, actor: { kind: 'system', name: 'leads' } as const, correlationId: 'a day' },

@@ -86,19 +86,19 @@ test('a service that is killed while it draws pages goes on where it stopped, an
   expect(after.slice(0, before.length)).toEqual(before)
 }, 240_000)
 
-test('while NATS is away documents are filed, and their events are told when it is back', async () => {
+test('documents are filed while NATS is unavailable, and their events are published when it is back', async () => {
   const dealershipId = await dealershipWith(VIN)
-  const told = await stored.events('documents', documentAttached.type)
+  const published = await stored.events('documents', documentAttached.type)
   await platform.nats.halt()
   try {
     expect(await upload(dealershipId, await samplePaper('msrp', { vin: VIN }))).toMatchObject([{ state: 'filed', vin: VIN }])
   } finally {
     await platform.nats.restart()
   }
-  await eventually(async () => expect(await stored.events('documents', documentAttached.type)).toBe(told + 1), PATIENCE)
+  await eventually(async () => expect(await stored.events('documents', documentAttached.type)).toBe(published + 1), PATIENCE)
 })
 
-test('while MongoDB is away an upload is refused with a sentence, nothing of it stays, and the same one is filed when it is back', async () => {
+test('while MongoDB is unavailable an upload fails with a message and leaves nothing, and succeeds when it is back', async () => {
   const dealershipId = await dealershipWith(VIN)
   const paper = await samplePaper('autocheck', { vin: VIN })
   const before = await kept()

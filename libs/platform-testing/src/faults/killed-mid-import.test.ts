@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(options.dataDir, { recursive: true, force: true })
 })
 
-test('an import whose process and message server are killed half-way finishes after the next start: counts exact, no vehicle twice, every vehicle told of', async () => {
+test('an import whose process and NATS are killed half-way finishes after a restart with exact counts, no duplicate and an event for every vehicle', async () => {
   const vehicles = inventory.collection('vehicles')
   const first = await startPlatformChild(options)
   const uploader = await signIn(first.url, OWNER)
@@ -66,26 +66,26 @@ test('an import whose process and message server are killed half-way finishes af
   const card = () => staff.call(authOperations.getDealership, { params: { dealershipId } })
   await eventually(async () => expect((await card()).vehicles).toBe(ROWS), { intervalMs: 100 })
   const ids = (await vehicles.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id.toHexString())
-  await eventually(async () => expect((await vehiclesToldOf()).size).toBe(ROWS), { intervalMs: 500 })
-  const told = await vehiclesToldOf()
-  expect(ids.filter((id) => !told.has(id))).toEqual([])
+  await eventually(async () => expect((await publishedVehicles()).size).toBe(ROWS), { intervalMs: 500 })
+  const published = await publishedVehicles()
+  expect(ids.filter((id) => !published.has(id))).toEqual([])
   await second.kill()
 }, 240_000)
 
 /** The vehicles that events in the stream name. */
-async function vehiclesToldOf(): Promise<Set<string>> {
+async function publishedVehicles(): Promise<Set<string>> {
   const connection = await connect({ servers: nats.url })
   const manager = await jetstreamManager(connection)
   const { state } = await manager.streams.info('inventory-feed')
-  const told = new Set<string>()
+  const published = new Set<string>()
   for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
     const message = await manager.streams.getMessage('inventory-feed', { seq })
     if (message?.subject !== vehicleChanged.type) continue
     const { data } = parseEnvelope(vehicleChanged, message.data)
-    for (const { vehicleId } of data.vehicles) told.add(vehicleId)
+    for (const { vehicleId } of data.vehicles) published.add(vehicleId)
   }
   await connection.close()
-  return told
+  return published
 }
 
 async function feedFile(): Promise<Blob> {

@@ -52,7 +52,7 @@ test('the disk of MongoDB is full: a sentence says so, nothing is half done, and
   await load.stop()
 
   console.log(`MongoDB had no room left; failed: ${JSON.stringify(failureCounts(load))}`)
-  // that it is away, or full: no failure is one that the platform did not expect
+  // every failure says that MongoDB is unavailable or full
   for (const { what } of load.failures) expect(what).toMatch(/^((503|507) \w+: [A-Z].*\.|status 503)$/)
   await expectNoneLostOrDoubled(stored, before, load)
 })

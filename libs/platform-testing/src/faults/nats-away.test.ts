@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => tested.close())
 
-test('while NATS is away staff and customers keep working, and everything arrives when it is back', async () => {
+test('staff and customers keep working while NATS is unavailable, and all events arrive when it is back', async () => {
   const before = await makeLeadWithPacket('Before')
   await tested.nats.halt()
 
@@ -63,7 +63,7 @@ async function makeLeadWithPacket(lastName: string): Promise<{ lead: Lead; packe
 
 /** A customer opens the packet, looks at two photos, stays a moment, submits and leaves. */
 async function lookAt({ link }: PacketLog) {
-  const customer = tested.asNobody({ userAgent: CUSTOMER_BROWSER })
+  const customer = tested.asAnonymous({ userAgent: CUSTOMER_BROWSER })
   const { logId } = await customer.call(leadsOperations.handleOpen, { body: { dealershipId, link, vin: VIN } })
   const timestamp = new Date().toISOString()
   const photo = (id: string) => ({ id, field: 'photo_clicked', newValue: id, timestamp })

@@ -37,7 +37,7 @@ afterAll(async () => {
   await platform?.close()
 })
 
-test('two replicas of each service, restarted one after the other under load while the identity key is changed: no request fails, nobody is signed out, no event is lost or told twice', async () => {
+test('a rolling restart of two replicas per service with a new identity key fails no request, signs no user out and loses or duplicates no event', async () => {
   const before = await countActions(stored)
   const load = await startLoad(platform.url, platform.owner, 'Rolling')
   const { privateKey, publicKey } = platform.keyFiles
@@ -116,7 +116,7 @@ function makeKeys(): { privateKey: string; publicKey: string } {
   }
 }
 
-/** What a replica answers somebody whose token was signed with a key: 401 when it does not believe it, 404 for a path nobody has when it does. */
+/** The status that a replica returns for an unknown path with a token signed by a key: 401 when it rejects the token, 404 when it accepts it. */
 async function statusWithTokenOf(privateKey: string, url: string): Promise<number> {
   const token = await createIdentitySigner(privateKey).signInternal()
   return (await fetch(`${url}/nothing`, { headers: { [IDENTITY_HEADER]: token } })).status

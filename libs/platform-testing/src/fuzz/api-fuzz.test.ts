@@ -1,4 +1,4 @@
-import { STICKER_ANSWERS, startWindowStickerDouble, type WindowStickerDouble } from '@forecourt/service-testing/window-sticker-double'
+import { STICKER_ANSWERS, startFakeWindowStickerServer, type FakeWindowStickerServer } from '@forecourt/service-testing/fake-window-sticker-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSampleWorld, type SampleWorld } from '../requests/sample-world.ts'
 import { sampledOperations } from '../requests/send-request.ts'
@@ -12,8 +12,8 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS || 2_500)
 const SEED = Number(process.env.FUZZ_SEED || 20_260_101)
 const MS_PER_REQUEST = 400
 /**
- * What no request alone makes succeed: a feed file that is held, the right password, a second step, a language model, an alert or a delivery, a push
- * service, a channel that is set up, imported rates; and a video's address would put the video away.
+ * Operations that cannot succeed in this test: they need a held feed file, the right password, a second step, a language model, an alert or a delivery, a push
+ * service, a channel that is set up or imported rates; and a video's URL would replace the video.
  */
 const NOT_REACHED = new Set([
   'auth.changeOwnPassword',
@@ -36,11 +36,11 @@ const NOT_REACHED = new Set([
   'tax-vin.undoTaxChange',
 ])
 
-let stickers: WindowStickerDouble
+let stickers: FakeWindowStickerServer
 let platform: TestPlatform
 let world: SampleWorld
 beforeAll(async () => {
-  stickers = await startWindowStickerDouble()
+  stickers = await startFakeWindowStickerServer()
   stickers.answer('ford', STICKER_ANSWERS.found)
   platform = await startTestPlatform({
     documents: { windowStickerUrls: stickers.urls, autoCheckUrl: stickers.urls.ford, autoCheckKey: 'a key' },
@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 
 test(
-  'every answer is one that the OpenAPI document tells of, what it allows is taken, and what it forbids is refused',
+  'every response is documented in OpenAPI, valid requests are accepted and invalid ones rejected',
   async () => {
     const operations = await fuzzedOperations()
     const disposable = await Promise.all(Array.from({ length: 8 }, () => world.freshClient('ADMIN')))

@@ -32,19 +32,19 @@ test.each<[string, boolean, TimedAnswer, string[]]>([
   ['a refusal of what is forbidden', false, refusal('must be text'), []],
   ['a refusal by a rule of one place', true, refusal('must be in the future'), []],
   ['a refusal by a rule of the operation', true, refusal('must be of this dealership'), []],
-  ['a refusal by a rule that nobody told of', true, refusal('must be text'), ['a refusal for its form of what the document allows']],
+  ['a rejection by an undocumented rule', true, refusal('must be text'), ['a refusal for its form of what the document allows']],
   ['a success of what is forbidden', false, GOOD, ['a success of what the document forbids']],
-  ['a failure', true, { ...GOOD, status: 503, body: { code: 'AWAY' } }, ['a failure of the server']],
-  ['a status that nobody told of', false, refusal('gone', 410), ['an undocumented status']],
+  ['a failure', true, { ...GOOD, status: 503, body: { code: 'UNAVAILABLE' } }, ['a failure of the server']],
+  ['an undocumented status', false, refusal('gone', 410), ['an undocumented status']],
   ['another body', true, { ...GOOD, body: { year: '2020' } }, ['a body that does not fit its schema']],
   ['another type', true, { ...GOOD, contentType: 'text/html' }, ['a body that does not fit its schema']],
   ['a late answer', true, { ...GOOD, durationMs: PATIENCE_MS + 1 }, ['an answer that takes too long']],
 ])('an answer is judged by the document alone: %s', (_what, allowed, answer, offences) => {
-  expect(judge(operation, { allowed, away: null }, answer).map(({ offence }) => offence)).toEqual(offences)
+  expect(judge(operation, { allowed, unavailable: null }, answer).map(({ offence }) => offence)).toEqual(offences)
 })
 
-test('what is away because nobody has set it up is no failure', () => {
-  expect(judge(operation, { allowed: true, away: 503 }, { ...GOOD, status: 503, body: { code: 'NOT_SET_UP' } })).toEqual([])
+test('a dependency that is not set up is not a failure', () => {
+  expect(judge(operation, { allowed: true, unavailable: 503 }, { ...GOOD, status: 503, body: { code: 'NOT_SET_UP' } })).toEqual([])
 })
 
 test('a request is spoiled only by what the document forbids, however generously it is read', () => {

@@ -38,20 +38,20 @@ export const PATIENCE_MS = Number(process.env.FUZZ_PATIENCE_MS || 15_000)
 export interface Expectation {
   /** whether the document allows it */
   allowed: boolean
-  /** what is answered where nothing outside is set up to answer with; null: there is nothing that could be away */
-  away: number | null
+  /** the status of an operation whose external service is not set up; null for operations without one */
+  unavailable: number | null
 }
 
-/** Everything that is wrong with an answer, by the document alone. */
+/** Everything in a response that contradicts the OpenAPI document. */
 export function judge(
   operation: DescribedOperation,
-  { allowed, away }: Expectation,
+  { allowed, unavailable }: Expectation,
   answer: TimedAnswer,
 ): { offence: Offence; detail: string }[] {
   const { status, durationMs } = answer
   const found: { offence: Offence; detail: string }[] = []
   const problem = problemWithForm(operation, answer)
-  if (status >= 500 && status !== away) found.push({ offence: 'a failure of the server', detail: String(status) })
+  if (status >= 500 && status !== unavailable) found.push({ offence: 'a failure of the server', detail: String(status) })
   if (problem !== null) found.push(problem)
   if (allowed) {
     const reason = reasonOfForm(operation, answer)
@@ -73,7 +73,7 @@ function problemWithForm(
   return reason === null ? null : { offence: 'a body that does not fit its schema', detail: `${status}: ${reason}` }
 }
 
-/** Why a request was refused that is written as the document says; null where it was not, or by a rule that the document tells in words. */
+/** Why a request that conforms to the document was rejected; null when it was not, or by a rule that the document lists. */
 function reasonOfForm(operation: DescribedOperation, { status, body }: TimedAnswer): string | null {
   if (status < 400 || status >= 500) return null
   const {
@@ -82,17 +82,17 @@ function reasonOfForm(operation: DescribedOperation, { status, body }: TimedAnsw
     message = '',
   } = (body ?? {}) as { code?: string; fields?: { path: string; message: string }[]; message?: string }
   if (!REFUSED_FOR_FORM.has(code)) return null
-  const told = rulesOf(operation)
-  const isTold = (message: string) =>
-    told.has(message) || [...told].some((rule) => rule.endsWith('…') && message.startsWith(rule.slice(0, -1)))
-  const untold = fields.filter((field) => !isTold(field.message))
-  if (fields.length > 0 && untold.length === 0) return null
-  return untold[0] === undefined ? `${code} ${message}` : `${untold[0].path} ${untold[0].message}`
+  const documented = rulesOf(operation)
+  const isDocumented = (message: string) =>
+    documented.has(message) || [...documented].some((rule) => rule.endsWith('…') && message.startsWith(rule.slice(0, -1)))
+  const undocumented = fields.filter((field) => !isDocumented(field.message))
+  if (fields.length > 0 && undocumented.length === 0) return null
+  return undocumented[0] === undefined ? `${code} ${message}` : `${undocumented[0].path} ${undocumented[0].message}`
 }
 
 const rules = new WeakMap<DescribedOperation, ReadonlySet<string>>()
 
-/** What no schema can say, in the words in which it is refused: `x-rules` of the schemas and of the operation. */
+/** The rules beyond the schemas, by their error messages: `x-rules` of the schemas and of the operation. */
 function rulesOf(operation: DescribedOperation): ReadonlySet<string> {
   const found = rules.get(operation) ?? new Set([...operation.rules, ...rulesIn([operation.params, operation.query, operation.body])])
   rules.set(operation, found)

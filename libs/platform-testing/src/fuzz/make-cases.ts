@@ -13,7 +13,7 @@ export interface Case {
   /** null: the document allows it; else what it forbids */
   forbidden: string | null
   /** what its good request is answered where nothing outside is set up to answer it with */
-  away: number | null
+  unavailable: number | null
 }
 
 /** An operation of the document with the good request that its values are taken from. */
@@ -31,7 +31,7 @@ const CALLERS: readonly CallerName[] = [
   'SALES',
   'link holder',
   'link holder',
-  'nobody',
+  'anonymous',
   'ADMIN elsewhere',
 ]
 /** How often an operation is given records that are used up by it. */
@@ -55,23 +55,23 @@ export function createCases(world: SampleWorld, operations: readonly FuzzedOpera
     const good = sampled.sample?.request(facts) as LooseRequest
     if (spent()) uses.set(described.id, used + 1)
     const { status = 0 } = sampled.sample ?? {}
-    const away = status >= 500 ? status : null
-    if (isFirst) return { operation: described, caller, request: good, forbidden: null, away }
+    const unavailable = status >= 500 ? status : null
+    if (isFirst) return { operation: described, caller, request: good, forbidden: null, unavailable }
 
     const made = fc.sample(requests(described, good), { seed: number, numRuns: 1 })[0] as LooseRequest
-    const allowed: Case = { operation: described, caller, request: made, forbidden: null, away }
+    const allowed: Case = { operation: described, caller, request: made, forbidden: null, unavailable }
     if (number % 3 !== 0) return allowed
     const spoiled = spoiledRequests(described, made)
     return spoiled.length === 0 ? allowed : { ...allowed, ...pick(spoiled, number * 7 + 1) }
   }
 }
 
-/** Whoever gets furthest. */
+/** The caller with the most access. */
 function furthest({ operation }: SampledOperation): CallerName {
   return operation.access.kind === 'link' ? 'link holder' : 'OWNER'
 }
 
-/** Facts that tell whether one of those that are given once was taken. */
+/** Wraps the facts to detect whether a single-use one was read. */
 function watched(world: World): { facts: World; spent: () => boolean } {
   let spent = false
   const facts = new Proxy(world, {
@@ -112,7 +112,7 @@ function spoiledRequests(
   ]
 }
 
-/** Whoever sends a path resolves its dots first: it is another address. */
+/** Clients resolve `.` and `..` in a path, so such parameters never reach the server. */
 function isAddressed(params: Record<string, unknown>): boolean {
   return Object.values(params).every((value) => value !== '.' && value !== '..')
 }

@@ -43,7 +43,7 @@ function describe(document: OpenApiDocument, method: string, path: string, opera
     return {
       type: 'object',
       properties: Object.fromEntries(own.map(({ name, schema }) => [name, schema])),
-      // what else an address may hold the document tells in words
+      // the document describes further limits of a URL in prose
       additionalProperties: false,
       required: own.filter(({ required }) => required).map(({ name }) => name),
     }

@@ -32,7 +32,7 @@ export interface FuzzOptions {
   say: (line: string) => void
 }
 
-const AT_ONCE = 8
+const CONCURRENCY = 8
 const SAID_EVERY = 1_000
 const BUSY_TRIES = 20
 /** what `Retry-After` says */
@@ -46,11 +46,11 @@ export async function runFuzz({ world, disposable, operations, seed, requests, s
   const succeeded = new Set<string>()
   const endsSession = new Set(operations.filter(({ sampled }) => sampled.sample?.endsSession).map(({ described }) => described.id))
   const clientOf = ({ operation, caller }: Case) =>
-    endsSession.has(operation.id) ? (disposable.pop() ?? world.clients.nobody) : world.clients[caller]
+    endsSession.has(operation.id) ? (disposable.pop() ?? world.clients.anonymous) : world.clients[caller]
 
   const note = (one: Case, answer: TimedAnswer) => {
-    const { operation, forbidden, away } = one
-    for (const { offence, detail } of judge(operation, { allowed: forbidden === null, away }, answer)) {
+    const { operation, forbidden, unavailable } = one
+    for (const { offence, detail } of judge(operation, { allowed: forbidden === null, unavailable }, answer)) {
       report.offences[offence] = (report.offences[offence] ?? 0) + 1
       const key = `${operation.id}: ${offence}: ${detail}`
       const known = findings.get(key)
@@ -70,8 +70,8 @@ export async function runFuzz({ world, disposable, operations, seed, requests, s
     note(one, { ...answer, durationMs: 0 })
   }
 
-  for (let start = 0; start < requests; start += AT_ONCE) {
-    const batch = Array.from({ length: Math.min(AT_ONCE, requests - start) }, (_, index) => caseOf(start + index))
+  for (let start = 0; start < requests; start += CONCURRENCY) {
+    const batch = Array.from({ length: Math.min(CONCURRENCY, requests - start) }, (_, index) => caseOf(start + index))
     await Promise.all(batch.map(runOne))
     if (start % SAID_EVERY === 0 && start > 0) say(`${start} of ${requests} requests`)
   }
@@ -105,7 +105,7 @@ const BUSY = new Set(['OVERLOADED', 'UNAVAILABLE'])
 async function send(client: ApiClient, one: Case): Promise<TimedAnswer> {
   for (let time = 1; ; time++) {
     const answer = await sendOnce(client, one)
-    const isBusy = answer.status === 503 && answer.status !== one.away && BUSY.has((answer.body as { code: string }).code)
+    const isBusy = answer.status === 503 && answer.status !== one.unavailable && BUSY.has((answer.body as { code: string }).code)
     if (!isBusy || time === BUSY_TRIES) return answer
     await sleep(RETRY_AFTER_MS)
   }

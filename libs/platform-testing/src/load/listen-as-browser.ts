@@ -7,8 +7,8 @@ export interface BrowserListener {
 }
 
 /**
- * Listens to the live updates as EventSource does: when a stream ends it connects again after the time the server said last. What a browser would not
- * get over by itself (an answer that is no stream) is told to `onFailure`.
+ * Subscribes to the live updates as EventSource does: when a stream ends, it reconnects after the server's last retry time. Failures that a browser
+ * would not recover from (a response that is not a stream) are reported to `onFailure`.
  */
 export function listenAsBrowser(url: string, cookie: string, onFailure: (what: string) => void): BrowserListener {
   const closing = new AbortController()

@@ -50,7 +50,7 @@ export interface Load {
 }
 
 /** Pauses between two of a kind, in milliseconds: some 30 requests a second together. More of them would prove the same and keep both cores busy. */
-const EVERY_MS: Readonly<Record<Action, number>> = {
+const INTERVAL_MS: Readonly<Record<Action, number>> = {
   signIn: 2_000,
   inventoryPage: 150,
   leadsList: 250,
@@ -74,7 +74,7 @@ export async function startLoad(
 ): Promise<Load> {
   const staff = await signIn(url, owner)
   const facts = await prepare(staff, url, dealershipName, packets)
-  const everyMs = { ...EVERY_MS, heartbeat: Math.min(EVERY_MS.heartbeat, HEARTBEAT_INTERVAL_MS / packets) }
+  const intervalMs = { ...INTERVAL_MS, heartbeat: Math.min(INTERVAL_MS.heartbeat, HEARTBEAT_INTERVAL_MS / packets) }
   const { dealershipId } = facts
   const accepted = Object.fromEntries(ACTIONS.map((action) => [action, 0])) as Record<Action, number>
   const acceptedAt: { action: Action; ms: number }[] = []
@@ -96,7 +96,7 @@ export async function startLoad(
       const { url: address } = await staff.call(documentsOperations.uploadInspectionPdf, { params, body: document(round) })
       await staff.fetch(address).then(throwUnlessOk)
     },
-    // as somebody comes who was never here
+    // as a new visitor
     newConnection: () => staff.fetch(`/api/dealerships/${dealershipId}`, { headers: { connection: 'close' } }).then(throwUnlessOk),
   }
   const repeat = async (action: Action) => {
@@ -108,7 +108,7 @@ export async function startLoad(
       } catch (error) {
         failures.push({ action, what: explain(error), at: new Date() })
       }
-      await delay(everyMs[action], undefined, { signal: stopping.signal }).catch(() => {})
+      await delay(intervalMs[action], undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
   const live = listenAsBrowser(`${url}/api/live`, staff.cookie, (what) => failures.push({ action: 'liveUpdates', what, at: new Date() }))

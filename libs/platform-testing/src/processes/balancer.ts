@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { Replica } from './replica.ts'
 
 /** How often each replica's readiness is looked at: so long may a replica that is not ready any more be sent new connections. */
-const LOOK_EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 const LOOK_TIMEOUT_MS = 1_500
 
 /** What stands before the replicas of a service. */
@@ -56,7 +56,7 @@ export async function startBalancer(replicas: readonly Replica[]): Promise<Balan
     // no answer in time says nothing: a probe of Kubernetes waits longer, and believes only several
     ready = answers.filter(({ replica, said }) => said ?? ready.includes(replica)).map(({ replica }) => replica)
   }
-  const looking = setInterval(look, LOOK_EVERY_MS)
+  const looking = setInterval(look, POLL_INTERVAL_MS)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ready: () => ready,

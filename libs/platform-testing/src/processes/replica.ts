@@ -24,7 +24,7 @@ export interface Replica {
   readonly pid: number
   /** everything it has said since its last start: a JSON object a line */
   log(): string
-  /** Starts it and resolves when it listens; `beginning` when its health address is known, with NATS or MongoDB still away. Throws when it ends before. */
+  /** Starts it and resolves when it listens; `beginning` resolves when its health URL is known, with NATS or MongoDB possibly unavailable. Throws when it exits before. */
   start(until?: 'listening' | 'beginning'): Promise<void>
   /** Asks it to end and waits until it has; SIGTERM is how Kubernetes asks, with a notice of three seconds, SIGINT comes without. */
   stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<ReplicaExit>
@@ -127,7 +127,7 @@ export function createReplica({ service, index, file, env }: ReplicaOptions): Re
   }
 }
 
-/** The addresses that a line of a log tells: `health` when the process begins, `url` too when it listens. */
+/** The URLs in a log line: `health` when the process starts, also `url` when it listens. */
 function addressesIn(line: string): { url?: string; health: string } | null {
   if (!line.includes('"health":"http')) return null
   const { url, health } = JSON.parse(line) as { url?: string; health: string }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PlatformOptions } from '@forecourt/one-box/platform'
 import { bundleSources } from '@forecourt/service-testing/bundle-sources'
 
-/** What can be told to another process. */
+/** The options that can be passed to another process. */
 export type ChildPlatformOptions = Omit<PlatformOptions, 'logger' | 'clock'>
 
 /** A platform in a process of its own. */

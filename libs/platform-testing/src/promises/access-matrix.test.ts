@@ -51,10 +51,10 @@ describe.each(operations)('$id', (sampled) => {
 
   const { access, tenant, method } = sampled.operation
   test.runIf(access.kind === 'public' && tenant.from !== 'none' && method === 'GET')(
-    'tells staff of another dealership no more than anyone',
+    'returns to staff of another dealership no more than to anonymous callers',
     async () => {
       if (sampled.sample?.needsFeed) await world.ensureFeed()
-      const [anyone, stranger] = [await call(sampled, 'nobody'), await call(sampled, 'ADMIN elsewhere')]
+      const [anyone, stranger] = [await call(sampled, 'anonymous'), await call(sampled, 'ADMIN elsewhere')]
       expect(withoutRequestId(stranger)).toEqual(withoutRequestId(anyone))
     },
   )
@@ -77,7 +77,7 @@ test.each(['never was', 'was deleted'])(
   },
 )
 
-test('somebody whose password another person has set may do nothing but see who they are, choose their own and leave', async () => {
+test('a user with a temporary password may only read their profile, change the password and sign out', async () => {
   const newcomer = await world.newcomer()
   const allowed: string[] = []
   for (const { id, operation, sample } of operations) {
@@ -115,7 +115,7 @@ function isPlain(body: unknown): body is Record<string, unknown> {
 function expectedStatus({ operation, sample }: SampledOperation, caller: CallerName): number {
   const { access, tenant, status = 200 } = operation
   const allowed = sample?.status ?? status
-  const isAnonymous = caller === 'nobody' || caller === 'link holder'
+  const isAnonymous = caller === 'anonymous' || caller === 'link holder'
   const isStranger = caller.endsWith('elsewhere')
   switch (access.kind) {
     case 'public':
@@ -124,8 +124,8 @@ function expectedStatus({ operation, sample }: SampledOperation, caller: CallerN
       // the gateway has no such address
       return 404
     case 'link':
-      // a guess is as good as nothing; staff elsewhere may use a link that somebody sent them, but not name the record
-      return caller === 'nobody' || (isStranger && tenant.from === 'record') ? 404 : allowed
+      // a guessed link does not work; staff elsewhere may use a link that was sent to them, but not the record's id
+      return caller === 'anonymous' || (isStranger && tenant.from === 'record') ? 404 : allowed
     case 'staff':
     case 'roles':
       if (isAnonymous) return 401

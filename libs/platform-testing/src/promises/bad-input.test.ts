@@ -14,7 +14,7 @@ import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
 /** What is sent at once of what waits: a name that nothing has is waited for (awaitProjection). */
 const CONCURRENCY = 64
-/** Of what writes: all of it writes the same record, and whoever meets another one there begins anew. */
+/** For writes: they all write the same record, and a conflicting write is retried. */
 const WRITE_CONCURRENCY = 6
 const NOW = new Date()
 
@@ -84,7 +84,7 @@ function recordsIn(body: unknown): unknown[] | undefined {
 }
 
 test.each(['forecourt_session=$ne', 'forecourt_session=%00%0a', `forecourt_session=${'x'.repeat(4000)}`, '__proto__=1; =; ;;;'])(
-  'a cookie that is none (%s) is nobody',
+  'an invalid cookie (%s) is anonymous',
   async (cookie) => {
     const response = await fetch(`${platform.url}/api/dealerships`, { headers: { cookie } })
     expect([
@@ -129,7 +129,7 @@ describe.each([
   })
 })
 
-test('the platform is well after all of it: everything ready, every event heard, no dead letters, no operator stored', async () => {
+test('afterwards the platform is ready, every event is handled, and there are no dead letters or stored operators', async () => {
   await settledState(platform)
   await platform.platform.ready()
   expect(await countOf(platform, 'dead-letters')).toBe(0)
@@ -147,7 +147,7 @@ async function sendGood(sampled: SampledOperation): Promise<void> {
   expect(status).toBe(sampled.sample?.status ?? sampled.operation.status)
 }
 
-/** Whoever gets furthest. */
+/** The caller with the most access. */
 function callerOf({ access }: Operation): CallerName {
   return access.kind === 'link' ? 'link holder' : 'OWNER'
 }
@@ -163,7 +163,7 @@ function sendAll(sampled: SampledOperation, requests: readonly HostileRequest[])
 
 const TOO_MANY_REQUESTS = 429
 
-/** One request for every way in which a place was refused, too many excepted: those are counted. The rest would tell the same again. */
+/** One request for every way in which a place was rejected, except 429, which is counted. The others would repeat it. */
 function eachRefusalOnce(bad: readonly HostileRequest[], answers: readonly Answer[]): HostileRequest[] {
   const refusals = new Map<string, HostileRequest>()
   for (const [index, request] of bad.entries()) {

@@ -36,7 +36,7 @@ async function busyDealership() {
   const person = { firstName: 'Casey', lastName: 'Doe', email: `casey@${dealershipId}.test`, vehicle }
   const { customerId } = await staff.call(leadsOperations.createLead, { params: { dealershipId }, body: person })
   const { link } = await staff.call(leadsOperations.createPacketLog, { body: { dealershipId, customerId, vehicle } })
-  const phone = tested.asNobody({ userAgent: PHONE })
+  const phone = tested.asAnonymous({ userAgent: PHONE })
   const { logId } = await phone.call(leadsOperations.handleOpen, { body: { dealershipId, link, vin: VIN } })
   const options = { paymentType: 'cash' } as const
   await phone.call(leadsOperations.saveOptions, { params: { logId }, body: { options } })
@@ -54,13 +54,13 @@ async function fileDocument(staff: ApiClient, dealershipId: string): Promise<voi
 
 /** A submitted evaluation with a photo and a link for more, and one that is being filled in. */
 async function submitTradeIn(staff: ApiClient, dealershipId: string): Promise<void> {
-  const customer = tested.asNobody({ userAgent: PHONE })
+  const customer = tested.asAnonymous({ userAgent: PHONE })
   const { evaluationId } = await customer.call(tradeInsOperations.submitEvaluation, { body: sampleTradeInForm(dealershipId) })
   await staff.call(tradeInsOperations.createPhotoLink, { params: { evaluationId }, query: {} })
   await customer.call(tradeInsOperations.beginDraft, { body: { dealershipId, requestId: crypto.randomUUID() } })
 }
 
-test('a dealership that OWNER deletes is gone from every service, its people and customers are sent away, and another one keeps everything', async () => {
+test('deleting a dealership removes it from every service and signs its users and customers out, and other dealerships keep their data', async () => {
   const gone = await busyDealership()
   const other = await busyDealership()
   const before = await traces(tested, other.dealershipId)

@@ -11,7 +11,7 @@ import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
 const { submitEvaluation, addDraftPhoto, addRequestedPhoto, beginDraft, submitDraft, createPhotoLink } = tradeInsOperations
 const NOW = new Date()
-/** What is sent at once: more photos than this one process takes are told to come back later. */
+/** The number of concurrent requests: with more photos the process would return 503. */
 const CONCURRENCY = 8
 const TOO_MANY_REQUESTS = 429
 
@@ -24,7 +24,7 @@ let draft: string
 let photoLink: string
 beforeAll(async () => {
   platform = await startTestPlatform({ clock: () => NOW, ai: { begunPerHour: 100_000 } })
-  ;[customer, owner, { _id: dealershipId }] = [platform.asNobody(), await platform.asOwner(), await platform.createDealership()]
+  ;[customer, owner, { _id: dealershipId }] = [platform.asAnonymous(), await platform.asOwner(), await platform.createDealership()]
   const begin = async () => (await customer.call(beginDraft, { body: { dealershipId, requestId: crypto.randomUUID() } })).draft
   draft = await begin()
   const { evaluationId } = await customer.call(submitDraft, { params: { draft: await begin() }, body: sampleTradeIn() })

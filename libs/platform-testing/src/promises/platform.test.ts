@@ -16,7 +16,7 @@ test('an uploaded feed is read, and its vehicles are there for anyone to see', a
   body.set('file', new Blob(['VIN,Stock Number,Year,Make,Model,Price\n1HGCM82633A004352,A1,2003,Honda,Accord,4995\n']), 'stock.csv')
   const { version } = await owner.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body })
   expect(version.state).toBe('imported')
-  const listed = await tested.asNobody().call(inventoryFeedOperations.listVehicles, { params: { dealershipId } })
+  const listed = await tested.asAnonymous().call(inventoryFeedOperations.listVehicles, { params: { dealershipId } })
   expect(listed).toEqual([expect.objectContaining({ vin: '1HGCM82633A004352', make: 'Honda', price: 4995 })])
 })
 

@@ -71,7 +71,7 @@ const DEALERSHIP_FIELDS = ['_id', 'address', 'brandColor', 'hours[]', 'logoUrl',
 
 const VIN = '1HGCM82633A004352'
 const VIN_WITHOUT_PRICE = '1GNERKKW5PJ188938'
-/** What the feed and the staff say to nobody outside; each must be found nowhere in a public answer. */
+/** Internal values of the feed and the staff, which no public response may contain. */
 const SECRETS = {
   cost: '13577',
   wholesale: '14688',
@@ -93,7 +93,7 @@ const dealerships: Record<'plain' | 'edited', { _id: string; slug: string }> = {
 
 beforeAll(async () => {
   platform = await startTestPlatform()
-  anyone = platform.asNobody()
+  anyone = platform.asAnonymous()
   const owner = await platform.asOwner()
   for (const kind of ['plain', 'edited'] as const) {
     const dealership = await platform.createDealership()
@@ -179,7 +179,7 @@ test('what staff say of a vehicle is what anyone sees, and a price that may fall
   expect(list.find(({ vin }) => vin === VIN_WITHOUT_PRICE)?.price).toBe(21_900)
 })
 
-test('what nobody may see cannot be found out by searching or narrowing either', async () => {
+test('internal values cannot be discovered by searching or filtering', async () => {
   const count = async (kind: 'plain' | 'edited', query: { search?: string; priceFrom?: number; priceTo?: number }) => {
     const params = { dealershipId: dealerships[kind]._id }
     const page = await anyone.call(inventoryFeedOperations.listVehicles, { params, query: { ...query, page: 1 } })

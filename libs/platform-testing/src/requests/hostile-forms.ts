@@ -1,7 +1,7 @@
 import { HOSTILE_STRINGS } from '@forecourt/service-testing/hostile-strings'
 import { smallPdf } from '@forecourt/service-testing/small-pdf'
 
-/** A form with files as somebody sends it who wants to do harm, or whose program is broken. */
+/** A form with files from an attacker or a broken client. */
 export interface HostileForm {
   /** for the name of a test */
   name: string
@@ -10,7 +10,7 @@ export interface HostileForm {
 }
 
 const PDF = smallPdf(['Inspection report', 'Tread depth 7/32']) as Uint8Array<ArrayBuffer>
-const NOBODY = 'NO SUCH VEHICLE'
+const UNKNOWN_VEHICLE = 'NO SUCH VEHICLE'
 
 /** Forms for an operation whose files belong into `field`: of PDFs, and none names a vehicle that there is. */
 export function hostileForms(field: string): HostileForm[] {
@@ -52,7 +52,7 @@ function form(
 ): FormData {
   const body = new FormData()
   for (const name of fileNames) withFile(body, field, name)
-  for (const [name = '', value = ''] of [['vin', NOBODY], ...fields]) body.append(name, value)
+  for (const [name = '', value = ''] of [['vin', UNKNOWN_VEHICLE], ...fields]) body.append(name, value)
   return body
 }
 

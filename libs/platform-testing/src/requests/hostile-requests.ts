@@ -18,7 +18,7 @@ const SHARES = 8
 /**
  * Gives the hostile requests of one operation after the other. What a place takes by its schema reaches the handler, so that every place gets all of it.
  * What the schema refuses never gets so far, and all operations refuse it by the same code: the first place of a kind gets every value, each other one a
- * share, another share each time, so that a place which nobody checks is still found.
+ * share, another share each time, so that an unvalidated place is still found.
  * Of an operation's places of one kind, one gets its values alone and all others get them in the same request.
  */
 export function createHostileRequests(): (operation: Operation) => HostileRequest[] {

@@ -4,7 +4,7 @@ import { sampleTradeInForm } from './sample-trade-in.ts'
 
 const JSON_FIELDS = ['vehicleInfo', 'customerInfo', 'features', 'condition'] as const
 const HOSTILE_TEXTS = [...HOSTILE_STRINGS, ...HOSTILE_IDS]
-/** Of the texts each fact gets one in so many, the next fact the next ones: facts of one field are read alike, and most are evaluations that all hear of. */
+/** Each fact gets one in SHARE texts, the next fact the next ones: facts of one field are parsed alike, and most requests create an evaluation. */
 const SHARE = 6
 
 /**

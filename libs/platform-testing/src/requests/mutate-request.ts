@@ -66,7 +66,7 @@ function below(step: string | number, schema: JsonSchema): Leaf[] {
 /** Between these, texts are of one size: no hostile text is much shorter or longer than all that are taken. */
 const TEXT_SIZES = [60, 250, 2_500]
 
-/** What the schema takes, without what tells apart only values that are good everywhere: bounds of numbers, words of lists, defaults. */
+/** The schema without keywords that only distinguish valid values: bounds of numbers, enum values, defaults. */
 function kindOf({ type, pattern, allOf, format, enum: words, maxLength, anyOf }: JsonSchema): string {
   const size = TEXT_SIZES.filter((each) => Number(maxLength ?? Number.POSITIVE_INFINITY) >= each).length
   const forms = (anyOf as JsonSchema[] | undefined)?.map(kindOf)

@@ -1,7 +1,7 @@
 import { errorSchema } from '@forecourt/contracts/fields'
 import type { Answer } from './send-request.ts'
 
-/** What a caller must never be told. */
+/** Internals that a response must not contain. */
 const INNER_TEXT = /Mongo\w*Error|BSON\w*Error|ZodError|TypeError|node_modules|\.[tj]s:\d/
 
 /** What is wrong with how hostile input was answered: null for a success, or for a 4xx with the error body (design: error body). */
@@ -11,5 +11,5 @@ export function problemWith({ status, contentType, body }: Answer): string | nul
   if (!contentType.startsWith('application/json')) return `answered ${status} as ${contentType}`
   const error = errorSchema.safeParse(body)
   if (!error.success || error.data.error !== error.data.message || error.data.message === '') return `answered ${status} with another body`
-  return INNER_TEXT.test(JSON.stringify(body)) ? 'told what is inside' : null
+  return INNER_TEXT.test(JSON.stringify(body)) ? 'exposed internals' : null
 }

@@ -23,7 +23,7 @@ const SETTINGS = {
 }
 const aTime = '2026-05-14T16:00:00.000Z'
 
-/** A link id as nobody would guess it, another one for each number (rules: shareable link). */
+/** An unguessable link id for a number (rules: shareable link). */
 function unguessable(number: number): string {
   return createHash('sha256').update(`link ${number}`).digest('base64url').slice(0, 24)
 }
@@ -59,7 +59,7 @@ export const SAMPLE_REQUESTS: SampleRequests = {
       }),
     },
     extendSession: { request: () => ({}) },
-    // a wrong one: nobody else could sign in any more
+    // a wrong one: the right one would sign the other callers out
     changeOwnPassword: {
       request: () => ({ body: { currentPassword: 'not the password', newPassword: 'another password' } }),
       status: 400,
@@ -217,7 +217,7 @@ export const SAMPLE_REQUESTS: SampleRequests = {
           zip: '85001',
           dealershipId,
           vehicle: { vin, stockNumber: 'A1', year: 2003, make: 'Honda', model: 'Accord', trim: 'EX' },
-          createdBy: { name: 'somebody else' },
+          createdBy: { name: 'someone else' },
         },
       }),
     },
@@ -231,7 +231,7 @@ export const SAMPLE_REQUESTS: SampleRequests = {
           email: `cora-${next()}@customers.test`,
           phone: `480555${String(next()).padStart(4, '0')}`,
           zip: '85001',
-          createdBy: 'somebody else',
+          createdBy: 'someone else',
         },
       }),
     },
@@ -290,7 +290,7 @@ export const SAMPLE_REQUESTS: SampleRequests = {
     assignLead: {
       request: ({ dealershipId, leadId, memberId }) => ({
         params: { dealershipId, leadId },
-        body: { assignedTo: { id: memberId, name: 'whoever', role: 'SALES' }, assignedBy: { role: 'OWNER' } },
+        body: { assignedTo: { id: memberId, name: 'any name', role: 'SALES' }, assignedBy: { role: 'OWNER' } },
       }),
     },
     unassignLead: { request: ({ dealershipId, leadId }) => ({ params: { dealershipId, leadId } }) },

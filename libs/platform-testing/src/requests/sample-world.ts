@@ -17,7 +17,7 @@ export interface World {
   customerEmail: string
   /** a lead of the customer, made by the salesperson who calls */
   leadId: string
-  /** a packet log of the customer by its `_id`, whoever calls */
+  /** a packet log of the customer by its `_id`, for any caller */
   packetLogId: string
   /** a mail in the development mailbox */
   messageId: string
@@ -29,7 +29,7 @@ export interface World {
   vin: string
   /** the vehicle with that VIN */
   vehicleId: string
-  /** a packet link of the customer; a guess in the hands of nobody */
+  /** a packet link of the customer; a guess for anonymous callers */
   link: string
   /** how the caller names the packet log: a visit token, its `_id`, or a guess */
   logId: string
@@ -68,7 +68,7 @@ export interface World {
   offer: string
   offerPhotoId: string
   answeredOffer: string
-  /** an alert of the salesperson who calls, whoever asks for it */
+  /** an alert of the salesperson, for any caller */
   alertId: string
   /** the photo of a salesperson who does not call */
   staffPhotoId: string
@@ -86,8 +86,8 @@ export interface World {
   next(): number
 }
 
-/** Everyone the access rules know: nobody, the holder of a packet link, and the roles of this and of another dealership. */
-export const CALLERS = ['nobody', 'link holder', 'SALES', 'ADMIN', 'SALES elsewhere', 'ADMIN elsewhere', 'OWNER'] as const
+/** The callers of the access rules: anonymous, with a packet link, and the roles of this and of another dealership. */
+export const CALLERS = ['anonymous', 'link holder', 'SALES', 'ADMIN', 'SALES elsewhere', 'ADMIN elsewhere', 'OWNER'] as const
 export type CallerName = (typeof CALLERS)[number]
 
 export interface SampleWorld {
@@ -166,7 +166,7 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
   }
   const freshClient = async (caller: CallerName) => {
     const user = users[caller]
-    return user === undefined ? platform.asNobody({ userAgent: BROWSER }) : platform.signIn(user)
+    return user === undefined ? platform.asAnonymous({ userAgent: BROWSER }) : platform.signIn(user)
   }
   const clients = Object.fromEntries(await Promise.all(CALLERS.map(async (caller) => [caller, await freshClient(caller)])))
   const { OWNER: owner, SALES: sales } = clients
@@ -374,12 +374,12 @@ export function missing(world: World, dealershipId = MISSING_ID): World {
 
 /** Links that are a person's own are unknown to these. */
 function isStranger(caller: CallerName): boolean {
-  return caller === 'nobody' || caller.endsWith('elsewhere')
+  return caller === 'anonymous' || caller.endsWith('elsewhere')
 }
 
 type Drafts = Pick<World, 'draft' | 'readyDraft' | 'nextDraft' | 'draftPhotoId' | 'tradeInOrigin'>
 
-/** A draft and a link belong to whoever holds the token. */
+/** A draft and a link belong to the holder of the token. */
 function draftsOf(caller: CallerName, { draft, readyDraft, nextDraft, draftPhotoId, tradeInOrigin }: Drafts): Drafts {
   if (!isStranger(caller)) return { draft, readyDraft, nextDraft, draftPhotoId, tradeInOrigin }
   const guessed = { draft: GUESSED_TOKEN, readyDraft: GUESSED_TOKEN, nextDraft: () => GUESSED_TOKEN, tradeInOrigin: GUESSED_TOKEN }
@@ -397,7 +397,7 @@ function secretsOf(
   visitToken: string,
 ): Pick<World, 'link' | 'linkId' | 'logId'> {
   const guess = 'a-guess-of-a-link-id'
-  if (caller === 'nobody') return { link: packet.link.replace(/[^/]+$/, guess), linkId: guess, logId: 'A'.repeat(visitToken.length) }
+  if (caller === 'anonymous') return { link: packet.link.replace(/[^/]+$/, guess), linkId: guess, logId: 'A'.repeat(visitToken.length) }
   const linkId = packet.link.split('/').at(-1) ?? ''
   return { link: packet.link, linkId, logId: caller === 'link holder' ? visitToken : packet._id }
 }

@@ -9,7 +9,7 @@ export interface SampledOperation {
   /** `leads.listLeads` */
   id: string
   operation: Operation
-  /** undefined: somebody forgot it */
+  /** undefined: forgotten */
   sample: Sample | undefined
 }
 

@@ -21,7 +21,7 @@ export async function databaseState(platform: TestPlatform): Promise<Record<stri
   return Object.fromEntries((await Promise.all(states)).flat())
 }
 
-/** Resolves with the state once every event has been sent and heard by all, every page is drawn, and nothing moves any more. */
+/** Resolves with the state once every event was published and handled, every page is rendered, and nothing changes any more. */
 export function settledState(platform: TestPlatform): Promise<Record<string, string>> {
   let before: Record<string, string> = {}
   return eventually(
@@ -74,7 +74,7 @@ async function unheardEvents({ platform }: TestPlatform): Promise<number> {
   const manager = await jetstreamManager(platform.nats)
   const streams = await all(manager.streams.list())
   const consumers = await Promise.all(streams.map(({ config }) => all(manager.consumers.list(config.name))))
-  return consumers.flat().reduce((unheard, { num_pending, num_ack_pending }) => unheard + num_pending + num_ack_pending, 0)
+  return consumers.flat().reduce((unhandled, { num_pending, num_ack_pending }) => unhandled + num_pending + num_ack_pending, 0)
 }
 
 async function all<T>(list: AsyncIterable<T>): Promise<T[]> {

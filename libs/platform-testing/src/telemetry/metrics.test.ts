@@ -45,7 +45,7 @@ async function work(): Promise<void> {
   expect(made.status).toBeLessThan(300)
 }
 
-/** What somebody outside may choose: addresses, names, headers, passwords. */
+/** Values that clients can choose: URLs, names, headers, passwords. */
 async function attack(): Promise<void> {
   const guesses = Array.from({ length: 40 }, (_, n) => `guess-${n}-${'x'.repeat(n)}`)
   for (const guess of guesses) {
@@ -94,12 +94,12 @@ describe('deploy/metrics.md', () => {
   test('names every metric of every service, and no other', async () => {
     const rows = await readTables()
     for (const service of ALL) {
-      const told = rows.filter(({ services }) => services.includes(service)).map(({ name }) => name)
-      expect([...(exposed.get(service)?.keys() ?? [])].filter(isOurs).sort(), service).toEqual(told.sort())
+      const documented = rows.filter(({ services }) => services.includes(service)).map(({ name }) => name)
+      expect([...(exposed.get(service)?.keys() ?? [])].filter(isOurs).sort(), service).toEqual(documented.sort())
     }
   })
 
-  test('tells the type and the labels of each as they are', async () => {
+  test('documents the type and the labels of each metric', async () => {
     const rows = new Map((await readTables()).map((row) => [row.name, row]))
     for (const [service, metrics] of exposed) {
       for (const [name, { type, labels, series }] of metrics) {
@@ -126,7 +126,7 @@ test('what happened was counted', () => {
   expect(of('leads', 'forecourt_build_info')?.values).toContain('1.2.3')
 })
 
-test('no label holds what somebody chose or an id, and no metric grows with what comes from outside', async () => {
+test('no label contains a client's value or an id, and no metric grows with requests from outside', async () => {
   const ids = /[0-9a-f]{24}|[0-9a-f]{8}-[0-9a-f]{4}|@|guess|[A-HJ-NPR-Z0-9]{17}/
   for (const [service, metrics] of exposed) {
     for (const [name, { values }] of metrics) for (const value of values) expect(value, `${service} ${name}`).not.toMatch(ids)

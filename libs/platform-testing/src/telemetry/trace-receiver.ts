@@ -22,7 +22,7 @@ const exportSchema = z.object({
   resourceSpans: z.array(z.object({ resource: z.object({ attributes }), scopeSpans: z.array(z.object({ spans: z.array(spanSchema) })) })),
 })
 
-/** A span as a collector is told of it. */
+/** A span as a collector receives it. */
 export interface ReceivedSpan extends Omit<z.output<typeof spanSchema>, 'attributes'> {
   service: string
   resource: Record<string, unknown>
@@ -71,8 +71,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 function read(body: string): ReceivedSpan[] {
   return exportSchema.parse(JSON.parse(body)).resourceSpans.flatMap(({ resource, scopeSpans }) => {
     const facts = plain(resource.attributes)
-    const told = scopeSpans.flatMap(({ spans }) => spans)
-    return told.map((span) => ({ ...span, service: String(facts['service.name']), resource: facts, attributes: plain(span.attributes) }))
+    const received = scopeSpans.flatMap(({ spans }) => spans)
+    return received.map((span) => ({ ...span, service: String(facts['service.name']), resource: facts, attributes: plain(span.attributes) }))
   })
 }
 

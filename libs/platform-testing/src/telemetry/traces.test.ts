@@ -53,7 +53,7 @@ const traceOf = (requestId: string, isWhole: (spans: ReceivedSpan[]) => void) =>
     return spans
   })
 
-test('a call is one trace: gateway, service, its MongoDB commands, its event, whoever hears it, and their MongoDB commands', async () => {
+test('a request is one trace: gateway, service, its MongoDB commands, its event, the consumers, and their MongoDB commands', async () => {
   const requestId = await createLead('tree@traced.test')
   const has = (spans: ReceivedSpan[], service: string, name: string) => {
     const span = spans.find((one) => one.service === service && one.name === name)
@@ -68,10 +68,10 @@ test('a call is one trace: gateway, service, its MongoDB commands, its event, wh
   const pathTo = (span: ReceivedSpan | undefined): string[] =>
     span === undefined ? [] : [...pathTo(parentOf(span)), `${span.service}: ${span.name}`]
 
-  const told = has(spans, 'leads', 'send leads.lead.created.v1')
-  expect(pathTo(told)).toEqual(['gateway: createLead', 'gateway: POST', 'leads: createLead', 'leads: send leads.lead.created.v1'])
-  const heard = has(spans, 'auth', 'process leads.lead.created.v1')
-  expect(parentOf(heard)).toBe(told)
+  const published = has(spans, 'leads', 'send leads.lead.created.v1')
+  expect(pathTo(published)).toEqual(['gateway: createLead', 'gateway: POST', 'leads: createLead', 'leads: send leads.lead.created.v1'])
+  const handled = has(spans, 'auth', 'process leads.lead.created.v1')
+  expect(parentOf(handled)).toBe(published)
   // the customer's event and the lead's are handled in one batch, which belongs to the first of them
   const batches = new Set(spans.filter(({ name }) => name.startsWith('process ')).map(({ spanId }) => spanId))
   const commandsOfAuth = spans.filter(({ service, kind }) => service === 'auth' && kind === CLIENT)
@@ -83,9 +83,9 @@ test('a call is one trace: gateway, service, its MongoDB commands, its event, wh
     'db.namespace': `${platform.databasePrefix}leads`,
     'db.collection.name': expect.any(String),
   })
-  // one root, and nobody's parent is missing
+  // there is one root, and no parent is missing
   expect(spans.filter((span) => parentOf(span) === undefined).map(({ name }) => name)).toEqual(['createLead'])
-  expect(heard.resource).toMatchObject({ 'service.name': 'auth', 'service.version': '1.2.3', 'k8s.namespace.name': 'showroom' })
+  expect(handled.resource).toMatchObject({ 'service.name': 'auth', 'service.version': '1.2.3', 'k8s.namespace.name': 'showroom' })
 })
 
 test('a trace from outside is not gone on with, only pointed to', async () => {

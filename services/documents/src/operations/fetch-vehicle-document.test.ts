@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { whenOver } from '@forecourt/dev-servers/when-over'
 import { samplePaper } from '@forecourt/service-testing/sample-papers'
-import { STICKER_ANSWERS, startWindowStickerDouble } from '@forecourt/service-testing/window-sticker-double'
+import { STICKER_ANSWERS, startFakeWindowStickerServer } from '@forecourt/service-testing/fake-window-sticker-server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { DocumentsSettings } from '../deps.ts'
@@ -88,7 +88,7 @@ describe('an AutoCheck report', () => {
 })
 
 test('a window sticker is asked of the manufacturer of the vehicle’s make and filed; a vehicle without a VIN has none', async () => {
-  const makers = await startWindowStickerDouble()
+  const makers = await startFakeWindowStickerServer()
   whenOver(() => makers.stop())
   makers.answer('subaru', STICKER_ANSWERS.found)
   const { dealershipId, caller, tell } = await staffWith({ windowStickerUrls: makers.urls })

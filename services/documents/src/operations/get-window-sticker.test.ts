@@ -8,9 +8,9 @@ import { type ServiceFixture, startService } from '@forecourt/service-testing/st
 import {
   redirectTo,
   STICKER_ANSWERS,
-  startWindowStickerDouble,
-  type WindowStickerDouble,
-} from '@forecourt/service-testing/window-sticker-double'
+  startFakeWindowStickerServer,
+  type FakeWindowStickerServer,
+} from '@forecourt/service-testing/fake-window-sticker-server'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { DOCUMENTS_SETTINGS, type DocumentsSettings } from '../deps.ts'
@@ -21,12 +21,12 @@ const IMPATIENT = { windowStickerTimeoutMs: 1_500 }
 const { sales } = staffOf()
 
 let documents: ServiceFixture<typeof documentsOperations, Partial<DocumentsSettings>>
-let makers: WindowStickerDouble
+let makers: FakeWindowStickerServer
 beforeAll(async () => {
   documents = await startService(buildApp, { contract: documentsOperations, service: 'documents', options: {} })
 })
 beforeEach(async () => {
-  makers = await startWindowStickerDouble()
+  makers = await startFakeWindowStickerServer()
 })
 afterEach(async () => {
   await makers.stop()

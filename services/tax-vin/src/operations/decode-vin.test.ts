@@ -3,7 +3,7 @@ import { vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
 import { newId } from '@forecourt/service-testing/people'
-import { knows, startVinServiceDouble, VIN_ANSWERS, type VinServiceDouble } from '@forecourt/service-testing/vin-service-double'
+import { knows, startFakeVinService, VIN_ANSWERS, type FakeVinService } from '@forecourt/service-testing/fake-vin-service'
 import { checkDigitOf } from '@forecourt/vin/check-digit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTaxVin, type TaxFixture } from '../testing/start-tax-vin.ts'
@@ -11,12 +11,12 @@ import { startTaxVin, type TaxFixture } from '../testing/start-tax-vin.ts'
 const ACCORD = '1HGCM82633A004352'
 const MINUTE_MS = 60_000
 
-let double: VinServiceDouble
+let double: FakeVinService
 let tax: TaxFixture
 let inventory: Messaging
 let auth: Messaging
 beforeAll(async () => {
-  double = await startVinServiceDouble()
+  double = await startFakeVinService()
   tax = await startTaxVin({ vinApiUrl: double.url, vinApiTimeoutMs: 400, vinApiCallsPerMinute: 1_000 })
   const { deps, nats } = tax
   const messagingOf = (service: 'inventory-feed' | 'auth') =>
