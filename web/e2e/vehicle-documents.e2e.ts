@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
+import {
+  type FakeWindowStickerServer,
+  STICKER_ANSWERS,
+  startFakeWindowStickerServer,
+} from '@forecourt/service-testing/fake-window-sticker-server'
 import { samplePaper } from '@forecourt/service-testing/sample-papers'
-import { STICKER_ANSWERS, startFakeWindowStickerServer, type FakeWindowStickerServer } from '@forecourt/service-testing/fake-window-sticker-server'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { startTestPlatform, type TestPlatform, type TestUser } from '@forecourt/platform-testing/test-platform'
-import { STICKER_ANSWERS, startWindowStickerDouble, type WindowStickerDouble } from '@forecourt/service-testing/window-sticker-double'
+import {
+  type FakeWindowStickerServer,
+  STICKER_ANSWERS,
+  startFakeWindowStickerServer,
+} from '@forecourt/service-testing/fake-window-sticker-server'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
@@ -12,15 +16,15 @@ const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const VIN = '1FTFW1E50PFA00001'
 const UNKNOWN_VIN = '1FTFW1E50PFA00002'
 
-let makers: WindowStickerDouble
+let makers: FakeWindowStickerServer
 let platform: TestPlatform
 let browser: Browser
 let dealershipId: string
 let sales: TestUser
 
 beforeAll(async () => {
-  makers = await startWindowStickerDouble()
-  // Subaru is not set up
+  makers = await startFakeWindowStickerServer()
+  // nobody has set Subaru up
   const windowStickerUrls = { ...makers.urls, subaru: null }
   platform = await startTestPlatform({ webDist: WEB_DIST, documents: { windowStickerUrls, windowStickerTimeoutMs: 2_000 } })
   browser = await launch()
@@ -115,7 +119,7 @@ describe.each([
     expect(makers.asked.filter((each) => each === `gm ${VIN}`)).toHaveLength(2)
   })
 
-  test('an unknown VIN says so, and a slow manufacturer does not block the others', async () => {
+  test('a VIN that nobody knows says so, and one that is slow keeps the others from nothing', async () => {
     makers.answer('ford', STICKER_ANSWERS.notFound)
     makers.answer('chrysler', STICKER_ANSWERS.silent)
     await dialog().getByRole('textbox', { name: 'VIN' }).fill(UNKNOWN_VIN)

@@ -45,7 +45,7 @@ import type { DocumentReader } from './reading/document-reader.ts'
 
 export type DocumentsOptions = Partial<DocumentsSettings> & { reader?: DocumentReader }
 
-/** Builds the documents service: its collections, consumers and jobs run when this resolves; it listens when told to. */
+/** Builds the documents service: its collections, consumers and jobs run when this resolves. Call `listen` to accept requests. */
 export async function buildApp(deps: ServiceDeps, { reader: ownReader, ...own }: DocumentsOptions = {}): Promise<Service> {
   const { mongo, nats, logger, verifier } = deps
   const registry = deps.registry ? { registry: deps.registry } : {}

@@ -14,7 +14,7 @@ interface Series {
 }
 
 /** The value of a series of a registry; 0 where there is none. */
-async function toldValue(registry: Registry, name: string, labels: Record<string, string> = {}): Promise<number> {
+async function metricValue(registry: Registry, name: string, labels: Record<string, string> = {}): Promise<number> {
   const metrics = await registry.getMetricsAsJSON()
   const series = metrics.flatMap((metric) => (metric.values as Series[]).map((row) => ({ ...row, name: row.metricName ?? metric.name })))
   const found = series.find((row) => row.name === name && Object.entries(labels).every(([label, value]) => row.labels[label] === value))
@@ -44,14 +44,14 @@ async function staffOn(options: DocumentsOptions = {}) {
   const { service, registry, stores } = documents
   const at = await documents.dealership()
   const params = { dealershipId: at.dealershipId }
-  const told = async (name: string, label: string, ...values: string[]) =>
-    Object.fromEntries(await Promise.all(values.map(async (value) => [value, await toldValue(registry, name, { [label]: value })])))
+  const valuesOf = async (name: string, label: string, ...values: string[]) =>
+    Object.fromEntries(await Promise.all(values.map(async (value) => [value, await metricValue(registry, name, { [label]: value })])))
   return {
     ...{ ...at, service, stores, params, caller: service.as(at.sales) },
-    uploads: () => told('forecourt_documents_total', 'outcome', 'filed', 'needs-vehicle', 'refused'),
-    fetches: (provider: string, outcome: string) => toldValue(registry, 'forecourt_document_fetches_total', { provider, outcome }),
-    timed: (provider: string) => toldValue(registry, 'forecourt_document_fetch_duration_seconds_count', { provider }),
-    gauge: (name: string) => toldValue(registry, name),
+    uploads: () => valuesOf('forecourt_documents_total', 'outcome', 'filed', 'needs-vehicle', 'refused'),
+    fetches: (provider: string, outcome: string) => metricValue(registry, 'forecourt_document_fetches_total', { provider, outcome }),
+    timed: (provider: string) => metricValue(registry, 'forecourt_document_fetch_duration_seconds_count', { provider }),
+    gauge: (name: string) => metricValue(registry, name),
   }
 }
 
@@ -81,7 +81,7 @@ test('every file that staff upload is counted once by what became of it, by what
   expect(await uploads()).toEqual({ filed: 3, 'needs-vehicle': 1, refused: 3 })
 })
 
-test('every question to a manufacturer or provider is counted by its outcome and timed; one that nobody was asked is not timed', async () => {
+test('every request to a manufacturer or provider is counted by outcome and timed, and a fetch without a request is not timed', async () => {
   const double = await startFakeWindowStickerServer()
   whenOver(() => double.stop())
   double.answer('ford', STICKER_ANSWERS.found, STICKER_ANSWERS.notFound)
@@ -96,11 +96,11 @@ test('every question to a manufacturer or provider is counted by its outcome and
   const body = { source: 'feed' as const, kind: 'inspection' as const, url: 'http://elsewhere.example/a.pdf' }
   await caller.call('fetchVehicleDocument', { params: { ...params, vehicle: vehicle.vin }, body })
   expect([await fetches('feed', 'not-allowed'), await timed('feed')]).toEqual([1, 0])
-  // nobody uploaded anything
+  // no user uploaded anything
   expect(await uploads()).toEqual({ filed: 0, 'needs-vehicle': 0, refused: 0 })
 })
 
-test('pages that wait to be drawn and files that wait for a vehicle are told as they are', async () => {
+test('gauges report the pages that wait for rendering and the files that wait for a vehicle', async () => {
   let mayDraw = () => {}
   const reader = plainReader(
     new Promise((resolve) => {
@@ -118,7 +118,7 @@ test('pages that wait to be drawn and files that wait for a vehicle are told as 
   expect(await gauge('forecourt_documents_render_oldest_waiting_seconds')).toBe(90)
   expect(await gauge('forecourt_documents_unfiled')).toBe(1)
   mayDraw()
-  // what is told is not asked for again within seconds
+  // gauges are cached for seconds
   await eventually(async () => {
     expect(await gauge('forecourt_document_pages_waiting')).toBe(0)
     expect(await gauge('forecourt_documents_render_oldest_waiting_seconds')).toBe(0)

@@ -28,7 +28,7 @@ const FETCH_OUTCOMES_OF: Readonly<Record<Provider, readonly string[]>> = {
   autocheck: FETCH_OUTCOMES,
   feed: FETCH_OUTCOMES,
 }
-/** Nobody was asked. */
+/** No request was sent. */
 const NOT_ASKED: readonly string[] = ['not-set-up', 'not-allowed']
 const FETCH_BUCKETS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20, 25]
 
@@ -38,7 +38,7 @@ export interface DocumentMetrics {
   filed(source: DocumentVersion['source']): void
   read(result: 'read' | 'refused', seconds: number): void
   rendered(state: 'ready' | 'failed'): void
-  /** somebody outside was asked, or would have been; the time is theirs */
+  /** a request to an external provider, with its duration, or one that was not sent */
   fetched(provider: Provider, result: Result, seconds: number): void
   /** a process that reads documents has ended, and another takes its place */
   processEnded(reason: ProcessEnd): void
@@ -70,7 +70,7 @@ export function createDocumentMetrics(registry: Registry | undefined): DocumentM
   })
   const fetches = counterOf(registry, {
     name: 'forecourt_document_fetches_total',
-    help: 'Documents that somebody outside was asked for, by what came of it.',
+    help: 'Documents requested from external providers, by outcome.',
     labelNames: ['provider', 'outcome'],
   })
   const fetchDuration = histogramOf(registry, {

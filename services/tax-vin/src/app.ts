@@ -35,7 +35,7 @@ import { createZipRateStore } from './store/zip-rate-store.ts'
 import { createModelLists } from './vins/model-lists.ts'
 import { createVinDecoder } from './vins/vin-decoder.ts'
 
-/** Builds the tax-vin service: it knows all rates, and can decode VINs, when this resolves; it listens when told to. */
+/** Builds the tax-vin service: it has loaded all rates and can decode VINs when this resolves. Call `listen` to accept requests. */
 export async function buildApp(deps: ServiceDeps, own: Partial<TaxVinSettings> = {}): Promise<Service> {
   const { mongo, nats, logger, verifier, clock } = deps
   const settings = { ...TAX_VIN_SETTINGS, ...own }

@@ -4,7 +4,7 @@ import { taxVinEnv, toSettings } from './config.ts'
 const urlOf = (env: Record<string, string>) => toSettings(taxVinEnv.parse(env)).vinApiUrl
 
 describe('the environment of tax-vin', () => {
-  it('asks the public service of NHTSA unless it is told otherwise', () => {
+  it('uses the public service of NHTSA by default', () => {
     expect(urlOf({})).toBe('https://vpic.nhtsa.dot.gov/api/vehicles')
     expect(urlOf({ VIN_API_URL: 'http://vpic.internal:8080/api/vehicles/' })).toBe('http://vpic.internal:8080/api/vehicles')
     expect(urlOf({ VIN_API_URL: 'off' })).toBeNull()

@@ -20,7 +20,7 @@ export interface TaxVinDeps extends ImportDeps {
   lotVehicles: LotVehicleStore
   dealerships: DealershipStore
   messaging: Messaging
-  /** null where nobody subscribes to one */
+  /** null without a subscription */
   taxService: TaxService | null
 }
 

@@ -4,7 +4,7 @@ import { counterOf } from '@forecourt/telemetry/registered'
 import type { Registry } from 'prom-client'
 import type { VinCallFailure } from './domain/vin-call.ts'
 
-/** What became of a VIN that somebody asked for. */
+/** The outcome of a request for a VIN. */
 type Outcome = 'decoded' | 'not-decoded' | 'service-failed'
 /** What became of a call of the decoding service. */
 type Call = 'answered' | VinCallFailure
@@ -25,7 +25,7 @@ export function createVinMetrics(registry: Registry | undefined): VinMetrics {
   if (registry === undefined) return { decoded() {}, used() {}, asked() {} }
   const outcomes = counterOf(registry, {
     name: 'forecourt_vins_decoded_total',
-    help: 'VINs that somebody asked for, by what became of them.',
+    help: 'Requested VINs, by outcome.',
     labelNames: ['outcome'],
   })
   const sources = counterOf(registry, {

@@ -56,7 +56,7 @@ import { createPhotoIntake } from './photos/photo-intake.ts'
 
 export type TradeInsOptions = Partial<TradeInsSettings>
 
-/** Builds the trade-ins service: its collections, consumers and jobs run when this resolves; it listens when told to. */
+/** Builds the trade-ins service: its collections, consumers and jobs run when this resolves. Call `listen` to accept requests. */
 export async function buildApp(deps: ServiceDeps, own: TradeInsOptions = {}): Promise<Service> {
   const { mongo, nats, logger, verifier, clock } = deps
   const registry = deps.registry ? { registry: deps.registry } : {}

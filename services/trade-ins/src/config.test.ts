@@ -5,7 +5,7 @@ import { TRADE_INS_SETTINGS } from './deps.ts'
 
 const read = (env: NodeJS.ProcessEnv) => toSettings(readConfig(env, tradeInsEnv))
 
-test('an environment that says nothing gets the defaults, and asks nobody about dealerships', () => {
+test('an empty environment gets the defaults, without an auth URL', () => {
   const { authUrl, ...settings } = read({})
   expect(TRADE_INS_SETTINGS).toMatchObject(settings)
   expect(authUrl?.()).toBeNull()

@@ -27,7 +27,7 @@ export const aiEnv = z.object({
 /** What the trade-ins service reads from its environment beside what every service reads. */
 export const tradeInsEnv = z.object({
   ...dealershipLookupEnv.shape,
-  /** Photos that are in memory at once, in MB; whoever comes then waits. */
+  /** The size of photos in memory at the same time, in MB; further uploads wait. */
   PHOTO_MEMORY_MB: z.coerce
     .number()
     .int()

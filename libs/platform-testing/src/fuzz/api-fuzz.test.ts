@@ -1,4 +1,8 @@
-import { STICKER_ANSWERS, startFakeWindowStickerServer, type FakeWindowStickerServer } from '@forecourt/service-testing/fake-window-sticker-server'
+import {
+  type FakeWindowStickerServer,
+  STICKER_ANSWERS,
+  startFakeWindowStickerServer,
+} from '@forecourt/service-testing/fake-window-sticker-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSampleWorld, type SampleWorld } from '../requests/sample-world.ts'
 import { sampledOperations } from '../requests/send-request.ts'

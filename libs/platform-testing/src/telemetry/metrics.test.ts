@@ -126,7 +126,7 @@ test('what happened was counted', () => {
   expect(of('leads', 'forecourt_build_info')?.values).toContain('1.2.3')
 })
 
-test('no label contains a client's value or an id, and no metric grows with requests from outside', async () => {
+test('no label contains a client-supplied value or an id, and no metric grows with requests from outside', async () => {
   const ids = /[0-9a-f]{24}|[0-9a-f]{8}-[0-9a-f]{4}|@|guess|[A-HJ-NPR-Z0-9]{17}/
   for (const [service, metrics] of exposed) {
     for (const [name, { values }] of metrics) for (const value of values) expect(value, `${service} ${name}`).not.toMatch(ids)

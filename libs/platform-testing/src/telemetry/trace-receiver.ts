@@ -72,7 +72,12 @@ function read(body: string): ReceivedSpan[] {
   return exportSchema.parse(JSON.parse(body)).resourceSpans.flatMap(({ resource, scopeSpans }) => {
     const facts = plain(resource.attributes)
     const received = scopeSpans.flatMap(({ spans }) => spans)
-    return received.map((span) => ({ ...span, service: String(facts['service.name']), resource: facts, attributes: plain(span.attributes) }))
+    return received.map((span) => ({
+      ...span,
+      service: String(facts['service.name']),
+      resource: facts,
+      attributes: plain(span.attributes),
+    }))
   })
 }
 

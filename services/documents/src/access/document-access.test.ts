@@ -82,7 +82,7 @@ describe('who sees documents', () => {
 
   test('staff see everything of their dealership, a vehicle that left the inventory included', async () => {
     const dealer = await furnished()
-    await dealer.tell([dealer.vehicle], 'removed')
+    await dealer.publish([dealer.vehicle], 'removed')
     const maps = await settings(dealer.dealershipId, { vin: dealer.vehicle.vin.toLowerCase() }, documents.service.as(dealer.sales))
     expect(Object.keys(maps.inspectionPdfs)).toEqual([dealer.vehicle.vin])
     for (const vin of ['-', ' ']) expect(await settings(dealer.dealershipId, { vin }, documents.service.as(dealer.sales))).toEqual(NOTHING)

@@ -2,8 +2,8 @@ import { notFound } from '@forecourt/service-kit/errors'
 import type { DocumentsDeps } from '../deps.ts'
 
 /**
- * Throws 404 for a dealership that was deleted or never was. One whose vehicles this service has heard of there is; about any other one auth is
- * asked, so that only a dealership without an inventory needs auth for it.
+ * Throws 404 for a dealership that was deleted or never existed. A dealership with known vehicles exists; any other one is looked up in auth, so that
+ * only dealerships without an inventory depend on auth.
  */
 export async function requireDealership(
   { stores: { dealerships, vehicles }, lookUpDealership }: Pick<DocumentsDeps, 'stores' | 'lookUpDealership'>,

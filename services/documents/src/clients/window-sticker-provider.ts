@@ -50,7 +50,7 @@ interface RequestOptions {
 /** What one try came to; `again`: another may do better. */
 type Attempt = StickerResult & { again?: boolean }
 
-/** Files in memory at once, per group; who comes later waits its turn, and a slow group keeps nobody from another. */
+/** Files in memory at the same time, per group. Further requests wait, and a slow group does not block another. */
 const CONNECTIONS_EACH = 4
 const CONNECT_TIMEOUT_MS = 5_000
 const RETRY_AFTER_MS = 250

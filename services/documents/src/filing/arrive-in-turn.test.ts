@@ -2,7 +2,7 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { expect, test } from 'vitest'
 import { arriveInTurn } from './arrive-in-turn.ts'
 
-/** A sender that sends a piece whenever it is told to. */
+/** A sender that sends each piece on request. */
 function sender() {
   let wake = () => {}
   let pieces = 0

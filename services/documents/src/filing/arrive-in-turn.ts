@@ -19,8 +19,8 @@ function giveTurn(): void {
 }
 
 /**
- * The pieces of a file, when it is its turn: of hundreds that are sent at once some arrive, and the others wait where they are. A turn ends with the
- * file, or after a second, so that nobody waits for a slow connection.
+ * The pieces of a file, when it is its turn: of hundreds of concurrent uploads only some are read, and the others wait. A turn ends with the file or
+ * after a second, so that a slow connection does not block the others.
  */
 export async function* arriveInTurn(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   await takeTurn()

@@ -23,7 +23,7 @@ test('17 characters of a text without a right check digit name the vehicle that 
   expect(await decide({ possibleVins: ['PARTNUMBER1234567', MISTYPED_VIN] })).toMatchObject({ vehicle: mistyped, decidedBy: 'text' })
 })
 
-test('17 characters that no vehicle has stand in nothing’s way, and are not what staff are told', async () => {
+test('17 characters that match no vehicle do not prevent filing and are not shown to staff', async () => {
   const possibleVins = ['PARTNUMBER1234567']
   expect(await decide({ possibleVins, stockNumbers: ['N222'] })).toMatchObject({ vehicle: other })
   expect(await decide({ possibleVins }, 'N222.pdf')).toMatchObject({ vehicle: other, decidedBy: 'name' })

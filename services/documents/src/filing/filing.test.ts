@@ -74,9 +74,9 @@ describe('a file that is dropped', () => {
       fileName: `${e?.stockNumber}-walkaround.mp4`,
     })
     const events = await eventually(async () => {
-      const told = await documents.service.events(documentAttached.type, at.dealershipId)
-      if (told.length < 6) throw new Error('not all events have come')
-      return told
+      const events = await documents.service.events(documentAttached.type, at.dealershipId)
+      if (events.length < 6) throw new Error('not all events were published')
+      return events
     })
     expect(events.map(({ data }) => data.kind)).toEqual(['msrp', 'inspection', 'autocheck', 'inspection', 'video', 'autocheck'])
   })
@@ -220,7 +220,7 @@ describe('a file whose vehicle is open', () => {
       ['needs-vehicle', `No vehicle found with VIN or Stock Number: ${late.vin}`],
       ['needs-vehicle', `No vehicle found with VIN or Stock Number: ${later.stockNumber}`],
     ])
-    await at.tell([late, later])
+    await at.publish([late, later])
     await eventually(async () => expect(await tray(at)).toEqual([]))
     expect(await documentsOf(at, late.vin)).toMatchObject({ documents: [{ kind: 'msrp' }] })
     expect(await documentsOf(at, later.stockNumber)).toMatchObject({ documents: [{ kind: 'inspection' }] })
@@ -229,7 +229,7 @@ describe('a file whose vehicle is open', () => {
   test('is asked about where several vehicles match, or name and paper disagree', async () => {
     const at = await documents.dealership()
     const [one, other] = [newVehicle({ stockNumber: 'ZZ7701' }), newVehicle({ stockNumber: 'ZZ7702' })]
-    await at.tell([one, other])
+    await at.publish([one, other])
     const { results } = await upload(
       at,
       form([
@@ -278,9 +278,9 @@ describe('a document that is replaced', () => {
     expect((await callAs(at).call('removeDocument', { params })).status).toBe(200)
     expect((await documentsOf(at, vin)).documents).toMatchObject([{ currentVersionId: null }])
     const removed = await eventually(async () => {
-      const told = await documents.service.events(documentRemoved.type, at.dealershipId)
-      if (told.length === 0) throw new Error('not told yet')
-      return told
+      const events = await documents.service.events(documentRemoved.type, at.dealershipId)
+      if (events.length === 0) throw new Error('not published yet')
+      return events
     })
     expect(removed.map(({ data }) => data.revision)).toEqual([8])
   })
@@ -348,8 +348,8 @@ describe('the calls of one kind', () => {
       body: form([{ name: 'c.pdf', bytes, field: 'pdf' }], [['vin', 'NOSUCH1']]),
     })
     expect([unknown.status, unknown.body.error]).toEqual([404, 'No vehicle found with VIN or Stock Number: NOSUCH1'])
-    const nobody = await callAs(at).call('uploadAutoCheckPdf', { params, body: form([{ name: 'c.pdf', bytes, field: 'pdf' }]) })
-    expect([nobody.status, nobody.body.code]).toEqual([400, 'NO_VEHICLE'])
+    const unnamed = await callAs(at).call('uploadAutoCheckPdf', { params, body: form([{ name: 'c.pdf', bytes, field: 'pdf' }]) })
+    expect([unnamed.status, unnamed.body.code]).toEqual([400, 'NO_VEHICLE'])
     const text = form([{ name: 'c.pdf', bytes: Buffer.from('hello'), field: 'pdf' }], [['vin', at.vehicle.vin]])
     const refused = await callAs(at).call('uploadAutoCheckPdf', { params, body: text })
     expect([refused.status, refused.body.code]).toEqual([400, 'FILE_TYPE'])

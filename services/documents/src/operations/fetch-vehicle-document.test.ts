@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { whenOver } from '@forecourt/dev-servers/when-over'
-import { samplePaper } from '@forecourt/service-testing/sample-papers'
 import { STICKER_ANSWERS, startFakeWindowStickerServer } from '@forecourt/service-testing/fake-window-sticker-server'
+import { samplePaper } from '@forecourt/service-testing/sample-papers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { DocumentsSettings } from '../deps.ts'
@@ -58,10 +58,10 @@ describe('an AutoCheck report', () => {
     )
     const here = await staffWith({ autoCheckUrl: `${reports.url}/{vin}` })
     expect((await here.fetched({ source: 'autocheck' })).status).toBe(200)
-    const away = await provider((_request, response) =>
+    const redirecting = await provider((_request, response) =>
       response.setHeader('content-type', 'application/json').end('{"url":"http://169.254.169.254/latest"}'),
     )
-    const there = await staffWith({ autoCheckUrl: `${away.url}/{vin}` })
+    const there = await staffWith({ autoCheckUrl: `${redirecting.url}/{vin}` })
     expect((await there.fetched({ source: 'autocheck' })).body.code).toBe('HOST_NOT_ALLOWED')
   })
 
@@ -91,9 +91,9 @@ test('a window sticker is asked of the manufacturer of the vehicle’s make and 
   const makers = await startFakeWindowStickerServer()
   whenOver(() => makers.stop())
   makers.answer('subaru', STICKER_ANSWERS.found)
-  const { dealershipId, caller, tell } = await staffWith({ windowStickerUrls: makers.urls })
+  const { dealershipId, caller, publish } = await staffWith({ windowStickerUrls: makers.urls })
   const [subaru, unnamed] = [newVehicle({ make: 'SUBARU' }), newVehicle({ vin: '' })]
-  await tell([subaru, unnamed])
+  await publish([subaru, unnamed])
   const fetched = (vehicle: string) =>
     caller.call('fetchVehicleDocument', { params: { dealershipId, vehicle }, body: { source: 'window-sticker' } })
   expect((await fetched(subaru.stockNumber)).body).toMatchObject({ state: 'filed', kind: 'msrp', vin: subaru.vin })

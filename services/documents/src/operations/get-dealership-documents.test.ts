@@ -33,7 +33,7 @@ test('the settings of a dealership that never was are not found, by anyone or st
   expect(auth.asked).toContain(`/api/dealerships/${unknown}`)
 })
 
-test('files are neither taken for nor listed of a dealership that never was, whoever asks; one without vehicles keeps them until it has some', async () => {
+test('files of an unknown dealership are neither accepted nor listed for any caller, and one without vehicles keeps them until it has some', async () => {
   const [empty, unknown] = [newId(), newId()]
   known.push(empty)
   const bytes = await samplePaper('inspection', { vin: '1HGCM82633A004352' })
@@ -72,7 +72,7 @@ test('the settings of a deleted dealership are not found, also while auth still 
   expect(await settings(dealershipId)).toMatchObject(NO_DEALERSHIP)
 })
 
-test('while auth is away a dealership with an inventory needs it for nothing, and of one without it is said', async () => {
+test('while auth is unavailable a dealership with an inventory works, and one without gets an error', async () => {
   authUrl = 'http://127.0.0.1:1'
   expect((await settings((await documents.dealership()).dealershipId)).status).toBe(200)
   expect((await settings(newId())).status).toBe(503)

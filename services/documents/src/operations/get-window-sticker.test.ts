@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { IDENTITY_HEADER } from '@forecourt/service-kit/identity'
-import { staffOf } from '@forecourt/service-testing/people'
-import { type ServiceFixture, startService } from '@forecourt/service-testing/start-service'
 import {
+  type FakeWindowStickerServer,
   redirectTo,
   STICKER_ANSWERS,
   startFakeWindowStickerServer,
-  type FakeWindowStickerServer,
 } from '@forecourt/service-testing/fake-window-sticker-server'
+import { staffOf } from '@forecourt/service-testing/people'
+import { type ServiceFixture, startService } from '@forecourt/service-testing/start-service'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { DOCUMENTS_SETTINGS, type DocumentsSettings } from '../deps.ts'

@@ -11,8 +11,8 @@ import { stickerFailure } from '../responses/sticker-failure.ts'
 const KEPT_BY_BROWSER_SECONDS = 3_600
 
 /**
- * A group's window sticker for a VIN (rules: window sticker finder). 404 when there is none, 502 to 504 with a sentence when nobody can
- * say.
+ * A group's window sticker for a VIN (rules: window sticker finder). Throws 404 when there is none, and 502 to 504 when the manufacturer does not
+ * return an answer.
  */
 export function getWindowSticker({
   windowStickers,

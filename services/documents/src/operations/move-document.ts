@@ -34,7 +34,7 @@ export function moveDocument(deps: DocumentsDeps): Handler<typeof documentsOpera
       return filedResult(fileName, { vehicle, kind, decidedBy: version.decidedBy }, { documentId, isNew: false })
     }
     const context = call.context(dealershipId)
-    const alongWith = (session: ClientSession) => takeAway(deps, { document, versionId: version._id.toHexString() }, context, session)
+    const alongWith = (session: ClientSession) => unfile(deps, { document, versionId: version._id.toHexString() }, context, session)
     return fileContent(
       deps,
       { content, isStored: true, fileName, vehicle, kind, decidedBy: 'staff', addedBy: personOf(call.caller), source, alongWith },
@@ -43,8 +43,8 @@ export function moveDocument(deps: DocumentsDeps): Handler<typeof documentsOpera
   }
 }
 
-/** Takes the version off the document that it was filed under. */
-async function takeAway(
+/** Removes the version from its previous document. */
+async function unfile(
   { stores, messaging }: DocumentsDeps,
   { document, versionId }: { document: VehicleDocumentDoc; versionId: string },
   context: EventContext,

@@ -10,7 +10,7 @@ beforeAll(async () => {
   documents = await startDocuments()
 })
 
-test('the video of a vehicle is one fact, by whatever call it is set; what it replaces is deleted, what changes nothing is not told', async () => {
+test('a vehicle has one video whichever operation sets it, a replaced one is deleted, and no event is published without a change', async () => {
   const { dealershipId, vehicle, sales, bytesKept } = await documents.dealership()
   const caller = documents.service.as(sales)
   const params = { dealershipId }
@@ -42,8 +42,8 @@ test('the video of a vehicle is one fact, by whatever call it is set; what it re
   expect((await put('')).status).toBe(200)
   expect(await video()).toBeNull()
   await eventually(async () => {
-    const told = await documents.service.events(undefined, dealershipId)
-    expect(told.map(({ type }) => type)).toEqual([
+    const events = await documents.service.events(undefined, dealershipId)
+    expect(events.map(({ type }) => type)).toEqual([
       documentAttached.type,
       documentAttached.type,
       documentAttached.type,

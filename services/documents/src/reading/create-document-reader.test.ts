@@ -205,9 +205,9 @@ test('a document whose process gets no processor time is not refused: it can be 
 test('a file that cannot be had is no bad file: the next one is read', async () => {
   async function* cutOff() {
     yield (await samplePaper('msrp')).subarray(0, 200)
-    throw new Error('MongoDB is away')
+    throw new Error('MongoDB is unavailable')
   }
-  await expect(reader.read(cutOff(), 'pdf')).rejects.toThrow('MongoDB is away')
+  await expect(reader.read(cutOff(), 'pdf')).rejects.toThrow('MongoDB is unavailable')
   expect(await reader.read([await samplePaper('msrp')], 'pdf')).toMatchObject({ kind: 'document' })
 })
 

@@ -43,7 +43,7 @@ export interface DocumentReader {
   read(file: FilePieces, type: Exclude<FileType, 'mp4'>, signal?: AbortSignal): Promise<ReadResult>
   /** Draws the pages one after the other, `from` the first that is wanted. Throws RenderError, and what `read` throws. */
   render(pdf: FilePieces, from?: number, signal?: AbortSignal): AsyncIterable<RenderedPage>
-  /** Resolves when nothing is being read, or after a while: somebody waits for what is read, and nobody for what is drawn. */
+  /** Resolves when nothing is being read, or after a while. Reading has priority over rendering because a user waits for it. */
   quiet(signal?: AbortSignal): Promise<void>
   close(): Promise<void>
 }

@@ -11,8 +11,8 @@ import { Registry } from 'prom-client'
 import { buildApp, type DocumentsOptions } from '../app.ts'
 import { createDocumentStores, type DocumentStores } from '../deps.ts'
 
-/** A vehicle as inventory-feed tells of it. */
-export interface ToldVehicle {
+/** A vehicle in inventory-feed's events. */
+export interface PublishedVehicle {
   vehicleId: string
   vin: string
   stockNumber: string
@@ -31,21 +31,21 @@ export interface DocumentsFixture {
 
 export interface TestDealership {
   dealershipId: string
-  vehicles: ToldVehicle[]
-  vehicle: ToldVehicle
+  vehicles: PublishedVehicle[]
+  vehicle: PublishedVehicle
   sales: ReturnType<typeof staffOf>['sales']
-  /** Tells of vehicles as an import does, and waits until they are known. */
-  tell(vehicles: readonly ToldVehicle[], change?: 'added' | 'removed'): Promise<void>
+  /** Publishes vehicles as an import does and waits until they are stored. */
+  publish(vehicles: readonly PublishedVehicle[], change?: 'added' | 'removed'): Promise<void>
   /** How many files are stored for it: documents, page images and videos. */
   bytesKept(): Promise<number>
   /** A packet link of a vehicle. */
-  link(vehicle: ToldVehicle, expiresAt?: Date): Promise<string>
+  link(vehicle: PublishedVehicle, expiresAt?: Date): Promise<string>
 }
 
 let numbers = 0
 
-/** A vehicle that nobody knows of yet. */
-export function newVehicle(more: Partial<ToldVehicle> = {}): ToldVehicle {
+/** A new vehicle that was not published yet. */
+export function newVehicle(more: Partial<PublishedVehicle> = {}): PublishedVehicle {
   const number = ++numbers
   const vin = generateVin(10_000 + number)
   return { vehicleId: newId(), vin, stockNumber: `N${10_000 + number}`, name: `2020 Honda Accord ${number}`, make: 'Honda', ...more }
@@ -54,7 +54,7 @@ export function newVehicle(more: Partial<ToldVehicle> = {}): ToldVehicle {
 /** Facts of events that say nothing here. */
 const NO_PRICE = { year: null, model: '', mileage: null, price: null, currency: '', usedOrNew: '' as const }
 
-/** The service on real servers, with what the others would tell it. */
+/** Starts the service on real servers, with the events of other services. */
 export async function startDocuments(options: DocumentsOptions = {}): Promise<DocumentsFixture> {
   const registry = new Registry()
   const service = await startService((deps, own?: DocumentsOptions) => buildApp({ ...deps, registry }, own), {
@@ -83,8 +83,8 @@ export async function startDocuments(options: DocumentsOptions = {}): Promise<Do
     async dealership(count = 1) {
       const dealershipId = newId()
       const { sales } = staffOf(dealershipId)
-      const tell = async (vehicles: readonly ToldVehicle[], change: 'added' | 'removed' = 'added') => {
-        const told = vehicles.map((vehicle) => ({
+      const publish = async (vehicles: readonly PublishedVehicle[], change: 'added' | 'removed' = 'added') => {
+        const published = vehicles.map((vehicle) => ({
           ...vehicle,
           ...NO_PRICE,
           trim: '',
@@ -93,7 +93,7 @@ export async function startDocuments(options: DocumentsOptions = {}): Promise<Do
           change,
           fields: [],
         }))
-        await inventory.publisher.publish(vehicleChanged, { dealershipId, versionId: null, vehicles: told }, contextOf(dealershipId))
+        await inventory.publisher.publish(vehicleChanged, { dealershipId, versionId: null, vehicles: published }, contextOf(dealershipId))
         await eventually(async () => {
           for (const { vehicleId } of vehicles) {
             const known = await stores.vehicles.findNamed(dealershipId, vehicleId)
@@ -102,11 +102,11 @@ export async function startDocuments(options: DocumentsOptions = {}): Promise<Do
         })
       }
       const vehicles = Array.from({ length: count }, () => newVehicle())
-      await tell(vehicles)
+      await publish(vehicles)
       return {
         bytesKept: () =>
           service.db.collection('document-bytes.files').countDocuments({ 'metadata.dealershipId': new ObjectId(dealershipId) }),
-        ...{ dealershipId, vehicles, vehicle: vehicles[0] as ToldVehicle, sales, tell },
+        ...{ dealershipId, vehicles, vehicle: vehicles[0] as PublishedVehicle, sales, publish },
         async link(vehicle, expiresAt) {
           const linkId = newId().slice(-9)
           const facts = { linkId, vehicleId: vehicle.vin || vehicle.stockNumber, expiresAt: expiresAt?.toISOString() ?? null }

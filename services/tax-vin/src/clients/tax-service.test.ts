@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTaxVin, type TaxFixture } from '../testing/start-tax-vin.ts'
 
-/** A provider that says what it is told to. */
+/** A provider with preset responses. */
 let answer: { status: number; body: string } = { status: 200, body: '' }
 const asked: { url: string; key: string | undefined }[] = []
 const provider = createServer((request, response) => {

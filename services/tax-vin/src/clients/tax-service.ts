@@ -6,7 +6,7 @@ import { readServiceRate } from '../domain/service-rate.ts'
 import type { TaxMetrics } from '../metrics.ts'
 import { createCallBudget } from './call-budget.ts'
 
-/** A provider of rates by ZIP code that somebody subscribes to. */
+/** A subscription provider of rates by ZIP code. */
 export interface TaxService {
   /** The combined rate of a ZIP code of five digits as a fraction, of today; null where it does not say one or cannot be asked now. Never throws. */
   rateOf(zip: string): Promise<number | null>
@@ -20,7 +20,7 @@ export interface TaxServiceSettings {
   taxApiKey: string
   /** how long it may take */
   taxApiTimeoutMs: number
-  /** how long nobody asks after a failure, but for one caller */
+  /** the interval between single attempts after a failure */
   taxApiRetryMs: number
   /** how many calls a replica makes in a minute: anyone may ask for ZIP codes, and calls cost money */
   taxApiCallsPerMinute: number

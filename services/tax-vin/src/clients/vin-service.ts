@@ -24,7 +24,7 @@ export interface VinServiceSettings {
   vinApiUrl: string | null
   /** how long it may take */
   vinApiTimeoutMs: number
-  /** how long nobody asks after a failure, but for one caller */
+  /** the interval between single attempts after a failure */
   vinApiRetryMs: number
   /** how many calls a replica makes in a minute: anyone may send VINs, and the public service limits who asks much */
   vinApiCallsPerMinute: number

@@ -21,7 +21,7 @@ const REGION_MAX_LENGTH = 80
 
 /**
  * Reads one row. The state is the row's, or the one that the ZIP code is in when the table has none; the region is the row's, or the city. Leading
- * zeros that a spreadsheet took away are put back; of ZIP+4 the first five digits count.
+ * zeros that a spreadsheet removed are restored; of a ZIP+4 code the first five digits count.
  */
 export function readTaxRow(cells: readonly string[], columns: TaxColumns, places: ZipPlaces): TaxRow {
   const cell = (index: number) => cells[index]?.trim() ?? ''

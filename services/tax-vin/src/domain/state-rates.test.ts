@@ -13,7 +13,7 @@ describe('the states’ own rates', () => {
     expect(rateOn('MO', '2026-11-22')).toBe(0.04225)
   })
 
-  test('have no local average where nobody may add to them', () => {
+  test('have no local average where local taxes are not allowed', () => {
     const exact = all('2026-11-22').filter(({ averageLocal }) => averageLocal === null)
     expect(exact.map(({ state }) => state).sort()).toEqual('CT DC DE IN KY MA MD ME MI MT NH NJ OR RI'.split(' '))
   })

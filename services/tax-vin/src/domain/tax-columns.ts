@@ -8,7 +8,7 @@ export interface TaxColumns {
   isPercent: boolean
 }
 
-/** Headings as they are written in the tables that are sold and given away, without blanks, signs and case; the first that is there counts. */
+/** Headings of commercial and free tables, without spaces, punctuation and case; the first one found counts. */
 const HEADINGS = {
   zip: ['zipcode', 'zip', 'zip5', 'postalcode'],
   rate: ['estimatedcombinedrate', 'combinedrate', 'combinedtaxrate', 'totalrate', 'taxrate', 'salestaxrate', 'rate'],

@@ -12,7 +12,7 @@ export function vinPattern(vin: string): string {
   return vin.slice(0, 8) + vin.charAt(9)
 }
 
-/** What all vehicles of a pattern agree on, blanks and capitals aside; where two differ, nothing can be said of a third (rules: VIN decoding). */
+/** The facts that all vehicles of a pattern share, ignoring spaces and case. A fact with different values is omitted (rules: VIN decoding). */
 export function agreedFacts(vehicles: readonly LotFacts[]): KnownFacts {
   const agreed = (values: readonly string[]) => {
     const said = values.map((value) => value.trim()).filter((value) => value !== '')

@@ -30,8 +30,8 @@ describe('where a ZIP code is', () => {
   })
 
   test.each([
-    ['00000', 'nobody'],
-    ['85000', 'nobody, though its first digits are Arizona’s'],
+    ['00000', 'no post office'],
+    ['85000', 'no post office, although its first digits are Arizona’s'],
     ['09001', 'the armed forces in Europe'],
     ['34001', 'the armed forces in the Americas'],
     ['96201', 'the armed forces in the Pacific'],

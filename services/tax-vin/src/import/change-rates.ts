@@ -11,8 +11,8 @@ const LEASE_MS = 60_000
 const WAIT_MS = 20_000
 
 /**
- * Changes the imported rates in one transaction, so that nobody ever sees half of a change; changes of several callers and replicas are made one after
- * the other. Throws 503 when the others take too long. Should a holder be gone longer than its lease, two transactions conflict and one begins again.
+ * Changes the imported rates in one transaction, so that no partial change is visible. A lease serializes the changes of callers and replicas. Throws
+ * 503 when the others take too long. When a holder is suspended for longer than its lease, the transactions conflict and one is retried.
  */
 export async function changeRates<T>(client: MongoClient, db: Db, work: (session: ClientSession) => Promise<T>): Promise<T> {
   const lease = await waitForLease(db, 'tax-rates', { holder: randomUUID(), ttlMs: LEASE_MS, waitMs: WAIT_MS })

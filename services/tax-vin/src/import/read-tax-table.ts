@@ -27,8 +27,8 @@ const KEPT_MAX = 300_000
 const LINES_ABOVE_MAX = 20
 
 /**
- * Reads a table of tax rates line by line: what is kept of it is bounded by the number of places there can be. Its form is told by its first lines. Throws 400 when it is no such table
- * or no row of it can be used, and what the stream throws when it is cut off: then nothing of it counts.
+ * Reads a table of tax rates line by line; its memory is bounded by the number of places. The first lines determine the form. Throws 400 when the file is
+ * not such a table or has no usable row, and the error of an aborted stream, in which case nothing is imported.
  */
 export async function readTaxTable(source: Readable, places: ZipPlaces, day: string): Promise<TaxTable> {
   const counts = { rows: 0, rejected: 0, problems: [] as TaxTable['problems'] }
@@ -53,7 +53,7 @@ export async function readTaxTable(source: Readable, places: ZipPlaces, day: str
       if (counts.problems.length < PROBLEMS_MAX) counts.problems.push({ row: line, reason: reading.reason })
     }
     if ((reader?.kept() ?? 0) > KEPT_MAX) throw badRequest('TOO_MANY_PLACES', 'The table names more places than there are.')
-    // whoever asks for a rate meanwhile gets their turn
+    // yield to requests for rates
     await setImmediate()
   }
   if (reader === null) throw notATable()

@@ -8,7 +8,7 @@ import { zipForm } from './forms/zip-form.ts'
 
 const FORMS = [washingtonZipForm, zipForm, cityCountyForm, sstForm, pub718Form] as const
 
-/** The reader of a table whose first telling line this is; null where it tells nothing. `day` is today. */
+/** The reader of a table by its first distinctive line; null for a line that is not. `day` is today. */
 export function recognizeTable(line: string, places: ZipPlaces, day: string): TableReader | null {
   for (const form of FORMS) {
     const reader = form(line, places, day)

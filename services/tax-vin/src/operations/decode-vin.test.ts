@@ -2,8 +2,8 @@ import { dealershipDeleted } from '@forecourt/contracts/auth/events'
 import { vehicleChanged } from '@forecourt/contracts/inventory-feed/events'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { type Messaging, startMessaging } from '@forecourt/messaging/messaging'
+import { type FakeVinService, knows, startFakeVinService, VIN_ANSWERS } from '@forecourt/service-testing/fake-vin-service'
 import { newId } from '@forecourt/service-testing/people'
-import { knows, startFakeVinService, VIN_ANSWERS, type FakeVinService } from '@forecourt/service-testing/fake-vin-service'
 import { checkDigitOf } from '@forecourt/vin/check-digit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTaxVin, type TaxFixture } from '../testing/start-tax-vin.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([double.stop(), inventory.close(), auth.close()]))
 
 let serial = 0
-/** A VIN of the same car that nobody has asked for. */
+/** A VIN of the same car that was not requested before. */
 function nextAccord(): string {
   serial++
   return withCheckDigit(`1HGCM82603A1${String(serial).padStart(5, '0')}`)
@@ -48,7 +48,7 @@ async function recover() {
 }
 
 describe('decoding a VIN', () => {
-  test('answers anyone with every fact as a text, Unknown for what nobody knows, and where each comes from', async () => {
+  test('returns every fact as a text, or Unknown, with its source, to any caller', async () => {
     const { status, body, headers } = await decode(' 1hgcm8 2633a004352 ')
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('public, max-age=60')
@@ -77,7 +77,7 @@ describe('decoding a VIN', () => {
     expect(await decode(vin)).toMatchObject({ status: 400, body: { code: 'VALIDATION', message: expect.stringContaining(message) } })
   })
 
-  test('answers services of the platform the same, and nobody else', async () => {
+  test('returns the same to services of the platform only', async () => {
     const internal = await tax.internal().call('decodeVinInternally', { params: { vin: ACCORD }, query: {} })
     expect(internal).toMatchObject({ status: 200, body: { model: 'Accord' } })
     expect(await tax.anonymous().call('decodeVinInternally', { params: { vin: ACCORD }, query: {} })).toMatchObject({ status: 401 })
@@ -196,7 +196,7 @@ describe('the dealership’s own vehicles', () => {
     await inventory.publisher.publish(vehicleChanged, { dealershipId, versionId: null, vehicles }, contextOf(dealershipId))
   }
 
-  test('tell drive and transmission of others of their pattern, where they agree, to their dealership alone', async () => {
+  test('provide the drive and transmission of others of their pattern, if all agree, to their dealership only', async () => {
     const [dealershipId, other] = [newId(), newId()]
     double.answer(VIN_ANSWERS.unknown)
     await stock(dealershipId, [{ drivetrain: 'FWD', transmission: 'Automatic' }, { drivetrain: 'fwd ', transmission: 'Manual' }, {}])

@@ -7,7 +7,7 @@ import type { TaxVinDeps } from '../deps.ts'
 /** What a dealership's inventory and the decoding service add may change: browsers and whatever stands between may keep an answer for a minute. */
 const KEPT = 'public, max-age=60'
 
-/** What a VIN says of its vehicle (rules: VIN decoding), to anyone and to the platform's services. 404 when nobody knows it, 502 when nobody can tell now. */
+/** Decodes a VIN (rules: VIN decoding) for any caller and the platform's services. Throws 404 for an unknown VIN, 502 when no decoder is available. */
 export function decodeVin({
   vins,
 }: Pick<TaxVinDeps, 'vins'>): Handler<typeof taxVinOperations.decodeVin> & Handler<typeof taxVinOperations.decodeVinInternally> {

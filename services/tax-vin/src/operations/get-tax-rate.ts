@@ -41,7 +41,7 @@ async function lookUp(deps: Deps, zip: string, { reply, caller }: { reply: Fasti
   return known
 }
 
-/** What is known here; a provider that somebody subscribes to comes before all but what was imported. */
+/** The rate from local data. Only imported rates take precedence over a subscription provider. */
 async function knownRate({ book, places, taxService, clock }: Deps, zip: string): Promise<KnownRate | null> {
   const found = book.find(zip)
   if (found === null || taxService === null || found.source === 'zip') return found

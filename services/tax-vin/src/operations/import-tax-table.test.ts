@@ -209,7 +209,7 @@ describe('two tables at once', () => {
     expect(await imported()).toBe(3_000)
   })
 
-  test('are never seen half: whoever asks meanwhile gets the old table or the new one', async () => {
+  test('are never visible in part: a concurrent request gets the old table or the new one', async () => {
     await tax.upload(whole('0.07', 'OLD'))
     let done = false
     const importing = tax.upload(whole('0.08', 'NEW')).finally(() => {

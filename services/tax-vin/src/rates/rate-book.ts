@@ -22,8 +22,7 @@ export interface KnownRate {
 }
 
 /**
- * All rates in memory, some megabytes: an answer asks nothing of the database, so that it is there within microseconds, and while the database is
- * away.
+ * All rates in memory, some megabytes: a lookup does not query the database, so it takes microseconds and works while the database is unavailable.
  */
 export class RateBook {
   readonly #store: Pick<ZipRateStore, 'version' | 'readAll'>

@@ -10,7 +10,7 @@ export function createDealershipStore(db: Db) {
   return {
     /** Keeps that a dealership was deleted. May run twice. */
     bury: (dealershipId: string, deletedAt: Date) => bury(dealerships, dealershipId, deletedAt),
-    /** Whether a dealership was deleted: what is told of it late is dropped. */
+    /** Whether a dealership was deleted, so that late events are ignored. */
     isDeleted: async (dealershipId: string) => (await dealerships.countDocuments({ _id: new ObjectId(dealershipId) }, { limit: 1 })) > 0,
   }
 }

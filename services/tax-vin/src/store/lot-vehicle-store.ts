@@ -5,7 +5,7 @@ import { hasVinForm } from '@forecourt/vin/check-digit'
 import { type Db, ObjectId } from 'mongodb'
 import { type LotFacts, vinPattern } from '../domain/vin-pattern.ts'
 
-/** A vehicle that a dealership has or had, as far as it tells of others of its pattern; a projection of inventory-feed's events (design: facts of vehicles like it). */
+/** The facts of a dealership's present or sold vehicle that others with its VIN pattern share; a projection of inventory-feed's events (design: facts of vehicles like it). */
 interface LotVehicleDoc extends LotFacts {
   /** the vehicle's own id */
   _id: ObjectId
@@ -23,17 +23,17 @@ export const lotVehicleCollection: CollectionSpec = {
 const MAX_ALIKE = 50
 const TIMEOUT_MS = 1_000
 
-/** What dealerships' vehicles tell of others like them: the only place that names the collection. */
+/** Stores facts of dealerships' vehicles for others like them. Only this file names the collection. */
 export function createLotVehicleStore(db: Db) {
   const vehicles = db.collection<LotVehicleDoc>(lotVehicleCollection.name)
   return {
-    /** Takes in what an import or an edit has changed; a vehicle that was sold still tells of its pattern. May run twice. */
+    /** Applies the changes of an import or an edit. Sold vehicles are kept, because their facts still apply to the pattern. Idempotent. */
     async apply(dealershipId: string, changes: readonly VehicleChange[]): Promise<void> {
-      const telling = changes.filter(({ vin, change }) => change !== 'removed' && hasVinForm(vin))
-      if (telling.length === 0) return
+      const usable = changes.filter(({ vin, change }) => change !== 'removed' && hasVinForm(vin))
+      if (usable.length === 0) return
       const owner = new ObjectId(dealershipId)
       await vehicles.bulkWrite(
-        telling.map(({ vehicleId, vin, trim, drivetrain, transmission }) => ({
+        usable.map(({ vehicleId, vin, trim, drivetrain, transmission }) => ({
           replaceOne: {
             filter: { _id: new ObjectId(vehicleId), dealershipId: owner },
             replacement: { dealershipId: owner, pattern: vinPattern(vin), trim, drivetrain, transmission },

@@ -17,7 +17,7 @@ export interface ZipRateDoc extends Omit<ZipRate, 'zip'> {
 export interface TaxChangeDoc {
   _id: ObjectId
   at: Date
-  /** null: somebody at the command line of the platform's own machine */
+  /** null: an operator at the command line */
   by: Person | null
   /** `what` was imported, or removed of one state */
   what:
@@ -36,7 +36,7 @@ interface PreviousDoc {
   before: ZipRateDoc[]
 }
 
-/** Counts the changes: whoever has read the rates sees by it that there are newer ones. */
+/** Counts the changes, so that replicas notice newer rates. */
 interface TableDoc {
   _id: 'zip-rates'
   version: number

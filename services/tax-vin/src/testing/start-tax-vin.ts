@@ -7,7 +7,7 @@ import type { TaxVinSettings } from '../deps.ts'
 export type TaxFixture = Awaited<ReturnType<typeof startTaxVin>>
 type TaxReplica = Replica<typeof taxVinOperations>
 
-/** A tax service with nothing imported, which asks no decoding service unless it is told to. */
+/** A tax service without imported rates, and without a decoding service by default. */
 export async function startTaxVin(options: Partial<TaxVinSettings> = {}) {
   const tax = await startService(buildApp, { contract: taxVinOperations, service: 'tax-vin', options })
   return {

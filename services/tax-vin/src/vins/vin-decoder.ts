@@ -31,8 +31,8 @@ interface ServiceFacts {
 }
 
 /**
- * Decodes VINs (rules: VIN decoding). The decoder that comes with the platform needs nobody; the rest is left out when the database or the decoding
- * service does not answer.
+ * Decodes VINs (rules: VIN decoding). The platform's own decoder has no dependencies; other sources are skipped when the database or the decoding
+ * service does not respond.
  */
 export function createVinDecoder({ decodedVins, lotVehicles, vinService, metrics, clock, logger }: Deps): VinDecoder {
   const inFlight = new Map<string, Promise<ServiceFacts>>()

@@ -1,7 +1,7 @@
 import { notFound } from '@forecourt/service-kit/errors'
 import type { TradeInsDeps } from '../deps.ts'
 
-/** Throws 404 unless there is such a dealership; auth is asked about one that no event has told of. */
+/** Throws 404 for an unknown dealership. One without a received event is looked up in auth. */
 export async function requireDealership(
   { stores: { dealerships }, lookUpDealership }: Pick<TradeInsDeps, 'stores' | 'lookUpDealership'>,
   dealershipId: string,

@@ -42,7 +42,7 @@ test('a dealership that is deleted leaves nothing here but that it was, and noth
   await expect(at.begin()).rejects.toThrow('Dealership not found')
 })
 
-test('a dealership that is older than the events is asked for once, one that auth does not know is none, and while auth is away that is said', async () => {
+test('a dealership older than the events is looked up once, an unknown one is 404, and while auth is unavailable it is 503', async () => {
   const known = newId()
   const { url, asked } = await startFakeAuth([known])
   let authUrl = url

@@ -17,10 +17,10 @@ export function onInventoryEvents(deps: TradeInsDeps) {
       const { dealershipId } = envelope.data
       const { dealerships, lotVehicles } = deps.stores
       if ((await dealerships.find(dealershipId)).state === 'deleted') return
-      const heard = { dealershipId: new ObjectId(dealershipId), eventId: envelope.id, seenAt: new Date(envelope.occurredAt) }
+      const source = { dealershipId: new ObjectId(dealershipId), eventId: envelope.id, seenAt: new Date(envelope.occurredAt) }
       const changed = isEvent(vehicleChanged, envelope)
-        ? await takeIn(deps, envelope.data, heard)
-        : await lotVehicles.unlistAll(dealershipId, heard).then(() => true)
+        ? await takeIn(deps, envelope.data, source)
+        : await lotVehicles.unlistAll(dealershipId, source).then(() => true)
       // one that was deleted while this ran leaves nothing either
       if ((await dealerships.find(dealershipId)).state === 'deleted') await lotVehicles.deleteAllForDealership(dealershipId)
       if (changed) await deps.priceModels.expire(dealershipId)
@@ -28,20 +28,20 @@ export function onInventoryEvents(deps: TradeInsDeps) {
   })
 }
 
-type Heard = Parameters<typeof followVehicle>[2]
+type Source = Parameters<typeof followVehicle>[2]
 
 /** Answers whether there is something else to learn from now. */
 async function takeIn(
   { stores: { lotVehicles } }: TradeInsDeps,
   { dealershipId, vehicles }: { dealershipId: string; vehicles: Parameters<typeof followVehicle>[1][] },
-  heard: Heard,
+  source: Source,
 ): Promise<boolean> {
   const known = await lotVehicles.findMany(
     dealershipId,
     vehicles.map(({ vehicleId }) => vehicleId),
   )
   const byId = new Map(known.map((vehicle) => [vehicle._id.toHexString(), vehicle]))
-  const followed = vehicles.map((change) => followVehicle(byId.get(change.vehicleId) ?? null, change, heard))
+  const followed = vehicles.map((change) => followVehicle(byId.get(change.vehicleId) ?? null, change, source))
   const kept = followed.flatMap((what) => (what.kind === 'keep' ? [what.vehicle] : []))
   const dropped = followed.flatMap((what, index) => (what.kind === 'drop' ? [new ObjectId(vehicles[index]?.vehicleId)] : []))
   await lotVehicles.save(dealershipId, { kept, dropped })

@@ -17,7 +17,7 @@ type Operation = typeof tradeInsOperations.addDraftPhoto
 /** Adds a photo to a draft; sending it again is harmless (rules: trade-in photos). */
 export function addDraftPhoto(deps: TradeInsDeps): Handler<Operation> {
   return async (call) => {
-    // whatever is answered before the photo is read: whoever still sends it gets to read the answer
+    // after an early response, read on so that a client that is still sending can read it
     call.reply.raw.once('finish', () => drain(call.request))
     const draft = await findOpenDraft(deps, call.params.draft)
     return standingPhoto(draft, call.query.requestId) ?? take(deps, call, draft)

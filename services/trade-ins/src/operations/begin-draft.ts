@@ -12,7 +12,7 @@ import { emptyContent } from '../drafts/empty-content.ts'
 import { deleteImagesOf } from '../drafts/remove-draft.ts'
 import type { DraftDoc } from '../store/draft-store.ts'
 
-/** Begins a draft; twice with one request id is one draft (rules: trade-in drafts). What fills in the field that nobody sees is answered and forgotten. */
+/** Creates a draft; idempotent by request id (rules: trade-in drafts). A request with the honeypot field gets a normal response and stores nothing. */
 export function beginDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperations.beginDraft> {
   return async ({ body: { dealershipId, requestId, origin = '', website = '' } }) => {
     const draft = draftToken(dealershipId, requestId)

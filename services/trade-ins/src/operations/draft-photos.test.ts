@@ -19,7 +19,7 @@ const photosOf = async (draft: string) => {
 }
 
 describe('a photo of a draft', () => {
-  test('is shown in two sizes to whoever holds the token, as a JPEG that browsers keep and do not guess about', async () => {
+  test('is returned in two sizes to the holder of the token, as a cacheable JPEG with nosniff', async () => {
     const draft = await (await tradeIns.dealership()).begin()
     const { status, body } = await add(draft, { bytes: await samplePhoto({ width: 1_000, height: 500 }), name: '/tmp/../DSC 1.jpg' })
     expect([status, body]).toMatchObject([201, { shot: 'odometer', originalName: 'DSC 1.jpg', filename: `${body._id}.jpg`, width: 1_000 }])
@@ -114,7 +114,7 @@ test('photos beyond what a dealership may store in a day are refused, and the ne
   expect((await send()).status).toBe(201)
 })
 
-test('while many photos arrive those that find no room are told to come again, and all that are told yes are kept', async () => {
+test('under many uploads those beyond the capacity get a retryable error, and all accepted ones are stored', async () => {
   const busy = await startTradeIns({ photoMemoryBytes: 100_000, photosAtOnce: 1, photoWaitMs: 50 })
   const at = await busy.dealership()
   const draft = await at.begin()

@@ -30,7 +30,7 @@ describe('a draft', () => {
     expect(await at.begin()).not.toBe(tokens[0])
   })
 
-  test('is nobody’s without its token, and none is begun at a dealership that there is not', async () => {
+  test('requires its token, and cannot be created at an unknown dealership', async () => {
     const draft = 'A'.repeat(43)
     const params = { draft, photoId: newId() }
     const content = filledIn()

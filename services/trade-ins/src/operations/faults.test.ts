@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { submittedEvaluation } from '../testing/submitted-evaluation.ts'
 import { filledIn, photoForm, samplePhoto, startTradeIns } from '../testing/trade-ins-fixture.ts'
 
-test('while NATS is away customers submit, and the news follows once when it is back', async () => {
+test('customers submit while NATS is unavailable, and the event is published once when it is back', async () => {
   const tradeIns = await startTradeIns()
   const at = await tradeIns.dealership()
   const draft = await at.begin()
@@ -21,8 +21,8 @@ test('while NATS is away customers submit, and the news follows once when it is 
   expect([photo.status, submitted.status]).toEqual([201, 201])
   await tradeIns.service.natsServer.restart()
   await eventually(async () => {
-    const told = await tradeIns.service.events<{ evaluationId: string }>(evaluationSubmitted.type, at.dealershipId)
-    expect(told.map(({ data }) => data.evaluationId)).toEqual([submitted.body.evaluationId])
+    const events = await tradeIns.service.events<{ evaluationId: string }>(evaluationSubmitted.type, at.dealershipId)
+    expect(events.map(({ data }) => data.evaluationId)).toEqual([submitted.body.evaluationId])
   })
 })
 

@@ -47,8 +47,8 @@ test('what a customer fills in and photographs reaches the staff of the dealersh
   const image = await staff.call('getEvaluationPhoto', { params: { filename: photo.body.filename }, query: {} })
   expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   await eventually(async () => {
-    const told = await tradeIns.service.events(evaluationSubmitted.type, at.dealershipId)
-    expect(told).toMatchObject([
+    const events = await tradeIns.service.events(evaluationSubmitted.type, at.dealershipId)
+    expect(events).toMatchObject([
       { data: { evaluationId: body.evaluationId, vehicleName: '2019 Honda Accord', photoCount: 1, originHash: null } },
     ])
   })

@@ -79,7 +79,7 @@ function dealershipOf(values: readonly string[] = []): string {
 
 const MAX_KEY_LENGTH = 200
 
-/** Its hash: whatever it holds is nobody's to read. */
+/** Only its hash is stored, because it may contain personal data. */
 function keyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined || header === '') return undefined
   const key = String(header)

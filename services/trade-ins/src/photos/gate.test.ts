@@ -31,7 +31,7 @@ test('what needs more than all of the room comes in alone', async () => {
   expect(await next).toBeTypeOf('function')
 })
 
-test('who waits too long is told so, and no longer holds up those behind', async () => {
+test('a waiter that times out gets an error and no longer blocks those behind it', async () => {
   const gate = new Gate(10, 100)
   const leave = await gate.enter(6, LONG)
   const large = gate.enter(10, { withinMs: 1 })

@@ -1,11 +1,11 @@
 export interface GateOptions {
   /** how long to wait for a place, in milliseconds */
   withinMs: number
-  /** whoever waits gave up */
+  /** the waiter was aborted */
   signal?: AbortSignal
 }
 
-/** Nobody left a place in time, or too many wait already. */
+/** No place became free in time, or too many are waiting. */
 export class GateFullError extends Error {
   override name = 'GateFullError'
 }
@@ -52,7 +52,7 @@ export class Gate {
       const giveUp = () => {
         done()
         this.#line.splice(this.#line.indexOf(waiting), 1)
-        reject(new GateFullError('nobody left in time'))
+        reject(new GateFullError('no place became free in time'))
         // who gave up may have held up someone who needs less
         this.#admitNext()
       }

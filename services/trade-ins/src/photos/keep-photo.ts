@@ -23,7 +23,7 @@ export async function takePhoto(
   }
 }
 
-/** Stores the images of a photo. Nothing refers to them yet: whoever does not keep the photo deletes them, and what a crash leaves the sweeper finds. */
+/** Stores the images of a photo. The caller must reference or delete them; the sweeper deletes what a crash leaves behind. */
 export async function storePhoto(
   { stores, clock }: Pick<TradeInsDeps, 'stores' | 'clock'>,
   dealershipId: string | null,

@@ -6,7 +6,7 @@ import { photosBusy } from './photos-busy.ts'
 import { measurePhoto, type ProcessedPhoto } from './process-photo.ts'
 
 export interface PhotoIntakeSettings {
-  /** bytes of photos that are in memory at once, arriving or worked on; whoever comes then waits before their photo is read */
+  /** bytes of photos in memory at the same time, arriving or being processed; further uploads wait before they are read */
   photoMemoryBytes: number
   /** photos drawn at once; a very large one takes all places */
   photosAtOnce: number
@@ -18,14 +18,14 @@ export interface PhotoIntakeSettings {
 
 /** Above this an image is worked on alone: it may unpack to 150 MB. */
 const LARGE_PIXELS = 25_000_000
-/** Who waits longer is better told so at once. */
+/** Uploads that would wait longer are rejected immediately. */
 const LONGEST_LINE = 500
 
 /** Takes photos in, a bounded amount at once (design: trade-in photos). */
 export interface PhotoIntake {
   /**
-   * Waits for room, reads a photo of at most `announcedBytes`, and draws it anew. Throws 400 for what is no photo, 408 when it arrives too slowly,
-   * 503 with Retry-After when there is no room in time, and what `read` throws.
+   * Waits for capacity, reads a photo of at most `announcedBytes`, and re-encodes it. Throws 400 for an invalid photo, 408 when it arrives too slowly,
+   * 503 with Retry-After when there is no capacity in time, and what `read` throws.
    */
   take(announcedBytes: number, read: () => Promise<AsyncIterable<Buffer>>): Promise<ProcessedPhoto>
   /** how many wait for their turn */

@@ -38,7 +38,7 @@ export async function measurePhoto(file: Uint8Array): Promise<number> {
   return pixels
 }
 
-/** Draws a measured photo anew: upright, smaller, as JPEG. Throws 400 when it is damaged. */
+/** Re-encodes a measured photo: upright, smaller, as JPEG. Throws 400 when it is damaged. */
 export async function processPhoto(file: Uint8Array): Promise<ProcessedPhoto> {
   try {
     const { data, info } = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })

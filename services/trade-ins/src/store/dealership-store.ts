@@ -38,7 +38,7 @@ export function createDealershipStore(db: Db) {
     /** Takes in what an event says. May run twice; what is older than what is known, and anything of a deleted dealership, changes nothing. */
     keep: (dealershipId: string, facts: Pick<DealershipDoc, 'name' | 'timeZone'>, eventId: string) =>
       keepNewest(dealerships, dealershipId, eventId, { $set: facts }),
-    /** Takes in what auth answers, where no event has told of the dealership meanwhile. May run twice. */
+    /** Stores auth's response unless an event about the dealership has arrived meanwhile. Idempotent. */
     learn: (dealershipId: string, name: string) => keepLiving(dealerships, dealershipId, { $setOnInsert: { name } }),
     /** Keeps that a dealership was deleted. May run twice. */
     bury: (dealershipId: string, deletedAt: Date) => bury(dealerships, dealershipId, deletedAt),

@@ -9,7 +9,7 @@ import type { PhotoDoc } from './photo-doc.ts'
 export interface DraftDoc {
   _id: ObjectId
   dealershipId: ObjectId
-  /** only the hash of the token is kept: a stolen database continues nobody's evaluation */
+  /** only the hash of the token is stored, so that a stolen database does not contain usable tokens */
   tokenHash: string
   state: 'draft' | 'submitted'
   content: DraftContent
@@ -45,7 +45,7 @@ export function createDraftStore(db: Db) {
     /** Whatever its age. */
     findAny: (tokenHash: string) => drafts.findOne({ tokenHash }),
     find: (tokenHash: string, now: Date, session?: ClientSession) => drafts.findOne(living(tokenHash, now), { session }),
-    /** Saves what is typed over whatever was saved; its revision says whether somebody did meanwhile. Null when it is no open draft. */
+    /** Saves the form over the previous one; the revision detects a concurrent save. Null when there is no such open draft. */
     save: (tokenHash: string, content: DraftContent, { now, expiresAt }: { now: Date; expiresAt: Date }) =>
       drafts.findOneAndUpdate(
         open(tokenHash, now),

@@ -108,7 +108,7 @@ export function createEvaluationStore(db: Db) {
   return {
     /** Throws a duplicate key where an evaluation of the VIN is open, or one came by the same form. */
     add: (evaluation: EvaluationDoc, session: ClientSession) => evaluations.insertOne(evaluation, { session }),
-    /** Of any dealership: whoever asks compares it. */
+    /** Of any dealership: the caller must compare it. */
     find: (evaluationId: string | ObjectId) => evaluations.findOne({ _id: new ObjectId(evaluationId) }),
     findByKey: (dealershipId: string, idempotencyKey: string) =>
       evaluations.findOne({ dealershipId: new ObjectId(dealershipId), idempotencyKey }),

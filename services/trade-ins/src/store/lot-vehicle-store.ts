@@ -10,7 +10,7 @@ export interface LotVehicleDoc extends Omit<PricedVehicle, 'vehicleId' | 'dealer
   dealershipId: ObjectId
   /** ISO 4217, of the price; '' where the feed does not say */
   currency: string
-  /** when it was heard of last */
+  /** the time of its last event */
   seenAt: Date
   /** of the newest event that was taken in: ids are in order of time */
   eventId: string

@@ -39,7 +39,7 @@ export function contentOfForm(fields: Readonly<Record<string, readonly string[]>
   return {
     step: 4,
     vehicle: read('vehicleInfo', draftContentSchema.shape.vehicle, { ...vehicle, vin: '' }) && ({ ...vehicle } as DraftContent['vehicle']),
-    // whoever sends a form has its VIN from a label or a decoder: only the rule for North American ones holds
+    // the VIN of a form comes from a label or a decoder, so only the rule for North American ones applies
     vinAccepted: true,
     details: read('customerInfo', draftDetailsSchema, details),
     features: read('features', featuresSchema, features),

@@ -95,7 +95,7 @@ async function keep(
   return submitted(evaluationId, range)
 }
 
-/** What the sender of an evaluation hears that is kept. */
+/** The response to the sender of a stored evaluation. */
 export function submitted(evaluationId: ObjectId, range: Submitted['range']): Submitted {
   return { success: true, message: TRADE_IN_MESSAGES.successTitle, evaluationId: evaluationId.toHexString(), range }
 }

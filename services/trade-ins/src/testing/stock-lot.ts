@@ -24,7 +24,7 @@ export function usedCars(count: number, more: Partial<VehicleChange> = {}): Vehi
   })
 }
 
-/** inventory-feed, as far as this service hears of it. */
+/** The events of inventory-feed that this service consumes. */
 export async function startInventory({ service }: TradeInsFixture) {
   const { nats, deps } = service
   const db = deps.mongo.db(`${deps.databasePrefix}inventory-feed`)

@@ -17,7 +17,7 @@ import { emptyContent } from '../drafts/empty-content.ts'
 export interface TradeInsFixture {
   service: ServiceFixture<typeof tradeInsOperations, TradeInsOptions>
   stores: TradeInStores
-  /** A dealership with staff, of which auth has told. */
+  /** A dealership with staff, from an event of auth. */
   dealership(): Promise<TestDealership>
   /** Publishes an event of auth about a dealership. */
   publish<E extends EventDefinition>(event: E, data: EventData<E>, dealershipId: string): Promise<void>
@@ -30,7 +30,7 @@ export interface TestDealership extends ReturnType<typeof staffOf> {
   imagesKept(): Promise<number>
 }
 
-/** The service on real servers, with what auth would tell it. */
+/** Starts the service on real servers, with the events of auth. */
 export async function startTradeIns(options: TradeInsOptions = {}, more: { mongodbUrl?: string } = {}): Promise<TradeInsFixture> {
   const service = await startService(buildApp, { contract: tradeInsOperations, service: 'trade-ins', options, ...more })
   const { nats, deps } = service
@@ -69,7 +69,7 @@ export async function startTradeIns(options: TradeInsOptions = {}, more: { mongo
 
 let seeds = 0
 
-/** A wizard that is filled in, of a vehicle nobody has evaluated yet. */
+/** A completed wizard for a vehicle without an evaluation. */
 export function filledIn(more: Partial<DraftContent> = {}): DraftContent {
   const empty = emptyContent()
   const vehicle = { ...vehicleWithoutVin({ year: '2019', make: 'Honda', model: 'Accord' }), vin: generateVin(900_000 + seeds++) }

@@ -3,15 +3,15 @@ import { expect, it } from 'vitest'
 import { usedVehicle } from '../testing/stock-lot.ts'
 import { followVehicle } from './follow-vehicle.ts'
 
-const heard = (eventId = 'event-2') => ({ dealershipId: new ObjectId(), eventId, seenAt: new Date(2026, 0, 1) })
+const source = (eventId = 'event-2') => ({ dealershipId: new ObjectId(), eventId, seenAt: new Date(2026, 0, 1) })
 const known = (() => {
-  const followed = followVehicle(null, usedVehicle(), heard('event-1'))
+  const followed = followVehicle(null, usedVehicle(), source('event-1'))
   if (followed.kind !== 'keep') throw new Error('a used vehicle is kept')
   return followed.vehicle
 })()
 
 it('learns from a used vehicle with a price, year, make, model and miles', () => {
-  expect(followVehicle(null, usedVehicle(), heard())).toMatchObject({
+  expect(followVehicle(null, usedVehicle(), source())).toMatchObject({
     kind: 'keep',
     vehicle: { year: 2019, make: 'Honda', model: 'Accord', mileage: 40_000, price: 20_000, currency: 'USD', listed: true },
   })
@@ -20,29 +20,29 @@ it('learns from a used vehicle with a price, year, make, model and miles', () =>
 it.each([{ price: null }, { price: 0 }, { year: null }, { mileage: null }, { make: '' }, { model: '' }, { usedOrNew: 'new' as const }])(
   'learns nothing from a vehicle with %j',
   (less) => {
-    expect(followVehicle(null, usedVehicle(less), heard())).toEqual({ kind: 'leave' })
+    expect(followVehicle(null, usedVehicle(less), source())).toEqual({ kind: 'leave' })
   },
 )
 
-it('keeps a sold vehicle with its last price, also one that is first heard of when it is sold', () => {
+it('keeps a sold vehicle with its last price, also one whose first event is its sale', () => {
   const sold = usedVehicle({ change: 'removed', price: null })
-  expect(followVehicle(known, sold, heard())).toMatchObject({ kind: 'keep', vehicle: { price: 20_000, listed: false } })
-  expect(followVehicle(null, usedVehicle({ change: 'removed' }), heard())).toMatchObject({ kind: 'keep', vehicle: { listed: false } })
+  expect(followVehicle(known, sold, source())).toMatchObject({ kind: 'keep', vehicle: { price: 20_000, listed: false } })
+  expect(followVehicle(null, usedVehicle({ change: 'removed' }), source())).toMatchObject({ kind: 'keep', vehicle: { listed: false } })
 })
 
 it('keeps the last price of one that shows none any more, and drops one that turns out to be new', () => {
-  const silent = followVehicle(known, usedVehicle({ change: 'changed', price: null }), heard())
+  const silent = followVehicle(known, usedVehicle({ change: 'changed', price: null }), source())
   expect(silent).toMatchObject({ kind: 'keep', vehicle: { price: 20_000, listed: true, eventId: 'event-2' } })
-  expect(followVehicle(known, usedVehicle({ change: 'changed', usedOrNew: 'new' }), heard())).toEqual({ kind: 'drop' })
+  expect(followVehicle(known, usedVehicle({ change: 'changed', usedOrNew: 'new' }), source())).toEqual({ kind: 'drop' })
 })
 
 it('takes nothing in of an event that is older than what is known, or the same again', () => {
   for (const eventId of ['event-0', 'event-1'])
-    expect(followVehicle(known, usedVehicle({ change: 'removed' }), heard(eventId))).toEqual({ kind: 'leave' })
+    expect(followVehicle(known, usedVehicle({ change: 'removed' }), source(eventId))).toEqual({ kind: 'leave' })
 })
 
 it('takes from an event from before prices were in it only whether the vehicle is there', () => {
   const old = usedVehicle({ usedOrNew: '', price: null, year: null, mileage: null, model: '', change: 'removed' })
-  expect(followVehicle(known, old, heard())).toMatchObject({ kind: 'keep', vehicle: { price: 20_000, listed: false } })
-  expect(followVehicle(null, { ...old, change: 'changed' }, heard())).toEqual({ kind: 'leave' })
+  expect(followVehicle(known, old, source())).toMatchObject({ kind: 'keep', vehicle: { price: 20_000, listed: false } })
+  expect(followVehicle(null, { ...old, change: 'changed' }, source())).toEqual({ kind: 'leave' })
 })

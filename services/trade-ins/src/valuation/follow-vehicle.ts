@@ -2,8 +2,8 @@ import type { VehicleChange } from '@forecourt/contracts/inventory-feed/events'
 import { ObjectId } from 'mongodb'
 import type { LotVehicleDoc } from '../store/lot-vehicle-store.ts'
 
-/** When a vehicle was heard of, and by which event. */
-export type HeardOf = Pick<LotVehicleDoc, 'dealershipId' | 'eventId' | 'seenAt'>
+/** The event about a vehicle and its time. */
+export type EventSource = Pick<LotVehicleDoc, 'dealershipId' | 'eventId' | 'seenAt'>
 
 /** What becomes of a known vehicle: kept as it is now, no longer learned from, or as it was. */
 export type Followed = { kind: 'keep'; vehicle: LotVehicleDoc } | { kind: 'drop' } | { kind: 'leave' }
@@ -13,14 +13,14 @@ export type Followed = { kind: 'keep'; vehicle: LotVehicleDoc } | { kind: 'drop'
  * from (rules: trade-in estimate). A sold one stays with its last price, and so does one that shows no price any more; one that turns out to be new is
  * dropped. An event that is older than what is known changes nothing; one from before these facts were in it says only whether it is there.
  */
-export function followVehicle(before: LotVehicleDoc | null, change: VehicleChange, heard: HeardOf): Followed {
-  if (before !== null && before.eventId >= heard.eventId) return { kind: 'leave' }
+export function followVehicle(before: LotVehicleDoc | null, change: VehicleChange, source: EventSource): Followed {
+  if (before !== null && before.eventId >= source.eventId) return { kind: 'leave' }
   if (change.usedOrNew === 'new') return before === null ? { kind: 'leave' } : { kind: 'drop' }
   const facts = factsOf(change) ?? before
   if (facts === null) return { kind: 'leave' }
   const { year, make, model, trim, mileage, price, currency } = facts
   const listed = change.change !== 'removed'
-  const vehicle = { _id: new ObjectId(change.vehicleId), ...heard, year, make, model, trim, mileage, price, currency, listed }
+  const vehicle = { _id: new ObjectId(change.vehicleId), ...source, year, make, model, trim, mileage, price, currency, listed }
   return { kind: 'keep', vehicle }
 }
 
