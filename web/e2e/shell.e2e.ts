@@ -41,7 +41,7 @@ async function fillLists(): Promise<void> {
   const owner = await platform.asOwner()
   const { results } = await owner.call(documentsOperations.uploadDocuments, { params: { dealershipId }, query: {}, body })
   expect(results).toMatchObject([{ state: 'needs-vehicle' }])
-  const customer = platform.asNobody()
+  const customer = platform.asAnonymous()
   await customer.call(tradeInsOperations.submitEvaluation, { body: sampleTradeInForm(dealershipId) })
   await customer.call(taxVinOperations.getTaxRate, { params: { zip: '30309' }, query: {} })
 }

@@ -137,7 +137,7 @@ test('an offer is read, asked about and accepted, and is in the calculator of th
 test("a dealership's name of 90 letters in one word pushes nothing sideways, on any page of a customer", async () => {
   const owner = await platform.asOwner()
   const { dealershipId, link } = await showroom(platform, 'Northgate'.repeat(10))
-  const { evaluationId } = await platform.asNobody().call(tradeInsOperations.submitEvaluation, { body: sampleTradeInForm(dealershipId) })
+  const { evaluationId } = await platform.asAnonymous().call(tradeInsOperations.submitEvaluation, { body: sampleTradeInForm(dealershipId) })
   const params = { evaluationId }
   const { uploadLink } = await owner.call(tradeInsOperations.createPhotoLink, { params, query: {} })
   const terms = { amount: 12_500, validUntil: sampleOfferEnd(), requestId: crypto.randomUUID() }

@@ -86,7 +86,7 @@ test('link previews, mail scanners and staff who open a packet alert nobody; the
   await settledState(platform)
   expect(await titles()).toEqual([])
 
-  for (const link of opened) await lookAt(platform.asNobody({ userAgent: IPHONE }), link)
+  for (const link of opened) await lookAt(platform.asAnonymous({ userAgent: IPHONE }), link)
   const expected = [...NOT_A_CUSTOMER.map(([name]) => name), 'staff'].map(
     (name) => `Casey Of ${name} opened the packet of the 2003 Honda Accord`,
   )

@@ -120,7 +120,7 @@ async function alerted(source: TestPlatform) {
   const contact = { firstName: 'Casey', lastName: 'Moved', email: 'casey@customers.test', vehicle }
   const { customerId } = await sales.call(leadsOperations.createLead, { params: { dealershipId }, body: contact })
   const { link } = await sales.call(leadsOperations.createPacketLog, { body: { dealershipId, customerId, vehicle } })
-  await source.asNobody({ userAgent: PHONE }).call(leadsOperations.handleOpen, { body: { dealershipId, link, vin: VIN } })
+  await source.asAnonymous({ userAgent: PHONE }).call(leadsOperations.handleOpen, { body: { dealershipId, link, vin: VIN } })
   const deliveries = source.platform.mongo.db(`${source.options.databasePrefix}notifications`).collection('deliveries')
   await eventually(async () => expect(await deliveries.countDocuments({ ...OF_PACKET, channel: 'push', state: 'sent' })).toBe(1))
   await eventually(async () => expect(await deliveries.countDocuments(OF_PACKET)).toBe(3))
