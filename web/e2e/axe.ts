@@ -37,7 +37,7 @@ export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** Checks a page in the light and then in the dark: it takes other colors when its browser is told to, as when somebody's evening comes, and is not loaded again. */
+/** Checks a page in the light and then in the dark color scheme. The page follows the browser's preference without a reload. */
 export async function inLightAndDark(page: Page, check: (colorScheme: 'light' | 'dark') => Promise<void>): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -42,7 +42,7 @@ const SHORTCUT = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
 interface RailEntryProps {
   item: NavItem
   count: string
-  /** somebody points at it, or the keyboard has come to it */
+  /** called when a pointer enters it or it gets the focus */
   onAhead: () => void
 }
 

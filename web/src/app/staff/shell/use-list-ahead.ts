@@ -7,7 +7,7 @@ export async function loadListsAhead(): Promise<void> {
   await (await loadCode()).loadListPages()
 }
 
-/** For a link of the shell: asks for the list behind it once somebody points at it, some 100 ms before they press. */
+/** Prefetches the list behind a link of the shell when a pointer enters it, some 100 ms before the click. */
 export function useListAhead(dealershipId: string | null): (path: string) => void {
   const client = useQueryClient()
   return (path) => {

@@ -97,7 +97,7 @@ function Details({ evaluation, isOld, onStep, onClose, onDeleted, lead }: Detail
         </div>
       ) : null}
       <div className={styles.body}>
-        <aside className={styles.aside}>
+        <aside className={styles.side}>
           <OfferCard evaluation={evaluation} onApprove={() => setDialog('approve')} />
           {lead}
         </aside>
@@ -122,7 +122,7 @@ function DetailsSkeleton() {
         <Skeleton width="45%" height={24} radius="sm" />
       </div>
       <div className={styles.body}>
-        <Skeleton className={styles.aside} height={320} radius="md" />
+        <Skeleton className={styles.side} height={320} radius="md" />
         <div className={styles.main}>
           <div>
             {[1, 2, 3, 4, 5, 6].map((row) => (

@@ -66,7 +66,7 @@ test('shows the offer, until when, what is left of it, how it came about, the ve
   expect(document.title).toBe('Your trade-in offer – Northgate Motors')
 })
 
-test('whoever made the offer is shown by photo and title, and reached by their own number', async () => {
+test('the sender of the offer is shown by photo and title, and reached by their own number', async () => {
   const photoId = 'a'.repeat(32)
   kept = { ...offer, madeBy: { ...offer.madeBy, phone: '(404) 555-0122', photoId } }
   open()
@@ -79,7 +79,7 @@ test('whoever made the offer is shown by photo and title, and reached by their o
   expect(screen.getByRole('banner').textContent).toContain('Marcus Bell at Northgate Motors sent you this')
 })
 
-test('whoever has left cannot be written to', async () => {
+test('a sender who has left cannot be written to', async () => {
   kept = { ...offer, madeBy: { ...offer.madeBy, email: '' } }
   open()
   const contact = within(await screen.findByRole('region', { name: 'Your contact' }))

@@ -44,7 +44,7 @@ function BlankCard({ lines }: { lines: number }) {
   )
 }
 
-/** A page, or a dealership, of somebody else: what it has is not told. */
+/** For a page or dealership that the user has no access to: shows none of its data. */
 export function NoPermission() {
   return (
     <section className={cards.card}>

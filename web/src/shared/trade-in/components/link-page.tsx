@@ -69,7 +69,7 @@ export function LinkPage<T extends OfDealership>({ record, title, what, personOf
   )
 }
 
-/** The link was taken back, or its time is over; the dealership, where it is known, is a call or a look at its vehicles away. */
+/** The link was revoked or has expired. Offers to call the dealership or view its vehicles when it is known. */
 function LinkOver({ text, dealership, look }: { text: string; dealership: OfDealership | null; look: ContactDealership }) {
   const title = 'This link no longer works'
   if (dealership === null || dealership.dealershipName === '') return <MessagePage title={title} text={text} />

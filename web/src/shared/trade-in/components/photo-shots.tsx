@@ -68,7 +68,7 @@ function progressOf(photos: readonly DraftPhoto[]): string {
   if (onTheWay.length === 0) return ''
   const share = onTheWay.reduce((sum, photo) => sum + photo.share, 0) / onTheWay.length
   const many = onTheWay.length === 1 ? '1 photo is' : `${onTheWay.length} photos are`
-  // a reader is not told of every percent
+  // screen readers do not announce every percent
   return `${many} still uploading, ${Math.round(share * 10) * 10}%.`
 }
 

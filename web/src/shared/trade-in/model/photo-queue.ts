@@ -59,7 +59,7 @@ export interface PhotoQueue extends Observed<PhotosState> {
   wake: () => void
   /** what the server has */
   setSent: (token: string, photos: readonly TradeInPhoto[]) => void
-  /** sends everything that can be sent; throws where that fails. `onCount` hears how many of how many are there. */
+  /** sends every photo that can be sent; throws when that fails. `onCount` receives the number of sent photos and the total. */
   sendAll: (onCount: (done: number, total: number) => void) => Promise<void>
   /** the server has lost those that were sent */
   dropSent: () => void
