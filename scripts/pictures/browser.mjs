@@ -21,7 +21,7 @@ export async function withBrowser(chromiumPath, work) {
   }
 }
 
-/** A window of somebody in New York whose clock begins at the demo's moment; `clock: 'real'`: with the clock of this machine. */
+/** A browser context in New York whose clock begins at the demo's moment; `clock: 'real'`: with the clock of this machine. */
 export function newContext(browser, url, { clock = 'fixed', ...options }) {
   const look = {
     baseURL: url,
@@ -38,7 +38,7 @@ export function newContext(browser, url, { clock = 'fixed', ...options }) {
   })
 }
 
-/** The storage of somebody who has signed in; the salesperson of the demo unless another email is given. */
+/** The storage state of a signed-in user, by default the salesperson of the demo. */
 export async function signedIn(browser, url, password, { email = 'sales@northgate.demo', ...look } = {}) {
   const context = await newContext(browser, url, look)
   const page = await context.newPage()

@@ -4,7 +4,7 @@ const customer = (name, address, more = {}) => ({ name, as: 'customer', address,
 const one = { empty: false }
 
 /**
- * Every page, as `make pictures STATES=…` photographs it in each state: who looks (owner: signed in; customer: nobody), and where it is (`facts` are those of
+ * Every page, as `make pictures STATES=…` photographs it in each state: who looks (owner: signed in; customer: anonymous), and where it is (`facts` are those of
  * page-facts.mjs). `empty: false`: there is no such page at a dealership with nothing. When an address changes, it changes here.
  */
 export const PAGES = [
