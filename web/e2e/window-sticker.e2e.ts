@@ -24,7 +24,7 @@ let sales: TestUser
 
 beforeAll(async () => {
   makers = await startFakeWindowStickerServer()
-  // nobody has set Subaru up
+  // Subaru is not set up
   const windowStickerUrls = { ...makers.urls, subaru: null }
   platform = await startTestPlatform({ webDist: WEB_DIST, documents: { windowStickerUrls, windowStickerTimeoutMs: 2_000 } })
   browser = await launch()
@@ -119,7 +119,7 @@ describe.each([
     expect(makers.asked.filter((each) => each === `gm ${VIN}`)).toHaveLength(2)
   })
 
-  test('a VIN that nobody knows says so, and one that is slow keeps the others from nothing', async () => {
+  test('an unknown VIN says so, and a slow manufacturer does not block the others', async () => {
     makers.answer('ford', STICKER_ANSWERS.notFound)
     makers.answer('chrysler', STICKER_ANSWERS.silent)
     await dialog().getByRole('textbox', { name: 'VIN' }).fill(UNKNOWN_VIN)

@@ -82,7 +82,7 @@ async function bundle(entryPoints: { in: string; out: string }[], outdir: string
     conditions: ['source'],
     external: PACKAGES_LEFT,
     banner: { js: BANNER },
-    // errors are told apart by the names of their classes
+    // errors are distinguished by their class names
     keepNames: true,
     sourcemap: 'linked',
     sourcesContent: false,

@@ -28,7 +28,7 @@ const NOT_A_CUSTOMER: readonly (readonly [name: string, userAgent: string, heade
   ['Barracuda', 'Mozilla/5.0 (compatible; BarracudaCentral Link Protection)'],
   ['Mimecast', `${IPHONE} Mimecast`],
   ['a program', 'curl/8.5.0'],
-  ['somebody who does not say what they are', ''],
+  ['a client without a user agent', ''],
   ['a browser that fetches ahead', IPHONE, { 'sec-purpose': 'prefetch;prerender' }],
   ['a preview of Safari', IPHONE, { 'x-purpose': 'preview' }],
 ]
@@ -71,7 +71,7 @@ async function titles(): Promise<string[]> {
   return lists.flatMap(({ alerts }) => alerts.filter(({ kind }) => kind !== 'new-device').map(({ title }) => title))
 }
 
-test('link previews, mail scanners and staff who open a packet alert nobody; the customer who opens it then alerts once', async () => {
+test('link previews, mail scanners and staff who open a packet cause no alert, and the customer causes one', async () => {
   const opened: string[] = []
   for (const [name, userAgent, headers] of NOT_A_CUSTOMER) {
     const link = await sendPacket(`Of ${name}`)
@@ -95,7 +95,7 @@ test('link previews, mail scanners and staff who open a packet alert nobody; the
   expect(await titles()).toHaveLength(expected.length)
 })
 
-test('staff who submit options to see how it works alert nobody', async () => {
+test('staff who submit options as a test cause no alert', async () => {
   const link = await sendPacket('Tried')
   const { logId } = await sales.call(leadsOperations.handleOpen, { body: { dealershipId, link, vin: VIN } })
   await sales.call(leadsOperations.saveOptions, { params: { logId }, body: { options: { paymentType: 'cash' } } })

@@ -14,23 +14,23 @@ beforeAll(async () => {
   tradeIns = await startTradeIns()
 })
 
-const tell = (userId: string, dealershipId: string, person: PublicPerson) =>
+const publish = (userId: string, dealershipId: string, person: PublicPerson) =>
   tradeIns.publish(userProfileChanged, { userId, dealershipId, ...person }, dealershipId)
-/** In order: once this one is known, what was told before has been taken in. */
+/** Events are handled in order: once this one is stored, the earlier ones are, too. */
 async function settled(): Promise<void> {
   const userId = newId()
-  await tell(userId, newId(), MARCUS)
+  await publish(userId, newId(), MARCUS)
   await eventually(async () => expect((await tradeIns.stores.people.find(userId)).state).toBe('known'))
 }
 
-test("an offer and a photo link show who sent them as they are now, with their photo and number, and nobody's else", async () => {
+test('an offer and a photo link show the current profile of their sender only, with photo and number', async () => {
   const own = await startOffers(tradeIns)
   const { admin, dealershipId } = own.at
   const { token } = await own.offer()
   const made = await own.staff.call('createPhotoLink', { params: { evaluationId: own.evaluationId } })
   const link = (made.body.uploadLink as string).split('/').at(-1) ?? ''
-  await tell(own.at.sales._id, dealershipId, { ...MARCUS, name: 'Somebody Else' })
-  await tell(admin._id, dealershipId, MARCUS)
+  await publish(own.at.sales._id, dealershipId, { ...MARCUS, name: 'Someone Else' })
+  await publish(admin._id, dealershipId, MARCUS)
   await settled()
   const { body } = await own.customer.call('getTradeInOffer', { params: { offer: token } })
   expect(body.madeBy).toEqual({ ...MARCUS, email: admin.email })
@@ -40,14 +40,14 @@ test("an offer and a photo link show who sent them as they are now, with their p
   expect((await own.customer.call('askAboutTradeInOffer', asked)).body.madeBy.photoId).toBe(MARCUS.photoId)
 })
 
-test('whoever was deleted keeps the name on what they sent, and nothing to reach them by, whatever is told of them late', async () => {
+test('a deleted user keeps the name on what they sent but no contact data, also after late events', async () => {
   const own = await startOffers(tradeIns)
   const { _id: userId, name, email, role } = own.at.admin
   const { dealershipId } = own.at
   const { token } = await own.offer()
-  await tell(userId, dealershipId, MARCUS)
+  await publish(userId, dealershipId, MARCUS)
   for (let twice = 0; twice < 2; twice++) await tradeIns.publish(userDeleted, { userId, name, email, role, dealershipId }, dealershipId)
-  await tell(userId, dealershipId, MARCUS)
+  await publish(userId, dealershipId, MARCUS)
   await settled()
   const { body } = await own.customer.call('getTradeInOffer', { params: { offer: token } })
   expect(body.madeBy).toEqual({ name, title: '', phone: '', photoId: null, email: '' })
@@ -61,12 +61,12 @@ test('what is older than what is known changes nothing', async () => {
   expect(await people.find(userId)).toEqual({ state: 'known', person: { ...MARCUS, title: 'Owner' } })
 })
 
-test('people of a deleted dealership are forgotten, also what is told of them late, and those of another one stay', async () => {
+test('users of a deleted dealership are deleted, also after late events, and those of another one stay', async () => {
   const [gone, other] = [await tradeIns.dealership(), await tradeIns.dealership()]
-  for (const { dealershipId, sales } of [gone, other]) await tell(sales._id, dealershipId, MARCUS)
+  for (const { dealershipId, sales } of [gone, other]) await publish(sales._id, dealershipId, MARCUS)
   await settled()
   await removeDealership({ stores: tradeIns.stores, clock: tradeIns.service.clock.now }, gone.dealershipId)
-  await tell(gone.admin._id, gone.dealershipId, MARCUS)
+  await publish(gone.admin._id, gone.dealershipId, MARCUS)
   await settled()
   const stateOf = async (userId: string) => (await tradeIns.stores.people.find(userId)).state
   expect([await stateOf(gone.sales._id), await stateOf(gone.admin._id), await stateOf(other.sales._id)]).toEqual([

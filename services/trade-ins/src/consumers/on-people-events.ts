@@ -4,8 +4,8 @@ import { isEvent } from '@forecourt/messaging/envelope'
 import type { TradeInsDeps } from '../deps.ts'
 
 /**
- * Follows what customers read of staff users, in order. A consumer beside that of dealerships: one that stands already would not hear what was said
- * before it asked for it. Events may run twice, and late.
+ * Follows the public profiles of staff users, in order. It is a new consumer, because adding events to the existing one of dealerships would miss those
+ * published before. Events may be redelivered and late.
  */
 export function onPeopleEvents(deps: Pick<TradeInsDeps, 'messaging' | 'stores' | 'clock'>) {
   const { people, dealerships } = deps.stores

@@ -23,12 +23,12 @@ export const peopleCollection: CollectionSpec = { name: 'people', indexes: [{ ke
 export function createPeopleStore(db: Db) {
   const people = db.collection<PersonDoc | Tombstone>(peopleCollection.name)
   return {
-    /** Takes in what an event says of somebody. May run twice; what is older than what is known, and anything of who was deleted, changes nothing. */
+    /** Applies an event about a user. Idempotent; older events and events about deleted users change nothing. */
     keep: (userId: string, dealershipId: string | null, person: PublicPerson, eventId: string) =>
       keepNewest(people, userId, eventId, {
         $set: { ...person, dealershipId: dealershipId === null ? null : new ObjectId(dealershipId) },
       }),
-    /** Leaves nothing of somebody but that they were deleted. May run twice. */
+    /** Replaces a user with a tombstone. Idempotent. */
     bury: (userId: string, deletedAt: Date) => bury(people, userId, deletedAt),
     /** What is known of the user of an id. */
     async find(userId: string): Promise<KnownPerson> {
