@@ -35,7 +35,7 @@ ENV NODE_ENV=production WEB_DIST=/app/web
 WORKDIR /app
 USER 1000:1000
 EXPOSE 8080 9090
-ENTRYPOINT ["node", "--max-semi-space-size=32", "--v8-pool-size=1", "--enable-source-maps", "/app/main.js"]
+ENTRYPOINT ["node", "--v8-pool-size=1", "--enable-source-maps", "/app/main.js"]
 # what differs from build to build comes last: the layers above stay
 ARG SERVICE
 ARG VERSION=0.0.0

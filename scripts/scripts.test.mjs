@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { transformSync } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { isInstalled } from './lockfile.mjs'
 
 const checkNode = readFileSync(fileURLToPath(new URL('check-node.cjs', import.meta.url)), 'utf8')
@@ -83,6 +84,15 @@ test('benchmarks start with the same flags of Node.js as the platform', () => {
   const flagsIn = (path) =>
     readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8').match(/--(max-semi-space|v8-pool)-size=\d+/g)
   expect(flagsIn('Makefile')).toHaveLength(2)
-  for (const path of ['package.json', 'docker/service.Dockerfile', 'deploy/bench/src/main.ts'])
-    expect(flagsIn(path), path).toEqual(flagsIn('Makefile'))
+  for (const path of ['package.json', 'deploy/bench/src/main.ts']) expect(flagsIn(path), path).toEqual(flagsIn('Makefile'))
+})
+
+test('the chart and Compose give a service the same room for new objects', () => {
+  const read = (path) => parse(readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8'), { merge: true })
+  const { defaults, components } = read('charts/forecourt/values.yaml')
+  const { services } = read('docker/compose.yaml')
+  for (const [name, component] of Object.entries(components)) {
+    const expected = `--max-semi-space-size=${component?.semiSpaceMiB ?? defaults.semiSpaceMiB}`
+    expect([name, services[name].environment.NODE_OPTIONS]).toEqual([name, expected])
+  }
 })

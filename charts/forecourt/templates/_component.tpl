@@ -28,11 +28,13 @@
 {{- range $dealership, $folder := $values.watchFolder.folders -}}{{- $folders = append $folders (printf "%s=%s" $dealership $folder) -}}{{- end -}}
 {{- if $folders -}}{{- $_ := set $env "FEED_WATCH_FOLDERS" (join "," $folders) -}}{{- end -}}
 {{- end -}}
+{{- $nodeOptions := list (printf "--max-semi-space-size=%d" (int $component.semiSpaceMiB)) -}}
 {{- $limit := get (default dict $component.resources.limits) "memory" -}}
 {{- if and $limit (gt (int $component.heapPercent) 0) -}}
 {{- $mebibytes := include "forecourt.mebibytes" $limit | int -}}
-{{- $_ := set $env "NODE_OPTIONS" (printf "--max-old-space-size=%d" (div (mul $mebibytes (int $component.heapPercent)) 100)) -}}
+{{- $nodeOptions = append $nodeOptions (printf "--max-old-space-size=%d" (div (mul $mebibytes (int $component.heapPercent)) 100)) -}}
 {{- end -}}
+{{- $_ := set $env "NODE_OPTIONS" (join " " $nodeOptions) -}}
 {{- $env = mergeOverwrite $env $values.env $component.env -}}
 {{- range $variable, $_ := $component.envSecrets -}}{{- $_ := unset $env $variable -}}{{- end -}}
 apiVersion: apps/v1

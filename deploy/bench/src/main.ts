@@ -30,7 +30,7 @@ const ROWS = Number(process.env.ROWS ?? 100_000)
 /** of the imports whose cost per row and memory are compared; the first one warms up */
 const SCALE = [ROWS / 100, ROWS / 10, ROWS, ROWS * 5]
 
-/** How `make start` and the images start Node.js. */
+/** How `make start` starts Node.js. */
 const RUN_FLAGS = ['--max-semi-space-size=32', '--v8-pool-size=1']
 
 const folder = await mkdtemp(join(tmpdir(), 'forecourt-bench-feed-'))

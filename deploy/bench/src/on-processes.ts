@@ -1,22 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ServiceName } from '@forecourt/contracts/services'
 import { startMongoServer } from '@forecourt/dev-servers/mongo-server'
 import { startNatsServer } from '@forecourt/dev-servers/nats-server'
-import {
-  type ProcessPlatform,
-  type ProcessPlatformOptions,
-  startProcessPlatform,
-} from '@forecourt/platform-testing/processes/process-platform'
+import { type Environment, type ProcessPlatform, startProcessPlatform } from '@forecourt/platform-testing/processes/process-platform'
 import type { PlatformUnderTest } from './bench-client.ts'
+import { nodeOptionsOfChart } from './chart-values.ts'
 
 /**
- * Starts the platform as processes on servers of its own, gives it to `measure` and ends all of it. `env`: what the processes of a service read from
+ * Starts the platform as processes on servers of its own, with the flags of Node.js that the chart gives them, gives it to `measure` and ends all of it. `env`: what the processes of a service read from
  * their environment beside what they are given.
  */
 export async function onProcesses<T>(
   measure: (processes: ProcessPlatform, platform: PlatformUnderTest) => Promise<T>,
-  env: ProcessPlatformOptions['env'] = {},
+  env: Partial<Record<ServiceName, Environment>> = {},
 ): Promise<T> {
   const dir = await mkdtemp(join(tmpdir(), 'forecourt-bench-sizing-'))
   const closers: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force: true })]
@@ -25,12 +23,17 @@ export async function onProcesses<T>(
     closers.push(mongo.stop)
     const nats = await startNatsServer({ dataDir: join(dir, 'nats') })
     closers.push(nats.stop)
-    const processes = await startProcessPlatform({ mongodbUrl: mongo.url, natsUrl: nats.url, dir, env })
+    const processes = await startProcessPlatform({ mongodbUrl: mongo.url, natsUrl: nats.url, dir, env: await asInTheChart(env) })
     closers.push(processes.close)
     return await measure(processes, await asPlatform(processes, { mongodbUrl: mongo.url, natsUrl: nats.url }))
   } finally {
     for (const close of closers.reverse()) await close()
   }
+}
+
+async function asInTheChart(env: Partial<Record<ServiceName, Environment>>): Promise<Record<string, Environment>> {
+  const options = Object.entries(await nodeOptionsOfChart())
+  return Object.fromEntries(options.map(([service, nodeOptions]) => [service, { ...nodeOptions, ...env[service as ServiceName] }]))
 }
 
 async function asPlatform(

@@ -1,6 +1,6 @@
 import { makeDealership, type PlatformUnderTest } from './bench-client.ts'
 import type { BenchLine } from './bench-line.ts'
-import { chartMemoryLimits } from './chart-memory-limits.ts'
+import { chartMemoryLimits } from './chart-values.ts'
 import { onProcesses } from './on-processes.ts'
 import { openPacketsLines } from './open-packets-lines.ts'
 import { residentMiB } from './resident-memory.ts'
