@@ -86,7 +86,7 @@ export interface World {
   next(): number
 }
 
-/** The callers of the access rules: anonymous, with a packet link, and the roles of this and of another dealership. */
+/** Who may call: an anonymous caller, one with a packet link, and the roles of this and of another dealership. */
 export const CALLERS = ['anonymous', 'link holder', 'SALES', 'ADMIN', 'SALES elsewhere', 'ADMIN elsewhere', 'OWNER'] as const
 export type CallerName = (typeof CALLERS)[number]
 
