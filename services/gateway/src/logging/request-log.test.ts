@@ -100,7 +100,7 @@ test('a client that disconnects is no error in logs and metrics at any stage', a
   ])
   await eventually(() => expect(begun).toBe(3))
   for (const { socket } of connections) socket.destroy()
-  await eventually(() => expect(lines.filter(({ msg }) => msg === 'the client went away')).toHaveLength(4))
+  await eventually(() => expect(lines.filter(({ msg }) => msg === 'the client disconnected')).toHaveLength(4))
   expect(lines.filter(({ level }) => Number(level) > 30)).toEqual([])
   expect(await registry.metrics()).not.toMatch(/^http_request_duration_seconds_count.*status="5/m)
 })

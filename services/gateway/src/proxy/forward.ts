@@ -129,7 +129,7 @@ function abandonWithClient(agent: UpstreamAgent, route: Route, request: FastifyR
   agent.follow(id, { repeatable: route.repeatable, isLong: route.isLong || asksForAll(route, request.query) })
   reply.raw.once('close', () => {
     if (reply.raw.writableFinished) return agent.unfollow(id)
-    request.log.info('the client went away')
+    request.log.info('the client disconnected')
     return agent.abandon(id)
   })
 }
