@@ -1,6 +1,6 @@
 # The one task runner. Each target is a script of the same name in scripts/, which `npm run` starts as well.
 .DEFAULT_GOAL := help
-.PHONY: help start dev test check test-slow cluster-test fuzz soak bench dead-letters rebuild-analytics tax-import vin-data vin-accuracy price-accuracy export import images chart-docs chart-files pictures pictures-check build clean
+.PHONY: help start dev test check test-slow cluster-test fuzz soak bench dead-letters rebuild-analytics tax-import vin-data vin-accuracy price-accuracy backup restore export import images chart-docs chart-files pictures pictures-check build clean
 
 define script
 @command -v node >/dev/null || { echo "Forecourt needs Node.js 20.19 or newer: install it from https://nodejs.org and run the same command again." >&2; exit 1; }
@@ -8,7 +8,7 @@ define script
 endef
 
 # Room for what lives shortly: an import makes so much of it that a quarter of its time went into collecting garbage. And one thread to help with
-# that instead of four, which on two cores take turns from what they help. The same in package.json, docker/service.Dockerfile and the bench.
+# that instead of four, which on two cores take turns from what they help. The same in package.json and the bench; the chart and Compose say it per service.
 RUN_FLAGS = --max-semi-space-size=32 --v8-pool-size=1
 
 help: ## list what can be made
@@ -61,6 +61,12 @@ vin-accuracy: ## how often VINs are decoded to what FILES="one.csv another.csv",
 
 price-accuracy: ## how good estimates of trade-ins are on FILES="one.csv another.csv", real feeds (development)
 	$(call script,price-accuracy.mjs)
+
+backup: ## copy everything a running or stopped make start keeps into a new folder below backups (KEEP=<n> removes older ones)
+	$(call script,backup.mjs)
+
+restore: ## replace what make start keeps by such a copy, FROM=path; what was there is kept beside it, and a running one starts again
+	$(call script,restore.mjs)
 
 export: ## copy everything MongoDB and NATS hold into a new folder, TO=path (of make start, running or not, or MONGODB_URL and NATS_URL)
 	$(call script,export.mjs)

@@ -1,10 +1,10 @@
-import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startNatsServer } from '@forecourt/dev-servers/nats-server'
 import { startSecuredMongo } from '@forecourt/dev-servers/secured-mongo'
 import type { Logger } from 'pino'
 import { keepRunning } from './keep-running.ts'
 import { checkMongo, checkNats } from './outside-servers.ts'
+import { removeServersNote, writeServersNote } from './servers-note.ts'
 import type { StartConfig } from './start-config.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -19,8 +19,8 @@ export interface Servers {
 type ServersConfig = Pick<StartConfig, 'dataDir' | 'mongodbUrl' | 'natsUrl'>
 
 /**
- * Uses the servers that the environment names, and starts embedded ones for those it does not. Where they are is noted in `servers.json` for other
- * commands (`make dead-letters`). Throws StartProblem.
+ * Uses the servers that the environment names, and starts embedded ones for those it does not. Where they are is noted for other commands. Throws
+ * StartProblem.
  */
 export async function startServers({ dataDir, mongodbUrl, natsUrl }: ServersConfig, logger: Logger): Promise<Servers> {
   const outside = (url: string) => ({ url, stop: async () => {} })
@@ -32,13 +32,12 @@ export async function startServers({ dataDir, mongodbUrl, natsUrl }: ServersConf
     mongodbUrl === undefined ? embedded(startSecuredMongo, 'mongodb') : checkMongo(mongodbUrl).then(() => outside(mongodbUrl)),
     natsUrl === undefined ? embedded(startNatsServer, 'nats') : checkNats(natsUrl).then(() => outside(natsUrl)),
   ])
-  const note = join(dataDir, 'servers.json')
-  await writeFile(note, JSON.stringify({ MONGODB_URL: mongo.url, NATS_URL: nats.url }), { mode: 0o600 })
+  await writeServersNote(dataDir, { MONGODB_URL: mongo.url, NATS_URL: nats.url })
   return {
     mongodbUrl: mongo.url,
     natsUrl: nats.url,
     stop: async () => {
-      await rm(note, { force: true })
+      await removeServersNote(dataDir)
       await Promise.all([mongo.stop(), nats.stop()])
     },
   }

@@ -1,0 +1,100 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { importPlatform } from '@forecourt/backup/import-platform'
+import { runOnServers } from '@forecourt/backup/run-on-servers'
+import { startMongoServer } from '@forecourt/dev-servers/mongo-server'
+import { startNatsServer } from '@forecourt/dev-servers/nats-server'
+import { readServersNote } from './start/servers-note.ts'
+
+const POLL_INTERVAL_MS = 100
+/** What it has in hand is finished first, and servers write what they keep in memory. */
+const STOP_WITHIN_MS = 60_000
+const SERVER_FOLDERS = ['mongodb', 'nats']
+
+/** What became of a restore: its exit code, and whether a running platform was stopped for it. */
+export interface Restored {
+  exitCode: number
+  wasRunning: boolean
+}
+
+/**
+ * `make restore`: replaces what the box of DATA_DIR keeps by the copy in the folder FROM. The copy is checked and imported beside the data first, while
+ * the platform goes on; only then it is stopped, and what was there is kept in a folder of its own. Never throws.
+ */
+export async function restore(env: NodeJS.ProcessEnv, print: (line: string) => void): Promise<Restored> {
+  const { FROM: folder, DATA_DIR: dataDir = '.data', MONGODB_URL, NATS_URL } = env
+  const refuse = (reason: string) => {
+    print(reason)
+    return { exitCode: 1, wasRunning: false }
+  }
+  if (!folder) return refuse('Name the folder of a copy: make restore FROM=path')
+  if (MONGODB_URL || NATS_URL)
+    return refuse('make restore is for a box with servers of its own. For MONGODB_URL and NATS_URL use make import.')
+  const fresh = join(dataDir, 'restoring')
+  await rm(fresh, { recursive: true, force: true })
+  try {
+    const exitCode = await importInto(fresh, folder, print)
+    if (exitCode !== 0) return { exitCode, wasRunning: false }
+    const wasRunning = await stopBox(dataDir, print)
+    const kept = await swap(dataDir, fresh)
+    print(`Restored from ${folder}. What was there before is in ${kept}: delete it when you no longer need it.`)
+    return { exitCode: 0, wasRunning }
+  } catch (error) {
+    return refuse(`The copy was not restored: ${error instanceof Error ? error.message : String(error)}`)
+  } finally {
+    await rm(fresh, { recursive: true, force: true })
+  }
+}
+
+async function importInto(fresh: string, folder: string, print: (line: string) => void): Promise<number> {
+  const mongo = await startMongoServer({ dataDir: join(fresh, 'mongodb') })
+  try {
+    const nats = await startNatsServer({ dataDir: join(fresh, 'nats') })
+    try {
+      const servers = { MONGODB_URL: mongo.url, NATS_URL: nats.url }
+      const onFailure = 'Nothing was changed.'
+      return await runOnServers(servers, { print, onFailure }, async (opened) => {
+        await importPlatform({ ...opened, folder, print })
+      })
+    } finally {
+      await nats.stop()
+    }
+  } finally {
+    await mongo.stop()
+  }
+}
+
+/** Stops the platform that runs on the data directory. Resolves to whether one did; throws when it does not end in time. */
+async function stopBox(dataDir: string, print: (line: string) => void): Promise<boolean> {
+  const pid = (await readServersNote(dataDir))?.pid
+  if (pid === undefined || !isAlive(pid)) return false
+  print('Stopping Forecourt …')
+  process.kill(pid, 'SIGTERM')
+  for (const deadline = Date.now() + STOP_WITHIN_MS; isAlive(pid); await delay(POLL_INTERVAL_MS)) {
+    if (Date.now() > deadline) throw new Error(`Forecourt did not stop within ${STOP_WITHIN_MS / 1000} s. Stop it and restore again.`)
+  }
+  return true
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Puts the new data of the servers in the place of the old. Returns the folder in which the old are kept. */
+async function swap(dataDir: string, fresh: string): Promise<string> {
+  const kept = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(':', '-')}`)
+  await mkdir(kept)
+  for (const name of SERVER_FOLDERS) {
+    // an empty box has none
+    await rename(join(dataDir, name), join(kept, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    })
+    await rename(join(fresh, name), join(dataDir, name))
+  }
+  return kept
+}
