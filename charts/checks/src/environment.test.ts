@@ -207,6 +207,17 @@ test('the gateway gets the URL of every service, at an existing Service and port
   }
 })
 
+test('trusts the proxy in front only where the chart makes the way in, unless it is told otherwise', async () => {
+  const trusted = async (values: JsonObject) => {
+    const gateway = componentsIn(await render({ values })).find(({ component }) => component === 'gateway')
+    return gateway?.environment.values.TRUST_PROXY
+  }
+  const byIngress = { publicUrl: 'http://cars.example.com', ingress: { enabled: true } }
+  expect([await trusted({}), await trusted(byIngress)]).toEqual(['false', '1'])
+  expect(await trusted({ trustProxy: '10.0.0.0/8' })).toBe('10.0.0.0/8')
+  expect(await trusted({ ...byIngress, trustProxy: false })).toBe('false')
+})
+
 test('passes the number of copies to keep to the backup; with 0 it keeps all', async () => {
   const keepOf = async (backup: JsonObject) => {
     const manifests = await render({ values: { backup: { enabled: true, ...backup } } })

@@ -79,6 +79,17 @@ test.each(['123456789', 'aaaaaaaaaa', 'packetlink', 'cora-customer', vehicle.vin
   expect((await staff.call('listPacketLogs', { query: { dealershipId } })).body).toEqual([])
 })
 
+test.each([
+  ['is too short', 'k7w2m9q4'],
+  ['has a character that links do not have', 'k7w2m9q4z!'],
+  ['is too long', 'k7w2m9q4'.repeat(9)],
+])('rejects a link id that %s', async (_, linkId) => {
+  const { dealershipId, staff, customerId } = await customerAt()
+  const answer = await staff.call('createPacketLog', { body: { dealershipId, customerId, vehicle, linkId } })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', fields: [{ path: 'linkId' }] } })
+  expect((await staff.call('listPacketLogs', { query: { dealershipId } })).body).toEqual([])
+})
+
 test('a link without a snapshot takes the facts from its vehicle and shows them in its mail', async () => {
   const { dealershipId, staff, customerId } = await customerAt()
   const sent = {

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { STAFF_USER_OLDER_NAMES } from '@forecourt/contracts/auth/operations'
+import { VEHICLE_OLDER_NAMES } from '@forecourt/contracts/inventory-feed/vehicles'
 import { LEAD_OLDER_NAMES, PACKET_LOG_OLDER_NAMES } from '@forecourt/contracts/leads/records'
 import { beforeAll, expect, test } from 'vitest'
 import { options, sendPacket } from '../testing/packets.ts'
@@ -22,5 +24,7 @@ test('leads and packet logs include the names for older clients, with the same v
 test('the rules list every older name', async () => {
   const rules = await readFile(new URL('../../../../docs/rules.md', import.meta.url), 'utf8')
   const section = rules.split('### Older names')[1]?.split('###')[0] ?? ''
-  for (const name of [...Object.keys(LEAD_OLDER_NAMES), ...Object.keys(PACKET_LOG_OLDER_NAMES)]) expect(section).toContain(`\`${name}\``)
+  const tables = [LEAD_OLDER_NAMES, PACKET_LOG_OLDER_NAMES, STAFF_USER_OLDER_NAMES, VEHICLE_OLDER_NAMES]
+  const names = [...tables.flatMap((table) => Object.keys(table)), 'link']
+  expect(names.filter((name) => !section.includes(`\`${name}\``))).toEqual([])
 })
