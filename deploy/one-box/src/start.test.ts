@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { signIn } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { freePort } from '@forecourt/dev-servers/free-port'
+import { MongoClient } from 'mongodb'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readServersNote } from './start/servers-note.ts'
 import { isRunning, killForecourts, serverPids, startForecourt } from './testing/forecourt-process.ts'
 
 let folder: string
@@ -55,7 +57,7 @@ test('with a HEALTH_PORT it answers health and metrics of every service', async 
   await running.ended
 })
 
-test('makes its data readable to its own user only, also in a data directory that was open before', async () => {
+test('makes its data readable to its own user only, by file and by its MongoDB, also in a data directory that was open before', async () => {
   const env = noDemo('private')
   await mkdir(env.DATA_DIR)
   await chmod(env.DATA_DIR, 0o755)
@@ -72,6 +74,10 @@ test('makes its data readable to its own user only, also in a data directory tha
     if (found !== null && (found.mode & 0o077) !== 0) open.push(file)
   }
   expect(open).toEqual([])
+  const { host } = new URL((await readServersNote(env.DATA_DIR))?.MONGODB_URL ?? '')
+  const anybody = new MongoClient(`mongodb://${host}/?directConnection=true`)
+  await expect(anybody.db('forecourt_auth').collection('users').findOne()).rejects.toThrow(/requires authentication/)
+  await anybody.close()
   running.signal('SIGINT')
   await running.ended
 })
