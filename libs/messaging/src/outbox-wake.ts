@@ -11,10 +11,12 @@ export interface OutboxWake {
 
 /** The delay before a failed change stream is reopened, in milliseconds. Until then the relay polls. */
 const REOPEN_MS = 1_000
+/** A change stream of a router waits until every shard has written something, up to 10 s: with a router the outbox is polled instead. */
+const ROUTER_POLL_INTERVAL_MS = 200
 
 /**
- * Watches the outbox with a change stream until the signal is aborted. A failing change stream is reopened and never stops the
- * relay.
+ * Watches the outbox with a change stream until the signal is aborted, or lets it be polled often where MongoDB is sharded. A failing change stream
+ * is reopened and never stops the relay.
  */
 export function createWake(db: Db, signal: AbortSignal): OutboxWake {
   let added = true
@@ -26,10 +28,15 @@ export function createWake(db: Db, signal: AbortSignal): OutboxWake {
   const closing = new AbortController()
   const ended = AbortSignal.any([signal, closing.signal])
   let changes: ChangeStream | null = null
+  let maxWaitMs = Number.POSITIVE_INFINITY
   let closed: Promise<void> = Promise.resolve()
 
   const follow = async () => {
     while (!ended.aborted) {
+      if (await isRouter(db)) {
+        maxWaitMs = ROUTER_POLL_INTERVAL_MS
+        return wakeUp()
+      }
       changes = outboxEntries(db).watch([{ $match: { operationType: 'insert' } }, { $project: { _id: 1 } }], { maxAwaitTimeMS: 2_000 })
       // events may have been added before the change stream was open
       wakeUp()
@@ -53,7 +60,7 @@ export function createWake(db: Db, signal: AbortSignal): OutboxWake {
       if (!added && !ended.aborted) {
         const rung = new AbortController()
         ring = () => rung.abort()
-        await sleep(timeoutMs, rung.signal)
+        await sleep(Math.min(timeoutMs, maxWaitMs), rung.signal)
       }
       added = false
     },
@@ -63,4 +70,10 @@ export function createWake(db: Db, signal: AbortSignal): OutboxWake {
       await running
     },
   }
+}
+
+/** Whether the server is a router of a sharded cluster; false while it does not answer. */
+async function isRouter(db: Db): Promise<boolean> {
+  const hello = await db.command({ hello: 1 }).catch(() => null)
+  return hello?.msg === 'isdbgrid'
 }
