@@ -33,10 +33,11 @@ export function createWake(db: Db, signal: AbortSignal): OutboxWake {
 
   const follow = async () => {
     while (!ended.aborted) {
-      if (await isRouter(db)) {
+      if (await isRouter(db, ended)) {
         maxWaitMs = ROUTER_POLL_INTERVAL_MS
         return wakeUp()
       }
+      if (ended.aborted) return
       changes = outboxEntries(db).watch([{ $match: { operationType: 'insert' } }, { $project: { _id: 1 } }], { maxAwaitTimeMS: 2_000 })
       // events may have been added before the change stream was open
       wakeUp()
@@ -73,7 +74,7 @@ export function createWake(db: Db, signal: AbortSignal): OutboxWake {
 }
 
 /** Whether the server is a router of a sharded cluster; false while it does not answer. */
-async function isRouter(db: Db): Promise<boolean> {
-  const hello = await db.command({ hello: 1 }).catch(() => null)
+async function isRouter(db: Db, signal: AbortSignal): Promise<boolean> {
+  const hello = await db.command({ hello: 1 }, { signal }).catch(() => null)
   return hello?.msg === 'isdbgrid'
 }
