@@ -157,6 +157,16 @@ test('compose hands documents every variable that is its own, and the example of
   expect(own.filter((name) => !new RegExp(`^#? ?${name}=`, 'm').test(example))).toEqual([])
 })
 
+test('compose hands the gateway what decides who may call how often, and the example of .env explains it', async () => {
+  const compose = parse(await readFile(join(REPOSITORY, 'docker/compose.yaml'), 'utf8'), { merge: true }) as JsonObject
+  const given = labelsAt(compose, 'services', 'gateway', 'environment')
+  const example = await readFile(join(REPOSITORY, 'docker/.env.example'), 'utf8')
+  for (const name of ['PUBLIC_URL', 'TRUST_PROXY', 'RATE_LIMIT_FACTOR']) {
+    expect([name, given[name]]).toEqual([name, expect.stringMatching(new RegExp(`^\\$\\{${name}:-`))])
+    expect(example).toMatch(new RegExp(`^${name}=`, 'm'))
+  }
+})
+
 test('the migration is given what it reads, for every component with a database', async () => {
   for (const { values, options, name } of allSets()) {
     const manifests = await render(values, options)
