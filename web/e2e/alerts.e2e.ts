@@ -59,11 +59,10 @@ describe('a salesperson whose customer opens a packet', () => {
 
   test('sees the bell move without a reload', async () => {
     await bell().waitFor()
-    // the lead that was assigned to them
-    await expect.poll(unread).toBe(1)
+    const before = await unread()
     await customer.goto(shown.link)
     await customer.getByRole('heading', { level: 1 }).waitFor()
-    await expect.poll(unread).toBe(2)
+    await expect.poll(unread).toBeGreaterThan(before)
   })
 
   test('opens the lead by a tap in the panel, which counts as read', async () => {
@@ -73,7 +72,8 @@ describe('a salesperson whose customer opens a packet', () => {
     await panel.getByRole('link', { name: /Maria Gonzalez opened/ }).click()
     await sales.waitForURL((url) => url.pathname === `/admin/leads/${shown.dealershipId}/${leadId}`)
     await sales.getByRole('heading', { name: 'Maria Gonzalez' }).waitFor()
-    await expect.poll(unread).toBe(before - 1)
+    // with it, whatever else they had not read about that customer: the lead may have been assigned to them just before
+    await expect.poll(unread).toBeLessThan(before)
   })
 
   test('marks everything read, and finds it in the inbox', async () => {

@@ -41,8 +41,17 @@ export function sidewaysScroll(page: Page): Promise<number> {
 export async function inLightAndDark(page: Page, check: (colorScheme: 'light' | 'dark') => Promise<void>): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    await page.evaluate(restyle)
     await check(colorScheme)
   }
+}
+
+/** Has every element styled from scratch: Chromium leaves some with the colors that they inherited before the color scheme changed. */
+function restyle(): void {
+  const { style } = document.body
+  style.display = 'none'
+  void document.body.offsetHeight
+  style.display = ''
 }
 
 /** Checks a page on the narrowest screen that must fit it, and gives it its own screen back. */
