@@ -87,6 +87,14 @@ test('benchmarks start with the same flags of Node.js as the platform', () => {
   for (const path of ['package.json', 'deploy/bench/src/main.ts']) expect(flagsIn(path), path).toEqual(flagsIn('Makefile'))
 })
 
+test('benchmarks start processes with the memory arenas of the images', () => {
+  const [dockerfile, chartValues] = ['docker/service.Dockerfile', 'deploy/bench/src/chart-values.ts'].map((path) =>
+    readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8'),
+  )
+  const [, arenas] = /MALLOC_ARENA_MAX=(\d+)/.exec(dockerfile)
+  expect(chartValues).toContain(`MALLOC_ARENA_MAX: '${arenas}'`)
+})
+
 test('the chart and Compose give a service the same room for new objects', () => {
   const read = (path) => parse(readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8'), { merge: true })
   const { defaults, components } = read('charts/forecourt/values.yaml')

@@ -32,14 +32,17 @@ export async function chartMemoryLimits(): Promise<(service: ServiceName) => num
   }
 }
 
+/** As in docker/service.Dockerfile. */
+const OF_THE_IMAGE = { MALLOC_ARENA_MAX: '2' }
+
 /** What the chart and the images start Node.js with, as the environment of each service's processes. */
-export async function nodeOptionsOfChart(): Promise<Record<ServiceName, { NODE_OPTIONS: string }>> {
+export async function environmentOfChart(): Promise<Record<string, Readonly<Record<string, string>>>> {
   const valuesOf = await componentValues()
   const services = Object.keys(SERVICES) as ServiceName[]
   const options = services.map((service) => {
     const [own, defaults] = valuesOf(service)
     const NODE_OPTIONS = `--v8-pool-size=1 --max-semi-space-size=${own.semiSpaceMiB ?? defaults.semiSpaceMiB}`
-    return [service, { NODE_OPTIONS }] as const
+    return [service, { ...OF_THE_IMAGE, NODE_OPTIONS }] as const
   })
-  return Object.fromEntries(options) as Record<ServiceName, { NODE_OPTIONS: string }>
+  return Object.fromEntries(options)
 }

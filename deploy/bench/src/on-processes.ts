@@ -6,7 +6,7 @@ import { startMongoServer } from '@forecourt/dev-servers/mongo-server'
 import { startNatsServer } from '@forecourt/dev-servers/nats-server'
 import { type Environment, type ProcessPlatform, startProcessPlatform } from '@forecourt/platform-testing/processes/process-platform'
 import type { PlatformUnderTest } from './bench-client.ts'
-import { nodeOptionsOfChart } from './chart-values.ts'
+import { environmentOfChart } from './chart-values.ts'
 
 /**
  * Starts the platform as processes on servers of its own, with the flags of Node.js that the chart gives them, gives it to `measure` and ends all of it. `env`: what the processes of a service read from
@@ -32,8 +32,8 @@ export async function onProcesses<T>(
 }
 
 async function asInTheChart(env: Partial<Record<ServiceName, Environment>>): Promise<Record<string, Environment>> {
-  const options = Object.entries(await nodeOptionsOfChart())
-  return Object.fromEntries(options.map(([service, nodeOptions]) => [service, { ...nodeOptions, ...env[service as ServiceName] }]))
+  const given = Object.entries(await environmentOfChart())
+  return Object.fromEntries(given.map(([service, ofChart]) => [service, { ...ofChart, ...env[service as ServiceName] }]))
 }
 
 async function asPlatform(
