@@ -5,6 +5,8 @@ import { importPlatform } from '@forecourt/backup/import-platform'
 import { runOnServers } from '@forecourt/backup/run-on-servers'
 import { startMongoServer } from '@forecourt/dev-servers/mongo-server'
 import { startNatsServer } from '@forecourt/dev-servers/nats-server'
+import { isAlive } from '@forecourt/dev-servers/orphan'
+import { reasonOf } from '@forecourt/messaging/errors'
 import { readServersNote } from './start/servers-note.ts'
 
 const POLL_INTERVAL_MS = 100
@@ -41,7 +43,7 @@ export async function restore(env: NodeJS.ProcessEnv, print: (line: string) => v
     print(`Restored from ${folder}. What was there before is in ${kept}: delete it when you no longer need it.`)
     return { exitCode: 0, wasRunning }
   } catch (error) {
-    return refuse(`The copy was not restored: ${error instanceof Error ? error.message : String(error)}`)
+    return refuse(`The copy was not restored: ${reasonOf(error)}`)
   } finally {
     await rm(fresh, { recursive: true, force: true })
   }
@@ -75,14 +77,6 @@ async function stopBox(dataDir: string, print: (line: string) => void): Promise<
     if (Date.now() > deadline) throw new Error(`Forecourt did not stop within ${STOP_WITHIN_MS / 1000} s. Stop it and restore again.`)
   }
   return true
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
 }
 
 /** Puts the new data of the servers in the place of the old. Returns the folder in which the old are kept. */

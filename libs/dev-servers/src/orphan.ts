@@ -44,7 +44,8 @@ function readProc(pid: number, file: 'cmdline' | 'status'): Promise<string | nul
   return readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => null)
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process is there, of whichever user. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
