@@ -90,6 +90,6 @@ function heading({ name, logoUrl }: MailSender): Html {
 }
 
 function factRow([name, value]: readonly [name: string, value: string]): Html {
-  return html`<tr><td style="padding: 2px 16px 2px 0; ${QUIET_TEXT}">${name}</td><td style="padding: 2px 0; ${BODY_TEXT}; font-weight: bold">${value}</td></tr>
+  return html`<tr><td style="padding: 2px 16px 2px 0; vertical-align: top; ${QUIET_TEXT}">${name}</td><td style="padding: 2px 0; ${BODY_TEXT}; font-weight: bold">${value}</td></tr>
 `
 }

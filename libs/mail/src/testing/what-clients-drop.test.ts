@@ -23,7 +23,7 @@ test.each([
   ],
   ['a color that Word does not know', onGround('<b style="color: rgb(0, 0, 0)">x</b>'), ['color: rgb(0, 0, 0)']],
   ['a picture of nowhere', onGround('<img src="/logo.png" alt="" height="1">'), ['a picture at /logo.png']],
-  ['a picture without words', onGround('<img src="https://x.test/logo.png">'), ['a picture without words or height']],
+  ['a picture without words', onGround('<img src="https://x.test/logo.png">'), ['a picture without words or size']],
   ['a link to nowhere', onGround('<a href="/admin" style="color: #000000">x</a>'), ['a link to /admin']],
   ['a link in the color of the program', onGround('<a href="https://x.test">x</a>'), ["'x' without a color or ground of its own"]],
   ['a text on the ground of the program', '<b style="color: #000000">x</b>', ["'x' without a color or ground of its own"]],

@@ -83,13 +83,14 @@ function ofWidth(element: HTMLElement): string[] {
   return widths.filter((width) => !width.endsWith('%') && Number.parseInt(width, 10) > MAX_WIDTH).map((width) => `${width} wide`)
 }
 
-/** What is loaded or opened has to be absolute; pictures have their height, and words for where they are not loaded. */
+/** What is loaded or opened has to be absolute; pictures have a width or a height, as Word draws them in full size without, and words for where they are not loaded. */
 function ofAddress(element: HTMLElement): string[] {
   const [href, src] = [element.getAttribute('href'), element.getAttribute('src')]
   const link = href === null || /^(https?:\/\/|mailto:)/.test(href) ? [] : [`a link to ${href}`]
   const picture = src === null || /^https?:\/\//.test(src) ? [] : [`a picture at ${src}`]
-  const isBare = src !== null && !(element.hasAttribute('alt') && element.hasAttribute('height'))
-  return [...link, ...picture, ...(isBare ? ['a picture without words or height'] : [])]
+  const isSized = element.hasAttribute('width') || element.hasAttribute('height')
+  const isBare = src !== null && !(element.hasAttribute('alt') && isSized)
+  return [...link, ...picture, ...(isBare ? ['a picture without words or size'] : [])]
 }
 
 /** Every text has a color and a ground of the mail's own: of those of the program none is known, and it may be a dark one. */
