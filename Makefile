@@ -1,6 +1,6 @@
 # The one task runner. Each target is a script of the same name in scripts/, which `npm run` starts as well.
 .DEFAULT_GOAL := help
-.PHONY: help start dev test check test-slow cluster-test fuzz soak bench dead-letters rebuild-analytics tax-import vin-data vin-accuracy price-accuracy backup restore export import images chart-docs chart-files pictures pictures-check build clean
+.PHONY: help start dev test check test-slow cluster-test fuzz members soak bench dead-letters rebuild-analytics tax-import vin-data vin-accuracy price-accuracy backup restore export import images chart-docs chart-files pictures pictures-check build clean
 
 define script
 @command -v node >/dev/null || { echo "Forecourt needs Node.js 20.19 or newer: install it from https://nodejs.org and run the same command again." >&2; exit 1; }
@@ -34,6 +34,9 @@ check: ## format, lint and types
 
 fuzz: ## send 20,000 requests made from the OpenAPI document to a platform of their own, and hold every answer to it (REQUESTS, SEED repeats a run)
 	$(call script,fuzz.mjs)
+
+members: ## kill and freeze each of three MongoDB members and three NATS servers under load: writes are back within 15 s, none is lost or doubled
+	$(call script,members.mjs)
 
 soak: ## 1,000 packets open for half an hour, uploads every minute, staff at work: memory, files and connections of no process may grow (MINUTES, PACKETS)
 	$(call script,soak.mjs)
