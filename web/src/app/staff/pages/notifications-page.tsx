@@ -4,6 +4,7 @@ import { ChannelHealth } from '../../../features/alerts/components/channel-healt
 import { Chats } from '../../../features/alerts/components/chats.tsx'
 import { Deliveries } from '../../../features/alerts/components/deliveries.tsx'
 import { Inbox } from '../../../features/alerts/components/inbox.tsx'
+import { MailBounced } from '../../../features/alerts/components/mail-bounced.tsx'
 import { PauseAlerts } from '../../../features/alerts/components/pause-alerts.tsx'
 import settings from '../../../features/alerts/components/preferences.module.css'
 import { PreferencesForm } from '../../../features/alerts/components/preferences-form.tsx'
@@ -53,6 +54,7 @@ export function NotificationsPage() {
         ) : null}
         {tab === 'settings' ? (
           <div className={settings.stack}>
+            <MailBounced />
             <PauseAlerts />
             <PushDevices />
             <PreferencesForm />

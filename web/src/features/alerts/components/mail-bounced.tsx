@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Note } from '../../../staff-ui/note.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
-import { type OwnPreferences, preferencesQuery, useSendTest } from '../api/preferences.ts'
+import { preferencesQuery, useSendTest } from '../api/preferences.ts'
 import styles from './preferences.module.css'
 
 /** That emails to the person come back, with the mail server's words, and a test that says whether they still do; nothing while they arrive. */
-export function MailBounced({ bounce }: { bounce: OwnPreferences['mailBounced'] }) {
+export function MailBounced() {
   const queryClient = useQueryClient()
+  const bounce = useQuery(preferencesQuery).data?.mailBounced ?? null
   const test = useSendTest()
   if (bounce === null) return null
   const sent = () => {
@@ -15,14 +17,16 @@ export function MailBounced({ bounce }: { bounce: OwnPreferences['mailBounced'] 
     return queryClient.invalidateQueries({ queryKey: preferencesQuery.queryKey })
   }
   return (
-    <div role="alert" className={styles.row}>
-      <p className={styles.problem}>
-        An email to you didn't arrive <RelativeTime inText at={bounce.at} missing="" />. {bounce.reason}
-        {test.isError ? ` The test was not sent: ${test.error.message}` : ''}
-      </p>
-      <Button variant="default" size="sm" loading={test.isPending} onClick={() => test.mutate('mail', { onSuccess: sent })}>
-        Send a test
-      </Button>
-    </div>
+    <Note tone="bad">
+      <div className={styles.bounced}>
+        <p>
+          An email to you didn't arrive <RelativeTime inText at={bounce.at} missing="" />. {bounce.reason}
+          {test.isError ? ` The test was not sent: ${test.error.message}` : ''}
+        </p>
+        <Button variant="default" size="sm" loading={test.isPending} onClick={() => test.mutate('mail', { onSuccess: sent })}>
+          Send a test
+        </Button>
+      </div>
+    </Note>
   )
 }

@@ -73,17 +73,3 @@ test('where an administrator turned emails off, no email can be chosen', async (
   expect((await box('Customer submitted options: Email')).disabled).toBe(true)
   expect((await box('Customer submitted options: Push')).disabled).toBe(false)
 })
-
-test('whose emails come back reads why, and a test is how they say that they arrive again', async () => {
-  let mailBounced: OwnPreferences['mailBounced'] = { at: new Date().toISOString(), reason: 'The mail bounced: 550 No such user' }
-  const { calls } = show(() => own({ mailBounced }), {
-    'POST /api/notifications/test': () => {
-      mailBounced = null
-      return { deliveries: [] }
-    },
-  })
-  expect((await screen.findByRole('alert')).textContent).toContain('The mail bounced: 550 No such user')
-  fireEvent.click(screen.getByRole('button', { name: 'Send a test' }))
-  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-  expect(calls.find(({ body }) => body !== undefined)?.body).toEqual({ channel: 'mail' })
-})

@@ -9,7 +9,6 @@ import { PhoneInput } from '../../../staff-ui/phone-input.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { useKeepUnsaved } from '../../../staff-ui/use-keep-unsaved.ts'
 import { type OwnPreferences, preferencesQuery, useSavePreferences } from '../api/preferences.ts'
-import { MailBounced } from './mail-bounced.tsx'
 import styles from './preferences.module.css'
 
 const CHANNEL_NAMES: Readonly<Record<PersonalChannel, string>> = { bell: 'Bell', mail: 'Email', push: 'Push', sms: 'Text' }
@@ -57,7 +56,6 @@ function Form({ own }: { own: OwnPreferences }) {
       <section aria-labelledby="what-reaches">
         <h2 id="what-reaches">What reaches you</h2>
         {own.emailNotifications ? null : <p className={styles.hint}>Your administrator turned your emails off.</p>}
-        <MailBounced bounce={own.mailBounced} />
         <table className={styles.grid}>
           <thead>
             <tr>

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { defaultPreferences, type OwnPreferences } from '@forecourt/contracts/notifications/preferences'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPortal, stubBrowser } from '../../../testing/render-portal.tsx'
+import { stubServer } from '../../../testing/stub-server.ts'
+import { MailBounced } from './mail-bounced.tsx'
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('whose emails come back reads why, and a test is how they say that they arrive again', async () => {
+  let mailBounced: OwnPreferences['mailBounced'] = { at: new Date().toISOString(), reason: 'The mail bounced: 550 No such user' }
+  const { calls } = stubServer({
+    'GET /api/notifications/preferences': () => ({ ...defaultPreferences('SALES'), kinds: [], mailBounced }),
+    'POST /api/notifications/test': () => {
+      mailBounced = null
+      return { deliveries: [] }
+    },
+  })
+  renderPortal(<MailBounced />)
+  expect((await screen.findByRole('alert')).textContent).toContain('The mail bounced: 550 No such user')
+  fireEvent.click(screen.getByRole('button', { name: 'Send a test' }))
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(calls.find(({ body }) => body !== undefined)?.body).toEqual({ channel: 'mail' })
+})
