@@ -1,6 +1,6 @@
 # The one task runner. Each target is a script of the same name in scripts/, which `npm run` starts as well.
 .DEFAULT_GOAL := help
-.PHONY: help start dev test check test-slow cluster-test fuzz members soak bench dead-letters rebuild-analytics tax-import vin-data vin-accuracy price-accuracy backup restore export import images chart-docs chart-files pictures pictures-check build clean
+.PHONY: help start dev test check test-slow cluster-test fuzz members soak bench dead-letters rebuild-analytics tax-import vin-data vin-accuracy price-accuracy backup restore export import images chart-docs chart-files keep-release pictures pictures-check build clean
 
 define script
 @command -v node >/dev/null || { echo "Forecourt needs Node.js 20.19 or newer: install it from https://nodejs.org and run the same command again." >&2; exit 1; }
@@ -85,6 +85,9 @@ chart-docs: ## regenerate the table of values in the chart's README
 
 chart-files: ## copy the alerts, dashboards and MongoDB set-up that the chart shares into it
 	$(call script,chart-files.mjs)
+
+keep-release: ## keep the data of this version, on which later ones are tested; once for each release (development)
+	$(call script,keep-release.mjs)
 
 pictures: ## photograph the main screens of the demo, to be compared with (ONLY=home,leads), or every page in some states (STATES=full,empty,loading,failing)
 	$(call script,pictures.mjs)

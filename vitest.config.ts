@@ -7,7 +7,7 @@ const SLOW = [
   'libs/backup/src/**/*.test.ts',
   'libs/dev-servers/src/{replica-set,secured-mongo,servers}.test.ts',
   'libs/messaging/src/consumer-recovery.test.ts',
-  'libs/platform-testing/src/{faults,fuzz,processes,telemetry}/**/*.test.ts',
+  'libs/platform-testing/src/{faults,fuzz,processes,releases,telemetry}/**/*.test.ts',
   'libs/platform-testing/src/promises/{access-matrix,alerts-of-customers,bad-input,dealership-deletion,demo-documents,hostile-trade-in-forms,move-alerts,move-platform}.test.ts',
   'libs/service-kit/src/run-service.test.ts',
   // thousands of vehicles, hundreds of times

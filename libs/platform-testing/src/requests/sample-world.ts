@@ -91,6 +91,8 @@ export const CALLERS = ['anonymous', 'link holder', 'SALES', 'ADMIN', 'SALES els
 export type CallerName = (typeof CALLERS)[number]
 
 export interface SampleWorld {
+  /** the accounts of the callers who have one */
+  users: Readonly<Partial<Record<CallerName, TestUser>>>
   clients: Readonly<Record<CallerName, ApiClient>>
   /** the facts as that caller knows them */
   as(caller: CallerName): World
@@ -264,6 +266,7 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
   }
   const { token: tradeInOrigin } = await owner.call(leadsOperations.createTradeInLink, { params: { dealershipId, leadId } })
   return {
+    users,
     clients,
     freshClient,
     otherDealershipId: other._id,

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { inCommon, lostOrChanged, VARIES } from './same-or-more.ts'
+
+const lead = { name: 'Carla', tags: ['new', 'phone'], packet: { opens: 1 } }
+
+test.each([
+  ['the same', lead, []],
+  ['a field gained', { ...lead, score: 5, packet: { opens: 1, clicks: 2 } }, []],
+  ['a field lost', { name: 'Carla', tags: lead.tags }, ['.packet: undefined instead of {"opens":1}']],
+  ['a field emptied', { ...lead, name: '' }, ['.name: "" instead of "Carla"']],
+  ['a field of another kind', { ...lead, tags: 'new' }, ['.tags: "new" instead of ["new","phone"]']],
+  ['an entry lost', { ...lead, tags: ['new'] }, ['.tags: 1 of 2']],
+  [
+    'entries in another order',
+    { ...lead, tags: ['phone', 'new'] },
+    ['.tags[0]: "phone" instead of "new"', '.tags[1]: "new" instead of "phone"'],
+  ],
+  ['nothing', undefined, [`: undefined instead of ${JSON.stringify(lead)}`]],
+])('names %s', (_what, now, expected) => {
+  expect(lostOrChanged(lead, now)).toEqual(expected)
+})
+
+test('what was another value each time is not held, all beside it is', () => {
+  const reading = inCommon({ ...lead, at: 1, log: ['a'] }, { ...lead, at: 2, log: ['a', 'b'] })
+  expect(reading).toEqual({ ...lead, at: VARIES, log: VARIES })
+  expect(lostOrChanged(reading, { ...lead, at: 3, log: [] })).toEqual([])
+  expect(lostOrChanged(reading, { ...lead, name: 'Una', at: 3 })).toEqual(['.name: "Una" instead of "Carla"'])
+})

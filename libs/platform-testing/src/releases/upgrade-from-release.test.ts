@@ -1,0 +1,48 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runExport } from '@forecourt/backup/testing/small-platform'
+import { expect, test } from 'vitest'
+import { createSampleWorld } from '../requests/sample-world.ts'
+import { settledState } from '../stored/database-state.ts'
+import { startTestPlatform } from '../test-platform.ts'
+import { keepReading, keptReleases, RELEASES, readingOf, startOnCopy } from './kept-release.ts'
+import { readEverything, readersOf } from './read-everything.ts'
+import { inCommon, lostOrChanged } from './same-or-more.ts'
+
+/** `make keep-release` names the release that is to be kept. */
+const KEEP = process.env.KEEP_RELEASE ?? ''
+
+test.runIf(KEEP === '').each(keptReleases())(
+  'starts on the data of %s, and everything reads as it did there, or says more',
+  async (release) => {
+    const { at, readers, responses } = readingOf(release)
+    const platform = await startOnCopy(join(RELEASES, release, 'copy'), at)
+    const now = await readEverything(platform, readers)
+    expect(Object.keys(responses).length).toBeGreaterThan(100)
+    expect(lostOrChanged(responses, now)).toEqual([])
+  },
+)
+
+test.runIf(KEEP !== '')(
+  'keeps a release: a copy of everything, and what is read from it',
+  async () => {
+    const folder = join(RELEASES, KEEP)
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true })
+    const source = await startTestPlatform()
+    const readers = readersOf(await createSampleWorld(source))
+    await settledState(source)
+    const { mongodbUrl, databasePrefix = '' } = source.options
+    const env = { MONGODB_URL: mongodbUrl, NATS_URL: source.nats.url, DATABASE_PREFIX: databasePrefix }
+    const copy = join(folder, 'copy')
+    const { code, said } = await runExport({ env }, copy)
+    expect(code, said).toBe(0)
+    await source.close()
+
+    const at = new Date().toISOString()
+    const readings: Record<string, unknown>[] = []
+    for (let time = 0; time < 2; time++) readings.push(await readEverything(await startOnCopy(copy, at), readers))
+    keepReading(KEEP, { at, readers, responses: inCommon(readings[0], readings[1]) as Record<string, unknown> })
+  },
+  600_000,
+)
