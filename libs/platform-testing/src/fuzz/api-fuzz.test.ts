@@ -4,8 +4,9 @@ import {
   startFakeWindowStickerServer,
 } from '@forecourt/service-testing/fake-window-sticker-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSampleWorld, type SampleWorld } from '../requests/sample-world.ts'
+import { createSampleWorld } from '../requests/sample-world.ts'
 import { sampledOperations } from '../requests/send-request.ts'
+import type { SampleWorld } from '../requests/world.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 import type { FuzzedOperation } from './make-cases.ts'
 import { readDocument } from './read-document.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { type CallerName, missing, type SampleWorld, type World } from '../requests/sample-world.ts'
+import { missing } from '../requests/missing-records.ts'
 import type { LooseRequest, SampledOperation } from '../requests/send-request.ts'
+import type { CallerName, SampleWorld, World } from '../requests/world.ts'
 import type { DescribedOperation } from './read-document.ts'
 import { spoiledBodies, spoiledParameters } from './spoil.ts'
 import { valuesOf } from './values.ts'

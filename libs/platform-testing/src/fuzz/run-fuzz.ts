@@ -1,7 +1,7 @@
 import type { ApiClient } from '@forecourt/api-client/api-client'
 import { sleep } from '@forecourt/timing/sleep'
-import type { SampleWorld } from '../requests/sample-world.ts'
 import type { LooseRequest } from '../requests/send-request.ts'
+import type { SampleWorld } from '../requests/world.ts'
 import { judge, type Offence, PATIENCE_MS, type TimedAnswer } from './judge.ts'
 import { type Case, createCases, type FuzzedOperation } from './make-cases.ts'
 

@@ -5,8 +5,8 @@ import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/ope
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleDocument, sampleVideo } from '../requests/sample-files.ts'
 import { samplePhotoForm, sampleTradeInForm } from '../requests/sample-trade-in.ts'
-import { sampleDocument, sampleVideo } from '../requests/sample-world.ts'
 import { settledState, traces } from '../stored/database-state.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 

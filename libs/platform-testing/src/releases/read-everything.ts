@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ApiClient } from '@forecourt/api-client/api-client'
-import type { CallerName, SampleWorld, World } from '../requests/sample-world.ts'
-import { sampledOperations, sendRequest } from '../requests/send-request.ts'
+import { type LooseRequest, sampledOperations, sendRequest } from '../requests/send-request.ts'
+import type { CallerName, SampleWorld, World } from '../requests/world.ts'
 import type { TestPlatform, TestUser } from '../test-platform.ts'
 
 /** What tax-vin responds comes with its version: rates, makes, where ZIP codes are. */
@@ -27,7 +27,7 @@ export async function readEverything(platform: TestPlatform, readers: Readers): 
     const client: ApiClient = user === null ? platform.asAnonymous() : await platform.signIn(user)
     for (const { id, operation, sample } of reading) {
       if (sample === undefined) continue
-      const { status, contentType, body } = await sendRequest(client, operation, sample.request(facts))
+      const { status, contentType, body } = await sendRequest(client, operation, sample.request(facts) as LooseRequest)
       if (status < 300) responses[`${id} as ${reader}`] = contentType.startsWith('application/json') ? body : hash(String(body))
     }
   }

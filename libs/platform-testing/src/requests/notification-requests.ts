@@ -1,6 +1,6 @@
 import { defaultPreferences } from '@forecourt/contracts/notifications/preferences'
 import type { SampleRequests } from './sample.ts'
-import type { World } from './sample-world.ts'
+import type { World } from './world.ts'
 
 const MISSING_ID = 'f'.repeat(24)
 const SUBSCRIPTION = {

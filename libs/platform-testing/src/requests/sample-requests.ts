@@ -3,9 +3,10 @@ import { CUSTOMER_REQUESTS } from './customer-requests.ts'
 import { NOTIFICATION_REQUESTS } from './notification-requests.ts'
 import { PROFILE_REQUESTS } from './profile-requests.ts'
 import type { SampleRequests } from './sample.ts'
-import { sampleDocument, sampleFeed, sampleTaxTable, sampleVideo, type World } from './sample-world.ts'
+import { sampleDocument, sampleFeed, sampleTaxTable, sampleVideo } from './sample-files.ts'
 import { TRADE_IN_REQUESTS } from './trade-in-requests.ts'
 import { TWO_STEP_REQUESTS } from './two-step-requests.ts'
+import type { World } from './world.ts'
 
 const ofDealership = { request: ({ dealershipId }: World) => ({ params: { dealershipId } }) }
 const ofVersion = { request: ({ dealershipId, versionId }: World) => ({ params: { dealershipId, versionId } }) }

@@ -1,7 +1,7 @@
 import type { CallRequest } from '@forecourt/api-client/api-client'
 import type { Operation, Role } from '@forecourt/contracts/operation'
 import type { SERVICES, ServiceName } from '@forecourt/contracts/services'
-import type { World } from './sample-world.ts'
+import type { World } from './world.ts'
 
 /** A valid request of an operation. The access matrix sends it as everyone; the bad-input test changes it, one text at a time. */
 export interface Sample<O extends Operation = Operation> {

@@ -1,7 +1,7 @@
 import { DEFAULT_TRADE_IN_SETTINGS } from '@forecourt/contracts/trade-ins/trade-in-settings'
 import type { SampleRequests } from './sample.ts'
 import { sampleOfferEnd, samplePhotoForm, sampleTradeIn, sampleTradeInForm } from './sample-trade-in.ts'
-import type { World } from './sample-world.ts'
+import type { World } from './world.ts'
 
 const ofDealership = { request: ({ dealershipId }: World) => ({ params: { dealershipId } }) }
 

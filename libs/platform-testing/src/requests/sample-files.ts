@@ -1,0 +1,41 @@
+import { smallPdf } from '@forecourt/service-testing/small-pdf'
+
+/** The vehicle of sample feeds and documents. */
+export const VIN = '1HGCM82633A004352'
+/** the first bytes say what it is */
+const MP4 = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode('ftypisom'), 0, 0, 2, 0, ...new TextEncoder().encode('isomiso2mp41')])
+
+/** A table with one good row. */
+export function sampleTaxTable(): FormData {
+  const body = new FormData()
+  body.set(
+    'file',
+    new Blob(['ZipCode,State,TaxRegionName,EstimatedCombinedRate\n85001,AZ,PHOENIX,0.086\n'], { type: 'text/csv' }),
+    'az.csv',
+  )
+  return body
+}
+
+/** A form with a PDF in a field, and other fields. */
+export function sampleDocument(field: string, fields: Readonly<Record<string, string>> = {}): FormData {
+  const body = new FormData()
+  body.set(field, new Blob([smallPdf(['Inspection report', 'Tread depth 7/32']) as Uint8Array<ArrayBuffer>]), 'a.pdf')
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  return body
+}
+
+/** A form with a film in a field, and other fields. */
+export function sampleVideo(field: string, fields: Readonly<Record<string, string>> = {}): FormData {
+  const body = new FormData()
+  body.set(field, new Blob([MP4]), 'a.mp4')
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  return body
+}
+
+/** A feed with one good row and one that is rejected. */
+export function sampleFeed(price = 4995): FormData {
+  const body = new FormData()
+  const rows = ['VIN,Stock Number,Year,Make,Model,Price,Cost', `${VIN},A1,2003,Honda,Accord,${price},3000`, ',,2004,Ford,Focus,995,500']
+  body.set('file', new Blob([`${rows.join('\n')}\n`], { type: 'text/csv' }), 'stock.csv')
+  return body
+}
