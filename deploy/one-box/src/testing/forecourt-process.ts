@@ -8,7 +8,7 @@ import { afterAll } from 'vitest'
 const bundles = await bundleSources([{ name: 'main', path: 'deploy/one-box/src/main.ts' }])
 afterAll(bundles.remove)
 /** To its last line: what it prints before that is there when it is ready. */
-const READY = /Forecourt is ready \(([\d.]+) s\): {2}(\S+)[^]*Ctrl-C stops everything/
+const READY = /Forecourt is ready \(([\d.]+) s\): {2}(\S+).*Ctrl-C stops everything/s
 
 /** `make start` as a process of its own, past installing and building. */
 export interface ForecourtProcess {
