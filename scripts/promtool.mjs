@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isExecutable, programOnPath, wantedProgram } from './find-program.mjs'
 import { giveUp, ROOT } from './run.mjs'
@@ -25,7 +25,8 @@ function unpackPromtool() {
     const download = () => spawnSync('apt-get', ['download', '-q', 'prometheus'], options).status === 0
     // the lists of packages may be missing in a fresh image; only root may fetch them
     if (download() || (process.getuid?.() === 0 && spawnSync('apt-get', ['update', '-q'], options).status === 0 && download())) {
-      for (const name of readdirSync(folder)) spawnSync('dpkg', ['-x', name, CACHE], options)
+      for (const name of readdirSync(folder)) spawnSync('dpkg', ['-x', name, 'unpacked'], options)
+      moveIntoPlace(join(folder, 'unpacked', 'usr'))
     }
     rmSync(folder, { recursive: true, force: true })
     if (isExecutable(UNPACKED)) return UNPACKED
@@ -34,4 +35,14 @@ function unpackPromtool() {
     'The tests of the alert rules need promtool, which comes with Prometheus: install it (Debian, Ubuntu: sudo apt-get install prometheus; ' +
       'macOS: brew install prometheus), or set PROMTOOL_PATH to it.',
   )
+}
+
+/** At once and whole: several test files ask for it at the same time, and a program that is still being written cannot be run. */
+function moveIntoPlace(unpacked) {
+  try {
+    renameSync(unpacked, join(CACHE, 'usr'))
+  } catch (error) {
+    // ENOTEMPTY, EEXIST: another one was first; ENOENT: the package could not be unpacked
+    if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(error.code)) throw error
+  }
 }
