@@ -114,12 +114,13 @@ test('what is not taken after several tries has failed, with the reason', async 
 })
 
 test('a push message that stands for more by and by replaces the first one, without a sound', async () => {
-  const { sales, browser, calls, open } = await withBrowser()
+  const { sales, browser, calls, open, inbox } = await withBrowser()
   const customerId = newId()
   await open({ customerId })
   await eventually(() => expect(calls()).toHaveLength(1))
   await open({ customerId })
   await open({ customerId })
+  await eventually(async () => expect(await inbox(sales)).toMatchObject([{ count: 3 }]))
   await eventually(async () => expect((await deliveriesOf(sales)).filter(({ replaces }) => replaces)).toHaveLength(1))
   fixture.service.clock.advance(60_000)
   await eventually(() => expect(calls()).toHaveLength(2))
