@@ -111,6 +111,45 @@ test('a mail address that the server refuses for good is not tried again', async
   await eventually(() => expect(mailsTo(sales)).toHaveLength(1))
 })
 
+test('an address that bounced gets no mail for a day, unless its person sends a test; the bell goes on', async () => {
+  const { sales, as, open, inbox } = await salesperson()
+  const deliveries = () =>
+    fixture.service.db.collection('deliveries').find({ recipientName: sales.name, channel: 'mail' }).sort({ _id: 1 }).toArray()
+  const settled = (count: number) =>
+    eventually(async () => {
+      const all = await deliveries()
+      expect(all.filter(({ state }) => state === 'failed' || state === 'sent')).toHaveLength(count)
+      return all
+    })
+  const openAndWait = async (count: number) => {
+    await open()
+    await eventually(async () => expect(await inbox(sales)).toHaveLength(count))
+    await eventually(async () => expect(await queued(sales, 'mail')).toBe(1))
+    fixture.service.clock.advance(60_000)
+  }
+  mails.refuse('no such mailbox')
+  await openAndWait(1)
+  await settled(1)
+  mails.refuse(null)
+  await openAndWait(2)
+  const [, second] = await settled(2)
+  expect(second).toMatchObject({ state: 'failed', attempts: 1, reason: expect.stringContaining('Not sent: email to this address bounced') })
+  expect(mailsTo(sales)).toEqual([])
+
+  await as.call('sendTestAlert', { body: { channel: 'mail' } })
+  await eventually(() => expect(mailsTo(sales)).toHaveLength(1))
+  await openAndWait(3)
+  await eventually(() => expect(mailsTo(sales)).toHaveLength(2))
+
+  mails.refuse('no such mailbox')
+  await openAndWait(4)
+  await settled(5)
+  mails.refuse(null)
+  fixture.service.clock.advance(24 * 60 * 60_000)
+  await openAndWait(5)
+  await eventually(() => expect(mailsTo(sales)).toHaveLength(3))
+})
+
 test('a mail that comes back has failed with its reason, and the person reads that their address takes none until one arrives', async () => {
   const { sales, as, open, inbox } = await salesperson()
   const problem = async () => (await as.call('getAlertPreferences', {})).body.mailBounced

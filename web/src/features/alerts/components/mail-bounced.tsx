@@ -20,7 +20,8 @@ export function MailBounced() {
     <Note tone="bad">
       <div className={styles.bounced}>
         <p>
-          An email to you didn't arrive <RelativeTime inText at={bounce.at} missing="" />. {bounce.reason}
+          An email to you didn't arrive <RelativeTime inText at={bounce.at} missing="" />. {bounce.reason} For a day we send you none,
+          unless you ask for a test.
           {test.isError ? ` The test was not sent: ${test.error.message}` : ''}
         </p>
         <Button variant="default" size="sm" loading={test.isPending} onClick={() => test.mutate('mail', { onSuccess: sent })}>
