@@ -1,6 +1,5 @@
 import type { CountyTable } from './county-table.ts'
-import { COUNTIES_A_TO_M } from './county-tables-a-m.ts'
-import { COUNTIES_M_TO_W } from './county-tables-m-w.ts'
+import { COUNTY_TABLES } from './county-tables.ts'
 import { fractionOf } from './state-rates.ts'
 import type { ZipPlace } from './zip-places.ts'
 
@@ -22,7 +21,7 @@ interface KnownTable extends Pick<CountyTable, 'asOf' | 'source' | 'elsewhere' |
 }
 
 const TABLES: ReadonlyMap<string, KnownTable> = new Map(
-  Object.entries({ ...COUNTIES_A_TO_M, ...COUNTIES_M_TO_W }).map(([state, { counties, whole = {}, cities = {}, ...table }]) => [
+  Object.entries(COUNTY_TABLES).map(([state, { counties, whole = {}, cities = {}, ...table }]) => [
     state,
     { ...table, counties: percentByName(counties), whole: percentByName(whole), cities: percentByName(cities) },
   ]),

@@ -54,7 +54,7 @@ const STATES: Readonly<Record<string, StateFacts>> = {
   IL: overZips(6.25, 1.86, 2024),
   IN: state(7, null),
   IA: state(6, 1),
-  KS: overZips(6.5, 1.87, 2024),
+  KS: overZips(6.5, 1.92, 2025),
   KY: state(6, null),
   LA: { rates: [since(5), since(4.75, '2030-01-01')], local: 5, average: { source: OWN_AVERAGE, asOf: AVERAGES_AS_OF } },
   ME: state(5.5, null),

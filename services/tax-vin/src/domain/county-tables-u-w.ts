@@ -1,0 +1,140 @@
+import type { CountyTable } from './county-table.ts'
+
+/** States from Utah to Wyoming, by their letters. */
+export const UTAH_TO_WYOMING: Readonly<Record<string, CountyTable>> = {
+  /** Above the 1.25 % levied everywhere. */
+  UT: {
+    asOf: '2026-02-10',
+    source: 'Utah State Tax Commission, combined sales tax rates, as a table of ZIP codes of 2026-02 has them',
+    counties: {
+      0.25: 'Beaver Carbon Duchesne Emery Millard Piute SanJuan Sanpete',
+      0.35: 'Uintah Washington',
+      0.5: 'Tooele',
+      0.55: 'BoxElder Iron Juab Rich Sevier',
+      0.6: 'Morgan',
+      0.75: 'Grand',
+      0.9: 'Cache',
+      1.15: 'Davis Wasatch Weber',
+      1.25: 'Garfield Kane Utah',
+      1.35: 'SaltLake',
+      1.55: 'Daggett Summit Wayne',
+    },
+    cities: {
+      0.35: 'Helper',
+      0.55: 'Manti',
+      0.65:
+        'Aurora Blanding CedarCity Ephraim Fairview Fillmore Gunnison Hurricane Ivins LaVerkin MountPleasant Parowan Price Redmond ' +
+        'Roosevelt SantaClara StGeorge Wellington',
+      0.85: 'BrighamCity Mantua Morgan Vernal Willard',
+      0.9: 'Grantsville Tooele',
+      0.95: 'Mona Nephi Richfield Salina',
+      1.15: 'Lewiston',
+      1.2: 'Hyrum Logan Providence Richmond Smithfield',
+      1.25: 'Beaver',
+      1.35: 'Alpine AmericanFork Lehi Lindon Mapleton Orem Payson PleasantGrove Provo Santaquin SpanishFork Springville',
+      1.85: 'Bicknell Loa',
+      1.95: 'Springdale',
+      2.15: 'GardenCity GreenRiver',
+      2.25: 'Boulder HeberCity Orderville Panguitch Tropic',
+      2.35: 'Escalante Hatch SaltLakeCity',
+      2.45: 'Bryce',
+      2.55: 'BrianHead Midway',
+      2.65: 'DutchJohn',
+      2.75: 'Moab',
+      2.95: 'Torrey',
+      3.45: 'ParkCity',
+    },
+  },
+  VA: {
+    asOf: '2025-12-01',
+    source: 'Virginia Tax, regional and local sales tax, with Danville and Pittsylvania as a table of ZIP codes of 2025-12 has them',
+    elsewhere: 0,
+    counties: {
+      0.7:
+        'Arlington CharlesCity ChesapeakeCity Chesterfield CityOfAlexandria CityOfRichmond CityOfSuffolk ColonialHeightsCity Fairfax ' +
+        'FairfaxCity FallsChurchCity FranklinCity Goochland HamptonCity Hanover Henrico HopewellCity IsleOfWight Loudoun ManassasCity ' +
+        'ManassasParkCity NewKent NewportNewsCity NorfolkCity PetersburgCity PoquosonCity PortsmouthCity Powhatan PrinceWilliam ' +
+        'Southampton VirginiaBeachCity',
+      1: 'Charlotte DanvilleCity Gloucester Halifax Henry Northampton Patrick Pittsylvania',
+      1.7: 'JamesCity WilliamsburgCity York',
+    },
+  },
+  /** With the transit areas; in King and Pierce cities alone are known. */
+  WA: {
+    asOf: '2026-02-10',
+    source: 'Washington Department of Revenue, local sales tax rates, as a table of ZIP codes of 2026-02 has them',
+    counties: {
+      1.1: 'Klickitat',
+      1.2: 'Cowlitz PendOreille Skamania',
+      1.3: 'Clark Douglas Wahkiakum',
+      1.4: 'Whitman',
+      1.5: 'Adams Ferry Lewis Lincoln Stevens',
+      1.6: 'Benton Franklin Spokane',
+      1.7: 'Asotin Columbia Grant Pacific Yakima',
+      1.8: 'Kittitas Thurston WallaWalla',
+      1.85: 'SanJuan',
+      1.9: 'Chelan Okanogan',
+      2.1: 'Clallam Mason Skagit',
+      2.3: 'Whatcom',
+      2.4: 'GraysHarbor',
+      2.5: 'Island',
+      2.6: 'Snohomish',
+      2.7: 'Jefferson Kitsap',
+    },
+    cities: {
+      1.4: 'CastleRock Woodland',
+      1.5: 'Pullman Stevenson',
+      1.7: 'Kelso Longview Othello',
+      1.9: 'Centralia Chehalis Clarkston Dayton GrandCoulee LongBeach Mattawa SoapLake Sunnyside Waterville',
+      2: 'Cashmere CleElum MosesLake Okanogan Omak Selah Tonasket Winthrop Yacolt Yakima',
+      2.1: 'BattleGround Camas Ellensburg LaCenter Leavenworth Pateros Washougal',
+      2.15: 'FridayHarbor',
+      2.2: 'BentonCity Burlington Chelan LaConner Prosser Richland Twisp WestRichland',
+      2.3: 'Anacortes Everson Kennewick MountVernon Ridgefield Vancouver Wenatchee',
+      2.4: 'Carnation Cheney CollegePlace Pasco PortAngeles Shelton Vashon',
+      2.5: 'BlackDiamond Blaine Elma Enumclaw Ferndale LibertyLake',
+      2.58: 'Aberdeen',
+      2.6: 'Bellingham GigHarbor OceanShores Spokane WallaWalla',
+      2.7: 'AirwayHeights BainbridgeIsland Bremerton Duvall Langley Lynden MapleValley OakHarbor',
+      2.8: 'PortOrchard Poulsbo Snohomish Snoqualmie',
+      2.9: 'Arlington Marysville Monroe PortTownsend',
+      3: 'BonneyLake Yelm',
+      3.1: 'DuPont Sumner',
+      3.3: 'Olympia',
+      3.4: 'Everett',
+      3.7: 'Puyallup',
+      3.8: 'Bellevue FederalWay Medina MercerIsland Woodinville',
+      3.9: 'Auburn Kent Kirkland Redmond',
+      4: 'Bothell Issaquah MountlakeTerrace Renton',
+      4.05: 'Seattle',
+      4.1: 'Edmonds Lynnwood MillCreek Mukilteo',
+    },
+  },
+  WI: {
+    asOf: '2026-07-01',
+    source: 'Wisconsin Department of Revenue, county and city sales tax',
+    elsewhere: 0.5,
+    counties: {
+      0: 'Waukesha Winnebago',
+      0.9: 'Milwaukee',
+    },
+    cities: {
+      2.9: 'Milwaukee',
+    },
+  },
+  WY: {
+    asOf: '2026-02-10',
+    source: 'Wyoming Department of Revenue, sales tax by county, as a table of ZIP codes of 2026-02 has it',
+    counties: {
+      0: 'Park Sublette',
+      1: 'BigHorn Campbell Converse Crook Fremont Johnson Lincoln Natrona Uinta Washakie Weston',
+      1.25: 'Goshen',
+      2: 'Albany Carbon HotSprings Laramie Niobrara Platte Sheridan Sweetwater',
+      3: 'Teton',
+    },
+    cities: {
+      2: 'Casper',
+      5: 'Alta TetonVillage',
+    },
+  },
+}
