@@ -1,9 +1,10 @@
 import { ACTION_TYPES, ACTIVITY_PERIOD_DAYS } from 'virtual:contract-constants'
 import type { Dealership } from '@forecourt/contracts/auth/operations'
-import { Button, Select, Skeleton, Text } from '@mantine/core'
+import { Button, Select, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 import { ScrollBox } from '../../../staff-ui/scroll-box.tsx'
 import { usePassingMessage } from '../../../staff-ui/use-passing-message.tsx'
 import { countOf, formatCount } from '../../../ui/format.ts'
@@ -62,7 +63,7 @@ export function ActivityLogSection({ dealership, query, onDays, onActionType }: 
         </div>
       </div>
       {message}
-      {log.isPending ? <LogSkeleton /> : null}
+      {log.isPending ? <RowSkeletons label="Loading the activity log" rows={5} /> : null}
       {log.isError && log.data === undefined ? (
         <ErrorState
           title="We couldn't load the activity log"
@@ -134,15 +135,5 @@ function NoActivity({ query, onDays, onActionType }: Omit<ActivityLogSectionProp
         </Button>
       ) : undefined}
     </EmptyState>
-  )
-}
-
-function LogSkeleton() {
-  return (
-    <div role="status" aria-label="Loading the activity log" className={styles.skeleton}>
-      {[1, 2, 3, 4, 5].map((key) => (
-        <Skeleton key={key} height={56} radius="md" />
-      ))}
-    </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 
 const TeamActivity = lazy(async () => ({ default: (await import('./team-activity.tsx')).TeamActivity }))
 
@@ -16,7 +17,7 @@ export function LazyTeamActivity({ dealership }: { dealership: Dealership }) {
 /** The shape of what comes: period, cards, charts, log. */
 function ActivitySkeleton() {
   return (
-    <Stack gap="md" role="status" aria-label="Loading activity">
+    <Stack gap="md">
       <Skeleton height={36} width={216} radius="md" />
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
         {[1, 2, 3, 4].map((card) => (
@@ -24,9 +25,7 @@ function ActivitySkeleton() {
         ))}
       </SimpleGrid>
       <Skeleton height={280} radius={12} />
-      {[1, 2, 3].map((line) => (
-        <Skeleton key={line} height={56} radius="md" />
-      ))}
+      <RowSkeletons label="Loading activity" rows={5} />
     </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { Pagination, Skeleton, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
+import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { lowerFirst } from '../../../ui/format.ts'
 import { IconFile, IconRight } from '../../../ui/icons.tsx'
@@ -77,11 +78,9 @@ export function FeedHistory({ versions, currentId, canManage, vehiclesPath, onCo
 /** The shape of what is being loaded. */
 export function FeedHistorySkeleton() {
   return (
-    <div role="status" aria-label="Loading the history" className={styles.skeleton}>
+    <div className={styles.skeleton}>
       <Skeleton height={248} radius="md" />
-      {[1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} height={68} radius="md" />
-      ))}
+      <RowSkeletons label="Loading the history" rows={5} />
     </div>
   )
 }

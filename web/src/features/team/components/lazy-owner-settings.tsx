@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { ListSkeleton } from './list-skeleton.tsx'
+import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 import type { OwnerSettingsProps } from './owner-settings.tsx'
 import { PeopleSkeleton } from './people-skeleton.tsx'
 
@@ -9,7 +9,7 @@ const OwnerSettings = lazy(async () => ({ default: (await import('./owner-settin
 export function LazyOwnerSettings(settings: OwnerSettingsProps) {
   const label = 'Loading settings'
   return (
-    <Suspense fallback={settings.view === 'users' ? <PeopleSkeleton label={label} /> : <ListSkeleton label={label} height={108} />}>
+    <Suspense fallback={settings.view === 'users' ? <PeopleSkeleton label={label} /> : <RowSkeletons label={label} />}>
       <OwnerSettings {...settings} />
     </Suspense>
   )

@@ -2,12 +2,12 @@ import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 import { usePassingMessage } from '../../../staff-ui/use-passing-message.tsx'
 import { adminUsersQuery } from '../api/team.ts'
 import type { OwnerView } from '../model/owner-views.ts'
 import { DealershipGroups } from './dealership-groups.tsx'
 import { ExistingUsers, type Owner } from './existing-users.tsx'
-import { ListSkeleton } from './list-skeleton.tsx'
 import { PeopleSkeleton } from './people-skeleton.tsx'
 import styles from './team.module.css'
 import { UrlActivitySection } from './url-activity.tsx'
@@ -29,7 +29,7 @@ export function OwnerSettings({ owner, view, dealerships, onSalesTeam, taxRates 
   const whenLoaded = (show: (loaded: NonNullable<typeof users.data>) => ReactNode) => {
     if (users.data !== undefined) return show(users.data)
     if (users.isPending) {
-      return view === 'users' ? <PeopleSkeleton label="Loading users" /> : <ListSkeleton label="Loading users" height={108} />
+      return view === 'users' ? <PeopleSkeleton label="Loading users" /> : <RowSkeletons label="Loading users" />
     }
     return (
       <ErrorState title="We couldn't load the users" error={users.error} onRetry={() => void users.refetch()} retrying={users.isFetching} />

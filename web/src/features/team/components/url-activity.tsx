@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../../staff-ui/empty-state.tsx'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
+import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 import { SearchBox } from '../../../staff-ui/search-box.tsx'
 import { IconLink, IconRefresh } from '../../../ui/icons.tsx'
 import { urlActivityQuery } from '../api/url-activity.ts'
 import { findLinks } from '../model/url-activity.ts'
-import { ListSkeleton } from './list-skeleton.tsx'
 import { Pager } from './pager.tsx'
 import styles from './team.module.css'
 import { UrlActivityList } from './url-activity-list.tsx'
@@ -47,7 +47,7 @@ export function UrlActivitySection() {
           Refresh
         </Button>
       </div>
-      {activity.isPending ? <ListSkeleton label="Loading URL activity" /> : null}
+      {activity.isPending ? <RowSkeletons label="Loading URL activity" /> : null}
       {activity.isError ? (
         <ErrorState
           title="We couldn't load the links"
