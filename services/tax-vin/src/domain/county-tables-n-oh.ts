@@ -22,25 +22,26 @@ export const NORTH_CAROLINA_TO_OHIO: Readonly<Record<string, CountyTable>> = {
     asOf: '2026-02-10',
     source: 'North Dakota Tax Commissioner, local taxes by location, as a table of ZIP codes of 2026-02 has them',
     elsewhere: 0,
-    towns: 0.11,
+    towns: 0.05,
     counties: {
       0.5: 'Cass Hettinger Ward',
       1: 'Burleigh Morton Steele Walsh Williams',
     },
     cities: {
       1: 'Aneta Carson Elgin Gackle Halliday Hannaford Lakota Medina Munich PowersLake Reeder Scranton StJohn Streeter Woodworth',
-      1.5: 'Berthold Cooperstown Dickinson Drayton Hazen Hettinger Stanley',
+      1.5: 'Berthold Cooperstown Dickinson Drayton Hazen Hettinger Stanley WatfordCity',
       2:
-        'Ashley Beach Belfield Beulah Binford Bisbee Bottineau Bowman Burlington Cando Carpio Carrington Cavalier Center Drake Dunseith ' +
-        'Edinburg Ellendale Fessenden Fredonia Garrison GlenUllin Glenburn Granville Harvey Hazelton Hoople Killdeer Kulm Larimore ' +
-        'Lignite Linton Maddock Mayville McClusky McVille Michigan Minnewaukan Minto Mohall Napoleon Neche NewLeipzig NewTown Oakes ' +
-        'Portland Rolette Rugby Sherwood SouthHeart Strasburg Thompson Towner Underwood Velva Walhalla Washburn Wimbledon Wishek',
+        'Alexander Ashley Beach Belfield Beulah Binford Bisbee Bottineau Bowman Burlington Cando Carpio Carrington Cavalier Center ' +
+        'Drake Dunseith Edinburg Ellendale Fessenden Fredonia Garrison GlenUllin Glenburn Granville Grenora Harvey Hazelton Hoople ' +
+        'Killdeer Kulm Larimore Lignite Linton Maddock Mayville McClusky McVille Michigan Minnewaukan Minto Mohall Napoleon Neche ' +
+        'NewLeipzig NewTown Oakes Portland Rolette Rugby Sherwood SouthHeart Strasburg Thompson Towner Underwood Velva Walhalla ' +
+        'Washburn Westhope Wimbledon Wishek',
       2.25: 'GrandForks',
       2.5: 'DevilsLake Hatton Jamestown Kenmare Max Medora Minot Mott NewEngland NewRockford Pembina Regent Richardton Steele',
       2.75: 'Fargo',
-      3: 'Bismarck Crosby Edgeley Finley LaMoure Langdon Leeds NewSalem Northwood Rolla TurtleLake Wilton',
+      3: 'Bismarck Crosby Edgeley Finley LaMoure Langdon Leeds NewSalem Northwood Ray Rolla TurtleLake Williston Wilton',
       3.25: 'Mandan',
-      3.5: 'ParkRiver Surrey',
+      3.5: 'ParkRiver Surrey Tioga',
       3.75: 'Grafton',
     },
   },
