@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable, Transform, type Writable } from 'node:stream'
+import { type Readable, pipeline as through, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
+import { createGunzip, createGzip } from 'node:zlib'
 import { BackupProblem } from './backup-problem.ts'
 import type { ExportedFile } from './manifest.ts'
 
@@ -22,6 +22,7 @@ export type OpenFile = (path: string) => Writable
 const openNew: OpenFile = (path) => createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
 /** The fastest level: most bytes are feed files and documents, which are already compressed. */
 const GZIP = { level: 1, chunkSize: 256 * 1024 }
+const READ_BYTES = 1024 * 1024
 
 /** Makes a folder for an export. Throws BackupProblem when there is something in it already: an export is never mixed with another. */
 export async function openExportFolder(folder: string, openFile: OpenFile = openNew): Promise<ExportFolder> {
@@ -35,32 +36,20 @@ export async function openExportFolder(folder: string, openFile: OpenFile = open
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       const hash = createHash('sha256')
       let bytes = 0
-      const meter = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
+      const measured = async function* (compressed: AsyncIterable<Buffer>) {
+        for await (const chunk of compressed) {
           hash.update(chunk)
           bytes += chunk.length
-          done(null, chunk)
-        },
-      })
-      await pipeline(Readable.from(chunks, { objectMode: true, highWaterMark: 2 }), createGzip(GZIP), meter, openFile(target))
+          yield chunk
+        }
+      }
+      await pipeline(chunks, createGzip(GZIP), measured, openFile(target))
       files.push({ path, bytes, sha256: hash.digest('hex') })
     },
   }
 }
 
-const GATHERED_BYTES = 256 * 1024
-
-/** Joins small pieces into larger ones, which are quicker to compress. */
-export async function* gathered(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let some: Uint8Array[] = []
-  let bytes = 0
-  for await (const piece of pieces) {
-    some.push(piece)
-    bytes += piece.length
-    if (bytes < GATHERED_BYTES) continue
-    yield Buffer.concat(some, bytes)
-    some = []
-    bytes = 0
-  }
-  if (bytes > 0) yield Buffer.concat(some, bytes)
+/** What was written into a file, a megabyte at a time. */
+export function readExported(path: string): Readable {
+  return through(createReadStream(path), createGunzip({ chunkSize: READ_BYTES }), () => {})
 }

@@ -1,7 +1,7 @@
 import { reasonOf } from '@forecourt/messaging/errors'
 import { BSON, type ClientSession, type Document, type MongoClient, MongoServerError, ReadPreference, Timestamp } from 'mongodb'
 import { BackupProblem } from './backup-problem.ts'
-import { type ExportFolder, gathered } from './export-folder.ts'
+import type { ExportFolder } from './export-folder.ts'
 import type { Manifest } from './manifest.ts'
 import { DATABASES, IMPORT_MARK, LEASES } from './platform-names.ts'
 
@@ -70,14 +70,16 @@ export async function dumpCollection(
       .db(prefix + database)
       .collection(name)
       .find({}, { raw: true, session, batchSize: BATCH_SIZE })
-    for await (const document of cursor as unknown as AsyncIterable<Buffer>) {
-      documents++
-      bytes += document.length
-      yield document
+    while (await cursor.hasNext()) {
+      const batch = cursor.readBufferedDocuments() as unknown as Buffer[]
+      const together = Buffer.concat(batch)
+      documents += batch.length
+      bytes += together.length
+      yield together
     }
   }
   try {
-    await folder.write(`${path}.bson.gz`, gathered(read()))
+    await folder.write(`${path}.bson.gz`, read())
   } catch (error) {
     throw isSnapshotLost(error) ? snapshotLost(error) : error
   }

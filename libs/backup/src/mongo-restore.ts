@@ -1,16 +1,15 @@
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { createGunzip, gunzipSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import { BSON, type Db, type Document } from 'mongodb'
 import { BackupProblem } from './backup-problem.ts'
-import { splitDocuments } from './split-documents.ts'
+import { readExported } from './export-folder.ts'
 
 /** Every value keeps the type it has in BSON: 1.0 stays a double, and a long a long. */
 const KEEP_TYPES = { promoteValues: false, bsonRegExp: true } as const
-const BATCH_DOCUMENTS = 1_000
-const BATCH_BYTES = 8 * 1024 * 1024
+const LENGTH_BYTES = 4
+/** Documents that a validator of today would refuse come back all the same. The import's last write makes sure that a majority has them. */
+const INSERT = { ordered: false, bypassDocumentValidation: true, writeConcern: { w: 1 } } as const
 
 /**
  * Makes a collection as an export has it: its options, its documents with the types of their values, then its indexes. Documents are counted before the indexes stand,
@@ -24,23 +23,13 @@ export async function restoreCollection(
   const metadata = await readMetadata(`${path}.metadata.json.gz`)
   await db.command({ create: name, ...metadata.options })
 
+  // one batch is stored while the next is read
   let inFlight: Promise<unknown> = Promise.resolve()
-  const send = async (batch: Document[]) => {
-    // one batch is stored while the next is read
+  for await (const batch of batchesOf(`${path}.bson.gz`)) {
     await inFlight
-    inFlight = insert(db, name, batch)
+    inFlight = db.collection(name).insertMany(batch, INSERT)
     inFlight.catch(() => {})
   }
-  let [batch, bytes]: [Document[], number] = [[], 0]
-  for await (const raw of splitDocuments(gunzipped(`${path}.bson.gz`))) {
-    batch.push(BSON.deserialize(raw, KEEP_TYPES))
-    bytes += raw.length
-    if (batch.length < BATCH_DOCUMENTS && bytes < BATCH_BYTES) continue
-    await send(batch)
-    batch = []
-    bytes = 0
-  }
-  if (batch.length > 0) await send(batch)
   await inFlight
 
   const stored = await db.collection(name).countDocuments()
@@ -54,16 +43,18 @@ async function readMetadata(path: string): Promise<{ options: Document; indexes:
   return { options, indexes }
 }
 
-function gunzipped(path: string): Readable {
-  const gunzip = createGunzip({ chunkSize: 256 * 1024 })
-  const file = createReadStream(path, { highWaterMark: 256 * 1024 })
-  file.on('error', (error) => gunzip.destroy(error))
-  return file.pipe(gunzip)
-}
-
-/** Documents that a validator of today would refuse come back all the same. The import's last write makes sure that a majority has them. */
-async function insert(db: Db, name: string, documents: Document[]): Promise<void> {
-  const answer = await db.command({ insert: name, documents, ordered: false, bypassDocumentValidation: true, writeConcern: { w: 1 } })
-  const [refused] = answer.writeErrors ?? []
-  if (refused !== undefined) throw new BackupProblem(`${name} does not take a document: ${refused.errmsg}`)
+/** The documents of a file, a megabyte of them at a time. Each begins with its length. */
+async function* batchesOf(path: string): AsyncGenerator<Document[]> {
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const chunk of readExported(path)) {
+    rest = Buffer.concat([rest, chunk])
+    const batch: Document[] = []
+    while (rest.length >= LENGTH_BYTES && rest.length >= rest.readInt32LE()) {
+      const size = rest.readInt32LE()
+      batch.push(BSON.deserialize(rest.subarray(0, size), KEEP_TYPES))
+      rest = rest.subarray(size)
+    }
+    if (batch.length > 0) yield batch
+  }
+  if (rest.length > 0) throw new BackupProblem(`The last document of ${path} is cut off: take another copy of this export.`)
 }

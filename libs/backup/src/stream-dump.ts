@@ -12,7 +12,7 @@ import {
 } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { BackupProblem } from './backup-problem.ts'
-import { type ExportFolder, gathered } from './export-folder.ts'
+import type { ExportFolder } from './export-folder.ts'
 import type { Manifest } from './manifest.ts'
 import { STREAMS } from './platform-names.ts'
 
@@ -43,8 +43,7 @@ export interface MessageLine {
 
 /** Messages in memory at once; each is under 1 MB, and usually 1 kB. */
 const FETCH_MESSAGES = 250
-const FETCH_MS = 5_000
-const MAX_EMPTY_FETCHES = 3
+const FETCH_MS = 15_000
 
 /** Notes every stream of the platform with the places of its consumers: before the documents are read, so that none is ahead of them. */
 export async function readPlaces(nats: NatsConnection): Promise<StreamPlaces[]> {
@@ -87,37 +86,42 @@ export async function dumpStream(
   const [firstSequence, lastSequence] = [end.first_seq, end.last_seq]
   let messages = 0
   const read = async function* () {
-    for await (const message of messagesUntil(nats, name, firstSequence, lastSequence)) {
-      messages++
-      yield Buffer.from(`${JSON.stringify(toLine(message))}\n`)
+    for await (const batch of batchesUntil(nats, name, firstSequence, lastSequence)) {
+      messages += batch.length
+      yield Buffer.from(batch.map((message) => `${JSON.stringify(toLine(message))}\n`).join(''))
     }
   }
   await folder.write(`jetstream/${name}.json.gz`, [Buffer.from(JSON.stringify({ ...places, lastTime: end.last_ts }, null, 2))])
-  await folder.write(`jetstream/${name}.messages.jsonl.gz`, gathered(read()))
+  await folder.write(`jetstream/${name}.messages.jsonl.gz`, read())
   return { messages, firstSequence, lastSequence, consumers: consumers.length }
 }
 
-async function* messagesUntil(nats: NatsConnection, stream: string, first: number, end: number): AsyncGenerator<JsMsg> {
+async function* batchesUntil(nats: NatsConnection, stream: string, first: number, end: number): AsyncGenerator<JsMsg[]> {
   if (first > end) return
   const where = { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: first }
   const consumer = await jetstream(nats).consumers.get(stream, where)
   try {
-    if ((await consumer.info()).num_pending === 0) return
-    for (let empty = 0; empty < MAX_EMPTY_FETCHES; empty++) {
-      for await (const message of await consumer.fetch({ max_messages: FETCH_MESSAGES, expires: FETCH_MS })) {
-        empty = -1
-        if (message.seq > end) return
-        yield message
-        if (message.seq === end || message.info.pending === 0) return
-      }
+    let pending = (await consumer.info()).num_pending
+    while (pending > 0) {
+      const batch: JsMsg[] = []
+      for await (const message of await consumer.fetch({ max_messages: Math.min(pending, FETCH_MESSAGES), expires: FETCH_MS }))
+        batch.push(message)
+      const last = batch.at(-1)
+      if (last === undefined) return await expectGone(nats, stream, end)
+      yield batch.filter(({ seq }) => seq <= end)
+      pending = last.seq < end ? last.info.pending : 0
     }
-    // they may have grown too old for the stream meanwhile
-    if ((await (await jetstreamManager(nats)).streams.info(stream)).state.first_seq > end) return
-    throw new BackupProblem(`NATS stopped sending the messages of the stream ${stream}: export again into a new folder.`)
   } finally {
     // otherwise the server keeps it for minutes, as one that does not get on
     await consumer.delete().catch(() => false)
   }
+}
+
+/** Throws BackupProblem unless the messages that did not come have grown too old for the stream meanwhile. */
+async function expectGone(nats: NatsConnection, stream: string, end: number): Promise<void> {
+  const { state } = await (await jetstreamManager(nats)).streams.info(stream)
+  if (state.first_seq <= end)
+    throw new BackupProblem(`NATS stopped sending the messages of the stream ${stream}: export again into a new folder.`)
 }
 
 function toLine(message: JsMsg): MessageLine {

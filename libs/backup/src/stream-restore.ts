@@ -1,11 +1,11 @@
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { createGunzip, gunzipSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import { DeliverPolicy, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { headers, type MsgHdrs, millis, type NatsConnection } from '@nats-io/transport-node'
 import { BackupProblem } from './backup-problem.ts'
+import { readExported } from './export-folder.ts'
 import type { Manifest } from './manifest.ts'
 import type { ConsumerPlace, MessageLine, StreamPlaces } from './stream-dump.ts'
 
@@ -56,8 +56,7 @@ export async function restoreStream(
     while (next < sequence) await publish(filler, new Uint8Array(), headers())
   }
   const keepsId = deduplicated(places)
-  const input = createReadStream(`${path}.messages.jsonl.gz`).pipe(createGunzip())
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of createInterface({ input: readExported(`${path}.messages.jsonl.gz`), crlfDelay: Number.POSITIVE_INFINITY })) {
     const message = JSON.parse(line) as MessageLine
     await fillUntil(message.sequence)
     await publish(message.subject, Buffer.from(message.data, 'base64'), headersOf(message, keepsId(message.time)))
