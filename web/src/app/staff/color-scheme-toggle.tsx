@@ -8,7 +8,7 @@ export function ColorSchemeToggle() {
   const next = scheme === 'dark' ? 'light' : 'dark'
   return (
     <ActionIcon variant="default" size="lg" aria-label={`Switch to ${next} mode`} onClick={() => setColorScheme(next)}>
-      {scheme === 'dark' ? <IconSun /> : <IconMoon />}
+      {scheme === 'dark' ? <IconSun size={18} /> : <IconMoon size={18} />}
     </ActionIcon>
   )
 }

@@ -22,7 +22,7 @@ export function Mailbox() {
         <div className={styles.bar}>
           <p className={styles.quiet}>No mail server is set up: emails wait here instead of being sent.</p>
           <ActionIcon variant="default" size={44} aria-label="Refresh" loading={list.isRefetching} onClick={() => void list.refetch()}>
-            <IconRefresh />
+            <IconRefresh size={18} />
           </ActionIcon>
         </div>
         <MailboxList list={list} page={page} onPage={(next) => setParams({ page: `${next}` })} selectedId={selectedId} linkOf={linkOf} />

@@ -46,7 +46,7 @@ export function PacketActions({ log, emailTemplate }: { log: PacketLog; emailTem
             loading={access.busy}
             aria-label={`Actions for ${customerName(log.customer)}, ${vehicleTitle(log.vehicle)}`}
           >
-            <IconMore />
+            <IconMore size={18} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>

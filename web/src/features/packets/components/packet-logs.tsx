@@ -57,7 +57,7 @@ export function PacketLogs({ dealershipId, emailTemplate, sendFirst }: PacketLog
             loading={logs.isRefetching}
             onClick={() => void logs.refetch()}
           >
-            <IconRefresh />
+            <IconRefresh size={18} />
           </ActionIcon>
         </search>
       )}

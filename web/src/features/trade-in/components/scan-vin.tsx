@@ -19,7 +19,7 @@ export function ScanVin({ onFound }: { onFound: (vin: string) => void }) {
           setOpen(true)
         }}
       >
-        <IconCamera /> Scan QR Code
+        <IconCamera size={18} /> Scan QR Code
       </button>
       <div role="alert">{problem === '' ? null : <p className={page.problem}>{problem}</p>}</div>
       {isOpen ? (

@@ -24,7 +24,7 @@ export function StepBar({ back, onBack, forward, isBusy = false, problems = null
         </div>
       )}
       <button type="button" className={`${page.button} ${page.back}`} aria-label={back} disabled={isBusy} onClick={onBack}>
-        <IconLeft />
+        <IconLeft size={18} />
         <span className={page.backText}>{back}</span>
       </button>
       <button type="submit" className={page.primary} disabled={isBusy}>

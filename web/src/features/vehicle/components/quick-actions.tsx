@@ -23,13 +23,13 @@ export function QuickActions({ dealership, tradeInPath, mayChange }: QuickAction
       </h2>
       <div className={styles.actions}>
         <a className={styles.action} href={tradeInCalculatorUrl || tradeInPath} target="_blank" rel="noopener noreferrer">
-          <IconSwap />
+          <IconSwap size={18} />
           <span>Vehicle Trade-In Evaluation</span>
           <IconExternal size={16} />
         </a>
         {financeApplicationUrl === '' ? (
           <div className={`${styles.action} ${styles.missing}`}>
-            <IconFile />
+            <IconFile size={18} />
             <span>
               Finance & Lease Application
               <span className={styles.note}>
@@ -44,7 +44,7 @@ export function QuickActions({ dealership, tradeInPath, mayChange }: QuickAction
           </div>
         ) : (
           <a className={styles.action} href={financeApplicationUrl} target="_blank" rel="noopener noreferrer">
-            <IconFile />
+            <IconFile size={18} />
             <span>Finance & Lease Application</span>
             <IconExternal size={16} />
           </a>
