@@ -7,7 +7,7 @@ const CACHE = join(ROOT, 'node_modules/.cache')
 const REPORT = join(CACHE, 'forecourt-tests.json')
 const UNHANDLED_ERRORS = join(ROOT, 'scripts/unhandled-errors.mjs')
 /** The tests that failed and passed when their file ran once more alone, a line each: .ci/run prints them last. */
-export const SECOND_TRIES = join(CACHE, 'forecourt-second-tries.txt')
+const SECOND_TRIES = join(CACHE, 'forecourt-second-tries.txt')
 
 /**
  * Runs vitest on `files` (all when empty) with `options`; resolves with whether everything passed. What failed is printed last, where a log that is cut

@@ -13,7 +13,7 @@ const AT_ONCE = 3
 /** Where the platform's chart is. */
 export const CHART = join(REPOSITORY, 'charts/forecourt')
 /** What the chart must render for when nothing else is said. */
-export const KUBERNETES = '1.35.0'
+const KUBERNETES = '1.35.0'
 
 /** helm refused. The message is what it said. */
 export class HelmError extends Error {

@@ -11,7 +11,7 @@ export interface RemovedApi {
  * APIs that Kubernetes releases up to 1.35 removed or deprecated, of the kinds a chart may hold.
  * https://kubernetes.io/docs/reference/using-api/deprecation-guide/ (read for 1.35)
  */
-export const REMOVED_APIS: readonly RemovedApi[] = [
+const REMOVED_APIS: readonly RemovedApi[] = [
   ...['extensions/v1beta1', 'apps/v1beta1', 'apps/v1beta2'].map((apiVersion) => ({
     apiVersion,
     kinds: ['Deployment', 'StatefulSet', 'DaemonSet', 'ReplicaSet'],

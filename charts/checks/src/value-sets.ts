@@ -16,7 +16,7 @@ const DEPLOY_VALUES = join(REPOSITORY, 'deploy/values')
 const EVERYTHING_INSTALLED = ['monitoring.coreos.com/v1', 'gateway.networking.k8s.io/v1']
 
 /** The value files of deploy/values by their name: `production`, `external-services` … */
-export function valueFiles(): { name: string; path: string }[] {
+function valueFiles(): { name: string; path: string }[] {
   if (!existsSync(DEPLOY_VALUES)) return []
   return readdirSync(DEPLOY_VALUES)
     .filter((file) => file.endsWith('.yaml'))

@@ -13,15 +13,6 @@ const OTHER_NUMBER =
 const ZIP_AT_LINE_END = /(?:^[\s>*•-]*|[a-z.,:]\s+)(\d{5}(?:-\d{4})?)\s*$/i
 
 /**
- * Normalizes a ZIP code to '12345' or '12345-6789'; null for anything else (rules: zip codes). Ignores spaces and hyphens.
- */
-export function normaliseZip(text: string): string | null {
-  const digits = text.replace(/[\s-]/g, '')
-  if (/^\d{5}$/.test(digits)) return digits
-  return /^\d{9}$/.test(digits) ? `${digits.slice(0, 5)}-${digits.slice(5)}` : null
-}
-
-/**
  * Finds the ZIP code in pasted text: after its label or a state, else at the end of a line. '' when there is none. House, stock and other
  * numbers do not count.
  */

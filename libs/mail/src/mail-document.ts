@@ -18,7 +18,7 @@ export interface MailSender {
 
 /** CSS pixels. Every mail program shows this width without scrolling. */
 export const MAIL_WIDTH = 600
-export const MAIL_FONT = 'font-family: Arial, Helvetica, sans-serif'
+const MAIL_FONT = 'font-family: Arial, Helvetica, sans-serif'
 export const BODY_TEXT = `${MAIL_FONT}; font-size: 16px; line-height: 24px; color: #24292f`
 export const QUIET_TEXT = `${MAIL_FONT}; font-size: 14px; line-height: 20px; color: #57606a`
 

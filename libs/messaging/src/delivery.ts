@@ -9,7 +9,7 @@ import { PermanentError, reasonOf } from './errors.ts'
 import type { MessagingMetrics } from './metrics.ts'
 import { isMongoUnavailable, retryWhileMongoUnavailable } from './retry-while-mongo-unavailable.ts'
 
-export const DEFAULT_MAX_DELIVER = 8
+const DEFAULT_MAX_DELIVER = 8
 export const DEFAULT_ACK_WAIT_MS = 30_000
 const DEFAULT_BACKOFF_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 120_000]
 /**

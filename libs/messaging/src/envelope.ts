@@ -20,7 +20,7 @@ export interface EventContext {
  * The maximum size of an encoded event: below the 1 MB that a NATS server accepts by default, with room for headers. An event holds
  * ids and facts; publishing a larger one is a bug and fails in the publisher, not in the relay.
  */
-export const MAX_EVENT_BYTES = 900_000
+const MAX_EVENT_BYTES = 900_000
 
 /**
  * Wraps a fact into the event envelope (design: event envelope) with a new UUIDv7. Removes properties that the event does not declare.

@@ -32,7 +32,7 @@ export interface OutboxRelay {
 }
 
 /** The consumer name of dead letters for events that NATS rejects permanently. */
-export const RELAY_DURABLE = 'outbox-relay'
+const RELAY_DURABLE = 'outbox-relay'
 
 const BATCH_SIZE = 100
 

@@ -13,7 +13,7 @@ export interface StreamSpec extends StreamContract {
 }
 
 /** The duplicate window: JetStream stores the same `Nats-Msg-Id` once within this time, in milliseconds. */
-export const DUPLICATE_WINDOW_MS = 2 * 60_000
+const DUPLICATE_WINDOW_MS = 2 * 60_000
 /** How long a stream keeps its events by default, in milliseconds. */
 export const MAX_AGE_MS = 30 * 24 * 3_600_000
 

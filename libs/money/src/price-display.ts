@@ -1,7 +1,7 @@
 import { currencyFormatter } from './currency-formatter.ts'
 
 /** rules: price display */
-export const CALL_FOR_PRICE = 'Call for Price'
+const CALL_FOR_PRICE = 'Call for Price'
 
 /**
  * A price for people: '$38,488', with cents only where there are any; 'Call for Price' when it is missing or not above 0

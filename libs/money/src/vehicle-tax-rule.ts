@@ -26,7 +26,7 @@ export interface VehicleTaxRule {
   note?: string
 }
 
-export const FULL = { kind: 'full' } as const
+const FULL = { kind: 'full' } as const
 export const NONE = { kind: 'none' } as const
 
 /** What says since when a rule holds that was looked up, where its beginning is not known. */

@@ -104,13 +104,13 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
 }
 
 /** The body of an error response. `requestId` identifies the log lines of the request. */
-export function errorBody(error: AppError, requestId: string): ErrorBody {
+function errorBody(error: AppError, requestId: string): ErrorBody {
   const { message, code, fields, extra } = error
   return { ...extra, error: message, message, code, requestId, ...(fields && { fields: [...fields] }) }
 }
 
 /** Converts anything thrown to the AppError that the client receives. */
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (!(error instanceof Error)) return internal(error)
   if (DATABASE_UNAVAILABLE.has(error.name)) return unavailable("Our database isn't responding. Please try again in a moment.", error)

@@ -10,7 +10,7 @@ import { unauthorized } from './errors.ts'
 /** The header with which the gateway passes the caller to a service (design: identity token). */
 export const IDENTITY_HEADER = 'x-forecourt-identity'
 /** How long a token is valid. */
-export const IDENTITY_TOKEN_SECONDS = 60
+const IDENTITY_TOKEN_SECONDS = 60
 
 const ISSUER = 'forecourt-gateway'
 const AUDIENCE = 'forecourt'

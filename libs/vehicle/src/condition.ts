@@ -60,7 +60,7 @@ const YES = /^(?:true|yes|y|1|t|x|oui|s[ií]|ja)$/i
 const NO = /^(?:false|no|n|0|f|non|nein)$/i
 
 /** A yes-or-no cell; null when it is neither. */
-export function readFlag(text: string): boolean | null {
+function readFlag(text: string): boolean | null {
   if (YES.test(text)) return true
   return NO.test(text) ? false : null
 }

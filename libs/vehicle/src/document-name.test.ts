@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explicitKindOfName, identifiersOfName, kindOfName, matchVehicles, uploadedAs } from './document-name.ts'
+import { explicitKindOfName, identifiersOfName, matchVehicles, uploadedAs } from './document-name.ts'
 
 const VIN = '1FA6P8CF7T5399653'
 
@@ -31,10 +31,6 @@ test.each([
   ['172 1C4RJFAG0FC172345.pdf', 'inspection'],
 ])('%s says by a word that it is %s', (name, kind) => {
   expect(explicitKindOfName(name)).toBe(kind)
-})
-
-test('a name that says no kind is an inspection', () => {
-  expect(kindOfName('N1019.pdf')).toBe('inspection')
 })
 
 test('a file named as the stock number was uploaded as stock, any other as VIN', () => {

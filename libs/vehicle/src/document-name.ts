@@ -76,11 +76,6 @@ export function explicitKindOfName(fileName: string): NamedKind | null {
   return KIND_WORDS.find(({ words }) => words.test(rest))?.kind ?? null
 }
 
-/** The kind by the name, an inspection where it says none (rules: document type by name). */
-export function kindOfName(fileName: string): NamedKind {
-  return explicitKindOfName(fileName) ?? 'inspection'
-}
-
 function withoutIdentifier(base: string, identifier: string): string {
   const spelled = [...identifier].join('[^0-9a-z]*')
   return base.replace(new RegExp(spelled, 'i'), ' ')

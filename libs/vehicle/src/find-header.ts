@@ -7,7 +7,7 @@ import { headerTooLong, tooManyColumns } from './feed-head-errors.ts'
 import { looksLikeData } from './looks-like-data.ts'
 import { type FeedColumns, mapHeaders } from './map-headers.ts'
 
-export const COLUMNS_MAX = 2000
+const COLUMNS_MAX = 2000
 const HEADER_NAME_MAX_LENGTH = 200
 /** The header row is searched in this many rows, not counting blank ones. */
 const ROWS_SEARCHED = 10

@@ -1,7 +1,7 @@
 import { FeedFormatError } from './feed-format-error.ts'
 import { createRecordSplitter, type RecordFormat } from './split-records.ts'
 
-export const ROWS_LOOKED_AT = 100
+const ROWS_LOOKED_AT = 100
 /** Enough for so many rows of any feed that is worth guessing at. */
 const TEXT_LOOKED_AT = 256 * 1024
 

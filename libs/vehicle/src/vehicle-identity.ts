@@ -5,7 +5,7 @@ import type { FeedWarningCode } from './feed-row.ts'
 import type { FeedVehicle } from './feed-vehicle.ts'
 
 /** A stock number must fit into a path: contracts, getVehicle. */
-export const STOCK_NUMBER_MAX_LENGTH = 60
+const STOCK_NUMBER_MAX_LENGTH = 60
 /** VINs had no fixed length before the model year 1981. */
 const FIRST_YEAR_OF_17 = 1981
 const SHORT_VIN = /^(?=.*\d)[A-Z0-9]{5,16}$/

@@ -10,7 +10,7 @@ const FINDER = new URL('../../../../scripts/promtool.mjs', import.meta.url)
 let found: string | undefined
 
 /** The path of promtool, fetched when it is not there (scripts/promtool.mjs). Throws with what to do about it. */
-export function findPromtool(): string {
+function findPromtool(): string {
   found ??= askForPromtool()
   return found
 }

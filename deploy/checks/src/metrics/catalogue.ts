@@ -25,7 +25,7 @@ export function labelsOf(metric: string): readonly string[] | null {
 }
 
 /** Every metric of a table `| name | type | labels | …`, and the labels of its own; a histogram as the series it is stored as. */
-export function readCatalogue(markdown: string): Map<string, readonly string[]> {
+function readCatalogue(markdown: string): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>(Object.entries(OTHERS))
   for (const [, name = '', type = '', cell = ''] of markdown.matchAll(/^\| `([a-z_0-9]+)` \| (\w+) \| ([^|]*)\|/gm)) {
     const labels = cell.split(',').flatMap((label) => label.trim() || [])

@@ -7,8 +7,8 @@ import { renderCar } from '../studio/render-car.ts'
 import { viewOf } from './demo-views.ts'
 import { carFile, type Drawing, interiorFile } from './photo-names.ts'
 
-export const PHOTO_WIDTH = 1_280
-export const PHOTO_HEIGHT = 960
+const PHOTO_WIDTH = 1_280
+const PHOTO_HEIGHT = 960
 /** Cars are rendered larger, so that edges are smooth. */
 const FINER = 1.25
 

@@ -11,7 +11,7 @@ import type { TestPlatform } from '../test-platform.ts'
 const MAY_CHANGE = new Set(['sessions', 'login-failures', 'outbox', 'leases', 'watches', 'published-facts'])
 
 /** A hash of every collection in which the platform keeps its facts, by `database.collection`; of stored files without their bytes, which never change. */
-export async function databaseState(platform: TestPlatform): Promise<Record<string, string>> {
+async function databaseState(platform: TestPlatform): Promise<Record<string, string>> {
   const states = databases(platform).map(async ({ db, service }) => {
     const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name)
     const compared = names.filter((name) => !MAY_CHANGE.has(name) && !name.endsWith('.chunks'))

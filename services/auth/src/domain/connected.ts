@@ -1,5 +1,5 @@
 /** A dealership counts as connected while its inventory was updated by a feed within this time. */
-export const CONNECTED_WINDOW_MS = 24 * 60 * 60_000
+const CONNECTED_WINDOW_MS = 24 * 60 * 60_000
 
 /** Whether a dealership's badge says Connected: its watched folder is readable, or a feed arrived recently (rules: connected badge). */
 export function isConnected({ feedUpdatedAt, watchHealthy }: { feedUpdatedAt: Date | null; watchHealthy?: boolean }, now: Date): boolean {

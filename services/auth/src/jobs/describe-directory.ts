@@ -17,7 +17,7 @@ export function startDescribingDirectory(deps: Deps, logger: Parameters<typeof r
 }
 
 /** One round. Each record is described once across replicas. Returns how many were found, at most `BATCH_SIZE` of each. */
-export async function describeDirectory({ users, dealerships, messaging, transaction, clock }: Deps): Promise<number> {
+async function describeDirectory({ users, dealerships, messaging, transaction, clock }: Deps): Promise<number> {
   const [people, places] = await Promise.all([users.undescribed(BATCH_SIZE), dealerships.undescribed(BATCH_SIZE)])
   const contextOf = (dealershipId: string | null) => ({
     ...{ dealershipId, actor: { kind: 'system' as const, name: 'Directory' } },

@@ -9,7 +9,7 @@ export const OWNER = { email: 'owner@auth.test', password: 'the password of the 
 export const AS_OWNER: SessionUser = { ...owner, name: 'Owner', email: OWNER.email }
 
 /** What the secrets of second steps are encrypted with. */
-export const TWO_STEP_KEY = Buffer.alloc(32, 'a key of tests').toString('base64')
+const TWO_STEP_KEY = Buffer.alloc(32, 'a key of tests').toString('base64')
 
 export type AuthFixture = Awaited<ReturnType<typeof startAuth>>
 

@@ -34,7 +34,7 @@ export function startRenderPages(deps: DocumentsDeps): Renderer {
 }
 
 /** Draws one document's pages. False when none waits. */
-export async function renderNext(deps: DocumentsDeps, signal: AbortSignal): Promise<boolean> {
+async function renderNext(deps: DocumentsDeps, signal: AbortSignal): Promise<boolean> {
   const { stores, clock, settings, metrics, logger } = deps
   await deps.reader.quiet(signal)
   const until = () => new Date(clock().getTime() + settings.renderClaimMs)

@@ -35,7 +35,7 @@ export function refuseUnclearTargets(app: FastifyInstance): void {
 }
 
 /** Whether a target is unambiguous: no backslash, no fragment, and no `..` or `.` segment in any encoding. */
-export function isClearTarget(target: string): boolean {
+function isClearTarget(target: string): boolean {
   if (!target.startsWith('/') || target.startsWith('//') || target.includes('#')) return false
   const [path = ''] = target.split('?', 1)
   if (path.includes('\\')) return false

@@ -6,7 +6,7 @@ import { LineGuard } from '../domain/line-guard.ts'
 
 /** Read on while what came before is being stored. */
 const AHEAD_BYTES = 1024 * 1024
-export const MAX_LINE_BYTES = 1024 * 1024
+const MAX_LINE_BYTES = 1024 * 1024
 const LONG_LINE = 'A line of the file is longer than 1 MB: this does not look like a vehicle feed. Please check the export.'
 
 /**

@@ -10,7 +10,7 @@ import { shownPrice } from '../responses/vehicle-responses.ts'
 import type { DealershipDoc } from '../store/dealership-store.ts'
 
 /** The facts that events carry of a vehicle; one more when they come to carry others: every vehicle is published once again then. */
-export const VEHICLE_FACTS_PUBLISHED = 1
+const VEHICLE_FACTS_PUBLISHED = 1
 
 /** Also how long it waits after the start: while an upgrade is going on, an older replica may still publish without the facts. */
 const INTERVAL_MS = 60_000

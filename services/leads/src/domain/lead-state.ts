@@ -15,7 +15,7 @@ export interface StateFacts {
  * The stored part of a lead's state, which depends neither on time nor on current viewers. A customer who opened often is `quiet` or `opened`,
  * depending on the current time.
  */
-export const STANDINGS = ['submitted', 'requested', 'opened-often', 'opened', 'unopened', 'new'] as const
+const STANDINGS = ['submitted', 'requested', 'opened-often', 'opened', 'unopened', 'new'] as const
 export type Standing = (typeof STANDINGS)[number]
 
 const DAY_MS = 24 * 60 * 60_000

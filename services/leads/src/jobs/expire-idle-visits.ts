@@ -23,7 +23,7 @@ export function startExpireIdleVisits(deps: Deps, db: Db): Job {
 }
 
 /** Ends stale visits at their last heartbeat. Returns how many, at most `BATCH`. Idempotent. */
-export async function expireIdleVisits(deps: Omit<Deps, 'logger'>): Promise<number> {
+async function expireIdleVisits(deps: Omit<Deps, 'logger'>): Promise<number> {
   const stale = await deps.stores.visits.stale(staleBefore(deps.clock()), BATCH)
   if (stale.length === 0) return 0
   // Update the visits last, in one transaction with the counts: after a crash the query finds them again.

@@ -31,7 +31,7 @@ export function startReadBounces(deps: LeadsDeps, db: Db, registry: Registry | u
 }
 
 /** Runs once. Returns whether there may be more to read. Idempotent. Throws when the mail server is unreachable or refuses. */
-export async function readBounceMailbox(
+async function readBounceMailbox(
   deps: Deps,
   address: ImapAddress,
   { count, signal }: { count: (outcome: Outcome) => void; signal: AbortSignal },

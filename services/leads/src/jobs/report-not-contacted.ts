@@ -21,7 +21,7 @@ export function startReportNotContacted(deps: Deps, db: Db): Job {
 }
 
 /** Returns how many waited long enough, at most `BATCH`. Idempotent. */
-export async function reportNotContacted(deps: Omit<Deps, 'logger'>): Promise<number> {
+async function reportNotContacted(deps: Omit<Deps, 'logger'>): Promise<number> {
   const now = deps.clock()
   const waiting = await deps.stores.responseClocks.unreported(new Date(now.getTime() - NOT_CONTACTED_AFTER_MINUTES * 60_000), BATCH)
   for (const clock of waiting) await report(deps, clock, now)

@@ -21,7 +21,7 @@ export interface HappeningRule<E extends EventDefinition = EventDefinition> {
 }
 
 /** A customer who returns sooner has not been absent (rules: came back). */
-export const ABSENT_MS = 30 * 60_000
+const ABSENT_MS = 30 * 60_000
 
 /** What a customer asked for, as a title goes on. */
 const ASKED: Readonly<Record<RequestKind, string>> = {

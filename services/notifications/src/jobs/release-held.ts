@@ -15,7 +15,7 @@ export function startReleasingHeld(deps: Deps, db: Db): Job {
 }
 
 /** Makes one summary of what was held for a person and channel; a single one goes as it is. Returns how many persons and channels there were. */
-export async function releaseHeld({ stores: { deliveries }, transaction, clock }: Deps): Promise<number> {
+async function releaseHeld({ stores: { deliveries }, transaction, clock }: Deps): Promise<number> {
   const groups = await deliveries.heldGroups(clock(), BATCH_SIZE)
   for (const ids of groups)
     await transaction(async (session) => {

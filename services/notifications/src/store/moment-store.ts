@@ -3,7 +3,7 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import { type Db, type Filter, ObjectId } from 'mongodb'
 
 /** What digests count. */
-export const MOMENTS = ['sent', 'opened', 'submitted', 'asked', 'trade-in'] as const
+const MOMENTS = ['sent', 'opened', 'submitted', 'asked', 'trade-in'] as const
 export type Moment = (typeof MOMENTS)[number]
 
 interface MomentDoc {

@@ -14,7 +14,7 @@ export interface PushDeviceDoc extends PushSubscriptionKeys {
 }
 
 /** Browsers of one person; the oldest goes for one more. */
-export const MAX_DEVICES = 20
+const MAX_DEVICES = 20
 
 export const pushDeviceCollection: CollectionSpec = {
   name: 'push-devices',

@@ -6,7 +6,7 @@ import type { TradeInsDeps } from '../deps.ts'
 import { followVehicle } from '../valuation/follow-vehicle.ts'
 
 /** Vehicles that are kept of a dealership: years of what it has sold. */
-export const MAX_LOT_VEHICLES = 20_000
+const MAX_LOT_VEHICLES = 20_000
 
 /** Follows the inventories, in order: estimates are learned from the prices of used vehicles (rules: trade-in estimate). Events may run twice, and late. */
 export function onInventoryEvents(deps: TradeInsDeps) {

@@ -98,7 +98,7 @@ export const evaluationCollection: CollectionSpec = {
 const MAX_STEPS = 500
 
 /** The part of a `$push` that adds a step to the history; the oldest go once there are too many. */
-export function pushStep(step: StepDoc) {
+function pushStep(step: StepDoc) {
   return { history: { $each: [step], $slice: -MAX_STEPS } }
 }
 

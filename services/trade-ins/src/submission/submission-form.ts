@@ -9,7 +9,7 @@ import { normaliseVin } from '@forecourt/vin/check-digit'
 import { z } from 'zod'
 
 /** The JSON fields of a submission in one form (rules: trade-in submission), and the longest that is read of each. */
-export const JSON_PARTS = ['vehicleInfo', 'customerInfo', 'features', 'condition'] as const
+const JSON_PARTS = ['vehicleInfo', 'customerInfo', 'features', 'condition'] as const
 type JsonPart = (typeof JSON_PARTS)[number]
 export const JSON_PART_CHARACTERS = 64 * 1024
 

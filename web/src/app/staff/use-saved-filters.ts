@@ -9,7 +9,7 @@ import { toast } from '../../staff-ui/toast.ts'
 const NOT_KEPT = ['page', 'modal']
 
 /** The query of an address that can be kept under a name: '' where nothing is chosen. */
-export function keptQuery(params: URLSearchParams): string {
+function keptQuery(params: URLSearchParams): string {
   const kept = new URLSearchParams([...params].filter(([name]) => !NOT_KEPT.includes(name)))
   kept.sort()
   return kept.toString()

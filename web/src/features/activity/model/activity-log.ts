@@ -22,7 +22,7 @@ export function entityLabel(entityType: string): string {
 }
 
 /** A key as people read it: 'vehicleCount' and 'vehicle_count' are 'Vehicle count'. */
-export function detailLabel(key: string): string {
+function detailLabel(key: string): string {
   const words = key
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .split(/[\s_]+/)

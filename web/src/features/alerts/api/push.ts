@@ -3,10 +3,10 @@ import { callOperation } from '../../../api/call-operation.ts'
 const WORKER = '/sw.js'
 
 /** Why push messages could not be turned on, in a sentence. */
-export class PushProblem extends Error {}
+class PushProblem extends Error {}
 
 /** Registers the worker that shows push messages; it is served by the portal itself and keeps nothing. */
-export function registerWorker(): Promise<ServiceWorkerRegistration> {
+function registerWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
 }
 

@@ -39,7 +39,7 @@ export function useDiscardUnfiled(dealershipId: string) {
 }
 
 /** Reads again what a dealership's documents are, and what its vehicles have. */
-export function useRefreshDocuments(dealershipId: string): () => Promise<void> {
+function useRefreshDocuments(dealershipId: string): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
     await queryClient.invalidateQueries({ queryKey: ['dealership', dealershipId, 'documents'] })

@@ -15,7 +15,7 @@ import { ReadySummary } from './ready-summary.tsx'
 import styles from './ready-to-sell.module.css'
 
 /** Vehicles of a page of the board. */
-export const BOARD_PAGE_SIZE = 24
+const BOARD_PAGE_SIZE = 24
 
 interface ReadyToSellProps {
   dealershipId: string

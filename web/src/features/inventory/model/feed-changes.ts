@@ -2,7 +2,7 @@ import type { FeedCounts, FeedVersionChanges } from '@forecourt/contracts/invent
 import { countOf } from '../../../ui/format.ts'
 
 /** What a file does to vehicles, the gravest first. */
-export const CHANGE_KINDS = ['removed', 'added', 'changed'] as const
+const CHANGE_KINDS = ['removed', 'added', 'changed'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 export const KIND_LABELS = { removed: 'Removed', added: 'Added', changed: 'Changed' } as const satisfies Record<ChangeKind, string>

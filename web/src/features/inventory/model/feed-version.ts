@@ -3,7 +3,7 @@ import type { Tone } from '../../../staff-ui/status-pill.tsx'
 import { countOf, formatBytes, formatCount } from '../../../ui/format.ts'
 
 /** How each state is called and coloured. */
-export const FEED_STATES = {
+const FEED_STATES = {
   received: { label: 'Received', tone: 'info' },
   importing: { label: 'Importing', tone: 'info' },
   imported: { label: 'Imported', tone: 'good' },
@@ -20,7 +20,7 @@ export function outcomeOf({ state, checkOnly }: Pick<FeedVersion, 'state' | 'che
 }
 
 /** Where a file came from, in words. */
-export const FEED_SOURCES = {
+const FEED_SOURCES = {
   upload: 'Uploaded',
   restore: 'Restored',
   watch: 'From the watched folder',

@@ -5,7 +5,7 @@ import { type GapsChange, gapsAfter, gapsIn } from './package-items.ts'
 /** Rows of a page; 'all' is one long list, fetched on scrolling. */
 export const PAGE_SIZES = [24, 50, 100, 200, 'all'] as const
 export type PageSize = (typeof PAGE_SIZES)[number]
-export const DEFAULT_PAGE_SIZE: PageSize = 24
+const DEFAULT_PAGE_SIZE: PageSize = 24
 
 /** The filters and the order of the inventory (rules: inventory screen), without paging; null and '' are no filter. */
 export interface InventoryListQuery {

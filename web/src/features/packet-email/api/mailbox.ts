@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 
-export const MAILBOX_PAGE_SIZE = 20
+const MAILBOX_PAGE_SIZE = 20
 const MAILBOX = ['mailbox'] as const
 
 export type MailboxMail = AnswerOf<'leads.getMailboxMessage'>

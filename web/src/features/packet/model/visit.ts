@@ -3,8 +3,8 @@ import type { CLOSE_ACTIONS } from '@forecourt/contracts/leads/records'
 export type CloseAction = (typeof CLOSE_ACTIONS)[number]
 
 /** rules: packet visit */
-export const MOBILE_HIDDEN_CLOSE_MS = 30_000
-export const FOCUS_LOST_CLOSE_MS = 10_000
+const MOBILE_HIDDEN_CLOSE_MS = 30_000
+const FOCUS_LOST_CLOSE_MS = 10_000
 const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 30_000
 /** A page that is still visible this long after `beforeunload` did not unload: a download or a phone number was clicked. */

@@ -9,7 +9,7 @@ import styles from './packet-logs.module.css'
 import { PacketStatePill } from './packet-state-pill.tsx'
 import type { EmailTemplate } from './send-packet-slots.ts'
 
-export const LOG_COLUMNS = ['Customer', 'Vehicle', 'State', 'Sent', 'Created', 'Last Opened']
+const LOG_COLUMNS = ['Customer', 'Vehicle', 'State', 'Sent', 'Created', 'Last Opened']
 
 /** The log on a wide screen (rules: packet link logs); rows whose customer submitted options are green and say so. */
 export function PacketLogsTable({ logs, emailTemplate }: { logs: readonly PacketLog[]; emailTemplate: EmailTemplate | null }) {

@@ -15,7 +15,7 @@ export const FIRST_MESSAGE = "Hi {customer}, it's {me} at {dealership}. Here is 
 /** The maximum length of a message, in characters. */
 export const MESSAGE_LENGTH = 500
 /** Characters of one text message. */
-export const TEXT_LENGTH = 160
+const TEXT_LENGTH = 160
 
 /** The message for this customer and vehicle. Without a first name it greets no one by name: 'Hi, it's Marcus …'. */
 export function fillMessage(template: string, facts: MessageFacts): string {

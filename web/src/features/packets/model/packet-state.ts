@@ -29,7 +29,7 @@ function submitted(options: NonNullable<PacketLog['submittedOptions']>): string 
 }
 
 /** How a packet left the portal, after 'Sent': 'by text'. */
-export const CHANNEL_WORDS: Record<PacketChannel, string> = {
+const CHANNEL_WORDS: Record<PacketChannel, string> = {
   text: 'By text',
   qr: 'By text',
   email: 'By email',

@@ -47,7 +47,7 @@ export const EVERYTHING: InventoryQuery = {
 
 export const PAGE_SIZE = 24
 /** The pages that an address can restore: as many as one call returns. */
-export const PAGES_MAX = 8
+const PAGES_MAX = 8
 /** The bounds of the contract: a hand-edited address must not result in an error. */
 const TEXT_MAX = { search: 200, make: 300, model: 300, vehicle: 60 } as const
 const NUMBER_BOUNDS: Readonly<Record<NumberFilter, readonly [number, number]>> = {

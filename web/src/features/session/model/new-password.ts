@@ -6,7 +6,7 @@ export interface PasswordChoice {
   again: string
 }
 
-export const TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`
+const TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`
 
 /** What is wrong with what was typed, by field (rules: temporary password); null where nothing is. */
 export function checkChoice({ current, next, again }: PasswordChoice): Record<keyof PasswordChoice, string | null> {

@@ -1,7 +1,7 @@
 import { SESSION_LIMIT_MS } from './stored-session.ts'
 
 /** How long before the limit the warning opens (rules: session warning). */
-export const WARNING_MS = 300_000
+const WARNING_MS = 300_000
 /**
  * Deadlines are compared with the wall clock at this interval instead of set as one long timer, because timers pause while the computer
  * sleeps.

@@ -28,7 +28,7 @@ export function openResetPassword(props: Omit<ResetPasswordProps, 'onClose'>): v
 /**
  * At least 4 characters (rules: password length); whose password it is must then choose their own (rules: temporary password).
  */
-export function ResetPassword({ user, scope, onDone, onClose }: ResetPasswordProps) {
+function ResetPassword({ user, scope, onDone, onClose }: ResetPasswordProps) {
   const [password, setPassword] = useState('')
   const reset = useResetPassword(scope)
   const { say, message } = usePassingMessage()

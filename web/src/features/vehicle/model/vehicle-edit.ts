@@ -35,7 +35,7 @@ export function shownValue<F extends EditFact>(vehicle: Vehicle, draft: Draft, f
 }
 
 /** What the feed says of a fact, whatever staff say. */
-export function feedValue<F extends EditFact>(vehicle: Vehicle, fact: F): EditValues[F] {
+function feedValue<F extends EditFact>(vehicle: Vehicle, fact: F): EditValues[F] {
   const { values = {}, feedSays = {} } = vehicle.edits ?? {}
   const says = fact in values ? (feedSays as Partial<EditValues>)[fact] : undefined
   return fitted(fact, says === undefined ? currentValue(vehicle, fact) : (says as EditValues[F]))

@@ -4,7 +4,7 @@ import { type Load, useLoaded } from '../../use-loaded.ts'
 import { loadTaxRate } from '../api/tax-rate.ts'
 
 /** How long after the fifth digit the rate is asked for: a ZIP code that is corrected at once is asked for once. */
-export const TAX_LOOKUP_DELAY_MS = 300
+const TAX_LOOKUP_DELAY_MS = 300
 
 export interface TaxLookup {
   /** the ZIP code that has no rate, or whose rate could not be had; null otherwise */

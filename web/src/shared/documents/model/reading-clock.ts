@@ -1,5 +1,5 @@
 /** Less is turning over pages, not reading them. */
-export const SHORTEST_READ_MS = 1_000
+const SHORTEST_READ_MS = 1_000
 
 export interface ReadingClock {
   /** this page is in view from now on; null when none is: the document was closed, or the browser shows something else */

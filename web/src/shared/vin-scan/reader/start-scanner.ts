@@ -3,7 +3,7 @@ import { openPhoto } from './open-photo.ts'
 import type { Pixels, ScanRequest, ScanResponse } from './scan-messages.ts'
 
 /** What a person reads when something other than the picture is in the way of a VIN. */
-export const SCAN_FAILURES = {
+const SCAN_FAILURES = {
   photo: "We couldn't open that photo. Use a JPEG, PNG or WebP file.",
   scanner: "We couldn't start the scanner. Check your connection and try again, or type the VIN.",
 } as const
