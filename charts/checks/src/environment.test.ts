@@ -217,7 +217,7 @@ test('the gateway gets the URL of every service, at an existing Service and port
   }
 })
 
-test('trusts the proxy in front only where the chart makes the way in, unless it is told otherwise', async () => {
+test('trusts the proxy in front only where the chart makes the way in, unless values say otherwise', async () => {
   const trusted = async (values: JsonObject) => {
     const gateway = componentsIn(await render({ values })).find(({ component }) => component === 'gateway')
     return gateway?.environment.values.TRUST_PROXY

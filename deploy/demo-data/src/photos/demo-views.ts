@@ -20,7 +20,7 @@ export type ViewName = (typeof VIEW_NAMES)[number]
 
 type Framing = (body: CarBody) => View
 
-/** The whole car: from further away where it is longer or taller. */
+/** The whole car: from farther back where it is longer or taller. */
 const whole =
   (around: number, above: number, closer = 1): Framing =>
   ({ length, wheelRadius }) => ({

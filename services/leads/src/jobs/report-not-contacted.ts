@@ -17,7 +17,7 @@ type Deps = Pick<LeadsDeps, 'stores' | 'transaction' | 'messaging' | 'clock' | '
 /** Publishes once for each question that the customer has not been contacted in time (rules: response clock). Runs on one replica at a time. */
 export function startReportNotContacted(deps: Deps, db: Db): Job {
   const run = async () => ((await reportNotContacted(deps)) < BATCH ? 'done' : 'more')
-  return runJob({ name: 'tell-not-contacted', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
+  return runJob({ name: 'report-not-contacted', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
 }
 
 /** Returns how many waited long enough, at most `BATCH`. Idempotent. */

@@ -86,7 +86,7 @@ function open(answers: Record<string, StubAnswer> = {}, customer: Customer | nul
           <button type="button" onClick={() => onTyping(true)}>
             Type a name
           </button>
-          {selected === null ? 'nobody' : selected.firstName}
+          {selected === null ? 'no customer' : selected.firstName}
         </>
       )}
       emailTemplate={({ log: written }) => <p>Writing {written.linkId}</p>}

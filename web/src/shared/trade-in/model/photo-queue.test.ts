@@ -172,7 +172,7 @@ test('a photo that is removed while it is sent says so, is forgotten on the devi
   queue.remove('photo-1')
   expect(queue.get().photos).toMatchObject([{ removing: true }])
   await expect.poll(() => kept.size).toBe(0)
-  // nobody knows whether it has arrived
+  // whether it has arrived is not known
   fail(new NetworkError())
   await settled(queue, 'failed')
   expect(queue.get().photos).toMatchObject([{ removing: true }])
