@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url'
 import { reasonOf } from '@forecourt/messaging/errors'
 import { megabytes } from './amounts.ts'
 import { exportPlatform } from './export-platform.ts'
@@ -40,8 +39,4 @@ async function removeOlder(folder: string, keep: number, print: Print): Promise<
   } catch (error) {
     print(`Older exports could not be removed: ${reasonOf(error)}`)
   }
-}
-
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  process.exitCode = await exportCommand(process.env, (line) => process.stdout.write(`${line}\n`))
 }

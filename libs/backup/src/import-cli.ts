@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url'
 import { importPlatform } from './import-platform.ts'
 import { type Print, runOnServers } from './run-on-servers.ts'
 
@@ -18,8 +17,4 @@ export async function importCommand(env: NodeJS.ProcessEnv, print: Print): Promi
     await importPlatform({ ...servers, folder, print })
     print(`Imported in ${seconds()} s. Start the services now: who was signed in still is, and events go on where they were.`)
   })
-}
-
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  process.exitCode = await importCommand(process.env, (line) => process.stdout.write(`${line}\n`))
 }

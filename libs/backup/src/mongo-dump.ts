@@ -11,13 +11,11 @@ export interface FoundCollection {
   database: string
   name: string
   /** as mongodump writes it: indexes and options, with the types they have in BSON */
-  metadata: Document
-  indexes: number
+  metadata: Document & { indexes: Document[] }
 }
 
 /** Error codes for a snapshot that is older than the server's history, by default 300 s. */
-const SNAPSHOT_TOO_OLD = 239
-const SNAPSHOT_UNAVAILABLE = 246
+const SNAPSHOT_LOST: unknown[] = [239, 246]
 /** Documents in memory at a time; the server limits a batch to 16 MB. */
 const BATCH_SIZE = 1_000
 const KEEP_TYPES = { promoteValues: false, promoteLongs: false } as const
@@ -33,7 +31,7 @@ export async function findCollections(mongo: MongoClient, prefix: string): Promi
       if (type !== 'collection') throw new BackupProblem(`${database}.${name} is a ${type}, which no service makes: drop it first.`)
       const indexes = await db.collection(name).listIndexes(KEEP_TYPES).toArray()
       const metadata = { indexes, collectionName: name, type, options }
-      found.push({ database, name, metadata, indexes: indexes.length })
+      found.push({ database, name, metadata })
     }
   }
   return found
@@ -60,7 +58,7 @@ export async function beginSnapshot(mongo: MongoClient, prefix: string, first: F
 export async function dumpCollection(
   mongo: MongoClient,
   prefix: string,
-  { database, name, metadata, indexes }: FoundCollection,
+  { database, name, metadata }: FoundCollection,
   { session, folder }: { session: ClientSession; folder: ExportFolder },
 ): Promise<Manifest['mongodb']['databases'][string][string]> {
   const path = `mongodb/${database}/${encodeURIComponent(name)}`
@@ -81,14 +79,10 @@ export async function dumpCollection(
   try {
     await folder.write(`${path}.bson.gz`, read())
   } catch (error) {
-    throw isSnapshotLost(error) ? snapshotLost(error) : error
+    throw error instanceof MongoServerError && SNAPSHOT_LOST.includes(error.code) ? snapshotLost(error) : error
   }
   await folder.write(`${path}.metadata.json.gz`, [Buffer.from(BSON.EJSON.stringify(metadata, { relaxed: false }))])
-  return { documents, bytes, indexes }
-}
-
-function isSnapshotLost(error: unknown): boolean {
-  return error instanceof MongoServerError && (error.code === SNAPSHOT_TOO_OLD || error.code === SNAPSHOT_UNAVAILABLE)
+  return { documents, bytes, indexes: metadata.indexes.length }
 }
 
 function snapshotLost(error: unknown): BackupProblem {

@@ -52,16 +52,15 @@ export async function newFolder(): Promise<string> {
   return join(parent, 'export')
 }
 
-/** Runs `make export`; answers its exit code and all it said. */
-export async function runExport(platform: Pick<SmallPlatform, 'env'>, folder: string, env: NodeJS.ProcessEnv = {}) {
-  const said: string[] = []
-  const code = await exportCommand({ ...platform.env, TO: folder, ...env }, (line) => said.push(line))
-  return { code, said: said.join('\n') }
-}
+type Command = (env: NodeJS.ProcessEnv, print: (line: string) => void) => Promise<number>
 
-/** Runs `make import`; answers its exit code and all it said. */
-export async function runImport(platform: Pick<SmallPlatform, 'env'>, folder: string, env: NodeJS.ProcessEnv = {}) {
-  const said: string[] = []
-  const code = await importCommand({ ...platform.env, FROM: folder, ...env }, (line) => said.push(line))
-  return { code, said: said.join('\n') }
-}
+const runs =
+  (command: Command, folderIn: 'TO' | 'FROM') => async (platform: Pick<SmallPlatform, 'env'>, folder: string, env?: NodeJS.ProcessEnv) => {
+    const said: string[] = []
+    const code = await command({ ...platform.env, [folderIn]: folder, ...env }, (line) => said.push(line))
+    return { code, said: said.join('\n') }
+  }
+
+/** What `make export` and `make import` run: each answers its exit code and all it said. */
+export const runExport = runs(exportCommand, 'TO')
+export const runImport = runs(importCommand, 'FROM')
