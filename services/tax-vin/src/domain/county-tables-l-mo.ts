@@ -6,7 +6,7 @@ export const LOUISIANA_TO_MISSOURI: Readonly<Record<string, CountyTable>> = {
   LA: {
     asOf: '2026-02-10',
     source: 'Louisiana, sales tax of parishes, as a table of ZIP codes of 2026-02 has it',
-    towns: 0.5,
+    towns: 0.61,
     counties: {
       0: 'Cameron',
       3: 'Bienville LaSalle',

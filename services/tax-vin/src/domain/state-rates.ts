@@ -7,7 +7,8 @@ const AVERAGES = 'paysums.com, 2026 tax tables, average local rate'
 const AVERAGES_AS_OF = '2026-09-13'
 /** What places add on average over a state's ZIP codes, the year's rates: it is nearer to a place than an average over its people or sales. Credit: NOTICE. */
 const OVER_ZIPS = 'salestaxstates.com, average over ZIP codes'
-const OWN_AVERAGE = 'state, county and city rates, average local rate estimated'
+/** Louisiana's is in neither of the two. */
+const LOUISIANAS = { source: 'slickcalc.com, average local rate', asOf: '2026-05-22' }
 /** When figures without a date of their own were looked up. */
 const LOOKED_UP = '2026-07-01'
 
@@ -56,7 +57,7 @@ const STATES: Readonly<Record<string, StateFacts>> = {
   IA: state(6, 1),
   KS: overZips(6.5, 1.92, 2025),
   KY: state(6, null),
-  LA: { rates: [since(5), since(4.75, '2030-01-01')], local: 5, average: { source: OWN_AVERAGE, asOf: AVERAGES_AS_OF } },
+  LA: { rates: [since(5), since(4.75, '2030-01-01')], local: 5.11, average: LOUISIANAS },
   ME: state(5.5, null),
   MD: state(6, null),
   MA: state(6.25, null),
