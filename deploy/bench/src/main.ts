@@ -13,6 +13,7 @@ import { gatewayLines } from './gateway/gateway-lines.ts'
 import { generateBenchFeed } from './generate-bench-feed.ts'
 import { heartbeatLines } from './heartbeat-lines.ts'
 import { importLines } from './import-lines.ts'
+import { inventoryLines } from './inventory-lines.ts'
 import { openPacketsLines } from './open-packets-lines.ts'
 import { rebuildLine } from './rebuild-line.ts'
 import { scaleLines } from './scale-lines.ts'
@@ -59,6 +60,7 @@ const ON_PLATFORMS: readonly Readonly<Record<string, Measure>>[] = [
 const ON_PROCESSES: Readonly<Record<string, () => Promise<BenchLine[]>>> = {
   vins: vinLines,
   gateway: () => gatewayLines(folder),
+  inventory: () => inventoryLines(folder),
   documents: () => documentsLines(folder),
   'trade-ins': () => tradeInsLines(),
   sizing: async () => sizingLines(await generateBenchFeed(folder, ROWS)),

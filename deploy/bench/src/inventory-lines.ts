@@ -1,0 +1,119 @@
+import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { get } from 'node:http'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { gunzipSync } from 'node:zlib'
+import { generateFeed } from '@forecourt/vehicle/testing/generate-feed'
+import autocannon from 'autocannon'
+import { makeDealership, type PlatformUnderTest } from './bench-client.ts'
+import type { BenchLine } from './bench-line.ts'
+import { identityOf } from './gateway/gateway-calls.ts'
+import { onProcesses } from './on-processes.ts'
+import { percentile } from './percentile.ts'
+import { timedImport } from './timed-import.ts'
+import { watchUse } from './use-of-process.ts'
+
+const LARGE = 100_000
+const LISTED = 3_000
+const PAGE = 24
+const CONNECTIONS = 16
+const SECONDS = 6
+const PAGES_PER_CORE_SECOND = 1_500
+const WHOLE_ARRAY_MS = 60
+const WHOLE_ARRAYS = 30
+/** the parts of pages that people ask for beside the first one */
+const NARROWED = ['', '&filter=used', '&sort=price', '&make=Ford', '&search=honda']
+const DEEPEST = 40
+
+/** Pages of a dealership of 100,000 vehicles and the whole array of one of 3,000, from the service itself: a process of its own, without the gateway. */
+export async function inventoryLines(folder: string): Promise<BenchLine[]> {
+  return onProcesses(async (processes, platform) => {
+    const [service] = processes.of('inventory-feed')
+    if (service === undefined) throw new Error('inventory-feed does not run')
+    const privateKey = await readFile(processes.keyFiles.privateKey, 'utf8')
+    const ask = async (paths: readonly string[]): Promise<Rate> => {
+      const identity = await identityOf(privateKey, platform)
+      const use = watchUse(service.pid)
+      const requests = paths.map((path) => ({ method: 'GET' as const, path, headers: { 'x-forecourt-identity': identity } }))
+      const {
+        requests: answered,
+        non2xx,
+        errors,
+        latency,
+      } = await autocannon({ url: service.url, requests, connections: CONNECTIONS, duration: SECONDS })
+      if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors: ${paths[0]}`)
+      return { perCoreSecond: answered.total / use.stop().processorSeconds, perSecond: answered.average, p99Ms: latency.p99 }
+    }
+
+    const large = await fill(platform, folder, LARGE)
+    const first = await ask([`${large}?page=1&pageSize=${PAGE}`])
+    const all = Array.from({ length: DEEPEST }, (_, page) =>
+      NARROWED.map((narrowed) => `${large}?page=${page + 1}&pageSize=${PAGE}${narrowed}`),
+    )
+    const any = await ask(all.flat())
+    const arrays = await wholeArrays(service.url + (await fill(platform, folder, LISTED)))
+    return [
+      {
+        name: `page of ${PAGE} of ${LARGE} vehicles`,
+        measured: first.perCoreSecond,
+        bound: { atLeast: PAGES_PER_CORE_SECOND },
+        unit: 'requests for a second of a core',
+        detail: detailOf(first),
+      },
+      {
+        name: `${all.flat().length} pages of ${LARGE} vehicles, filtered, sorted and searched`,
+        measured: any.perCoreSecond,
+        bound: 'for information',
+        unit: 'requests for a second of a core',
+        detail: detailOf(any),
+      },
+      {
+        name: `whole array of ${LISTED} vehicles, median`,
+        measured: percentile(arrays, 0.5),
+        bound: { atMost: WHOLE_ARRAY_MS },
+        unit: 'ms',
+        detail: `the first one, which is read and compressed, ${arrays[0]?.toFixed(0)} ms; p99 ${percentile(arrays, 0.99).toFixed(0)} ms`,
+      },
+    ]
+  })
+}
+
+interface Rate {
+  perCoreSecond: number
+  perSecond: number
+  p99Ms: number
+}
+
+function detailOf({ perSecond, p99Ms }: Rate): string {
+  return `${perSecond.toFixed(0)}/s, p99 ${p99Ms.toFixed(0)} ms, ${CONNECTIONS} connections`
+}
+
+/** Imports a feed into a dealership of its own. Returns the path of its vehicles. */
+async function fill(platform: PlatformUnderTest, folder: string, rows: number): Promise<string> {
+  const file = join(folder, `inventory-${rows}.csv`)
+  await pipeline(generateFeed({ rows, seed: rows, photos: 1, descriptionLength: 40 }), createWriteStream(file))
+  const dealershipId = await makeDealership(platform, `Bench inventory ${rows}`)
+  await timedImport(platform, dealershipId, file, { rows, added: rows })
+  return `/api/dealerships/${dealershipId}/vehicles`
+}
+
+/** How long the whole array takes to its last byte, in milliseconds, compressed as a browser asks for it. */
+async function wholeArrays(url: string): Promise<number[]> {
+  const times: number[] = []
+  for (let time = 0; time < WHOLE_ARRAYS; time++) {
+    const began = performance.now()
+    const packed = await compressed(url)
+    times.push(performance.now() - began)
+    const vehicles = JSON.parse(gunzipSync(packed).toString()) as unknown[]
+    if (vehicles.length !== LISTED) throw new Error(`${vehicles.length} vehicles came`)
+  }
+  return times
+}
+
+function compressed(url: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => buffer(response).then(resolve, reject)).once('error', reject)
+  })
+}
