@@ -13,7 +13,7 @@ const OTHER_NUMBER =
 const ZIP_AT_LINE_END = /(?:^[\s>*•-]*|[a-z.,:]\s+)(\d{5}(?:-\d{4})?)\s*$/i
 
 /**
- * Finds the ZIP code in pasted text: after its label or a state, else at the end of a line. '' when there is none. House, stock and other
+ * Finds the ZIP code in pasted text (rules: zip codes): after its label or a state, else at the end of a line. '' when there is none. House, stock and other
  * numbers do not count.
  */
 export function findZip(text: string): string {
