@@ -1,18 +1,13 @@
-import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { get } from 'node:http'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import { gunzipSync } from 'node:zlib'
-import { generateFeed } from '@forecourt/vehicle/testing/generate-feed'
 import autocannon from 'autocannon'
-import { makeDealership, type PlatformUnderTest } from './bench-client.ts'
 import type { BenchLine } from './bench-line.ts'
+import { fillDealership } from './fill-dealership.ts'
 import { identityOf } from './gateway/gateway-calls.ts'
 import { onProcesses } from './on-processes.ts'
 import { percentile } from './percentile.ts'
-import { timedImport } from './timed-import.ts'
 import { watchUse } from './use-of-process.ts'
 
 const LARGE = 100_000
@@ -47,13 +42,17 @@ export async function inventoryLines(folder: string): Promise<BenchLine[]> {
       return { perCoreSecond: answered.total / use.stop().processorSeconds, perSecond: answered.average, p99Ms: latency.p99 }
     }
 
-    const large = await fill(platform, folder, LARGE)
+    const vehiclesOf = async (rows: number) => {
+      const { dealershipId } = await fillDealership(platform, folder, { name: `Bench inventory ${rows}`, rows })
+      return `/api/dealerships/${dealershipId}/vehicles`
+    }
+    const large = await vehiclesOf(LARGE)
     const first = await ask([`${large}?page=1&pageSize=${PAGE}`])
-    const all = Array.from({ length: DEEPEST }, (_, page) =>
+    const different = Array.from({ length: DEEPEST }, (_, page) =>
       NARROWED.map((narrowed) => `${large}?page=${page + 1}&pageSize=${PAGE}${narrowed}`),
-    )
-    const any = await ask(all.flat())
-    const arrays = await wholeArrays(service.url + (await fill(platform, folder, LISTED)))
+    ).flat()
+    const varied = await ask(different)
+    const arrays = await wholeArrays(service.url + (await vehiclesOf(LISTED)))
     return [
       {
         name: `page of ${PAGE} of ${LARGE} vehicles`,
@@ -63,11 +62,11 @@ export async function inventoryLines(folder: string): Promise<BenchLine[]> {
         detail: detailOf(first),
       },
       {
-        name: `${all.flat().length} pages of ${LARGE} vehicles, filtered, sorted and searched`,
-        measured: any.perCoreSecond,
+        name: `${different.length} pages of ${LARGE} vehicles, filtered, sorted and searched`,
+        measured: varied.perCoreSecond,
         bound: 'for information',
         unit: 'requests for a second of a core',
-        detail: detailOf(any),
+        detail: detailOf(varied),
       },
       {
         name: `whole array of ${LISTED} vehicles, median`,
@@ -88,15 +87,6 @@ interface Rate {
 
 function detailOf({ perSecond, p99Ms }: Rate): string {
   return `${perSecond.toFixed(0)}/s, p99 ${p99Ms.toFixed(0)} ms, ${CONNECTIONS} connections`
-}
-
-/** Imports a feed into a dealership of its own. Returns the path of its vehicles. */
-async function fill(platform: PlatformUnderTest, folder: string, rows: number): Promise<string> {
-  const file = join(folder, `inventory-${rows}.csv`)
-  await pipeline(generateFeed({ rows, seed: rows, photos: 1, descriptionLength: 40 }), createWriteStream(file))
-  const dealershipId = await makeDealership(platform, `Bench inventory ${rows}`)
-  await timedImport(platform, dealershipId, file, { rows, added: rows })
-  return `/api/dealerships/${dealershipId}/vehicles`
 }
 
 /** How long the whole array takes to its last byte, in milliseconds, compressed as a browser asks for it. */

@@ -1,15 +1,8 @@
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { generateFeed } from '@forecourt/vehicle/testing/generate-feed'
-import { makeDealership, type PlatformUnderTest } from './bench-client.ts'
+import type { PlatformUnderTest } from './bench-client.ts'
 import type { BenchLine } from './bench-line.ts'
+import { fillDealership } from './fill-dealership.ts'
 import { residentMiB, watchPeakMemory } from './resident-memory.ts'
-import { timedImport } from './timed-import.ts'
 
-/** Rows as short as they come, so that half a million fit into a feed file. */
-const SHORT = { photos: 1, descriptionLength: 40 }
 /** What is measured once is not the same from second to second. */
 const FLAT_AT_MOST = 1.25
 const MEMORY_AT_MOST_MIB = 600
@@ -47,12 +40,7 @@ export async function scaleLines(platform: PlatformUnderTest, folder: string, si
 }
 
 async function scaleRun(platform: PlatformUnderTest, folder: string, rows: number): Promise<ScaleRun> {
-  const path = join(folder, `scale-${rows}.csv`)
-  await pipeline(generateFeed({ rows, seed: rows, ...SHORT }), createWriteStream(path))
-  const dealershipId = await makeDealership(platform, `Bench scale ${rows}`)
   const memory = watchPeakMemory(platform.pid)
-  const { elapsedMs } = await timedImport(platform, dealershipId, path, { rows, added: rows })
-  const peakMiB = memory.stop()
-  await rm(path)
-  return { rows, microsecondsPerRow: (elapsedMs * 1000) / rows, peakMiB }
+  const { elapsedMs } = await fillDealership(platform, folder, { name: `Bench scale ${rows}`, rows })
+  return { rows, microsecondsPerRow: (elapsedMs * 1000) / rows, peakMiB: memory.stop() }
 }
