@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** A file that is dropped on a page. */
-export interface Dropped {
+interface Dropped {
   name: string
   mimeType: string
   buffer: Buffer

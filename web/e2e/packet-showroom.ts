@@ -17,7 +17,7 @@ import { type PublicCar, publicCars, publicFeed } from './public-feed.ts'
 const WEB_DIST = process.env.WEB_DIST ?? fileURLToPath(new URL('../dist', import.meta.url))
 
 /** What is special about the cars of the showroom. */
-export const CARS = { plain: 0, manyPhotos: 1, fewPhotos: 2, sold: 3, brokenPhotos: 5, noPhotos: 7, noPrice: 9 } as const
+const CARS = { plain: 0, manyPhotos: 1, fewPhotos: 2, sold: 3, brokenPhotos: 5, noPhotos: 7, noPrice: 9 } as const
 /** A video that is not listed here plays nowhere: only the address matters. */
 export const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
@@ -30,7 +30,7 @@ const SETTINGS = {
   hours: [OPEN, OPEN, OPEN, OPEN, OPEN, OPEN, null],
 }
 
-export interface SentLink {
+interface SentLink {
   link: string
   packetLogId: string
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 const PAINTS = ['#27408b', '#a4232b', '#e9edf1', '#1f5a3d', '#4a4f57'] as const
 const SKIES = ['#c9dcef', '#f3d9c0', '#b6cbe0', '#dfe8d2', '#d5d8e6'] as const
 
-export interface PhotoServer {
+interface PhotoServer {
   url: string
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ const SLOWER_CPU = 4
 /** 1.6 Mbit/s down, as bytes a second. */
 const SLOW_PHONE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 
-export interface Measured {
+interface Measured {
   /** when the largest part of the page was painted, milliseconds */
   paint: number
   /** how far parts of it have moved */

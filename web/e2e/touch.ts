@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright-core'
 type Spot = [x: number, y: number]
 
 /** Fingers on a page, as a touch screen reports them to the browser. */
-export interface Fingers {
+interface Fingers {
   /** two fingers from `from` to `to` apart, around `middle`, in CSS pixels */
   pinch(middle: Spot, from: number, to: number): Promise<void>
   drag(start: Spot, end: Spot): Promise<void>

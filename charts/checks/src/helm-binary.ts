@@ -16,7 +16,7 @@ const CACHE = join(REPOSITORY, 'node_modules/.cache/forecourt-chart-checks')
 
 /** Commands the charts are checked with, and where an npm package holds them. */
 const IN_LAYER = { helm: 'helm/helm', kubectl: 'kubectl/kubectl' } as const
-export type Command = keyof typeof IN_LAYER
+type Command = keyof typeof IN_LAYER
 const VERSION_ARGS: Readonly<Record<Command, readonly string[]>> = { helm: ['version', '--short'], kubectl: ['version', '--client'] }
 
 const found = new Map<Command, Promise<string>>()

@@ -11,7 +11,7 @@ export interface Endpoint {
   address?: string
 }
 
-export interface Connection {
+interface Connection {
   from: Endpoint
   to: Endpoint
   port: number
@@ -85,7 +85,7 @@ function isPort(rule: Json, { port, protocol = 'TCP', portNames = {} }: Connecti
 }
 
 /** Whether a label selector picks labels; an empty one picks everything. */
-export function selects(selector: Json | undefined, labels: Readonly<Record<string, string>>): boolean {
+function selects(selector: Json | undefined, labels: Readonly<Record<string, string>>): boolean {
   const expressions = listAt(selector, 'matchExpressions')
   return carries(labels, labelsAt(selector, 'matchLabels')) && expressions.every((expression) => holds(expression, labels))
 }

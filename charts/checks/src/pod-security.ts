@@ -100,7 +100,7 @@ export const RESTRICTED: readonly Rule[] = [
 ]
 
 /** What this project asks on top of the profile. */
-export const OURS: readonly Rule[] = [
+const OURS: readonly Rule[] = [
   ofEachContainer('readOnlyRootFilesystem: true', (container) => at(container, 'securityContext', 'readOnlyRootFilesystem') !== true),
   ofPod('no service account token', ({ spec }) => spec.automountServiceAccountToken !== false),
   ofPod('a service account of its own', ({ spec }) => ['', 'default'].includes(textAt(spec, 'serviceAccountName') ?? '')),

@@ -1,5 +1,5 @@
 /** An API that a cluster no longer has, or will not have. */
-export interface RemovedApi {
+interface RemovedApi {
   apiVersion: string
   kinds: readonly string[]
   /** the first release without it */

@@ -11,7 +11,7 @@ import { createStaffClients, type StaffClients } from './staff-clients.ts'
 import type { StoryClock } from './story-clock.ts'
 import { tradeInEvents } from './trade-in-events.ts'
 
-export interface SeedOptions {
+interface SeedOptions {
   /** the gateway */
   url: string
   owner: { email: string; password: string }

@@ -12,7 +12,7 @@ import type { StoryClock } from './story-clock.ts'
 import type { StoryEvent } from './story-event.ts'
 import { TRADE_IN_LOOKS, type TradeInCar, tradeInPhotoFile } from './trade-in-photos.ts'
 
-export interface DemoTradeIn {
+interface DemoTradeIn {
   person: [firstName: string, lastName: string, phone: string, zipCode: string]
   /** where they are a customer already */
   email?: string

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { keepSecretFile } from './secret-file.ts'
 
 /** The Ed25519 pair by which the gateway says who calls, as PEM. */
-export interface IdentityKeys {
+interface IdentityKeys {
   privateKey: string
   publicKey: string
 }

@@ -19,7 +19,7 @@ export class SmokeRefusal extends Error {
   }
 }
 
-export interface SmokeRequest {
+interface SmokeRequest {
   params?: Record<string, string>
   query?: Record<string, string>
   json?: unknown

@@ -6,7 +6,7 @@ import { beginSnapshot, dumpCollection, findCollections } from './mongo-dump.ts'
 import type { Print, Servers } from './run-on-servers.ts'
 import { dumpStream, readEnds, readPlaces, type StreamPlaces } from './stream-dump.ts'
 
-export interface ExportOptions extends Servers {
+interface ExportOptions extends Servers {
   folder: string
   /** of these tools, for the manifest */
   version: string

@@ -7,13 +7,13 @@ import { DATABASES, STREAMS } from './platform-names.ts'
 import type { Print, Servers } from './run-on-servers.ts'
 import { restoreStream } from './stream-restore.ts'
 
-export interface ImportOptions extends Servers {
+interface ImportOptions extends Servers {
   folder: string
   print: Print
 }
 
 /** Reads an export's manifest and compares every file with it. Throws BackupProblem when it is unfinished, damaged or of something else. */
-export async function verifyExport(folder: string): Promise<Manifest> {
+async function verifyExport(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   const { databases } = manifest.mongodb
   const unknown = [

@@ -31,7 +31,7 @@ export async function releaseTarget(target: Servers): Promise<void> {
 }
 
 /** The commands that an operator can run to empty a platform. */
-export function howToDrop({ prefix }: Pick<Servers, 'prefix'>): string {
+function howToDrop({ prefix }: Pick<Servers, 'prefix'>): string {
   const names = JSON.stringify(DATABASES.map((name) => prefix + name)).replaceAll('"', "'")
   return [
     'To make it empty (this deletes everything in it), stop all services, then:',

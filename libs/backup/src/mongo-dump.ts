@@ -6,7 +6,7 @@ import type { Manifest } from './manifest.ts'
 import { DATABASES, IMPORT_MARK, LEASES } from './platform-names.ts'
 
 /** A collection of the platform as it stood when the export began. */
-export interface FoundCollection {
+interface FoundCollection {
   /** without DATABASE_PREFIX */
   database: string
   name: string

@@ -1,6 +1,6 @@
 import { STATE_LETTERS } from './zip.ts'
 
-export interface FoundName {
+interface FoundName {
   firstName: string
   lastName: string
 }

@@ -6,7 +6,7 @@ import { plainText } from './plain-text.ts'
 import { findZip } from './zip.ts'
 
 /** The contact found in a pasted text; '' for missing values. */
-export interface PastedContact {
+interface PastedContact {
   firstName: string
   lastName: string
   email: string

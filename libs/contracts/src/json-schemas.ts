@@ -13,7 +13,7 @@ import * as taxVin from './tax-vin/operations.ts'
 export type JsonSchema = Record<string, unknown>
 
 /** `input`: what a client sends (defaults are optional). `output`: what a client is answered. */
-export type Direction = 'input' | 'output'
+type Direction = 'input' | 'output'
 
 /** Modules whose exported `…Schema`s become named components; a schema that is not exported by one of them is written inline. */
 const MODULES: readonly Readonly<Record<string, unknown>>[] = [

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** A field by the name that older clients know it by: what it is of a record, and its schema. */
-export interface OlderName<Of> {
+interface OlderName<Of> {
   schema: z.ZodType
   /** where its value stands under our name, for the documents */
   is: string

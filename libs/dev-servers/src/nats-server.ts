@@ -11,7 +11,7 @@ import { prepareDataDir, type RunningServer, startServerProcess, whenReady } fro
 const READY_LIMIT_MS = 60_000
 
 /** What a member of a cluster has beside the rest. */
-export interface NatsClusterPlace {
+interface NatsClusterPlace {
   name: string
   /** where the other members reach this one */
   clusterPort: number

@@ -6,7 +6,7 @@ import { processorTimeMs, TICK_MS } from './processor-time.ts'
 /** A file as it comes, piece by piece. Asked for when there is time to work on it. */
 export type FilePieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-export interface Conversation<Task> {
+interface Conversation<Task> {
   child: ChildProcess
   pieces: FilePieces
   task: Task

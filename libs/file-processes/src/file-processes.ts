@@ -32,7 +32,7 @@ export interface FileProcessesSettings {
 }
 
 /** What a process says at last of a file that it could work on, or not. */
-export type FileOutcome<Result> = { type: 'done'; result: Result } | { type: 'failed'; message: string }
+type FileOutcome<Result> = { type: 'done'; result: Result } | { type: 'failed'; message: string }
 
 interface Member {
   child: ChildProcess

@@ -1,7 +1,7 @@
 import { type End, PROCESS_READY, type Request, type Response } from './messages.ts'
 
 /** Works on a file: hands out parts of the result with `give`, which resolves when the part is taken, and returns the rest of it. */
-export type FileWork<Task, Part, Result> = (file: Uint8Array, task: Task, give: (part: Part) => Promise<void>) => Promise<Result>
+type FileWork<Task, Part, Result> = (file: Uint8Array, task: Task, give: (part: Part) => Promise<void>) => Promise<Result>
 
 /**
  * Makes this process one that `FileProcesses` has started: it works on one file at a time and ends with the process that asked for it. What `work`

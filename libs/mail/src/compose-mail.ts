@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { oneLine, type RenderedMail } from './mail-document.ts'
 
-export interface Mailbox {
+interface Mailbox {
   name: string
   address: string
 }

@@ -31,7 +31,7 @@ export const linksEnv = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
 })
 
-export type MailEnv = z.output<typeof mailEnv> & z.output<typeof linksEnv>
+type MailEnv = z.output<typeof mailEnv> & z.output<typeof linksEnv>
 
 /** Returns the mail settings of an environment. Throws ConfigError when SMTP_URL is set without the variables that it requires. */
 export function toMailSettings(env: MailEnv): MailSettings {

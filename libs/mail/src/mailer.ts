@@ -15,9 +15,9 @@ export interface Mailer {
 }
 
 /** Stores a mail of a dealership with its MIME in the development mailbox, when there is no mail server. */
-export type KeepMail = (dealershipId: string, mail: Mail, mime: Buffer) => Promise<void>
+type KeepMail = (dealershipId: string, mail: Mail, mime: Buffer) => Promise<void>
 
-export interface MailerDeps {
+interface MailerDeps {
   logger: Logger
   /** called with the outcome of each mail */
   count: (outcome: MailOutcome) => void

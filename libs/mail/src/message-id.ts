@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 /** The kind of a mail, needed when it bounces: a mail to a customer, or an alert for staff. */
-export type MailPurpose = 'customer' | 'alert'
+type MailPurpose = 'customer' | 'alert'
 
 const PREFIXES: Readonly<Record<MailPurpose, string>> = { customer: '', alert: 'alert-' }
 

@@ -1,5 +1,5 @@
 /** Groups items into batches and processes one batch at a time, in order of arrival. */
-export interface BatchBuffer<T> {
+interface BatchBuffer<T> {
   add(item: T): void
   /** Processes the waiting items immediately, and from then on does not wait for more. */
   flush(): void

@@ -1,5 +1,5 @@
 /** A circuit breaker: while the remote side does not respond, most callers fail fast instead of waiting for a timeout. */
-export interface Breaker {
+interface Breaker {
   /**
    * Whether this caller may send its request: always while the breaker is closed, else one caller per retry interval. That caller must report the outcome.
    */

@@ -2,7 +2,7 @@ import type { EventDefinition } from '@forecourt/contracts/event'
 import type { EnvelopeOf, HandlerContext, RunningConsumer } from './consumer-definition.ts'
 import type { Messaging } from './messaging.ts'
 
-export interface InOrderDefinition<Es extends readonly EventDefinition[]> {
+interface InOrderDefinition<Es extends readonly EventDefinition[]> {
   /** must never change: the stream keeps the consumer's position under this name */
   durable: string
   /** all from the same service's stream */

@@ -3,7 +3,7 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import { watchConnection } from './connection-watch.ts'
 
 /** The backlog of one durable consumer, over all replicas. */
-export interface Backlog {
+interface Backlog {
   durable: string
   /** messages of the stream that were not delivered to it yet */
   pending: number

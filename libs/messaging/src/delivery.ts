@@ -19,7 +19,7 @@ const DEFAULT_BACKOFF_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 120_000
 const UNANSWERED_FACTOR = 3
 
 /** Settles a consumer's messages: ack, retry or dead letter. Shared by the single and the batch consumer. */
-export interface Delivery {
+interface Delivery {
   /** The envelope to handle, or null when the message is already settled: invalid, unknown, or a replay for another consumer. */
   open(message: JsMsg): Promise<Envelope | null>
   /** Handled: acknowledged. */
@@ -28,7 +28,7 @@ export interface Delivery {
   failed(message: JsMsg, envelope: Envelope, error: unknown): Promise<void>
 }
 
-export interface DeliverySettings {
+interface DeliverySettings {
   stream: string
   durable: string
   events: readonly EventDefinition[]

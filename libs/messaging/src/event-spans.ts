@@ -2,7 +2,7 @@ import { isTracing } from '@forecourt/telemetry/tracing-on'
 import { type Context, context, propagation, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 
 /** The attributes of a span for a handled message. */
-export interface HandledMessage {
+interface HandledMessage {
   /** the event's id */
   id: string
   type: string
@@ -11,7 +11,7 @@ export interface HandledMessage {
 }
 
 /** Creates the spans of a service's events. Does nothing when tracing is off. */
-export interface EventSpans {
+interface EventSpans {
   /**
    * Runs `work`, which publishes an event, in a new span. Passes it the trace context to send with the event: that of the span, or `given` when
    * tracing is off.

@@ -6,7 +6,7 @@ import { type ConsumerSpec, ensureConsumer } from './consumer-config.ts'
 import { createKeepAlive, type KeepAlive } from './keep-alive.ts'
 import { startMessageSource } from './message-source.ts'
 
-export interface HeldMessagesOptions {
+interface HeldMessagesOptions {
   nats: NatsConnection
   /** the durable consumer */
   consumer: ConsumerSpec
@@ -19,7 +19,7 @@ export interface HeldMessagesOptions {
   logger: Logger
 }
 
-export interface HeldMessages {
+interface HeldMessages {
   /** called by a handler that is still working on a message */
   touch: KeepAlive['touch']
   /** resolves when the durable consumer exists */

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import { watchConnection } from './connection-watch.ts'
 import { reasonOf } from './errors.ts'
 
-export interface MessageSourceOptions {
+interface MessageSourceOptions {
   nats: NatsConnection
   /** Finds or creates the durable consumer; `first` is true until that succeeded once. */
   ensure: (first: boolean) => Promise<Consumer>
@@ -20,7 +20,7 @@ export interface MessageSourceOptions {
   logger: Logger
 }
 
-export interface MessageSource {
+interface MessageSource {
   /** Resolves when the consumer was found or created for the first time. */
   started(): Promise<void>
   /** Requests no more; resolves when no further message can arrive. */

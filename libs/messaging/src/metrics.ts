@@ -16,7 +16,7 @@ export interface MessagingMetrics {
 }
 
 /** The sources of gauges that are collected at each scrape. */
-export interface CollectedMetrics {
+interface CollectedMetrics {
   outbox: () => Promise<{ oldest: Date | null; waiting: number }>
   /** not replayed yet */
   deadLetters: () => Promise<number>

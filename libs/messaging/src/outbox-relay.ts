@@ -15,7 +15,7 @@ import { createWake } from './outbox-wake.ts'
 import { ACK_TIMEOUT_MS, publishOnce, traceHeaders } from './publish-once.ts'
 import { streamOf } from './service-streams.ts'
 
-export interface OutboxRelayOptions {
+interface OutboxRelayOptions {
   db: Db
   nats: NatsConnection
   logger: Logger
@@ -26,7 +26,7 @@ export interface OutboxRelayOptions {
   pollMs?: number
 }
 
-export interface OutboxRelay {
+interface OutboxRelay {
   /** Stops after the event in flight; the others wait for the next relay. */
   close(): Promise<void>
 }

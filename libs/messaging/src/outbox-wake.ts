@@ -3,7 +3,7 @@ import type { ChangeStream, Db } from 'mongodb'
 import { outboxEntries } from './outbox.ts'
 
 /** Wakes the relay when an event is added to the outbox. */
-export interface OutboxWake {
+interface OutboxWake {
   /** Resolves when an event was added since the last call, or after `timeoutMs`. */
   next(timeoutMs: number): Promise<void>
   close(): Promise<void>

@@ -5,7 +5,7 @@ import type { ConnectionWatch } from './connection-watch.ts'
 /** The timeout of JetStream's ack, after which an event counts as not stored. */
 export const ACK_TIMEOUT_MS = 2_000
 
-export interface OnceOptions {
+interface OnceOptions {
   /** the `Nats-Msg-Id`: JetStream stores only the first of an id within the duplicate window */
   id: string
   /** the stream that must store it */

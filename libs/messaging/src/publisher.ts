@@ -28,7 +28,7 @@ export interface Publisher {
   ): Promise<void>
 }
 
-export interface PublisherOptions {
+interface PublisherOptions {
   nats: NatsConnection
   /** where events wait while NATS does not respond */
   fallback: Collection<OutboxEntry>

@@ -15,7 +15,7 @@ export interface StreamSpec extends StreamContract {
 /** The duplicate window: JetStream stores the same `Nats-Msg-Id` once within this time, in milliseconds. */
 const DUPLICATE_WINDOW_MS = 2 * 60_000
 /** How long a stream keeps its events by default, in milliseconds. */
-export const MAX_AGE_MS = 30 * 24 * 3_600_000
+const MAX_AGE_MS = 30 * 24 * 3_600_000
 
 /** another replica created the same stream a moment ago */
 const STREAM_NAME_IN_USE = 10058

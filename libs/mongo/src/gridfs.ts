@@ -25,7 +25,7 @@ const READERS = { brotli: () => createBrotliDecompress(PIECES), gzip: () => crea
 type Compression = keyof typeof READERS
 const COMPRESSION: Compression = 'brotli'
 
-export interface StoreOptions {
+interface StoreOptions {
   /** false for formats with their own compression (videos, images, PDFs) and for files that are read by ranges. Default true. */
   compressed?: boolean
 }

@@ -3,7 +3,7 @@ import type { Db } from 'mongodb'
 import { acquireLease } from './lease.ts'
 import { withLease } from './with-lease.ts'
 
-export interface HoldLeaseOptions {
+interface HoldLeaseOptions {
   holder: string
   ttlMs: number
   /** ends the waiting and the work */

@@ -66,7 +66,7 @@ export async function acquireLease(
   }
 }
 
-export interface WaitForLeaseOptions {
+interface WaitForLeaseOptions {
   holder: string
   ttlMs: number
   /** how long to wait while another holder has it, in milliseconds */

@@ -2,7 +2,7 @@ import { type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { Document } from 'mongodb'
 import { ClosingConnection } from './closing-connection.ts'
 
-export type CommandOutcome = 'ok' | 'failed'
+type CommandOutcome = 'ok' | 'failed'
 /** Called after every command, with its duration in seconds. */
 export type CommandListener = (command: string, outcome: CommandOutcome, seconds: number) => void
 

@@ -11,7 +11,7 @@ export interface HeldLease {
   assertHeld(): void
 }
 
-export interface WithLeaseOptions {
+interface WithLeaseOptions {
   /** ends the work */
   signal?: AbortSignal
   /** keeps the lease after the work; the caller releases it later */

@@ -40,7 +40,7 @@ export function checkRole({ access, whilePasswordMustChange }: AccessRule, calle
 }
 
 /** The validated parts of a request in which an operation may name its dealership. */
-export interface TenantSource {
+interface TenantSource {
   params: unknown
   query: unknown
   body: unknown

@@ -4,7 +4,7 @@ import { sleep } from '@forecourt/timing/sleep'
 const TIMEOUT_MS = 1_500
 const POLL_INTERVAL_MS = 50
 
-export interface AwaitProjectionOptions {
+interface AwaitProjectionOptions {
   /** how long to wait, in milliseconds. Default 1,500; 0 reads once. */
   timeoutMs?: number
   /** whether the record was deleted: it is not waited for any longer */

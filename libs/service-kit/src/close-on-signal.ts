@@ -7,7 +7,7 @@ const DRAIN_NOTICE_MS = 3_000
 const CLOSE_TIMEOUT_MS = 25_000
 
 /** The steps of a shutdown, in this order. */
-export interface ClosingSteps {
+interface ClosingSteps {
   /** Immediately: /readyz reports draining, and every response has `Connection: close`. */
   drain(): void
   /** After the notice: ends streams and waits a while for clients to disconnect. */

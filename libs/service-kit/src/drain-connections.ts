@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { sleep } from '@forecourt/timing/sleep'
 
 /** Moves the clients of a server that is shutting down to other replicas. */
-export interface ConnectionDrain {
+interface ConnectionDrain {
   /** From now on every response has `Connection: close`, including those to requests in flight. Idempotent. */
   begin(): void
   /** Resolves when no client is connected, or after `timeoutMs`. */

@@ -4,7 +4,7 @@ export interface FieldProblem {
   message: string
 }
 
-export interface AppErrorOptions {
+interface AppErrorOptions {
   /** HTTP status, 400 to 599 */
   status: number
   /** stable, for programs: `CUSTOMER_EXISTS` */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import pTimeout from 'p-timeout'
 import type { Registry } from 'prom-client'
 
-export interface HealthOptions {
+interface HealthOptions {
   host: string
   /** 0 picks a free one */
   port: number

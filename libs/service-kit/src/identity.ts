@@ -48,7 +48,7 @@ const claimsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('internal'), exp: z.number() }),
 ])
 
-export interface ClockOption {
+interface ClockOption {
   clock?: () => Date
 }
 

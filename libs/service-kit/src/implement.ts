@@ -32,7 +32,7 @@ export type Handler<O extends Operation> = (call: Call<O>) => Promise<ResponseOf
 export type Handlers<Ops extends Operations> = { readonly [K in keyof Ops]: Handler<Ops[K]> }
 
 /** What the routes need beside their handlers; a service's deps have it. */
-export interface Kit {
+interface Kit {
   clock: () => Date
   /** Throws 404 for a dealership that was deleted or never was. Called before the handler of each operation whose request names one. */
   requireDealership?: (dealershipId: string) => Promise<unknown>

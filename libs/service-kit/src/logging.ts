@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino'
 import { prettyLines } from './pretty-lines.ts'
 import { DEVICE_HEADER, SET_DEVICE_HEADER, SET_SESSION_HEADER } from './session-headers.ts'
 
-export interface LoggerOptions {
+interface LoggerOptions {
   service: string
   /** pino's levels; `silent` for tests */
   level: string

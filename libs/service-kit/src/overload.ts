@@ -2,7 +2,7 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './errors.ts'
 
-export interface OverloadOptions {
+interface OverloadOptions {
   /** When timers come this late on average, a request would only wait in line: better to say so at once. Default 3,000. */
   maxDelayMs?: number
   /** Default 1,000. */

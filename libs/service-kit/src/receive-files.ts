@@ -11,14 +11,14 @@ export interface ArrivingFile {
   fileName: string
 }
 
-export interface ReceivedForm<T> {
+interface ReceivedForm<T> {
   /** what `onFile` made of each file, in the form's order */
   files: T[]
   /** the other fields, by name, in the form's order; those before the files and those after them */
   fields: Readonly<Record<string, readonly string[]>>
 }
 
-export interface ReceiveOptions {
+interface ReceiveOptions {
   /** the fields that may hold files; the operation's own where not given */
   fileFields?: readonly string[]
   /** 400 for a form without a file. Default true */

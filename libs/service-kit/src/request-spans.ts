@@ -12,7 +12,7 @@ import {
 } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-export interface RequestSpanOptions {
+interface RequestSpanOptions {
   /**
    * Whether to continue the caller's trace. A service trusts the gateway. The gateway does not trust clients, which could force sampling or add spans to
    * other traces: it starts a new trace and links the client's.

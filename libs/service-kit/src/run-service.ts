@@ -21,7 +21,7 @@ import { type MigrationConfig, migrationEnv, type ProcessConfig, processEnv, typ
 import { startTracing } from './start-tracing.ts'
 
 /** The tools of a process to build its service. */
-export interface ProcessRun {
+interface ProcessRun {
   logger: Logger
   registry: Registry
   /** Registers a function to call after the service has closed, in reverse order. */
@@ -38,7 +38,7 @@ export type ServiceStart<S extends z.ZodObject> = (
   deps: ServiceDeps & { registry: Registry },
 ) => Promise<Service>
 
-export interface ServiceProcess<S extends z.ZodObject> {
+interface ServiceProcess<S extends z.ZodObject> {
   name: ServiceName
   /** its environment variables besides those of every service */
   env: S

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 type JsonSchema = Record<string, unknown>
 /** Turns an answer into JSON text; properties the schema does not name are left out. Throws when a required one is missing. */
-export type Serialiser = (answer: unknown) => string
+type Serialiser = (answer: unknown) => string
 
 /**
  * Fastify's own serialiser for what a zod schema lets out. An answer that is an array or an object (a plain list, or a page of

@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-export interface ServiceAppOptions {
+interface ServiceAppOptions {
   name: ServiceName
   logger: Logger
   verifier: IdentityVerifier

@@ -36,7 +36,7 @@ export interface Service {
   close(): Promise<void>
 }
 
-export interface ServiceParts {
+interface ServiceParts {
   name: ServiceName
   app: FastifyInstance
   /** throws while MongoDB is unavailable */

@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import { type FieldProblem, invalidFields } from './errors.ts'
 import { guardBody, guardNames, guardStrings } from './request-guard.ts'
 
-export interface RawRequest {
+interface RawRequest {
   params: unknown
   query: unknown
   body?: unknown
 }
-export interface ValidRequest {
+interface ValidRequest {
   params: unknown
   query: unknown
   body: unknown

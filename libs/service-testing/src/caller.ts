@@ -15,7 +15,7 @@ export interface Answer<O extends Operation> {
 }
 
 /** A body that is sent as it is, whatever the contract wants. */
-export interface RawBody {
+interface RawBody {
   type: string
   content: string | Buffer
 }

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { listenOnFreePort } from '@forecourt/dev-servers/listen-on-free-port'
 
 /** How the decoding service answers; `vin` is what it was asked for. */
-export type VinAnswer = (response: ServerResponse, vin: string) => void
+type VinAnswer = (response: ServerResponse, vin: string) => void
 
 export interface FakeVinService {
   /** where its calls are */

@@ -4,7 +4,7 @@ import { listenOnFreePort } from '@forecourt/dev-servers/listen-on-free-port'
 import { smallPdf } from './small-pdf.ts'
 
 /** How a manufacturer answers. */
-export type StickerAnswer = (response: ServerResponse, request: IncomingMessage) => void
+type StickerAnswer = (response: ServerResponse, request: IncomingMessage) => void
 
 export interface FakeWindowStickerServer {
   /** the address of each group, with `{vin}` in it */

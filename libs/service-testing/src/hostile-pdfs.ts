@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib'
 
-export interface HostilePdf {
+interface HostilePdf {
   name: string
   /** of the refusal */
   code: string

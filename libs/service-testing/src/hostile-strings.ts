@@ -3,7 +3,7 @@
  * parameter of every operation, by the whole platform's bad-input test: the answer may be a refusal or (a text is a text) a success that
  * keeps it as it is; never a 5xx, and never a change that was not asked for.
  */
-export interface Hostile<T> {
+interface Hostile<T> {
   /** for the name of a test */
   name: string
   value: T

@@ -9,7 +9,7 @@ const LINES: Readonly<Record<'inspection' | 'autocheck' | 'msrp', readonly strin
   msrp: ["Manufacturer's Suggested Retail Price", 'Standard equipment', 'Destination charge', 'Fuel Economy and Environment'],
 }
 
-export interface SamplePaper {
+interface SamplePaper {
   vin?: string
   stockNumber?: string
   pages?: number

@@ -45,7 +45,7 @@ export interface ServiceFixture<Ops extends Operations, Options = undefined> ext
   close(): Promise<void>
 }
 
-export interface StartOptions<Ops extends Operations, Options> {
+interface StartOptions<Ops extends Operations, Options> {
   contract: Ops
   service: ServiceName
   /** what `buildApp` is given beside its deps */

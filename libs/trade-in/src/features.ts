@@ -13,5 +13,5 @@ export const FEATURES = {
 export type Feature = keyof typeof FEATURES
 export const FEATURE_KEYS = Object.keys(FEATURES) as Feature[]
 
-export type TradeInFeatures = Record<Feature, boolean>
+type TradeInFeatures = Record<Feature, boolean>
 export const NO_FEATURES = Object.fromEntries(FEATURE_KEYS.map((key) => [key, false])) as TradeInFeatures

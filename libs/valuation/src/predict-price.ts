@@ -7,7 +7,7 @@ import { isValuable } from './usable-vehicle.ts'
 import type { Confidence, ValuedVehicle } from './valuation.ts'
 
 /** The predicted price of a vehicle in dollars, not rounded: four of five prices lie between `low` and `high`. */
-export interface PredictedPrice {
+interface PredictedPrice {
   low: number
   middle: number
   high: number

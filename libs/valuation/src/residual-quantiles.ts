@@ -9,7 +9,7 @@ const USUAL_QUANTILE = 0.3
 const LEAST_QUANTILE = 0.03
 
 /** A residual of a vehicle, by a fit without it, in units in which those of all vehicles compare. */
-export interface ClassedResidual {
+interface ClassedResidual {
   confidence: Confidence
   size: number
 }

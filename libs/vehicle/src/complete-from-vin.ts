@@ -7,7 +7,7 @@ import { isSameMake } from './same-make.ts'
 type Facts = Pick<FeedVehicle, FactFromVin>
 
 /** Fills what a row leaves open from its VIN, and adds to `warnings` in what it contradicts the VIN. Returns which facts were filled; null for none. */
-export type VinCompletion = (facts: Facts, vin: string, warnings: FeedWarningCode[]) => FactFromVin[] | null
+type VinCompletion = (facts: Facts, vin: string, warnings: FeedWarningCode[]) => FactFromVin[] | null
 
 /**
  * Makes the function that completes rows from their VINs (rules: VIN in feeds). Values of the feed are kept. A row whose make differs from the VIN's make

@@ -6,10 +6,10 @@ export const DOCUMENT_FILE_TYPES = ['.pdf', '.jpg', '.jpeg', '.png', '.mp4'] as 
 export const DOCUMENT_FILE_TYPES_ON_PHONES = ['.pdf', '.mp4'] as const
 
 /** What a file can be filed as by its name. */
-export type NamedKind = 'inspection' | 'autocheck' | 'msrp' | 'video'
+type NamedKind = 'inspection' | 'autocheck' | 'msrp' | 'video'
 
 /** A vehicle as far as its papers are matched to it. */
-export interface Identified {
+interface Identified {
   vin: string
   stockNumber: string
 }

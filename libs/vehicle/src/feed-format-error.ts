@@ -1,4 +1,4 @@
-export type FeedFormatErrorCode =
+type FeedFormatErrorCode =
   | 'EMPTY_FILE'
   | 'NOT_TEXT'
   | 'NOT_CSV'

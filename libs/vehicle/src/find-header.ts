@@ -22,7 +22,7 @@ export interface FoundHeader {
   rowsAbove: number
 }
 
-export interface HeaderSearch {
+interface HeaderSearch {
   newline: Newline
   /** the delimiter of a `sep=` line, when the file has one */
   namedDelimiter: Delimiter | null

@@ -6,7 +6,7 @@ import { splitPhotoList } from './photos.ts'
 import { readYearMakeModel } from './year-make-model.ts'
 
 /** What a column may be known as by what its cells say. */
-export type GuessedField = 'vin' | 'year' | 'yearMakeModel' | 'price' | 'photos' | 'detailPageUrl'
+type GuessedField = 'vin' | 'year' | 'yearMakeModel' | 'price' | 'photos' | 'detailPageUrl'
 
 export interface ColumnGuess {
   field: GuessedField
@@ -15,7 +15,7 @@ export interface ColumnGuess {
 }
 
 /** A column as it is known by its name. */
-export interface NamedColumn {
+interface NamedColumn {
   header: string
   /** its field by the spelling of its header or by the mapping of staff; null when it has neither */
   field: string | null

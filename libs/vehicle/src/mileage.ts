@@ -2,7 +2,7 @@ import { type FoundNumber, findNumber } from '@forecourt/money/number-text'
 
 export type MileageUnit = 'mi' | 'km'
 
-export interface ParsedMileage {
+interface ParsedMileage {
   /** whole distance in `unit`; null when the text names none */
   distance: number | null
   /** null when the text does not say */

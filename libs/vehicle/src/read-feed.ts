@@ -16,7 +16,7 @@ export interface OpenFeedOptions {
   batchRows?: number
 }
 
-export interface OpenFeed {
+interface OpenFeed {
   /** as they stand in the file */
   headers: string[]
   delimiter: Delimiter

@@ -6,7 +6,7 @@ const LONG_LENGTH = 64 * 1024
 
 export type DecodeCell = (text: string) => string
 
-export interface CutRecords extends Pick<SplitRecords, 'records' | 'unclosed'> {
+interface CutRecords extends Pick<SplitRecords, 'records' | 'unclosed'> {
   /** what their cells need; null when they are characters already */
   decode: DecodeCell | null
 }

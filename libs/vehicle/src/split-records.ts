@@ -21,7 +21,7 @@ export interface SplitRecords {
   unclosed: readonly UnclosedQuote[]
 }
 
-export interface UnclosedQuote {
+interface UnclosedQuote {
   /** which of the records */
   record: number
   /** which of the columns */

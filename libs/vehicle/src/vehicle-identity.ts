@@ -11,7 +11,7 @@ const FIRST_YEAR_OF_17 = 1981
 const SHORT_VIN = /^(?=.*\d)[A-Z0-9]{5,16}$/
 
 /** What identifies a vehicle, or why nothing does. */
-export interface Identity {
+interface Identity {
   vin: string
   vinValid: boolean
   stockNumber: string

@@ -1,4 +1,4 @@
-export interface YearMakeModel {
+interface YearMakeModel {
   year: number
   make: string
   model: string

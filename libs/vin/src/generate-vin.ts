@@ -5,7 +5,7 @@ const CHARACTERS = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ'
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 const SERIALS = 1_000_000
 
-export interface GenerateVinOptions {
+interface GenerateVinOptions {
   /** world manufacturer identifier, three characters, e.g. '1HG' */
   wmi?: string
   /** model year, 1980 or later */

@@ -67,7 +67,7 @@ import { createStaffPhotoStore } from './store/staff-photo-store.ts'
 import { createUserStore } from './store/user-store.ts'
 import { renewKeys } from './two-step/renew-keys.ts'
 
-export interface AuthAppDeps extends ServiceDeps {
+interface AuthAppDeps extends ServiceDeps {
   /** the account made when there is no owner yet */
   owner: WantedOwner
   /** encrypt the secrets of two-step sign-in, the newest first; without keys it cannot be turned on */

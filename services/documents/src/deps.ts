@@ -92,7 +92,7 @@ export function createDocumentStores(db: Db): DocumentStores {
   }
 }
 
-export type NewDocumentsDeps = Omit<DocumentsDeps, 'stores' | 'lookUpDealership' | 'transaction' | 'clock' | 'logger' | 'wakeRenderer'>
+type NewDocumentsDeps = Omit<DocumentsDeps, 'stores' | 'lookUpDealership' | 'transaction' | 'clock' | 'logger' | 'wakeRenderer'>
 
 /** What the service works with, on its database. */
 export function createDocumentsDeps({ mongo, clock, logger }: ServiceDeps, db: Db, parts: NewDocumentsDeps): DocumentsDeps {

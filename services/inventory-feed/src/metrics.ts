@@ -6,7 +6,7 @@ import type { FeedVersionStore } from './store/feed-version-store.ts'
 import type { WatchStore } from './store/watch-store.ts'
 
 /** Final states of a feed file, and `held`, in which it waits for a decision. */
-export type ImportEnd = 'imported' | 'unchanged' | 'held' | 'failed' | 'superseded'
+type ImportEnd = 'imported' | 'unchanged' | 'held' | 'failed' | 'superseded'
 
 /** What this process counts of its imports. */
 export interface ImportMetrics {

@@ -35,7 +35,7 @@ export interface NotificationStores {
 }
 
 /** Hosts that messages may be sent to; one that begins with a dot or an asterisk stands for all below it. */
-export interface OutboundHosts {
+interface OutboundHosts {
   push: readonly string[]
   slack: readonly string[]
   teams: readonly string[]
@@ -114,7 +114,7 @@ export function createNotificationStores(db: Db): NotificationStores {
   }
 }
 
-export type NewNotificationsDeps = Pick<NotificationsDeps, 'metrics' | 'mailer' | 'messaging' | 'settings'>
+type NewNotificationsDeps = Pick<NotificationsDeps, 'metrics' | 'mailer' | 'messaging' | 'settings'>
 
 /** What the service works with, on its database. */
 export function createNotificationsDeps({ mongo, clock, logger }: ServiceDeps, db: Db, parts: NewNotificationsDeps): NotificationsDeps {

@@ -3,10 +3,10 @@ import { counterOf, histogramOf } from '@forecourt/telemetry/registered'
 import type { Registry } from 'prom-client'
 
 /** The outcome of a happening: an alert of its own, merged into an earlier one, or none for lack of recipients. */
-export type AlertOutcome = 'made' | 'merged' | 'nobody'
+type AlertOutcome = 'made' | 'merged' | 'nobody'
 const OUTCOMES: readonly AlertOutcome[] = ['made', 'merged', 'nobody']
 /** What became of a try to send something. */
-export type DeliveryOutcome = 'sent' | 'retried' | 'failed'
+type DeliveryOutcome = 'sent' | 'retried' | 'failed'
 const DELIVERY_OUTCOMES: readonly DeliveryOutcome[] = ['sent', 'retried', 'failed']
 const DELAY_BUCKETS_SECONDS = [0.25, 0.5, 1, 2, 5, 15, 60, 90, 300, 3_600]
 

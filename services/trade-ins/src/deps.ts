@@ -100,7 +100,7 @@ export function createTradeInStores(db: Db): TradeInStores {
   }
 }
 
-export type NewTradeInsDeps = Pick<TradeInsDeps, 'intake' | 'languageModel' | 'metrics' | 'messaging' | 'settings'>
+type NewTradeInsDeps = Pick<TradeInsDeps, 'intake' | 'languageModel' | 'metrics' | 'messaging' | 'settings'>
 
 /** What the service works with, on its database. */
 export function createTradeInsDeps({ mongo, clock, logger }: ServiceDeps, db: Db, parts: NewTradeInsDeps): TradeInsDeps {

@@ -7,16 +7,16 @@ import type { Registry } from 'prom-client'
 import { MODEL_CALL_FAILURES, type ModelCall } from './ai/model-call.ts'
 
 /** What became of a photo: kept, refused (no photo), busy (no room in time). */
-export type PhotoOutcome = 'taken' | 'refused' | 'busy' | 'failed'
+type PhotoOutcome = 'taken' | 'refused' | 'busy' | 'failed'
 const PHOTO_OUTCOMES: readonly PhotoOutcome[] = ['taken', 'refused', 'busy', 'failed']
 /** What became of a submission: kept, duplicate (an evaluation of the VIN is open), refused (a rule is broken), failed (our fault). */
-export type SubmissionOutcome = 'kept' | 'duplicate' | 'refused' | 'failed'
+type SubmissionOutcome = 'kept' | 'duplicate' | 'refused' | 'failed'
 const SUBMISSION_OUTCOMES: readonly SubmissionOutcome[] = ['kept', 'duplicate', 'refused', 'failed']
 /** What came of an estimate: how many comparables stand behind it, nothing to compare with, or failed (our fault). */
-export type EstimateOutcome = Confidence | 'nothing' | 'failed'
+type EstimateOutcome = Confidence | 'nothing' | 'failed'
 const ESTIMATE_OUTCOMES: readonly EstimateOutcome[] = [...CONFIDENCES, 'nothing', 'failed']
 /** How a valuation was answered: by the model, out of the cache, by our own estimate (it is not configured or failed), refused (allowance) or not at all. */
-export type ValuationOutcome = 'model' | 'cached' | 'own' | 'refused' | 'unavailable'
+type ValuationOutcome = 'model' | 'cached' | 'own' | 'refused' | 'unavailable'
 const VALUATION_OUTCOMES: readonly ValuationOutcome[] = ['model', 'cached', 'own', 'refused', 'unavailable']
 const MODEL_CALLS: readonly ModelCall[] = ['answered', ...MODEL_CALL_FAILURES]
 const PHOTO_BUCKETS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40]

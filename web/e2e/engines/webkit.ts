@@ -10,7 +10,7 @@ const PHONE = { x: 0, y: 0, width: 390, height: 900 }
 const KEYS: Readonly<Record<string, string>> = { '→': Key.ARROW_RIGHT, '←': Key.ARROW_LEFT, '⎋': Key.ESCAPE }
 
 /** Where Debian keeps the program and its window. */
-export interface WebKitPaths {
+interface WebKitPaths {
   driver: string
   browser: string
 }

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@forecourt/contracts/fields'
 
-export interface FieldError {
+interface FieldError {
   path: string
   message: string
 }

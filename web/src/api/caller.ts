@@ -2,7 +2,7 @@ import { ApiError, NetworkError, toApiError } from './api-error.ts'
 import type { AnswerOf, OperationId, RequestFor, RouteTable } from './operation-types.ts'
 import { buildUrl } from './url.ts'
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal
   /** lets the request outlive the page */
   keepalive?: boolean
@@ -22,7 +22,7 @@ const SIGN_IN: OperationId = 'auth.login'
 /** The error code of every service for a user with a temporary password (rules: temporary password). */
 const PASSWORD_CHANGE_REQUIRED = 'PASSWORD_CHANGE_REQUIRED'
 
-export interface CallListeners {
+interface CallListeners {
   /** called for every 401 except that of signing in */
   onSessionEnded: () => void
   /** called for every response that requires the user to choose a password first */

@@ -9,7 +9,7 @@ export interface LiveSource {
   close(): void
 }
 
-export interface LiveOptions {
+interface LiveOptions {
   connect: () => LiveSource
   onMessage: (message: LiveMessage) => void
   /** the connection is back after a gap: what was missed is unknown */

@@ -9,7 +9,7 @@ export type OperationId = {
 }[keyof Services & string]
 
 /** The contract's entry behind an operation id. */
-export type OperationOf<Id extends OperationId> = Id extends `${infer S}.${infer O}`
+type OperationOf<Id extends OperationId> = Id extends `${infer S}.${infer O}`
   ? S extends keyof Services
     ? O extends keyof Services[S]['operations']
       ? Services[S]['operations'][O] extends Operation

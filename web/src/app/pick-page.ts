@@ -1,7 +1,7 @@
 import { ROUTES, routeStart } from '../shared/paths.ts'
 import { STAFF_ROUTES } from '../shared/staff-paths.ts'
 
-export type Page = 'staff' | 'packet' | 'trade-in' | 'trade-in-photos' | 'trade-in-offer' | 'inventory' | 'maintenance' | 'not-found'
+type Page = 'staff' | 'packet' | 'trade-in' | 'trade-in-photos' | 'trade-in-offer' | 'inventory' | 'maintenance' | 'not-found'
 
 const STAFF = Object.values(STAFF_ROUTES).map((route) => [route, 'staff'] as const)
 const isPattern = ([route]: readonly [string, Page]) => route.includes(':')

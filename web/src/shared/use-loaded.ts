@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 export type Load<T> = (signal: AbortSignal) => Promise<T>
 export type Loaded<T> = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'ready'; value: T }
 
-export interface Loading<T> {
+interface Loading<T> {
   loaded: Loaded<T>
   /** what was last there, even while something else is loaded or has failed to; null when there was nothing yet */
   last: T | null

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 
-export interface Question {
+interface Question {
   title: string
   /** names what will be lost */
   text: string

@@ -2,7 +2,7 @@ import { useCallback, useContext } from 'react'
 import { type NavigateOptions, UNSAFE_DataRouterContext as RouterContext, useNavigate, useSearchParams } from 'react-router'
 
 /** Goes to the same page with the parameters that `next` makes of those in the address at this moment. */
-export type UpdateAddress = (next: (now: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => void
+type UpdateAddress = (next: (now: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => void
 
 /**
  * The parameters of the address, and how to change them. A change builds on where the router is, not on what was last drawn: two changes may come

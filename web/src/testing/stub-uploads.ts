@@ -5,7 +5,7 @@ import type { StubAnswer } from './stub-server.ts'
 export const NEVER = Symbol('never')
 
 /** One upload as the server got it. */
-export interface StubUpload {
+interface StubUpload {
   path: string
   /** names of files, texts of the other fields */
   fields: Readonly<Record<string, string>>

@@ -14,12 +14,12 @@ export interface Panel {
   stacked?: boolean
 }
 
-export interface Query {
+interface Query {
   expr: string
   legend: string
 }
 
-export interface Row {
+interface Row {
   title: string
   panels: readonly Panel[]
 }

@@ -1,7 +1,7 @@
 import type { Vector } from '../studio/vectors.ts'
 
 /** The colors that demo cars come in. */
-export interface Paint {
+interface Paint {
   /** what the feed calls it */
   name: string
   /** linear red, green, blue */

@@ -35,7 +35,7 @@ export interface DemoVehicle {
   isShowcase: boolean
 }
 
-export interface DemoInventoryOptions {
+interface DemoInventoryOptions {
   /** the same seed makes the same vehicles */
   seed: number
   count: number

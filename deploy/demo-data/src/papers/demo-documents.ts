@@ -3,7 +3,7 @@ import type { DemoVehicle } from '../inventory/demo-inventory.ts'
 import { historyReport, inspectionSheet, photographedSheet, scannedSheet, windowSticker } from './demo-papers.ts'
 
 /** A paper that staff of the demo have dropped. */
-export interface DemoDocument {
+interface DemoDocument {
   by: StaffKey
   /** which vehicle of the dealership's inventory */
   vehicle: number

@@ -10,7 +10,7 @@ const EDITION = 1
 const PREFIX = DEMO_PHOTO_BASE.replace('/photos/', '')
 
 /** The photos of demo vehicles. */
-export interface DemoPhotos {
+interface DemoPhotos {
   /** A photo by its path below /photos/; null where there is none. It is drawn when it is asked for the first time. */
   photo(path: string): Promise<Uint8Array | null>
   /** Begins to draw the photos that lists show, and keeps everything else waiting for none of them. */

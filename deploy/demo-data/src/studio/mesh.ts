@@ -2,7 +2,7 @@ import type { CarBody } from './bodies.ts'
 import { type CarShape, cabinPoint, cabinWidth, shellPoint } from './shape.ts'
 import { cross, dot, minus, normalized, type Vector } from './vectors.ts'
 
-export type Part = 'shell' | 'cabin' | 'wheel' | 'well' | 'mirror' | 'rail'
+type Part = 'shell' | 'cabin' | 'wheel' | 'well' | 'mirror' | 'rail'
 
 /** A net of points over two parameters, each with its normal. */
 export interface Patch {

@@ -1,11 +1,11 @@
 /** One encoded picture of a video. */
-export interface EncodedFrame {
+interface EncodedFrame {
   bytes: Uint8Array
   /** can be shown without the ones before it */
   isKey: boolean
 }
 
-export interface VideoTrack {
+interface VideoTrack {
   width: number
   height: number
   framesPerSecond: number

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 
 const PAUSE_MS = 1_000
 
-export interface KeptServer {
+interface KeptServer {
   url: string
   stop(): Promise<void>
 }

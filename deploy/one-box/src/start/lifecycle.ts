@@ -1,4 +1,4 @@
-export interface Lifecycle {
+interface Lifecycle {
   /** Registers a cleanup for shutdown; the last registered runs first. */
   onStop(end: () => Promise<unknown> | unknown): void
   /** Ends everything registered; twice is harmless. */

@@ -4,7 +4,7 @@ import { rotateLog } from '@forecourt/dev-servers/rotate-log'
 import { createLogger } from '@forecourt/service-kit/logging'
 import { type Logger, pino } from 'pino'
 
-export interface StartLog {
+interface StartLog {
   logger: Logger
   path: string
   /** Writes what is not written yet. */

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Where the servers of a running box are, and its process: for other commands (`make dead-letters`, `make restore`). */
-export interface ServersNote {
+interface ServersNote {
   MONGODB_URL: string
   NATS_URL: string
   pid: number

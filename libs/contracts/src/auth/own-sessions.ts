@@ -3,7 +3,7 @@ import { objectIdField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 
 /** Where the caller is signed in (rules: own sessions). */
-export const ownSessionSchema = z.object({
+const ownSessionSchema = z.object({
   _id: objectIdField,
   /** the one that asks */
   current: z.boolean(),

@@ -10,13 +10,13 @@ export const STAFF_PHOTO_SIZE = 288
 export const SAVED_FILTERS_MAX = 30
 
 /** The address of a photo: another photo has another one, so that it may be kept for good. */
-export const photoIdField = z.string().regex(/^[0-9a-f]{32}$/, 'is not the id of a photo')
+const photoIdField = z.string().regex(/^[0-9a-f]{32}$/, 'is not the id of a photo')
 
 /** Lists whose filters can be kept. */
-export const FILTERED_LISTS = ['leads', 'inventory'] as const
+const FILTERED_LISTS = ['leads', 'inventory'] as const
 
 /** A list's filters, searches and order as its address holds them, under a name (rules: saved filters). */
-export const savedFilterSchema = z.object({ list: z.enum(FILTERED_LISTS), name: nameField.max(60), query: textField(1_000) })
+const savedFilterSchema = z.object({ list: z.enum(FILTERED_LISTS), name: nameField.max(60), query: textField(1_000) })
 export type SavedFilter = z.infer<typeof savedFilterSchema>
 
 /** What customers read of a staff user (rules: staff profile). */
@@ -31,7 +31,7 @@ export const publicPersonSchema = z.object({
 })
 export type PublicPerson = z.infer<typeof publicPersonSchema>
 
-export const profileSchema = publicPersonSchema.extend({
+const profileSchema = publicPersonSchema.extend({
   _id: objectIdField,
   email: z.string(),
   role: roleField,

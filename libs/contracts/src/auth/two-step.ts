@@ -15,7 +15,7 @@ const passwordField = z.string().min(1).max(200)
 const confirmed = z.object({ password: passwordField, code: secondStepField })
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-export const twoStepSchema = z.object({
+const twoStepSchema = z.object({
   /** whether this platform can do it: it needs a key to keep secrets with */
   available: z.boolean(),
   /** since when it is on; null while it is off */

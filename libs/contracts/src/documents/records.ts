@@ -33,7 +33,7 @@ export const uploadResultSchema = z.object({
 export type UploadResult = z.infer<typeof uploadResultSchema>
 
 /** One version of a document, as staff see it. */
-export const documentVersionSchema = z.object({
+const documentVersionSchema = z.object({
   _id: objectIdField,
   fileName: z.string(),
   bytes: z.number().int(),

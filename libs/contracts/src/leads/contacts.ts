@@ -8,7 +8,7 @@ export const CONTACT_CHANNELS = ['call', 'text', 'email', 'note'] as const
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number]
 
 /** What stops the response clock: a contact, or a packet that was sent after the question. */
-export const RESPONSE_CHANNELS = [...CONTACT_CHANNELS, 'packet'] as const
+const RESPONSE_CHANNELS = [...CONTACT_CHANNELS, 'packet'] as const
 export type ResponseChannel = (typeof RESPONSE_CHANNELS)[number]
 
 /** The response clock of a lead's customer: it starts when they submit options or ask, and stops at the first contact after. */
@@ -32,7 +32,7 @@ const answers = {
   /** seconds; null where nothing was answered */
   median: z.number().int().nullable(),
 }
-export const responseAnswersSchema = z.object(answers)
+const responseAnswersSchema = z.object(answers)
 export type ResponseAnswers = z.infer<typeof responseAnswersSchema>
 
 /** How long customers wait now, and did lately. */

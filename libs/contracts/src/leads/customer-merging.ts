@@ -4,10 +4,10 @@ import type { Operations } from '../operation.ts'
 import { customerSchema } from './records.ts'
 
 /** What makes two customers look like one person. */
-export const DUPLICATE_REASONS = ['email', 'phone'] as const
+const DUPLICATE_REASONS = ['email', 'phone'] as const
 
 /** Customers that may be one person: the same phone number, or one mailbox written in two ways. */
-export const duplicateGroupSchema = z.object({
+const duplicateGroupSchema = z.object({
   reason: z.enum(DUPLICATE_REASONS),
   /** the phone number or mailbox they share */
   value: z.string(),

@@ -3,7 +3,7 @@ import { emailField, nameField, objectIdField, phoneField, textField } from '../
 import type { Operations } from '../operation.ts'
 import { customerRequestSchema, logIdField, REQUEST_KINDS, vehicleSummarySchema } from './records.ts'
 
-export const REQUEST_MESSAGE_LENGTH = 1_000
+const REQUEST_MESSAGE_LENGTH = 1_000
 
 const asked = {
   kind: z.enum(REQUEST_KINDS),

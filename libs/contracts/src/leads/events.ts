@@ -123,7 +123,7 @@ export const customerRequested = defineEvent(
 )
 
 /** What a customer does with a trade-in that their salesperson is alerted of. */
-export const TRADE_IN_ACTS = ['submitted', 'photos-added', 'offer-accepted', 'offer-declined', 'offer-asked'] as const
+const TRADE_IN_ACTS = ['submitted', 'photos-added', 'offer-accepted', 'offer-declined', 'offer-asked'] as const
 
 export const tradeInActed = defineEvent(
   'leads.trade-in.acted.v1',

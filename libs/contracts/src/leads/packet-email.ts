@@ -16,7 +16,7 @@ const messageField = z
   .default('')
 
 /** A mail as the mailbox for development keeps it. */
-export const mailboxMessageSchema = z.object({
+const mailboxMessageSchema = z.object({
   _id: objectIdField,
   dealershipId: objectIdField,
   from: z.string(),

@@ -6,7 +6,7 @@ import type { Operations } from '../operation.ts'
 export const TRADE_IN_LINK_DAYS = 30
 
 /** A packet visit's token, or that of a link to the wizard that staff made (rules: trade-in origin). */
-export const tradeInOriginField = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'is not the token of a packet visit or trade-in link')
+const tradeInOriginField = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'is not the token of a packet visit or trade-in link')
 
 /**
  * The trade-in of a packet's customer, for its calculator: the newest one with an accepted offer, else the newest (rules: customer of a trade-in).

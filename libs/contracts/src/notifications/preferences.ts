@@ -9,7 +9,7 @@ const gridSchema = z.object(
   Object.fromEntries(ALERT_KINDS.map((kind) => [kind, channelsSchema])) as Record<AlertKind, typeof channelsSchema>,
 )
 /** Which kinds reach a person by which channels. */
-export type AlertGrid = z.infer<typeof gridSchema>
+type AlertGrid = z.infer<typeof gridSchema>
 
 const clockTimeField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 21:30')
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { personSchema, timeField } from '../fields.ts'
 
 /** The forms of tables that can be imported: our own CSV by ZIP code, and the states' own files (rules: importing tax rates). */
-export const TAX_FORMS = ['zip', 'california', 'new-york', 'florida', 'sst', 'washington', 'washington-zip', 'texas'] as const
+const TAX_FORMS = ['zip', 'california', 'new-york', 'florida', 'sst', 'washington', 'washington-zip', 'texas'] as const
 export type TaxForm = (typeof TAX_FORMS)[number]
 
 /** What a table changes; on a dry run, what it would. */

@@ -4,7 +4,7 @@ import { wholeNumberField } from '../fields.ts'
 import { furtherForm } from '../further-form.ts'
 
 /** The database that decodes VINs, for display. */
-export const VIN_DATABASE = 'NHTSA'
+const VIN_DATABASE = 'NHTSA'
 /** rules: VIN decoding */
 export const VIN_NOT_DECODED = `Could not decode VIN with ${VIN_DATABASE} database`
 export const VIN_SERVICE_UNREACHABLE = `Failed to connect to ${VIN_DATABASE} database`
@@ -12,7 +12,7 @@ export const VIN_SERVICE_UNREACHABLE = `Failed to connect to ${VIN_DATABASE} dat
 export const UNKNOWN_FACT = 'Unknown'
 
 /** Where a fact of a decoded VIN comes from: the decoder that comes with the platform, the dealership's own vehicles, or the public decoding service. */
-export const VIN_SOURCES = ['offline', 'inventory', 'service'] as const
+const VIN_SOURCES = ['offline', 'inventory', 'service'] as const
 export type VinSource = (typeof VIN_SOURCES)[number]
 
 /** The facts of a decoded VIN, in the order in which people read them. */

@@ -24,7 +24,7 @@ export const tradeInVinField = z
 const factFields = Object.fromEntries(VEHICLE_FACTS.map((fact) => [fact, oneLine(200)])) as Record<VehicleFact, ReturnType<typeof oneLine>>
 
 /** The decoded vehicle, all texts (rules: decoded vin). */
-export const tradeInVehicleSchema = z.object({ vin: tradeInVinField, ...factFields })
+const tradeInVehicleSchema = z.object({ vin: tradeInVinField, ...factFields })
 
 /** Step 2 as it is typed: nothing is required in a draft. */
 export const draftDetailsSchema = z.object({

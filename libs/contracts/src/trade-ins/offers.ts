@@ -14,7 +14,7 @@ export const OFFER_LIMITS = { amount: 1_000_000, note: 1_000, question: 1_000, q
 export const offerAmountField = z.number().int('must be whole dollars').min(1, 'must be at least 1').max(OFFER_LIMITS.amount)
 
 /** What a customer asks about an offer. */
-export const offerQuestionSchema = z.object({ text: z.string(), at: timeField })
+const offerQuestionSchema = z.object({ text: z.string(), at: timeField })
 
 /** An offer as staff see it. */
 export const offerSchema = z.object({

@@ -9,7 +9,7 @@ import { valuationSchema } from './valuation.ts'
  * States of an evaluation (rules: evaluation status). `draft` until the customer submits; staff see the others. `pending` stands in records of
  * older systems and is shown as `need_reviewed`.
  */
-export const EVALUATION_STATUSES = ['need_reviewed', 'pending', 'approved'] as const
+const EVALUATION_STATUSES = ['need_reviewed', 'pending', 'approved'] as const
 export type EvaluationStatus = (typeof EVALUATION_STATUSES)[number]
 
 /** A photo, as the customer and staff see it. Its images are at `/uploads/trade-in-photos/{filename}` for staff. */
@@ -33,7 +33,7 @@ export const draftSchema = z.object({
   /** `submitted`: it has become an evaluation and can no longer be changed */
   state: z.enum(['draft', 'submitted']),
   content: draftContentSchema,
-  /** counts what was saved: of two devices that save at once, the later one wins and the other learns it */
+  /** counts saves: when two devices save at the same time, the later save wins and the other device is notified */
   revision: z.number().int(),
   photos: z.array(tradeInPhotoSchema),
   /** the customer was known when the draft began: from a packet or a link of staff */
@@ -41,13 +41,12 @@ export const draftSchema = z.object({
   savedAt: timeField,
   expiresAt: timeField,
 })
-export type Draft = z.infer<typeof draftSchema>
 
 /** What staff say a trade-in is worth, in place of the estimate; `null` as amount lets the estimate hold again. */
-export const valueChangeSchema = z.object({ amount: z.number().int().nullable(), reason: z.string(), by: personSchema, at: timeField })
+const valueChangeSchema = z.object({ amount: z.number().int().nullable(), reason: z.string(), by: personSchema, at: timeField })
 
 /** What happens to an evaluation, each with who and when (rules: evaluation history). */
-export const EVALUATION_STEPS = [
+const EVALUATION_STEPS = [
   'submitted',
   'approved',
   'need_reviewed',
@@ -67,7 +66,7 @@ export const EVALUATION_STEPS = [
 export type EvaluationStep = (typeof EVALUATION_STEPS)[number]
 
 /** One step of an evaluation; `by` is null for the customer and the platform. */
-export const evaluationStepSchema = z.object({
+const evaluationStepSchema = z.object({
   step: z.enum(EVALUATION_STEPS),
   at: timeField,
   by: personSchema.nullable(),

@@ -5,7 +5,7 @@ import { objectIdField, timeField } from '../fields.ts'
 const dollars = z.number().int()
 
 /** A vehicle of the dealership that an estimate compares with. */
-export const comparableSchema = z.object({
+const comparableSchema = z.object({
   vehicleId: objectIdField,
   /** whose it is: the dealership's own, or one's that shares its inventory (rules: trade-in settings) */
   dealershipId: objectIdField.optional(),

@@ -18,7 +18,7 @@ const record = { from: 'record' } as const
 const SUBMISSION_RULES = [...Object.values(VIN_MESSAGES), ...DETAILS_MESSAGES, ...Object.values(TIRES_MESSAGES), `${CONDITION_MESSAGE}…`]
 
 /** The secret that names a draft, 43 URL-safe characters (rules: trade-in drafts). */
-export const draftTokenField = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be the token of a trade-in')
+const draftTokenField = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be the token of a trade-in')
 const draftParams = z.object({ draft: draftTokenField })
 const draftPhotoParams = draftParams.extend({ photoId: objectIdField })
 

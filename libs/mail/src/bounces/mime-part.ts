@@ -1,5 +1,5 @@
 /** One part of a mail: its headers by lower-case name (the first of each), and the raw body. */
-export interface MimePart {
+interface MimePart {
   headers: ReadonlyMap<string, string>
   body: string
 }

@@ -9,7 +9,7 @@ export interface MailboxPosition {
   uid: number
 }
 
-export interface ReadBouncesOptions {
+interface ReadBouncesOptions {
   /** null when the mailbox was never read */
   position: MailboxPosition | null
   /** older mails are ignored */

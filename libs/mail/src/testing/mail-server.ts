@@ -4,7 +4,7 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
 /** A mail as the server received it. */
-export interface ReceivedMail {
+interface ReceivedMail {
   /** of the envelope */
   from: string
   to: string[]

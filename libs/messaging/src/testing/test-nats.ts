@@ -5,7 +5,7 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import type { Logger } from 'pino'
 import { connectNats } from '../connection.ts'
 
-export interface TestNats {
+interface TestNats {
   /** can be halted, killed and restarted */
   server: OwnServer
   /** another connection, closed when the test (or its file) ends */

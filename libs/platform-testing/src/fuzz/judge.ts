@@ -35,7 +35,7 @@ const REFUSED_FOR_FORM = new Set([
 export const PATIENCE_MS = Number(process.env.FUZZ_PATIENCE_MS || 15_000)
 
 /** What is known of a request. */
-export interface Expectation {
+interface Expectation {
   /** whether the document allows it */
   allowed: boolean
   /** the status of an operation whose external service is not set up; null for operations without one */

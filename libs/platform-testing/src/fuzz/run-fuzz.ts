@@ -6,7 +6,7 @@ import { judge, type Offence, PATIENCE_MS, type TimedAnswer } from './judge.ts'
 import { type Case, createCases, type FuzzedOperation } from './make-cases.ts'
 
 /** What a run found. */
-export interface FuzzReport {
+interface FuzzReport {
   requests: number
   /** how many answers of each status */
   statuses: Record<string, number>
@@ -21,7 +21,7 @@ export interface FuzzReport {
   slowAtFirst: number
 }
 
-export interface FuzzOptions {
+interface FuzzOptions {
   world: SampleWorld
   /** clients whose sessions may end */
   disposable: ApiClient[]

@@ -3,7 +3,7 @@ import { misfit } from './check-value.ts'
 import type { PartSchema } from './read-document.ts'
 
 /** One thing that is put in a request's place and that the document forbids there. */
-export interface Spoiled {
+interface Spoiled {
   value: unknown
   /** for people: `body.vehicle.year is "x"` */
   what: string

@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import { misfit } from './check-value.ts'
 
 /** How often a value that is known to mean something stands where one may, against one that only has the form. */
-export interface Weights {
+interface Weights {
   known: number
   made: number
 }

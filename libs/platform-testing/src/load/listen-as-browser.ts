@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-export interface BrowserListener {
+interface BrowserListener {
   /** streams that were begun */
   streams(): number
   close(): void

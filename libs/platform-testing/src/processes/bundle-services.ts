@@ -3,7 +3,7 @@ import { SERVICES, type ServiceName } from '@forecourt/contracts/services'
 import { bundleSources } from '@forecourt/service-testing/bundle-sources'
 
 /** What the services' processes run. */
-export interface ServiceBundles {
+interface ServiceBundles {
   /** the file to start a service with */
   fileOf(service: ServiceName): string
   remove(): Promise<void>

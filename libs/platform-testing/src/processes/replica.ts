@@ -6,7 +6,7 @@ const START_WITHIN_MS = 60_000
 /** Kubernetes' default grace period: what has not ended by then is killed. */
 const STOP_WITHIN_MS = 30_000
 
-export interface ReplicaExit {
+interface ReplicaExit {
   code: number | null
   signal: NodeJS.Signals | null
 }
@@ -34,7 +34,7 @@ export interface Replica {
   restart(env?: Readonly<Record<string, string>>): Promise<void>
 }
 
-export interface ReplicaOptions {
+interface ReplicaOptions {
   service: ServiceName
   index: number
   file: string

@@ -8,7 +8,7 @@ import { bundleSources } from '@forecourt/service-testing/bundle-sources'
 export type ChildPlatformOptions = Omit<PlatformOptions, 'logger' | 'clock'>
 
 /** A platform in a process of its own. */
-export interface PlatformChild {
+interface PlatformChild {
   url: string
   /** SIGKILL: nothing is finished, nothing is cleaned up */
   kill(): Promise<void>

@@ -14,7 +14,7 @@ import type { Readers } from './read-everything.ts'
 export const RELEASES = fileURLToPath(new URL('../../releases', import.meta.url))
 
 /** What was read from the copy of a release by the release itself. */
-export interface ReleaseReading {
+interface ReleaseReading {
   /** ISO time of the copy: its links work and its visits are as long ago as then */
   at: string
   readers: Readers

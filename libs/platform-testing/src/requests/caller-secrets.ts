@@ -6,7 +6,7 @@ export function isStranger(caller: CallerName): boolean {
   return caller === 'anonymous' || caller.endsWith('elsewhere')
 }
 
-export type Drafts = Pick<World, 'draft' | 'readyDraft' | 'nextDraft' | 'draftPhotoId' | 'tradeInOrigin'>
+type Drafts = Pick<World, 'draft' | 'readyDraft' | 'nextDraft' | 'draftPhotoId' | 'tradeInOrigin'>
 
 /** A draft and a link belong to the holder of the token. */
 export function draftsOf(caller: CallerName, { draft, readyDraft, nextDraft, draftPhotoId, tradeInOrigin }: Drafts): Drafts {

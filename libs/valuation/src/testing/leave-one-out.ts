@@ -3,7 +3,7 @@ import { predictPrice } from '../predict-price.ts'
 import { CONFIDENCES, type Confidence, type PricedVehicle } from '../valuation.ts'
 
 /** How estimates of vehicles came out whose prices they did not know. */
-export interface PriceAccuracy {
+interface PriceAccuracy {
   vehicles: number
   /** share of the price that half of the estimates are nearer than */
   medianError: number

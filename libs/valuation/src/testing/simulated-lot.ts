@@ -1,7 +1,7 @@
 import type { PricedVehicle } from '../valuation.ts'
 
 /** A lot whose prices are known: models of several makes that lose value by age and miles, and prices that are off by as much as equipment makes them. */
-export interface SimulatedLot {
+interface SimulatedLot {
   vehicles: number
   models: number
   /** standard deviation of the log price that nothing explains; 0.12 by default */

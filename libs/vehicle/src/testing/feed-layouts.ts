@@ -1,7 +1,7 @@
 import type { SampleVehicle } from './sample-vehicle.ts'
 
 /** A way in which a feed provider writes vehicles. */
-export interface FeedLayout {
+interface FeedLayout {
   delimiter: ',' | '\t' | '|' | ';'
   headers: readonly string[]
   cells(vehicle: SampleVehicle): readonly string[]

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { csvLine, FEED_LAYOUTS, type FeedLayoutName } from './feed-layouts.ts'
 import { type SampleOptions, type SampleVehicle, sampleVehicle } from './sample-vehicle.ts'
 
-export interface GenerateFeedOptions extends SampleOptions {
+interface GenerateFeedOptions extends SampleOptions {
   rows: number
   layout?: FeedLayoutName
   /** the same seed makes the same bytes */

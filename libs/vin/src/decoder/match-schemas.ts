@@ -3,7 +3,7 @@ import type { VinData } from '../vin-data/load-vin-data.ts'
 import { matchKey, type Reach } from './match-key.ts'
 
 /** The facts that a schema yields for a VIN. */
-export interface SchemaMatch {
+interface SchemaMatch {
   /** the fact in each slot; -1 for none */
   facts: Int32Array
   /** how well the keys of the facts match */
@@ -13,7 +13,7 @@ export interface SchemaMatch {
 }
 
 /** The facts that a VIN yields, and the model year of the patterns used. */
-export interface Explanation {
+interface Explanation {
   year: number
   /** the fact in each slot; -1 for none */
   facts: Int32Array

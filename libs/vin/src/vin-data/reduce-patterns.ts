@@ -2,13 +2,13 @@ import { ELEMENTS, MAKE_END, SLOT } from './elements.ts'
 import { Numbering, oneLine, type Rows, type TextNumbering } from './vpic-tables.ts'
 
 /** The facts of VINs that match a pattern's key. */
-export interface PatternLine {
+interface PatternLine {
   key: number
   facts: number[]
 }
 
 /** vPIC's patterns without repetitions: schemas are lists of lines, and many share lines, or are the same. */
-export interface ReducedPatterns {
+interface ReducedPatterns {
   facts: readonly { slot: number; text: number }[]
   keys: readonly string[]
   lines: readonly PatternLine[]

@@ -9,7 +9,7 @@ interface SchemaRange {
 }
 
 /** A manufacturer's identifier; names are numbers of texts. */
-export interface ReducedWmi {
+interface ReducedWmi {
   wmi: string
   manufacturer: number
   make: number

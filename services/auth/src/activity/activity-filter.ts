@@ -5,7 +5,7 @@ import type { AuthDeps } from '../deps.ts'
 import type { ActivityFilter } from '../store/activity-store.ts'
 import { settingsOf } from '../store/dealership-store.ts'
 
-export interface ActivityQuery {
+interface ActivityQuery {
   actionType: 'all' | (typeof ACTION_TYPES)[number]
   days?: number | undefined
 }

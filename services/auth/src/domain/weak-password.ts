@@ -8,7 +8,7 @@ const NAME_PART_LENGTH = 3
 let common: ReadonlySet<string> | undefined
 
 /** The user of the password. */
-export interface PasswordOwner {
+interface PasswordOwner {
   name: string
   email: string
 }

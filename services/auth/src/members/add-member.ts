@@ -8,7 +8,7 @@ import { whyWeak } from '../domain/weak-password.ts'
 import { toStaffUser } from '../responses/user-responses.ts'
 
 /** A user whom an owner or administrator adds. */
-export interface NewMember {
+interface NewMember {
   name: string
   email: string
   password: string

@@ -5,7 +5,7 @@ import { quarterHourOf, zonedDay } from '@forecourt/service-kit/zoned-days'
 import { type Db, ObjectId } from 'mongodb'
 import { CLEARED_ENTITY } from '../domain/activity-rule.ts'
 
-export type ActionType = (typeof ACTION_TYPES)[number]
+type ActionType = (typeof ACTION_TYPES)[number]
 
 export interface ActivityDoc extends Omit<ActivityLog, 'dealershipId' | 'timestamp'> {
   dealershipId: ObjectId | null
@@ -29,7 +29,7 @@ export interface ActivityFilter {
   since?: Date
 }
 
-export interface ClearFilter {
+interface ClearFilter {
   actionType?: ActionType
   before: Date
 }

@@ -47,7 +47,7 @@ export const dealershipCollection: CollectionSpec = {
 }
 
 /** What may be changed of a dealership; what is left out stays. */
-export interface DealershipChange {
+interface DealershipChange {
   name?: string
   email?: string
   settings?: Partial<DealershipSettings>

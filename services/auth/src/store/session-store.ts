@@ -15,7 +15,7 @@ export interface SessionDoc {
 }
 
 /** Who began a session, as its user is shown it. */
-export type SessionOrigin = Required<Pick<SessionDoc, 'userAgent' | 'address'>>
+type SessionOrigin = Required<Pick<SessionDoc, 'userAgent' | 'address'>>
 
 export const sessionCollection: CollectionSpec = {
   name: 'sessions',

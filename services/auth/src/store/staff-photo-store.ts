@@ -3,7 +3,7 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { Binary, type ClientSession, type Db, type ObjectId } from 'mongodb'
 
 /** The photo of a staff user: one each, under the id of the user. */
-export interface StaffPhotoDoc {
+interface StaffPhotoDoc {
   _id: ObjectId
   /** another photo has another one, so that its address can be cached for good */
   photoId: string

@@ -5,7 +5,7 @@ import type { DocumentFileDoc } from '../store/document-file-store.ts'
 import type { VehicleDocumentDoc } from '../store/vehicle-document-store.ts'
 import { type DocumentAccess, documentAccess, maySee } from './document-access.ts'
 
-export interface VisibleDocument {
+interface VisibleDocument {
   document: VehicleDocumentDoc
   /** of the version that was asked for, or of the current one */
   content: DocumentFileDoc

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 /** `none`: no PDF at all, or one that only says that there is no sticker. `cut-off`: a PDF without its end. */
-export type StickerFile = 'sticker' | 'cut-off' | 'none'
+type StickerFile = 'sticker' | 'cut-off' | 'none'
 
 /** Every PDF ends with this mark, but for a little that some programs write after it. */
 const END_MARK = '%%EOF'

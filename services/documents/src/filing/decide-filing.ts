@@ -36,7 +36,7 @@ export interface FilingDecision {
 }
 
 /** Vehicles that an identifier may mean; `exactly` leaves parts of stock numbers out. */
-export type FindVehicles = (identifier: string, exactly: boolean) => Promise<readonly VehicleDoc[]>
+type FindVehicles = (identifier: string, exactly: boolean) => Promise<readonly VehicleDoc[]>
 
 const KIND_NAMES: Readonly<Record<FilingKind, string>> = {
   inspection: 'an inspection',

@@ -12,7 +12,7 @@ import { keyOf, type VehicleDoc } from '../store/vehicle-store.ts'
 import { documentChanged } from './document-changed.ts'
 
 /** How a document came to its vehicle. */
-export interface Filing {
+interface Filing {
   vehicle: VehicleDoc
   kind: DocumentKind
   fileName: string

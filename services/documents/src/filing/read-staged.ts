@@ -11,7 +11,7 @@ import type { PaperFacts } from './decide-filing.ts'
 import type { RefusedFile, StagedFile } from './stage-file.ts'
 
 /** A file that was read: its content, not stored as a record yet, and what it says. */
-export interface ReadFile {
+interface ReadFile {
   fileName: string
   content: DocumentFileDoc
   facts: PaperFacts

@@ -14,7 +14,7 @@ import { readStaged } from './read-staged.ts'
 import type { RefusedFile, StagedFile } from './stage-file.ts'
 
 /** What is known of a file beside its bytes. */
-export interface TakeInOptions {
+interface TakeInOptions {
   dealershipId: string
   said: { vehicle?: string | undefined; kind?: FilingKind | undefined }
   /** only look: nothing is kept */
@@ -70,7 +70,7 @@ export async function takeIn(
   }
 }
 
-export interface Decided {
+interface Decided {
   vehicle: VehicleDoc
   kind: FilingKind
   decidedBy: DecidedBy
@@ -81,7 +81,7 @@ function decided({ vehicle, kind, decidedBy }: FilingDecision): Decided {
   return { vehicle, kind, decidedBy }
 }
 
-export interface ContentFiling extends Decided {
+interface ContentFiling extends Decided {
   content: DocumentFileDoc
   fileName: string
   addedBy: Person | null

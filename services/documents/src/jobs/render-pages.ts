@@ -8,7 +8,7 @@ import { RenderError } from '../reading/document-reader.ts'
 import type { DocumentFileDoc } from '../store/document-file-store.ts'
 
 /** Draws the pages of documents that wait for it, in the order in which they were added (rules: page images). */
-export interface Renderer extends Job {
+interface Renderer extends Job {
   /** begins at once */
   wake(): void
 }

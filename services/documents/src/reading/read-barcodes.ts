@@ -13,7 +13,7 @@ function prepare(): void {
 }
 
 /** An image as RGBA, four bytes a pixel. */
-export interface PixelImage {
+interface PixelImage {
   data: Uint8Array
   width: number
   height: number

@@ -5,7 +5,7 @@ import type { ObjectId } from 'mongodb'
 import type { FileBytes } from '../store/file-bytes.ts'
 
 /** A stored file as a response. */
-export interface StoredResponse {
+interface StoredResponse {
   fileId: ObjectId
   bytes: number
   type: string

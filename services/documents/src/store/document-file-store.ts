@@ -4,7 +4,7 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
 /** One page as images: where they are stored, and how large the large one is. */
-export interface PageImages {
+interface PageImages {
   width: number
   height: number
   largeId: ObjectId

@@ -4,7 +4,7 @@ import { plainIdentifier } from '@forecourt/vehicle/document-name'
 import { type Db, ObjectId } from 'mongodb'
 
 /** A packet link, as far as its holder may see documents; a projection of leads' events. */
-export interface PacketLinkDoc {
+interface PacketLinkDoc {
   _id: ObjectId
   dealershipId: ObjectId
   linkId: string

@@ -12,7 +12,7 @@ import { buildApp, type DocumentsOptions } from '../app.ts'
 import { createDocumentStores, type DocumentStores } from '../deps.ts'
 
 /** A vehicle in inventory-feed's events. */
-export interface PublishedVehicle {
+interface PublishedVehicle {
   vehicleId: string
   vin: string
   stockNumber: string

@@ -8,7 +8,7 @@ const MOST_OPEN = { upload: 64, other: 128 }
 /** After a body's timeout, how long its client can still read the error. */
 const GRACE_MS = 2_000
 
-export interface OpenBodiesOptions {
+interface OpenBodiesOptions {
   /** scales the limit; 0 turns it off */
   factor: number
   /** how long a body that is no upload may take */

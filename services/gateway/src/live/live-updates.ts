@@ -10,7 +10,7 @@ import type { LiveHub, LiveViewer } from './live-hub.ts'
 /** Resolving a session extends it, so a stream resolves it only well after its known end: clocks differ a little. */
 const EXPIRY_GRACE_MS = 30_000
 
-export interface LiveUpdatesOptions {
+interface LiveUpdatesOptions {
   nats: NatsConnection
   hub: LiveHub
   sessions: SessionCache

@@ -10,7 +10,7 @@ import { readBody } from './read-body.ts'
 import { relayBody } from './relay-body.ts'
 import { isSmallBody } from './send-body.ts'
 
-export interface ProxyOptions extends ForwardOptions {
+interface ProxyOptions extends ForwardOptions {
   doorkeeper: Doorkeeper
   limits: Limits
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { clientGone, requestTooSlow, tooLarge } from '@forecourt/service-kit/errors'
 
-export interface BodyBounds {
+interface BodyBounds {
   maxBytes: number
   /** from its first byte to its last */
   withinMs: number

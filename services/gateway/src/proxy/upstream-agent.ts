@@ -35,7 +35,7 @@ export interface UpstreamAgent {
   close(): Promise<void>
 }
 
-export interface FollowedOptions {
+interface FollowedOptions {
   /** whether it is idempotent */
   repeatable: boolean
   /** whether it transfers a file, on a connection for files */
@@ -47,7 +47,7 @@ interface Followed extends FollowedOptions {
   controller: AbortController
 }
 
-export interface UpstreamAgentOptions {
+interface UpstreamAgentOptions {
   /** called with the origin of a service before a retry */
   onRetry: (origin: string) => void
   /** maximum per service, without those for files */

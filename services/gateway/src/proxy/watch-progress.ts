@@ -1,7 +1,7 @@
 /** Fewer bytes within the stall timeout count as no progress, so that an occasional byte does not keep a connection open. */
 export const LEAST_BYTES = 16 * 1024
 
-export interface ProgressOptions {
+interface ProgressOptions {
   /** the stall timeout, in milliseconds */
   stallMs: number
   /** whether the client stalls, and not the service */

@@ -37,7 +37,7 @@ export interface Doorkeeper {
   admit(request: FastifyRequest, needs: Needs): Admission | null | Promise<Admission | null>
 }
 
-export interface DoorkeeperOptions {
+interface DoorkeeperOptions {
   sessions: SessionCache
   tokens: IdentityTokens
   /** origin of PUBLIC_URL */

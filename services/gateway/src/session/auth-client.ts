@@ -7,7 +7,7 @@ import type { Session } from './session-cache.ts'
 
 const TIMEOUT_MS = 3_000
 
-export interface AuthClient {
+interface AuthClient {
   /** The session of a token's hash; null when unknown. `active`: the user caused the request. Throws 503 while auth is unavailable, which is not a sign-out. */
   resolveSession(tokenHash: string, active: boolean): Promise<Session | null>
 }
@@ -15,7 +15,7 @@ export interface AuthClient {
 /** Connections for session checks only, so that other requests to auth do not delay them. */
 export const AUTH_CONNECTIONS = 32
 
-export interface AuthClientOptions {
+interface AuthClientOptions {
   baseUrl: string
   /** idempotent */
   ask: UpstreamAgent['ask']

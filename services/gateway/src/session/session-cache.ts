@@ -23,7 +23,7 @@ export interface SessionCache {
   clear(): void
 }
 
-export interface SessionCacheOptions {
+interface SessionCacheOptions {
   /** queries auth; null for an unknown token */
   ask: (tokenHash: string, active: boolean) => Promise<Session | null>
   /** called with every session that auth has just confirmed, and its new expiry */

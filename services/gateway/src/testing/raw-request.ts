@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 
-export interface RawAnswer {
+interface RawAnswer {
   status: number | undefined
   headers: IncomingMessage['headers']
   body: string

@@ -10,7 +10,7 @@ import { createShortTtlCache } from './short-ttl-cache.ts'
 const dealershipFacts = authOperations.getDealershipByName.response
 const vehicleFacts = publicVehicleSchema.omit({ updatedAt: true })
 const stockFacts = z.object({ total: z.number().int(), vehicles: z.array(vehicleFacts) })
-export type DealershipFacts = z.infer<typeof dealershipFacts>
+type DealershipFacts = z.infer<typeof dealershipFacts>
 export type VehicleFacts = z.infer<typeof vehicleFacts>
 
 /** What an inventory page can say of itself before its script runs. */
@@ -28,7 +28,7 @@ export type PreviewFacts =
       vehicle: VehicleFacts | 'missing' | null
     }
 
-export interface PreviewFactsOptions {
+interface PreviewFactsOptions {
   dispatcher: Dispatcher
   upstreams: Readonly<Record<Upstream, string>>
   /** a monotonic clock in milliseconds */

@@ -13,7 +13,7 @@ import { type ServedPhotos, servePhotos } from './serve-photos.ts'
 import { type AskShortLink, sendShortLink, shortLinkId } from './short-link.ts'
 import { sendTradeInPage } from './trade-in-page.ts'
 
-export interface WebOptions {
+interface WebOptions {
   /** the built web app (web/dist); null when this gateway serves none */
   webDist: string | null
   inventoryPage: InventoryPageOptions

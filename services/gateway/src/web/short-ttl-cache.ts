@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-export interface ShortTtlCacheOptions<T> {
+interface ShortTtlCacheOptions<T> {
   /** how long a response is cached, in milliseconds */
   ttlMs: number
   /** the result when no service responded in time */

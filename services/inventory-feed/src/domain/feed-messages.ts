@@ -4,7 +4,7 @@ import type { HoldReason } from './held-threshold.ts'
 const number = new Intl.NumberFormat('en-US')
 
 /** '1 vehicle', '2,000 vehicles' */
-export function countOf(count: number, noun: string): string {
+function countOf(count: number, noun: string): string {
   return `${number.format(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 

@@ -1,5 +1,5 @@
 /** What the decision to hold a file is made of (rules: held threshold). */
-export interface HoldFacts {
+interface HoldFacts {
   /** vehicles listed before the import */
   listedBefore: number
   /** of those, how many the file still names */

@@ -21,7 +21,7 @@ export interface KnownVehicle {
  * that was cut off and starts again learns from it how things stood before its first attempt, so that its counts come out as if nothing
  * had happened.
  */
-export interface ImportMark {
+interface ImportMark {
   was: string | null
 }
 

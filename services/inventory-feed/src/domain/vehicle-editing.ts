@@ -16,7 +16,7 @@ import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 export type EditRequest = { [Fact in keyof VehicleEdit]?: VehicleEdit[Fact] | null }
 
 /** A vehicle as it is shown, and what of it staff say. */
-export interface Editable {
+interface Editable {
   facts: FeedVehicle
   edits?: { values: EditValues } | null
   feedSays?: CoveredFacts | null

@@ -13,7 +13,7 @@ import { WriteGate } from './write-gate.ts'
 
 const REMOVE_BATCH_SIZE = 1_000
 
-export interface ApplyFile {
+interface ApplyFile {
   source: Readable
   /** whether writing may begin, as far as the file has been read */
   mayWrite: (ledger: ImportLedger) => boolean

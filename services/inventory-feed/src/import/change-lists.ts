@@ -10,7 +10,7 @@ import type { VehicleWrite } from '../store/vehicle-write.ts'
 
 const SAVE_INTERVAL_MS = 1_000
 
-export interface ChangeListsOptions {
+interface ChangeListsOptions {
   versionId: ObjectId
   /** what an earlier, cut-off attempt at the version has listed before it wrote; null when there was none */
   earlier: ListedChanges | null

@@ -3,7 +3,7 @@ import { waitForLease } from '@forecourt/mongo/lease'
 import { type HeldLease, withLease } from '@forecourt/mongo/with-lease'
 import type { Db } from 'mongodb'
 
-export interface FeedLeaseOptions {
+interface FeedLeaseOptions {
   ttlMs: number
   /** ends the work */
   signal: AbortSignal

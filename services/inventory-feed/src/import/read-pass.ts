@@ -24,7 +24,7 @@ const NEW_ROW_BATCH_SIZE = 20
 /** How long rows are read before other work of the process gets its turn. */
 const TURN_MS = 5
 
-export interface ReadPass {
+interface ReadPass {
   source: Readable
   format: FeedFormat
   ledger: ImportLedger

@@ -1,7 +1,7 @@
 import type { VehicleWrite } from '../store/vehicle-write.ts'
 import type { VehicleWriter } from './vehicle-writer.ts'
 
-export interface WriteGateOptions {
+interface WriteGateOptions {
   writer: VehicleWriter
   /** nothing speaks against writing any more */
   mayOpen: () => boolean

@@ -15,7 +15,7 @@ const compress = promisify(gzip)
 const decompress = promisify(gunzip)
 
 /** A response as it is sent, written once and compressed once at most. */
-export interface InventoryResponse {
+interface InventoryResponse {
   etag: string
   /** null where it is kept compressed alone */
   plain: Buffer | null

@@ -13,7 +13,7 @@ export interface RevisionCache<T extends object> {
   of(dealershipId: string, revision: string, question: unknown, read: (before: T | null) => Promise<T>): Promise<T>
 }
 
-export interface RevisionCacheOptions<T> {
+interface RevisionCacheOptions<T> {
   maxBytes: number
   bytesOf: (value: T) => number
   /** milliseconds that only ever grow */

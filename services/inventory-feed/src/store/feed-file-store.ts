@@ -6,7 +6,7 @@ import { type Db, GridFSBucket, ObjectId } from 'mongodb'
 
 /** Feed files as they came, and the rows that were rejected from them. */
 export const FILE_KINDS = ['feeds', 'rejected-rows'] as const
-export type FileKind = (typeof FILE_KINDS)[number]
+type FileKind = (typeof FILE_KINDS)[number]
 
 export const feedChunksCollections = FILE_KINDS.map(fileChunks)
 

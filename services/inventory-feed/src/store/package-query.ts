@@ -4,7 +4,7 @@ import type { Document, Filter } from 'mongodb'
 import type { VehicleDoc } from './vehicle-doc.ts'
 
 /** What of a package a vehicle may lack (rules: package completeness). */
-export type PackageItem = Exclude<MissingFact, 'price'>
+type PackageItem = Exclude<MissingFact, 'price'>
 
 /** A field that says that a vehicle has an item: staff have filed it, or a fact of the inventory file is not empty. */
 type Sign = { filed: FilingKind } | { fact: 'photoCount'; empty: 0 } | { fact: 'videoUrl'; empty: '' }

@@ -2,7 +2,7 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type Db, ObjectId } from 'mongodb'
 
 /** Which facts of a dealership's vehicles events have carried so far. */
-export interface PublishedFacts {
+interface PublishedFacts {
   /** the version of the facts and the price rule that they were published by */
   as: string
   /** up to which key; null: all of them */

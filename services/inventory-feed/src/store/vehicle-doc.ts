@@ -5,7 +5,7 @@ import type { ObjectId } from 'mongodb'
 import type { StoredEdits } from './vehicle-edits.ts'
 
 /** The import mark as it is stored. */
-export interface VehicleMark {
+interface VehicleMark {
   versionId: ObjectId
   was: string | null
   /** the facts that changed, by name; none for a vehicle that came or went */
@@ -15,7 +15,7 @@ export interface VehicleMark {
 }
 
 /** What the documents service has filed under a vehicle: whether there is one, and which change of it was the last that was taken in. */
-export type FiledDocuments = Partial<Record<FilingKind, { has: boolean; revision: number }>>
+type FiledDocuments = Partial<Record<FilingKind, { has: boolean; revision: number }>>
 
 /** A vehicle as it is stored: what the platform knows about it, and what the feed says. */
 export interface VehicleDoc {

@@ -246,13 +246,13 @@ export function createVehicleStore(db: Db) {
   }
 }
 /** A vehicle as far as events say something of it. */
-export type VehicleOfEvent = Pick<VehicleDoc, '_id' | 'key' | 'listed' | 'facts' | 'edits'>
+type VehicleOfEvent = Pick<VehicleDoc, '_id' | 'key' | 'listed' | 'facts' | 'edits'>
 interface ChangedAmong {
   keys: readonly string[] | null
   priceFallback: PriceFallback | undefined
 }
 /** What an event of the documents service says of a vehicle. */
-export interface NotedDocument {
+interface NotedDocument {
   kind: FilingKind
   has: boolean
   revision: number

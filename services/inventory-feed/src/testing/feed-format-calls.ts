@@ -12,7 +12,7 @@ export const HEADER = 'Stock,Make,Model,Price,Amount A,Lot,Mileage'
 export const FILE = csv(HEADER, 'A1,Honda,Civic,20000,18500,North,12000', 'A2,Ford,Focus,9000,,South,50000')
 
 /** What both operations answer, or the error body. */
-export interface FormatAnswer {
+interface FormatAnswer {
   format: FeedFormat
   file: { versionId: string; fileName: string } | null
   columns: FeedColumn[]

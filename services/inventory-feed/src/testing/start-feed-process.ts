@@ -12,7 +12,7 @@ import type { FeedFixture } from './start-inventory-feed.ts'
 const bundles = await bundleSources([{ name: 'feed-process', path: 'services/inventory-feed/src/testing/inventory-feed-process.ts' }])
 afterAll(bundles.remove)
 
-export interface FeedProcess {
+interface FeedProcess {
   url: string
   /** SIGKILL: nothing is finished, nothing is cleaned up */
   kill(): Promise<void>

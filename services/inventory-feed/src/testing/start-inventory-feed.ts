@@ -18,7 +18,7 @@ export interface Answer<T = unknown> {
   body: T
 }
 /** What an upload is answered, or the error body. */
-export interface UploadAnswer {
+interface UploadAnswer {
   message: string
   code?: string
   requestId?: string

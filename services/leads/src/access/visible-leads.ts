@@ -20,7 +20,7 @@ export function visibleTo(caller: Caller, { salesLeadVisibility }: Pick<Dealersh
  * The packet links that a user with restricted visibility sees: those they made, and those made for leads assigned to them. Adding a lead does not
  * show them the links of others.
  */
-export interface PacketSight {
+interface PacketSight {
   userId: string
   leadIds: readonly ObjectId[]
 }

@@ -18,13 +18,13 @@ type Deps = Parameters<typeof takeInPacketEvents>[0]
 type PacketEnvelope = Parameters<typeof takeInPacketEvents>[1][number]
 
 /** The result of a rebuild. */
-export interface Rebuilt {
+interface Rebuilt {
   events: number
   /** messages that do not match the current event schemas; the consumer dead-lettered them */
   unreadable: number
   customers: number
 }
-export interface RebuildOptions {
+interface RebuildOptions {
   /** events folded and written together */
   batchSize?: number
   onProgress?: (soFar: Pick<Rebuilt, 'events'>) => void

@@ -47,7 +47,7 @@ export async function changeAssignee(
 }
 
 /** The assignee of leads of one dealership (null for none), and who assigned them. */
-export interface Assignment {
+interface Assignment {
   dealershipId: string
   assignedTo: Person | null
   by: Person | null

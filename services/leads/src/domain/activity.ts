@@ -12,7 +12,7 @@ export function activityKind(field: string): ActivityKind {
 }
 
 /** The counter of an entry beside the click stream: a view of photos, PDFs or the video, or a change in the calculator. */
-export type ActivityCounter = 'photoClicks' | 'pdfClicks' | 'videoClicks' | 'calculatorChanges'
+type ActivityCounter = 'photoClicks' | 'pdfClicks' | 'videoClicks' | 'calculatorChanges'
 
 /** Pages that were read are part of the click stream only; opening the PDF counts. */
 const COUNTERS: Partial<Record<(typeof INTERACTIONS)[number], ActivityCounter>> = {

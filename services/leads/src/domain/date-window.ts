@@ -1,7 +1,7 @@
 import { startOfLastDays } from '@forecourt/service-kit/zoned-days'
 
 /** The date filter of the leads screen (rules: leads screen). */
-export type DateFilter = 'all' | 'today' | 'threeDays' | 'sevenDays'
+type DateFilter = 'all' | 'today' | 'threeDays' | 'sevenDays'
 
 const DAYS = { today: 1, threeDays: 3, sevenDays: 7 } as const
 

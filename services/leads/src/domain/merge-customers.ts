@@ -1,7 +1,7 @@
 import { phoneDigits } from '@forecourt/contact/phone'
 
 /** The customer fields that a merge combines. */
-export interface MergedContact {
+interface MergedContact {
   email: string
   phone: string
   zip: string

@@ -11,7 +11,7 @@ export interface ClockFacts {
 }
 
 /** The answers of one person. */
-export type PersonAnswers = Omit<ResponseAnswers, 'asked'> & { by: Person | null }
+type PersonAnswers = Omit<ResponseAnswers, 'asked'> & { by: Person | null }
 
 /** Returns the seconds from a question to its answer; null while the customer waits. */
 export function responseSeconds({ askedAt, contactedAt }: Pick<ClockFacts, 'askedAt' | 'contactedAt'>): number | null {

@@ -5,7 +5,7 @@ import { type ByDay, homeDays } from '../domain/home-days.ts'
 import type { CountedLinks } from '../store/packet-counts.ts'
 
 /** The recent links of a dealership, counted by day. */
-export interface CountedDays {
+interface CountedDays {
   days: DayCounts[]
   sentBefore: number
   /** any link was made in the requested days */

@@ -11,7 +11,7 @@ import type { MailSendDoc, SentMail } from '../store/mail-send-store.ts'
 type Deps = Pick<LeadsDeps, 'stores' | 'transaction' | 'messaging' | 'clock'>
 
 /** A mail to a customer that was handed to the mail server. */
-export type KnownMail = Pick<MailSendDoc, '_id' | 'dealershipId' | 'packetLogId'> & { mail: SentMail }
+type KnownMail = Pick<MailSendDoc, '_id' | 'dealershipId' | 'packetLogId'> & { mail: SentMail }
 
 /**
  * Records that a mail to a customer could not be delivered, with the mail server's reason, and alerts the sender, once even when it repeats

@@ -7,7 +7,7 @@ const MAX_LINKS = 20_000
 /** Twice the heartbeat interval: half of the heartbeats read nothing, and other replicas notice a revoked link within this time. */
 const CACHE_TTL_MS = 30_000
 
-export type LinkAccess = Pick<PacketLogDoc, 'revokedAt' | 'expiresAt'>
+type LinkAccess = Pick<PacketLogDoc, 'revokedAt' | 'expiresAt'>
 
 export interface LinkCache {
   /** Returns whether a packet's link works, up to half a minute old; null for a deleted packet. */

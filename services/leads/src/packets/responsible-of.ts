@@ -6,7 +6,7 @@ import type { CustomerDoc } from '../store/customer-doc.ts'
 import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 
 /** The people responsible for a customer or packet, in the format of events. */
-export interface Responsible {
+interface Responsible {
   leadId: string | null
   assignedTo: Person | null
   sentBy: Person | null

@@ -10,7 +10,7 @@ export interface Presence {
 }
 
 /** Returns presence by customer id or packet log id. */
-export type PresenceOf = (id: ObjectId) => Presence
+type PresenceOf = (id: ObjectId) => Presence
 
 /**
  * Queries who is viewing packets of these customers right now. Runs on every read, because presence is not stored elsewhere: a customer whose

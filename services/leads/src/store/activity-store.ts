@@ -59,7 +59,7 @@ export interface PageSeconds {
   seconds: number
 }
 /** A visit, and the period of its activities. */
-export interface VisitPeriod {
+interface VisitPeriod {
   _id: ObjectId
   dealershipId: ObjectId
   packetLogId: ObjectId

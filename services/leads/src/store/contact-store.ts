@@ -16,7 +16,7 @@ export interface ContactDoc {
   at: Date
   by: Person | null
 }
-export type NewContact = Omit<ContactDoc, '_id' | 'dealershipId'>
+type NewContact = Omit<ContactDoc, '_id' | 'dealershipId'>
 
 export const contactCollection: CollectionSpec = {
   name: 'contacts',

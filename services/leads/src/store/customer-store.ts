@@ -30,7 +30,7 @@ export const customerCollection: CollectionSpec = {
 }
 
 /** The fields that a customer takes over in a merge. */
-export type MergedFacts = Required<Pick<CustomerDoc, 'email' | 'phone' | 'zip' | 'otherEmails' | 'otherPhones' | 'mergedIds'>>
+type MergedFacts = Required<Pick<CustomerDoc, 'email' | 'phone' | 'zip' | 'otherEmails' | 'otherPhones' | 'mergedIds'>>
 
 /** The fields that staff can correct. */
 export type CorrectedFacts = Contact & Required<Pick<CustomerDoc, 'zip' | 'otherEmails' | 'otherPhones'>>
@@ -40,7 +40,7 @@ export function factsOf({ firstName, lastName, email, phone, zip, otherEmails = 
   return { firstName, lastName, email, phone, zip, otherEmails, otherPhones }
 }
 
-export type NewCustomer = Contact & Pick<CustomerDoc, 'zip' | 'createdBy' | 'createdAt'>
+type NewCustomer = Contact & Pick<CustomerDoc, 'zip' | 'createdBy' | 'createdAt'>
 
 /** The customers of a dealership. Only this module names the collection. */
 export function createCustomerStore(db: Db) {

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { type Db, ObjectId } from 'mongodb'
 
 /** The fields of a dealership that this service stores, from auth's events. */
-export interface DealershipDoc {
+interface DealershipDoc {
   _id: ObjectId
   name: string
   /** settings that an older version of this service did not know are absent */
@@ -24,7 +24,7 @@ export interface DealershipFacts {
 }
 
 /** Every call reads the settings, so they are cached: other replicas apply the old ones for at most this long. */
-export const CACHE_TTL_MS = 2_000
+const CACHE_TTL_MS = 2_000
 const MAX_CACHED = 5_000
 
 export const dealershipCollection: CollectionSpec = {

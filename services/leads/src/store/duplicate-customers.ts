@@ -9,7 +9,7 @@ const MAX_MEMBERS = 20
 const FILL_BATCH_SIZE = 500
 
 /** Customer ids that may be one person. */
-export interface FoundGroup extends Pick<DuplicateGroup, 'reason' | 'value'> {
+interface FoundGroup extends Pick<DuplicateGroup, 'reason' | 'value'> {
   customerIds: ObjectId[]
 }
 

@@ -33,8 +33,8 @@ export interface SentMail {
   of?: 'trade-in'
 }
 /** The exclusive right to send, or the state of the send that has it. */
-export type MailClaim = { claimed: ObjectId } | { claimed: null; known: ObjectId | null; state: MailSendDoc['state']; at: Date }
-export type MailSendKey = Pick<MailSendDoc, 'dealershipId' | 'packetLogId' | 'userId' | 'requestKey'>
+type MailClaim = { claimed: ObjectId } | { claimed: null; known: ObjectId | null; state: MailSendDoc['state']; at: Date }
+type MailSendKey = Pick<MailSendDoc, 'dealershipId' | 'packetLogId' | 'userId' | 'requestKey'>
 
 const DAYS_KEPT = 7
 

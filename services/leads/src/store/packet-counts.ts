@@ -23,7 +23,7 @@ const SENT: Document = {
 }
 
 /** The event by which links are counted: creation, first open, or last submission. */
-export type CountedBy = 'createdAt' | 'openedAt' | 'submittedAt'
+type CountedBy = 'createdAt' | 'openedAt' | 'submittedAt'
 /** The links to count: of some dealerships, and of one user if given. */
 export interface CountedLinks {
   dealershipIds: readonly ObjectId[]

@@ -29,12 +29,12 @@ export const packetLogCollection: CollectionSpec = {
 }
 
 /** Links that a user made, or that were made for these leads. */
-export interface SeenLinks {
+interface SeenLinks {
   userId: string
   leadIds: readonly ObjectId[]
 }
 
-export interface PacketLogQuery {
+interface PacketLogQuery {
   /** undefined for users who see all */
   sight: SeenLinks | undefined
   customerId: ObjectId | undefined
@@ -53,7 +53,7 @@ const HISTORY = {
   ...{ emails: 1, sends: 1, submittedOptions: 1, submittedAt: 1 },
 } as const
 
-export type NewPacketLog = Pick<
+type NewPacketLog = Pick<
   PacketLogDoc,
   | 'customerId'
   | 'leadId'

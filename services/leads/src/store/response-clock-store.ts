@@ -15,7 +15,7 @@ export interface ResponseClockDoc extends ClockFacts {
 }
 
 /** The contact that stops a clock. */
-export interface FirstContact {
+interface FirstContact {
   at: Date
   channel: ResponseChannel
   by: Person | null

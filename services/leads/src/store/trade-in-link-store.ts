@@ -4,7 +4,7 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
 /** A link of staff by which the trade-in wizard identifies a customer (rules: trade-in origin). */
-export interface TradeInLinkDoc {
+interface TradeInLinkDoc {
   _id: ObjectId
   dealershipId: ObjectId
   customerId: ObjectId
@@ -12,7 +12,7 @@ export interface TradeInLinkDoc {
   createdBy: Person | null
   expiresAt: Date
 }
-export type NewTradeInLink = Omit<TradeInLinkDoc, '_id' | 'dealershipId'>
+type NewTradeInLink = Omit<TradeInLinkDoc, '_id' | 'dealershipId'>
 
 export const tradeInLinkCollection: CollectionSpec = {
   name: 'trade-in-links',

@@ -35,7 +35,7 @@ export interface TradeInDoc {
   /** when the customer did something last */
   lastCustomerAt?: Date
 }
-export type NewTradeIn = Pick<
+type NewTradeIn = Pick<
   TradeInDoc,
   'customerId' | 'vehicleName' | 'vin' | 'currentMiles' | 'photoCount' | 'submittedAt' | 'range' | 'currency'
 >
@@ -52,7 +52,7 @@ export interface TradeInStepDoc {
   count: number | null
 }
 
-export interface TradeInOfferDoc {
+interface TradeInOfferDoc {
   offerId: ObjectId
   amount: number
   validUntil: Date
@@ -176,7 +176,7 @@ export function createTradeInStore(db: Db) {
   }
 }
 
-export interface TradeInKey {
+interface TradeInKey {
   dealershipId: string
   evaluationId: string
 }

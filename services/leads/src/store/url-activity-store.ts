@@ -6,7 +6,7 @@ import { type ClientSession, type Db, ObjectId } from 'mongodb'
 import type { Contact } from '../domain/contact.ts'
 
 /** The creation of a link, with its creator and customer (rules: url creation activity). */
-export interface UrlActivityDoc {
+interface UrlActivityDoc {
   _id: ObjectId
   dealershipId: ObjectId
   linkId: string
@@ -16,7 +16,7 @@ export interface UrlActivityDoc {
   createdBy: Person | null
   createdAt: Date
 }
-export type NewUrlActivity = Omit<UrlActivityDoc, '_id' | 'dealershipId'>
+type NewUrlActivity = Omit<UrlActivityDoc, '_id' | 'dealershipId'>
 
 export const urlActivityCollection: CollectionSpec = {
   name: 'url-activity',

@@ -7,7 +7,7 @@ import { bury, keepLiving, keepNewest, LIVING, living } from '@forecourt/mongo/t
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
 /** The fields of a staff user that this service stores, from auth's events: users to whom leads can be assigned. */
-export interface UserDoc {
+interface UserDoc {
   _id: ObjectId
   dealershipId: ObjectId | null
   name: string

@@ -2,7 +2,7 @@ import type { ClientSession, ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 
 /** The origin of a trade-in: a packet's page, which can be forwarded, or a link that staff made for one customer. */
-export interface TradeInOrigin {
+interface TradeInOrigin {
   dealershipId: ObjectId
   customerId: ObjectId
   kind: 'visit' | 'staff-link'

@@ -10,7 +10,7 @@ import type { SentMail } from '../store/mail-send-store.ts'
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** Identifies a mail that is sent once. */
-export interface CustomerMailKey {
+interface CustomerMailKey {
   dealershipId: string
   evaluationId: string
   /** the address, and the kind of mail that the daily limit counts */

@@ -7,7 +7,7 @@ import type { Happening } from './happening.ts'
 const KEEP_MS = 90 * 24 * 60 * 60_000
 
 /** Whose alert it is, and whether the bell shows it. */
-export type AlertRecipient = Pick<AlertDoc, 'recipientId' | 'recipient' | 'hidden'>
+type AlertRecipient = Pick<AlertDoc, 'recipientId' | 'recipient' | 'hidden'>
 
 /**
  * Keeps the alert of a recipient, or lets the one of its thread that began within the minute before stand for it too, in the caller's transaction. Null

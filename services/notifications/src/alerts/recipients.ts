@@ -8,7 +8,7 @@ import type { Audience, Happening } from './happening.ts'
 type Deps = { stores: Pick<NotificationsDeps['stores'], 'staff'> }
 
 /** People whom a happening is the business of. */
-export interface Recipients {
+interface Recipients {
   people: StaffDoc[]
   /** whether a recipient is not known from auth's events yet */
   someUnknown: boolean

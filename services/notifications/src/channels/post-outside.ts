@@ -7,7 +7,7 @@ const MAX_ANSWER_BYTES = 16 * 1024
 const MAX_RETRY_AFTER_MS = 60 * 60_000
 const REASON_LENGTH = 200
 
-export interface OutsideRequest {
+interface OutsideRequest {
   url: string
   headers: Record<string, string>
   body: string | Buffer

@@ -14,7 +14,7 @@ import { MERGE_WINDOW_MS } from '../store/thread-store.ts'
 type Deps = Pick<NotificationsDeps, 'stores' | 'settings' | 'clock'>
 
 /** A person and what they say about their alerts. */
-export interface Addressee {
+interface Addressee {
   person: StaffDoc
   preferences: KnownPreferences
   /** in which their quiet hours are counted */

@@ -16,7 +16,7 @@ export function startEscalating(deps: NotificationsDeps, db: Db): Job {
 }
 
 /** Looks at the submissions whose time is over. Each is escalated once, however often this runs. Returns how many there were. */
-export async function escalate(deps: NotificationsDeps, signal?: AbortSignal): Promise<number> {
+async function escalate(deps: NotificationsDeps, signal?: AbortSignal): Promise<number> {
   const { escalations, alerts } = deps.stores
   const due = await escalations.due(deps.clock(), BATCH_SIZE)
   for (const { _id, dealershipId, facts, dueAt } of due) {

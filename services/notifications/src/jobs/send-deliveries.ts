@@ -7,7 +7,7 @@ import type { NotificationsDeps } from '../deps.ts'
 import type { DeliveryDoc } from '../store/delivery-store.ts'
 
 /** Channels that share what a replica sends at once. */
-export interface SendingLane {
+interface SendingLane {
   name: string
   channels: readonly SentChannel[]
   /** milliseconds between two looks at what is due */

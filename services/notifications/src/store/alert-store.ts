@@ -18,7 +18,7 @@ export const alertCollection: CollectionSpec = {
 }
 
 /** Which alerts of a person a list shows. */
-export interface AlertQuery {
+interface AlertQuery {
   unread: boolean
   kind?: AlertKind | undefined
 }

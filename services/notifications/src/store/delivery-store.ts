@@ -72,7 +72,7 @@ export type NewDelivery = Pick<
   Pick<Partial<DeliveryDoc>, 'alertIds' | 'replaces' | 'digest' | 'askedBy'> & { dueAt: Date }
 
 /** Which deliveries a list shows. */
-export interface DeliveryQuery {
+interface DeliveryQuery {
   channel?: SentChannel | undefined
   state?: DeliveryState | undefined
   dealershipId?: string | undefined

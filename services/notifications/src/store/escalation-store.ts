@@ -4,7 +4,7 @@ import { type Db, ObjectId } from 'mongodb'
 import type { AlertFacts } from '../alerts/alert-doc.ts'
 
 /** A submission that must be viewed soon. */
-export interface EscalationDoc {
+interface EscalationDoc {
   /** `{kind}:{key}` of its alert */
   _id: string
   dealershipId: ObjectId

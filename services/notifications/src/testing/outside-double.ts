@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { whenOver } from '@forecourt/dev-servers/when-over'
 
 /** A request as another service got it. */
-export interface OutsideCall {
+interface OutsideCall {
   path: string
   headers: IncomingMessage['headers']
   body: Buffer

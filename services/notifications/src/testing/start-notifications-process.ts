@@ -13,7 +13,7 @@ const bundles = await bundleSources([
 ])
 afterAll(bundles.remove)
 
-export interface NotificationsProcess {
+interface NotificationsProcess {
   /** SIGKILL: nothing is finished, nothing is given back */
   kill(): Promise<void>
 }

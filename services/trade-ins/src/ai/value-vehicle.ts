@@ -20,7 +20,7 @@ export interface VehicleValue {
 }
 
 /** Why there is none: the day's questions are used up, or there is nothing to say. */
-export type NoValue = 'refused' | 'unavailable'
+type NoValue = 'refused' | 'unavailable'
 
 /**
  * What a vehicle would sell for: by the language model, within what the dealership's own prices allow, otherwise by those prices alone

@@ -7,7 +7,7 @@ import { readCompletion } from '../ai/read-completion.ts'
 import { FIGURE_JSON_SCHEMA, type Message } from '../ai/valuation-prompt.ts'
 
 /** A figure in whole dollars, or why there is none; `not-asked`: it has just failed. */
-export type ModelAnswer = { kind: 'answered'; figure: number } | { kind: 'failed'; reason: ModelCallFailure } | { kind: 'not-asked' }
+type ModelAnswer = { kind: 'answered'; figure: number } | { kind: 'failed'; reason: ModelCallFailure } | { kind: 'not-asked' }
 
 export interface LanguageModel {
   /** Asks for a figure. Never throws. */

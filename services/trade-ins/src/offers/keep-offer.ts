@@ -14,7 +14,7 @@ import { publishChange, recordStep } from './record-step.ts'
 /** Two that are made at once: one is first, and the other is tried again and replaces it. */
 const ATTEMPTS = 5
 
-export interface NewOffer {
+interface NewOffer {
   amount: number
   validUntil: Date
   note: string
@@ -23,7 +23,7 @@ export interface NewOffer {
   mail: boolean
 }
 
-export interface KeptOffer {
+interface KeptOffer {
   offer: OfferDoc
   /** the path of the customer's page */
   path: string

@@ -15,7 +15,7 @@ import { offerAt } from './offer-state.ts'
 type Deps = Pick<TradeInsDeps, 'stores' | 'clock'>
 
 /** An offer as it is now, and the evaluation that it is for. */
-export interface OfferOfEvaluation {
+interface OfferOfEvaluation {
   offer: OfferDoc
   evaluation: EvaluationDoc
 }
@@ -34,7 +34,7 @@ export function actingOn({ caller, context }: Pick<CallContext, 'caller' | 'cont
   return { by: personOf(staff), context: context(dealershipId) }
 }
 
-export interface Acting {
+interface Acting {
   /** null: the customer */
   by: Person | null
   context: EventContext

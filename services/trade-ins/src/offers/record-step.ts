@@ -10,7 +10,7 @@ import { notifyScreens } from '../evaluations/notify-screens.ts'
 import type { EvaluationDoc } from '../store/evaluation-store.ts'
 import type { OfferDoc } from '../store/offer-store.ts'
 
-export type OfferStep = (typeof OFFER_STEPS)[number]
+type OfferStep = (typeof OFFER_STEPS)[number]
 export type CustomerMail = EventData<typeof offerChanged>['mail']
 
 /** The step of the evaluation's history; a mailed link is none. */
@@ -25,7 +25,7 @@ const HISTORY_STEPS: Record<Exclude<OfferStep, 'mailed'>, EvaluationStep> = {
   expired: 'offer-expired',
 }
 
-export interface NewOfferStep {
+interface NewOfferStep {
   step: Exclude<OfferStep, 'mailed'>
   /** null: the customer, or the platform */
   by: Person | null

@@ -1,4 +1,4 @@
-export interface GateOptions {
+interface GateOptions {
   /** how long to wait for a place, in milliseconds */
   withinMs: number
   /** the waiter was aborted */

@@ -12,7 +12,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** What an image may unpack to. */
-export const MAX_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 const MASTER_QUALITY = 80
 const THUMB_QUALITY = 75
 

@@ -8,7 +8,7 @@ import { historyOf } from './history-of.ts'
 import { toOffer } from './to-offer.ts'
 
 /** What stands beside an evaluation in other collections. */
-export interface BesideEvaluation {
+interface BesideEvaluation {
   /** newest first */
   offers: readonly OfferDoc[]
   /** the newest photo link that works */

@@ -17,7 +17,7 @@ interface DealershipDoc {
 }
 
 /** A dealership as this service knows it. */
-export interface KnownDealership {
+interface KnownDealership {
   /** whether people can hand something in there: `unknown` until its event arrives */
   state: 'open' | 'deleted' | 'unknown'
   /** '' unless it is open */

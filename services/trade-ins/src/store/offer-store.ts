@@ -24,7 +24,7 @@ export interface OfferDoc {
   estimate: number | null
 }
 
-export interface OfferQuestionDoc {
+interface OfferQuestionDoc {
   /** made by the browser: the same question again is one */
   requestId: string
   text: string
@@ -32,9 +32,7 @@ export interface OfferQuestionDoc {
 }
 
 /** How an offer ends; the customer's answers say when and why. */
-export type ClosedOffer =
-  | { state: 'accepted' | 'declined'; answeredAt: Date; reason: string }
-  | { state: 'withdrawn' | 'replaced' | 'expired' }
+type ClosedOffer = { state: 'accepted' | 'declined'; answeredAt: Date; reason: string } | { state: 'withdrawn' | 'replaced' | 'expired' }
 
 export const offerCollection: CollectionSpec = {
   name: 'offers',

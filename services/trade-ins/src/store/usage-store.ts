@@ -6,7 +6,7 @@ import { type Db, ObjectId } from 'mongodb'
 const HOUR_MS = 60 * 60 * 1000
 /** What anyone may use up of a dealership, and within which time. */
 const WINDOW_MS = { begun: HOUR_MS, photoBytes: 24 * HOUR_MS, modelCalls: 24 * HOUR_MS } as const
-export type Usage = keyof typeof WINDOW_MS
+type Usage = keyof typeof WINDOW_MS
 
 interface UsageDoc {
   /** dealership, usage and window */
@@ -24,7 +24,7 @@ export const usageCollection: CollectionSpec = {
   ],
 }
 
-export interface Allowance {
+interface Allowance {
   most: number
   now: Date
   by?: string

@@ -10,7 +10,7 @@ export function searchText({ customerInfo, vehicleInfo }: Submission): string {
 }
 
 /** A condition on the field `search` of an evaluation. */
-export type SearchCondition = { search: RegExp } | { $and: SearchCondition[] } | { $or: SearchCondition[] }
+type SearchCondition = { search: RegExp } | { $and: SearchCondition[] } | { $or: SearchCondition[] }
 
 /**
  * A search as a condition on `searchText`: every word stands in it, in any order, taken literally and never as an expression of the person who types.

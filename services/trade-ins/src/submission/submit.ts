@@ -22,7 +22,7 @@ import { toSubmission } from './to-submission.ts'
 const DUPLICATE_VIN = 'DUPLICATE_VIN'
 
 /** What becomes an evaluation. */
-export interface NewEvaluation {
+interface NewEvaluation {
   evaluationId: ObjectId
   dealershipId: string
   content: DraftContent

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { whenOver } from '@forecourt/dev-servers/when-over'
 
 /** What the fake provider was asked. */
-export interface ModelRequest {
+interface ModelRequest {
   url: string
   authorization: string
   body: Record<string, unknown>

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const BROWSER =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
-export interface OfferTerms {
+interface OfferTerms {
   amount?: number
   days?: number
   note?: string

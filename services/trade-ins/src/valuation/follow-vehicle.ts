@@ -3,10 +3,10 @@ import { ObjectId } from 'mongodb'
 import type { LotVehicleDoc } from '../store/lot-vehicle-store.ts'
 
 /** The event about a vehicle and its time. */
-export type EventSource = Pick<LotVehicleDoc, 'dealershipId' | 'eventId' | 'seenAt'>
+type EventSource = Pick<LotVehicleDoc, 'dealershipId' | 'eventId' | 'seenAt'>
 
 /** What becomes of a known vehicle: kept as it is now, no longer learned from, or as it was. */
-export type Followed = { kind: 'keep'; vehicle: LotVehicleDoc } | { kind: 'drop' } | { kind: 'leave' }
+type Followed = { kind: 'keep'; vehicle: LotVehicleDoc } | { kind: 'drop' } | { kind: 'leave' }
 
 /**
  * What an event says of a vehicle that is known as `before`, or not known (null): used vehicles with a price, year, make, model and miles are learned

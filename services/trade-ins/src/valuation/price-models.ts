@@ -13,7 +13,7 @@ const TTL_MS = 10 * 60_000
 const MAX_MODELS = 50
 
 /** What a dealership's prices teach, and the currency that they are in (rules: trade-in currency). */
-export interface LearnedPrices extends PriceModel {
+interface LearnedPrices extends PriceModel {
   currency: string
 }
 

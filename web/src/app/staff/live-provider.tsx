@@ -5,7 +5,7 @@ import { listenLive } from '../../api/live.ts'
 import { sessionEnded } from '../../api/session-ended.ts'
 import { applyLiveMessage, createInvalidator } from './live-updates.ts'
 
-export type LiveStatus = 'connecting' | 'connected' | 'lost'
+type LiveStatus = 'connecting' | 'connected' | 'lost'
 const LiveContext = createContext<LiveStatus>('connecting')
 
 /** Whether live updates are arriving. */

@@ -78,7 +78,7 @@ function patchProgress(message: FeedProgress, queryClient: QueryClient): boolean
 }
 
 /** Says that what is cached under a key is stale; `now` does not wait for more of the kind. */
-export type Invalidate = (key: QueryKey, when?: 'now') => void
+type Invalidate = (key: QueryKey, when?: 'now') => void
 
 /**
  * Gathers stale keys for a moment and reads each again. A key that goes stale while it is being read is read once more after that, so that

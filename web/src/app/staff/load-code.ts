@@ -2,7 +2,7 @@
 export const CODE_LIMIT_MS = 120_000
 
 /** A script piece of the portal did not come in time. */
-export class ChunkLoadError extends Error {
+class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
 }
 

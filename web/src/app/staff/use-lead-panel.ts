@@ -24,7 +24,7 @@ export function useLeadPanel(leadId: string | null, onStep: (by: 1 | -1) => void
 }
 
 /** The link of a lead's row; null where the list does not show it. */
-export function rowOf(leadId: string): HTMLElement | null {
+function rowOf(leadId: string): HTMLElement | null {
   return leadRows().find(({ dataset }) => dataset.lead === leadId) ?? null
 }
 

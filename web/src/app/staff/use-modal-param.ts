@@ -5,7 +5,7 @@ import { leavesNothing } from '../../staff-ui/use-keep-unsaved.ts'
 import { useViewParams } from './use-view-params.ts'
 
 /** Opens a dialog for a dealership, and for something of it. */
-export type OpenModal = (name: string, dealershipId: string, options?: { replace?: boolean; itemId?: string }) => void
+type OpenModal = (name: string, dealershipId: string, options?: { replace?: boolean; itemId?: string }) => void
 
 /** Which dialog the address opens. Opening is a step that 'back' undoes; closing takes that step back, or leaves a deep link's address. */
 export function useModalParam() {

@@ -16,7 +16,7 @@ import { loginPath } from '../../shared/staff-paths.ts'
 /** How long the server may take to say that the session goes on after all. */
 const ASK_MS = 5_000
 
-export interface StaffSession {
+interface StaffSession {
   /** null on the way to the login */
   user: StoredSession | null
   /** must choose a password before anything else */

@@ -11,7 +11,7 @@ import { countOf, lowerFirst } from '../../ui/format.ts'
 import { IconCar, IconDatabase, IconFile, IconSwap } from '../../ui/icons.tsx'
 import { useSession } from './session-context.ts'
 
-export interface WaitingThings {
+interface WaitingThings {
   things: WaitingThing[]
   /** whether all of them are known; while some are on their way, or could not be loaded, others may wait */
   known: 'all' | 'loading' | 'failed'

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { leavesNothing } from '../../../staff-ui/use-keep-unsaved.ts'
 
 /** One face of a page: its name and its address. */
-export interface PageTab<Value extends string> {
+interface PageTab<Value extends string> {
   value: Value
   text: string
   path: string

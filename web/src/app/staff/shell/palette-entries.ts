@@ -10,7 +10,7 @@ export type PaletteDoing =
   | { modal: 'send' | 'window-sticker' }
   | { do: 'password' | 'theme' | 'shortcuts' | 'logout' }
 
-export interface PaletteEntry {
+interface PaletteEntry {
   label: string
   /** words that find it, beside those of its label */
   words: string

@@ -1,7 +1,7 @@
 import type { ActivityLog } from '@forecourt/contracts/auth/activity'
 import type { Tone } from '../../../staff-ui/status-pill.tsx'
 
-export type ActionType = ActivityLog['actionType']
+type ActionType = ActivityLog['actionType']
 /** rules: team activity analytics */
 export type ActionFilter = 'all' | ActionType
 
@@ -49,7 +49,7 @@ function textOf(value: ActivityLog['details'][string]): string {
 }
 
 /** What is on screen, and how many newer entries wait above it. */
-export interface LogView {
+interface LogView {
   entries: ActivityLog[]
   newer: number
 }

@@ -9,7 +9,7 @@ export interface Counted {
   count: number
 }
 
-export interface Highlights {
+interface Highlights {
   total: string
   /** how many people did something */
   people: string

@@ -1,7 +1,7 @@
 import type { ActivityLog } from '@forecourt/contracts/auth/activity'
 import dayjs from 'dayjs'
 
-export interface LogDay {
+interface LogDay {
   /** YYYY-MM-DD in the dealership's time zone (rules: days and dates) */
   day: string
   /** 'Today', 'Yesterday', 'Thursday, November 19' */

@@ -9,7 +9,7 @@ import { queryKeys } from '../../../api/query-keys.ts'
 const ASK_AGAIN_MS = 15_000
 export const DELIVERIES_SIZE = 20
 
-export interface DeliveryQuestion {
+interface DeliveryQuestion {
   page: number
   channel: SentChannel | undefined
   state: DeliveryState | undefined

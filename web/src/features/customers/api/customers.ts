@@ -46,7 +46,7 @@ export function samePhoneQuery(dealershipId: string, phone: string) {
 }
 
 /** What came of adding: the new customer, or the one that was there already (409). */
-export interface AddedCustomer {
+interface AddedCustomer {
   customer: Customer
   existed: boolean
 }
@@ -65,7 +65,7 @@ export function useAddCustomer(dealershipId: string, vehicle: VehicleSummary | n
 }
 
 /** What went with a deleted customer. */
-export interface DeletedCustomer {
+interface DeletedCustomer {
   leads: number
   packetLinks: number
 }

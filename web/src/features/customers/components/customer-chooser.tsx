@@ -11,7 +11,7 @@ import { AddCustomerForm } from './add-customer-form.tsx'
 import { CustomerResults } from './customer-results.tsx'
 import styles from './customers.module.css'
 
-export interface CustomerChooserProps {
+interface CustomerChooserProps {
   dealershipId: string
   vehicle: VehicleSummary | null
   selected: Customer | null

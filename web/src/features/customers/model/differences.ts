@@ -4,7 +4,7 @@ import type { DuplicateGroup } from '../api/duplicates.ts'
 type Candidate = DuplicateGroup['customers'][number]
 
 /** One row of a comparison: a fact, and what each customer says of it. */
-export interface ComparedFact {
+interface ComparedFact {
   label: string
   values: string[]
   /** they do not all say the same */

@@ -22,7 +22,7 @@ export function useAddDealership() {
   })
 }
 
-export type DealershipChange = NonNullable<RequestFor<'auth.updateDealership'>['body']>
+type DealershipChange = NonNullable<RequestFor<'auth.updateDealership'>['body']>
 
 /** Saves what changed of a dealership; what is left out stays. */
 export function useUpdateDealership(dealershipId: string) {

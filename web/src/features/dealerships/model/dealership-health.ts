@@ -14,7 +14,7 @@ export interface DealershipActivity {
 /** That of a dealership where nothing happened. */
 export const NO_ACTIVITY: DealershipActivity = { days: [], lastSubmittedAt: null, unassignedSubmitted: 0 }
 
-export interface DealershipHealth {
+interface DealershipHealth {
   /** worst first: the highest */
   rank: number
   text: string

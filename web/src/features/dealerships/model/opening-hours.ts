@@ -2,7 +2,7 @@ import type { DealershipSettings } from '@forecourt/contracts/auth/dealership-se
 
 /** Seven days, Monday first, or none (rules: dealership contact). */
 export type OpeningHours = DealershipSettings['hours']
-export type DayHours = NonNullable<OpeningHours[number]>
+type DayHours = NonNullable<OpeningHours[number]>
 
 export const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const WORKING_DAYS = 5

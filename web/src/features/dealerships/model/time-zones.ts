@@ -2,7 +2,7 @@ interface Choice {
   value: string
   label: string
 }
-export interface ChoiceGroup {
+interface ChoiceGroup {
   group: string
   items: Choice[]
 }

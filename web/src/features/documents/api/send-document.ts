@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { type UploadOptions, uploadForm } from '../../../api/upload.ts'
 
 /** What staff have said of a file; what they have not is read from it. */
-export interface Said {
+interface Said {
   /** VIN or stock number of the vehicle */
   vehicle?: string | undefined
   kind?: FilingKind | undefined

@@ -22,7 +22,7 @@ export const SECTION_TEXTS: Readonly<Record<HomeSection, { title: string; hint: 
 }
 
 /** What a row says about its customer: the line that matters, what of it is an amount, a line below, and the time that it counts from. */
-export interface HomeRow {
+interface HomeRow {
   amount: string
   head: string
   below: string

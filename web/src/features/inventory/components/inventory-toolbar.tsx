@@ -14,7 +14,7 @@ import { ConditionFilter } from './condition-filter.tsx'
 import { FilterButton } from './filter-button.tsx'
 import styles from './inventory-tab.module.css'
 
-export interface InventoryToolbarProps {
+interface InventoryToolbarProps {
   dealershipId: string
   query: InventoryListQuery
   /** the same query without its paging, for exports and counts */

@@ -96,7 +96,7 @@ export function Price({ vehicle }: { vehicle: Vehicle }) {
 }
 
 /** New, used or certified. */
-export function Condition({ vehicle }: { vehicle: Vehicle }) {
+function Condition({ vehicle }: { vehicle: Vehicle }) {
   if (vehicle.certified) return <StatusPill tone="good">Certified</StatusPill>
   return <StatusPill tone={vehicle.usedOrNew === 'new' ? 'info' : 'neutral'}>{vehicle.usedOrNew === 'new' ? 'New' : 'Used'}</StatusPill>
 }

@@ -43,7 +43,7 @@ export function factLabel(fact: string): string {
 }
 
 /** '2019 Ford F-150 (T4)'. */
-export function vehicleLabel({ name, vin, stockNumber }: Pick<ChangedVehicle, 'name' | 'vin' | 'stockNumber'>): string {
+function vehicleLabel({ name, vin, stockNumber }: Pick<ChangedVehicle, 'name' | 'vin' | 'stockNumber'>): string {
   const id = stockNumber || vin
   if (name === '') return id || 'Vehicle'
   return id === '' ? name : `${name} (${id})`

@@ -3,7 +3,7 @@ import type { InventoryListQuery, InventoryQueryChange } from './inventory-quest
 import { MISSING_LABELS } from './package-items.ts'
 
 /** An active filter, and the change that removes it. */
-export interface FilterChip {
+interface FilterChip {
   label: string
   without: InventoryQueryChange
 }

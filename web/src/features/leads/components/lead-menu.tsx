@@ -6,7 +6,7 @@ import { leadName } from '../model/lead-list.ts'
 import { useAskDeleteLead } from './use-delete-lead.ts'
 import { useOpenTradeIn } from './use-open-trade-in.ts'
 
-export interface LeadMenuProps {
+interface LeadMenuProps {
   lead: Lead
   /** where its details are; null where they are on screen */
   detailsPath: string | null

@@ -15,7 +15,7 @@ import { LeadsToolbar, type LeadsToolbarProps } from './leads-toolbar.tsx'
 import type { LeadsPageState, ShownLead } from './use-leads-page.ts'
 
 /** The leads that are chosen, to be assigned together. */
-export interface LeadSelection {
+interface LeadSelection {
   ids: ReadonlySet<string>
   select: (leadId: string, selected: boolean) => void
   clear: () => void

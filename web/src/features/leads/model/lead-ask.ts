@@ -5,7 +5,7 @@ import { paymentText } from '../../../shared/packet-activity/model/payment-text.
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 
 /** What a customer asks for, as a lead's details begin with it. */
-export interface LeadAsk {
+interface LeadAsk {
   kind: 'submitted' | 'requested'
   at: string
   /** 'Wants the 2026 Honda Odyssey Elite for $953/mo' */

@@ -6,7 +6,7 @@ import { countOf } from '../../../ui/format.ts'
 
 /** rules: leads screen */
 export const LEAD_DATES = ['all', 'today', 'threeDays', 'sevenDays'] as const
-export type LeadDate = (typeof LEAD_DATES)[number]
+type LeadDate = (typeof LEAD_DATES)[number]
 export const DATE_LABELS: Readonly<Record<LeadDate, string>> = {
   all: 'All dates',
   today: 'Today',
@@ -15,7 +15,8 @@ export const DATE_LABELS: Readonly<Record<LeadDate, string>> = {
 }
 
 export { LEAD_SORTS }
-export type LeadSort = (typeof LEAD_SORTS)[number]
+
+type LeadSort = (typeof LEAD_SORTS)[number]
 export const LEAD_SORT_LABELS: Readonly<Record<LeadSort, string>> = {
   'recent-lead': 'Newest lead',
   score: 'Score',
@@ -34,7 +35,7 @@ export const DATE_SHORT_LABELS: Readonly<Record<LeadDate, string>> = {
 
 /** rules: lead state */
 export const STATE_FILTERS = ['all', ...LEAD_STATES] as const
-export type StateFilter = (typeof STATE_FILTERS)[number]
+type StateFilter = (typeof STATE_FILTERS)[number]
 export const STATE_LABELS: Readonly<Record<StateFilter, string>> = {
   all: 'Any state',
   viewing: 'Viewing now',

@@ -6,7 +6,7 @@ import { shortAge } from '../../../staff-ui/time-ago.ts'
 import { countOf } from '../../../ui/format.ts'
 
 /** What a lead's row says about it: the one thing that matters, and a line below it. */
-export interface LeadStateText {
+interface LeadStateText {
   text: string
   /** '' where there is nothing to add */
   detail: string

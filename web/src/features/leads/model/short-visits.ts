@@ -12,7 +12,7 @@ export interface ShortVisits {
   id: string
   visits: readonly Visit[]
 }
-export type TimelineLine = TimelineEntry | ShortVisits
+type TimelineLine = TimelineEntry | ShortVisits
 
 /** The entries of a timeline with short visits that follow each other merged into one line; those in which something was changed stay. */
 export function mergeShortVisits(entries: readonly TimelineEntry[]): TimelineLine[] {

@@ -14,7 +14,7 @@ type TradeIn = Extract<TimelineEntry, { kind: 'trade-in-submitted' }>
 type TradeInStepEntry = Extract<TimelineEntry, { kind: 'trade-in-step' }>
 
 /** A field that was changed in a visit, from what it was at first to what it was at last. */
-export interface FieldChange {
+interface FieldChange {
   field: string
   oldValue: CustomerLog['oldValue']
   newValue: CustomerLog['newValue']

@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
 export type PacketEmail = AnswerOf<'leads.renderPacketEmail'>
-export type SentPacketEmail = AnswerOf<'leads.sendPacketEmail'>
+type SentPacketEmail = AnswerOf<'leads.sendPacketEmail'>
 
 /** The mail for a packet link with this message; the one before stays until it is there. */
 export function packetEmailQuery({ _id: logId, dealershipId }: Pick<PacketLog, '_id' | 'dealershipId'>, message: string) {
@@ -17,7 +17,7 @@ export function packetEmailQuery({ _id: logId, dealershipId }: Pick<PacketLog, '
   })
 }
 
-export interface EmailPress {
+interface EmailPress {
   message: string
   to: string
   /** the same for every try of one press, so that it is sent once */

@@ -4,7 +4,7 @@ import { IconClose } from '../../../ui/icons.tsx'
 import { useNativeDialog } from '../../../ui/use-native-dialog.ts'
 
 /** What is typed; kept by the page, so that closing the dialog loses nothing. */
-export interface TestDriveDraft {
+interface TestDriveDraft {
   /** in the customer's words */
   preferredTime: string
   message: string

@@ -6,7 +6,7 @@ type LogValue = CustomerLog['oldValue']
 /** `refused`: a retry would fail again; `forgotten`: the server no longer has the visit. */
 export type SendResult = 'taken' | 'refused' | 'forgotten'
 
-export interface LogQueueOptions {
+interface LogQueueOptions {
   /** sends entries; `keepalive` when the page is unloading. Rejects when it may be retried. */
   send: (entries: CustomerLog[], options: { keepalive: boolean }) => Promise<SendResult>
   /** must open another visit; the queue waits until `open` */

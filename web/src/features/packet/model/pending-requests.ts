@@ -8,7 +8,7 @@ export interface PendingRequest extends Pick<CustomerRequest, 'kind' | 'message'
   at: string
 }
 
-export interface PendingRequests {
+interface PendingRequests {
   load: () => PendingRequest[]
   /** keeps exactly these */
   save: (requests: readonly PendingRequest[]) => void

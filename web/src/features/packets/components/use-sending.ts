@@ -13,7 +13,7 @@ import { openAddress } from './open-address.ts'
 import { usePacketLinks } from './use-packet-links.ts'
 
 /** What is to be sent, as the dialog has it. */
-export interface Sent {
+interface Sent {
   dealershipId: string
   vehicle: PacketVehicle
   snapshot: VehicleSnapshot

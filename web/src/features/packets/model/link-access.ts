@@ -12,7 +12,7 @@ export function linkAccess({ revokedAt, expiresAt }: Pick<PacketLog, 'revokedAt'
     : { label: `Expires ${ends.format('MMM D, YYYY')}`, tone: 'neutral', works: true }
 }
 
-export interface LinkAccess {
+interface LinkAccess {
   label: string
   tone: Tone
   works: boolean

@@ -1,7 +1,7 @@
 import { phoneDigits } from '@forecourt/contact/phone'
 
 /** What a message names. */
-export interface MessageFacts {
+interface MessageFacts {
   /** first names, as people write to each other; '' where none is known */
   customer: string
   me: string

@@ -4,7 +4,7 @@ import { paymentText } from '../../../shared/packet-activity/model/payment-text.
 import type { Tone } from '../../../staff-ui/status-pill.tsx'
 import { linkAccess } from './link-access.ts'
 
-export interface PacketState {
+interface PacketState {
   label: string
   tone: Tone
   /** whether the customer is viewing it now */

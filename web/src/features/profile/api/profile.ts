@@ -33,7 +33,7 @@ export function useSaveFilters(list: FilteredList) {
   })
 }
 
-export type ProfileChange = NonNullable<RequestFor<'auth.updateOwnProfile'>['body']>
+type ProfileChange = NonNullable<RequestFor<'auth.updateOwnProfile'>['body']>
 
 /** Saves what changed of the profile; what is left out stays. A new name shows in the session, and in every list. */
 export function useUpdateProfile() {

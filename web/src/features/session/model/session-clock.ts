@@ -8,7 +8,7 @@ const WARNING_MS = 300_000
  */
 const POLL_INTERVAL_MS = 15_000
 
-export type SessionPhase = { kind: 'active' } | { kind: 'warning'; secondsLeft: number } | { kind: 'ended' }
+type SessionPhase = { kind: 'active' } | { kind: 'warning'; secondsLeft: number } | { kind: 'ended' }
 
 /** The phase of a session (rules: session warning). Both times are ms since the epoch; a last activity in the future counts as now. */
 export function sessionPhase(lastActivity: number, now: number): SessionPhase {

@@ -18,9 +18,9 @@ export interface SessionWarning {
 }
 
 /** `timeout`: found by this tab. `elsewhere`: another tab has cleared what was stored. */
-export type EndReason = 'timeout' | 'elsewhere'
+type EndReason = 'timeout' | 'elsewhere'
 
-export interface SessionKeeperOptions {
+interface SessionKeeperOptions {
   /** window, or the event target of a tab in tests */
   target: EventTarget
   storage: BrowserStorage

@@ -1,4 +1,4 @@
-export type MouseMovement = Pick<MouseEvent, 'type' | 'isTrusted'> & Partial<Pick<MouseEvent, 'movementX' | 'movementY'>>
+type MouseMovement = Pick<MouseEvent, 'type' | 'isTrusted'> & Partial<Pick<MouseEvent, 'movementX' | 'movementY'>>
 
 /** Whether a `mousemove` has no movement: browsers fire one when the page changes under a resting mouse, and it is not activity. */
 export function isStillMouse(event: MouseMovement): boolean {

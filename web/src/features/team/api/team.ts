@@ -9,7 +9,7 @@ import { queryKeys } from '../../../api/query-keys.ts'
  * rules: sales team management).
  */
 export type Scope = { kind: 'admin' } | { kind: 'sales'; dealershipId: string }
-export type SalesTeam = AnswerOf<'auth.listSalesTeam'>
+type SalesTeam = AnswerOf<'auth.listSalesTeam'>
 
 /** Every administrator and salesperson; OWNER only. */
 export const adminUsersQuery = queryOptions({

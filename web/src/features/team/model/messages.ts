@@ -1,7 +1,7 @@
 import { ApiError } from '../../../api/api-error.ts'
 
 /** What to say when something did not work (rules: team messages). */
-export interface FailureTexts {
+interface FailureTexts {
   /** the server refused without saying why; without it, what its answer amounts to is said */
   refused?: string
   /** no answer came */

@@ -6,7 +6,7 @@ import { showChanged, useEvaluationMutation } from './evaluations.ts'
 import { type MadeLink, wholeAddress } from './links.ts'
 
 /** An offer as it is to be made. `requestId` is the same for every try of one press, so that it is made once. */
-export interface NewOffer {
+interface NewOffer {
   amount: number
   validUntil: string
   note: string

@@ -1,12 +1,5 @@
 import { formatUsPhone, phoneDigits } from '@forecourt/contact/phone'
 
-/** Who a message goes to; `phone` and `email` are '' where they are not known. */
-export interface Contact {
-  firstName: string
-  phone: string
-  email: string
-}
-
 /** '(678) 555-0112'; '' without a number. */
 export function shownPhone(phone: string): string {
   return formatUsPhone(phone)

@@ -2,8 +2,8 @@ import { DESK_PAGE_SIZE, EVALUATION_FILTERS, EVALUATION_SORTS } from 'virtual:co
 
 export { DESK_PAGE_SIZE, EVALUATION_FILTERS, EVALUATION_SORTS }
 
-export type EvaluationSort = (typeof EVALUATION_SORTS)[number]
-export type EvaluationFilter = (typeof EVALUATION_FILTERS)[number]
+type EvaluationSort = (typeof EVALUATION_SORTS)[number]
+type EvaluationFilter = (typeof EVALUATION_FILTERS)[number]
 
 /** What the list of evaluations shows: searched, narrowed, sorted, and which page of it. */
 export interface EvaluationQuery {

@@ -2,12 +2,12 @@ import { formatAmount } from '@forecourt/money/amount-display'
 import { formatCount } from '../../../ui/format.ts'
 
 /** A vehicle on the chart: miles and dollars. */
-export interface Point {
+interface Point {
   miles: number
   dollars: number
 }
 /** Where a point lies, in the chart's own pixels. */
-export interface Spot {
+interface Spot {
   x: number
   y: number
 }

@@ -5,7 +5,7 @@ import { type DeductionKey, ORIGINAL_TIRES, WORN_TIRES_MILES } from '@forecourt/
 import { formatCount } from '../../../ui/format.ts'
 
 /** A deduction as it is typed: '' takes nothing off. */
-export interface TypedDeduction {
+interface TypedDeduction {
   unit: 'percent' | 'dollars'
   amount: number | string
 }

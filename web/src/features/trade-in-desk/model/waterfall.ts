@@ -1,7 +1,7 @@
 import type { EvaluationValuation } from '@forecourt/contracts/trade-ins/valuation'
 
 /** A bar of the waterfall: what it says, its amount in dollars, and where it lies, in percent of the width. */
-export interface WaterfallStep {
+interface WaterfallStep {
   label: string
   amount: number
   left: number

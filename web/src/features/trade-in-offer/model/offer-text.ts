@@ -19,7 +19,7 @@ export function momentText(at: string): string {
 }
 
 /** 'November 23'. */
-export function dayText(at: string): string {
+function dayText(at: string): string {
   return new Date(at).toLocaleDateString('en-US', { month: 'long', day: 'numeric' })
 }
 

@@ -4,7 +4,6 @@ import type { AnswerOf, RequestFor } from '../../../api/operation-types.ts'
 import { sendDraftPhoto } from '../../../shared/trade-in/api/photo-calls.ts'
 
 export type ServerDraft = AnswerOf<'trade-ins.getDraft'>
-export type Submitted = AnswerOf<'trade-ins.submitDraft'>
 
 /** The calls about a saved evaluation. All throw as callOperation does. */
 export const draftCalls = {

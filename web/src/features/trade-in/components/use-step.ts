@@ -19,7 +19,7 @@ export function stepInAddress(): Step | null {
 }
 
 /** `push`: the browser's Back undoes it. `replace`: it goes with what was there. */
-export type GoToStep = (step: Step, how?: 'push' | 'replace') => void
+type GoToStep = (step: Step, how?: 'push' | 'replace') => void
 
 /** The step in the address (`?step=2`), and the way to another one. */
 export function useStep(): { step: Step | null; goTo: GoToStep } {

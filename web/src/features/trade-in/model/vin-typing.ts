@@ -1,7 +1,7 @@
 import { hasValidCheckDigit, isNorthAmerican, normaliseVin, VIN_LENGTH, VIN_MESSAGES } from '@forecourt/vin/check-digit'
 
 /** What a VIN field makes of a text that was typed, pasted or scanned into it. */
-export interface TypedVin {
+interface TypedVin {
   vin: string
   /** says what was left out; '' for nothing */
   hint: string

@@ -14,7 +14,7 @@ export interface EditValues {
 }
 export type EditFact = keyof EditValues
 /** What a person has said of a fact and not saved yet: a value of their own, or the feed's. */
-export type Said<F extends EditFact = EditFact> = { value: EditValues[F] } | 'feed'
+type Said<F extends EditFact = EditFact> = { value: EditValues[F] } | 'feed'
 export type Draft = { [F in EditFact]?: Said<F> }
 export type EditErrors = Partial<Record<EditFact, string>>
 /** What is sent: null lets the feed say it again. */

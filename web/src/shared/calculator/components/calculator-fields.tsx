@@ -8,7 +8,7 @@ import { TradeInFields } from './trade-in-fields.tsx'
 import type { Calculator } from './use-calculator.ts'
 
 /** What its switches are called, to a customer and to staff. */
-export interface CalculatorLabels {
+interface CalculatorLabels {
   taxes: string
   tradeIn: string
   payoff: string

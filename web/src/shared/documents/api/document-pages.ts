@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../../api/operation-types.ts'
 import type { DocumentAddress } from '../model/document-address.ts'
 
 export type DocumentPages = AnswerOf<'documents.getDocumentPages'>
-export type PageSize = 'small' | 'large'
+type PageSize = 'small' | 'large'
 
 /** How many pages a document has, and which are drawn; null when there is no such document, or none that may be seen. Rejects when that is not known. */
 export async function loadDocumentPages({ link, ...params }: DocumentAddress, signal: AbortSignal): Promise<DocumentPages | null> {

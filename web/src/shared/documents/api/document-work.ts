@@ -16,7 +16,7 @@ import { moveDocument } from './move-document.ts'
 import { type Replacement, restoreReplaced } from './restore-replaced.ts'
 
 /** What is being done about one kind of a vehicle's documents, wherever it was started, how it ended, or why it failed. */
-export type DocumentWork =
+type DocumentWork =
   | { state: 'idle' }
   | { state: 'uploading'; fileName: string; sent: number; total: number }
   | { state: 'busy'; text: string }

@@ -159,7 +159,7 @@ function missingText(wasRemoved: boolean, provider: string | null, kind: Documen
 }
 
 /** 'Nov 20 by Dana Whitfield, 4 pages', or 'Fetched Nov 20, 4 pages'. */
-export function addedText({ addedAt, addedBy, pageCount, source }: DocumentVersion): string {
+function addedText({ addedAt, addedBy, pageCount, source }: DocumentVersion): string {
   const day = dayjs(addedAt)
   const when = day.format(day.isSame(dayjs(), 'year') ? 'MMM D' : 'MMM D, YYYY')
   const who = addedBy === null ? '' : ` by ${addedBy.name || addedBy.email}`

@@ -6,7 +6,7 @@ import type { DocumentAddress } from '../model/document-address.ts'
 const FIRST_POLL_MS = 700
 const LAST_POLL_MS = 5_000
 
-export interface LoadedPages {
+interface LoadedPages {
   /** what is known of the pages, even while they cannot be asked for again; null while nothing is */
   pages: DocumentPages | null
   /** `gone`: there is no such document, or it may not be seen any more */

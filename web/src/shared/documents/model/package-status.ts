@@ -1,7 +1,7 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { PDF_KINDS, type VehiclePdfs } from './vehicle-documents.ts'
 
-export interface PackageItem {
+interface PackageItem {
   label: string
   /** null while it is not known */
   available: boolean | null

@@ -1,5 +1,5 @@
 /** A piece of a vertical line, CSS pixels. */
-export interface Span {
+interface Span {
   top: number
   bottom: number
 }

@@ -1,7 +1,7 @@
 /** Less is turning over pages, not reading them. */
 const SHORTEST_READ_MS = 1_000
 
-export interface ReadingClock {
+interface ReadingClock {
   /** this page is in view from now on; null when none is: the document was closed, or the browser shows something else */
   look(page: number | null): void
 }

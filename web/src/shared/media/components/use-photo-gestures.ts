@@ -8,7 +8,7 @@ const TAP_PX = 12
 /** How much a turn of the wheel zooms. */
 const WHEEL_STEP = 0.0022
 
-export interface PhotoGestures {
+interface PhotoGestures {
   /** of the element that fills the room */
   stage: RefObject<HTMLDivElement | null>
   isZoomed: boolean

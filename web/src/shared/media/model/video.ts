@@ -1,4 +1,4 @@
-export type Video = { kind: 'embed'; platform: 'YouTube' | 'Vimeo'; src: string } | { kind: 'file'; platform: 'file'; src: string }
+type Video = { kind: 'embed'; platform: 'YouTube' | 'Vimeo'; src: string } | { kind: 'file'; platform: 'file'; src: string }
 
 /** An uploaded file, which the platform itself serves (rules: vehicle video). */
 const UPLOADED = /^\/api\/dealerships\/[0-9a-f]{24}\/videos\/[0-9a-f]{24}(?:\?|$)/

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '../../../api/api-error.ts'
 
 /** What a failed call means for a draft: retry later, create another one, it was submitted elsewhere, or it is invalid. */
-export type Failure = 'later' | 'forgotten' | 'submitted' | 'refused'
+type Failure = 'later' | 'forgotten' | 'submitted' | 'refused'
 
 /** Reads a failed call about a draft. */
 export function failureOf(error: unknown): Failure {

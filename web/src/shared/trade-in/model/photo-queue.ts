@@ -26,7 +26,7 @@ export interface DraftPhoto {
   photoId: string | null
 }
 
-export interface PhotosState {
+interface PhotosState {
   photos: readonly DraftPhoto[]
   /** what was not taken, a sentence each */
   refusals: readonly string[]

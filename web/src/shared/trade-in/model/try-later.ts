@@ -7,7 +7,7 @@ export interface Timers {
 }
 
 /** One pending attempt at something: after a given time, or after ever longer waits while it fails. */
-export interface TryLater {
+interface TryLater {
   after: (ms: number) => void
   /** after a wait that doubles with each failure, up to a minute */
   afterFailure: () => void

@@ -11,7 +11,7 @@ export interface VehiclePage {
 }
 
 /** How a page of a list is asked for; pages count from 1. */
-export type PageQuery = (page: number) => {
+type PageQuery = (page: number) => {
   queryKey: QueryKey
   queryFn: (context: { signal: AbortSignal }) => Promise<VehiclePage>
   gcTime?: number

@@ -7,7 +7,7 @@ import styles from './window-rows.module.css'
 import { WindowTrouble } from './window-trouble.tsx'
 
 /** How a row is measured before it is drawn, in CSS pixels, and how many are drawn and fetched beyond those in view. */
-export interface RowMeasure {
+interface RowMeasure {
   height: number
   gap?: number
   /** of the corners of its skeleton */

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-export type CameraState = 'starting' | 'on' | 'failed'
+type CameraState = 'starting' | 'on' | 'failed'
 
-export interface Camera {
+interface Camera {
   /** for the <video> that shows what the camera sees */
   video: RefObject<HTMLVideoElement | null>
   state: CameraState

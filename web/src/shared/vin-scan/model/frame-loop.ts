@@ -3,7 +3,7 @@ import type { Reading } from './read-vins.ts'
 /** How often the camera is looked at, in milliseconds (rules: vin scanning). */
 export const FRAME_INTERVAL_MS = 100
 
-export interface FrameLoopOptions {
+interface FrameLoopOptions {
   /** reads the camera's frame; null while it has none */
   read: (turn: number) => Promise<Reading> | null
   onReading: (reading: Reading) => void

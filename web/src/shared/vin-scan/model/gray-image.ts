@@ -6,7 +6,7 @@ export interface GrayImage {
 }
 
 /** A part of a picture, in pixels from its top left corner. */
-export interface Area {
+interface Area {
   left: number
   top: number
   width: number

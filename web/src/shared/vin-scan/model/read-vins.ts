@@ -29,7 +29,7 @@ export async function readFrame(frame: GrayImage, turn: number, read: ReadCodes)
   return reading.vins.length > 0 || lines[0] === undefined ? reading : matchBars(lines[0], reading)
 }
 
-export interface PhotoOptions {
+interface PhotoOptions {
   /** how long to go on without having found one, in milliseconds */
   budgetMs: number
   now: () => number

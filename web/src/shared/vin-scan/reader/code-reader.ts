@@ -9,7 +9,7 @@ const OPTIONS: Readonly<Record<Parameters<ReadCodes>[1], ReaderOptions>> = {
 }
 
 /** Where the reader's WebAssembly comes from: an address, or its bytes. The library would otherwise fetch it from the internet. */
-export type ReaderSource = { url: string } | { bytes: ArrayBuffer }
+type ReaderSource = { url: string } | { bytes: ArrayBuffer }
 
 /** Loads the barcode reader. Throws when its WebAssembly cannot be fetched or is not allowed to run. */
 export async function loadCodeReader(source: ReaderSource): Promise<ReadCodes> {
