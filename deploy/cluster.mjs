@@ -153,7 +153,7 @@ function upgrade(set) {
   run('helm', ['--namespace', namespace, 'upgrade', release, chart, ...wait, ...more, '--set', set])
 }
 
-/** Makes a job of the backup's, with the container that `change` makes of its own, and shows its log. Throws Problem when it fails. */
+/** Creates a job from the backup's CronJob, with its container changed by `change`, and shows its log. Throws Problem when it fails. */
 async function runJob(job, change) {
   const made = backupJob(job)
   const { spec } = made.spec.template
@@ -175,7 +175,7 @@ function backupJob(name) {
   return JSON.parse(kubectl('create', 'job', name, `--from=cronjob/${cronjob}`, '--dry-run=client', '--output', 'json'))
 }
 
-/** Whether a job's log was there to be shown, to its end. */
+/** Whether a job's complete log could be shown. */
 function shows(job) {
   const { status } = spawnSync('kubectl', ['--namespace', namespace, 'logs', '--follow', `job/${job}`], {
     stdio: ['ignore', 'inherit', 'ignore'],
@@ -219,7 +219,7 @@ async function forward(part, port) {
   throw new Problem(`kubectl does not reach ${service}: ${said}`)
 }
 
-/** The name of the one object of a kind and a part. */
+/** The name of the only object of a kind and component. */
 function nameOf(kind, part, hint = 'RELEASE and NAMESPACE say which platform') {
   const [first] = kubectl('get', kind, '--selector', selector(part), '--output', 'name').split('\n').filter(Boolean)
   if (first === undefined) throw new Problem(`The release ${release} in the namespace ${namespace} has no ${kind} of its ${part}: ${hint}.`)
@@ -238,7 +238,7 @@ function kubectl(...args) {
   return run('kubectl', ['--namespace', namespace, ...args], { stdio: ['ignore', 'pipe', 'inherit'] }).stdout.toString()
 }
 
-/** Runs a program to its end, with its output on stderr by default. Throws Problem when it fails or is not installed. */
+/** Runs a program and waits for it to exit, with its output on stderr by default. Throws Problem when it fails or is not installed. */
 function run(program, args, options = {}) {
   const input = options.input === undefined ? 'inherit' : 'pipe'
   const done = spawnSync(program, args, { stdio: [input, 2, 2], ...options })

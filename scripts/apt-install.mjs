@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Another installation on the machine, of its own updates perhaps, is waited for. */
+/** Waits for another installation on the machine, such as an automatic update. */
 const WAIT = ['-o', 'DPkg::Lock::Timeout=300']
 
 /** Installs packages of Debian where that can be done: as root, with apt-get. Says what they are for; false where it cannot be done or has failed. */

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from
 import { dirname, join } from 'node:path'
 import { giveUp, ROOT } from './run.mjs'
 
-/** Each folder or file of the chart, what it is a copy of, and which of a folder's files it takes. */
+/** Folders and files of the chart that are copies, their sources, and which files of a folder are copied. */
 const COPIES = [
   { to: 'alerts', from: 'deploy/alerts', only: /\.yaml$/ },
   { to: 'dashboards', from: 'deploy/dashboards', only: /\.json$/ },

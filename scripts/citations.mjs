@@ -26,14 +26,14 @@ const OUTSIDE_PAGES = [
   /\b(?:UI|FACTS|COPY|HEADERS|GLOSSARY)\.m[d]\b/,
 ]
 
-/** The headings of a Markdown page that can be cited, as they are compared: those of the second and third level, or of `levels`. */
+/** The headings of a Markdown page that can be cited, normalized: those of the second and third level, or of `levels`. */
 export function citableHeadings(markdown, levels = [2, 3]) {
   return headingsOf(markdown)
     .filter(({ level }) => levels.includes(level))
     .map(({ text }) => comparable(text))
 }
 
-/** The citations of a file: where each stands, which page it names (`rules` or `design`), and which heading of it, as it is compared. */
+/** The citations in a file: the position of each, the page (`rules` or `design`), and the normalized heading. */
 export function citationsIn(path, text) {
   return linesOf(text).flatMap(({ line, number }) =>
     [...commentOf(path, line).matchAll(path.endsWith('.md') ? IN_TEXT : IN_COMMENTS)].map(([, page, heading]) => ({

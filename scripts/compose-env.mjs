@@ -1,4 +1,4 @@
-// node scripts/compose-env.mjs [folder]: writes .env for docker/compose.yaml, with fresh keys and passwords; never over one that is there.
+// node scripts/compose-env.mjs [folder]: writes .env for docker/compose.yaml, with fresh keys and passwords; never overwrites an existing one.
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'

@@ -28,7 +28,7 @@ function failedTests(reportPath) {
   })
 }
 
-/** Null when it is not there. */
+/** Null when it does not exist. */
 function readJson(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))

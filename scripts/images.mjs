@@ -28,7 +28,7 @@ console.table(built)
 if (REGISTRY !== '') console.log(`Publish them: ${built.map(({ image }) => `docker push ${image}`).join(' && ')}`)
 else console.log('Run them on this machine: docker/README.md. To publish them, build with REGISTRY=registry.example.com.')
 
-/** Builds one image; shows what it is at, and, when it fails, the end of what docker said. */
+/** Builds one image; shows the current step and, on failure, the end of docker's output. */
 async function build(name, image) {
   const argument = (key, value) => ['--build-arg', `${key}=${value}`]
   const args = [

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { isInstalled } from './lockfile.mjs'
 import { giveUp, ROOT, run } from './run.mjs'
 
-/** Installs what package-lock.json asks for, unless that is what is installed. */
+/** Installs what package-lock.json lists, unless it is installed already. */
 export async function installWhenNeeded() {
   if (isInstalled(ROOT)) {
     await run(process.execPath, [join(ROOT, 'scripts/install-dev-servers.mjs')])

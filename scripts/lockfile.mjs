@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Whether what is installed in a folder is what its package-lock.json asks for. npm notes what it has installed in a lockfile of its own. */
+/** Whether the installed packages of a folder match its package-lock.json. npm records them in a hidden lockfile. */
 export function isInstalled(folder) {
   const wanted = packagesOf(join(folder, 'package-lock.json'))
   const installed = packagesOf(join(folder, 'node_modules/.package-lock.json'))

@@ -4,7 +4,7 @@ import { withoutFences } from './markdown.mjs'
 /** A Markdown link's target, without its title. */
 const LINK = /\]\(([^)\s]+)(?:\s[^)]*)?\)/g
 const CODE_SPAN = /`([^`]+)`/g
-/** What only stands for a name: the path before it is looked for. */
+/** Placeholders: only the path before them is checked. */
 const PLACEHOLDER = /[<{*…$]/
 /** Another host's address, or a mail's. */
 const ELSEWHERE = /^[a-z][a-z0-9+.-]*:/i

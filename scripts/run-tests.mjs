@@ -6,7 +6,7 @@ import { ROOT, runTool, VITEST } from './run.mjs'
 const CACHE = join(ROOT, 'node_modules/.cache')
 const REPORT = join(CACHE, 'forecourt-tests.json')
 const UNHANDLED_ERRORS = join(ROOT, 'scripts/unhandled-errors.mjs')
-/** The tests that failed and passed when their file ran once more alone, a line each: .ci/run prints them last. */
+/** The tests that failed and then passed when their file was rerun alone, one per line: .ci/run prints them last. */
 const SECOND_TRIES = join(CACHE, 'forecourt-second-tries.txt')
 
 /**

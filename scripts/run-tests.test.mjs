@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ROOT } from './run.mjs'
 
-/** Runs the tests of a folder in a process of its own, as .ci/run does; returns whether they passed and what was noted. */
+/** Runs the tests of a folder in a separate process, as .ci/run does; returns whether they passed and the recorded retries. */
 function runFolder(tests, { secondTry = true } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-second-try-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -21,7 +21,7 @@ function runFolder(tests, { secondTry = true } = {}) {
 
 const FAILS = `test('always', () => expect(1).toBe(2))`
 const PASSES = `test('holds', () => {})`
-/** Fails the first time, and passes when it runs once more. */
+/** Fails the first time and passes when rerun. */
 const FAILS_ONCE = `import { spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 test('waits for luck', () => {

@@ -10,7 +10,7 @@ import { isInstalled } from './lockfile.mjs'
 
 const checkNode = readFileSync(fileURLToPath(new URL('check-node.cjs', import.meta.url)), 'utf8')
 
-/** What check-node.cjs complains about under a version of Node; null when it goes on. */
+/** The error of check-node.cjs under a version of Node; null when it accepts the version. */
 function complaintOf(version) {
   const said = []
   let exitCode = 0

@@ -15,7 +15,7 @@ globalThis.forecourtBundleFolder ??= import.meta.dirname;`
 /**
  * Makes `outdir` a folder that runs by `node main.js` alone: the component's code and every package it uses in `main.js` and its chunks (what is imported on
  * demand is a chunk, loaded when it is asked for), the files it reads, packages with compiled code, and with `web` the built web app. Names stay
- * readable, and the source map leads back to the sources; both are for stack traces. With `version` it says what it is made of in `sbom.json`.
+ * readable, and the source map leads back to the sources; both are for stack traces. With `version` it also writes `sbom.json`.
  */
 export async function bundleComponent(component, outdir, { withWeb = component.web, version = null } = {}) {
   const folder = resolve(outdir)
@@ -38,7 +38,7 @@ export async function bundleComponent(component, outdir, { withWeb = component.w
   setTimesByContent(folder)
 }
 
-/** Code that runs as a thread or a process of its own, under its file's name. */
+/** Code that runs as a separate thread or process, under its file's name. */
 function namesOf(workers) {
   return Object.fromEntries([...workers].map((file) => [basename(file, '.ts'), file]))
 }

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ROOT } from '../run.mjs'
 
-/** Packages that hold compiled code or WebAssembly, which no bundle can: they are copied as they are installed. */
+/** Packages with compiled code or WebAssembly, which cannot be bundled: they are copied as installed. */
 export const NATIVE_PACKAGES = ['@node-rs/argon2', 'sharp', '@hyzyla/pdfium', 'zxing-wasm']
 
 /** Copies the native packages that a bundle asks for, and whatever these need, into `node_modules` of `outdir`. Answers their paths. */

@@ -52,7 +52,7 @@ export async function signedIn(browser, url, password, { email = 'sales@northgat
   return state
 }
 
-/** Waits until fonts and the photos on screen are there, and nothing is asked of the platform any more. `busy`: what never comes is not waited for. */
+/** Waits until fonts and visible photos have loaded and no request is pending. `busy`: does not wait for requests that never finish. */
 export async function settled(page, { busy = false } = {}) {
   await page.addStyleTag({ content: STILL })
   await page.evaluate(() => document.fonts.ready)

@@ -12,7 +12,7 @@ export async function demoFacts(url, password) {
   )
   const { vin } = inventoryAtFirst(SHOWCASE.dealership)[SHOWCASE.vehicle]
   const lead = (await leadsOf(client, dealershipId)).find(({ email }) => email === 'victor.petrov@example.com')
-  // a link of its own: what is photographed leaves no opens on the lead
+  // a separate link, so that taking pictures leaves no opens on the lead
   const vehicle = lead.vehicle ?? { vin }
   const { link } = await client.call(leadsOperations.createPacketLog, { body: { dealershipId, customerId: lead.customerId, vehicle } })
   return { dealershipId, slug, vin, leadId: lead._id, packet: new URL(link, url).pathname }

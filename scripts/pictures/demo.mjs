@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT } from '../run.mjs'
 
-/** Starts a demo with a clock of its own and empty data, does `work` with its address and password, and takes it down again. */
+/** Starts a demo with a fixed clock and empty data, runs `work` with its address and password, and stops it. */
 export async function withDemo(work) {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-pictures-'))
   const demo = startDemo(dataDir)

@@ -1,8 +1,8 @@
 /** What becomes of a page's calls in a state; of all states, the session itself and live updates go through. */
 const THROUGH = /^\/api\/(?:dealerships\/admin\/session(?:\/extend)?|live)$/
-/** A page that asks again for ever is as it is. */
+/** A page that retries forever stays in this state. */
 const LONGEST_MS = 30_000
-/** As every service answers a failure of its own (design: error body). */
+/** The response of a service that fails (design: error body). */
 const MESSAGE = 'Something went wrong on our side. Please try again.'
 const FAILURE = { error: MESSAGE, message: MESSAGE, code: 'INTERNAL', requestId: 'pictures' }
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { customerContext, picture } from './browser.ts'
 
-/** Customers who come to look, each in a browser of their own. */
+/** Visiting customers, each in a separate browser. */
 export interface CustomerVisits {
   visit(path: string, options?: BrowserContextOptions): Promise<Page>
   /** Closes what was visited; pictures of it are kept when the test of that name has failed. */

@@ -82,7 +82,7 @@ async function isAccessible(on: Page) {
   expect(await sidewaysScroll(on)).toBeLessThanOrEqual(0)
 }
 describe('from a stack of papers to what the customer has read', () => {
-  test('twelve files that are dropped at once are each filed under the right vehicle and kind, or say why not', async () => {
+  test('twelve files dropped together are each filed under the right vehicle and kind, or say why not', async () => {
     await page.getByText('12 vehicles', { exact: true }).waitFor()
     const [sold, second, third] = [car(0), car(1), car(2)]
     await dropOnPage(page, [

@@ -217,7 +217,7 @@ test('on a phone in the dark: photos and PDFs, a waiting file is deleted after a
   await phone.context().close()
 })
 
-/** The first box of an MP4, which says what it is, and nothing to play. */
+/** Only the first box of an MP4, which identifies the format. */
 function film(): Buffer {
   return Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(4), Buffer.from('isommp42'), Buffer.alloc(4_096)])
 }

@@ -77,7 +77,7 @@ export function byTouch(page: Page): Hand {
     press: tap,
     async type(target, text) {
       await tap(target)
-      // as by holding a finger on what is there, which Tab does by itself
+      // like holding a finger on the content, which Tab does by itself
       await target.selectText()
       await page.keyboard.type(text)
     },

@@ -29,7 +29,7 @@ afterAll(async () => {
   await platform?.close()
 })
 
-/** Uploads the cars as they are and waits until what came of it is known. */
+/** Uploads the cars and waits for the outcome. */
 async function upload(cars: typeof CARS): Promise<string> {
   const owner = await platform.asOwner()
   const { name, mimeType, buffer } = feedFile('long-list.csv', cars)

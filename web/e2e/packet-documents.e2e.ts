@@ -65,13 +65,13 @@ async function send(): Promise<Sent> {
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Inspection Forms' })
 const pages = (page: Page) => dialog(page).getByRole('listitem')
 const count = (page: Page, number: number) => dialog(page).getByText(`Page ${number} of ${PAGES}`).waitFor()
-/** Opens the inspection; its first page is there. */
+/** Opens the inspection and waits for its first page. */
 async function openInspection(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Inspection Forms' }).click()
   await count(page, 1)
   await isDrawn(page, 1)
 }
-/** Both images of a page are there. */
+/** Waits until both images of a page have loaded. */
 const isDrawn = (page: Page, number: number) =>
   expect
     .poll(() =>

@@ -271,7 +271,7 @@ test('is painted on a slow phone, and nothing of it moves', async () => {
     await title(page).waitFor()
     await page.waitForFunction(() => document.querySelector<HTMLImageElement>('main img')?.complete === true)
     const measured = await measure()
-    // what the HTML lets the browser fetch ahead is what the script asks for
+    // the URLs that the HTML preloads are the ones that the script requests
     const [, , dealershipId, vin] = link.split('/')
     expect(asked.filter((path) => path === `/api/dealerships/${dealershipId}/vehicle/${vin}`)).toHaveLength(1)
     expect(asked.filter((path) => path === `/api/dealerships/${dealershipId}`)).toHaveLength(1)

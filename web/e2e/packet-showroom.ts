@@ -43,7 +43,7 @@ export interface PacketShowroom extends CustomerVisits {
   dealershipId: string
   cars: PublicCar[]
   car: (which: keyof typeof CARS) => PublicCar
-  /** a link of its own for each call */
+  /** creates a new link on each call */
   send(which: keyof typeof CARS, expiresAt?: string): Promise<SentLink>
   setAccess(sent: SentLink, revoked: boolean): Promise<unknown>
   /** what has arrived of what was done on the page, oldest first */

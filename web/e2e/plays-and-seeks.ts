@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Plays, and goes on from another place of the film when it is sought there; the bytes come by ranges. */
+/** Plays, and continues from another position after seeking; the bytes are fetched by ranges. */
 export async function playsAndSeeks(video: Locator) {
   const parts: { range: string | undefined; status: number }[] = []
   video.page().on('response', (response) => {

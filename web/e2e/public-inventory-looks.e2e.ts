@@ -58,7 +58,7 @@ async function takePicture(page: Page, name: string): Promise<void> {
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png` })
 }
 
-/** Runs in the page: whether the photos that can be seen are there. */
+/** Runs in the page: whether all visible photos have loaded. */
 function photosInSight(): boolean {
   const seen = [...document.images].filter((photo) => {
     const { top, left } = photo.getBoundingClientRect()

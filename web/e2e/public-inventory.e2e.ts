@@ -114,7 +114,7 @@ describe('on a phone', () => {
       await cardsOf(page).first().waitFor()
       await page.waitForFunction(() => document.querySelector<HTMLImageElement>('article img')?.complete === true)
       const measured = await measure()
-      // what the HTML lets the browser fetch ahead is what the script asks for
+      // the URLs that the HTML preloads are the ones that the script requests
       expect(asked.filter((url) => url.includes('/vehicles?'))).toHaveLength(1)
       await context.close()
       return measured

@@ -12,7 +12,7 @@ interface Measured {
   shift: number
 }
 
-/** Makes a page's browser as slow as a slow phone on a slow network. Returns what measures the page, once it is there. */
+/** Makes a page's browser as slow as a slow phone on a slow network. Returns the function that measures a loaded page. */
 export async function becomeSlowPhone(page: Page): Promise<() => Promise<Measured>> {
   const client = await page.context().newCDPSession(page)
   const busyBefore = howBusy()
@@ -26,7 +26,7 @@ export async function becomeSlowPhone(page: Page): Promise<() => Promise<Measure
   }
 }
 
-/** `make bench` says so: a machine with other work paints late, which breaks no promise. */
+/** Set by `make bench`: a busy machine paints late, which breaks no promise. */
 export const HOLDS_TO_TIMES = process.env.MEASURE === '1'
 const ATTEMPTS = 6
 

@@ -68,7 +68,7 @@ test('a list that is pointed at is asked for before it is opened', async () => {
   expect(new URL(page.url()).pathname).not.toBe(staffPage('packets', shown.dealershipId))
 })
 
-test('going from list to list keeps the page, and shows a list that was seen before at once', async () => {
+test('going from list to list keeps the page, and shows a list that was seen before immediately', async () => {
   const rail = page.getByRole('navigation', { name: 'Main', exact: true })
   const rows = page.locator('main').getByText('Maria Gonzalez').filter({ visible: true })
   for (const list of ['Leads', 'Customers']) {
@@ -151,7 +151,7 @@ function isInView(element: Element): boolean {
   return [left + 12, right - 12].every((x) => element.contains(document.elementFromPoint(x, bottom - 2)))
 }
 
-/** Runs in the page: goes to a list by the rail, and says after how many milliseconds it is there. */
+/** Runs in the page: opens a list from the rail and returns how many milliseconds it took to appear. */
 async function switchTo(list: string): Promise<number> {
   const link = [...document.querySelectorAll<HTMLAnchorElement>('nav a')].find(({ textContent }) => textContent?.startsWith(list))
   const start = performance.now()

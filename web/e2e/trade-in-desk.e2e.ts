@@ -77,7 +77,7 @@ async function isAccessible(page: Page): Promise<void> {
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
 }
 
-/** Signs the owner in, and goes on to a page of the portal. */
+/** Signs the owner in and opens a page of the portal. */
 async function signIn(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await signInAs(page, platform.owner)

@@ -95,7 +95,7 @@ test('a VIN that the camera reads in the wizard goes on to a submission, which s
   await page.getByRole('button', { name: 'Scan QR Code' }).click()
   await page.getByText('VIN Found!').waitFor()
   await page.getByRole('dialog', { name: 'Scan QR Code' }).waitFor({ state: 'hidden' })
-  // the person confirms: the VIN stands in its field beside the car that it means, and nothing has gone on by itself
+  // the user confirms: the field shows the VIN beside the decoded car, and the wizard has not advanced by itself
   await expect.poll(() => vinField(page).inputValue()).toBe(vin)
   await isFound(page)
   await finish(page, () => fillDetails(page, { firstName: 'Sofia', email: 'sofia@mail.test' }))

@@ -14,7 +14,7 @@ export interface VinScanSite {
   remove(): Promise<void>
 }
 
-/** The scanner on a page of its own (src/testing/vin-scan-page), built as the web app is. */
+/** The scanner on a separate page (src/testing/vin-scan-page), built like the web app. */
 export async function vinScanSite(): Promise<VinScanSite> {
   const outDir = await mkdtemp(join(tmpdir(), 'forecourt-vin-scan-'))
   await build({

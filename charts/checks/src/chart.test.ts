@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The rest is what `helm template` says of every set in policies.test.ts. */
+/** policies.test.ts checks what `helm template` renders for every set. */
 const linted = allSets().filter(({ name }, index) => index < 4 || /^everything|^the oldest/.test(name))
 
 test.each(linted)('helm lint has nothing to say: $name', async ({ values }) => {

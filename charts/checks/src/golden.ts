@@ -7,7 +7,7 @@ const SECRET_WORDS = /[A-Za-z0-9+/]{43}=|[A-Za-z0-9]{20,}/g
 const LONG = 8_000
 
 /**
- * A render as text that is the same for every render of the same chart and values: what is generated is replaced by what it is, and nothing
+ * A render as text that is identical for every render of the same chart and values: generated values are replaced by placeholders, and nothing
  * else. What a Secret holds is decoded, and its random words and keys are named by where they first stood, so that the same word in two
  * places is seen to be the same. Sums over secrets are `<checksum>`. Objects keep helm's order.
  */

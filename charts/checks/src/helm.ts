@@ -12,10 +12,10 @@ const AT_ONCE = 3
 
 /** Where the platform's chart is. */
 export const CHART = join(REPOSITORY, 'charts/forecourt')
-/** What the chart must render for when nothing else is said. */
+/** The Kubernetes versions that the chart must render for by default. */
 const KUBERNETES = '1.35.0'
 
-/** helm refused. The message is what it said. */
+/** helm failed. The message is helm's output. */
 export class HelmError extends Error {
   override name = 'HelmError'
 }
@@ -32,7 +32,7 @@ export interface RenderOptions {
   upgrade?: boolean
 }
 
-/** Values of a render: files as they are given with `-f`, `path=value` lines as with `--set`, and values as they stand in a file. */
+/** Values of a render: files as with `-f`, `path=value` lines as with `--set`, and the content of a values file. */
 export interface Values {
   files?: readonly string[]
   sets?: readonly string[]

@@ -4,7 +4,7 @@ import { parseAllDocuments, type Tags } from 'yaml'
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
 
-/** A Kubernetes object as it is rendered. */
+/** A rendered Kubernetes object. */
 export interface Manifest extends JsonObject {
   apiVersion: string
   kind: string
@@ -15,7 +15,7 @@ export interface Manifest extends JsonObject {
 const asClustersRead = (tags: Tags) =>
   tags.filter((tag) => typeof tag === 'string' || !/timestamp|time/i.test(`${tag.tag} ${tag.format ?? ''}`))
 
-/** The objects of a stream of YAML documents, read as a cluster reads them. Throws for a key that is there twice, and for what is no object. */
+/** The objects of a stream of YAML documents, parsed as a cluster parses them. Throws for a duplicate key and for a document that is not an object. */
 export function parseManifests(text: string): Manifest[] {
   return parseAllDocuments(text, { version: '1.1', customTags: asClustersRead, uniqueKeys: true })
     .map((document) => {
@@ -70,7 +70,7 @@ export function labelsAt(value: Json | undefined, ...path: readonly (string | nu
   return isObject(map) ? (map as Record<string, string>) : {}
 }
 
-/** Those of a kind. */
+/** The objects of a kind. */
 export function ofKind(manifests: readonly Manifest[], ...kinds: readonly string[]): Manifest[] {
   return manifests.filter(({ kind }) => kinds.includes(kind))
 }

@@ -46,7 +46,7 @@ test('a paused platform runs no component, and no autoscaler would start one', a
   expect([...new Set(ofKind(paused, 'Deployment').map((deployment) => at(deployment, 'spec', 'replicas')))]).toEqual([0])
 })
 
-test('the backup volume is used by a job at once, whose name changes with its image, and by none where the claim is yours', async () => {
+test('a job whose name changes with its image mounts the backup volume immediately; none does when the claim is yours', async () => {
   const jobs = async (values: object) => ofKind(await render({ values: { backup: { enabled: true }, ...values } }), 'Job')
   const [now] = (await jobs({})).filter(({ metadata }) => metadata.name.includes('backup-volume'))
   const [later] = (await jobs({ image: { tag: 'later' } })).filter(({ metadata }) => metadata.name.includes('backup-volume'))

@@ -26,7 +26,7 @@ const SYSCTLS = [
 
 const named = (container: JsonObject) => `container ${textAt(container, 'name') ?? '?'}`
 
-/** For what is said of a container or, where the container says nothing, of its pod. */
+/** A setting of a container or, when the container does not set it, of its pod. */
 const ofEachContainer = (name: string, broken: (container: JsonObject, pod: RenderedPod) => boolean): Rule => ({
   name,
   breaches: (pod) =>

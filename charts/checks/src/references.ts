@@ -21,7 +21,7 @@ export function danglingReferences(manifests: readonly Manifest[], existing: Rea
   )
 }
 
-/** Names of what values say is there already: `existingSecret`, `existingClaim`, `pullSecrets`, Secrets of variables, a ServiceAccount. */
+/** Names of objects that must already exist: `existingSecret`, `existingClaim`, `pullSecrets`, Secrets of variables, a ServiceAccount. */
 export function declaredExisting(values: Json): Set<string> {
   const names = new Set<string>()
   const add = (value: Json | undefined) => {

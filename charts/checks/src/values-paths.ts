@@ -11,7 +11,7 @@ export function leavesOf(value: Json, path = ''): string[] {
 /** A JSON schema, or a part of one. */
 export type Schema = JsonObject
 
-/** The schema a part stands for, its `$ref` followed. Throws when there is none. */
+/** The schema of a part, with its `$ref` resolved. Throws when there is none. */
 export function resolved(schema: Json | undefined, root: Schema): Schema {
   if (!isObject(schema)) throw new Error(`no schema: ${JSON.stringify(schema)}`)
   const { $ref: ref, ...rest } = schema
@@ -27,7 +27,7 @@ export interface SchemaPart {
   schema: Schema
 }
 
-/** Every part of a schema, each place it is used at once. */
+/** Every part of a schema, listed once however often it is used. */
 export function partsOf(root: Schema): SchemaPart[] {
   const parts: SchemaPart[] = []
   const walk = (json: Json | undefined, path: string) => {

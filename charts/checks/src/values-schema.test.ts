@@ -21,7 +21,7 @@ beforeAll(async () => {
   accepts = (candidate) => validate(candidate)
 })
 
-/** Kubernetes' own words, which the API server checks and no chart can: they pass through as they are. */
+/** Kubernetes fields that only the API server can check; the chart passes them through unchanged. */
 const OPEN =
   /(^|\.)(affinity|peer|to|tolerations|extraVolumes|extraVolumeMounts|envFrom|ingressFrom|metricsFrom|dnsTo|parentRefs)\b|^global$/
 

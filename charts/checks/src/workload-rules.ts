@@ -77,7 +77,7 @@ const services: Rule = (manifests) =>
       .map((target) => `${nameOf(service)} leads to port ${String(target)}, which no container has`)
   })
 
-/** Replicas that are there at least: an autoscaler's fewest, otherwise those of the workload. */
+/** The minimum number of replicas: the autoscaler's, otherwise the workload's. */
 function fewestReplicas(manifests: readonly Manifest[], owner: Manifest): number {
   const scaler = ofKind(manifests, 'HorizontalPodAutoscaler').find(
     (hpa) => textAt(hpa, 'spec', 'scaleTargetRef', 'name') === owner.metadata.name,

@@ -51,7 +51,7 @@ export const DEMO_DEALERSHIPS = {
   }
 >
 
-/** The people of the demo; `title` and `phone` are what customers read of them. */
+/** The people of the demo; customers see `title` and `phone`. */
 export const DEMO_STAFF = {
   'northgate-admin': {
     ...{ name: 'Dana Whitfield', email: 'admin@northgate.demo', role: 'ADMIN', dealership: 'northgate' },

@@ -88,7 +88,7 @@ async function isNew({ firstOwner }: NewPlatform, url: string, owner: Account, n
   return !notes.owner.chosePassword && (await tryToSignIn(url, owner)) !== null
 }
 
-/** The addresses of the photos stand in the feed, and an earlier version named others. The owner may have changed the password: then they stay. */
+/** Updates the photo URLs in the feed: an earlier version used others. If the owner has changed the password, they stay. */
 async function movePhotos(url: string, owner: Account, note: (change: Partial<DemoNotes>) => Promise<void>): Promise<void> {
   const client = await tryToSignIn(url, owner)
   if (client === null) return

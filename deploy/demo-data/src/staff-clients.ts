@@ -30,7 +30,7 @@ export function createStaffClients({ url, owner, password, clock }: StaffClients
 }
 
 /**
- * A client that signs in once more when its session is gone: by the real time, sessions of the story are over when they begin, and MongoDB removes such
+ * A client that signs in again when its session is gone: by the real clock, sessions of the story have expired when they begin, and MongoDB removes such
  * every minute.
  */
 function signedInAgain(first: ApiClient, again: () => Promise<ApiClient>): ApiClient {

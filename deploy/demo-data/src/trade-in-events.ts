@@ -200,7 +200,7 @@ async function handInTradeIn(customer: ApiClient, dealershipId: string, tradeIn:
   return (await customer.call(tradeInsOperations.submitDraft, { params, body: content })).evaluationId
 }
 
-/** The same at every start: what was begun before it was interrupted goes on. */
+/** The same at every start, so that an interrupted run continues. */
 function requestOf(at: number, photo: number): string {
   return `de300000-0000-4000-8000-${String(at * 100 + photo).padStart(12, '0')}`
 }

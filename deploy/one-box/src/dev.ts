@@ -50,7 +50,7 @@ async function dev(): Promise<void> {
 
 /** Runs a tool of node_modules until the end; a tool that ends by itself ends everything. */
 function run(tool: string, args: string[], cwd: string, env: Record<string, string>): void {
-  // A process group of its own: Ctrl-C reaches this process only, which stops what it started in order.
+  // A separate process group: Ctrl-C reaches only this process, which stops what it started in order.
   const child = spawn(process.execPath, [`${ROOT}node_modules/${tool}`, ...args], {
     cwd,
     stdio: ['ignore', 'inherit', 'inherit'],

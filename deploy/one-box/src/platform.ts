@@ -119,7 +119,7 @@ const BUILDERS: Record<Upstream, (deps: ServiceDeps, context: BuildContext) => P
   'tax-vin': (deps, { vins }) => buildTaxVin(deps, vins),
 }
 
-/** Boots all services in this process on loopback ports of their own, the gateway last. What was begun is closed again when a step fails. */
+/** Starts all services in this process on separate loopback ports, the gateway last. When a step fails, everything started so far is closed. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const closers: (() => Promise<unknown>)[] = []
   const close = once(async () => {

@@ -48,7 +48,7 @@ async function run(config: StartConfig, onStop: (end: () => Promise<unknown> | u
   // an own place for watched folders, made so that there is something to put them in; others deliver there where it is outside the data directory
   await mkdir(config.watchRoot, { recursive: true }).catch(() => {})
   await keepToOurselves(config.dataDir)
-  // Loading the services takes as long as starting the servers: both at once.
+  // Loading the services takes as long as starting the servers, so both run concurrently.
   const loading = Promise.all([import('./platform.ts'), import('@forecourt/demo-data/open-demo')])
   const log = await openLog(config.dataDir, config.logLevel, complain)
   onStop(log.close)

@@ -3,7 +3,7 @@ export type Command = (env: NodeJS.ProcessEnv, print: (line: string) => void) =>
 
 interface CommandEntry {
   does: string
-  /** read only when the command is asked for: each brings packages of its own */
+  /** imported only when the command is run: each has its own dependencies */
   load(): Promise<Command>
 }
 

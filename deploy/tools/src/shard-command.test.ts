@@ -101,7 +101,7 @@ describe('a platform on two shards', () => {
     const min = { dealershipId: new ObjectId(dealershipId) }
     const [, toShard] = mongo.shards
     for (const namespace of MOVED) {
-      // a busy collection is not locked at once; a balancer comes back too
+      // locking a busy collection can take several attempts, and the balancer may be running again
       await eventually(() => mongo.command({ moveRange: namespace, min, toShard }))
     }
   }

@@ -143,7 +143,7 @@ async function fill(platform: SmallPlatform): Promise<Buffer> {
     .db('auth')
     .collection('users')
     .insertMany(Array.from({ length: 2_500 }, (_, number) => ({ number })))
-  // more than is read at once, so that documents lie across
+  // larger than one read, so that documents span two reads
   const file = randomBytes(3_500_000)
   const upload = new GridFSBucket(platform.db('documents'), { bucketName: 'pdfs' }).openUploadStream('sticker.pdf', {
     metadata: { kind: 'msrp' },

@@ -44,7 +44,7 @@ const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>
 export type ExportedFile = z.infer<typeof fileSchema>
 
-/** Writes the manifest in one step: it is there as a whole or not at all. */
+/** Writes the manifest atomically. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const unfinished = join(folder, UNFINISHED_NAME)
   await writeFile(unfinished, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })

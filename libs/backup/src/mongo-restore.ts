@@ -12,8 +12,8 @@ const LENGTH_BYTES = 4
 const INSERT = { ordered: false, bypassDocumentValidation: true, writeConcern: { w: 1 } } as const
 
 /**
- * Makes a collection as an export has it: its options, its documents with the types of their values, then its indexes. Documents are counted before the indexes stand,
- * because one that lets documents expire begins at once. Throws BackupProblem when the count is another than `expected`.
+ * Restores a collection from an export: its options, its documents with the types of their values, then its indexes. Documents are counted before the indexes
+ * are created, because a TTL index starts deleting immediately. Throws BackupProblem when the count differs from `expected`.
  */
 export async function restoreCollection(
   db: Db,

@@ -18,7 +18,7 @@ const ANSWER_MS = 5_000
 
 /**
  * Runs a command on the servers that MONGODB_URL and NATS_URL name. Resolves to its exit code, having printed what went wrong, and never throws.
- * `onFailure`: what to do where the reason itself does not say so. `work` gets a function that says how many seconds have passed.
+ * `onFailure`: the advice for errors that contain none. `work` gets a function that returns the elapsed seconds.
  */
 export async function runOnServers(
   env: NodeJS.ProcessEnv,

@@ -41,7 +41,7 @@ export interface MessageLine {
   data: string
 }
 
-/** Messages in memory at once; each is under 1 MB, and usually 1 kB. */
+/** Messages held in memory; each is below 1 MB, usually 1 kB. */
 const FETCH_MESSAGES = 250
 const FETCH_MS = 15_000
 

@@ -10,14 +10,14 @@ import type { Manifest } from './manifest.ts'
 import type { ConsumerPlace, MessageLine, StreamPlaces } from './stream-dump.ts'
 
 const MESSAGE_ID = 'Nats-Msg-Id'
-/** Messages on their way at once; the server stores those of one connection in order. */
+/** Messages in flight; the server stores the messages of one connection in order. */
 const IN_FLIGHT = 128
 const ACK_MS = 30_000
 
 /**
- * Makes a stream as an export has it: messages with their headers under the sequences they had, and consumers that go on behind what they had handled.
+ * Restores a stream from an export: messages with their headers and original sequences, and consumers that continue after the last message they handled.
  * What was delivered beyond that and acknowledged out of order comes to them again. A sequence that is missing stays free: a message fills it for the
- * moment of the import. Throws BackupProblem when it does not come out as it was.
+ * moment of the import. Throws BackupProblem when the result differs from the export.
  */
 export async function restoreStream(
   nats: NatsConnection,

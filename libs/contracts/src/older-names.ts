@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** A field by the name that older clients know it by: what it is of a record, and its schema. */
+/** A field under its older name: how it is read from a record, and its schema. */
 interface OlderName<Of> {
   schema: z.ZodType
   /** where its value stands under our name, for the documents */

@@ -64,7 +64,7 @@ export interface Operation {
   errors?: readonly number[]
   /** What no schema can say and a request is refused for, in the words of the refusal: 'must be in the future'. One that ends in … goes on. */
   rules?: readonly string[]
-  /** May also be called by a user who must first choose a password of their own (rules: temporary password). */
+  /** May also be called by a user who still has a temporary password (rules: temporary password). */
   whilePasswordMustChange?: true
   /** A change that may be asked for twice with the same outcome: the gateway sends it again when a service breaks off before it answers. */
   repeatable?: true

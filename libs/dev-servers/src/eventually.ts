@@ -4,7 +4,7 @@ import { PATIENCE_MS, POLL_INTERVAL_MS } from './patience.ts'
 interface Waiting {
   /** for what takes longer after a fault, such as a database that comes back */
   timeoutMs?: number
-  /** less often where looking costs something, more often where the state is there for a moment */
+  /** longer when checking is expensive, shorter when the state lasts only a moment */
   intervalMs?: number
 }
 

@@ -6,7 +6,7 @@ import { freePort, isPortFree, portRange, startOnPort } from './free-port.ts'
 /** Where the ports begin that systems assign by themselves: Linux's net.ipv4.ip_local_port_range as it comes; others begin later. */
 const EPHEMERAL_FROM = 32_768
 
-test('a free port is one that can be listened on, and another one each time, also when several are asked for at once', async () => {
+test('every free port can be listened on and is different each time, even when several are requested concurrently', async () => {
   const ports = await Promise.all(Array.from({ length: 20 }, freePort))
   expect(new Set(ports).size).toBe(20)
   for (const port of ports) expect(await isPortFree(port)).toBe(true)

@@ -8,12 +8,12 @@ import { createServer } from 'node:net'
  */
 const FIRST_PORT = 10_000
 const LAST_PORT = 32_767
-/** Each worker of a test run has ports of its own, so that none takes the port of a server that another one has stopped for a moment. */
+/** Each worker of a test run has its own ports, so that none takes the port of a server that another worker restarts. */
 const WORKERS = 32
 const PORTS_PER_WORKER = 500
 /** What is no test worker: `make start`, and processes that tests start. */
 const FIRST_SHARED_PORT = FIRST_PORT + WORKERS * PORTS_PER_WORKER
-/** How many ports are tried for a server before its own error is what is wrong. */
+/** How many ports are tried for a server before its error is reported. */
 const MAX_TRIES = 5
 
 const [first, last] = portRange(process.env.VITEST_POOL_ID)

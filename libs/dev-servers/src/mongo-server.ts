@@ -9,7 +9,7 @@ export interface MongodOptions {
   dataDir: string
   port?: number
   cacheGiB?: number
-  /** who may use it, where not everybody on this machine may; the account is there already */
+  /** the existing account that clients need; without one every user of this machine has access */
   access?: { keyFile: string; account: MongoAccount }
   /** what `dataDir`/db is on, where it is not on this machine's own disk */
   disk?: SmallDisk

@@ -77,7 +77,7 @@ function loginArgs(login: NatsServerOptions['login']): string[] {
 export async function greeted(port: number, serverName: string, giveUp?: AbortSignal): Promise<void> {
   for (const deadline = Date.now() + READY_LIMIT_MS; Date.now() < deadline && !giveUp?.aborted; await delay(15)) {
     const socket = connect(port, '127.0.0.1')
-    // the proxy in front of a container accepts at once, and closes while the server is not there yet
+    // the proxy in front of a container accepts connections immediately and closes them until the server is up
     const greeting = await Promise.race([once(socket, 'data'), once(socket, 'close')]).catch(() => null)
     socket.destroy()
     if (String(greeting).includes(`"server_name":"${serverName}"`)) return

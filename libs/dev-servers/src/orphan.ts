@@ -28,7 +28,7 @@ export async function endOrphan(pidFile: string, name: string, dataDir: string):
 /** False also for a process that has ended and was not yet waited for: its command line is empty. */
 async function worksOn(pid: number, name: string, dataDir: string): Promise<boolean> {
   const commandLine = await readProc(pid, 'cmdline')
-  // Without /proc (other systems) the pid file alone must do, as long as that process is there.
+  // Without /proc (other systems) only the pid file can tell, as long as that process exists.
   if (commandLine === null) return process.platform !== 'linux' && isAlive(pid)
   const [program = '', ...args] = commandLine.split('\0')
   return basename(program) === name && args.some((argument) => argument.startsWith(`${dataDir}${sep}`))
@@ -44,7 +44,7 @@ function readProc(pid: number, file: 'cmdline' | 'status'): Promise<string | nul
   return readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => null)
 }
 
-/** Whether a process is there, of whichever user. */
+/** Whether a process of any user exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

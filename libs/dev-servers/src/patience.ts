@@ -3,5 +3,5 @@
  * of vitest.config.ts sets its own, below the timeout of its tests.
  */
 export const PATIENCE_MS = Number(process.env.TEST_PATIENCE_MS ?? 15_000)
-/** How often a test looks whether the state is there, in milliseconds. */
+/** How often a test checks for the state, in milliseconds. */
 export const POLL_INTERVAL_MS = 25

@@ -13,7 +13,7 @@ const PASSING_CODES: ReadonlySet<unknown> = new Set([23, 109, 11_602])
 /** The account of a mongod that asks for a password; it may do everything. */
 export interface MongoAccount {
   username: string
-  /** letters and digits: it stands in a URL */
+  /** letters and digits, because it is part of a URL */
   password: string
 }
 

@@ -25,7 +25,7 @@ export async function startSecuredMongo(options: Omit<MongodOptions, 'access'>):
   return startMongoServer({ ...options, access: { keyFile, account: { username: USERNAME, password } } })
 }
 
-/** Makes the account, or gives it a new password. Noted once it is there: a start that is killed in between begins here again. */
+/** Creates the account or changes its password. Recorded only afterwards, so that an interrupted start repeats this step. */
 async function setPassword(options: MongodOptions, passwordFile: string): Promise<string> {
   const password = randomBytes(20).toString('hex')
   const open = await startMongoServer(options)

@@ -87,7 +87,7 @@ export async function startServerProcess(options: {
   const log = await open(logPath, 'a')
   const child = spawn(binary, args, { detached: true, stdio: ['ignore', log.fd, log.fd] })
   endWithThisProcess(child)
-  // Both listened for in the same turn: 'spawn' comes in the next, and a program that ends at once may end before its number is noted.
+  // Listen for both in the same tick: 'spawn' is emitted in the next one, and a program that exits immediately may exit before its pid is stored.
   const ended = once(child, 'exit')
   ended.catch(() => {})
   await Promise.all([once(child, 'spawn'), log.close()])

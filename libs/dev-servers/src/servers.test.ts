@@ -96,7 +96,7 @@ test('a server whose port is taken says so, and leaves nothing running', async (
   await first.stop()
 })
 
-test('a program that ends at once is reported, however soon it did', async () => {
+test('a program that exits immediately after its start is reported', async () => {
   const dataDirs = Array.from({ length: 20 }, (_, at) => join(folder, `false-${at}`))
   for (const dataDir of dataDirs) await mkdir(dataDir)
   const started = await Promise.all(
@@ -117,7 +117,7 @@ test.each(['/proc/forecourt', 'file/below'])(
   },
 )
 
-/** Starts a server from a process of its own, which can be killed. */
+/** Starts a server from a separate process, which can be killed. */
 function startInAnotherProcess(kind: keyof typeof start, dataDir: string, how = 'wait') {
   const child = fork(fileURLToPath(new URL('./testing/start-server.ts', import.meta.url)), [kind, dataDir, how], {
     execArgv: ['--import', 'tsx'],

@@ -18,7 +18,7 @@ export interface ShardedMongo {
 const CONFIG = 'config-server'
 const SHARDS = ['shard-a', 'shard-b']
 
-/** Starts a sharded cluster. MongoDB 8.2's config server also routes on a port of its own, so no mongos is needed. */
+/** Starts a sharded cluster. MongoDB 8.2's config server also routes on a second port, so no mongos is needed. */
 export async function startShardedMongo(): Promise<ShardedMongo> {
   const routerPort = await freePort()
   const routing = ['--routerPort', String(routerPort), '--setParameter', 'featureFlagRouterPort=true']

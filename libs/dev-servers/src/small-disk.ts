@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-/** Root of a namespace of its own, as which anybody may mount where the system allows it. */
+/** Root in a separate user namespace, where any user may mount if the system allows it. */
 const OWN_NAMESPACE = ['--user', '--map-root-user', '--mount']
 
 /** A file system of a few megabytes that only the programs started on it see; it is full when a test wants it to be. */

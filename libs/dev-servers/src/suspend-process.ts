@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Lets a process hang until it gets SIGCONT. The signal only asks for it, and a thread that still runs may answer once more: resolves when none does. */
+/** Suspends a process until it gets SIGCONT. The signal is asynchronous and a running thread may still respond: resolves when none does. */
 export async function suspendProcess(pid: number): Promise<void> {
   process.kill(pid, 'SIGSTOP')
   while ((await threadStates(pid)).some((state) => state !== 'T')) await delay(5)

@@ -5,7 +5,7 @@ type Cleanup = () => unknown
 
 const ofTheFile: Cleanup[] = []
 
-/** Runs `cleanup` when the test is over that calls this; called from a hook, when its test file is over. The last one that was given runs first. */
+/** Runs `cleanup` after the calling test, or after the test file when called from a hook. The last registered one runs first. */
 export function whenOver(cleanup: Cleanup): void {
   try {
     onTestFinished(async () => void (await cleanup()))

@@ -12,7 +12,7 @@ export interface SmtpTimeouts {
 }
 export const SMTP_TIMEOUTS: SmtpTimeouts = { connectMs: 8_000, silenceMs: 12_000, deliveryMs: 24_000 }
 
-/** Sends a mail on a connection of its own. Throws nodemailer's error; `code` is ETIMEDOUT when it took too long. */
+/** Sends a mail on a separate connection. Throws nodemailer's error; `code` is ETIMEDOUT when it took too long. */
 export async function deliverBySmtp(
   address: SmtpAddress,
   mail: ComposedMail,

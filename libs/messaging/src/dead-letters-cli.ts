@@ -44,7 +44,7 @@ export async function deadLettersCommand(env: NodeJS.ProcessEnv, print: Print): 
   }
 }
 
-/** Why the command cannot be run as it was asked, or null. */
+/** Why the command line is invalid, or null. */
 function problemOf({ MONGODB_URL, NATS_URL, DURABLE = '', REPLAY = '', DISCARD = '' }: NodeJS.ProcessEnv): string | null {
   if (!MONGODB_URL || (REPLAY !== '' && !NATS_URL)) {
     return `Set MONGODB_URL${REPLAY === '' ? '' : ' and NATS_URL'} to the servers of the platform, and DATABASE_PREFIX if it uses one.`

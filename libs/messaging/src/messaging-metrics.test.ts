@@ -7,7 +7,7 @@ import { storeDeadLetter } from './dead-letters.ts'
 import { observeNats } from './nats-metrics.ts'
 import { contextOf, fixture, noted } from './testing/fixture.ts'
 
-/** The value of one series, as the text of a scrape has it; null when it is not there. */
+/** The value of one series in the text of a scrape; null when it is missing. */
 async function scraped(registry: Registry, series: string): Promise<number | null> {
   const line = (await registry.metrics()).split('\n').find((one) => one.startsWith(`${series} `))
   return line === undefined ? null : Number(line.slice(series.length + 1))

@@ -14,16 +14,16 @@ const NAMESPACE_EXISTS = 48
 const INDEX_NOT_FOUND = 27
 
 /**
- * Makes collections and indexes what their stores declare: missing ones are created, changed ones replaced, undeclared ones dropped. Safe when
- * several replicas do it at once.
+ * Makes collections and indexes match what their stores declare: missing ones are created, changed ones replaced, undeclared ones dropped. Several
+ * replicas may run it concurrently.
  */
 export async function syncIndexes(db: Db, specs: readonly CollectionSpec[]): Promise<void> {
   for (const spec of specs) await syncCollection(db, spec)
 }
 
 /**
- * Makes the collections and indexes that are missing and touches nothing else: what a newer version needs can be built while an older one
- * still runs on its own indexes. Safe when several do it at once, and twice.
+ * Creates missing collections and indexes and changes nothing else, so that the indexes of a newer version can be built while an older version
+ * still runs. Idempotent; several replicas may run it concurrently.
  */
 export async function addMissingIndexes(db: Db, specs: readonly CollectionSpec[]): Promise<void> {
   for (const { name, indexes } of specs) {
@@ -35,7 +35,7 @@ export async function addMissingIndexes(db: Db, specs: readonly CollectionSpec[]
   }
 }
 
-/** Drops collections that no version uses any more. Those that are not there are left out; safe when several replicas do it at once. */
+/** Drops collections that no version uses any more. Idempotent; several replicas may run it concurrently. */
 export async function dropCollections(db: Db, names: readonly string[]): Promise<void> {
   for (const name of names) await ignoring(NAMESPACE_NOT_FOUND, () => db.dropCollection(name))
 }

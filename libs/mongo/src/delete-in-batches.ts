@@ -1,7 +1,7 @@
 import type { Collection, Document, Filter } from 'mongodb'
 
 export interface DeleteOptions {
-  /** documents deleted at once. Default 1,000 */
+  /** documents deleted per batch. Default 1,000 */
   batchSize?: number
   /** called before every batch; says that the work is alive, and stops it by throwing */
   onBatch?: () => void

@@ -59,7 +59,7 @@ export async function storeFile(
   return { fileId: upload.id, bytes, sha256: hash.digest('hex') }
 }
 
-/** Joins what comes in to pieces of at least GATHERED_BYTES, and shows each one before it goes on. */
+/** Joins incoming chunks to pieces of at least GATHERED_BYTES and passes each one to the callback before it continues. */
 function gather(show: (piece: Buffer) => void): Transform {
   let chunks: Buffer[] = []
   let gatheredBytes = 0
@@ -90,7 +90,7 @@ export interface ByteRange {
   end: number
 }
 
-/** A stored file's bytes as they came, streamed; by a range only of one that was stored as it is. Throws when there is no such file. */
+/** Streams the original bytes of a stored file; a range only of a file that was stored uncompressed. Throws when there is no such file. */
 export async function openFile(bucket: GridFSBucket, fileId: ObjectId, range?: ByteRange): Promise<Readable> {
   const [file] = await bucket.find({ _id: fileId }).toArray()
   if (!file) throw new Error(`there is no stored file ${fileId.toHexString()}`)

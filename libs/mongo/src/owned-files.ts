@@ -4,7 +4,7 @@ import type { DeleteOptions } from './delete-in-batches.ts'
 import { type ByteRange, deleteFile, openFile, type StoredFile, storeFile } from './gridfs.ts'
 
 const BATCH_SIZE = 20
-/** Files of a sweep that are looked up at once. */
+/** Files of a sweep that are looked up in one query. */
 const SWEEP_BATCH_SIZE = 500
 
 interface FileDoc {

@@ -19,7 +19,7 @@ export interface TestUser {
   password: string
 }
 
-/** The whole platform for tests: every service in this process, the run's mongod with fresh databases, a nats-server of its own. */
+/** The whole platform for tests: every service in this process, the run's mongod with fresh databases, a separate nats-server. */
 export interface TestPlatform {
   platform: Platform
   /** the gateway's address */
@@ -33,9 +33,9 @@ export interface TestPlatform {
   asOwner(): Promise<ApiClient>
   asAnonymous(options?: { userAgent?: string }): ApiClient
   signIn(user: TestUser): Promise<ApiClient>
-  /** A new dealership with a name of its own. */
+  /** A new dealership with a unique name. */
   createDealership(name?: string): Promise<Dealership>
-  /** A new user who has chosen a password of their own already. */
+  /** A new user who has already replaced the temporary password. */
   createUser(role: Exclude<Role, 'OWNER'>, dealershipId: string): Promise<StaffUser & TestUser>
   /** Closes everything and drops the databases. */
   close(): Promise<void>

@@ -7,7 +7,7 @@ import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
 import { MongoClient } from 'mongodb'
 import { type ProcessPlatform, type ProcessPlatformOptions, startProcessPlatform } from './processes/process-platform.ts'
 
-/** The platform as processes for a test: on the run's mongod with fresh databases, and a nats-server of its own, unless it is given others. */
+/** The platform as processes for a test, on the run's mongod with fresh databases and a separate nats-server unless others are given. */
 export interface TestProcessPlatform<Nats extends TestNats = OwnServer> extends ProcessPlatform {
   nats: Nats
   mongodbUrl: string

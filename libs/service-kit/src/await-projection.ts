@@ -1,6 +1,6 @@
 import { sleep } from '@forecourt/timing/sleep'
 
-/** Longer than an event takes from its service to the others, and short enough for who asks for what is not there: no answer takes 2 s. */
+/** Longer than an event takes to reach the other services, and short enough for a request about something that does not exist: no response takes 2 s. */
 const TIMEOUT_MS = 1_500
 const POLL_INTERVAL_MS = 50
 

@@ -8,7 +8,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads an environment by a zod object whose keys are variable names. An empty variable counts as absent; `NAME_FILE` names a file that holds
- * the value of `NAME` (mounted secrets). Returns a frozen, typed config; throws ConfigError listing every bad variable at once. Values are
+ * the value of `NAME` (mounted secrets). Returns a frozen, typed config; throws one ConfigError that lists every bad variable. Values are
  * never repeated in it: they may be secrets.
  */
 export function readConfig<S extends z.ZodObject>(env: NodeJS.ProcessEnv, schema: S): Readonly<z.output<S>> {

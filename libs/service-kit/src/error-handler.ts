@@ -80,7 +80,7 @@ function clientDisconnected(error: unknown, { raw }: FastifyRequest, reply: Fast
   return reply.raw.destroyed && DISCONNECTED.has(String((error as Partial<NodeJS.ErrnoException> | null)?.code))
 }
 
-/** Errors of Node's HTTP parser that have a response of their own; any other is a malformed request. */
+/** Errors of Node's HTTP parser that have a specific response; any other is a malformed request. */
 const UNREADABLE: Readonly<Record<string, () => AppError>> = {
   HPE_HEADER_OVERFLOW: () => new AppError({ status: 431, code: 'HEADERS_TOO_LARGE', message: 'The headers of the request are too large.' }),
   ERR_HTTP_REQUEST_TIMEOUT: requestTooSlow,

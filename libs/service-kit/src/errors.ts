@@ -98,7 +98,7 @@ export function tooManyRequests(message: string, extra?: Extra): AppError {
 /** The status in logs of a request whose client disconnected, as in nginx. No client receives it. */
 export const CLIENT_GONE_STATUS = 499
 
-/** 499: the client disconnected. It is a status of its own, so that metrics do not count it as our error. */
+/** 499: the client disconnected. A separate status, so that metrics do not count it as our error. */
 export function clientGone(cause?: unknown): AppError {
   return new AppError({ status: CLIENT_GONE_STATUS, code: 'CLIENT_GONE', message: 'The client disconnected.', cause })
 }

@@ -1,4 +1,4 @@
-/** Whether a host is one of a list of allowed ones: by its name, or by `*.example.com`, which stands for all below it and not for itself. Case does not count. */
+/** Whether a host is in a list of allowed hosts: by name, or by `*.example.com`, which matches all subdomains but not the domain itself. Case-insensitive. */
 export function isHostOf(allowed: readonly string[], host: string): boolean {
   const name = host.toLowerCase()
   return allowed.some((pattern) => {

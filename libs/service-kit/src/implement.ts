@@ -53,7 +53,7 @@ export function implementOperations<const Ops extends Operations>(
 ): void {
   for (const [name, operation] of Object.entries<Operation>(operations)) {
     const handler = handlers[name] as unknown as AnyHandler
-    // a scope of its own: what one operation accepts (a form, a beacon's text) no other one does
+    // a separate scope: content types that one operation accepts (a form, a beacon's text) are not accepted by others
     app.register(async (scope) => {
       await prepareScope(scope, operation)
       addRoute(scope, name, operation, handler, kit)

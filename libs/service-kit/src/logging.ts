@@ -14,7 +14,7 @@ interface LoggerOptions {
   destination?: { write(line: string): void }
 }
 
-/** What must never stand in a log, wherever in a line it is (to the depth our lines have). */
+/** What must never appear in a log, anywhere in a line (to the depth that our lines have). */
 const SECRETS = [
   // of requests
   'cookie',

@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from './errors.ts'
 
 interface OverloadOptions {
-  /** When timers come this late on average, a request would only wait in line: better to say so at once. Default 3,000. */
+  /** When timers fire this late on average, a request would only queue, so it is rejected immediately. Default 3,000. */
   maxDelayMs?: number
   /** Default 1,000. */
   sampleMs?: number
 }
 
-/** Answers 503 OVERLOADED to everything while the event loop lags behind. One long pause is over when the next request comes, and is none. */
+/** Responds 503 OVERLOADED to every request while the event loop lags behind. A single long pause has ended when the next request arrives and does not count. */
 export function refuseWhileOverloaded(app: FastifyInstance, { maxDelayMs = 3_000, sampleMs = 1_000 }: OverloadOptions = {}): void {
-  // a measurement stands for one interval: a pause fills one of them, an overload the next one too
+  // a measurement covers one interval: a pause fills one of them, an overload also the next one
   let lagging = { sinceMs: 0, untilMs: 0 }
   app.register(underPressure, {
     maxEventLoopDelay: maxDelayMs,

@@ -11,7 +11,7 @@ export interface JobOptions {
   /** the time between the end of a round and the next one, in milliseconds */
   intervalMs: number
   /**
-   * One round; `signal` is aborted when the job is closed or its lease is lost. Resolves to 'more' when the next round is to begin at once.
+   * One round; `signal` is aborted when the job is closed or its lease is lost. Resolves to 'more' when the next round should begin immediately.
    * May run twice.
    */
   run: (signal: AbortSignal) => Promise<unknown>
@@ -73,7 +73,7 @@ async function runRounds({ intervalMs, run, startsAfterInterval = false, logFail
 
 interface FailureLog {
   log(error: unknown): void
-  /** The job succeeded: its next failure is logged at once. */
+  /** The job succeeded: its next failure is logged immediately. */
   reset(): void
 }
 

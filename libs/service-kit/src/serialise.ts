@@ -63,7 +63,7 @@ function outlineOf(schema: unknown): unknown {
   if (typeof properties === 'object' && properties !== null) {
     outline.properties = Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, outlineOf(property)]))
   }
-  // only a record's value schema; `false` (nothing else) is what leaving out means anyway
+  // only a record's value schema; `false` (nothing else) is the default
   if (typeof additionalProperties === 'object') outline.additionalProperties = outlineOf(additionalProperties)
 
   const forms = (anyOf ?? oneOf) as JsonSchema[] | undefined

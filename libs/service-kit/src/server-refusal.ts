@@ -3,7 +3,7 @@ export class ServerRefusal extends Error {
   override name = 'ServerRefusal'
 }
 
-/** Says of an error of a first connection where it came from: `url` is what `variable` holds, whose password stays out of it. */
+/** Adds to an error of a first connection where it came from: `url` is the value of `variable`; its password is left out. */
 export function serverRefusal(server: 'MongoDB' | 'NATS', variable: string, url: string, error: unknown): ServerRefusal {
   const said = error instanceof Error ? error.message : String(error)
   const user = userOf(url)

@@ -2,7 +2,7 @@
 
 /** By which auth hands over the token of a session that begins. */
 export const SET_SESSION_HEADER = 'x-forecourt-set-session'
-/** By which auth says that the session is over. */
+/** The header by which auth says that the session has ended. */
 export const CLEAR_SESSION_HEADER = 'x-forecourt-clear-session'
 /** By which auth learns the token of the browser that asks. */
 export const DEVICE_HEADER = 'x-forecourt-device'

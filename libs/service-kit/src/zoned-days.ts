@@ -7,7 +7,7 @@ export function lastDays(now: Date, days: number, timeZone: string): string[] {
   return Array.from({ length: days }, (_, index) => format(subDays(today, days - 1 - index), 'yyyy-MM-dd'))
 }
 
-/** The instant at which the first of the last `days` days began in a time zone, today being one of them. Right where clocks change in between. */
+/** The start of the first of the last `days` days in a time zone, including today. Handles daylight saving time. */
 export function startOfLastDays(now: Date, days: number, timeZone: string): Date {
   return new Date(startOfDay(subDays(startOfToday(now, timeZone), days - 1)).getTime())
 }
@@ -33,7 +33,7 @@ export interface ZonedWeek {
   endsAt: Date
 }
 
-/** The last `weeks` weeks of a time zone, this one included, oldest first (rules: days and dates). Right where clocks change in between. */
+/** The last `weeks` weeks in a time zone, including this one, oldest first (rules: days and dates). Handles daylight saving time. */
 export function lastWeeks(now: Date, weeks: number, timeZone: string): ZonedWeek[] {
   const thisMonday = startOfWeek(startOfToday(now, timeZone), { weekStartsOn: 1 })
   return Array.from({ length: weeks }, (_, index) => {

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@forecourt/contracts/fields'
 import type { ClientRequestOf, Operation, Operations, RawResponse, ResponseOf } from '@forecourt/contracts/operation'
 import type { Service } from '@forecourt/service-kit/service'
 
-/** A union's members all at once: a test knows which of them it asked for. */
+/** The intersection of a union's members: a test knows which of them it requested. */
 type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never
 
 /** What an operation answers, in any of its forms, or an error's body: which it is the test says before it looks into it. */
@@ -14,7 +14,7 @@ export interface Answer<O extends Operation> {
   body: AllOf<(O['response'] extends RawResponse ? string | Buffer : ResponseOf<O>) | Required<ErrorBody>>
 }
 
-/** A body that is sent as it is, whatever the contract wants. */
+/** A body that is sent unchanged, whatever the contract requires. */
 interface RawBody {
   type: string
   content: string | Buffer

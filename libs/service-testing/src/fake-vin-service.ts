@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { listenOnFreePort } from '@forecourt/dev-servers/listen-on-free-port'
 
-/** How the decoding service answers; `vin` is what it was asked for. */
+/** The response of the decoding service to a request for `vin`. */
 type VinAnswer = (response: ServerResponse, vin: string) => void
 
 export interface FakeVinService {
@@ -83,7 +83,7 @@ export const VIN_ANSWERS = {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.write('{"Results":[')
   },
-  /** goes on and on */
+  /** an endless body */
   unbounded: (response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     const more = () => {

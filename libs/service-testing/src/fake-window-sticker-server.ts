@@ -80,12 +80,12 @@ export const STICKER_ANSWERS = {
     response.writeHead(200, { 'content-type': 'application/pdf', connection: 'close' })
     response.end(STICKER.subarray(0, 200))
   },
-  /** a PDF of 40 MB that says so */
+  /** a PDF of 40 MB with a Content-Length */
   huge: (response) => {
     response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': 40_000_000 })
     response.write('%PDF-1.4\n')
   },
-  /** one that goes on and on */
+  /** an endless one */
   unbounded: (response) => {
     response.writeHead(200, { 'content-type': 'application/pdf' })
     const more = () => {

@@ -17,7 +17,7 @@ interface SamplePaper {
   full?: boolean
 }
 
-/** A paper of a kind with text; without a VIN and a stock number it names no vehicle. */
+/** A paper of a kind, with text. Without a VIN and a stock number it names no vehicle. */
 export async function samplePaper(
   kind: keyof typeof LINES | 'unknown',
   { vin = '', stockNumber = '', pages = 1, full = false }: SamplePaper = {},

@@ -41,7 +41,7 @@ export interface ServiceFixture<Ops extends Operations, Options = undefined> ext
   live(dealershipId: string): Promise<LiveMessage[]>
   /** another replica on the same servers; `options` differ from the first one's */
   replica(options?: Partial<Options>): Promise<Replica<Ops>>
-  /** Takes everything down now; else it is when the test is over, or its file when a hook has started this. */
+  /** Stops everything now. Otherwise it stops after the test, or after the test file when a hook started it. */
   close(): Promise<void>
 }
 

@@ -14,6 +14,6 @@ it('resolves as soon as the signal is aborted', async () => {
   await expect(sleeping).resolves.toBeUndefined()
 })
 
-it('resolves at once when the signal is aborted already', async () => {
+it('resolves immediately when the signal is already aborted', async () => {
   await expect(sleep(HOUR_MS, AbortSignal.abort())).resolves.toBeUndefined()
 })

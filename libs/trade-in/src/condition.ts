@@ -92,7 +92,7 @@ export type ConditionAnswer<K extends ConditionKey> = K extends ConditionKey
 export const CONDITION_TEXT_MAX = 2_000
 export const REPLACEMENT_COUNTS = ['1', '2', '3', '4'] as const
 
-/** The form of step 4 as it is typed; '' where nothing is chosen. */
+/** The form of step 4 while it is being filled in; '' where nothing is chosen. */
 export type TradeInCondition = { [K in ConditionKey]: ConditionAnswer<K> | '' } & Record<DescribedField, string> & {
     vehicleModifications: string
     /** never both */
@@ -131,7 +131,7 @@ export const TIRES_MESSAGES = {
   miles: 'Tire replacement miles must be a whole number up to 999,999',
 } as const
 
-/** What is said while required groups are missing; null when none is. */
+/** The message while required groups are missing; null when none is. */
 export function conditionProblem(condition: Pick<TradeInCondition, ConditionKey>): string | null {
   const missing = missingConditions(condition)
   if (missing.length === 0) return null

@@ -41,7 +41,7 @@ export const FINANCING_LABELS: Readonly<Record<FinancingStatus, string>> = { fin
 /** Limits of what is typed. */
 export const DETAILS_LIMITS = { name: 100, email: 254, loanCompany: 100, miles: 999_999, payoffDollars: 1_000_000 } as const
 
-/** The form of step 2 as it is typed: every field is text, '' where nothing is chosen (rules: trade-in details). */
+/** The form of step 2 while it is being filled in: every field is text, '' where nothing is chosen (rules: trade-in details). */
 export interface TradeInDetails {
   firstName: string
   lastName: string

@@ -14,7 +14,7 @@ export const TRADE_IN_MESSAGES = {
   dealershipError: 'Error loading dealership information',
 } as const
 
-/** How long the success overlay stands before the browser goes on (rules: trade-in submission). */
+/** How long the success overlay is shown before the browser navigates on (rules: trade-in submission). */
 export const SUCCESS_REDIRECT_MS = 3_000
 /** How long an evaluation that was begun can be continued (rules: trade-in drafts). */
 export const DRAFT_DAYS = 14

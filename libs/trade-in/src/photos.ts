@@ -24,7 +24,7 @@ export function photosInWords(count: number): string {
   return count === 1 ? '1 photo' : `${count} photos`
 }
 
-/** What is said once a photo link is made (rules: photo link); `copied` is false where the browser did not allow it. */
+/** The message after a photo link is created (rules: photo link); `copied` is false when the browser did not allow it. */
 export function photoLinkReport(copied: boolean, photoCount: number): string {
   const made = copied
     ? 'Photo upload link generated and copied. Share it with the customer.'

@@ -2,7 +2,7 @@ import { CONDITION_GROUPS, CONDITION_KEYS, type ConditionKey } from '@forecourt/
 import type { ValuationLine } from './valuation.ts'
 import { type Deduction, type DeductionKey, ORIGINAL_TIRES, type ValuationSettings, WORN_TIRES_MILES } from './valuation-settings.ts'
 
-/** The condition as a submission has it; '' or absent where nothing is said. */
+/** The condition in a submission; '' or absent where nothing was chosen. */
 export type ConditionAnswers = { readonly [K in ConditionKey]?: string } & { readonly originalTires?: boolean }
 
 /** Lines are rounded to so many dollars: percentages are not meant to the dollar. */

@@ -6,7 +6,7 @@ const SHORT_MAKES: ReadonlyMap<string, string> = new Map([
   ['rangerover', 'landrover'],
 ])
 
-/** What a trim says of how a vehicle is driven, opened or bedded, not of what it is equipped with. */
+/** Parts of a trim that describe drivetrain, doors or bed, not equipment. */
 const BODY_WORDS = new RegExp(
   [
     String.raw`\d+(?:\.\d+)?\s?['"″”](?:\s?(?:box|bed|wb)\b)?`,

@@ -26,7 +26,7 @@ const ONE_MODEL: readonly (readonly [make: string, models: readonly string[]])[]
   ['Tesla', ['Model X', 'Model X 90D']],
 ]
 
-/** Names that begin alike and are models of their own. */
+/** Names with a common beginning that are different models. */
 const OTHER_MODELS: readonly (readonly [make: string, models: readonly string[]])[] = [
   ['Chevrolet', ['Silverado 1500', 'Silverado 2500HD', 'Silverado 3500HD', 'Silverado EV', 'Suburban']],
   ['Ford', ['F-150', 'F-150 Lightning', 'F-250', 'Transit', 'Transit Connect', 'Bronco', 'Bronco Sport', 'Five Hundred']],

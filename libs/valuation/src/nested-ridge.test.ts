@@ -19,7 +19,7 @@ function someRows(count: number): RidgeRow[] {
   })
 }
 
-/** The same regression with a column for every group, solved at once. */
+/** The same regression with a column for every group, solved in one system. */
 function fitDense(rows: readonly RidgeRow[]) {
   const columnsOf = ({ groups: [make, model, trim] }: RidgeRow) => [make, `${make} ${model}`, `${make} ${model} ${trim}`]
   const names = [...new Set(rows.flatMap(columnsOf))]

@@ -20,7 +20,7 @@ export type CoveredFacts = Partial<Pick<FeedVehicle, EditableFact | 'usedOrNew'>
 
 export const EDITABLE_FACTS: readonly EditableFact[] = ['price', 'mileage', 'exteriorColor', 'interiorColor', 'description', 'photos']
 
-/** The vehicle as it is shown: the feed's facts, and what staff say in their place. Neither is changed. */
+/** The vehicle as shown: the feed's facts, overridden by staff's edits. Neither argument is changed. */
 export function applyEdits(feed: FeedVehicle, values: EditValues): FeedVehicle {
   const { price, mileage, photos } = values
   return {

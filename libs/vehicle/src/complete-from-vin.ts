@@ -30,7 +30,7 @@ export function createVinCompletion(now = new Date()): VinCompletion {
   }
 }
 
-/** An engine of so many cylinders, as it is shown. */
+/** The label of an engine with this many cylinders. */
 export function cylinderText(cylinders: string): string {
   return `${cylinders} cylinder`
 }

@@ -65,7 +65,7 @@ function readFlag(text: string): boolean | null {
   return NO.test(text) ? false : null
 }
 
-/** An is_new or IsUsed cell, where N is No; `meaning` is what a yes says. A word such as 'Used' is understood too. */
+/** An is_new or IsUsed cell, where N means No; `meaning` is the condition for a yes. A word such as 'Used' is understood too. */
 export function readConditionFlag(text: string, meaning: UsedOrNew): UsedOrNew | null {
   const flag = readFlag(text)
   if (flag === null) return readCondition(text)

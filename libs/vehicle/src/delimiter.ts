@@ -8,7 +8,7 @@ export type Newline = '\n' | '\r'
 const LINES_LOOKED_AT = 20
 
 /**
- * The delimiter of a feed by its first lines, read with each candidate as a CSV parser would (so what stands in quotes does not count): the one
+ * The delimiter of a feed by its first lines, parsed with each candidate as a CSV parser would (quoted text does not count): the one
  * that makes the most known column names; among equals the one whose lines agree best in their number of cells, then the one with the most
  * columns. A comma when there is only one column (rules: feed parsing).
  */

@@ -6,7 +6,7 @@ import { firstRows } from './first-rows.ts'
 import { columnKey } from './fold-header.ts'
 import { type ColumnField, mappedTo } from './map-headers.ts'
 
-/** A column of a feed file, and what it is read as. */
+/** A column of a feed file, and the field it maps to. */
 export interface DescribedColumn {
   /** as the file spells it */
   header: string

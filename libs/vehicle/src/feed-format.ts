@@ -1,6 +1,6 @@
 import type { FieldName, PriceName } from './feed-columns.ts'
 
-/** What a column of a feed file may be read as when staff say so. `ignore`: as nothing, not even kept among the other fields. */
+/** The fields that staff may map a column to. `ignore`: to nothing, not even to the other fields. */
 export const FEED_COLUMN_FIELDS = [
   'vin',
   'stockNumber',

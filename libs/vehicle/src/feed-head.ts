@@ -125,7 +125,7 @@ function quotesAreCharacters(body: string, format: Pick<RecordFormat, 'delimiter
 
 const QUOTED_CELL = /^ *"(?:[^"]|"")*" *$/
 
-/** Whether more cells stand in quotation marks than have stray ones: then these are mistakes, and the others quote. */
+/** Whether more cells are quoted than have stray quotation marks: then the stray ones are mistakes. */
 function quoteMoreThanBreak(cells: readonly string[]): boolean {
   const marked = cells.filter((cell) => cell.includes('"'))
   return marked.filter((cell) => QUOTED_CELL.test(cell)).length * 2 > marked.length

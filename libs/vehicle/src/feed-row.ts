@@ -45,7 +45,7 @@ export function feedWarningText(code: FeedWarningCode, count: number): string {
 }
 
 export interface FeedProblem {
-  /** the header as it stands in the file; '' when the problem is the row as a whole */
+  /** the header exactly as in the file; '' when the problem is the row as a whole */
   column: string
   /** what stands there, cut to a readable length */
   value: string
@@ -66,7 +66,7 @@ export interface FeedRow {
   readonly unclosedQuote: string | null
   /** The row's cells before their bytes were made characters: for fingerprints, and for nothing else. */
   readonly undecoded: readonly string[]
-  /** as they stand in the file */
+  /** exactly as in the file */
   readonly cells: readonly string[]
   /** What the row says: worked out when it is first asked for, because a row that is known already need not be read. */
   readonly result: FeedRowResult

@@ -48,7 +48,7 @@ export interface FeedVehicle {
   certified: boolean
   exteriorColor: string
   interiorColor: string
-  /** AWD, FWD, RWD, 4WD where that is what the feed says, otherwise its own word */
+  /** AWD, FWD, RWD or 4WD when recognized, otherwise the feed's own word */
   drivetrain: string
   transmission: string
   engine: string

@@ -5,7 +5,7 @@ const ROWS_LOOKED_AT = 100
 /** Enough for so many rows of any feed that is worth guessing at. */
 const TEXT_LOOKED_AT = 256 * 1024
 
-/** The first rows of a feed as they stand in the file; none when its quotation marks are broken. */
+/** The first rows of a feed exactly as in the file; none when its quotation marks are broken. */
 export function firstRows(body: string, format: RecordFormat, isWhole: boolean): string[][] {
   try {
     return createRecordSplitter(format)(body.slice(0, TEXT_LOOKED_AT), isWhole && body.length <= TEXT_LOOKED_AT, 1).records.slice(

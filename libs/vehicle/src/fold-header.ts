@@ -1,7 +1,7 @@
 // Nothing but the language here: the portal folds headers too.
 const COLUMN_KEY_MAX_LENGTH = 100
 
-/** A header as it is looked up: lower-case letters and digits only, accents taken off. */
+/** The lookup key of a header: lower-case letters and digits only, without accents. */
 export function foldHeader(header: string): string {
   return header
     .normalize('NFD')

@@ -21,7 +21,7 @@ const EXCEL = 'This is an Excel workbook: save it as CSV ("Save As", file type "
 const SPREADSHEET = 'This is a spreadsheet document: save it as CSV and upload that file.'
 const ZIP = 'This file is compressed (ZIP). Unpack it and upload the CSV file inside.'
 
-/** Why a file is of another format than text with separators, by its first bytes; null when nothing says so. */
+/** Why a file is not text with separators, judged by its first bytes; null when nothing indicates it. */
 export function foreignFormat(head: Buffer): FeedFormatError | null {
   const message = binaryFormat(head)
   if (message !== null) return new FeedFormatError('NOT_TEXT', message)

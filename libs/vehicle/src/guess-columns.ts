@@ -10,11 +10,11 @@ type GuessedField = 'vin' | 'year' | 'yearMakeModel' | 'price' | 'photos' | 'det
 
 export interface ColumnGuess {
   field: GuessedField
-  /** share of its filled cells that say so, above 0 and at most 1 */
+  /** share of its non-empty cells that match, above 0 and at most 1 */
   confidence: number
 }
 
-/** A column as it is known by its name. */
+/** A column recognized by its name. */
 interface NamedColumn {
   header: string
   /** its field by the spelling of its header or by the mapping of staff; null when it has neither */
@@ -25,7 +25,7 @@ interface NamedColumn {
 
 interface Rule {
   field: GuessedField
-  /** what it also stands for where its name says so: a 'link' of photos, a 'description' that is a vehicle's name */
+  /** what it can also be, depending on its name: a 'link' of photos, a 'description' that is a vehicle's name */
   instead?: string
   /** fields of which any that is known by name is better */
   unless: readonly string[]

@@ -230,7 +230,7 @@ function columnsText({ byField, photos, others, identifies }: FeedColumns): stri
   return JSON.stringify([byField, photos, others.map(({ index, key, says }) => [index, key, says !== undefined]), identifies])
 }
 
-/** A stock number or an id alone also stands in price lists of other trades, so it needs a column beside it that speaks of vehicles. */
+/** Price lists of other trades also have stock numbers and ids, so another column must be about vehicles. */
 function identificationBy(byField: Readonly<Record<FieldName | PriceName, readonly number[]>>): FeedColumns['identifies'] {
   const has = (field: FieldName) => byField[field].length > 0
   if (has('vin')) return 'vin-or-stock'

@@ -15,7 +15,7 @@ const WITHIN_LINES = new RegExp(String.raw`<\/?(?:a|b|big|em|font|i|li|s|small|s
 /** As databases and programs write line ends within a text; `w\remote start` holds none. */
 const ESCAPED_LINE_ENDS = /\\r\\n|\\[rn](?![a-z])/g
 
-/** The text with HTML's entities (`&amp;`, `&#39;`) as the characters that they stand for, also where they were written twice (`&amp;nbsp;`). */
+/** The text with HTML entities (`&amp;`, `&#39;`) decoded, including those that were encoded twice (`&amp;nbsp;`). */
 export function withoutEntities(text: string): string {
   if (!text.includes('&') || !ENTITY.test(text)) return text
   const decoded = decodeHTMLStrict(text)

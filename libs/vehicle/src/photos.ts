@@ -23,7 +23,7 @@ export function splitPhotoList(cell: string): string[] {
   return urls
 }
 
-/** What may not stand in an address as it is (blanks, quotes, ...), or may be a separator or an entity that is left in it (pipe, ; and &). */
+/** Characters that a URL may not contain unescaped (blanks, quotes, ...), or that may be a leftover separator or entity (pipe, ; and &). */
 const ODD = /[^!#-%(-:=?-[\]_a-z~]/
 
 /** What stands behind a photo's address and is none: ',N/A', ',null', and any words behind the end of a picture's name. */
@@ -82,7 +82,7 @@ function isTrailing(code: number): boolean {
   return isSeparator(code) || code === 0x29 || code === 0x5d
 }
 
-/** The part of the cell without the separators at its end. */
+/** The part of the cell without trailing separators. */
 function tidyPiece(cell: string, start: number, end: number): string {
   let last = end
   while (last > start && isTrailing(cell.charCodeAt(last - 1))) last--

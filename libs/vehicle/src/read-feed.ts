@@ -17,7 +17,7 @@ export interface OpenFeedOptions {
 }
 
 interface OpenFeed {
-  /** as they stand in the file */
+  /** exactly as in the file */
   headers: string[]
   delimiter: Delimiter
   encoding: FeedEncoding
@@ -35,7 +35,7 @@ const PIECE_BYTES = 32 * 1024
 
 /**
  * Reads a feed's header and hands out its rows in batches; the source is read no faster than the batches are taken, and only a piece of the
- * file is in memory at a time. Throws FeedFormatError, at once or while the batches are read, when the file as a whole cannot be read; the
+ * file is in memory at a time. Throws FeedFormatError when the file as a whole cannot be read, immediately or while the batches are read; the
  * source is then destroyed.
  */
 export async function openFeed(source: Readable, options: OpenFeedOptions = {}): Promise<OpenFeed> {

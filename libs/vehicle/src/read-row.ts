@@ -61,7 +61,7 @@ export function createRowReader(headers: readonly string[], columns: FeedColumns
     return ''
   }
 
-  /** Make and model of their own columns; of the one column with all three where the row has neither. */
+  /** Make and model from their own columns; from the combined column when the row has neither. */
   function yearMakeModel(cells: readonly string[], year: number | null): Pick<FeedVehicle, 'year' | 'make' | 'model'> {
     const make = line(cells, byField.make)
     const model = line(cells, byField.model)

@@ -5,7 +5,7 @@ import { hashVehicle } from './content-hash.ts'
 import { openFeed } from './read-feed.ts'
 import { createRowFingerprint, ROW_READER_VERSION } from './row-fingerprint.ts'
 
-/** One row of everything that is read in more than one way. Do not change it with the reader: that is what it watches. */
+/** A row with a sample of everything that can be read in more than one way. Do not change it together with the reader: it guards against such changes. */
 const TABLE = [
   [
     'VIN',

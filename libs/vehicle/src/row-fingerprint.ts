@@ -27,7 +27,7 @@ interface Read {
  */
 export function createRowFingerprint(feed: Read): (row: FeedRow) => string {
   const begin = fingerprint(howRead(feed))
-  // joined at once: a text put together twice is copied twice, and these are the largest of a reading
+  // one join: concatenating twice copies twice, and these are the largest strings of an import
   return ({ undecoded }) => fingerprint([begin, ...undecoded].join(CELL))
 }
 

@@ -1,6 +1,6 @@
 import type { FeedVehicle } from './feed-vehicle.ts'
 
-/** A stock number as it is compared: letters and digits only, upper case (rules: identifiers compared). */
+/** A stock number normalized for comparison: letters and digits only, upper case (rules: identifiers compared). */
 export function foldStockNumber(stockNumber: string): string {
   const upper = stockNumber.toUpperCase()
   return upper.replace(/[^A-Z0-9]+/g, '') || upper.trim()

@@ -4,7 +4,7 @@ interface YearMakeModel {
   model: string
 }
 
-/** Makes of two words, as they are looked up: every other make is one word. */
+/** Lookup keys of makes of two words: every other make is one word. */
 const TWO_WORDS = new Set(['alfa romeo', 'am general', 'aston martin', 'harley davidson', 'land rover', 'mercedes benz', 'rolls royce'])
 
 const CONDITION = /^(?:new|used|certified(?: pre-?owned| used)?|cpo|pre-?owned)\s+(?=\d)/i

@@ -34,7 +34,7 @@ function characterValues(): Int8Array {
   return values
 }
 
-/** A VIN as it is stored and compared: blanks (also invisible ones) removed, upper case. Says nothing about whether it is one. */
+/** A VIN normalized for storage and comparison: blanks (also invisible ones) removed, upper case. Does not validate it. */
 export function normaliseVin(text: string): string {
   return /^[A-Z0-9]*$/.test(text) ? text : text.replace(/[\s\p{Cf}]+/gu, '').toUpperCase()
 }

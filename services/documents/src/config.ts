@@ -9,7 +9,7 @@ const MB = 1024 * 1024
 
 /**
  * Where each group's window stickers are, as the manufacturers' own sites serve them to anyone. GM's and Chrysler's are not documented, and none is
- * ours: a dealership with an agreement of its own sets its own. No address of Subaru's is known that needs no agreement.
+ * ours: a dealership with its own agreement sets its own. No URL of Subaru's works without an agreement.
  */
 const PUBLIC_ADDRESSES: Readonly<Record<WindowStickerGroup, string>> = {
   gm: `https://cws.gm.com/vs-cws/vehshop/v2/vehicle/windowsticker?vin=${VIN}`,

@@ -20,5 +20,5 @@ export const inventoryFeedCollections: readonly CollectionSpec[] = [
   ...feedChunksCollections,
 ]
 
-/** Collections of earlier versions that held nothing but what can be worked out: dropped at every start, because a replica of such a version may make one while it still runs. */
+/** Collections of earlier versions with derived data only: dropped at every start, because a replica of such a version may recreate them while it still runs. */
 export const droppedCollections: readonly string[] = ['row-block-packs']

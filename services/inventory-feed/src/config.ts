@@ -4,7 +4,7 @@ import { watchFoldersField } from './watch/dealership-folder.ts'
 
 /** What the inventory-feed service reads from its environment beside what every service reads. */
 export const inventoryFeedEnv = z.object({
-  /** How long an upload waits for its outcome before it answers that work goes on, seconds. */
+  /** How long an upload waits for its outcome before it responds that the import is still running, seconds. */
   FEED_UPLOAD_WAIT_SECONDS: z.coerce
     .number()
     .min(0)

@@ -30,7 +30,7 @@ export interface FeedSettings {
   leaseTtlMs: number
   /** how often to look for imports that were left half-way */
   resumeEveryMs: number
-  /** dealerships imported at once in one process */
+  /** dealerships imported concurrently in one process */
   importsAtOnce: number
   /** changed rows after which writing begins before the file's end, when it cannot be held any more */
   writeAfterRows: number

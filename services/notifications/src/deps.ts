@@ -34,7 +34,7 @@ export interface NotificationStores {
   feeds: FeedStore
 }
 
-/** Hosts that messages may be sent to; one that begins with a dot or an asterisk stands for all below it. */
+/** Hosts that messages may be sent to; one that begins with a dot or an asterisk matches all subdomains. */
 interface OutboundHosts {
   push: readonly string[]
   slack: readonly string[]

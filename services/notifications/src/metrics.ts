@@ -2,7 +2,7 @@ import { ALERT_KINDS, type AlertKind, SENT_CHANNELS, type SentChannel } from '@f
 import { counterOf, histogramOf } from '@forecourt/telemetry/registered'
 import type { Registry } from 'prom-client'
 
-/** The outcome of a happening: an alert of its own, merged into an earlier one, or none for lack of recipients. */
+/** The outcome of an event: a new alert, merged into an earlier one, or none because it has no recipients. */
 type AlertOutcome = 'made' | 'merged' | 'nobody'
 const OUTCOMES: readonly AlertOutcome[] = ['made', 'merged', 'nobody']
 /** What became of a try to send something. */

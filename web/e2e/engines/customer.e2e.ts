@@ -11,7 +11,7 @@ import type { EnginePage } from './engine-page.ts'
 import { openFirefox } from './firefox.ts'
 import { openWebKit } from './webkit.ts'
 
-/** Programs of the machine; `make test-slow` finds or installs them, and says so where it cannot. */
+/** Installed programs; `make test-slow` finds or installs them, and reports when it cannot. */
 const { FIREFOX_PATH = '', WEBKIT_DRIVER_PATH = '', WEBKIT_BROWSER_PATH = '' } = process.env
 const ENGINES = [
   { engine: 'Firefox', missing: FIREFOX_PATH === '', tradedIn: '1HGCM82633A004352', open: () => openFirefox(FIREFOX_PATH) },

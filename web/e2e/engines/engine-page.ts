@@ -35,7 +35,7 @@ export interface EngineDriver {
 /** A customer's page in any browser. Things are found by what a person or a screen reader would call them, and waited for up to a minute. */
 export interface EnginePage extends Pick<EngineDriver, 'open' | 'evaluate' | 'picture' | 'close'> {
   press(role: string, name: string): Promise<void>
-  /** an arrow stands for its key */
+  /** an arrow presses its key */
   type(label: string, text: string): Promise<void>
   choose(label: string, option: string): Promise<void>
   /** gives files to the input that a selector finds */
@@ -98,5 +98,5 @@ export function enginePage(driver: EngineDriver): EnginePage {
   }
 }
 
-/** A string as it stands in code that a page evaluates. */
+/** A string as a literal in code that a page evaluates. */
 const json = (value: string) => JSON.stringify(value)

@@ -15,7 +15,7 @@ interface WebKitPaths {
   browser: string
 }
 
-/** Opens a WebKit, the engine of Safari and of every browser on an iPhone, on a screen that is not there. */
+/** Opens a WebKit, the engine of Safari and of every browser on an iPhone, on a virtual screen. */
 export async function openWebKit({ driver: program, browser }: WebKitPaths): Promise<EnginePage> {
   const { server, address } = await startDriver(program)
   const webDriver = await connect(address, browser).catch(async (error: unknown) => {

@@ -16,7 +16,7 @@ export async function fetchFile<Id extends OperationId>(
     if (response.status === 401) sessionEnded.announce()
     throw toApiError(response.status, await response.text())
   } catch (error) {
-    // what fetch throws for a connection that is not there or broke off
+    // what fetch throws when the connection fails or breaks
     if (error instanceof TypeError) throw new NetworkError(error)
     throw error
   }

@@ -1,4 +1,4 @@
 import { createSignal } from './signal.ts'
 
-/** Where calls say that the user must first choose a password of their own (403 PASSWORD_CHANGE_REQUIRED), and the staff app listens. */
+/** The event that calls emit when the user must first choose a new password (403 PASSWORD_CHANGE_REQUIRED). The staff app listens to it. */
 export const passwordChangeRequired = createSignal()

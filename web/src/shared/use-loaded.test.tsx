@@ -73,7 +73,7 @@ test('an answer that is not wanted any more is given up, and never shown', async
   expect(second.calls[0]?.signal.aborted).toBe(true)
 })
 
-test('what is known is shown at once, and not loaded', () => {
+test('known data is shown immediately and not loaded', () => {
   const { calls, load } = controlled()
   const { result } = show(load, 'known')
   expect(result.current).toMatchObject({ loaded: { state: 'ready', value: 'known' }, last: 'known' })

@@ -22,8 +22,8 @@ interface Answer<T> {
 }
 
 /**
- * How customer pages load their data. What `load` brings, again whenever it changes: wrap it in useCallback. Its signal is aborted when the answer
- * is not wanted any more. null loads nothing and stays 'loading'. `known` is shown at once, and nothing is loaded while it is there.
+ * How customer pages load their data. Calls `load` whenever it changes, so wrap it in useCallback. Its signal is aborted when the result is no longer
+ * needed. null loads nothing and stays 'loading'. With `known` nothing is loaded, and it is shown immediately.
  */
 export function useLoaded<T>(load: Load<T> | null, known: T | null = null): Loading<T> {
   const [answer, setAnswer] = useState<Answer<T> | null>(null)

@@ -27,7 +27,7 @@ test('a live list keeps its order until the person asks for the latest', () => {
   expect(result.current.changed).toBe(false)
 })
 
-test('another question shows its own list at once', () => {
+test('another question shows its own list immediately', () => {
   const { result, rerender } = render('newest', [item('a'), item('b')])
   rerender({ question: 'most clicks', fresh: undefined })
   rerender({ question: 'most clicks', fresh: [item('b'), item('a')] })

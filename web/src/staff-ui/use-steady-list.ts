@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type SteadyList, steadyList } from './steady-list.ts'
 
 /**
- * steadyList with a memory. `question` names what the list answers: another question shows another list at once, and so does an
- * empty list that got its first members. `showLatest` takes over the server's order.
+ * steadyList with state. `question` identifies the query: another one shows its list immediately, and so does an empty list that gets its first
+ * members. `showLatest` adopts the server's order.
  */
 export function useSteadyList<T>(
   question: string,

@@ -38,7 +38,7 @@ export function manifest(yaml: string): Manifest {
   return only
 }
 
-/** The good deployment with a piece of its text replaced. Throws when the piece is not there: the sample would not be spoilt. */
+/** The valid deployment with a part of its text replaced. Throws when the part is missing, because the sample would then stay valid. */
 export function deploymentWith(piece: string, other: string): Manifest {
   if (!GOOD_DEPLOYMENT.includes(piece)) throw new Error(`not in the sample: ${piece}`)
   return manifest(GOOD_DEPLOYMENT.replace(piece, other))

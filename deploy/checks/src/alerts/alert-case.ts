@@ -8,7 +8,7 @@ export interface AlertCase {
   /** its bound is passed, but it must not fire yet */
   notYetAt: number
   firesAt: number
-  /** the symptom is over and so is the alert */
+  /** the symptom has ended and the alert has resolved */
   overAt: number
   /** what the firing alert carries beside its name and severity */
   labels: Readonly<Record<string, string>>

@@ -39,7 +39,7 @@ export const documentCases: Readonly<Record<string, AlertCase>> = {
     labels: {},
     summary: 'Pages of documents are not drawn',
     description: 'A document came 7m 0s ago and its pages are not drawn yet (bound: 5 minutes while none is finished, 30 otherwise).',
-    // hundreds were dropped at once, and one after the other is finished
+    // hundreds were dropped together and are finished one by one
     harmless: { [OLDEST]: gauge([0, 10], [280, 10], [1200, 20], [0, 20]), [drawn('ready')]: counter([1, 60]) },
   },
   ForecourtDocumentReaderFailing: {

@@ -9,7 +9,7 @@ const FINDER = new URL('../../../../scripts/promtool.mjs', import.meta.url)
 
 let found: string | undefined
 
-/** The path of promtool, fetched when it is not there (scripts/promtool.mjs). Throws with what to do about it. */
+/** The path of promtool, downloaded if missing (scripts/promtool.mjs). The error says what to do when that fails. */
 function findPromtool(): string {
   found ??= askForPromtool()
   return found
@@ -22,7 +22,7 @@ function askForPromtool(): string {
   return stdout.trim().split('\n').at(-1) ?? ''
 }
 
-/** Runs promtool on a file of its own, written as YAML. Resolves to whether it was content, and what it said. */
+/** Writes a YAML file and runs promtool on it. Resolves to whether it passed, and its output. */
 export async function promtool(args: readonly string[], file: object): Promise<{ ok: boolean; output: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-promtool-'))
   try {

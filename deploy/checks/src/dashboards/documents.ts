@@ -93,12 +93,9 @@ export const documents: Dashboard = {
           [{ expr: `sum by (state) (increase(forecourt_documents_rendered_total{${HERE}}[5m]))`, legend: '{{state}}' }],
           { stacked: true },
         ),
-        curve(
-          'Pages not drawn',
-          'Over all dealerships. A hill after many were dropped at once is as it should be. Runbook document-pages.',
-          'short',
-          [{ expr: `max(forecourt_document_pages_waiting{${HERE}})`, legend: 'pages' }],
-        ),
+        curve('Pages not drawn', 'Over all dealerships. A peak after a large batch is normal. Runbook document-pages.', 'short', [
+          { expr: `max(forecourt_document_pages_waiting{${HERE}})`, legend: 'pages' },
+        ]),
         curve(
           'Reader processes replaced',
           'Within 5 minutes, by why. worn and grown are meant: PDFium gives no memory back. too-slow, starved and failed: runbook document-reader.',

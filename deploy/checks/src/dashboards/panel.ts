@@ -7,7 +7,7 @@ export interface Panel {
   /** one of Grafana's: s, reqps, percentunit, bytes, short, ... */
   unit: string
   queries: readonly Query[]
-  /** from which values on it is yellow and red; `falling` turns that around: green is what is above */
+  /** the values from which it is yellow and red; with `falling` values above are green */
   bounds?: { warning?: number; critical?: number; falling?: boolean }
   /** of 24; default 8 for curves, 4 for numbers, 24 for tables */
   width?: number

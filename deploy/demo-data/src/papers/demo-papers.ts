@@ -27,7 +27,7 @@ export async function inspectionSheet(vehicle: DemoVehicle, dealership: string):
   return paper.finish()
 }
 
-/** A history report, typed: made up, and it says so. */
+/** A typed history report: invented, and marked as such. */
 export async function historyReport(vehicle: DemoVehicle): Promise<Buffer> {
   const { year, miles } = vehicle
   const paper = await TypedPaper.create('Vehicle history report', 'Made for the demo. It describes no real vehicle.')

@@ -37,7 +37,7 @@ export class TypedPaper {
     return new TypedPaper(document, plain, bold, footer)
   }
 
-  /** Who made it, and what it is, on a bar of the dealership's color. */
+  /** The issuer and the kind of paper, on a bar in the dealership's color. */
   head(from: string, title: string, [red, green, blue]: readonly [number, number, number]): void {
     this.#page.drawRectangle({ x: 0, y: HEIGHT - 84, width: WIDTH, height: 84, color: rgb(red, green, blue) })
     this.#page.drawText(from, { x: MARGIN, y: HEIGHT - 38, size: 11, font: this.#plain, color: rgb(1, 1, 1) })
@@ -53,7 +53,7 @@ export class TypedPaper {
     this.#y -= 18
   }
 
-  /** A fact: what it is on the left, its value on the right. */
+  /** A fact: its label on the left, its value on the right. */
   row(name: string, value: string, { bold = false } = {}): void {
     this.#need(20)
     const font = bold ? this.#bold : this.#plain

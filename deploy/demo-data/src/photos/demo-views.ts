@@ -1,7 +1,7 @@
 import type { CarBody } from '../studio/bodies.ts'
 import type { View } from '../studio/camera.ts'
 
-/** What can be photographed of the outside of a car, by the name that stands in the file's. */
+/** Exterior views of a car, by the name used in the file name. */
 export const VIEW_NAMES = [
   'front-left',
   'side',

@@ -6,7 +6,7 @@ import { VIEW_NAMES, type ViewName } from './demo-views.ts'
 /** Below which path of the platform the demo's photos are. */
 export const DEMO_PHOTO_BASE = '/photos/demo/'
 
-/** What is drawn at once: a view of a body in every paint, or an interior. */
+/** What one rendering produces: a view of a body in every paint, or an interior. */
 export type Drawing = { kind: 'car'; body: BodyName; view: ViewName } | { kind: 'interior'; interior: InteriorName }
 
 /** What most vehicles of the demo show; the one that has every kind of content shows all views. */

@@ -11,7 +11,7 @@ export interface Material {
   mirror: number
   /** how much of the diffuse light counts */
   dull: number
-  /** light of its own */
+  /** emitted light */
   glow?: Vector
   /** turns the normal up or down: creases */
   tilt?: number

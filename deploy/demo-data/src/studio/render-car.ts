@@ -71,7 +71,7 @@ function shadowAt({ length, halfWidth }: CarBody, x: number, y: number): number 
   return Math.min(0.94, 0.62 * core + 0.34 * Math.exp(-((distance / 0.55) ** 1.6)))
 }
 
-/** Where wheels are there is no shell, on the side that is seen. */
+/** On the visible side the shell has openings for the wheels. */
 function wheelHoles({ axles, wheelRadius, halfWidth }: CarBody, eyeY: number): Hole {
   const radius = wheelRadius * 1.13
   return (x, y, z) => {

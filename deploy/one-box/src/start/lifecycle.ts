@@ -13,7 +13,7 @@ interface LifecycleOptions {
 }
 
 /**
- * Ends everything in order on Ctrl-C, SIGTERM or when the terminal is closed, then exits; a second Ctrl-C exits at once. Embedded servers that
+ * Ends everything in order on Ctrl-C, SIGTERM or when the terminal is closed, then exits; a second Ctrl-C exits immediately. Embedded servers that
  * are still starting are ended by the exit itself.
  */
 export function createLifecycle({ onStopping, onError }: LifecycleOptions): Lifecycle {

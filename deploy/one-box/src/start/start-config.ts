@@ -141,7 +141,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, cwd: string): StartConfi
   }
 }
 
-/** What a service makes of its own variables, and what it finds missing as a problem of the start. */
+/** A service's config from its variables; missing ones become a problem of the start. */
 function orProblem<T>(read: () => T): T {
   try {
     return read()

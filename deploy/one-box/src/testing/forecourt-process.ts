@@ -7,10 +7,10 @@ import { afterAll } from 'vitest'
 
 const bundles = await bundleSources([{ name: 'main', path: 'deploy/one-box/src/main.ts' }])
 afterAll(bundles.remove)
-/** To its last line: what it prints before that is there when it is ready. */
+/** The last line of the greeting: once it is printed, the rest is too. */
 const READY = /Forecourt is ready \(([\d.]+) s\): {2}(\S+).*Ctrl-C stops everything/s
 
-/** `make start` as a process of its own, past installing and building. */
+/** `make start` as a separate process, without installing and building. */
 export interface ForecourtProcess {
   /** Resolves with its address when it prints that it is ready; rejects when it ends before. */
   ready: Promise<{ url: string; seconds: number }>
@@ -25,7 +25,7 @@ export interface ForecourtProcess {
 
 const started = new Set<() => Promise<void>>()
 
-/** Starts Forecourt with an environment of its own. */
+/** Starts Forecourt with the given environment. */
 export function startForecourt(env: { DATA_DIR: string } & Record<string, string>): ForecourtProcess {
   const clean = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, PORT: '0', ...env }
   const child = spawn(process.execPath, ['--enable-source-maps', join(bundles.dir, 'main.mjs')], {
@@ -67,7 +67,7 @@ export async function serverPids(dataDir: string): Promise<number[]> {
   return (await Promise.all(files)).flatMap((text) => (text === '' ? [] : [Number(text.split(' ')[0])]))
 }
 
-/** Whether a process is there and has not ended. */
+/** Whether a process exists and has not exited. */
 export async function isRunning(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   return status !== null && !/^\d+ \(.*\) Z/.test(status)

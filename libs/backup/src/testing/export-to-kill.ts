@@ -1,7 +1,7 @@
 import { exportCommand } from '../export-cli.ts'
 
 /**
- * An export in a process of its own, for a test that kills it: it stands still once it has said a line that begins with the second argument. Its
+ * An export in a separate process, for a test that kills it: it pauses once it has printed a line that begins with the second argument. Its
  * environment comes as JSON in the first; what it says goes to its parent.
  */
 const [, , env = '{}', last = ''] = process.argv

@@ -11,7 +11,7 @@ import { exportCommand } from '../export-cli.ts'
 import { importCommand } from '../import-cli.ts'
 import { DATABASES } from '../platform-names.ts'
 
-/** Servers that a test may fill as if services had: the run's mongod under a prefix of its own, a nats-server of its own. */
+/** Servers that a test fills as services would: the run's mongod with a separate prefix, and a separate nats-server. */
 export interface SmallPlatform {
   env: { MONGODB_URL: string; NATS_URL: string; DATABASE_PREFIX: string }
   mongo: MongoClient
@@ -22,7 +22,7 @@ export interface SmallPlatform {
   db(service: string): Db
 }
 
-/** An empty platform; it is taken down when the test is over. */
+/** An empty platform, stopped after the test. */
 export async function smallPlatform(): Promise<SmallPlatform> {
   const { url, prefix } = testMongo()
   const mongo = await MongoClient.connect(url)
@@ -45,7 +45,7 @@ export async function smallPlatform(): Promise<SmallPlatform> {
   }
 }
 
-/** A path below a folder that goes when the test is over; nothing is there yet. */
+/** A path that does not exist yet, in a folder that is deleted after the test. */
 export async function newFolder(): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'forecourt-backup-'))
   onTestFinished(() => rm(parent, { recursive: true, force: true }))

@@ -63,7 +63,7 @@ export const userSignedIn = defineEvent(
 
 export const sessionRevoked = defineEvent(
   'auth.session.revoked.v1',
-  'auth, when a session ends before its time (logout, password reset, user deleted). Every gateway forgets it at once.',
+  'auth, when a session ends before its time (logout, password reset, user deleted). Every gateway evicts it immediately.',
   z.object({ sessionId: z.string(), tokenHash: z.string() }),
 )
 

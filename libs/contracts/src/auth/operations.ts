@@ -22,7 +22,7 @@ export const dealershipSchema = z.object({
   /** when the inventory last changed by a feed */
   feedUpdatedAt: timeField.nullable(),
   createdAt: timeField,
-  /** as it stands in links: unique, lower case, dashes */
+  /** as used in links: unique, lower case, dashes */
   slug: z.string(),
   settings: dealershipSettingsSchema,
 })
@@ -248,7 +248,7 @@ export const authOperations = {
     path: '/api/dealerships/admin/users/:userId',
     access: owner,
     tenant: { from: 'none' },
-    summary: 'Delete an administrator or a salesperson; their sessions end at once.',
+    summary: 'Delete an administrator or a salesperson; their sessions end immediately.',
     params: z.object({ userId: objectIdField }),
     query: z.object(ignoredIdentityQuery),
     response: done,
@@ -301,7 +301,7 @@ export const authOperations = {
     path: '/api/dealerships/:dealershipId/sales-team/:memberId',
     access: managers,
     tenant: inDealership,
-    summary: 'Remove a salesperson; their sessions end at once.',
+    summary: 'Remove a salesperson; their sessions end immediately.',
     params: memberParams,
     query: z.object(ignoredIdentityQuery),
     response: done,

@@ -77,7 +77,7 @@ export const unfiledDocumentSchema = z.object({
   pageCount: z.number().int(),
   /** what it seems to be */
   kind: z.enum(FILING_KINDS),
-  /** false where neither content nor name says what it is */
+  /** false when neither content nor name identifies it */
   kindKnown: z.boolean(),
   /** why it waits, as a sentence */
   message: z.string(),

@@ -35,9 +35,9 @@ export function windowStickerGroupOf(make: string): WindowStickerGroup {
   return ownWindowStickerGroup(make) ?? FALLBACK
 }
 
-/** What is said of a VIN that cannot be looked up (rules: window sticker finder). */
+/** The message for a VIN that cannot be looked up (rules: window sticker finder). */
 export const WINDOW_STICKER_VIN_MESSAGE = 'Please enter a valid 17-character VIN.'
-/** What is said when a group has no sticker for a VIN (rules: window sticker finder). */
+/** The message when a group has no sticker for a VIN (rules: window sticker finder). */
 export const WINDOW_STICKER_NOT_FOUND = 'Window sticker not found'
 
 /** The error code of a group that is not configured on this platform: a retry does not help. */

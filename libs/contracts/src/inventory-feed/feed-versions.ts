@@ -107,7 +107,7 @@ export type FeedColumnField = FeedFormat['columns'][string]
 /** Columns that may be mapped for a dealership. */
 export const FEED_COLUMNS_MAPPED_MAX = 200
 
-/** A column of the newest feed file, and what it is read as. */
+/** A column of the newest feed file, and the field it maps to. */
 export const feedColumnSchema = z.object({
   /** as the file spells it */
   header: z.string(),
@@ -116,7 +116,7 @@ export const feedColumnSchema = z.object({
   readAs: z.enum(FEED_COLUMN_FIELDS).nullable(),
   /** the source of the mapping: the alias table, staff, the cells, or none (the column is stored with the other fields) */
   by: z.enum(['name', 'staff', 'content', 'nobody']),
-  /** share of its first filled cells that say what it is, where they do; otherwise null */
+  /** share of its first non-empty cells that identify the field; null when they do not */
   confidence: z.number().nullable(),
   /** what its first cells say */
   samples: z.array(z.string()),

@@ -161,7 +161,7 @@ export const VEHICLE_SORTS = [...PUBLIC_VEHICLE_SORTS, 'inStockSince', '-inStock
 
 /** What a vehicle may lack (rules: missing facts). */
 export const PUBLIC_MISSING_FACTS = ['photo', 'price'] as const
-/** The last ones are what staff add: only they may ask for them. */
+/** The last ones are for staff only. */
 export const MISSING_FACTS = [...PUBLIC_MISSING_FACTS, 'video', 'autocheck', 'inspection', 'msrp'] as const
 export type MissingFact = (typeof MISSING_FACTS)[number]
 

@@ -13,7 +13,7 @@ const asked = {
   requestKey: z.string().min(8).max(64),
 }
 
-/** What customers ask for on their pages (rules: customer request): staff see it on the lead and on their home at once. */
+/** What customers ask for on their pages (rules: customer request). Staff see it immediately on the lead and on their home page. */
 export const customerRequestOperations = {
   requestFromPacket: {
     method: 'POST',

@@ -14,7 +14,7 @@ import {
   vehicleSummarySchema,
 } from './records.ts'
 
-/** Entries of a timeline that are answered at once. */
+/** Entries on a page of a timeline. */
 export const TIMELINE_PAGE_SIZE = 30
 /** Field changes of one visit that a timeline shows; the click stream has all of them. */
 export const TIMELINE_CHANGES = 20
@@ -62,7 +62,7 @@ export const packetSessionSchema = z.object({
   _id: objectIdField,
   ...packetOf,
   startedAt: timeField,
-  /** null while it goes on */
+  /** null while it is open */
   endedAt: timeField.nullable(),
   lastActiveAt: timeField,
   seconds: z.number().int(),
@@ -153,7 +153,7 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
 ])
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>
 
-/** Why an engagement score is what it is: 'Opened 3 times', 30. */
+/** A reason for an engagement score: 'Opened 3 times', 30. */
 export const scoreReasonSchema = z.object({ label: z.string(), points: z.number().int() })
 export type ScoreReason = z.infer<typeof scoreReasonSchema>
 

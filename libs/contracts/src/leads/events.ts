@@ -223,7 +223,7 @@ export const packetHeartbeatReceived = defineEvent(
   z.object({ ...visit, at: timeField }),
 )
 
-/** The heartbeat event before it got a stream of its own. No longer published; remove it once no supported version publishes it. */
+/** The heartbeat event before it got a separate stream. No longer published; remove it once no supported version publishes it. */
 export const packetHeartbeatReceivedV1 = defineEvent(
   'leads.packet.heartbeat-received.v1',
   'leads of versions without v2, while an upgrade is rolled out. Its own analytics listen.',

@@ -286,7 +286,7 @@ export const packetLogSchema = z.object({
   submittedOptions: submittedOptionsSchema.nullable(),
   submittedAt: timeField.nullable(),
   snapshot: vehicleSnapshotSchema.nullable(),
-  /** null: it works; a link that is revoked or over says so to the customer, politely */
+  /** null: it works; a revoked or expired link shows the customer a polite message */
   revokedAt: timeField.nullable(),
   /** null where it works, and where it is not known */
   revokedBy: personSchema.nullable(),
@@ -332,7 +332,7 @@ export const LINK_ID_PATTERN = /^[0-9A-Za-z_-]{9,64}$/
 export const linkIdField = z.string().regex(LINK_ID_PATTERN, 'is not a packet link id')
 /** The error code of a packet link that staff have taken back: 410, with a message for the customer. */
 export const PACKET_LINK_REVOKED = 'PACKET_LINK_REVOKED'
-/** The error code of a packet link whose time is over: 410, with a message for the customer. */
+/** The error code of an expired packet link: 410, with a message for the customer. */
 export const PACKET_LINK_EXPIRED = 'PACKET_LINK_EXPIRED'
 
 /** What becomes of who opens a packet link. */

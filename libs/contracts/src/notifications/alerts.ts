@@ -16,11 +16,11 @@ export const alertSchema = z.object({
   text: z.string(),
   /** of the page of the portal that shows it, beginning with / */
   path: z.string(),
-  /** how many events of its kind it stands for: ten packets opened in a minute are one alert */
+  /** how many events were merged into it: ten packets opened in a minute are one alert */
   count: z.number().int().min(1),
   /** when it happened first */
   at: timeField,
-  /** when the last of what it stands for happened */
+  /** when the latest of its events happened */
   updatedAt: timeField,
   readAt: timeField.nullable(),
   /** whom it is about; null where it is about no customer */
@@ -37,7 +37,7 @@ export const deliverySchema = z.object({
   _id: objectIdField,
   channel: z.enum(SENT_CHANNELS),
   state: z.enum(DELIVERY_STATES),
-  /** what it is of; null for summaries and tests */
+  /** its subject; null for summaries and tests */
   kind: z.enum(ALERT_KINDS).nullable(),
   /** 'alert', 'summary' of what quiet hours held, 'digest', 'test' */
   content: z.enum(['alert', 'summary', 'digest', 'test']),

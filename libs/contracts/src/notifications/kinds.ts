@@ -43,7 +43,7 @@ export const ALERT_KIND_NAMES: Readonly<Record<AlertKind, string>> = {
   'new-device': 'Sign-in from a new device',
 }
 
-/** Who gets alerts of a kind at all: the grid shows a person no others. */
+/** The roles that get alerts of a kind. The grid shows a person only these kinds. */
 export const ALERT_KIND_ROLES: Readonly<Record<AlertKind, readonly Role[]>> = {
   'packet-opened': ['SALES', 'ADMIN', 'OWNER'],
   'packet-returned': ['SALES', 'ADMIN', 'OWNER'],
@@ -68,11 +68,11 @@ export const ALERT_KIND_ROLES: Readonly<Record<AlertKind, readonly Role[]>> = {
 export const PERSONAL_CHANNELS = ['bell', 'mail', 'push', 'sms'] as const
 export type PersonalChannel = (typeof PERSONAL_CHANNELS)[number]
 
-/** Chats that a dealership's alerts are posted in, by a webhook of its own. */
+/** Chats that a dealership's alerts are posted to, by the dealership's webhook. */
 export const CHAT_CHANNELS = ['slack', 'teams'] as const
 export type ChatChannel = (typeof CHAT_CHANNELS)[number]
 
-/** Everything that leaves the platform, each with deliveries of its own. */
+/** Everything that leaves the platform; each has its own deliveries. */
 export const SENT_CHANNELS = ['mail', 'push', 'sms', 'slack', 'teams'] as const
 export type SentChannel = (typeof SENT_CHANNELS)[number]
 

@@ -5,7 +5,7 @@ import { taxChangeSchema, taxImportSchema } from './tax-imports.ts'
 import { vehicleTaxSchema } from './vehicle-tax.ts'
 import { decodedVinSchema, modelYearField, vinField } from './vins.ts'
 
-/** What is said of a ZIP code that has no rate (rules: tax rate not found). */
+/** The message for a ZIP code without a rate (rules: tax rate not found). */
 export const TAX_RATE_NOT_FOUND = 'Tax rate not found for this zip code'
 /**
  * A rate table of every ZIP code of the country is a few megabytes; a boundary file of a Streamlined Sales Tax state has a row for every street of it. Either is read as it arrives: size

@@ -3,10 +3,10 @@ import { furtherForm } from '../further-form.ts'
 
 /** Days that a link for photos works (rules: photo link). */
 export const PHOTO_LINK_DAYS = 7
-/** Days that the page of an offer can be read after the offer's time is over. */
+/** Days that the page of an offer can be read after the offer expired. */
 export const OFFER_PAGE_DAYS = 30
 
-/** The error codes of a customer's link that staff have revoked, and of one whose time is over: 410, with a sentence for the customer. */
+/** The error codes of a customer's link that was revoked or has expired: 410, with a message for the customer. */
 export const CUSTOMER_LINK_REVOKED = 'LINK_REVOKED'
 export const CUSTOMER_LINK_EXPIRED = 'LINK_EXPIRED'
 

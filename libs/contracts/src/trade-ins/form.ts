@@ -26,7 +26,7 @@ const factFields = Object.fromEntries(VEHICLE_FACTS.map((fact) => [fact, oneLine
 /** The decoded vehicle, all texts (rules: decoded vin). */
 const tradeInVehicleSchema = z.object({ vin: tradeInVinField, ...factFields })
 
-/** Step 2 as it is typed: nothing is required in a draft. */
+/** Step 2 while it is being filled in: nothing is required in a draft. */
 export const draftDetailsSchema = z.object({
   firstName: oneLine(DETAILS_LIMITS.name),
   lastName: oneLine(DETAILS_LIMITS.name),
@@ -46,7 +46,7 @@ export const featuresSchema = z.object(
 )
 
 const codesOf = (key: ConditionKey): string[] => Object.keys(CONDITION_GROUPS[key].options)
-/** Typed by the table of groups, which is what the enums are made of. */
+/** Typed by the table of groups, from which the enums are made. */
 const draftAnswers = Object.fromEntries(CONDITION_KEYS.map((key) => [key, z.enum(['', ...codesOf(key)])])) as unknown as {
   [K in ConditionKey]: z.ZodType<ConditionAnswer<K> | '', ConditionAnswer<K> | ''>
 }
@@ -62,7 +62,7 @@ const conditionTexts = {
   otherServiceIssues: textField(CONDITION_TEXT_MAX),
 }
 
-/** Step 4 as it is typed. */
+/** Step 4 while it is being filled in. */
 export const draftConditionSchema = z.object({
   ...draftAnswers,
   ...conditionTexts,

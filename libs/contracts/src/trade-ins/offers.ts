@@ -3,7 +3,7 @@ import { objectIdField, personSchema, timeField } from '../fields.ts'
 import { linkPersonSchema } from './link-person.ts'
 
 /**
- * States of an offer (rules: trade-in offer). `open` until the customer answers, staff withdraw it, another one replaces it, or its time is over; each
+ * States of an offer (rules: trade-in offer). `open` until the customer answers, staff withdraw it, another one replaces it, or it expires; each
  * of the others is final.
  */
 export const OFFER_STATES = ['open', 'accepted', 'declined', 'withdrawn', 'replaced', 'expired'] as const

@@ -14,7 +14,7 @@ const anyone = { kind: 'public' } as const
 const holder = { kind: 'link' } as const
 const record = { from: 'record' } as const
 
-/** What a submission is refused for, beyond its form (rules: trade-in submission); the last one goes on with what is missing. */
+/** Why a submission is rejected, beyond its form (rules: trade-in submission); the last message is followed by what is missing. */
 const SUBMISSION_RULES = [...Object.values(VIN_MESSAGES), ...DETAILS_MESSAGES, ...Object.values(TIRES_MESSAGES), `${CONDITION_MESSAGE}…`]
 
 /** The secret that names a draft, 43 URL-safe characters (rules: trade-in drafts). */
@@ -99,7 +99,7 @@ export const wizardOperations = {
     body: draftContentSchema.extend({ revision: z.number().int().min(0) }),
     response: z.object({
       revision: z.number().int(),
-      /** true where another device had saved since `revision`: what came now is kept, as it is the newest */
+      /** true when another device has saved since `revision`: this save is kept, because it is the newest */
       overtook: z.boolean(),
       savedAt: timeField,
       expiresAt: timeField,

@@ -57,7 +57,7 @@ export async function readBounces(address: ImapAddress, { signal, ...options }: 
   }
 }
 
-/** What the server refused, so that a log says more than that a command failed; everything else as it is. */
+/** Adds the server's response to an error, so that a log says more than that a command failed; other errors are returned unchanged. */
 function inWords(error: unknown): unknown {
   const { authenticationFailed = false, responseText = '' } = error as { authenticationFailed?: boolean; responseText?: string }
   if (authenticationFailed) return new Error('the mailbox does not accept our user name and password', { cause: error })

@@ -37,7 +37,7 @@ const PADDED = ['td', 'body']
 /** Of display Word knows block and none, and flex and grid are gone in Outlook and in parts of Gmail (caniemail.com/features/css-display-flex). */
 const DISPLAYS = ['block', 'none']
 
-/** What mail programs would drop of a mail, or show so that it cannot be read, a line each; none for a mail that they show as it is meant. */
+/** What mail programs would drop from a mail or make unreadable, one line each; empty for a mail that they show as intended. */
 export function whatClientsDrop({ html, text }: { html: string; text: string }): string[] {
   const { document } = new JSDOM(html).window
   const all = [...document.querySelectorAll<HTMLElement>('*')]

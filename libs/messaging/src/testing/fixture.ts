@@ -74,7 +74,7 @@ export async function storedNumbers(fixture: Fixture): Promise<number[]> {
   return (await fixture.stored()).map(({ body }) => (body as { data: { n: number } }).data.n)
 }
 
-/** Adds an event to the outbox in a transaction of its own. */
+/** Adds an event to the outbox in a separate transaction. */
 export async function addInTransaction(fixture: Fixture, messaging: Messaging, n: number): Promise<void> {
   await fixture.mongo.withSession((session) =>
     session.withTransaction(async () => {

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
 import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
 
-/** A day of a busy dealership: what customers did on as many packets, and how often at once it is published. */
+/** A day of a busy dealership: what customers did on this many packets, and how many events are published concurrently. */
 const PACKETS = 40
 const HEARTBEATS = 18_000
 const INTERACTIONS = 2_000
@@ -183,7 +183,7 @@ async function counts(id: string) {
   }
 }
 
-/** The most memory that a process has had at once. */
+/** The peak memory of a process. */
 function peakMiB(pid: number): number {
   return Math.round(Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 }

@@ -79,7 +79,7 @@ test('a service that is killed while it draws pages goes on where it stopped, an
 
   await restarted()
   expect(await pages()).toMatchObject({ render: 'waiting', pageCount: PAGES })
-  // the claim of the process that is gone is over after a minute
+  // the claim of the killed process expires after a minute
   await eventually(async () => expect((await pages()).render).toBe('ready'), { timeoutMs: 170_000, intervalMs: 500 })
   const after = await drawn()
   expect(after).toHaveLength(PAGES)

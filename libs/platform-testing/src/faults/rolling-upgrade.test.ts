@@ -96,7 +96,7 @@ test('one replica of each service killed under load: nothing accepted is lost, o
   expect(interaction - load.accepted.interaction).toBeLessThanOrEqual(load.failures.filter(({ action }) => action === 'interaction').length)
 }, 240_000)
 
-/** As Kubernetes rolls deployments: every service at once, of each one replica after the other. */
+/** Like a Kubernetes rollout: all services concurrently, the replicas of each one after the other. */
 async function restartInTurn(services: readonly ServiceName[]): Promise<void> {
   for (const turn of [0, 1]) {
     await Promise.all(

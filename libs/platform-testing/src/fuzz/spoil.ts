@@ -11,7 +11,7 @@ interface Spoiled {
 
 /** What no schema of a text, a number, a list or an object allows; which of them a place forbids its schema says. */
 const WRONG_VALUES: readonly unknown[] = ['', 'no such thing', -1, 1.5, 1e12, true, null, [], {}, ['a'], { a: 1 }, 'x'.repeat(10_001)]
-/** The same for what stands in an address, where everything is a text. */
+/** The same for parts of a URL, where everything is a string. */
 const WRONG_TEXTS = ['abc', '1.5x', '0x2', '1e2', ' 1', '+1', '-1', 'NaN', '1,5', 'x'.repeat(400)]
 
 /** Every way in which a body that the document allows becomes one that it forbids, one value at a time. */

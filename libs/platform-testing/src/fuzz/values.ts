@@ -111,7 +111,7 @@ function emails(): Arbitrary<string> {
   )
 }
 
-/** fast-check reads no categories of characters: some of each stand for all. */
+/** fast-check does not support character categories: a few characters represent each. */
 const SOME_OF: Readonly<Record<string, string>> = { Cc: '\\u0000-\\u001f\\u007f-\\u009f', L: 'a-zäßжあ', N: '0-9' }
 
 function patterned(pattern: string): Arbitrary<string> {

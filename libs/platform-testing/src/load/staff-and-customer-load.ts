@@ -63,8 +63,8 @@ const INTERVAL_MS: Readonly<Record<Action, number>> = {
 }
 
 /**
- * Works as staff and customers of a dealership do, all at once, until it is stopped. What fails is written down and not tried again. `packets` is how
- * many packet pages are open all the time.
+ * Does what staff and customers of a dealership do, all concurrently, until it is stopped. Failures are recorded and not retried. `packets` is the number
+ * of packet pages that are open all the time.
  */
 export async function startLoad(
   url: string,
@@ -148,7 +148,7 @@ async function prepare(staff: ApiClient, url: string, name: string, packets: num
   return { dealershipId, visits }
 }
 
-/** Repeats a call until it succeeds: what a service learns of by an event is there a moment later. Throws its last error after a minute. */
+/** Retries a call until it succeeds, because projections are eventually consistent. Throws the last error after a minute. */
 async function untilAnswered(call: () => Promise<unknown>): Promise<void> {
   for (let left = 600; ; left--) {
     try {

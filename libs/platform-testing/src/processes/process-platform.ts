@@ -27,7 +27,7 @@ export interface ProcessPlatformOptions {
 export interface ProcessPlatform {
   /** the entry: a balancer before the gateways */
   url: string
-  /** signs in at once */
+  /** signs in immediately */
   owner: { email: string; password: string }
   replicas: readonly Replica[]
   of(service: ServiceName): readonly Replica[]
@@ -47,7 +47,7 @@ const OWNER = { email: 'owner@processes.test', password: 'owner password' }
 const NAMES = Object.keys(SERVICES) as ServiceName[]
 const READY_WITHIN_MS = 60_000
 
-/** Starts every service as processes of its own, from source, with nothing built before. Ends what was begun when a step fails. */
+/** Starts every service in separate processes, from source, without a build. Stops everything it started when a step fails. */
 export async function startProcessPlatform(options: ProcessPlatformOptions): Promise<ProcessPlatform> {
   const closers: (() => Promise<unknown>)[] = []
   const close = async () => {

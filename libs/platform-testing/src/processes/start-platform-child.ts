@@ -7,7 +7,7 @@ import { bundleSources } from '@forecourt/service-testing/bundle-sources'
 /** The options that can be passed to another process. */
 export type ChildPlatformOptions = Omit<PlatformOptions, 'logger' | 'clock'>
 
-/** A platform in a process of its own. */
+/** A platform in a separate process. */
 interface PlatformChild {
   url: string
   /** SIGKILL: nothing is finished, nothing is cleaned up */

@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** A packet of a customer of its own, which the salesperson sends. */
+/** A packet that the salesperson sends to a new customer. */
 async function sendPacket(lastName: string): Promise<string> {
   const contact = { firstName: 'Casey', lastName, email: `${crypto.randomUUID()}@customers.test` }
   const vehicle = { vin: VIN, year: 2003, make: 'Honda', model: 'Accord' }

@@ -13,7 +13,7 @@ import type { CallerName, SampleWorld } from '../requests/world.ts'
 import { countOf, settledState, storedOperators } from '../stored/database-state.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
-/** What is sent at once of what waits: a name that nothing has is waited for (awaitProjection). */
+/** Concurrent requests that wait: an id that does not exist is waited for (awaitProjection). */
 const CONCURRENCY = 64
 /** For writes: they all write the same record, and a conflicting write is retried. */
 const WRITE_CONCURRENCY = 6
@@ -153,7 +153,7 @@ function callerOf({ access }: Operation): CallerName {
   return access.kind === 'link' ? 'link holder' : 'OWNER'
 }
 
-/** Each of them made from a good request of its own, because a sample's names are used once. */
+/** Each is made from a separate valid request, because the names of a sample are used only once. */
 function sendAll(sampled: SampledOperation, requests: readonly HostileRequest[]): Promise<Answer[]> {
   const client = world.clients[callerOf(sampled.operation)]
   const isWaiting = sampled.operation.method === 'GET' || sampled.id.startsWith('documents.')

@@ -40,7 +40,7 @@ interface Sent {
   form: HostileForm
 }
 
-/** Sends forms as a customer does, some at once. Returns what each was answered, and what is wrong with that. */
+/** Submits forms as a customer does, several concurrently. Returns each response and what is wrong with it. */
 async function sendAll(path: string, forms: readonly HostileForm[]) {
   const [sent, problems]: [Sent[], string[]] = [[], []]
   const send = async (form: HostileForm) => {

@@ -168,7 +168,7 @@ async function fileDocument(staff: ApiClient, dealershipId: string): Promise<voi
   await staff.call(documentsOperations.uploadVehicleVideo, { params, body: sampleVideo('video', { vin: VIN }) })
 }
 
-/** A vehicle's document and its video, as they are downloaded. */
+/** A vehicle's document and its video, as downloaded. */
 async function filedBytes(staff: ApiClient, dealershipId: string): Promise<Buffer[]> {
   const params = { dealershipId, vehicle: VIN }
   const { documents, video } = await staff.call(documentsOperations.getVehicleDocuments, { params })
@@ -233,7 +233,7 @@ async function outsideView({ options, nats }: TestPlatform, { stop = true } = {}
   return { env, servers, db: (service: string) => mongo.db(prefix + service) }
 }
 
-/** The services on what was imported: with an identity key of their own, as another box has. */
+/** The services on the imported data, with a different identity key, as on another box. */
 async function startOn(target: SmallPlatform, overrides: Partial<PlatformOptions> = {}): Promise<TestPlatform> {
   const moved = await startTestPlatform({ ...overrides, databasePrefix: target.prefix, natsUrl: target.server.url })
   onTestFinished(() => moved.close())

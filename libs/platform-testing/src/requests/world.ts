@@ -89,7 +89,7 @@ export interface SampleWorld {
   as(caller: CallerName): World
   /** the dealership of those elsewhere; it has nothing */
   otherDealershipId: string
-  /** A session of its own, for calls that end it. */
+  /** A separate session, for calls that end it. */
   freshClient(caller: CallerName): Promise<ApiClient>
   /** A new administrator of the dealership, signed in, who has not chosen a password yet. */
   newcomer(): Promise<ApiClient>

@@ -175,7 +175,7 @@ describe('the log', () => {
       ...json({ token: link }),
       headers: { authorization: `Bearer ${link}` },
     })
-    // one that is there already: MongoDB's complaint names the value
+    // a duplicate: MongoDB's error message contains the value
     const twice = await client.fetch('/api/dealerships', json({ name: 'Counted Motors', email: 'desk@metrics.test' }))
     expect(twice.status).toBeGreaterThanOrEqual(400)
     const token = client.cookie.split('=')[1] ?? ''

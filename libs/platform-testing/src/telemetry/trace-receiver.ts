@@ -33,12 +33,12 @@ export interface TraceReceiver {
   /** for OTEL_EXPORTER_OTLP_ENDPOINT */
   url: string
   spans: ReceivedSpan[]
-  /** everything it was sent, as it came */
+  /** everything it received, unchanged */
   text(): string
   close(): Promise<void>
 }
 
-/** A collector of traces: takes OTLP over HTTP as JSON, on a port of its own. */
+/** A trace collector: accepts OTLP over HTTP as JSON on a free port. */
 export async function startTraceReceiver(): Promise<TraceReceiver> {
   const spans: ReceivedSpan[] = []
   let text = ''

@@ -62,7 +62,7 @@ export function tradeModel(filed: FiledModel): string {
   return model
 }
 
-/** The trade's names of all that a model may be, for lists; `others` are the make's models of the year as they are filed. */
+/** All trade names that a model may have, for lists; `others` are the make's models of the year as filed with the authority. */
 export function tradeModels(make: string, model: string, year: number, others: ReadonlySet<string>): string[] {
   const { name, heavy, edition } = (PICKUP_MAKES.has(make) ? PICKUP.exec(model)?.groups : undefined) ?? {}
   const filed = { make, model, year, series: null, trim: null, doors: null }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { ColumnReader, startsOf, type Texts } from './columns.ts'
 
-/** Numbers that stand for something by their place. */
+/** Tables of values, referenced by index. */
 type Column = Uint32Array
 
 /** The tables of the decoder, as numbers that point into each other (design: VIN decoder). `…Start` has one number more than there are things. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
   auth = await startAuth()
 })
 
-/** A person who is signed in once, with a password of their own. */
+/** A user with one session and a permanent password. */
 async function person() {
   const member = await auth.makeMember('SALES', (await auth.makeDealership())._id)
   const newcomer = await auth.inSession(member.token)

@@ -16,7 +16,7 @@ function form(bytes: Uint8Array, name = 'me.jpg', field = 'photo'): FormData {
   body.append(field, new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
   return body
 }
-/** A photo whose upper half is red and lower half blue as it is stored. */
+/** A photo whose stored pixels are red in the upper half and blue in the lower half. */
 function photo(width = 1_200, height = 800): Promise<Buffer> {
   const half = { create: { width, height: height / 2, channels: 3, background: 'blue' } } as const
   return sharp({ create: { width, height, channels: 3, background: 'red' } })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   auth = await startAuth()
 })
 
-/** A salesperson who is signed in in a session of their own. */
+/** A salesperson with a separate session. */
 async function makePerson() {
   const { user, dealershipId } = await auth.makeSalesperson()
   const client = auth.as(user, {}, newId())
@@ -26,7 +26,7 @@ async function makePerson() {
   }
 }
 
-/** The same with a second step: `code()` is what their app shows, never one that was used here before. */
+/** The same with a second step: `code()` is the app's current code, never one that was used before. */
 async function withSecondStep() {
   const person = await makePerson()
   const { secret } = (await person.client.call('beginTwoStep', { body: { password: PASSWORD } })).body

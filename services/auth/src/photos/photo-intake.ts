@@ -19,7 +19,7 @@ const CONCURRENCY = 3
 const MAX_WAITING = 30
 const ARRIVAL_TIMEOUT_MS = 60_000
 
-/** Takes photos of staff in, a few at a time, and draws them in a process of its own (design: files in processes). */
+/** Processes staff photos, a few at a time, in a separate process (design: files in processes). */
 export interface PhotoIntake {
   /**
    * Reads a photo when there is room for it, and returns its JPEG. Throws 400 for what is no photo (rules: staff profile), 408 when it arrives too slowly,

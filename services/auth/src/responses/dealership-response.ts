@@ -19,7 +19,7 @@ export function toDealership(doc: DealershipDoc, now: Date): Dealership {
   }
 }
 
-/** A dealership's name as it stands in links; records from before there were slugs are named by their name's. */
+/** A dealership's name as used in links; records without a slug get one from their name. */
 export function slugOf(doc: Pick<DealershipDoc, 'slug' | 'name'>): string {
   return doc.slug ?? dealershipSlug(doc.name)
 }

@@ -53,7 +53,7 @@ export function createActivityStore(db: Db) {
     entityType: { $ne: CLEARED_ENTITY },
   })
   return {
-    /** Adds entries; those that are there already, by the id of their event, stay as they are. */
+    /** Adds entries. Idempotent: entries of an event that is stored already are left unchanged. */
     async add(entries: readonly ActivityDoc[]): Promise<void> {
       if (entries.length === 0) return
       const upserts = entries.map(({ _id, dealershipId, ...entry }) => ({

@@ -15,7 +15,7 @@ export interface DealershipDoc {
   name: string
   /** the name folded for uniqueness */
   nameKey: string
-  /** the name as it stands in links; unique, and kept when the name changes, because links are out there */
+  /** the name as used in links; unique, and kept when the name changes, because links have been shared */
   slug: string
   firstWord: string
   email: string
@@ -110,7 +110,7 @@ export function createDealershipStore(db: Db) {
       return doc
     },
     find: (dealershipId: string, session?: ClientSession) => dealerships.findOne({ _id: new ObjectId(dealershipId) }, { session }),
-    /** Finds a dealership and keeps it from being deleted by another transaction until this one is through; null when it is not there. */
+    /** Finds a dealership and prevents other transactions from deleting it until this one ends; null when it does not exist. */
     hold: (dealershipId: string, session: ClientSession) =>
       dealerships.findOneAndUpdate({ _id: new ObjectId(dealershipId) }, { $inc: { holds: 1 } }, { session }),
     list: () => dealerships.find().sort({ nameKey: 1 }).toArray(),
@@ -134,7 +134,7 @@ export function createDealershipStore(db: Db) {
       const [only, another] = await dealerships.find({ firstWord: linkName }).limit(2).toArray()
       return another === undefined ? (only ?? null) : null
     },
-    /** Changes a dealership; null when it is not there. Throws MongoDB's duplicate-key error when the name is taken. */
+    /** Changes a dealership; null when it does not exist. Throws MongoDB's duplicate-key error when the name is taken. */
     update(dealershipId: string, { name, email, settings = {} }: DealershipChange, session: ClientSession): Promise<DealershipDoc | null> {
       const changes = {
         ...(name !== undefined && { name, nameKey: dealershipNameKey(name), firstWord: firstWordOf(name) }),
@@ -145,7 +145,7 @@ export function createDealershipStore(db: Db) {
       if (Object.keys(changes).length === 0) return dealerships.findOne({ _id }, { session })
       return dealerships.findOneAndUpdate({ _id }, { $set: changes }, { session, returnDocument: 'after' })
     },
-    /** Removes a dealership; null when it is not there. */
+    /** Removes a dealership; null when it does not exist. */
     remove: (dealershipId: string, session: ClientSession) =>
       dealerships.findOneAndDelete({ _id: new ObjectId(dealershipId) }, { session }),
     /** Notes how watching a folder goes; an older note than the one kept changes nothing. */

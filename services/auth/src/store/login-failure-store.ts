@@ -32,7 +32,7 @@ export function createLoginFailureStore(db: Db) {
         [
           {
             $set: {
-              // as it is, not as an expression: an email may begin with $
+              // a literal, not an expression: an email may begin with $
               email: { $literal: email },
               count: { $cond: [fresh, { $add: ['$count', 1] }, 1] },
               firstAt: { $cond: [fresh, '$firstAt', now] },

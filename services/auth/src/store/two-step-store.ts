@@ -38,7 +38,7 @@ export function createTwoStepStore(users: Collection<TwoStepRecord>) {
       const { matchedCount } = await users.updateOne(begun, { $set: { twoStep: facts }, $unset: { twoStepBegun: '' } }, { session })
       return matchedCount === 1
     },
-    /** Uses a code up; false when it, or a newer one of the app, was used before. Returns the record as it is then. */
+    /** Marks a code as used and returns the updated record; null when it or a newer code was used before. */
     use: (userId: ObjectId, code: AcceptedCode, session: ClientSession): Promise<TwoStepRecord | null> =>
       code.kind === 'app'
         ? users.findOneAndUpdate(

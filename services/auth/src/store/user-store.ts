@@ -112,7 +112,7 @@ export function createUserStore(db: Db) {
     findMember: (userId: string, scope: MemberScope, session: ClientSession) => users.findOne(member(userId, scope), { session }),
     setEmailNotifications: (userId: string, scope: MemberScope, emailNotifications: boolean, session: ClientSession) =>
       change(userId, scope, { emailNotifications }, session),
-    /** Changes what a user says about themselves; null when they are gone. Returns the user as they were and as they are. */
+    /** Changes a user's profile. Returns the user before and after the change; null when the user does not exist. */
     async changeProfile(userId: ObjectId, set: ProfileChange, session: ClientSession): Promise<{ before: UserDoc; after: UserDoc } | null> {
       const before = await users.findOneAndUpdate({ _id: userId }, { $set: set }, { session, returnDocument: 'before' })
       return before === null ? null : { before, after: { ...before, ...set } }

@@ -34,7 +34,7 @@ export async function startAuth() {
     signIn,
     /** The response to the gateway for a session token; `active` as the gateway sends it. */
     resolve,
-    /** Whom a session token stands for, in that session. */
+    /** The identity behind a session token. */
     async inSession(token: string) {
       const { sessionId, user } = (await resolve(token)).body
       return auth.as(user, {}, sessionId)

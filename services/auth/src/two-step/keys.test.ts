@@ -26,7 +26,7 @@ test('keys rotate without losing a second step, and without a key a password alo
   }
   const begin = { body: { password: OWNER.password } }
 
-  // a platform without a key says so, and goes on as it was
+  // a platform without a key reports it and changes nothing
   expect(await auth.as(asOwner).call('beginTwoStep', begin)).toMatchObject({ status: 503 })
   expect((await auth.as(asOwner).call('getTwoStep')).body.available).toBe(false)
 

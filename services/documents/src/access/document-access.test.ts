@@ -61,7 +61,7 @@ describe('who sees documents', () => {
     ]
     await documents.stores.links.accessChanged(dealer.dealershipId, revoked, { revoked: true, expiresAt: null })
     const [path = ''] = Object.values((await settings(dealer.dealershipId, {}, documents.service.as(dealer.sales))).inspectionPdfs)
-    // at once: a link that is not known yet is waited for
+    // concurrently, because a link that is not known yet is waited for
     const asking = [revoked, over, elsewhere, 'abcdefghi', ''].map(async (link) => {
       const addresses = [path, `${path}/pages`, `${path}/pages/1`].map((each) => `${each}?link=${link}`)
       const statuses = addresses.map(async (address) => (await at(address)).status)

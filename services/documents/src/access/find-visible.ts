@@ -17,7 +17,7 @@ type DocumentCall = Pick<CallContext, 'caller'> & {
   query: { link?: string | undefined }
 }
 
-/** A document that the caller may see (rules: who sees documents). Throws 404 for any other, as for one that is not there. */
+/** A document that the caller may see (rules: who sees documents). Throws 404 for any other, as if it did not exist. */
 export async function findVisible(
   deps: DocumentsDeps,
   { caller, params, query }: DocumentCall,

@@ -55,7 +55,7 @@ export function createDocumentFetcher(settings: DocumentFetcherSettings): Docume
       const next = typeof said.location === 'string' && URL.canParse(said.location, url.href) ? new URL(said.location, url) : null
       const fits = next !== null && /^https?:$/.test(next.protocol) && (next.host === url.host || mayGoTo(next.hostname))
       if (!fits || redirects === MAX_REDIRECTS) return { failed: failed('refused', `answered ${statusCode} to ${String(said.location)}`) }
-      // a key is for the host that it was given for
+      // a key is sent only to the host it was configured for
       return get(next, next.host === url.host ? headers : {}, mayGoTo, signal, redirects + 1)
     }
     if (statusCode === 404 || statusCode === 410 || statusCode === 204) return { failed: failed('not-found', `answered ${statusCode}`) }

@@ -54,7 +54,7 @@ const SIGNS: Readonly<Record<DocumentKind, readonly Sign[]>> = {
   ],
 }
 
-/** Less is what any paper about a vehicle may say. */
+/** Fewer matches can occur in any paper about a vehicle. */
 const ENOUGH = 4
 /** How far a kind must be ahead of the next. */
 const AHEAD = 2

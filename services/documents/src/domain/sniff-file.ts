@@ -1,6 +1,6 @@
 import type { FileType } from '../reading/document-reader.ts'
 
-/** How many of a file's first bytes say what it is. */
+/** How many of a file's first bytes identify its type. */
 export const SNIFFED_BYTES = 16
 
 /**

@@ -57,7 +57,7 @@ export async function attachVideo(
       return video
     })
   const video = await change().catch((error: unknown) => {
-    // two made the vehicle's first video at once
+    // two requests added the vehicle's first video concurrently
     if (isDuplicateKey(error)) return change()
     throw error
   })

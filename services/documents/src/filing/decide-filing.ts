@@ -50,7 +50,7 @@ const NO_IDENTIFIER = 'No VIN or Stock Number found in filename'
 /** (rules: document upload) */
 export const noVehicleFound = (identifier: string) => `No vehicle found with VIN or Stock Number: ${identifier}`
 
-/** Decides which vehicle a file belongs to and what it is (rules: document matching). */
+/** Decides which vehicle a file belongs to and its kind (rules: document matching). */
 export async function decideFiling(question: FilingQuestion, find: FindVehicles): Promise<FilingDecision> {
   const [vehicle, kind] = [await decideVehicle(question, find), decideKind(question)]
   if (vehicle.message !== '' || kind.question === '') return { ...vehicle, kind: kind.kind, kindKnown: kind.known, asksKind: false }

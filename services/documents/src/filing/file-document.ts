@@ -43,8 +43,8 @@ interface CurrentVersion {
 export type AlongWith = (session: ClientSession) => Promise<unknown>
 
 /**
- * Files a content as the newest version of a vehicle's document, with its event, in one transaction (rules: document versions). Of two at once both
- * versions are kept, and the later is the current one. `content` is stored by it unless it is already (`isStored`).
+ * Files a content as the newest version of a vehicle's document, with its event, in one transaction (rules: document versions). When two are filed at the
+ * same time, both versions are kept and the later one is current. Stores `content` unless it is stored already (`isStored`).
  */
 export async function fileDocument(
   deps: DocumentsDeps,
@@ -175,7 +175,7 @@ export function eventFacts({ _id, dealershipId, vehicleId, kind, revision }: Veh
   }
 }
 
-/** Two that make the first document of a vehicle at once: the second finds the first one's when it tries again. */
+/** Two requests create the first document of a vehicle concurrently: the second one finds it when it retries. */
 async function onceMoreWhenTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -306,7 +306,7 @@ describe('a document that is replaced', () => {
     expect((await undo(third)).status).toBe(200)
   })
 
-  test('by two people at once keeps both versions', async () => {
+  test('by two people at the same time keeps both versions', async () => {
     const at = await documents.dealership()
     const files = await Promise.all(['1B1', '2B2'].map((mark) => inspection(mark, at.vehicle.vin)))
     const answers = await Promise.all(files.map((bytes, index) => upload(at, form([{ name: `${index}.pdf`, bytes }]))))

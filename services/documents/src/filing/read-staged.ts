@@ -43,7 +43,7 @@ export async function readStaged(deps: DocumentsDeps, dealershipId: string, stag
   const { pdf, pageCount, text, barcodes } = result
   let kept = stored
   if (pdf !== null) {
-    // what is kept is what customers may download
+    // customers download what is stored here
     if (sniffFile(pdf) !== 'pdf') throw new Error('an image did not become a PDF')
     kept = await deps.stores.bytes.store(dealershipId, pdf)
     await deps.stores.bytes.delete([fileId])

@@ -39,7 +39,7 @@ test('drawing that a process began and did not end goes on in another one at the
   await eventually(async () => expect((await pagesOf(first, documentId, dealershipId, sales)).pages).toHaveLength(2))
   const drawn = await first.stores.files.findMany([new ObjectId((await pagesOf(first, documentId, dealershipId, sales)).versionId)])
   await first.service.service.close()
-  // the claim of the one that is gone is over
+  // the claim of the stopped replica has expired
   first.service.clock.advance(61_000)
   const second = await first.service.replica({ reader: createDocumentReader() })
   await eventually(async () => {

@@ -9,16 +9,16 @@ import type { DocumentFileDoc } from '../store/document-file-store.ts'
 
 /** Draws the pages of documents that wait for it, in the order in which they were added (rules: page images). */
 interface Renderer extends Job {
-  /** begins at once */
+  /** begins immediately */
   wake(): void
 }
 
-/** Starts drawing. What a process that died has begun is taken up at the page where it stopped, once its claim is over. */
+/** Starts rendering. When a process dies, another one continues at the page where it stopped, once its claim has expired. */
 export function startRenderPages(deps: DocumentsDeps): Renderer {
   let waking = new AbortController()
   const job = runJob({
     name: 'render-pages',
-    // a round ends with a wait of its own
+    // a round ends with its own wait
     intervalMs: 1,
     logger: deps.logger,
     run: async (signal) => {
@@ -41,7 +41,7 @@ async function renderNext(deps: DocumentsDeps, signal: AbortSignal): Promise<boo
   const file = await stores.files.claim(clock(), until())
   if (file === null) return false
   try {
-    // otherwise it was removed meanwhile, or another process that thought this one dead goes on with it
+    // otherwise it was removed in the meantime, or another process considered this one dead and continues
     if (!(await drawPages(deps, file, until, signal))) return true
     await end(deps, file, 'ready')
   } catch (error) {

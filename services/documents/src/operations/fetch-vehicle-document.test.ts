@@ -32,7 +32,7 @@ async function provider(respond: Respond) {
 }
 const sendPdf: Respond = (_request, response) => response.setHeader('content-type', 'application/pdf').end(pdf)
 
-/** A replica with settings of its own, as staff of a dealership with one vehicle. */
+/** A replica with the given settings, called as staff of a dealership with one vehicle. */
 async function staffWith(settings: Partial<DocumentsSettings>) {
   const replica = await documents.service.replica(settings)
   const at = await documents.dealership()

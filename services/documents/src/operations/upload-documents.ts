@@ -41,7 +41,7 @@ export function uploadDocuments(deps: DocumentsDeps): Handler<typeof documentsOp
   }
 }
 
-/** A field given once is said of all files; given as often as there are files, of each in turn; empty says nothing. */
+/** A field given once applies to all files; given once per file, to each in order; an empty one is ignored. */
 function perFile(name: string, values: readonly string[] = [], files: number): (at: number) => string | undefined {
   if (values.length > 1 && values.length !== files) {
     throw badRequest('FIELD_COUNT', `Give “${name}” once for all files, or once for each of the ${files}.`)

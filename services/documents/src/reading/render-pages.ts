@@ -8,7 +8,7 @@ import { drawPage, openPdf } from './pdfium.ts'
 const MAX_HEIGHT = 6_400
 const WEBP = { large: { quality: 78, effort: 2 }, small: { quality: 70, effort: 2 } } as const
 
-/** Draws a PDF's pages in this process, `from` the first (1-based), each as it is done. Throws when one cannot be drawn. */
+/** Renders a PDF's pages in this process, beginning with `from` (1-based), and yields each one. Throws when a page cannot be rendered. */
 export async function* renderPages(pdf: Uint8Array, from: number): AsyncGenerator<RenderedPage> {
   const document = await openPdf(pdf)
   try {

@@ -6,7 +6,7 @@ import type { VehicleDoc } from '../store/vehicle-store.ts'
 import type { VehicleVideoDoc } from '../store/vehicle-video-store.ts'
 import { toCandidate } from './upload-result.ts'
 
-/** A document with its versions, for staff; `contents` are those of the versions, as far as they are needed. */
+/** A document with its versions, for staff; `contents` are the contents of the versions, as far as needed. */
 export function toVehicleDocument(
   { _id, kind, key, currentId, versions, updatedAt }: VehicleDocumentDoc,
   contents: readonly DocumentFileDoc[],

@@ -59,7 +59,7 @@ export function createDocumentFileStore(db: Db) {
         { $set: { 'render.claimedUntil': until } },
         { sort: { storedAt: 1 }, returnDocument: 'after' },
       ),
-    /** Gives a claim back: another process, or this one, may take the file at once. */
+    /** Releases a claim, so that any process can claim the file immediately. */
     release: (id: ObjectId) => files.updateOne({ _id: id, ...waiting }, { $set: { 'render.claimedUntil': new Date(0) } }),
     /** Adds the page after `count` others, and holds the claim until `until`. False when the file is gone or another process drew it meanwhile. */
     async addPage(id: ObjectId, count: number, page: PageImages, until: Date): Promise<boolean> {

@@ -26,7 +26,7 @@ export interface VehicleDocumentDoc {
   _id: ObjectId
   dealershipId: ObjectId
   kind: DocumentKind
-  /** what it is filed under: documentKey of the vehicle */
+  /** the key it is filed under: documentKey of the vehicle */
   key: string
   vehicleId: ObjectId
   /** null when it was removed */
@@ -69,7 +69,7 @@ export function createVehicleDocumentStore(db: Db) {
         .project<Pick<VehicleDocumentDoc, '_id' | 'kind' | 'key'>>({ kind: 1, key: 1 })
         .sort({ key: 1, kind: 1 })
         .toArray(),
-    /** Stores a document as it is now; in a transaction, so that two changes at once follow one another. */
+    /** Stores a document. In a transaction, so that concurrent changes are serialized. */
     put: (document: VehicleDocumentDoc, session: ClientSession) =>
       documents.replaceOne({ _id: document._id, dealershipId: document.dealershipId }, document, { upsert: true, session }),
     /** The vehicles that show a content now. */

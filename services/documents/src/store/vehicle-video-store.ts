@@ -50,7 +50,7 @@ export function createVehicleVideoStore(db: Db) {
         .find({ dealershipId: idOf(dealershipId), ...(key !== undefined && { key }) })
         .sort({ key: 1 })
         .toArray(),
-    /** Stores a video as it is now; in a transaction, so that two changes at once follow one another. */
+    /** Stores a video. In a transaction, so that concurrent changes are serialized. */
     put: (video: VehicleVideoDoc, session: ClientSession) =>
       videos.replaceOne({ _id: video._id, dealershipId: video.dealershipId }, video, { upsert: true, session }),
     /** Which of the stored bytes are a vehicle's video. */

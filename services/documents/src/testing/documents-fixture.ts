@@ -23,7 +23,7 @@ interface PublishedVehicle {
 export interface DocumentsFixture {
   service: ServiceFixture<typeof documentsOperations, DocumentsOptions>
   stores: DocumentStores
-  /** what it is measured by */
+  /** its metrics registry */
   registry: Registry
   /** A dealership with staff, and so many vehicles that this service knows of. */
   dealership(vehicles?: number): Promise<TestDealership>

@@ -24,7 +24,7 @@ test('signing in is limited by address, with our error body and Retry-After', ()
       message: expect.stringMatching(/^Too many requests. Please try again in \d+ seconds?\.$/),
       requestId: refused.headers.get('x-request-id'),
     })
-    // another address, and other calls of the same one, go on
+    // another address, and other calls from the same one, are not limited
     expect((await call(gateway, LOGIN, '10.0.0.2', 'POST')).status).toBe(200)
     expect((await call(gateway, VEHICLES)).status).toBe(200)
   }))

@@ -33,7 +33,7 @@ export function limitOpenBodies(app: FastifyInstance, { factor, bodyMs, onLimite
     if (factor > 0 && before >= Math.ceil(MOST_OPEN[kind] * factor)) {
       onLimited()
       reply.header('connection', 'close')
-      return done(tooManyRequests('Too many requests are being sent from here at once. Please try again in a few seconds.'))
+      return done(tooManyRequests('Too many requests are being sent from here at the same time. Please try again in a few seconds.'))
     }
     counts.set(address, before + 1)
     const cut = kind === 'upload' ? undefined : setTimeout(() => raw.destroy(), bodyMs + GRACE_MS)

@@ -79,7 +79,7 @@ test('ends when its session has run out, not while the session is used elsewhere
   gateway = await startTestGateway({ expiryCheckMs: 30 })
   const { cookie, tokenHash } = gateway.signIn(SALES)
   const stream = await open(cookie)
-  // at the end this gateway knows of, auth says that the session goes on
+  // when the session would expire as far as this gateway knows, auth says that it continues
   gateway.passTime(3 * 3_600_000 - 60_000)
   gateway.signIn(SALES)
   gateway.passTime(60_000 + 31_000)

@@ -62,7 +62,7 @@ describe('streams', () => {
     }
     push()
     await eventually(() => expect(paused).toBeGreaterThan(0))
-    // the client is stopped by backpressure with only socket buffers in between, which the kernel makes larger as it likes
+    // backpressure stops the client; only socket buffers, which the kernel may grow, lie in between
     const stalledAt = await steady(() => upload.socket?.bytesWritten ?? 0)
     expect(stalledAt - paused).toBeLessThan(30 * MB)
     await fetch(gateway.url + OPEN_PACKET, { method: 'POST' })

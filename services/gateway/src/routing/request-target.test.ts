@@ -50,7 +50,7 @@ beforeEach(async () => {
 const AT_ONCE = 16
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
-/** Sends a target as it is written. A service answers which service it is and what it was asked. */
+/** Sends a request target unchanged. A service responds with its name and the target it received. */
 function send(target: string, { method, headers }: { method: string; headers: Record<string, string> }) {
   const { hostname, port } = new URL(gateway.url)
   return new Promise<{ status: number; text: string }>((resolve, reject) => {

@@ -45,7 +45,7 @@ function isClearTarget(target: string): boolean {
     .some((segment) => segment === '.' || segment === '..')
 }
 
-/** A service may decode once more than the gateway, so decode until nothing changes, also a double-encoded `%2e`. */
+/** A service may decode more often than the gateway, so decode until nothing changes, even a double-encoded `%2e`. */
 function decodedFully(path: string): string {
   const decoded = path.replace(/%(2e|2f|5c|25)/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   return decoded === path ? path : decodedFully(decoded)

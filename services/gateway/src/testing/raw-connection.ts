@@ -9,7 +9,7 @@ export interface RawConnection {
   closed(): Promise<string>
 }
 
-/** A connection on which bytes are written as they are: half a request, a body that stops, a head that no client library would send. */
+/** A raw connection: half a request, a body that stops, a head that no client library would send. */
 export async function rawConnection(url: string, text: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

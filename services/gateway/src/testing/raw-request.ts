@@ -6,7 +6,7 @@ interface RawAnswer {
   body: string
 }
 
-/** A request whose headers and path are sent as they are given, which fetch would not do. */
+/** A request whose headers and path are sent unchanged, which fetch would not do. */
 export function rawRequest(
   url: string,
   options: { path: string; method?: string; headers?: Record<string, string>; body?: string },

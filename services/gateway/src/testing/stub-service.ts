@@ -21,7 +21,7 @@ export interface StubService {
   start(): Promise<void>
 }
 
-/** A service that writes down what it is sent and answers `{ok: true}`: what the gateway does is seen from outside only. */
+/** A service that records its requests and responds `{ok: true}`: tests observe the gateway from outside only. */
 export async function startStubService(): Promise<StubService> {
   const seen: SeenRequest[] = []
   let handler = (request: IncomingMessage, response: ServerResponse) => {

@@ -46,7 +46,7 @@ function createStubSigner() {
 
 export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>
 
-/** The stubs behind a gateway, by the service that each stands for. */
+/** The stubs behind a gateway, by service. */
 export function stubsOf({
   auth,
   inventory,
@@ -59,7 +59,7 @@ export function stubsOf({
   return { auth, 'inventory-feed': inventory, documents, leads, 'tax-vin': taxVin, 'trade-ins': tradeIns, notifications }
 }
 
-/** A gateway that listens, in front of stub services, on a nats-server of its own, with a clock that stands still until it is moved. */
+/** A listening gateway in front of stub services, with a separate nats-server and a clock that only moves when a test moves it. */
 export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
   const logger = pino({ level: 'silent' })
   const [{ server: nats, connect }, auth, inventory, documents, leads, taxVin, tradeIns, notifications] = await Promise.all([

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 let asked: string[]
-/** What the services answer, by the beginning of the path; what is not named is not there. A function answers as it likes, or never. */
+/** The services' responses by path prefix; anything else is 404. A function responds freely, or never. */
 let answers: Record<string, unknown>
 beforeEach(() => {
   gateway.passTime(60_000)

@@ -8,7 +8,7 @@ import { sendPreviewed } from './send-previewed.ts'
 
 type KnownFacts = Extract<PreviewFacts, { state: 'known' }>
 
-/** Vehicles that the page asks for at once. */
+/** Vehicles in the page's first request. */
 const PAGE_SIZE = 24
 /** As the contracts bound what names a dealership and a vehicle. */
 const NAME_MAX = 200
@@ -23,7 +23,7 @@ export interface InventoryPageOptions {
 /**
  * Sends a page of the public inventory (rules: public inventory page) with what link previews need in its head. `file` is its HTML, `path`
  * its decoded path.
- * 404 with the page for a dealership or vehicle that is not there; the page as it is while the services cannot say.
+ * 404 with the page when the dealership or vehicle does not exist; the page unchanged while the services do not respond.
  */
 export async function sendInventoryPage(
   request: FastifyRequest,
@@ -51,7 +51,7 @@ function isMissing(facts: PreviewFacts): boolean {
   return facts.state === 'missing' || (facts.state === 'known' && facts.vehicle === 'missing')
 }
 
-/** What the page will ask for at once (web: features/public-inventory); should it ask for something else, this was for nothing, no more. */
+/** The first request of the page (web: features/public-inventory). If the page requests something else, this one was only wasted. */
 function firstCallOf({ dealership: { _id: dealershipId } }: KnownFacts, vehicleId: string | null): string {
   if (vehicleId !== null) return operationPath(inventoryFeedOperations.getVehicle.path, { dealershipId, vehicleId })
   return `${operationPath(inventoryFeedOperations.listVehicles.path, { dealershipId })}?page=1&pageSize=${PAGE_SIZE}`

@@ -9,11 +9,11 @@ export interface LinkPreview {
   title: string
   /** what goes into the page's head beside the title, as HTML */
   head: string
-  /** the photo that the page will show first, as HTML, where the page says so (FIRST_PHOTO) */
+  /** the photo that the page shows first, as HTML, for the page's placeholder (FIRST_PHOTO) */
   firstPhoto?: string
 }
 
-/** Where a page's HTML has room for its first photo, which a phone on a slow network then shows before the script is there. */
+/** The placeholder for the first photo in a page's HTML, which lets a phone on a slow network show it before the script has loaded. */
 const FIRST_PHOTO = '<!-- first photo -->'
 
 const DESCRIPTION_MAX = 200
@@ -67,7 +67,7 @@ export function packetPreview({ dealership, vehicle: found }: KnownFacts, { orig
   return { title, head: tags.join('\n    '), firstPhoto: vehicle?.listed ? firstPhotoOf(pictures) : '' }
 }
 
-/** What the page of a packet link that was revoked or is over says: who sent it, and nothing of the vehicle. */
+/** The preview of a revoked or expired packet link: who sent it, and nothing about the vehicle. */
 export function closedPacketPreview({ dealership: { name } }: KnownFacts): LinkPreview {
   const description = `This link is no longer available. Please contact ${name} for a new one.`
   const graph = openGraph({ siteName: name, title: name, description, url: null, pictures: null, otherImage: '' })
@@ -209,7 +209,7 @@ function preload(address: string, how: string): string {
   return `<link rel="preload" href="${escapeHtml(address)}" ${how} />`
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot close the script element that contains it. */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

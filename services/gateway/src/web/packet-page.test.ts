@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 let asked: string[]
-/** What the services answer by path; what is not named is not there, and a number is a failure. */
+/** The services' responses by path; a path that is not listed is 404, and a number is a failure with that status. */
 let answers: Record<string, unknown>
 beforeEach(() => {
   gateway.passTime(60_000)

@@ -46,7 +46,7 @@ export async function sendPacketPage(
   return sendPreviewed(request, reply, { html, preview, status: 200 })
 }
 
-/** What the page will ask for at once (web: features/packet). */
+/** The first requests of the page (web: features/packet). */
 function firstCallsOf(dealershipId: string, vehicleId: string): string[] {
   return [
     operationPath(inventoryFeedOperations.getVehicle.path, { dealershipId, vehicleId }),

@@ -1,6 +1,6 @@
 /** One of the web app's HTML files. Customers' pages have their own, so that they need not load the staff portal. */
 interface Page {
-  /** the file to send; `index.html` stands in where the web app has no such file */
+  /** the file to send; `index.html` when the web app has no such file */
   entry: string
   /** 404 for a page that the web app will say does not exist */
   status: 200 | 404

@@ -35,7 +35,7 @@ interface PreviewFactsOptions {
   elapsedMs: () => number
 }
 
-/** The page itself waits for this, so it is short: without an answer the page is sent as it is. */
+/** Short, because the page waits for it: without a response the page is sent unchanged. */
 export const PREVIEW_TIMEOUT_MS = 800
 const TTL_MS = 20_000
 

@@ -2,7 +2,7 @@ import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
- * What every answer of the API carries. A service may say otherwise: documents and photos come with a policy of their own
+ * The headers of every API response. A service may override them: documents and photos have their own policy
  * (design: files from outside).
  * The policy is for the case that a browser is led to show an answer as a page.
  */

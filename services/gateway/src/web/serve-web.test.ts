@@ -156,7 +156,7 @@ test('sends Strict-Transport-Security behind https', async () => {
   expect((await fetch(secure.url)).headers.get('strict-transport-security')).toBe('max-age=31536000')
 })
 
-/** A request whose path is sent as it is given, which fetch would tidy up. */
+/** A request whose path is sent unchanged, which fetch would normalize. */
 function raw(path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(gateway.url)

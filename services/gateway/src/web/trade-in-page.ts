@@ -9,7 +9,7 @@ const NAME_MAX = 200
 
 /**
  * Sends a dealership's trade-in page (rules: trade-in wizard) with what a preview of its link shows, and with the dealership itself, so that the
- * page need not ask. 404 with the page for a dealership that is not there. `file` is its HTML, `path` its
+ * page need not ask. 404 with the page when the dealership does not exist. `file` is its HTML, `path` its
  * decoded path.
  */
 export async function sendTradeInPage(

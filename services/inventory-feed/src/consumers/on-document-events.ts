@@ -5,7 +5,7 @@ import type { FeedDeps } from '../deps.ts'
 
 /**
  * Follows what the documents service files under vehicles, so that lists can be narrowed and sorted by what is missing (rules: package completeness).
- * Vehicles are never deleted while their dealership is there: one that is not found went with it.
+ * Vehicles are never deleted while their dealership exists: a missing one was deleted with it.
  */
 export function onDocumentEvents({ messaging, vehicles }: Pick<FeedDeps, 'messaging' | 'vehicles'>) {
   return consumeInOrder(messaging, {

@@ -4,7 +4,7 @@ import type { Importer } from '../import/importer.ts'
 
 const WORKING_INTERVAL_MS = 10_000
 
-/** Imports a stored feed file. May run twice: what is to be done stands in the feed versions, the event only says that there is something. */
+/** Imports a stored feed file. Idempotent: the feed versions hold the work to do, the event only signals that there is some. */
 export function onFeedReceived({ messaging, settings }: FeedDeps, importer: Importer) {
   return messaging.consume({
     durable: 'importer',

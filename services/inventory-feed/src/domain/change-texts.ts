@@ -2,7 +2,7 @@ import { formatPrice } from '@forecourt/money/price-display'
 import { cutText, detachText } from '@forecourt/vehicle/cell-text'
 import type { FeedPrices, FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 
-/** A fact of a vehicle before and after, as people read it; '' where nothing was or is said. */
+/** A fact of a vehicle before and after, formatted for people; '' where it was or is missing. */
 export interface FactChange {
   fact: string
   from: string

@@ -6,7 +6,7 @@ const MILES_PER_KM = 0.621371
 /** What an event says of a vehicle itself. */
 export type EventFacts = Omit<VehicleChange, 'vehicleId' | 'change' | 'fields'>
 
-/** The facts behind an event as they are stored, in the order of the cells that `readEventCells` reads; the price that is shown comes last. */
+/** The stored facts of an event, in the order of the cells that `readEventCells` reads; the displayed price is last. */
 export const EVENT_CELLS = [
   ...(['vin', 'stockNumber', 'name', 'make', 'trim', 'drivetrain', 'transmission'] as const),
   ...(['model', 'currency', 'usedOrNew', 'year', 'mileage', 'mileageUnit'] as const),

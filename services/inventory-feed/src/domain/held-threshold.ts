@@ -11,7 +11,7 @@ interface HoldFacts {
 /** `CHECKED`: it was handed in to be looked at only. */
 export type HoldReason = 'CHECKED' | 'NO_USABLE_ROW' | 'REMOVES_MORE_THAN_HALF'
 
-/** Whether a file that has been read to its end must wait for a decision, and why; null lets it through. */
+/** Why a completely read file must wait for a decision; null when it need not. */
 export function holdReason({ listedBefore, stillListed, vehicles }: HoldFacts): HoldReason | null {
   if (vehicles === 0) return 'NO_USABLE_ROW'
   return 2 * (listedBefore - stillListed) > listedBefore ? 'REMOVES_MORE_THAN_HALF' : null

@@ -47,7 +47,7 @@ export interface LedgerVehicle {
 
 const NO_WARNINGS: readonly FeedWarningCode[] = []
 
-/** The bookkeeping of one import: what was known before, what the file says so far, what must be written. */
+/** The state of one import: the stored vehicles, what the file contains so far, and what must be written. */
 export class ImportLedger {
   /** those known before come first */
   readonly #byKey = new Map<string, LedgerVehicle>()
@@ -124,7 +124,7 @@ export class ImportLedger {
   get listedBefore(): number {
     return this.#listedBefore
   }
-  /** vehicles that were listed before and stand in the file so far */
+  /** vehicles that were listed before and have been found in the file so far */
   get stillListed(): number {
     return this.#stillListed
   }

@@ -9,7 +9,7 @@ interface Searchable {
 }
 
 const MARKS = /\p{M}/gu
-// biome-ignore lint/suspicious/noControlCharactersInRegex: everything beyond ASCII is what is meant
+// biome-ignore lint/suspicious/noControlCharactersInRegex: everything beyond ASCII is intended
 const BEYOND_ASCII = /[^\x00-\x7f]/
 
 /** Lower case, without accents, blanks collapsed: 'Citroën  C3' and 'citroen c3' are the same. */
@@ -39,7 +39,7 @@ export function literally(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }
 
-/** VINs and stock numbers as they are compared: letters and digits only, upper case (rules: identifiers compared). */
+/** VINs and stock numbers normalized for comparison: letters and digits only, upper case (rules: identifiers compared). */
 export function identifierKey(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 }

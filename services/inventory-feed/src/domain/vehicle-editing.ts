@@ -15,7 +15,7 @@ import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 /** What staff ask for, fact by fact; null: let the feed say it again. */
 export type EditRequest = { [Fact in keyof VehicleEdit]?: VehicleEdit[Fact] | null }
 
-/** A vehicle as it is shown, and what of it staff say. */
+/** A vehicle as shown, and which facts staff have edited. */
 interface Editable {
   facts: FeedVehicle
   edits?: { values: EditValues } | null

@@ -6,7 +6,7 @@ import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 /** How often to poll: another replica may be importing the file, and then no event of this process says that it is done. */
 const POLL_INTERVAL_MS = 250
 
-/** Waits until the version has an outcome, but not longer than an upload call may take. Returns it as it is then. */
+/** Waits until the version has an outcome, at most as long as an upload call may take. Returns its current state. */
 export async function awaitOutcome({ versions, settings, closing, settled }: FeedDeps, version: FeedVersionDoc): Promise<FeedVersionDoc> {
   const giveUpAt = performance.now() + settings.uploadWaitMs
   let latest = version

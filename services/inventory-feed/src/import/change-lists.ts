@@ -37,7 +37,7 @@ export class ChangeLists {
     this.#options = options
   }
 
-  /** Takes in a row's vehicle that is to be written; `before` is what is stored of it. */
+  /** Adds a vehicle to be written; `before` is its stored state. */
   row(write: VehicleWrite, before: StoredFacts | undefined): void {
     const { key, was, hash } = write
     if (was === null) {
@@ -71,7 +71,7 @@ export class ChangeLists {
     return CHANGES_LISTED - this.#removed.size
   }
 
-  /** Stores the lists as they are. */
+  /** Stores the lists in their current state. */
   async save(): Promise<void> {
     if (this.#isSaved) return
     this.#isSaved = true

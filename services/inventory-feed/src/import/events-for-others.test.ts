@@ -82,7 +82,7 @@ function inventoryOf(received: readonly ReceivedFact[], { dealershipId }: TestDe
   return vehicles
 }
 
-/** Runs the listener of the page in a process of its own; each printed line is a received fact. */
+/** Runs the documented listener in a separate process; each printed line is a received fact. */
 function listen({ natsServer }: FeedFixture, file: string, received: ReceivedFact[]): { kill(): Promise<void> } {
   const env = { ...process.env, NATS_URL: natsServer.url }
   const child: ChildProcess = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -18,7 +18,7 @@ export interface FileToRead {
   isCurrent: boolean
 }
 
-/** The file that is being imported, otherwise the current one; `format` is what is remembered. Null when there is neither. */
+/** The file that is being imported, otherwise the current one; `format` is the saved format. Null when there is neither. */
 export async function fileToRead(
   { dealerships, versions }: FeedDeps,
   dealershipId: string,

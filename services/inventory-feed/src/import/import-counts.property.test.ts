@@ -23,7 +23,7 @@ const row = fc.record(
   },
   { noNullPrototype: true },
 )
-/** What is done with a file: uploaded as it is (and confirmed when it is held), checked only, or the whole feed deleted before it. */
+/** What a step does with a file: import it (and confirm it when it is held), only preview it, or delete the whole feed first. */
 const step = fc.record({
   rows: fc.array(row, { minLength: 1, maxLength: 14 }),
   how: fc.constantFrom('upload', 'upload', 'upload', 'check', 'delete first'),

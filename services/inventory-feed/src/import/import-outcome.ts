@@ -24,7 +24,7 @@ export async function hold(run: ImportRun, reason: HoldReason, listedBefore: num
   })
 }
 
-/** The inventory is what the file says. */
+/** The inventory matches the file. */
 export async function finish(run: ImportRun, applied: AppliedFile, report: ImportReport): Promise<void> {
   const { deps, version, dealershipId, format } = run
   const { fileId, fileName, bytes, sha256, _id: versionId } = version
@@ -45,7 +45,7 @@ export async function finish(run: ImportRun, applied: AppliedFile, report: Impor
   await deleteOldFiles(run)
 }
 
-/** The file cannot be imported; the inventory is as it was. */
+/** The file cannot be imported; the inventory is unchanged. */
 export async function fail(run: ImportRun, { code, message }: { code: string; message: string }): Promise<void> {
   await run.deps.changes.delete(run.dealershipId, run.version._id)
   await conclude(run, 'failed', { failureCode: code, message, counts: null, undoing: null }, async (session, context) => {

@@ -31,12 +31,12 @@ export interface ImportFailure {
   message: string
 }
 
-/** The version is no longer to be imported: a newer one took its place, or the feed was deleted. Its state says so already. */
+/** The version must no longer be imported: a newer one superseded it, or the feed was deleted. Its state is already updated. */
 export class ImportStopped extends Error {
   override name = 'ImportStopped'
 }
 
-/** The stored file is not there any more. */
+/** The stored file no longer exists. */
 export class FeedFileGone extends Error implements ImportFailure {
   override name = 'FeedFileGone'
   readonly code = 'FILE_GONE'

@@ -16,8 +16,8 @@ const MAX_ATTEMPTS = 10
 const GIVEN_UP: ImportFailure = { code: 'GIVEN_UP', message: MESSAGES.gaveUp }
 
 /**
- * Imports one feed version to its end (design: feed import): reads it, decides whether to hold it before anything is written, writes what
- * changed, takes out what is gone, and says so. What an importer that died has done before is found and counted. Throws when it could not
+ * Imports one feed version completely (design: feed import): reads it, decides whether to hold it before anything is written, writes changes, removes
+ * vehicles that are gone, and publishes events. Work that a crashed importer has done is detected and counted. Throws when it could not
  * be brought to an end now; it is then to be tried again.
  */
 export async function importVersion(run: Omit<ImportRun, 'format' | 'priceFallback' | 'beganAt'>): Promise<void> {
@@ -47,7 +47,7 @@ async function read(run: ImportRun): Promise<void> {
   if (tooMuch) await readOnce(run, true)
 }
 
-/** Reads the file and brings the import to its end; false when it must be read again, because too much was undecided for too long. */
+/** Reads the file and completes the import; false when it must be read again, because too much was undecided for too long. */
 async function readOnce(run: ImportRun, decided: boolean): Promise<boolean> {
   const { deps, version, dealershipId } = run
   const source = version.fileId && (await deps.files.open(dealershipId, 'feeds', version.fileId))

@@ -11,8 +11,8 @@ import type { WritePace } from './vehicle-writer.ts'
 
 export interface Importer {
   /**
-   * Imports what waits for the dealership, newest version first and one at a time over all replicas. Returns at once when another importer is
-   * already working on it: that one polls once more before it ends. Throws when an import could not be brought to an end now.
+   * Imports what waits for the dealership, newest version first and one at a time over all replicas. Returns immediately when another importer is
+   * already working on it: that one polls again before it ends. Throws when an import could not be completed now.
    */
   run(dealershipId: string, log: ServiceDeps['logger']): Promise<void>
   /** Stops what is going on; it is resumed at the next start. Resolves when nothing is written any more. */

@@ -36,7 +36,7 @@ export class InsertedVehicles {
     return this.#lines?.length ?? null
   }
 
-  /** Some of them as they are published. */
+  /** Some of them in the published form. */
   slice(from: number, to: number): VehicleChange[] {
     return (this.#lines ?? []).slice(from, to).map((line) => {
       const cells = line.split('\t')

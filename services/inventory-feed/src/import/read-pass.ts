@@ -41,9 +41,9 @@ interface ReadPass {
 }
 
 /**
- * Reads a feed file once from its beginning to its end: every row goes through the ledger, and what must be written to the gate. A row that the
+ * Reads a feed file once: every row goes through the ledger, and what must be written goes to the gate. A row that the
  * ledger knows by its hash is not read. Throws FeedFormatError when the file
- * cannot be read to its end, and when the signal is aborted.
+ * cannot be read completely, and when the signal is aborted.
  */
 export async function readPass(pass: ReadPass): Promise<void> {
   const { ledger, signal } = pass
@@ -153,7 +153,7 @@ function takeRow(
   return gate.put(write, action.repeated)
 }
 
-/** In what a vehicle, as it is shown, differs from what it was before this version, an earlier attempt at it included. */
+/** What changed in a displayed vehicle since before this version, including earlier attempts at it. */
 function differences(
   before: StoredFacts | undefined,
   facts: VehicleWrite['facts'],

@@ -25,7 +25,7 @@ interface ReceivedBy {
 }
 
 /**
- * Makes a stored file the dealership's newest feed version and says so, in one transaction. A file that is the same as the current one, and read the
+ * Makes a stored file the dealership's newest feed version and publishes it, in one transaction. A file that is the same as the current one, and read the
  * same way, becomes a version too, but is not kept twice and starts nothing. When the transaction fails, the sweeper takes the file: it may be a version's after
  * all.
  */

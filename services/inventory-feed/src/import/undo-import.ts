@@ -4,8 +4,8 @@ import { fail } from './import-outcome.ts'
 import type { ImportFailure, ImportRun } from './import-run.ts'
 
 /**
- * Takes back what a file has changed that turned out, deep inside, not to be readable: the inventory is made once more from the file it was
- * made from before. Then the version has failed, and the inventory is as it was.
+ * Reverts the changes of a file that turned out to be unreadable halfway: rebuilds the inventory from the previous file. The version has then failed, and
+ * the inventory is as before.
  */
 export async function undoImport(run: ImportRun, reason: ImportFailure): Promise<void> {
   const { deps, dealershipId } = run

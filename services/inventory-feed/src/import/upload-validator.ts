@@ -41,7 +41,7 @@ export class UploadValidator extends Transform {
     }
   }
 
-  /** What of the file may go on now. Throws the refusal. */
+  /** The part of the file that may be passed on now. Throws the rejection. */
   #take(chunk: Buffer): Buffer | undefined {
     if (!this.#lines.take(chunk)) throw refusal('RECORD_TOO_LONG', LONG_LINE)
     if (!this.#head) return chunk

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 /** A turn of the event loop that took longer had other work to do. */
 const IDLE_TURN_MS = 1
-/** After so many turns the import goes on, however much other work there is. */
+/** After this many turns the import continues, however much other work there is. */
 const TURNS_MAX = 12
 
 /**

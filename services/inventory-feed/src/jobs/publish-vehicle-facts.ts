@@ -23,7 +23,7 @@ type Deps = Pick<FeedDeps, 'db' | 'dealerships' | 'publishedFacts' | 'vehicles' 
 /**
  * Publishes the vehicles of dealerships whose events have not carried the facts of this version yet, or carried prices by another rule
  * (rules: public price). One whose inventory is being changed is left for the next round. Returns how many vehicles were published. What was cut off
- * goes on where it stopped; a page that was cut off comes twice.
+ * continues where it stopped; an interrupted page is published twice.
  */
 export async function publishVehicleFacts(deps: Deps, signal: AbortSignal): Promise<number> {
   let published = 0

@@ -28,7 +28,7 @@ export function startWatchFolders(deps: FeedDeps, root: string, logger: ServiceD
     }
   }
   const lookUnder = async (lease: Lease, dealershipId: string) => {
-    // as it is now: until a moment ago another replica may have looked after it
+    // read it again: another replica may have handled it until a moment ago
     const watch = await deps.watches.find(dealershipId)
     if (watch !== null) await lookAtFolder(deps, root, watch, () => lease.renew())
   }

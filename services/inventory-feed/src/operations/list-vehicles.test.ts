@@ -77,7 +77,7 @@ describe('the pages of a search', () => {
     expect(pages.map(({ total }) => total)).toEqual(Array(4).fill(CIVICS))
   })
 
-  it.each(['photos', '-price'])('sorted by %s that finds more than are named at once are as exact', async (sort) => {
+  it.each(['photos', '-price'])('sorted by %s are exact for more matches than one query names', async (sort) => {
     for (const typed of ['s100', 'o']) {
       const plain = await get<Vehicle[]>(lot, `sort=${sort}&${searching(typed)}`, lot.admin)
       expect(plain.length).toBeGreaterThanOrEqual(NAMED_AT_MOST)
@@ -87,7 +87,7 @@ describe('the pages of a search', () => {
     }
   })
 
-  it('that finds exactly as many as are named at once are complete', async () => {
+  it('are complete for exactly as many matches as one query names', async () => {
     const { vehicles, total } = await get<Page>(lot, `page=3&pageSize=200&sort=stock&${searching('other')}`, null)
     expect([vehicles.length, total]).toEqual([NAMED_AT_MOST - 400, NAMED_AT_MOST])
   })
@@ -109,7 +109,7 @@ describe('the pages of a search', () => {
     }
   })
 
-  it('follow an import at once, both the vehicles and their number', async () => {
+  it('follow an import immediately, both the vehicles and their number', async () => {
     const own = await feed.dealership()
     for (const count of [3, 5, 4]) {
       await own.upload(feedOf(vehicleRows(count)))

@@ -15,7 +15,7 @@ import { publishVersion } from '../responses/publish-version.ts'
 import { visibleDealerships } from '../responses/visible-dealerships.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 
-/** Takes a feed file in (design: feed import) and answers with what became of it, or, when that takes longer, that work goes on. */
+/** Accepts a feed file (design: feed import). Responds with the outcome of the import or, when that takes longer, that it is still running. */
 export function uploadCsv(deps: FeedDeps): Handler<typeof inventoryFeedOperations.uploadCsv> {
   return async (call) => {
     const { dealershipId } = call.params

@@ -37,7 +37,7 @@ test('the whole inventory comes compressed to who takes that, and not at all to 
   }
 })
 
-test('what was just edited, imported, or decided about prices is in it at once, and staff see their own', async () => {
+test('it contains edits, imports and price decisions immediately, and staff see their own data', async () => {
   expect(await pricesOf()).toEqual({ A1: 9000, A2: null })
   const [first] = (await lot.get<StaffVehicle[]>('/vehicles?search=A1')).body
   expect(first?.prices).toBeDefined()

@@ -14,7 +14,7 @@ const COMPRESSED_FROM_BYTES = 1_024
 const compress = promisify(gzip)
 const decompress = promisify(gunzip)
 
-/** A response as it is sent, written once and compressed once at most. */
+/** A response ready to send, serialized once and compressed at most once. */
 interface InventoryResponse {
   etag: string
   /** null where it is kept compressed alone */
@@ -23,7 +23,7 @@ interface InventoryResponse {
   gzipped: Promise<Buffer> | Buffer | null
 }
 
-/** Responses about inventories, each kept while its inventory stays as it is: reading and writing 10,000 vehicles takes half a second. */
+/** Responses about inventories, cached until the inventory changes: reading and serializing 10,000 vehicles takes half a second. */
 export function createInventoryResponses(): RevisionCache<InventoryResponse> {
   const bytesOf = ({ plain, gzipped }: InventoryResponse) =>
     // what is not compressed yet will be

@@ -4,7 +4,7 @@ import { createRevisionCache } from './revision-cache.ts'
 let nowMs = 0
 const createCache = () => createRevisionCache<{ said: number }>({ maxBytes: 1e6, bytesOf: () => 10, elapsedMs: () => nowMs })
 
-test('a hundred requests at once wait for one reading, and later ones get the same', async () => {
+test('a hundred concurrent requests share one read, and later ones get its result', async () => {
   const cache = createCache()
   const read = vi.fn(async () => ({ said: 1 }))
   const values = await Promise.all(Array.from({ length: 100 }, () => cache.of('a', '1', { sort: 'photos' }, read)))

@@ -7,8 +7,8 @@ const ENTRY_BYTES = 1_024
 
 export interface RevisionCache<T extends object> {
   /**
-   * What a question about a dealership's inventory is answered with at this revision; `read` finds it out where it is not at hand. It is given
-   * what was found out before, null mostly. Who asks at once waits for one reading. Throws what `read` throws, which is not remembered.
+   * The answer to a question about a dealership's inventory at this revision. On a miss calls `read` with the answer of an earlier revision, mostly
+   * null; concurrent callers share one read. Throws what `read` throws, which is not cached.
    */
   of(dealershipId: string, revision: string, question: unknown, read: (before: T | null) => Promise<T>): Promise<T>
 }
@@ -27,7 +27,7 @@ interface Entry<T> {
 }
 
 /**
- * Remembers what was read of inventories for as long as they stay as they are (design: inventory revision). The revision has to be read before the
+ * Caches what was read of an inventory until it changes (design: inventory revision). The revision has to be read before the
  * question is asked of the database: what is remembered may be newer than its revision, never older.
  */
 export function createRevisionCache<T extends object>({

@@ -27,7 +27,7 @@ export function packChanged(versionId: ObjectId, fallback: PriceFallback | undef
   const facts = [text('$mark.priceWas'), text(feedPrice), ...shown]
   // a row that changed a vehicle and a later one that changed it back have done nothing
   const changedBack = { $eq: ['$mark.was', '$hash'] }
-  // what the feed says in another way than before is what staff say in its place
+  // where the feed's value changed, staff's edit is shown
   const onlyCovered = { $and: [{ $ne: ['$mark.was', null] }, { $eq: ['$mark.changed', []] }] }
   const line = { $concat: [text('$_id'), '\t', change, '\t', fields, ...facts.flatMap((fact) => ['\t', fact])] }
   return [

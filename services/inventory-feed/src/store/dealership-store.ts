@@ -50,20 +50,20 @@ export function createDealershipStore(db: Db) {
       const $setOnInsert = { feedSeq: 0, current: null, vehicleCount: 0 }
       await keepNewest(dealerships, dealershipId, eventId, { $set: facts, $setOnInsert })
     },
-    /** Leaves nothing but that it was deleted: from then on it is nowhere to be found. May run twice. */
+    /** Keeps only the fact that it was deleted: queries no longer find it. Idempotent. */
     bury: (dealershipId: string, deletedAt: Date) => bury(dealerships, dealershipId, deletedAt),
     /** Whether there was such a dealership once. */
     async wasDeleted(dealershipId: string): Promise<boolean> {
       return (await dealerships.countDocuments({ _id: new ObjectId(dealershipId), deletedAt: { $exists: true } }, { limit: 1 })) > 0
     },
-    /** As it is when this is called, or later. Requests at once share a read. */
+    /** Its state at the time of the call or later. Concurrent calls share a read. */
     find: (dealershipId: string, session?: ClientSession) =>
       session === undefined ? sharedFind(dealershipId) : dealerships.findOne(living(dealershipId), { session }),
     /** All of them, by name. */
     list: () => dealerships.find(LIVING).sort({ name: 1, _id: 1 }).toArray(),
     /**
-     * Takes the next version number. Two transactions that do so at once cannot both commit: one of them runs again and sees what the
-     * other did. Returns the dealership as it is then.
+     * Takes the next version number. Two concurrent transactions that do so cannot both commit: one is retried and sees what the
+     * other did. Returns the updated dealership.
      */
     takeNumber: (dealershipId: string, session: ClientSession) =>
       dealerships.findOneAndUpdate(living(dealershipId), { $inc: { feedSeq: 1 } }, { session, returnDocument: 'after' }),

@@ -8,7 +8,7 @@ import { createPublishedFactsStore, type PublishedFactsStore } from './published
 import { createVehicleStore, type VehicleStore } from './vehicle-store.ts'
 import { createWatchStore, type WatchStore } from './watch-store.ts'
 
-/** Everything this service keeps, by what it is about. */
+/** All stores of this service, by subject. */
 export interface FeedStores {
   dealerships: DealershipStore
   versions: FeedVersionStore
@@ -19,7 +19,7 @@ export interface FeedStores {
   formats: FeedFormatStore
   /** what feed files change */
   changes: FeedChangesStore
-  /** how far the vehicles of dealerships were published once more */
+  /** how far the republishing of dealerships' vehicles has come */
   publishedFacts: PublishedFactsStore
 }
 

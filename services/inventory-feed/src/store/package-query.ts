@@ -9,7 +9,7 @@ type PackageItem = Exclude<MissingFact, 'price'>
 /** A field that says that a vehicle has an item: staff have filed it, or a fact of the inventory file is not empty. */
 type Sign = { filed: FilingKind } | { fact: 'photoCount'; empty: 0 } | { fact: 'videoUrl'; empty: '' }
 
-/** A vehicle has an item where one of these fields says so. */
+/** A vehicle has an item when one of these fields is set. */
 const SIGNS: Readonly<Record<PackageItem, readonly Sign[]>> = {
   photo: [{ fact: 'photoCount', empty: 0 }],
   video: [{ filed: 'video' }, { fact: 'videoUrl', empty: '' }],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSharedRead } from './shared-read.ts'
 
-/** Reads that end when the test says so, in the order in which they began. */
+/** Reads that the test completes, in the order in which they began. */
 function controlledReads() {
   const ends: { resolve: (value: string) => void; reject: (error: Error) => void }[] = []
   const read = createSharedRead<string>(() => new Promise<string>((resolve, reject) => ends.push({ resolve, reject })))

@@ -8,7 +8,7 @@ export interface SimilarTo {
   make: string
   model: string
   body: string
-  /** dollars, as it is shown; null where none is */
+  /** the displayed price in dollars; null when none is displayed */
   price: number | null
 }
 

@@ -4,7 +4,7 @@ import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import type { ObjectId } from 'mongodb'
 import type { StoredEdits } from './vehicle-edits.ts'
 
-/** The import mark as it is stored. */
+/** The stored import mark. */
 interface VehicleMark {
   versionId: ObjectId
   was: string | null
@@ -17,7 +17,7 @@ interface VehicleMark {
 /** What the documents service has filed under a vehicle: whether there is one, and which change of it was the last that was taken in. */
 type FiledDocuments = Partial<Record<FilingKind, { has: boolean; revision: number }>>
 
-/** A vehicle as it is stored: what the platform knows about it, and what the feed says. */
+/** A stored vehicle: what the platform knows about it, and the feed's facts. */
 export interface VehicleDoc {
   _id: ObjectId
   dealershipId: ObjectId

@@ -5,7 +5,7 @@ import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import type { Document } from 'mongodb'
 import { searchText } from '../domain/search.ts'
 
-/** What staff say of a vehicle in the feed's place, as it is stored. */
+/** Staff's edits of a vehicle's facts, as stored. */
 export interface StoredEdits {
   values: EditValues
   editedAt: Date
@@ -30,7 +30,7 @@ export function mergeEdits(facts: FeedVehicle): Document {
   }
   const covered = Object.fromEntries(EDITABLE_FACTS.map((fact) => [fact, ifEdited(fact, `$facts.${fact}`)]))
   const feedSays = { ...covered, usedOrNew: ifEdited('mileage', '$facts.usedOrNew') }
-  // $toLower leaves accents as they are, which search words have none of: until the next edit such a color is found by its other words
+  // $toLower keeps accents, but search words have none: until the next edit such a color is found by its other words
   const withoutColor = searchText({ ...facts, exteriorColor: '' })
   const found = ifEdited('exteriorColor', { $concat: [{ $literal: withoutColor }, { $toLower: '$edits.values.exteriorColor' }] })
   const mark = { $mergeObjects: ['$mark', { changed: CHANGED_TO_SEE }] }

@@ -24,7 +24,7 @@ export interface VehicleQuery {
   mileageTo?: number | undefined
   /** all of them */
   missing?: readonly MissingFact[] | undefined
-  /** whether all five items of a package are there */
+  /** whether all five items of a package exist */
   package?: 'complete' | 'incomplete' | undefined
 }
 

@@ -219,7 +219,7 @@ export function createVehicleStore(db: Db) {
         .toArray(),
 
     /**
-     * Writes a batch, each vehicle for itself: one that is there is updated, one that is not is added, whatever the ledger thought.
+     * Writes a batch, each vehicle separately: existing ones are updated, missing ones added, whatever the ledger expected.
      * No key may be in the batch twice. Returns the vehicles that were added as new. Throws what MongoDB throws.
      */
     async write(dealershipId: string, batch: readonly VehicleWrite[], by: WrittenBy): Promise<VehicleDoc[]> {

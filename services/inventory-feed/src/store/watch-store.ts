@@ -23,11 +23,11 @@ export interface WatchDoc {
   healthy: boolean
   message: string
   checkedAt: Date | null
-  /** the newest file as it was at the last look: one that still changes is waited for */
+  /** the newest file at the last poll: a file that is still changing is not imported yet */
   seen: FileMark | null
   /** the last file that was handed in, or that cannot be, and what there is to say of it */
   done: (FileMark & { healthy: boolean; message: string }) | null
-  /** when it was ended by us and not by staff; kept so that the screen can say so. Absent while it goes on */
+  /** when we ended it, not staff; kept for the screen. Absent while it is active */
   stoppedAt?: Date
 }
 /** What a look into the folder found out. */
@@ -40,7 +40,7 @@ export function createWatchStore(db: Db) {
   const watches = db.collection<WatchDoc>(watchCollection.name)
   const going = { stoppedAt: { $exists: false } }
   return {
-    /** The watch that goes on. */
+    /** The active watch. */
     find: (dealershipId: string) => watches.findOne({ _id: new ObjectId(dealershipId), ...going }),
     /** The watch that was ended by us, until staff begin another or want to hear no more of it. */
     findStopped: (dealershipId: string) => watches.findOne({ _id: new ObjectId(dealershipId), stoppedAt: { $exists: true } }),

@@ -6,7 +6,7 @@ import type { TestDealership } from './start-inventory-feed.ts'
  * What files of stock numbers and prices make of an inventory, in a few lines that know nothing of the importer.
  */
 
-/** What is said of each vehicle, by what it is known by. */
+/** The facts of each vehicle, by key. */
 export type Inventory = ReadonlyMap<string, string>
 
 /** What a file says: its vehicles by their stock number, the last row of each, and how many rows say nothing. */
@@ -25,7 +25,7 @@ export function difference(before: Inventory, { vehicles, rejected, duplicates }
   return { rows, added, changed: known.length - unchanged, unchanged, removed: before.size - known.length, rejected, duplicates }
 }
 
-/** The inventory as it is stored. */
+/** The stored inventory. */
 export async function inventoryOf(lot: TestDealership): Promise<Inventory> {
   return new Map((await lot.vehicles()).map(({ facts }) => said(facts.stockNumber, facts.price)))
 }

@@ -7,7 +7,7 @@ import { buildApp } from '../app.ts'
 import { KILL_POINTS, killAt } from './kill-points.ts'
 
 /**
- * The inventory-feed service in a process of its own, for tests that kill it, or in which it kills itself (TEST_KILL_AT). Sends its URL to the
+ * The inventory-feed service in a separate process, for tests that kill it, or in which it kills itself (TEST_KILL_AT). Sends its URL to the
  * parent.
  */
 const {

@@ -31,7 +31,7 @@ const saysOf = async (lot: TestDealership) => (await watchOf(lot))?.message
 const stateOf = async (lot: TestDealership) =>
   (await lot.versions()).map(({ fileName, state, source }) => `${fileName} ${state} by ${source}`)
 
-/** A dealership with an empty folder of its own that is watched. */
+/** A dealership that watches its own empty folder. */
 async function watchedLot() {
   const lot = await feed.dealership()
   const folder = join(root, lot.dealershipId)

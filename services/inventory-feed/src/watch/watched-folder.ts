@@ -76,7 +76,7 @@ export function toMark(name: string, { size, mtimeMs }: Stats): FileMark {
   return { name, bytes: size, changedAtMs: mtimeMs }
 }
 
-/** Whether a file is in the same state as it was. */
+/** Whether a file is unchanged. */
 export function isSame(a: FileMark | null, b: FileMark | null): boolean {
   return a !== null && b !== null && a.name === b.name && a.bytes === b.bytes && a.changedAtMs === b.changedAtMs
 }

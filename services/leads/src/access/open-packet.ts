@@ -4,7 +4,7 @@ import type { LeadsDeps } from '../deps.ts'
 import type { PacketLogDoc } from '../store/packet-log-doc.ts'
 import { requireOpenLink } from './link-access.ts'
 
-/** Returns the packet as it is now, bypassing the visit cache. Throws 404 when it was deleted, 410 when its link was revoked or has expired. */
+/** Returns the current packet, bypassing the visit cache. Throws 404 when it was deleted, 410 when its link was revoked or has expired. */
 export async function openPacket(
   { stores: { packetLogs }, clock }: Pick<LeadsDeps, 'stores' | 'clock'>,
   packetLogId: ObjectId,

@@ -42,7 +42,7 @@ async function openedPacket() {
   }
 }
 
-/** Publishes as that version does: it waits for the ack of its own stream only. */
+/** Publishes as that version does: it waits only for the ack of its own stream. */
 const publishAsBefore = (envelope: ReturnType<typeof makeEnvelope>) =>
   jetstream(leads.nats).publish(envelope.type, encodeEnvelope(envelope), { msgID: envelope.id, expect: { streamName: 'leads' } })
 

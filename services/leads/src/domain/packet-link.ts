@@ -13,7 +13,7 @@ export function newLinkId(): string {
   return randomBytes(18).toString('base64url')
 }
 
-/** Returns the link as it is stored and shown: a path with the escaped vehicle id. */
+/** Returns the link in its stored and displayed form: a path with the escaped vehicle id. */
 export function packetLink({ dealershipId, vehicleId, linkId }: PacketLinkParts): string {
   // A lone surrogate cannot be escaped; MongoDB also stores it as this character.
   const wellFormed = vehicleId.replace(/\p{Surrogate}/gu, '\ufffd')

@@ -52,7 +52,7 @@ export function packetEntries(packet: PacketHistory): KeyedEntry[] {
     const at = sentAt.toISOString()
     entries.push({ key: `${key} ${at} ${to} ${by?.id ?? ''}`, entry: { kind: 'email-sent', at, by, ...of, to } })
   }
-  // a mail of the platform has an entry of its own, with the address
+  // a mail sent by the platform has its own entry, with the address
   const mailedAt = new Set(emails.map(({ at }) => at.getTime()))
   for (const { channel, at: sentAt, by } of sends) {
     if (channel === 'email' && mailedAt.has(sentAt.getTime())) continue

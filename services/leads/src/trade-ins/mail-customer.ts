@@ -49,7 +49,7 @@ export async function mailCustomer(deps: Deps, key: CustomerMailKey, compose: ()
   return true
 }
 
-/** Claims the right to send; null when the mail was sent already, or the address is over its daily limit. */
+/** Claims the right to send; null when the mail was already sent, or the address has reached its daily limit. */
 async function claim(
   { stores, clock }: Deps,
   { dealershipId, evaluationId, recipient, requestKey, perDay }: CustomerMailKey,

@@ -35,7 +35,7 @@ async function withServer() {
   return { server, own: await withMail({ smtp: parseSmtpUrl(server.url) }) }
 }
 
-/** An offer that is mailed to an address of its own. */
+/** An offer that is mailed to a unique address. */
 function mailed({
   step = 'made' as 'made' | 'mailed',
   text = '',

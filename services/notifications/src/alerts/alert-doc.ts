@@ -31,7 +31,7 @@ export interface FollowUp {
   calculated?: boolean
 }
 
-/** An alert as it is stored: one for each recipient. */
+/** A stored alert: one for each recipient. */
 export interface AlertDoc {
   _id: ObjectId
   /** a person, or a dealership for its chats */
@@ -39,7 +39,7 @@ export interface AlertDoc {
   recipient: 'person' | 'dealership'
   dealershipId: ObjectId | null
   kind: AlertKind
-  /** `{kind}:{what}` of everything that it stands for: unique for a recipient, so that nothing is alerted of twice */
+  /** `{kind}:{what}` of everything merged into it: unique for a recipient, so that nothing is alerted twice */
   keys: string[]
   count: number
   facts: AlertFacts

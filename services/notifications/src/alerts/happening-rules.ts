@@ -23,7 +23,7 @@ export interface HappeningRule<E extends EventDefinition = EventDefinition> {
 /** A customer who returns sooner has not been absent (rules: came back). */
 const ABSENT_MS = 30 * 60_000
 
-/** What a customer asked for, as a title goes on. */
+/** What a customer asked for, as the end of a title. */
 const ASKED: Readonly<Record<RequestKind, string>> = {
   interested: 'is interested in',
   'test-drive': 'asked for a test drive of',
@@ -31,7 +31,7 @@ const ASKED: Readonly<Record<RequestKind, string>> = {
   question: 'asked a question about',
 }
 
-/** What became of an offer, as a title goes on. */
+/** The outcome of an offer, as the end of a title. */
 const ANSWERED = { 'offer-accepted': 'accepted', 'offer-declined': 'declined', 'offer-asked': 'asked about' } as const
 
 const rule = <E extends EventDefinition>(event: E, read: HappeningRule<E>['read']) => ({ event, read })

@@ -10,7 +10,7 @@ const KEEP_MS = 90 * 24 * 60 * 60_000
 type AlertRecipient = Pick<AlertDoc, 'recipientId' | 'recipient' | 'hidden'>
 
 /**
- * Keeps the alert of a recipient, or lets the one of its thread that began within the minute before stand for it too, in the caller's transaction. Null
+ * Stores the alert of a recipient, or merges it into the one of its thread that began within the minute before, in the caller's transaction. Null
  * where it was kept before (rules: alerts merged).
  */
 export async function keepAlert(

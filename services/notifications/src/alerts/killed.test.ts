@@ -17,7 +17,7 @@ import { pushBrowser } from '../testing/push-browser.ts'
 import { type NotificationsFixture, startNotifications, type TestDealership } from '../testing/start-notifications.ts'
 import { startNotificationsProcess } from '../testing/start-notifications-process.ts'
 
-/** What a replica sends at once: so much was on its way at most when it was killed. */
+/** What a replica sends concurrently: at most this many deliveries were in flight when it was killed. */
 const ON_THEIR_WAY = SENDING_LANES.reduce((sum, { atOnce }) => sum + atOnce, 0)
 const KILLS = 4
 /** The minute in which alerts grow, that of a claim, and NATS's half for what was not acknowledged. */
@@ -70,7 +70,7 @@ async function alertedOfEverything(): Promise<TestDealership> {
  * was on its way when a process died, 24 messages at the most; a mail comes again under the same Message-ID and a push message under the same topic and
  * tag, so that mailboxes and screens can show one. What no process died over arrives exactly once.
  */
-test('notifications is killed again and again while everything happens at once, and NATS restarts: every alert is there once, every delivery recorded once', async () => {
+test('every alert exists once and every delivery is recorded once when notifications is killed repeatedly under load and NATS restarts', async () => {
   const people = await alertedOfEverything()
   const { sales, admin } = people
   const { db, natsServer } = fixture.service
@@ -154,7 +154,7 @@ function nameOf({ channel, alertId, replaces }: DeliveryDoc): string {
   return `${channel} ${alertId?.toHexString()}${replaces === true ? ' replaces' : ''}`
 }
 
-/** How many happenings the alerts of each kind stand for. */
+/** How many events the alerts of each kind represent. */
 function countByKind(alerts: readonly Alert[]): Partial<Record<AlertKind, number>> {
   const counts: Partial<Record<AlertKind, number>> = {}
   for (const { kind, count } of alerts) counts[kind] = (counts[kind] ?? 0) + count

@@ -49,7 +49,7 @@ test('alerts the administrators when the responsible user is gone', async () => 
   await eventually(async () => expect(await inbox(admin)).toMatchObject([{ kind: 'packet-opened' }]))
 })
 
-test('a customer who opens ten packets at once makes one alert that says so, and it moves the bell once more each time', async () => {
+test('a customer who opens ten packets at the same time makes one alert that says so, and each open updates the bell', async () => {
   const { sales, open, inbox } = await fixture.dealership()
   const customerId = newId()
   await Promise.all(Array.from({ length: 10 }, () => open({ customerId })))

@@ -14,7 +14,7 @@ interface Recipients {
   someUnknown: boolean
 }
 
-/** People whom a happening is the business of, as they are known now, each once; only those who get alerts of its kind (rules: alert recipients). */
+/** The people concerned by an event, each once and in their current state; only those who get alerts of its kind (rules: alert recipients). */
 export async function recipientsOf(deps: Deps, { kind, audience, dealershipId }: Happening): Promise<Recipients> {
   const place = dealershipId === null ? null : new ObjectId(dealershipId)
   const { people, someUnknown } = await peopleOf(deps, audience, place)

@@ -1,7 +1,7 @@
 import { isHostOf } from '@forecourt/service-kit/host-pattern'
 
 /**
- * Whether an address may be called: https, no credentials, no port of its own, and a host of the list. A host `*.example.com` stands for all below
+ * Whether a URL may be called: https, no credentials, the default port, and a host of the list. A host `*.example.com` matches all subdomains
  * it, and for no other (design: outbound calls).
  */
 export function isAllowedHost(address: string, hosts: readonly string[]): boolean {

@@ -29,7 +29,7 @@ const mailsTo = ({ email }: SessionUser) => mails.received.filter(({ to }) => to
 const queued = (user: SessionUser, channel: string) =>
   fixture.service.db.collection('deliveries').countDocuments({ recipientName: user.name, channel, state: 'queued' })
 
-/** A dealership with a salesperson of a name of their own, who has no quiet hours. */
+/** A dealership with a salesperson of a unique name, without quiet hours. */
 async function salesperson(more: { phone?: string } = {}) {
   const people = await fixture.dealership()
   const sales = await people.hire('SALES', `Sam ${newId()}`)

@@ -19,7 +19,7 @@ export async function sendChat(
   return result.kind === 'sent' ? result : { ...result, reason: result.reason.replaceAll(url, '…') }
 }
 
-/** An incoming webhook of Slack: the text is what a notification shows. */
+/** A Slack incoming webhook: notifications show the text. */
 function slackMessage({ title, text, link }: Message) {
   const said = link === null ? `*${escapeSlack(title)}*` : `*<${link}|${escapeSlack(title)}>*`
   const lines = text === '' ? said : `${said}\n${escapeSlack(text)}`

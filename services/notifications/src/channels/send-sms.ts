@@ -24,7 +24,7 @@ export async function sendSms({ sms, callTimeoutMs }: NotificationsSettings, pho
     body: form.toString(),
     timeoutMs: callTimeoutMs,
   })
-  // its 404 is an account that is not there, and no number
+  // its 404 means an unknown account, not an unknown number
   if (result.kind === 'gone') return { kind: 'refused', reason: result.reason }
   return result.kind === 'refused' && NEVER.includes(codeOf(answer)) ? { kind: 'gone', reason: result.reason } : result
 }

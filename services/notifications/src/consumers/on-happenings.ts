@@ -7,7 +7,7 @@ import { raiseAlert } from '../alerts/raise-alert.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import { VIEW_WITHIN_MS } from '../jobs/escalate.ts'
 
-/** Events of a type that are taken in at once. */
+/** Events of a type that are handled concurrently. */
 const CONCURRENCY = 8
 
 /** Raises alerts from events. Ignores events from before this service was installed (`installedAt`). */

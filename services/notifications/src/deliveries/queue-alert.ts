@@ -34,9 +34,9 @@ export async function addresseeOf({ stores, settings }: Deps, person: StaffDoc):
 }
 
 /**
- * Queues what leaves the platform of a person's alert, in the transaction that keeps it. A push message and what is urgent leave at once; mails and text
- * messages after the minute in which more may become part of the alert. What is not urgent waits for quiet hours and pauses to end (rules: alert preferences).
- * Of what happened long ago nothing leaves (rules: late alerts).
+ * Queues the deliveries of a person's alert, in the transaction that stores the alert. Push messages and urgent alerts leave immediately; mails and text
+ * messages leave after the minute in which more can be merged into the alert. Other alerts wait until quiet hours and pauses end (rules: alert preferences).
+ * Nothing is sent about what happened long ago (rules: late alerts).
  */
 export async function queueForPerson(deps: Deps, alert: AlertDoc, addressee: Addressee, session: ClientSession): Promise<void> {
   const { person, preferences, timeZone, deviceIds } = addressee
@@ -63,7 +63,7 @@ export async function queueForPerson(deps: Deps, alert: AlertDoc, addressee: Add
   )
 }
 
-/** Queues the push message that replaces the first one when an alert has come to stand for more: once, at the end of its minute, without a sound. */
+/** Queues the push message that replaces the first one after more was merged into an alert: once, at the end of its minute, silently. */
 export async function queueReplacement(
   deps: Deps,
   alert: AlertDoc,

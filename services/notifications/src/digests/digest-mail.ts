@@ -13,7 +13,7 @@ const NAMES: readonly (readonly [Moment, string])[] = [
   ['trade-in', 'Trade-ins'],
 ]
 
-/** Dealerships with a section of their own: Gmail would clip a mail with 300. */
+/** Dealerships with their own section: Gmail would clip a mail with 300. */
 const MAX_DEALERSHIPS = 15
 
 /** The mail of a digest (rules: digests): tables and inline styles only, as Gmail and Outlook show them; without a tracking image. */

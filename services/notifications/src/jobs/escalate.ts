@@ -15,7 +15,7 @@ export function startEscalating(deps: NotificationsDeps, db: Db): Job {
   return runJob({ name: 'escalate', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
 }
 
-/** Looks at the submissions whose time is over. Each is escalated once, however often this runs. Returns how many there were. */
+/** Escalates the submissions that were not viewed in time, each once however often this runs. Returns how many there were. */
 async function escalate(deps: NotificationsDeps, signal?: AbortSignal): Promise<number> {
   const { escalations, alerts } = deps.stores
   const due = await escalations.due(deps.clock(), BATCH_SIZE)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   fixture = await startNotifications({ vapid, hosts: { push: [service.url], slack: [], teams: [] } })
 })
 
-/** A person whose browser gets push messages and whose quiet hours began an hour ago and end in an hour, where `quiet` says so. */
+/** A user whose browser gets push messages; with `quiet` their quiet hours began an hour ago and end in an hour. */
 async function listening({ quiet }: { quiet: boolean }) {
   const people = await fixture.dealership()
   const { sales } = people

@@ -14,7 +14,7 @@ export function startReleasingHeld(deps: Deps, db: Db): Job {
   return runJob({ name: 'release-held', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
 }
 
-/** Makes one summary of what was held for a person and channel; a single one goes as it is. Returns how many persons and channels there were. */
+/** Merges the held deliveries of a person and channel into one summary; a single one is sent unchanged. Returns how many persons and channels there were. */
 async function releaseHeld({ stores: { deliveries }, transaction, clock }: Deps): Promise<number> {
   const groups = await deliveries.heldGroups(clock(), BATCH_SIZE)
   for (const ids of groups)

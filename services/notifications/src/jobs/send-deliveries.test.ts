@@ -30,7 +30,7 @@ beforeAll(async () => {
 const deliveries = () => fixture.service.db.collection('deliveries')
 const mailsTo = ({ email }: SessionUser) => mails.received.filter(({ to }) => to.includes(email))
 
-/** A salesperson with a browser and no quiet hours; `pushed` is what it got. */
+/** A salesperson with a browser and no quiet hours; `pushed` is what the browser received. */
 async function salesperson() {
   const { sales, open } = await fixture.dealership()
   const as = fixture.service.as(sales)

@@ -6,13 +6,13 @@ import { sendDelivery } from '../deliveries/send-delivery.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import type { DeliveryDoc } from '../store/delivery-store.ts'
 
-/** Channels that share what a replica sends at once. */
+/** Channels that share a replica's concurrency. */
 interface SendingLane {
   name: string
   channels: readonly SentChannel[]
   /** milliseconds between two looks at what is due */
   intervalMs: number
-  /** deliveries on their way at once */
+  /** deliveries in flight */
   atOnce: number
 }
 
@@ -37,7 +37,7 @@ function startLane(deps: NotificationsDeps, { name, channels, intervalMs, atOnce
   const onTheirWay = new Set<Promise<void>>()
   const begin = (delivery: DeliveryDoc) => {
     const sending = send(deps, delivery)
-      // it is claimed, and tried again when that is over
+      // it is claimed, and retried when the claim expires
       .catch((error: unknown) => deps.logger.error({ err: error, channel: delivery.channel }, 'what became of a delivery was not recorded'))
       .finally(() => onTheirWay.delete(sending))
     onTheirWay.add(sending)

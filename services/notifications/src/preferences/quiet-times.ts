@@ -7,11 +7,11 @@ type QuietHours = AlertPreferences['quietHours']
 /** The default start of a morning. */
 const MORNING = '07:30'
 
-/** When the quiet hours in which a moment lies end; null where it lies in none. Right where clocks change in between. */
+/** When the quiet hours that contain a moment end; null when none do. Handles daylight saving time. */
 export function quietUntil(at: Date, { enabled, from, until }: QuietHours, timeZone: string): Date | null {
   if (!enabled || from === until) return null
   const today = startOfDay(new TZDate(at, timeZone))
-  // those that began yesterday may go on
+  // those that began yesterday may still be active
   for (const day of [addDays(today, -1), today]) {
     const begin = atTime(day, from)
     const end = atTime(until > from ? day : addDays(day, 1), until)

@@ -32,7 +32,7 @@ export function createAlertStore(db: Db) {
     has: async (recipientId: ObjectId, key: string, session: ClientSession): Promise<boolean> =>
       (await alerts.findOne({ recipientId, keys: key }, { projection: { _id: 1 }, session })) !== null,
     insert: (doc: AlertDoc, session: ClientSession) => alerts.insertOne(doc, { session }),
-    /** Lets an alert stand for one thing more, and be unread again. Returns it as it is then; null where it is gone. */
+    /** Merges one more event into an alert and marks it unread. Returns the updated alert; null when it does not exist. */
     merge: (_id: ObjectId, { key, at }: { key: string; at: Date }, session: ClientSession) =>
       alerts.findOneAndUpdate(
         { _id, keys: { $ne: key } },

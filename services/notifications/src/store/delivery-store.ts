@@ -26,7 +26,7 @@ export interface DeliveryDoc {
   dealershipId: ObjectId | null
   /** the browser of a push message */
   deviceId: ObjectId | null
-  /** names what it is besides alert, channel and browser: unique, so that nothing is sent twice */
+  /** the idempotency key together with alert, channel and browser: unique, so that nothing is sent twice */
   once: string
   state: DeliveryState
   queuedAt: Date
@@ -183,7 +183,7 @@ export function createDeliveryStore(db: Db) {
         { alertId: new ObjectId(alertId), recipientId: new ObjectId(recipientId), channel, state: 'sent' },
         { $set: { state: 'opened', openedAt } },
       ),
-    /** Lets the mail of a Message-ID have failed, also where it would be tried again. Returns it as it was; null for one that is not known. */
+    /** Marks the mail of a Message-ID as failed, even if it would be retried. Returns it as it was; null when it is unknown. */
     noteReturned: (messageId: string, reason: string): Promise<DeliveryDoc | null> =>
       deliveries.findOneAndUpdate(
         { messageId },

@@ -14,7 +14,7 @@ export function createInstallationStore(db: Db) {
   const installation = db.collection<InstallationDoc>(installationCollection.name)
   const read = async () => (await installation.findOne({ _id: 'installation' }))?.at ?? null
   return {
-    /** When the service was started first; now, if this is the first time. Of replicas that start at once, one decides. */
+    /** When the service was first started; now, if this is the first time. When replicas start at the same time, one of them decides. */
     async noteStart(now: Date): Promise<Date> {
       const known = await read()
       if (known !== null) return known

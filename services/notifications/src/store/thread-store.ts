@@ -30,8 +30,8 @@ export function createThreadStore(db: Db) {
   const threads = db.collection<ThreadDoc>(threadCollection.name)
   return {
     /**
-     * Answers the alert that takes in what happened at a time: the one that began within the window before, else a new one, whose id is made here.
-     * Of two at once one begins it. In the caller's transaction.
+     * Returns the alert into which an event is merged: the one that began within the window before it, otherwise a new one, whose id is created here.
+     * Of two concurrent calls, one begins it. In the caller's transaction.
      */
     async claim(
       { recipientId, name, at, dealershipId }: { recipientId: ObjectId; name: string; at: Date; dealershipId: ObjectId | null },

@@ -4,7 +4,7 @@ import { createIdentityVerifier } from '@forecourt/service-kit/identity'
 import pino from 'pino'
 import { buildApp } from '../app.ts'
 
-/** The notifications service in a process of its own, for tests that kill it. Notifies the parent when it runs. */
+/** The notifications service in a separate process, for tests that kill it. Notifies the parent when it runs. */
 const { TEST_MONGODB_URL = '', TEST_NATS_URL = '', TEST_PREFIX = '', TEST_PUBLIC_KEY = '', TEST_SETTINGS = '{}' } = process.env
 const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
 const mongo = await connectMongo(TEST_MONGODB_URL)

@@ -9,7 +9,7 @@ export interface PushBrowser {
   decrypt(body: Buffer): PushPayload
 }
 
-/** A browser with keys of its own, subscribed at a push service. */
+/** A browser with its own keys, subscribed at a push service. */
 export function pushBrowser(pushServiceUrl: string): PushBrowser {
   const keys: ECDH = createECDH('prime256v1')
   keys.generateKeys()

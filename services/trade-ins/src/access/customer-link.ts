@@ -5,7 +5,7 @@ import type { TradeInsDeps } from '../deps.ts'
 import type { CustomerLinkDoc } from '../store/customer-link-store.ts'
 import type { EvaluationDoc } from '../store/evaluation-store.ts'
 
-/** A customer's link that works, and what it is about. */
+/** A valid customer link and its subject. */
 export interface OpenLink {
   link: CustomerLinkDoc
   evaluation: EvaluationDoc
@@ -17,7 +17,7 @@ const NAMES = { photos: 'Link', offer: 'Offer' } as const
 
 /**
  * The link of a token (rules: photo link, offer page). Throws 404 for a token of none, of a deleted evaluation or of a deleted dealership, and 410, with a
- * sentence for the customer and the dealership they can ask, for one that staff have revoked or whose time is over.
+ * sentence for the customer and the dealership they can ask, for one that was revoked or has expired.
  */
 export async function openCustomerLink(
   { stores, clock }: Pick<TradeInsDeps, 'stores' | 'clock'>,

@@ -4,7 +4,7 @@ import { figureSchema } from './valuation-prompt.ts'
 const completionSchema = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) })
 
 /**
- * The figure in the body of a chat completion, in whole dollars: JSON as it was asked for, or the first object in braces, in a fence or in a sentence.
+ * The value in the body of a chat completion, in whole dollars: the requested JSON, or the first object in braces, in a code fence or in a sentence.
  * Null for anything else.
  */
 export function readCompletion(body: string): number | null {

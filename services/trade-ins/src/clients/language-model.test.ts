@@ -46,7 +46,7 @@ describe('a provider that speaks as OpenAI', () => {
     expect(provider.requests.at(-1)?.authorization).toBe('')
   })
 
-  it('is asked more plainly when it knows no schema, no JSON, no newer names, and from then on at once', async () => {
+  it('gets a simpler request when it supports no schema, no JSON or no newer names, and from then on immediately', async () => {
     provider.respond = (response, body) => {
       const { type } = (body.response_format ?? {}) as { type?: string }
       if ('max_completion_tokens' in body) return refusal(400, "Unsupported parameter: 'max_completion_tokens'")(response, body)

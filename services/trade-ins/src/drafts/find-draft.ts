@@ -3,7 +3,7 @@ import { hashLinkToken } from '@forecourt/service-kit/link-token'
 import type { TradeInsDeps } from '../deps.ts'
 import type { DraftDoc } from '../store/draft-store.ts'
 
-/** The draft of a token. Throws 404 for a token of none, and of one whose time is over. */
+/** The draft of a token. Throws 404 when there is none or it has expired. */
 export async function findDraft({ stores, clock }: Pick<TradeInsDeps, 'stores' | 'clock'>, token: string): Promise<DraftDoc> {
   const draft = await stores.drafts.find(hashLinkToken(token), clock())
   if (draft === null) throw notFound('Trade-in')

@@ -18,7 +18,7 @@ export function startExpireOffers(deps: Deps & Pick<TradeInsDeps, 'logger'>, db:
 }
 
 /**
- * Turns open offers whose time is over into expired ones, each once however many replicas do it. Returns how many were found, at most `BATCH_SIZE`.
+ * Marks open offers as expired when their time has passed, each once however many replicas run this. Returns how many were found, at most `BATCH_SIZE`.
  * Throws, after the others, when one could not be expired: it does not hold them up.
  */
 export async function expireOffers(deps: Deps, signal?: AbortSignal): Promise<number> {

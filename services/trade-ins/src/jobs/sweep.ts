@@ -7,7 +7,7 @@ const INTERVAL_MS = 60 * 60 * 1000
 /** Longer than any submission takes: what is younger may still be kept. */
 const OLD_MS = 24 * 60 * 60 * 1000
 
-/** Removes drafts whose time is over, with their photos (rules: trade-in drafts). Returns how many. */
+/** Removes expired drafts and their photos (rules: trade-in drafts). Returns how many. */
 export async function removeExpiredDrafts(deps: Pick<TradeInsDeps, 'stores' | 'clock'>, signal?: AbortSignal): Promise<number> {
   for (let removed = 0; ; removed++) {
     signal?.throwIfAborted()

@@ -11,7 +11,7 @@ import { mailOf, newOfferLink } from './offer-link.ts'
 import { offerAt } from './offer-state.ts'
 import { publishChange, recordStep } from './record-step.ts'
 
-/** Two that are made at once: one is first, and the other is tried again and replaces it. */
+/** Two offers made at the same time: one is stored first, the other is retried and replaces it. */
 const ATTEMPTS = 5
 
 interface NewOffer {

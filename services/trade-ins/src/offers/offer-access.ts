@@ -14,7 +14,7 @@ import { offerAt } from './offer-state.ts'
 
 type Deps = Pick<TradeInsDeps, 'stores' | 'clock'>
 
-/** An offer as it is now, and the evaluation that it is for. */
+/** The current offer and its evaluation. */
 interface OfferOfEvaluation {
   offer: OfferDoc
   evaluation: EvaluationDoc

@@ -29,7 +29,7 @@ async function take(deps: TradeInsDeps, call: Call<Operation>, draft: DraftDoc):
   const now = deps.clock()
   if (await deps.stores.drafts.addPhoto(hashLinkToken(call.params.draft), photo, { now, expiresAt: draftExpiry(now) }))
     return toPhoto(photo)
-  // the draft changed meanwhile: what it is now says why there was no room for this one
+  // the draft changed in the meantime: its current state says why there was no room for this photo
   await deps.stores.bytes.delete(imagesOf([photo]))
   const standing = standingPhoto(await findOpenDraft(deps, call.params.draft), call.query.requestId)
   if (standing === null) throw photoRefused('TOO_MANY_PHOTOS')

@@ -35,7 +35,7 @@ describe('a photo by a link', () => {
     await eventually(async () => expect(await tradeIns.service.events(photosAdded.type, at.dealershipId)).toHaveLength(2))
   })
 
-  test('finds room for twenty with those of the submission, however many come at once, and for another one when one is removed', async () => {
+  test('accepts twenty including those of the submission, even when more arrive concurrently, and another one when one is removed', async () => {
     const { at, evaluationId, link } = await links.requested({ photos: 2 })
     const answers = await Promise.all(Array.from({ length: PHOTOS_MAX }, () => links.add(link)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(PHOTOS_MAX - 2)

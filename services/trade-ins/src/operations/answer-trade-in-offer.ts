@@ -6,7 +6,7 @@ import { actingOn, findLinkedOffer } from '../offers/offer-access.ts'
 import { closedForCustomer } from '../offers/offer-problems.ts'
 import { publishChange, recordStep } from '../offers/record-step.ts'
 
-/** The customer accepts or declines an open offer; the same answer again is harmless. Throws 409 for another answer, and for an offer that is over. */
+/** The customer accepts or declines an open offer. Idempotent. Throws 409 for a different answer and for an offer that is not open. */
 export function answerTradeInOffer(deps: TradeInsDeps): Handler<typeof tradeInsOperations.answerTradeInOffer> {
   const { stores, metrics, transaction } = deps
   return async (call) => {

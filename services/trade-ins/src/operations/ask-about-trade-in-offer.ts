@@ -8,7 +8,7 @@ import { actingOn, findLinkedOffer } from '../offers/offer-access.ts'
 import { closedForCustomer } from '../offers/offer-problems.ts'
 import { publishChange, recordStep } from '../offers/record-step.ts'
 
-/** The customer asks something about an open offer; twice with one `requestId` it is one question. Throws 409 once it is over or has too many questions. */
+/** The customer asks a question about an open offer; `requestId` deduplicates it. Throws 409 when the offer is not open or has too many questions. */
 export function askAboutTradeInOffer(deps: TradeInsDeps): Handler<typeof tradeInsOperations.askAboutTradeInOffer> {
   const { stores, transaction } = deps
   return async (call) => {

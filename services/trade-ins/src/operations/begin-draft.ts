@@ -54,7 +54,7 @@ async function add({ stores }: TradeInsDeps, draft: DraftDoc): Promise<DraftDoc>
   }
 }
 
-/** One whose time is over and that is not swept yet. */
+/** An expired draft that is not swept yet. */
 async function forget(deps: TradeInsDeps, tokenHash: string): Promise<void> {
   const removed = await deps.stores.drafts.remove(tokenHash)
   if (removed !== null) await deleteImagesOf(deps, removed)

@@ -50,7 +50,7 @@ describe('an evaluation that is deleted', () => {
     })
   })
 
-  test('by two at once is deleted once', async () => {
+  test('by two at the same time is deleted once', async () => {
     const at = await tradeIns.dealership()
     const evaluationId = await submit(at)
     const answers = await Promise.all([

@@ -47,7 +47,7 @@ describe('a draft', () => {
     expect(statuses).toEqual(Array.from({ length: 8 }, () => 404))
   })
 
-  test('of two devices that save at once the later one wins and learns that it overtook; the same save again changes nothing', async () => {
+  test('when two devices save at the same time, the later save wins and reports that it replaced the other; a repeated save changes nothing', async () => {
     const draft = await (await tradeIns.dealership()).begin()
     const save = async (firstName: string, revision: number) => {
       const content = filledIn()

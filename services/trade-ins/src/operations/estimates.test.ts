@@ -162,7 +162,7 @@ describe('an estimate', () => {
     })
   })
 
-  it('is learned once by several who ask at once, and again when vehicles have changed', async () => {
+  it('is learned once for concurrent requests, and again when vehicles have changed', async () => {
     const at = await stocked()
     const all = await Promise.all([submit(at), submit(at), submit(at)])
     expect(new Set(all.map(({ range }) => JSON.stringify(range))).size).toBe(1)
@@ -207,7 +207,7 @@ describe('a value that staff set', () => {
     )
   })
 
-  it('is set once by the same request many times at once', async () => {
+  it('is set once by the same request sent many times concurrently', async () => {
     const at = await tradeIns.dealership()
     const { evaluationId } = await submit(at)
     const answers = await Promise.all(Array.from({ length: 6 }, () => set(at, evaluationId, { amount: 9_000, reason: 'Same' })))

@@ -9,7 +9,7 @@ import { evaluationResponses } from '../responses/evaluation-responses.ts'
 import { evaluationsCsvHeader, evaluationsCsvLines } from '../responses/evaluations-csv.ts'
 import type { EvaluationDoc } from '../store/evaluation-store.ts'
 
-/** Of so many at once the offers are read. */
+/** Evaluations whose offers are read in one query. */
 const BATCH_SIZE = 100
 
 /** The evaluations as a CSV file, searched, filtered and sorted as the desk shows them, streamed (rules: trade-in export). */

@@ -67,7 +67,7 @@ describe('the report of trade-ins', () => {
     await offered(at, second, lastWeek, { estimate: 10_000, amount: 11_000, state: 'accepted', answeredAt: today })
     await offered(at, third, lastWeek, { estimate: 10_000, amount: 10_000, state: 'declined', answeredAt: lastWeek })
     await offered(at, fourth, longAgo, { estimate: 1, state: 'expired', validUntil: lastWeek })
-    // its time is over, though nothing has noted that yet
+    // it has expired, but that is not recorded yet
     await offered(at, second, longAgo, { validUntil: today })
     await offered(at, third, lastWeek, { state: 'withdrawn' })
     await offered(other, await submitted(other, today, 1), today, { state: 'accepted', answeredAt: today })

@@ -56,7 +56,7 @@ test('makes one offer of one request, and answers a link that works again', asyn
   expect(await own.steps()).toEqual(['submitted', 'offer-made', 'offer-viewed'])
 })
 
-test('replaces the open offer, so that one is open however many are made at once', async () => {
+test('replaces the open offer, so that one is open however many are made at the same time', async () => {
   const own = await startOffers(tradeIns)
   await own.offer()
   const answers = await Promise.all([own.make({ amount: 17_500 }), own.make({ amount: 18_000 }), own.make({ amount: 18_500 })])

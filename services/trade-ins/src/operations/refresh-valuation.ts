@@ -17,7 +17,7 @@ export function refreshValuation(deps: TradeInsDeps): Handler<typeof tradeInsOpe
   return async (call) => {
     const found = await loadEvaluation(deps, call.caller, call.params.evaluationId)
     const dealershipId = found.dealershipId.toHexString()
-    // also the vehicles of those that share their inventory, as they are now
+    // including the current vehicles of dealerships that share their inventory
     await deps.priceModels.expire(dealershipId)
     const estimated = await computeValue(deps, dealershipId, found)
     const refreshed = await deps.transaction(async (session) => {

@@ -7,7 +7,7 @@ import { draftExpiry } from '../drafts/draft-times.ts'
 import { findOpenDraft } from '../drafts/find-draft.ts'
 import type { DraftDoc } from '../store/draft-store.ts'
 
-/** Saves what is typed; of two devices that save at once the later one wins, and learns it (rules: trade-in drafts). The same save again changes nothing. */
+/** Saves a draft. When two devices save at the same time, the later save wins and says so (rules: trade-in drafts). A repeated save changes nothing. */
 export function saveDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperations.saveDraft> {
   return async ({ params, body: { revision, ...content } }) => {
     const standing = await findOpenDraft(deps, params.draft)
@@ -15,7 +15,7 @@ export function saveDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperations
     if (isSentAgain) return toSaved(standing, false)
     const now = deps.clock()
     const saved = await deps.stores.drafts.save(hashLinkToken(params.draft), content, { now, expiresAt: draftExpiry(now) })
-    // submitted or discarded meanwhile: says so
+    // throws when it was submitted or discarded in the meantime
     if (saved === null) return toSaved(await findOpenDraft(deps, params.draft), true)
     return toSaved(saved, saved.revision !== revision + 1)
   }

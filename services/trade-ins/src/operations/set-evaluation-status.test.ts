@@ -38,7 +38,7 @@ describe('the status of an evaluation', () => {
     })
   })
 
-  test('that two set at once is that of the later one, and no step is lost', async () => {
+  test('is the later one when two set it at the same time, and no step is lost', async () => {
     const at = await tradeIns.dealership()
     const evaluationId = await submit(at)
     const replica = await tradeIns.service.replica()

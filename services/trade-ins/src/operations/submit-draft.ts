@@ -20,7 +20,7 @@ export function submitDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperatio
     const times = { now: context.now, expiresAt: draftExpiry(context.now) }
     const kept = await keepEvaluation(deps, { evaluationId: _id, dealershipId, content, photos, originHash }, context, async (session) => {
       const closed = await deps.stores.drafts.submit(hashLinkToken(call.params.draft), content, times, session)
-      // its photos as they are now: one may have been added meanwhile
+      // read its photos again: one may have been added in the meantime
       return closed?.photos ?? null
     })
     // no open draft any more: it was submitted meanwhile, or discarded

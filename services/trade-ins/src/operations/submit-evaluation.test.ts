@@ -212,7 +212,7 @@ describe('the wizard’s rules hold, whichever way an evaluation comes', () => {
 })
 
 describe('a VIN whose evaluation is open', () => {
-  test('is not evaluated again at that dealership, also by two at once; at another one it is', async () => {
+  test('is not evaluated again at that dealership, even by two concurrent requests; at another one it is', async () => {
     const [at, other] = [await tradeIns.dealership(), await tradeIns.dealership()]
     const vin = generateVin(77_001)
     const content = () => filledIn({ vehicle: { ...filledIn().vehicle, vin } as DraftContent['vehicle'] })

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 30_000
 /** The service answers everything else first: photos are sent in the background. */
 const PRIORITY = 5
 
-/** Draws photos in processes of their own. */
+/** Processes photos in separate processes. */
 export interface PhotoDrawing {
   /** Draws a measured photo. Throws 400 when it is damaged or ends its process, 503 when there is no process, or the machine is too busy. */
   draw(file: Uint8Array): Promise<ProcessedPhoto>

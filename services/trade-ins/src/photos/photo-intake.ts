@@ -8,7 +8,7 @@ import { measurePhoto, type ProcessedPhoto } from './process-photo.ts'
 export interface PhotoIntakeSettings {
   /** bytes of photos in memory at the same time, arriving or being processed; further uploads wait before they are read */
   photoMemoryBytes: number
-  /** photos drawn at once; a very large one takes all places */
+  /** photos processed concurrently; a very large one takes all slots */
   photosAtOnce: number
   /** how long a photo waits for its turn */
   photoWaitMs: number
@@ -21,7 +21,7 @@ const LARGE_PIXELS = 25_000_000
 /** Uploads that would wait longer are rejected immediately. */
 const LONGEST_LINE = 500
 
-/** Takes photos in, a bounded amount at once (design: trade-in photos). */
+/** Processes uploaded photos with bounded concurrency (design: trade-in photos). */
 export interface PhotoIntake {
   /**
    * Waits for capacity, reads a photo of at most `announcedBytes`, and re-encodes it. Throws 400 for an invalid photo, 408 when it arrives too slowly,

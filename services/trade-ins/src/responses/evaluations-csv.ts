@@ -19,7 +19,7 @@ const OFFER_WORDS: Readonly<Record<Offer['state'], string>> = {
   expired: 'Expired',
 }
 
-/** The columns of the file, with what stands in them (rules: trade-in export). */
+/** The columns of the file and their values (rules: trade-in export). */
 const COLUMNS: readonly (readonly [header: string, cell: (evaluation: Evaluation) => Cell])[] = [
   ['Submitted (UTC)', ({ submittedAt }) => submittedAt],
   ['Status', ({ status }) => STATUS_LABELS[status]],

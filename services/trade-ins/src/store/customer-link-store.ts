@@ -26,7 +26,7 @@ export const customerLinkCollection: CollectionSpec = {
   indexes: [
     { key: { tokenHash: 1 }, name: 'token', unique: true },
     { key: { dealershipId: 1, evaluationId: 1, kind: 1, createdAt: -1 }, name: 'evaluation' },
-    // what is over for long says nothing any more
+    // expired links are deleted after a while
     { key: { expiresAt: 1 }, name: 'expiry', expireAfterSeconds: 90 * 24 * 60 * 60 },
   ],
 }

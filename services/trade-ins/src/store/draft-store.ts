@@ -62,7 +62,7 @@ export function createDraftStore(db: Db) {
     /** Removes a photo of an open draft. Returns the draft as it was. */
     removePhoto: (tokenHash: string, photoId: string, { now, expiresAt }: { now: Date; expiresAt: Date }) =>
       drafts.findOneAndUpdate(open(tokenHash, now), { $pull: { photos: { _id: new ObjectId(photoId) } }, $set: { expiresAt } }),
-    /** Closes an open draft with what it is submitted with. Returns it as it is then; null when it is no open draft. */
+    /** Closes an open draft with the submitted content. Returns the updated draft; null when it is not open. */
     submit: (tokenHash: string, content: DraftContent, { now, expiresAt }: { now: Date; expiresAt: Date }, session: ClientSession) =>
       drafts.findOneAndUpdate(
         open(tokenHash, now),
@@ -74,7 +74,7 @@ export function createDraftStore(db: Db) {
     /** Removes the draft that an evaluation was submitted from, if it is still kept: its id is the evaluation's. */
     removeOfEvaluation: (dealershipId: ObjectId, evaluationId: ObjectId, session: ClientSession) =>
       drafts.deleteOne({ _id: evaluationId, dealershipId }, { session }),
-    /** Removes a draft whose time is over, and returns it; null when none is left. */
+    /** Removes an expired draft and returns it; null when none is left. */
     removeExpired: (now: Date) => drafts.findOneAndDelete({ expiresAt: { $lte: now } }, { sort: { expiresAt: 1 } }),
     /** Which of the images belong to a photo of a draft. */
     async referenced(fileIds: readonly ObjectId[]): Promise<ObjectId[]> {

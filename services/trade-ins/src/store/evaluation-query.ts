@@ -12,10 +12,10 @@ export interface EvaluationQuery {
   customerEmail?: string | undefined
 }
 
-/** The stored states in which a status holds; null stands for none (rules: evaluation status). */
+/** The stored states of a status; null matches none (rules: evaluation status). */
 export const HOLDING = { need_reviewed: ['need_reviewed', 'pending', null], approved: ['approved'] } as const
 
-/** Each order has an index of its own; an unknown year comes last. */
+/** Each order has its own index; an unknown year sorts last. */
 export const EVALUATION_ORDER: Readonly<Record<EvaluationQuery['sort'], Record<string, SortDirection>>> = {
   'recent-submission': { submittedAt: -1, _id: -1 },
   'vehicle-year': { vehicleYear: -1, submittedAt: -1, _id: -1 },

@@ -9,7 +9,7 @@ import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
 import { EVALUATION_ORDER, type EvaluationQuery, HOLDING, matching } from './evaluation-query.ts'
 import type { PhotoDoc } from './photo-doc.ts'
 
-/** What it may be worth, as it was estimated last. */
+/** The latest estimate of its value. */
 export type ValuationDoc = Omit<EvaluationValuation, 'computedAt'> & { computedAt: Date }
 
 /** What a customer is shown right after submitting: dollars, and how many vehicles stand behind it. */
@@ -151,7 +151,7 @@ export function createEvaluationStore(db: Db) {
       }
       return counts
     },
-    /** Sets the status with its step, and returns the evaluation as it is then; null when the status holds already, or there is no such evaluation. */
+    /** Sets the status and adds its step. Returns the updated evaluation; null when the status is set already or the evaluation does not exist. */
     setStatus: (
       { _id, dealershipId }: EvaluationKey,
       status: keyof typeof HOLDING,
@@ -163,21 +163,21 @@ export function createEvaluationStore(db: Db) {
         { $set: { status, updatedBy: by }, $push: pushStep({ step: status, at, by }) },
         { session, returnDocument: 'after' },
       ),
-    /** Adds a step to the history, and returns the evaluation as it is then; null when there is none. `closesVin`: another one of its VIN may come. */
+    /** Adds a step to the history and returns the updated evaluation; null when it does not exist. `closesVin`: its VIN may be submitted again. */
     addStep: ({ _id, dealershipId }: EvaluationKey, step: StepDoc, session: ClientSession, { closesVin = false } = {}) =>
       evaluations.findOneAndUpdate(
         { _id, dealershipId },
         { $push: pushStep(step), ...(closesVin && { $unset: { openVin: 1 } }) },
         { session, returnDocument: 'after' },
       ),
-    /** Adds a photo of a link where there is room, once for each request. Returns the evaluation as it is then; null when it did not. */
+    /** Adds a photo of a link if there is room, once for each request. Returns the updated evaluation; null when it was not added. */
     addPhoto({ _id, dealershipId }: EvaluationKey, photo: PhotoDoc, session: ClientSession) {
       const { linkId, requestId } = photo
       const hasRoom = { [`photos.${PHOTOS_MAX - 1}`]: { $exists: false } }
       const filter = { _id, dealershipId, ...hasRoom, photos: { $not: { $elemMatch: { linkId, requestId } } } } as Filter<EvaluationDoc>
       return evaluations.findOneAndUpdate(filter, { $push: { photos: photo } }, { session, returnDocument: 'after' })
     },
-    /** Removes a photo that came by a link. Returns the evaluation as it was; null when there is no such photo. */
+    /** Removes a photo that was added by a link. Returns the evaluation as it was; null when there is no such photo. */
     removePhoto: ({ _id, dealershipId }: EvaluationKey, linkId: ObjectId, photoId: ObjectId) =>
       evaluations.findOneAndUpdate(
         { _id, dealershipId, photos: { $elemMatch: { _id: photoId, linkId } } },
@@ -192,16 +192,16 @@ export function createEvaluationStore(db: Db) {
       const vehicleYear = { $cond: [isYear, { $toInt: '$vehicleInfo.year' }, null] }
       return (await evaluations.updateMany({ vehicleYear: { $exists: false } }, [{ $set: { vehicleYear } }])).modifiedCount
     },
-    /** Keeps what it may be worth as it was estimated now. Null when it is not there any more. */
+    /** Stores the current estimate. Null when the evaluation no longer exists. */
     setValuation: ({ _id, dealershipId }: EvaluationKey, { valuation, currency }: Estimated, session: ClientSession) =>
       evaluations.findOneAndUpdate(
         { _id, dealershipId },
         { $set: { evaluation: valuation, currency } },
         { session, returnDocument: 'after' },
       ),
-    /** As `find`, in a transaction: of two that go on to change it one begins again. */
+    /** Like `find`, in a transaction: of two transactions that then change it, one is retried. */
     findIn: (evaluationId: ObjectId, session: ClientSession) => evaluations.findOne({ _id: evaluationId }, { session }),
-    /** Keeps what staff say it is worth, with its step. Returns the evaluation as it is then. */
+    /** Stores staff's valuation and its step. Returns the updated evaluation. */
     addValueChange: ({ _id, dealershipId }: EvaluationKey, change: ValueChangeDoc, session: ClientSession) => {
       const { amount, reason: text, by, at } = change
       const step = pushStep({ step: 'value-changed', at, by, amount, text })

@@ -36,7 +36,7 @@ export function createLotVehicleStore(db: Db) {
     /** Those of the vehicles that are known. */
     findMany: (dealershipId: string, vehicleIds: readonly string[]): Promise<LotVehicleDoc[]> =>
       vehicles.find({ dealershipId: new ObjectId(dealershipId), _id: { $in: vehicleIds.map((id) => new ObjectId(id)) } }).toArray(),
-    /** Keeps vehicles as they are now, and deletes those that are not learned from any more. May run twice. */
+    /** Upserts vehicles and deletes those that are no longer learned from. Idempotent. */
     async save(dealershipId: string, { kept, dropped }: { kept: readonly LotVehicleDoc[]; dropped: readonly ObjectId[] }): Promise<void> {
       const owner = new ObjectId(dealershipId)
       const writes: AnyBulkWriteOperation<LotVehicleDoc>[] = kept.map(({ _id, ...replacement }) => ({

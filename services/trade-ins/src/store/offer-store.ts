@@ -61,10 +61,10 @@ export function createOfferStore(db: Db) {
       offers.findOne({ dealershipId, evaluationId, requestId }),
     /** Throws a duplicate key where one of the evaluation is open, or came by the same request. */
     add: (offer: OfferDoc, session: ClientSession) => offers.insertOne(offer, { session }),
-    /** The open offer of an evaluation, whether or not its time is over; null without one. */
+    /** The open offer of an evaluation, even if its time has passed; null without one. */
     findOpen: (dealershipId: ObjectId, evaluationId: ObjectId, session: ClientSession) =>
       offers.findOne({ dealershipId, evaluationId, state: 'open' }, { session }),
-    /** Ends an open offer. Returns it as it is then; null when it was not open any more. */
+    /** Closes an open offer. Returns the updated offer; null when it was no longer open. */
     close: ({ _id, dealershipId }: OfferDoc, closed: ClosedOffer, session: ClientSession) =>
       offers.findOneAndUpdate({ _id, dealershipId, state: 'open' }, { $set: closed }, { session, returnDocument: 'after' }),
     /** The same for one whose time is not over. */
@@ -74,10 +74,10 @@ export function createOfferStore(db: Db) {
         { $set: closed },
         { session, returnDocument: 'after' },
       ),
-    /** Keeps when the customer opened it first. Returns it as it is then; null when it was opened before. */
+    /** Records when the customer first opened it. Returns the updated offer; null when it was opened before. */
     view: ({ _id, dealershipId }: OfferDoc, viewedAt: Date, session: ClientSession) =>
       offers.findOneAndUpdate({ _id, dealershipId, viewedAt: null }, { $set: { viewedAt } }, { session, returnDocument: 'after' }),
-    /** Adds a question. Returns the offer as it is then; null where it is not open, has this question, or has as many as it may. */
+    /** Adds a question. Returns the updated offer; null when it is not open, has this question already, or has the maximum number. */
     ask: ({ _id, dealershipId }: OfferDoc, question: OfferQuestionDoc, session: ClientSession) =>
       offers.findOneAndUpdate(
         {
@@ -88,7 +88,7 @@ export function createOfferStore(db: Db) {
         { $push: { questions: question } },
         { session, returnDocument: 'after' },
       ),
-    /** Open offers of all dealerships whose time is over, longest ago first. */
+    /** Open offers of all dealerships whose time has passed, oldest first. */
     overdue: (now: Date, limit: number) =>
       offers
         .find({ state: 'open', validUntil: { $lte: now } })

@@ -48,7 +48,7 @@ export function createUsageStore(db: Db) {
         return amount <= most
       } catch (error) {
         if (!isDuplicateKey(error)) throw error
-        // it stands, and is full - or two began it at once
+        // it exists and is used up, or two requests created it concurrently
         return (await usage.updateOne(filter, update)).modifiedCount === 1
       }
     },

@@ -2,7 +2,7 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type Db, ObjectId } from 'mongodb'
 
-/** What the language model said of a kind of vehicle on a day. */
+/** The language model's answer about a kind of vehicle on a day. */
 interface ValuationDoc {
   /** what was asked (`valuationKey`) */
   _id: string

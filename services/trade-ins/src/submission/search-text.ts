@@ -13,7 +13,7 @@ export function searchText({ customerInfo, vehicleInfo }: Submission): string {
 type SearchCondition = { search: RegExp } | { $and: SearchCondition[] } | { $or: SearchCondition[] }
 
 /**
- * A search as a condition on `searchText`: every word stands in it, in any order, taken literally and never as an expression of the person who types.
+ * A search as a condition on `searchText`: it contains every word, in any order; words are matched literally, never as a regular expression.
  * Digits that follow each other are also looked for as one phone number.
  */
 export function searchCondition(search: string): SearchCondition {

@@ -5,7 +5,7 @@ import type { LotVehicleDoc } from '../store/lot-vehicle-store.ts'
 /** The event about a vehicle and its time. */
 type EventSource = Pick<LotVehicleDoc, 'dealershipId' | 'eventId' | 'seenAt'>
 
-/** What becomes of a known vehicle: kept as it is now, no longer learned from, or as it was. */
+/** The result for a known vehicle: updated, no longer learned from, or unchanged. */
 type Followed = { kind: 'keep'; vehicle: LotVehicleDoc } | { kind: 'drop' } | { kind: 'leave' }
 
 /**

@@ -19,7 +19,7 @@ interface LearnedPrices extends PriceModel {
 
 /** What dealerships' prices teach, kept for a while. */
 export interface PriceModels {
-  /** The model of a dealership; several who ask at once wait for the same one. Throws what MongoDB throws. */
+  /** The model of a dealership; concurrent callers wait for the same one. Throws what MongoDB throws. */
   of(dealershipId: string): Promise<LearnedPrices>
   /** Its vehicles or settings have changed: in every replica the next one who asks gets a new model. Throws what MongoDB throws. */
   expire(dealershipId: string): Promise<void>

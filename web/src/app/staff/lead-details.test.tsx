@@ -175,7 +175,7 @@ test('copies a trade-in link that knows the customer, and says so where none can
   await screen.findByText("Error: we couldn't copy the trade-in link. Try again, or use the Trade-In button.")
 })
 
-test('what the list knows is there at once, with the ways to reach the customer and what they ask for', async () => {
+test('what the list knows is shown immediately, with the ways to reach the customer and what they ask for', async () => {
   const options = { paymentType: 'finance' as const, monthlyPayment: 952.6, calcTerm: 60 }
   const lastSubmission = { at: '2026-11-20T10:00:00.000Z', packetLogId: 'e'.repeat(24), vehicle, options }
   open({ [TIMELINE]: () => new Promise<Response>(() => {}) }, { ...lead, lastSubmission })

@@ -24,7 +24,7 @@ import { LastPacketActivity, SubmittedInfoButton } from './lead-packets.tsx'
 interface LeadDetailsProps {
   dealershipId: string
   leadId: string
-  /** the lead as the list has it, to show at once; null where it is not on the list */
+  /** the lead from the list, to show immediately; null when it is not on the list */
   known: Lead | null
   onClose: () => void
   onStep: ((by: 1 | -1) => void) | null

@@ -23,7 +23,7 @@ interface LiveProviderProps {
 export function LiveProvider({ renewals, children }: LiveProviderProps) {
   const queryClient = useQueryClient()
   const [status, setStatus] = useState<LiveStatus>('connecting')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a renewed session needs a stream of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a renewed session needs a new stream
   useEffect(() => {
     const invalidator = createInvalidator(queryClient)
     const live = listenLive({

@@ -40,7 +40,7 @@ test('progress moves in place, and what the import found is kept', () => {
   expect(stale).toHaveBeenCalledWith(queryKeys.feedVersions(DEALERSHIP))
 })
 
-test('the progress of a file that is not known yet makes the files be read at once', () => {
+test('progress of an unknown file refetches the files immediately', () => {
   client.setQueryData(queryKeys.feedVersions(DEALERSHIP), { versions: [] })
   applyLiveMessage(progress, client, stale)
   expect(stale).toHaveBeenCalledWith(queryKeys.feedVersions(DEALERSHIP), 'now')

@@ -3,7 +3,7 @@ import type { LiveMessage } from '@forecourt/contracts/live'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'
 
-/** Messages come in bursts (an import says so ten times a second); what they make stale is read again at most this often. */
+/** Messages come in bursts (an import sends ten a second); stale queries are refetched at most this often. */
 const GATHER_MS = 400
 
 type FeedProgress = Extract<LiveMessage, { topic: 'feed.progress' }>
@@ -52,7 +52,7 @@ export function applyLiveMessage(message: LiveMessage, queryClient: QueryClient,
   }
 }
 
-/** A file that is not known yet is read at once: its import may be over before a moment of gathering is. */
+/** An unknown file is fetched immediately: its import may end before the debounce does. */
 function applyProgress(message: FeedProgress, queryClient: QueryClient, invalidate: Invalidate): void {
   const queryKey = queryKeys.feedVersions(message.dealershipId)
   const known = patchProgress(message, queryClient)
@@ -81,7 +81,7 @@ function patchProgress(message: FeedProgress, queryClient: QueryClient): boolean
 type Invalidate = (key: QueryKey, when?: 'now') => void
 
 /**
- * Gathers stale keys for a moment and reads each again. A key that goes stale while it is being read is read once more after that, so that
+ * Collects stale keys for a moment and refetches each. A key that becomes stale while it is being fetched is fetched again after that, so that
  * the last word is never missed, and a key that goes stale all the time is not read from the start all the time.
  */
 export function createInvalidator(queryClient: Pick<QueryClient, 'invalidateQueries'>): { add: Invalidate; stop: () => void } {

@@ -20,7 +20,7 @@ test('a script that hangs is given up after 120 seconds, and not before', async 
   expect(state).toBe('ChunkLoadError')
 })
 
-test('a script that comes is given, one that fails fails at once, and neither leaves a timer', async () => {
+test('resolves with a script that loads, rejects immediately when it fails, and leaves no timer', async () => {
   expect(await loadCode(async () => 'page')).toBe('page')
   await expect(loadCode(() => Promise.reject(new TypeError('no such file')))).rejects.toThrow('no such file')
   expect(vi.getTimerCount()).toBe(0)

@@ -1,4 +1,4 @@
-/** A page's script that has not come after so long is given up, and the page says so. */
+/** A page's script that has not loaded after this time is given up, and the page shows an error. */
 export const CODE_LIMIT_MS = 120_000
 
 /** A script piece of the portal did not come in time. */
@@ -6,7 +6,7 @@ class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
 }
 
-/** What `load` imports. Throws ChunkLoadError when it hangs for `CODE_LIMIT_MS`; what it throws itself, at once. */
+/** What `load` imports. Throws ChunkLoadError when it hangs for `CODE_LIMIT_MS`, and what `load` throws immediately. */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {

@@ -365,7 +365,7 @@ describe('a temporary password', () => {
   })
 })
 
-test('a name that the person has changed is shown at once, and kept', async () => {
+test('a changed name is shown immediately, and kept', async () => {
   signedIn()
   let name: string = person.name
   open('/admin/dashboard', { [SESSION]: () => ({ ...person, name }) })

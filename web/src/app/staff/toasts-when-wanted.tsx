@@ -23,7 +23,7 @@ export function ToastsWhenWanted() {
   ) : null
 }
 
-/** Offline, too, the first toast comes at once. */
+/** The first toast appears immediately, offline too. */
 function loadWhenIdle() {
   const load = () => void loadToasts().catch(() => undefined)
   if (typeof requestIdleCallback === 'undefined') return void setTimeout(load, 2_000)

@@ -61,7 +61,7 @@ test('J and K move the focus, Enter opens, then they turn the panel; Escape clos
   expect(router.state.location.search).toBe('?sort=score')
   await userEvent.keyboard('j')
   await waitFor(() => expect(router.state.location.pathname).toBe(leadsPath(D, idOf('Bob'))))
-  // turning is no step of its own
+  // changing pages adds no history entry
   expect(router.state.historyAction).toBe('REPLACE')
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(router.state.location.pathname).toBe(leadsPath(D)))

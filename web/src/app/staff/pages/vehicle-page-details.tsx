@@ -41,7 +41,7 @@ interface VehiclePageDetailsProps {
   place: ListPlace | null
 }
 
-/** Everything about one vehicle: on the left what it is and who viewed it, on the right what to do with it. Its dialogs are named in the address. */
+/** Everything about one vehicle: on the left its facts and who viewed it, on the right the actions. Its dialogs are part of the address. */
 export function VehiclePageDetails({ vehicle, place }: VehiclePageDetailsProps) {
   const { user } = useSession()
   const dealership = useDealership()

@@ -105,7 +105,7 @@ test('documents that cannot be asked for are not said to be missing, and can be 
   expect(screen.queryByRole('button', { name: 'AutoCheck History' })).toBeNull()
 })
 
-test('what is added here gets its tab, and counts at once', async () => {
+test('what is added here gets its tab, and counts immediately', async () => {
   let filed: unknown = NO_DOCUMENTS
   open({ [DOCUMENTS]: () => filed })
   stubUploads({

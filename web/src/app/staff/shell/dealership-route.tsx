@@ -8,7 +8,7 @@ import { DealershipContext } from './dealership-context.ts'
 import { Page } from './page.tsx'
 import { useDealerships } from './use-dealerships.ts'
 
-/** Loads the dealership that the address names, for the pages below; says so where there is none that the person may see. */
+/** Loads the dealership in the address for the pages below; shows a message when there is none that the user may see. */
 export function DealershipRoute() {
   const { dealershipId = '' } = useParams()
   const { dealerships, list } = useDealerships()

@@ -38,7 +38,7 @@ export interface NavItem {
   count?: NavCount
   /** with 'g': g h, g l */
   key?: string
-  /** stands in the bar of a phone; the others stand behind 'More' */
+  /** shown in the bar of a phone; the others are behind 'More' */
   onPhone?: true
 }
 

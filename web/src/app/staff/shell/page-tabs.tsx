@@ -12,11 +12,11 @@ interface PageTab<Value extends string> {
 interface PageTabsProps<Value extends string> {
   tabs: readonly PageTab<Value>[]
   current: Value
-  /** forms stay as they are behind the other faces, so that going there asks nothing */
+  /** forms stay mounted behind the other tabs, so that switching needs no confirmation */
   keepsForms?: boolean
 }
 
-/** The faces of a page in its bar, each with an address of its own. */
+/** The tabs of a page, each with its own address. */
 export function PageTabs<Value extends string>({ tabs, current, keepsForms = false }: PageTabsProps<Value>) {
   const location = useLocation()
   const shown = useRef<HTMLAnchorElement>(null)

@@ -1,4 +1,4 @@
 import { createSpotlight } from '@mantine/spotlight'
 
-/** Whether the palette is open, known before its code is there. */
+/** Whether the palette is open, known before its code has loaded. */
 export const [paletteStore, palette] = createSpotlight()

@@ -9,7 +9,7 @@ import { useModalParam } from '../use-modal-param.ts'
 import styles from './person-menu.module.css'
 import { openShortcuts } from './shortcut-list.tsx'
 
-/** Each press of 'Theme' goes on to the next. */
+/** Each press of 'Theme' selects the next. */
 const SCHEMES = { auto: 'light', light: 'dark', dark: 'auto' } as const
 const SCHEME_NAMES = { auto: 'System', light: 'Light', dark: 'Dark' } as const
 

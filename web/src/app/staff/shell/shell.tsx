@@ -14,7 +14,7 @@ import { loadListsAhead } from './use-list-ahead.ts'
 const loadDialogs = async () => ({ default: (await import('./shell-dialogs.tsx')).ShellDialogs })
 const ShellDialogs = lazy(loadDialogs)
 
-/** What every page of the portal stands in (rules: shell): the rail, on phones the bar below, and the dialogs that any page may open. */
+/** The frame of every page of the portal (rules: shell): the rail, on phones the bottom bar, and the dialogs that any page may open. */
 export function Shell() {
   useCorruptedWarning()
   useOpenedAlerts()
@@ -42,7 +42,7 @@ export function Shell() {
   )
 }
 
-/** Dialogs, the palette and the other lists are no part of the first page, and open at once later, offline too. */
+/** Dialogs, the palette and the other lists are not part of the first page; prefetched, they open immediately later, offline too. */
 function loadWhenIdle() {
   const load = () => void Promise.all([loadDialogs(), loadPalette(), loadListsAhead()]).catch(() => undefined)
   if (typeof requestIdleCallback === 'undefined') return void setTimeout(load, 2_000)

@@ -11,7 +11,7 @@ export function useActivityLog(dealershipId: string, query: ActivityQuery) {
   const pages = log.data?.pages ?? []
   const newest = pages[0]?.logs[0]?._id ?? null
 
-  // What was remembered from an earlier look is replaced at once by the first answer; only from there on does the list hold still.
+  // The first response immediately replaces cached entries; only after that does the list hold still.
   const settled = log.data !== undefined && !log.isPlaceholderData && (log.isFetchedAfterMount || !log.isFetching)
   const topId = top.asked === asked ? top.id : null
   if (settled && topId === null && newest !== null) setTop({ asked, id: newest })

@@ -55,7 +55,7 @@ export function useTradeInPath(dealership: Dealership, seesAll: boolean): string
   return tradeInPath(tradeInName(dealership, unique))
 }
 
-/** Shows a change at once, and reads the list again. */
+/** Shows a change immediately and refetches the list. */
 function changeList(queryClient: QueryClient, change: (list: Dealership[]) => Dealership[]): Promise<void> {
   queryClient.setQueryData<Dealership[]>(queryKeys.dealerships, (list) => (list === undefined ? list : change(list)))
   return queryClient.invalidateQueries({ queryKey: queryKeys.dealerships })

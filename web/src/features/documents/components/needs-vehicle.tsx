@@ -10,7 +10,7 @@ import { TRAY_STEP, unfiledDocumentsQuery } from '../api/unfiled-documents.ts'
 import styles from './needs-vehicle.module.css'
 import { UnfiledCard } from './unfiled-card.tsx'
 
-/** The most that the list answers at once. */
+/** The largest page of the list. */
 const MAX_SHOWN = 200
 const MORE = 20
 

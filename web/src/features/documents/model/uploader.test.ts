@@ -147,7 +147,7 @@ test('leaving stops what is on its way, and nothing more is begun', async () => 
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, true, true])
 })
 
-test('a hundred files at once all arrive, and a row is another one only where its file moved on', async () => {
+test('a hundred files dropped together all arrive, and a row changes only when its file does', async () => {
   const { uploader, phases } = start()
   uploader.add(Array.from({ length: 100 }, (_, place) => file(`${place}.pdf`)))
   await expect.poll(() => new Set(Object.values(phases()))).toEqual(new Set(['ready']))

@@ -17,7 +17,7 @@ import {
 } from './upload-item.ts'
 import { type Banner, bannerOf } from './upload-texts.ts'
 
-/** Files that are on their way at once (rules: document uploader). */
+/** Files uploaded concurrently (rules: document uploader). */
 const CONCURRENCY = 3
 
 /** What an uploader calls; each throws what callOperation throws. */

@@ -18,7 +18,7 @@ export function useChangeFeedFormat(dealershipId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: FeedFormat) => callOperation('inventory-feed.changeFeedFormat', { params: { dealershipId }, body }),
-    // what was saved is shown at once, whichever file is the newest by now
+    // show what was saved immediately, whichever file is the newest by now
     onSuccess: ({ format }) =>
       queryClient.setQueriesData<AnswerOf<'inventory-feed.getFeedFormat'>>({ queryKey: queryKeys.feedFormat(dealershipId) }, (known) =>
         known === undefined ? known : { ...known, format },

@@ -5,7 +5,7 @@ import { callOperation, operationUrl } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { EVERYTHING, type InventoryListQuery } from '../model/inventory-question.ts'
 
-/** Vehicles fetched at once of a list that is scrolled: the most the server gives. */
+/** Vehicles per page of a scrolled list: the server's maximum. */
 export const WINDOW_PAGE_SIZE = 200
 /** Parts of a long list that were scrolled past are forgotten after this: a whole inventory is tens of megabytes. */
 const WINDOW_KEPT_MS = 60_000

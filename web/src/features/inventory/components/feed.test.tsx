@@ -125,7 +125,7 @@ test('a history that cannot be read says so in its place, and salespeople find n
   expect(await screen.findAllByText('Down.')).not.toHaveLength(0)
 })
 
-test('a view that an address names opens at once; one that is not for salespeople opens the file for them', async () => {
+test('a view named in the address opens immediately; for salespeople a view that is not theirs opens the file', async () => {
   show([sampleFeedVersion()], { view: 'columns' })
   expect(await screen.findByRole('region', { name: 'Columns' })).toBeTruthy()
   expect(await screen.findByText('No file yet')).toBeTruthy()

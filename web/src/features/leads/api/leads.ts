@@ -82,7 +82,7 @@ export function makeTradeInLink({ dealershipId, _id: leadId }: Lead): Promise<An
   return callOperation('leads.createTradeInLink', { params: { dealershipId, leadId } })
 }
 
-/** Deletes a lead with what hangs on it; it leaves every list at once. */
+/** Deletes a lead with everything that belongs to it; it disappears from every list immediately. */
 export function useDeleteLead() {
   const queryClient = useQueryClient()
   return useMutation<AnswerOf<'leads.deleteLead'>, Error, Lead>({

@@ -53,7 +53,7 @@ test('takes them from everyone', async () => {
   expect(calls[0]?.body).toMatchObject({ assignedTo: null })
 })
 
-test('more than the server takes at once are sent one part after another', async () => {
+test('more than one request accepts are sent in several, one after another', async () => {
   const { calls } = open(201, ({ body }) => ({ assigned: (body as { leadIds: string[] }).leadIds.length, missing: 0 }))
   await choose(/Sam Seller/, 'Assign Leads')
   await screen.findByText('201 leads assigned to Sam Seller')

@@ -81,7 +81,7 @@ export function fieldChanges({ changes }: Pick<Visit, 'changes'>): FieldChange[]
   return newestFirst.sort((a, b) => Number(comesWithZip(a.field)) - Number(comesWithZip(b.field)))
 }
 
-/** The pages of documents that were read in a visit: what stands there at once, and every page where that names fewer. */
+/** The pages of documents that were read in a visit: the summary shown first, and every page when the summary names fewer. */
 export function readTexts({ pagesRead }: Pick<Visit, 'pagesRead'>): { summary: string[]; pages: string[] } {
   const pages = pagesRead.map((read) => pageReadText(read, read.seconds))
   if (pages.length <= NAMED_PAGES) return { summary: pages, pages: [] }

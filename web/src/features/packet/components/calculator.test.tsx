@@ -333,7 +333,7 @@ test('other numbers than those that were sent may be sent, and what was sent sta
   expect(line('Term')).toBe('36 months')
 })
 
-test('the tax rate of the ZIP code that was sent is there at once', async () => {
+test('the tax rate of the ZIP code that was sent is shown immediately', async () => {
   const options = { ...sentBefore.options, zipCode: '85001', taxRate: 0.086, taxRegion: 'PHOENIX', taxState: 'AZ' }
   const answers = { [`${TAX}85001`]: () => taxRate('85001', 0.086, 'PHOENIX', 'AZ') }
   const { calls } = open(answers, 'default', null, { submitted: { ...sentBefore, options } })

@@ -21,7 +21,7 @@ export interface PacketRequests {
   ask: (kind: RequestKind, details?: { message: string; preferredTime: string }) => void
 }
 
-/** What the customer asks for on the packet page (rules: customer request): sent at once, kept while there is no connection, shown on coming back. */
+/** What the customer asks for on the packet page (rules: customer request): sent immediately, queued while offline, shown on the next visit. */
 export function usePacketRequests(path: PacketPath, visit: PacketVisit): PacketRequests {
   const { store, makeKey } = useMemo(
     () => ({ store: keepRequests(path.link, browserStorage(), () => new Date()), makeKey: sortableIds(() => new Date()) }),

@@ -7,7 +7,7 @@ import { type PacketDealership, UNKNOWN_DEALERSHIP } from '../model/packet-deale
 /** null: there is no such vehicle */
 export type LoadedVehicle = Loaded<PacketVehicle | null>
 
-/** The vehicle and the dealership, asked for at once, and again by themselves once there is a connection. */
+/** The vehicle and the dealership, fetched in parallel and refetched automatically when the connection is back. */
 export function usePacketVehicle(path: PacketPath): { vehicle: LoadedVehicle; dealership: PacketDealership; retry: () => void } {
   const { last: dealership, retry: retryDealership } = useLoaded(
     useCallback((signal: AbortSignal) => loadDealership(path.dealershipId, signal), [path]),

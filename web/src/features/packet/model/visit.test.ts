@@ -120,7 +120,7 @@ describe('a visit', () => {
     expect(calls.close.mock.calls).toEqual([['token', 'visibility_hidden_delayed']])
   })
 
-  test('that comes back after a close says so at once', async () => {
+  test('that comes back after a close says so immediately', async () => {
     begin()
     await advance(0)
     fire('pagehide')
@@ -188,7 +188,7 @@ describe('a visit', () => {
     expect(calls.heartbeat).toHaveBeenCalledTimes(1)
   })
 
-  test('that the server has forgotten begins again, at once', async () => {
+  test('that the server no longer knows begins again immediately', async () => {
     calls.open.mockResolvedValueOnce('first').mockResolvedValueOnce('second')
     calls.heartbeat.mockResolvedValueOnce('forgotten')
     begin()

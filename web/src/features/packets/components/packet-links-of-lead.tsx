@@ -23,7 +23,7 @@ interface PacketLinksOfLeadProps {
   emailTemplate: EmailTemplate
 }
 
-/** The packet links of a lead's customer, live, of which several can be deleted at once (rules: packet links of a lead). */
+/** The packet links of a lead's customer, live; several can be deleted together (rules: packet links of a lead). */
 export function PacketLinksOfLead({ dealershipId, customerId, emailTemplate }: PacketLinksOfLeadProps) {
   const links = useQuery(customerLinksQuery(dealershipId, customerId))
   return (

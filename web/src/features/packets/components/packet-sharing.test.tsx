@@ -259,7 +259,7 @@ test("the words of a message are remembered for the next customer, with that cus
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Hello Kim, your 2021 Wrangler Sport:')
 })
 
-test('Escape asks where something was typed, and closes at once where nothing was', async () => {
+test('Escape asks before it discards input, and closes immediately when there is none', async () => {
   const { onClose } = open()
   await userEvent.type(screen.getByLabelText('Message'), ' Marcus')
   await userEvent.keyboard('{Escape}')

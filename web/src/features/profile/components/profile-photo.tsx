@@ -11,7 +11,7 @@ import { photoUrl, useRemovePhoto, useSetPhoto } from '../api/profile.ts'
 import { photoProblem } from '../model/photo-problem.ts'
 import styles from './profile-form.module.css'
 
-/** The signed-in user's photo: chosen, shown while it is sent, and removed. It is saved at once (rules: staff profile). */
+/** The signed-in user's photo: chosen, shown while it is sent, and removed. It is saved immediately (rules: staff profile). */
 export function ProfilePhoto({ name, photoId }: { name: string; photoId: string | null }) {
   const [sent, setSent] = useState<SentBytes | null>(null)
   const [problem, setProblem] = useState('')

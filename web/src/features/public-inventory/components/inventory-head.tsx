@@ -50,7 +50,7 @@ export function InventoryHead({ name, facets, query, onChange }: InventoryHeadPr
   )
 }
 
-/** Searches a moment after the last key, at once on Enter. An address that changes in another way wins over what was typed. */
+/** Searches shortly after the last key, immediately on Enter. An address that changes otherwise replaces what was typed. */
 function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)

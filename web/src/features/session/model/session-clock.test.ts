@@ -8,7 +8,7 @@ const last = Date.parse('2026-03-01T10:00:00Z')
 
 describe('where a session stands', () => {
   test.each([
-    ['at once', 0, { kind: 'active' }],
+    ['immediately', 0, { kind: 'active' }],
     ['a moment before the warning', 175 * MINUTE - 1, { kind: 'active' }],
     ['five minutes before the limit', 175 * MINUTE, { kind: 'warning', secondsLeft: 300 }],
     ['within the first second', 175 * MINUTE + 1, { kind: 'warning', secondsLeft: 300 }],

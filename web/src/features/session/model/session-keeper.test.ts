@@ -237,7 +237,7 @@ describe('a clock that does not run evenly', () => {
     expect(tab.warnings).toContainEqual({ secondsLeft: 300 })
   })
 
-  test('set back while the warning is open closes it, and activity counts at once', async () => {
+  test('set back while the warning is open closes it, and activity counts immediately', async () => {
     const tab = openTab()
     await vi.advanceTimersByTimeAsync(177 * MINUTE)
     tab.keeper.stay()

@@ -44,7 +44,7 @@ export function useAddSalesperson(dealershipId: string) {
   })
 }
 
-/** Deletes a user; they leave the lists at once. */
+/** Deletes a user; they disappear from the lists immediately. */
 export function useRemoveUser(scope: Scope) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -84,7 +84,7 @@ export function useResetTwoStep(scope: Scope) {
   })
 }
 
-/** Turns a user's email notifications on or off: the lists show it at once, and go back when the server refuses. */
+/** Turns a user's email notifications on or off: the lists show it immediately and revert when the server refuses. */
 export function useSetNotifications(scope: Scope) {
   const queryClient = useQueryClient()
   const show = (userId: string, emailNotifications: boolean) =>

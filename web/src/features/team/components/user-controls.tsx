@@ -86,7 +86,7 @@ export function UserActions({ user, scope, words, say, onRemoved }: UserControls
   )
 }
 
-/** Whether email goes to a user. The switch moves at once, and back when the server refuses. */
+/** Whether a user gets email. The switch moves immediately, and back when the server refuses. */
 export function NotificationsSwitch({ user, scope, say }: Pick<UserControlsProps, 'user' | 'scope' | 'say'>) {
   const setting = useSetNotifications(scope)
   const change = async (on: boolean) => {

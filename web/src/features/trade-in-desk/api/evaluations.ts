@@ -73,7 +73,7 @@ export function useDeleteEvaluation({ _id: evaluationId, dealershipId }: Pick<Ev
   })
 }
 
-/** A change whose response is the evaluation as it is now: the open details show it at once, lists are read again. */
+/** A change whose response is the changed evaluation: the open details show it immediately, lists are refetched. */
 export function useEvaluationMutation<Input>(
   { dealershipId }: Pick<Evaluation, 'dealershipId'>,
   mutationFn: (input: Input) => Promise<Evaluation>,

@@ -155,7 +155,7 @@ test('without an estimate it says why, and one can be made', async () => {
   screen.getByRole('table', { name: 'From the selling price to the trade-in value' })
 })
 
-test('a figure of one’s own needs a reason, counts at once, and is listed', async () => {
+test('a manual value needs a reason, counts immediately, and is listed', async () => {
   const { calls } = open({
     answers: {
       [`PUT ${OWN}/value`]: ({ body }: { body: unknown }) => {

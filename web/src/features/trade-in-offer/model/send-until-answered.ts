@@ -4,7 +4,7 @@ import { failureOf } from '../../../shared/trade-in/api/failure.ts'
 const WAITS_MS: readonly number[] = [1_000, 2_000, 4_000]
 
 /**
- * Sends something idempotent, and retries while no usable response comes. Throws what the last attempt threw; at once where retrying would not help.
+ * Sends something idempotent, and retries while no usable response comes. Throws what the last attempt threw, immediately when retrying would not help.
  * `sleep` waits so many milliseconds.
  */
 export async function sendUntilAnswered<T>(send: () => Promise<T>, sleep: (ms: number) => Promise<void>): Promise<T> {

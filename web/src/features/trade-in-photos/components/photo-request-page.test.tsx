@@ -147,7 +147,7 @@ test('a connection that comes back sends what waited, and says meanwhile that no
   online.mockReturnValue(true)
   const before = uploads.length
   fireEvent(window, new Event('online'))
-  // at once, and not only when the next attempt is due
+  // immediately, and not only when the next attempt is due
   await waitFor(() => expect(uploads.length).toBeGreaterThan(before), { timeout: 1_000 })
   await screen.findByText('Thanks. Marcus Bell has your photos.')
   expect(screen.queryByText(/offline/)).toBeNull()

@@ -83,7 +83,7 @@ const choose = (keeper: DraftKeeper) => keeper.change((form) => ({ ...form, cont
 const name = (keeper: DraftKeeper, firstName: string) =>
   keeper.change((form) => ({ ...form, content: { ...form.content, details: { ...form.content.details, firstName } } }))
 
-test('what is typed is in the browser at once, and on the server a moment later, in one draft', async () => {
+test('what is typed is in the browser immediately and on the server shortly after, in one draft', async () => {
   const keeper = open()
   choose(keeper)
   name(keeper, 'Dana')

@@ -5,7 +5,7 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import type { VehiclePage } from '../../../shared/vehicle/api/use-windowed-vehicles.ts'
 import type { DocumentListQuery } from '../model/document-list.ts'
 
-/** Vehicles fetched at once: the most the server gives. */
+/** Vehicles per page: the server's maximum. */
 const PAGE_SIZE = 200
 /** Parts of a long list that were scrolled past are forgotten after this. */
 const KEPT_MS = 60_000

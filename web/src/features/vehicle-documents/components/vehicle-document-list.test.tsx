@@ -59,7 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the server narrows to what lacks all that is ticked; the address says so, and all filters are cleared at once', async () => {
+test('the server filters for vehicles that lack everything ticked; the address says so, and one button clears all filters', async () => {
   const { asked, address } = open()
   await screen.findByText('2 vehicles')
   await userEvent.click(screen.getByRole('checkbox', { name: 'MSRP' }))
@@ -112,7 +112,7 @@ test('what is there is already uploaded and can be replaced; what is not has a c
   expect((await row('2021 Jeep Wrangler Sport')).queryByText('Already uploaded')).toBeNull()
 })
 
-test('a file is added in its row, which says so at once', async () => {
+test('a file is added in its row, which says so immediately', async () => {
   const path = `${API}/settings/inspection-pdf`
   const { uploads } = open({ uploads: { [`POST ${path}`]: () => ({ message: '', url: '', result: {} }) } })
   const line = await row('2021 Jeep Wrangler Sport')

@@ -66,7 +66,7 @@ test('a pasted VIN loses its blanks and not its last characters', async () => {
   expect(field().value).toBe(VIN)
 })
 
-test('all four are asked at once by Enter, and each says what it has as soon as it knows', async () => {
+test('Enter asks all four in parallel, and each shows its result as soon as it is known', async () => {
   let answerGm = (_answer: Response) => {}
   const { asked } = open({
     gm: () =>

@@ -11,8 +11,8 @@ import { StickerResults } from './sticker-results.tsx'
 import styles from './window-sticker.module.css'
 
 /**
- * Window Sticker Finder (rules: window sticker finder): one VIN, all four manufacturer groups at once. What is found of a vehicle of the dealership
- * can be kept as its MSRP document.
+ * Window Sticker Finder (rules: window sticker finder): one VIN, all four manufacturer groups in parallel. A sticker of one of the
+ * dealership's vehicles can be saved as its MSRP document.
  */
 export function WindowStickerDialog({ dealershipId, onClose }: { dealershipId: string; onClose: () => void }) {
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react'
 import { type Load, useLoaded } from '../../use-loaded.ts'
 import { loadTaxRate } from '../api/tax-rate.ts'
 
-/** How long after the fifth digit the rate is asked for: a ZIP code that is corrected at once is asked for once. */
+/** The delay between the fifth digit and the lookup: a ZIP code that is corrected quickly is looked up once. */
 const TAX_LOOKUP_DELAY_MS = 300
 
 export interface TaxLookup {

@@ -13,7 +13,7 @@ export function preloadDocumentViewer(): void {
   })
 }
 
-/** The viewer, which pages load only when they show a document; its links are there at once. */
+/** The viewer, which pages load only when they show a document; its links are rendered immediately. */
 export function LazyDocumentViewer(props: DocumentViewerProps) {
   const { loaded, retry } = useLoaded(loadViewer)
   if (loaded.state === 'ready') return <loaded.value.DocumentViewer {...props} />

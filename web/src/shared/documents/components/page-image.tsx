@@ -23,7 +23,7 @@ interface PageImageProps {
 /** A sheet of US Letter: what a page that is not drawn yet most likely is. */
 const USUAL = { width: 612, height: 792 }
 
-/** A page in room of its own: its small image at once, and its large one over it when that is there. */
+/** A page in a box of its size: the small image first, then the large one over it when it has loaded. */
 export function PageImage({ address, document, page, size, name, wanted, onShown, onRetry }: PageImageProps) {
   const [isBroken, setBroken] = useState(false)
   const { width, height } = size ?? USUAL

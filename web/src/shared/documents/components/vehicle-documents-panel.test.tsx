@@ -74,7 +74,7 @@ test('a make of none of the four manufacturers has no sticker to fetch', async (
   expect(msrp.queryByRole('button', { name: /Fetch/ })).toBeNull()
 })
 
-test('a file is filed under this vehicle with its progress shown, and lists say at once that it is there', async () => {
+test('a file is filed under this vehicle with its progress shown, and lists show it immediately', async () => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve

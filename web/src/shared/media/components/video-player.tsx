@@ -12,7 +12,7 @@ interface VideoPlayerProps {
   poster?: string
   /** called once, when it is first played */
   onPlay?: () => void
-  /** it was asked for: its first picture and its length are fetched at once */
+  /** the user asked for it: its first frame and its length are fetched immediately */
   wanted?: boolean
   /** shown in its place where the address is none that plays */
   fallback?: ReactNode

@@ -12,8 +12,8 @@ const SHARPEN_AMOUNT = 3
 const MIN_CONTRAST = 20
 
 /**
- * A picture of what lines through a barcode show, each in the ways that make faint, unevenly lit and blurred bars readable, one below the other:
- * the reader tries them all at once. Null without a line.
+ * An image of scan lines through a barcode, one below the other, each processed in the ways that make faint, unevenly lit and blurred bars readable:
+ * the reader tries them all in one pass. Null without a line.
  */
 export function stripOf(profiles: readonly Profile[]): GrayImage | null {
   const width = profiles[0]?.length ?? 0
