@@ -4,8 +4,8 @@ import { MongoClient, type MongoClientOptions, MongoNetworkError, MongoServerSel
 import pTimeout from 'p-timeout'
 import type { Registry } from 'prom-client'
 import { ClosingConnection } from './closing-connection.ts'
-import { observeCommands, observePool } from './mongo-metrics.ts'
-import { observedConnections } from './observed-connection.ts'
+import { commandTimer, observePool } from './mongo-metrics.ts'
+import { COMMAND_MONITORING, observeCommands } from './observe-commands.ts'
 
 /**
  * How long a call waits for a server before it fails: longer than an election, which starts 10 s after the members of a replica set have lost
@@ -23,6 +23,8 @@ const PING_TIMEOUT_MS = 2_000
 const RETRY_AFTER_MS = 1_000
 /** The error codes of a resolver for a name that it does not know yet. */
 const UNRESOLVED = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ETIMEOUT', 'ESERVFAIL', 'ENODATA'])
+/** An option that is private to the driver and missing in its types. */
+const CLOSING = { connectionType: ClosingConnection } as MongoClientOptions
 
 interface ConnectOptions {
   appName?: string
@@ -38,6 +40,8 @@ interface ConnectOptions {
  */
 export async function connectMongo(url: string, options: ConnectOptions = {}): Promise<MongoClient> {
   const { registry, onUnavailable } = options
+  const traced = isTracing()
+  const isObserved = registry !== undefined || traced
   const client = new MongoClient(url, {
     appName: options.appName ?? 'forecourt',
     retryReads: true,
@@ -49,8 +53,10 @@ export async function connectMongo(url: string, options: ConnectOptions = {}): P
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     maxPoolSize: 50,
     ignoreUndefined: true,
-    ...connections(registry),
+    ...(isObserved && COMMAND_MONITORING),
+    ...CLOSING,
   })
+  if (isObserved) observeCommands(client, commandTimer(registry), traced)
   if (registry !== undefined) observePool(client, registry)
   for (;;) {
     try {
@@ -67,14 +73,6 @@ export async function connectMongo(url: string, options: ConnectOptions = {}): P
 function isUnreachable(error: unknown): error is Error {
   if (error instanceof MongoServerSelectionError || error instanceof MongoNetworkError) return true
   return error instanceof Error && 'code' in error && UNRESOLVED.has(String(error.code))
-}
-
-/** Measures and traces commands if requested. The option `connectionType` is private to the driver and missing in its types. */
-function connections(registry: Registry | undefined): MongoClientOptions {
-  const traced = isTracing()
-  const listen = registry === undefined ? () => {} : observeCommands(registry)
-  const connectionType = registry === undefined && !traced ? ClosingConnection : observedConnections(listen, traced)
-  return { connectionType } as MongoClientOptions
 }
 
 /** Resolves when the primary responds; throws when it does not within two seconds. */

@@ -46,6 +46,23 @@ test('every command is timed by name and outcome, over all clients of a process'
   await db.dropDatabase()
 })
 
+test('a measured list is parsed once: the driver’s events contain its documents as bytes', async () => {
+  const db = await observed(new Registry())
+  await db.collection('cars').insertMany([{ vin: 'A' }, { vin: 'B' }, { vin: 'C' }])
+  const batches: unknown[] = []
+  db.client.on('commandSucceeded', ({ reply }) => {
+    const { cursor } = reply as { cursor?: { firstBatch?: unknown[]; nextBatch?: unknown[] } }
+    batches.push(...(cursor?.firstBatch ?? cursor?.nextBatch ?? []))
+  })
+  const cars = await db
+    .collection('cars')
+    .find({}, { batchSize: 2, projection: { _id: 0 } })
+    .toArray()
+  expect(cars).toEqual([{ vin: 'A' }, { vin: 'B' }, { vin: 'C' }])
+  expect(batches.map((document) => document instanceof Uint8Array)).toEqual([true, true, true])
+  await db.dropDatabase()
+})
+
 test('a change stream that waits for events is not counted as a slow command', async () => {
   const registry = new Registry()
   const db = await observed(registry)

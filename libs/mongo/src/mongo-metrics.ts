@@ -1,7 +1,7 @@
 import { histogramOf } from '@forecourt/telemetry/registered'
 import type { MongoClient } from 'mongodb'
 import { Gauge, type Registry } from 'prom-client'
-import type { CommandListener } from './observed-connection.ts'
+import type { CommandOutcome } from './observe-commands.ts'
 
 /** From an index hit to the timeout of a request. */
 const COMMAND_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -9,8 +9,9 @@ const COMMAND_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0
 const WAIT_BUCKETS_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const POOL_GAUGE = 'forecourt_mongodb_pool_connections'
 
-/** Registers how long commands take, by command and outcome, or finds it when another client of the process already has. */
-export function observeCommands(registry: Registry): CommandListener {
+/** Returns a function that records the duration of a command in the registry's histogram, which the clients of a process share; without a registry in none. */
+export function commandTimer(registry: Registry | undefined): (command: string, outcome: CommandOutcome, seconds: number) => void {
+  if (registry === undefined) return () => {}
   const duration = histogramOf(registry, {
     name: 'forecourt_mongodb_command_duration_seconds',
     help: 'Duration of MongoDB commands, by command and outcome.',
