@@ -17,6 +17,8 @@ export interface Release {
   /** Creates or changes objects. */
   apply(...objects: object[]): Promise<void>
   helm(...args: string[]): Promise<string>
+  /** Runs an ES module in a container that has Node.js; resolves to what it prints. */
+  runModule(pod: string, container: string, text: string): Promise<string>
   /** Installs it, or upgrades it with more values beside those it has, and waits until everything is ready. */
   upgrade(...sets: string[]): Promise<void>
   /** deploy/cluster.mjs, as an operator calls it */
@@ -46,6 +48,10 @@ export function releaseOf(name: string, namespace: string, values: readonly stri
         input: objects.map((one) => JSON.stringify(one)).join('\n---\n'),
       })
     },
+    runModule: (pod, container, text) =>
+      runProgram('kubectl', [...here, 'exec', '--stdin', pod, '--container', container, '--', 'node', '--input-type=module', '-'], {
+        input: text,
+      }),
     async upgrade(...sets) {
       const all = [...values, ...sets.flatMap((set) => ['--set', set])]
       await helm('upgrade', '--install', name, CHART, ...all, '--reset-then-reuse-values', '--wait', '--timeout', CHANGE_WITHIN)

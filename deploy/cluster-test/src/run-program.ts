@@ -9,14 +9,19 @@ export interface RunOptions {
   /** given on stdin */
   input?: string
   env?: NodeJS.ProcessEnv
+  cwd?: string
   /** what it prints is shown too, as it comes */
   shown?: boolean
 }
 
 /** Runs a program to its end; resolves to what it wrote on stdout. Throws ProgramError with what it wrote on stderr. */
-export function runProgram(program: string, args: readonly string[], { input, env = {}, shown = false }: RunOptions = {}): Promise<string> {
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  { input, env = {}, cwd, shown = false }: RunOptions = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+    const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, ...env }, cwd })
     let stdout = ''
     let stderr = ''
     child.stdout.setEncoding('utf8').on('data', (text) => {

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { build } from 'esbuild'
-import { REPOSITORY, type Release } from '../release.ts'
+import { bundleProgram } from '../bundle-program.ts'
+import type { Account } from '../owner.ts'
+import type { Release } from '../release.ts'
+import { toolsImage } from '../tools-image.ts'
 import { until } from '../until.ts'
 import type { LoadReport } from './report.ts'
 
@@ -15,14 +17,10 @@ export interface ClusterLoad {
   now(): LoadReport
   /** The next report, of what comes after this call. */
   next(): Promise<LoadReport>
+  /** Every report so far, one a second. */
+  reports(): readonly LoadReport[]
   /** Resolves to the last report, when everything in hand was answered. */
   stop(): Promise<LoadReport>
-}
-
-/** The account of an owner. */
-export interface Account {
-  email: string
-  password: string
 }
 
 /**
@@ -31,8 +29,9 @@ export interface Account {
  */
 export async function startLoadInCluster(platform: Release, from: Release, account: Account, packets: number): Promise<ClusterLoad> {
   const image = await toolsImage(platform)
+  const program = await bundleProgram('load/program.ts')
   await from.apply(
-    { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: POD }, data: { 'program.mjs': await bundle() } },
+    { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: POD }, data: { 'program.mjs': program } },
     podOf(image, {
       FORECOURT_URL: `http://${await gatewayOf(platform)}.${platform.namespace}.svc:8080`,
       OWNER_EMAIL: account.email,
@@ -42,8 +41,7 @@ export async function startLoadInCluster(platform: Release, from: Release, accou
   )
   await from.kubectl('wait', '--for=condition=Ready', `pod/${POD}`, '--timeout=120s')
 
-  let newest: LoadReport | undefined
-  let reports = 0
+  const reports: LoadReport[] = []
   let other = ''
   const logs = spawn('kubectl', ['--namespace', from.namespace, 'logs', '--follow', POD], { stdio: ['ignore', 'pipe', 'inherit'] })
   createInterface(logs.stdout).on('line', (line) => {
@@ -51,45 +49,30 @@ export async function startLoadInCluster(platform: Release, from: Release, accou
       other += `${line}\n`
       return
     }
-    newest = JSON.parse(line)
-    reports += 1
+    reports.push(JSON.parse(line))
   })
   const now = () => {
+    const newest = reports.at(-1)
     if (newest === undefined || (logs.exitCode !== null && !newest.last)) throw new Error(`The load has ended:\n${other}`)
     return newest
   }
   const next = async () => {
-    const wanted = reports + 2
-    await until('a report of the load', REPORTS_WITHIN_MS, () => reports >= wanted || now().last)
+    const wanted = reports.length + 2
+    await until('a report of the load', REPORTS_WITHIN_MS, () => reports.length >= wanted || now().last)
     return now()
   }
-  await until('the load to begin', BEGINS_WITHIN_MS, () => newest !== undefined || logs.exitCode !== null)
+  await until('the load to begin', BEGINS_WITHIN_MS, () => reports.length > 0 || logs.exitCode !== null)
   now()
   return {
     now,
     next,
+    reports: () => reports,
     async stop() {
       await from.kubectl('exec', POD, '--', 'node', '--eval', 'process.kill(1, "SIGTERM")')
       await until('the load to end', REPORTS_WITHIN_MS, () => now().last)
       return now()
     },
   }
-}
-
-async function bundle(): Promise<string> {
-  const { outputFiles } = await build({
-    absWorkingDir: REPOSITORY,
-    entryPoints: ['deploy/cluster-test/src/load/program.ts'],
-    bundle: true,
-    write: false,
-    minify: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    conditions: ['source'],
-    logLevel: 'warning',
-  })
-  return outputFiles[0]?.text ?? ''
 }
 
 function podOf(image: string, env: Readonly<Record<string, string>>): object {
@@ -114,17 +97,6 @@ function podOf(image: string, env: Readonly<Record<string, string>>): object {
       volumes: [{ name: POD, configMap: { name: POD } }],
     },
   }
-}
-
-/** The image that the platform's backup runs. */
-async function toolsImage(platform: Release): Promise<string> {
-  interface CronJobs {
-    items: { spec: { jobTemplate: { spec: { template: { spec: { containers: { image: string }[] } } } } } }[]
-  }
-  const { items } = await platform.get<CronJobs>('cronjob', '--selector', platform.selector('backup'))
-  const image = items[0]?.spec.jobTemplate.spec.template.spec.containers[0]?.image
-  if (image === undefined) throw new Error('The platform has no backup: backup.enabled must be true.')
-  return image
 }
 
 async function gatewayOf(platform: Release): Promise<string> {

@@ -4,14 +4,21 @@ import type { ClusterLoad } from './start-in-cluster.ts'
 export interface Disturbance {
   requests: number
   failures: LoadReport['failures']
+  /** every report meanwhile */
+  reports: readonly LoadReport[]
 }
 
 /** What the load met while something was done to the platform, and in the second after it. */
 export async function underLoad(load: ClusterLoad, change: () => Promise<unknown>): Promise<Disturbance> {
   const before = load.now()
+  const seen = load.reports().length
   await change()
   const after = await load.next()
-  return { requests: requestsOf(after) - requestsOf(before), failures: after.failures.slice(before.failures.length) }
+  return {
+    requests: requestsOf(after) - requestsOf(before),
+    failures: after.failures.slice(before.failures.length),
+    reports: load.reports().slice(seen - 1),
+  }
 }
 
 /** Failures of a kind as one line each, with how often. */

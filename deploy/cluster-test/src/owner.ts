@@ -1,0 +1,15 @@
+import type { Release } from './release.ts'
+
+/** The account of an owner. */
+export interface Account {
+  email: string
+  password: string
+}
+
+/** The first owner of a release, from its Secret. Throws when it has none. */
+export async function ownerOf({ get, name, selector }: Release): Promise<Account> {
+  const { items } = await get<{ items: { data: Record<string, string> }[] }>('secret', '--selector', selector('owner'))
+  const read = (key: string) => Buffer.from(items[0]?.data[key] ?? '', 'base64').toString()
+  if (read('password') === '') throw new Error(`The release ${name} has no Secret of its owner.`)
+  return { email: read('email'), password: read('password') }
+}

@@ -1,0 +1,109 @@
+import type { Action } from '@forecourt/platform-testing/load/staff-and-customer-load'
+import { countInside, type PlatformCounts, readCounts } from '../counts/read-counts.ts'
+import { longestGapSeconds } from '../load/longest-gap.ts'
+import type { LoadReport } from '../load/report.ts'
+import { startLoadInCluster } from '../load/start-in-cluster.ts'
+import { failureLines, underLoad } from '../load/under-load.ts'
+import { lossesOf } from '../losses.ts'
+import { createNamespace } from '../namespace.ts'
+import { ownerOf } from '../owner.ts'
+import { runCommandsOf } from '../papers.ts'
+import { platformValues } from '../platform-values.ts'
+import type { Outcome } from '../record.ts'
+import { type Release, releaseOf } from '../release.ts'
+import { addSignals, MEMBER_FAULTS, MEMBER_KINDS, SIGNALS, untilWhole } from '../steps/members.ts'
+import { toolsImage } from '../tools-image.ts'
+import { until } from '../until.ts'
+import type { Part } from './part.ts'
+
+const PAGE = 'deploy/examples/README.md'
+const SETTLES_WITHIN_MS = 300_000
+/** A lost primary is noticed within 5 s, elected within 5 more, and known to every service within another 5. */
+const WRITES_WITHIN_SECONDS = 15
+const WRITES: readonly Action[] = ['lead', 'interaction', 'document']
+const READS: readonly string[] = ['inventoryPage', 'leadsList', 'newConnection']
+
+/** The platform on three members of MongoDB and of NATS, as deploy/examples/README.md sets them up: the leading one is killed, frozen and evicted. */
+export const testMembers: Part = (prefix) => {
+  const names = { databases: `${prefix}-databases`, forecourt: `${prefix}-members` }
+  const loadNamespace = `${prefix}-members-load`
+  const values = ['--values', 'deploy/values/external-services.yaml', '--set-json', JSON.stringify(serversIn(names.databases))]
+  const platform = releaseOf('forecourt', names.forecourt, [...platformValues(loadNamespace), ...values])
+  const databases = releaseOf('databases', names.databases, [])
+  const from = releaseOf('load', loadNamespace, [])
+
+  return {
+    namespaces: [platform, databases, from].map(({ namespace }) => namespace),
+    async run({ record: { step }, packets, only }) {
+      for (const { namespace } of [platform, from]) await createNamespace(namespace)
+      await step('three members of MongoDB and NATS', async () => {
+        await runCommandsOf(PAGE, { from: '1.', to: '4.' }, names)
+        return {}
+      })
+      await step('install on three members', async () => {
+        await platform.upgrade()
+        return {}
+      })
+      await addSignals(databases, await toolsImage(platform))
+
+      const urls = { mongodb: await urlOf(platform, 'forecourt-mongodb-url'), nats: await urlOf(platform, 'forecourt-nats-url') }
+      const count = (load?: LoadReport, before?: PlatformCounts) =>
+        readCounts(countInside(databases, 'nats-0', SIGNALS, urls), load, before)
+      const before = await count()
+      const load = await startLoadInCluster(platform, from, await ownerOf(platform), packets)
+      for (const { title, kind, fault } of faults().filter(({ title }) => only.test(title))) {
+        await step(title, async () => {
+          const leader = await kind.leader(databases)
+          const { requests, failures, reports } = await underLoad(load, async () => {
+            await fault.strike(databases, kind, leader)
+            await untilWhole(databases)
+          })
+          return outcomeOf(requests, failures, reports)
+        })
+      }
+      const report = await load.stop()
+      await step('nothing lost, nothing doubled by members', async () => {
+        await until('every event to be handled', SETTLES_WITHIN_MS, async () => Object.keys((await count()).unsettled).length === 0)
+        const { lead, interaction, document } = report.accepted
+        const after = await count(report, before)
+        return { note: `${lead} customers, ${interaction} clicks, ${document} documents`, problems: lossesOf(report, after.load) }
+      })
+    },
+  }
+}
+
+function serversIn(namespace: string): object {
+  const to = [{ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespace } } }]
+  return { mongodb: { to }, nats: { to } }
+}
+
+/** The leading member of each server, and what happens to it. */
+function faults() {
+  return MEMBER_KINDS.flatMap((kind) =>
+    MEMBER_FAULTS.map((fault) => ({
+      title: `${kind.name === 'mongodb' ? 'the primary of MongoDB' : 'the leader of a stream'} ${fault.title}`,
+      kind,
+      fault,
+    })),
+  )
+}
+
+/** Writes may fail, and be sent again; reads may not. */
+function outcomeOf(requests: number, failures: LoadReport['failures'], reports: readonly LoadReport[]): Outcome {
+  const gaps = WRITES.map((write) => ({ write, seconds: longestGapSeconds(reports, write) }))
+  const reads = failures.filter(({ action }) => READS.includes(action))
+  return {
+    requests,
+    failed: failures.length,
+    note: `longest without a write: ${gaps.map(({ write, seconds }) => `${write} ${seconds} s`).join(', ')}`,
+    problems: [
+      ...failureLines(reads),
+      ...gaps.filter(({ seconds }) => seconds > WRITES_WITHIN_SECONDS).map(({ write, seconds }) => `no ${write} for ${seconds} s`),
+    ],
+  }
+}
+
+async function urlOf(platform: Release, secret: string): Promise<string> {
+  const { data } = await platform.get<{ data: { url: string } }>('secret', secret)
+  return Buffer.from(data.url, 'base64').toString()
+}

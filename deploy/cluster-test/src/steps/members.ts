@@ -1,0 +1,163 @@
+import type { Release } from '../release.ts'
+import { runProgram } from '../run-program.ts'
+import { until } from '../until.ts'
+
+/** A container of the platform's tools beside a server, which sees its process: it can stop it, as nothing else does without a shell. */
+export const SIGNALS = 'signals'
+const HEALTHY_WITHIN_MS = 300_000
+const MEMBERS = ['0', '1', '2']
+
+/** A kind of server that runs with three members. */
+export interface MemberKind {
+  /** its StatefulSet */
+  name: 'mongodb' | 'nats'
+  /** its process */
+  process: string
+  /** The pod that leads the others. */
+  leader(databases: Release): Promise<string>
+  /** Whether every member has everything, and takes part. */
+  isWhole(databases: Release): Promise<boolean>
+}
+
+const REPLICA_SET = `HOME=/tmp mongosh --quiet --norc admin --eval '
+  db.auth("root", fs.readFileSync("/run/secrets/mongodb/root-password", "utf8").trim())
+  print(JSON.stringify(rs.status().members.map(({ name, state, health }) => ({ name, state, health }))))'`
+const PRIMARY = 1
+const SECONDARY = 2
+
+/** Every stream, as the server sees it that leads it: only that one knows how far the others are. */
+const STREAMS = `const servers = await Promise.all(${JSON.stringify(MEMBERS)}.map(async (ordinal) => {
+  const answer = await fetch('http://nats-' + ordinal + '.nats:8222/jsz?accounts=true&streams=true')
+  const { account_details } = await answer.json()
+  return (account_details ?? []).flatMap(({ stream_detail }) => stream_detail ?? []).map(({ name, cluster }) => ({ name, cluster, led: cluster.leader === 'nats-' + ordinal }))
+}))
+const streams = servers.flat()
+const names = [...new Set(streams.map(({ name }) => name))]
+console.log(JSON.stringify(names.map((name) => ({ name, cluster: streams.find((one) => one.name === name && one.led)?.cluster ?? {} }))))`
+
+export const MEMBER_KINDS: readonly MemberKind[] = [
+  {
+    name: 'mongodb',
+    process: 'mongod',
+    async leader(databases) {
+      const primary = (await replicaSet(databases)).find(({ state }) => state === PRIMARY)
+      if (primary === undefined) throw new Error('The replica set has no primary.')
+      return primary.name.split('.')[0] ?? ''
+    },
+    isWhole: async (databases) => {
+      const members = await replicaSet(databases)
+      return (
+        members.length === MEMBERS.length &&
+        members.every(({ state, health }) => health === 1 && (state === PRIMARY || state === SECONDARY))
+      )
+    },
+  },
+  {
+    name: 'nats',
+    process: 'nats-server',
+    async leader(databases) {
+      const [leader] = (await streams(databases)).filter(({ name }) => name === 'leads').map(({ cluster }) => cluster.leader)
+      if (!leader) throw new Error('The stream of leads has no leader.')
+      return leader
+    },
+    isWhole: async (databases) => {
+      const all = await streams(databases)
+      return all.every(
+        ({ cluster }) => cluster.leader && cluster.replicas?.length === MEMBERS.length - 1 && cluster.replicas.every(isCurrent),
+      )
+    },
+  },
+]
+
+/** What happens to a member. */
+export interface MemberFault {
+  title: string
+  strike(databases: Release, kind: MemberKind, pod: string): Promise<void>
+}
+
+const FREEZE_SECONDS = 30
+
+export const MEMBER_FAULTS: readonly MemberFault[] = [
+  { title: 'killed', strike: (databases, kind, pod) => signal(databases, kind, pod, `process.kill(pid, 'SIGKILL')`) },
+  {
+    title: 'frozen for 30 s',
+    strike: (databases, kind, pod) =>
+      signal(
+        databases,
+        kind,
+        pod,
+        `process.kill(pid, 'SIGSTOP'); await new Promise((resolve) => setTimeout(resolve, ${FREEZE_SECONDS * 1_000})); process.kill(pid, 'SIGCONT')`,
+      ),
+  },
+  {
+    title: 'evicted',
+    strike: async ({ namespace }, _kind, pod) => {
+      const eviction = { apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name: pod, namespace } }
+      const path = `/api/v1/namespaces/${namespace}/pods/${pod}/eviction`
+      await runProgram('kubectl', ['create', '--raw', path, '--filename', '-'], { input: JSON.stringify(eviction) })
+    },
+  },
+]
+
+/** Gives each member the container that can stop its process. Resolves when all members have it. */
+export async function addSignals(databases: Release, image: string): Promise<void> {
+  const container = {
+    name: SIGNALS,
+    image,
+    command: ['node', '--eval', 'setInterval(() => {}, 3_600_000)'],
+    securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+  }
+  const patch = JSON.stringify({ spec: { template: { spec: { shareProcessNamespace: true, containers: [container] } } } })
+  for (const { name } of MEMBER_KINDS) await databases.kubectl('patch', 'statefulset', name, '--patch', patch)
+  await untilWhole(databases)
+}
+
+/** Waits until every member of both servers is ready and has everything. */
+export async function untilWhole(databases: Release): Promise<void> {
+  for (const { name, isWhole } of MEMBER_KINDS) {
+    await databases.kubectl('rollout', 'status', `statefulset/${name}`, '--timeout=10m')
+    await until(`every member of ${name}`, HEALTHY_WITHIN_MS, () => isWhole(databases).catch(() => false))
+  }
+}
+
+async function signal(databases: Release, { process }: MemberKind, pod: string, code: string): Promise<void> {
+  await databases.runModule(
+    pod,
+    SIGNALS,
+    `import fs from 'node:fs'
+const named = (pid) => { try { return fs.readFileSync('/proc/' + pid + '/comm', 'utf8').trim() } catch { return '' } }
+const pid = fs.readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name)).map(Number).find((pid) => named(pid) === '${process}')
+if (pid === undefined) throw new Error('No ${process} runs here.')
+${code}`,
+  )
+}
+
+async function replicaSet(databases: Release): Promise<{ name: string; state: number; health: number }[]> {
+  return JSON.parse(
+    await firstAnswer((pod) => databases.kubectl('exec', pod, '--container', 'mongodb', '--', 'sh', '-c', REPLICA_SET), 'mongodb'),
+  )
+}
+
+interface Stream {
+  name: string
+  cluster: { leader?: string; replicas?: { current: boolean; offline?: boolean; lag?: number }[] }
+}
+
+async function streams(databases: Release): Promise<Stream[]> {
+  return JSON.parse(await firstAnswer((pod) => databases.runModule(pod, SIGNALS, STREAMS), 'nats'))
+}
+
+const isCurrent = ({ current, offline }: { current: boolean; offline?: boolean }) => current && offline !== true
+
+/** What the first member that responds says: one of them may be down. */
+async function firstAnswer(ask: (pod: string) => Promise<string>, name: string): Promise<string> {
+  let last: unknown
+  for (const ordinal of MEMBERS) {
+    try {
+      return await ask(`${name}-${ordinal}`)
+    } catch (error) {
+      last = error
+    }
+  }
+  throw last
+}

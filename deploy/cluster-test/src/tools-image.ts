@@ -1,0 +1,12 @@
+import type { Release } from './release.ts'
+
+/** The image that a platform's backup runs. It has Node.js, and no shell. Throws when the platform has no backup. */
+export async function toolsImage(platform: Release): Promise<string> {
+  interface CronJobs {
+    items: { spec: { jobTemplate: { spec: { template: { spec: { containers: { image: string }[] } } } } } }[]
+  }
+  const { items } = await platform.get<CronJobs>('cronjob', '--selector', platform.selector('backup'))
+  const image = items[0]?.spec.jobTemplate.spec.template.spec.containers[0]?.image
+  if (image === undefined) throw new Error('The platform has no backup: backup.enabled must be true.')
+  return image
+}
