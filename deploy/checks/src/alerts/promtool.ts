@@ -10,7 +10,7 @@ const FINDER = new URL('../../../../scripts/promtool.mjs', import.meta.url)
 let found: string | undefined
 
 /** The path of promtool, downloaded if missing (scripts/promtool.mjs). The error says what to do when that fails. */
-function findPromtool(): string {
+export function findPromtool(): string {
   found ??= askForPromtool()
   return found
 }
