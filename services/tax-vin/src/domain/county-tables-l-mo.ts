@@ -50,25 +50,28 @@ export const LOUISIANA_TO_MISSOURI: Readonly<Record<string, CountyTable>> = {
   },
   /** With the transportation, housing and county transit districts. */
   MN: {
-    asOf: '2026-04-01',
-    source: 'Minnesota Department of Revenue, Streamlined Sales Tax rate file',
+    asOf: '2026-02-10',
+    source: 'Minnesota Department of Revenue, Streamlined Sales Tax rate file, Beltrami as a table of ZIP codes of 2026-02 has it',
     counties: {
       0:
         'Aitkin BigStone Clearwater Cottonwood Grant Houston Kittson LacQuiParle LakeOfTheWoods Lincoln Lyon Mahnomen Marshall Meeker ' +
         'Murray Pennington Pipestone Pope RedLake Rock Stevens Swift Traverse Wilkin YellowMedicine',
       0.25: 'Stearns',
       0.5:
-        'Becker Beltrami Benton BlueEarth Brown Carlton Cass Chippewa Chisago Clay CrowWing Dodge Douglas Faribault Fillmore Freeborn ' +
-        'Goodhue Hubbard Isanti Kanabec Kandiyohi Koochiching Lake LeSueur Martin McLeod MilleLacs Morrison Mower Nicollet Nobles Norman ' +
-        'Olmsted OtterTail Pine Polk Redwood Renville Rice Roseau Sherburne Sibley StLouis Steele Todd Wabasha Wadena Waseca Watonwan ' +
-        'Winona Wright',
+        'Becker Benton BlueEarth Brown Carlton Cass Chippewa Chisago Clay CrowWing Dodge Douglas Faribault Fillmore Freeborn Goodhue ' +
+        'Hubbard Isanti Kanabec Kandiyohi Koochiching Lake LeSueur Martin McLeod MilleLacs Morrison Mower Nicollet Nobles Norman Olmsted ' +
+        'OtterTail Pine Polk Redwood Renville Rice Roseau Sherburne Sibley StLouis Steele Todd Wabasha Wadena Waseca Watonwan Winona Wright',
       1: 'Cook Itasca Jackson',
+      1.125: 'Beltrami',
       1.25: 'Anoka Dakota',
       1.5: 'Carver Ramsey Scott Washington',
       1.65: 'Hennepin',
     },
     cities: {
+      1: 'Perham',
       1.25: 'Rochester',
+      1.5: 'EastGrandForks InternationalFalls',
+      1.625: 'Bemidji',
       2: 'Duluth',
       2.15: 'Minneapolis',
       3: 'StPaul',
@@ -76,8 +79,8 @@ export const LOUISIANA_TO_MISSOURI: Readonly<Record<string, CountyTable>> = {
   },
   MO: {
     asOf: '2026-01-01',
-    source: 'Missouri Department of Revenue, sales and use tax rate tables',
-    towns: 1.28,
+    source: 'Missouri Department of Revenue, sales and use tax rate tables, small towns as a table of ZIP codes of 2026-02 has them',
+    towns: 1.24,
     counties: {
       0.5: 'StClair',
       1: 'Bates Vernon',
@@ -119,15 +122,63 @@ export const LOUISIANA_TO_MISSOURI: Readonly<Record<string, CountyTable>> = {
       5.454: 'StLouisCity',
     },
     cities: {
-      3.625: 'JeffersonCity',
+      0.5: 'Roscoe',
+      1: 'Amoret Deerfield Foster Harwood Metz Milo Moundville Richards SchellCity Walker',
+      1.375: 'Avilla Collins',
+      1.5: 'Burfordville Daisy Dutchtown Friedheim Millersville OakRidge Pocahontas Whitewater',
+      1.625: 'Ludlow Mooresville Utica',
+      1.75: 'Cascade Clubb Lodi Lowndes McGee Patterson Wappapello',
+      2:
+        'Briar Canalou CliftonHill Dalton Eugene Fairdealing Gatewood Gordonville Henley Kewanee LockSprings Rockville Rothville Stet ' +
+        'Tallapoosa Tina Ulman',
+      2.125: 'Stella',
+      2.188: 'Brownwood Catron Grayridge',
+      2.25: 'Hume Linneus Meadville Purdin Sumner Wheeling',
+      2.375: 'Alba Altenburg Asbury Brazeau Farrar Lohman OldAppleton Purcell Uniontown',
+      2.5: 'Centerville Commerce Hartsburg Portland Sheldon Steedman Tebbetts',
+      2.625: 'BentonCity Creighton Freeman Gipsy Glenallen Leopold Newtonia Patton Saginaw Sedgewickville Sturdivant',
+      2.75: 'Barnett Cairo Fisk Fortuna HighPoint Latham LowryCity McGirk MillSpring Olean Qulin Russellville Rutledge',
+      3:
+        'Amsterdam Belleview Black BraggCity Braggadocio Brumley Bunceton Cooter Deering Delta DesArc Ellsinore Gideon Gobler Holcomb ' +
+        'Hornersville Lancaster Lesterville Lilbourn Mendon MiddleBrook Powersville PrairieHome Risco StElizabeth Tuscumbia',
+      3.125: 'Duenweg EastLynne',
+      3.188: 'Bloomfield Dudley Essex',
+      3.25: 'BonnotsMill Dover Koeltztown Laredo Liberal LooseCreek Lucerne Mindenmines MountSterling NewBoston Newtown Pollock Winigan',
+      3.375: 'AppletonCity Carterville Jasper Oronogo Osceola',
+      3.438: 'BellCity Puxico',
+      3.5: 'Benton Bertrand Caledonia Goodman Greentop Kelso Mokane Morley Naylor Norborne Pattonsburg Vanduser',
+      3.625: 'Archie Cleveland GardenCity JeffersonCity NewCambria',
+      3.688: 'Arbyrd Clarkton Senath',
+      3.7: 'Deepwater Montrose',
       3.725: 'OFallon StCharles StPeters',
-      3.75: 'Columbia',
-      3.875: 'Springfield',
-      4.25: 'CapeGirardeau LeesSummit',
-      4.375: 'Independence',
-      4.5: 'Joplin',
-      4.75: 'KansasCity',
+      3.75:
+        'Adrian Blackburn Charleston Clark Clarksburg Columbia Corder GreenCastle Jamestown Meta Novinger PoplarBluff Rhineland ' +
+        'SouthWestCity',
+      3.875: 'Gasconade Sarcoxie Springfield Wheaton',
+      3.938: 'Malden',
+      3.95: 'Urich',
+      4: 'Anderson Brunswick Doniphan Ellington Hardin Irondale Lanagan Laurie Morehouse NewBloomfield Oran Parma Polo Stover',
+      4.063: 'Campbell Dexter',
+      4.125: 'Bismarck Diamond Drexel GoldenCity LaPlata Leadwood Trenton',
+      4.188: 'Advance Bernie',
+      4.25:
+        'Arcadia Argyle Auxvasse Bunker California CapeGirardeau Centerview Centralia Chamois Chilhowee EastPrairie ElDoradoSprings ' +
+        'Freeburg Granby Laclede LeesSummit Milan RichHill Wardell Westphalia Williamsville',
+      4.375: 'CarlJunction Independence',
+      4.45: 'Clinton',
+      4.5: 'Blodgett BlueSprings GrainValley Joplin Marquand Nevada NewMadrid OsageBeach QueenCity Tipton Versailles',
+      4.625: 'Butler MarbleHill Seneca',
+      4.75: 'Belle Chaffee Concordia GreenCity Greenville Higginsville KansasCity Kearney Lamar Marceline Mercer',
+      4.875: 'Franklin Macon Owensville StMary Unionville',
+      4.938: 'Kennett',
+      5: 'Annapolis Fayette Fredericktown Henrietta Ironton Linn Marston Matthews PilotKnob Potosi',
+      5.125: 'BonneTerre Salem',
+      5.25: 'Ashland LakeOzark Leeton OakGrove Princeton',
+      5.375: 'Bland Bloomsdale',
       5.475: 'StJoseph',
+      5.5: 'Caruthersville Grandview HoltsSummit Steele',
+      5.75: 'Hayti Hermann Holden LinnCreek',
+      6.5: 'ExcelsiorSprings',
     },
   },
 }

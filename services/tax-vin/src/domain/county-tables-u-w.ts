@@ -59,7 +59,7 @@ export const UTAH_TO_WYOMING: Readonly<Record<string, CountyTable>> = {
       1.7: 'JamesCity WilliamsburgCity York',
     },
   },
-  /** With the transit areas; in King and Pierce cities alone are known. */
+  /** With the transit areas; in King cities alone are known. */
   WA: {
     asOf: '2026-02-10',
     source: 'Washington Department of Revenue, local sales tax rates, as a table of ZIP codes of 2026-02 has them',
@@ -69,7 +69,7 @@ export const UTAH_TO_WYOMING: Readonly<Record<string, CountyTable>> = {
       1.3: 'Clark Douglas Wahkiakum',
       1.4: 'Whitman',
       1.5: 'Adams Ferry Lewis Lincoln Stevens',
-      1.6: 'Benton Franklin Spokane',
+      1.6: 'Benton Franklin Pierce Spokane',
       1.7: 'Asotin Columbia Grant Pacific Yakima',
       1.8: 'Kittitas Thurston WallaWalla',
       1.85: 'SanJuan',
@@ -84,6 +84,7 @@ export const UTAH_TO_WYOMING: Readonly<Record<string, CountyTable>> = {
     cities: {
       1.4: 'CastleRock Woodland',
       1.5: 'Pullman Stevenson',
+      1.6: 'Carbonado Eatonville Kalama Napavine Wilkeson',
       1.7: 'Kelso Longview Othello',
       1.9: 'Centralia Chehalis Clarkston Dayton GrandCoulee LongBeach Mattawa SoapLake Sunnyside Waterville',
       2: 'Cashmere CleElum MosesLake Okanogan Omak Selah Tonasket Winthrop Yacolt Yakima',
@@ -98,12 +99,14 @@ export const UTAH_TO_WYOMING: Readonly<Record<string, CountyTable>> = {
       2.7: 'AirwayHeights BainbridgeIsland Bremerton Duvall Langley Lynden MapleValley OakHarbor',
       2.8: 'PortOrchard Poulsbo Snohomish Snoqualmie',
       2.9: 'Arlington Marysville Monroe PortTownsend',
-      3: 'BonneyLake Yelm',
+      3: 'BonneyLake CampMurray Graham McchordAfb Orting Roy Yelm',
       3.1: 'DuPont Sumner',
+      3.2: 'Lacey Tumwater',
       3.3: 'Olympia',
       3.4: 'Everett',
+      3.6: 'Lakewood Spanaway Steilacoom UniversityPlace',
       3.7: 'Puyallup',
-      3.8: 'Bellevue FederalWay Medina MercerIsland Woodinville',
+      3.8: 'Bellevue FederalWay Medina MercerIsland Milton Tacoma Woodinville',
       3.9: 'Auburn Kent Kirkland Redmond',
       4: 'Bothell Issaquah MountlakeTerrace Renton',
       4.05: 'Seattle',

@@ -1,5 +1,6 @@
 import type { CountyTable } from './county-table.ts'
-import { ALASKA_TO_COLORADO } from './county-tables-a-c.ts'
+import { ALASKA_TO_ARIZONA } from './county-tables-a.ts'
+import { CALIFORNIA_AND_COLORADO } from './county-tables-c.ts'
 import { FLORIDA_TO_KANSAS } from './county-tables-f-k.ts'
 import { LOUISIANA_TO_MISSOURI } from './county-tables-l-mo.ts'
 import { NORTH_CAROLINA_TO_OHIO } from './county-tables-n-oh.ts'
@@ -8,7 +9,8 @@ import { UTAH_TO_WYOMING } from './county-tables-u-w.ts'
 
 /** What counties and cities add, by the letters of their state: the small tables that come with the service. */
 export const COUNTY_TABLES: Readonly<Record<string, CountyTable>> = {
-  ...ALASKA_TO_COLORADO,
+  ...ALASKA_TO_ARIZONA,
+  ...CALIFORNIA_AND_COLORADO,
   ...FLORIDA_TO_KANSAS,
   ...LOUISIANA_TO_MISSOURI,
   ...NORTH_CAROLINA_TO_OHIO,

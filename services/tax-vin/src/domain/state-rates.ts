@@ -44,7 +44,7 @@ const STATES: Readonly<Record<string, StateFacts>> = {
   AZ: overZips(5.6, 2.31, 2024),
   AR: state(6.5, 2.49),
   CA: state(7.25, 1.72, 'with the 1.25 % levied everywhere for cities and counties'),
-  CO: overZips(2.9, 3.88, 2023),
+  CO: state(2.9, 4.16),
   CT: state(6.35, null),
   DE: state(0, null, 'no sales tax'),
   DC: { rates: [since(6), since(7, '2026-10-01')], local: null },
