@@ -51,6 +51,22 @@ test('a morning brings one mail of yesterday, of one’s own for a salesperson a
   expect(digestsOf(sales)).toHaveLength(1)
 })
 
+test('a round of a platform with hundreds of people is a few queries, not some for each', async () => {
+  const { db, clock } = fixture.service
+  const person = (n: number) => ({ name: `Person ${n}`, email: `person${n}@example.com`, role: 'SALES' as const, emailNotifications: true })
+  const dealershipId = new ObjectId()
+  await db.collection('staff').insertMany(Array.from({ length: 300 }, (_, n) => ({ ...person(n), dealershipId })))
+  // to a time that is no one's morning in New York
+  const due = new Date(clock.now())
+  due.setUTCDate(due.getUTCDate() + 1)
+  due.setUTCHours(20, 0, 0, 0)
+  clock.advance(due.getTime() - clock.now().getTime())
+  await db.command({ profile: 2 })
+  await queueDigests(fixture.own()).finally(() => db.command({ profile: 0 }))
+  const read = ['staff', 'preferences', 'dealerships'].map((name) => `${db.databaseName}.${name}`)
+  expect(await db.collection('system.profile').countDocuments({ ns: { $in: read } })).toBeLessThan(20)
+})
+
 test('a digest comes when quiet hours end in the dealership’s time zone, the week’s on Monday, and none where it is off', () => {
   const preferences = { ...defaultPreferences('ADMIN'), quietHours: { enabled: true, from: '21:00', until: '07:00' } }
   const periods = (at: string, of = preferences) => digestsDue(new Date(at), of, 'America/New_York').map(({ period }) => period)

@@ -18,6 +18,8 @@ const MORNING = '07:30'
 /** Who was not mailed by then, as nothing ran, is mailed tomorrow. */
 const LATEST_MS = 4 * 60 * 60_000
 const MONDAY = 1
+/** Every round looks at everybody: some at a time, so that thousands of people are a few queries a minute and not two for each. */
+const PEOPLE_AT_ONCE = 500
 
 /** Queues the digests of everybody whose morning it is; one replica at a time does it. */
 export function startQueueingDigests(deps: NotificationsDeps, db: Db): Job {
@@ -28,15 +30,17 @@ export function startQueueingDigests(deps: NotificationsDeps, db: Db): Job {
 /** One round: a morning's digest of a person is queued once, however often this runs (rules: digests). */
 export async function queueDigests(deps: NotificationsDeps, signal?: AbortSignal): Promise<void> {
   if (deps.settings.mail.smtp === null) return
+  const { staff, preferences, dealerships } = deps.stores
   const now = deps.clock()
-  for await (const person of deps.stores.staff.all()) {
-    signal?.throwIfAborted()
-    if (!person.emailNotifications) continue
-    const [preferences, place] = await Promise.all([
-      deps.stores.preferences.of(person._id, person.role),
-      person.dealershipId === null ? null : deps.stores.dealerships.find(person.dealershipId),
-    ])
-    for (const due of digestsDue(now, preferences, place?.timeZone ?? DEFAULT_TIME_ZONE)) await queueOne(deps, person, due)
+  const timeZones = await dealerships.timeZones()
+  for await (const people of staff.mailed(PEOPLE_AT_ONCE)) {
+    const said = await preferences.ofAll(people)
+    for (const person of people) {
+      signal?.throwIfAborted()
+      const wanted = said.get(person._id.toHexString())
+      const timeZone = timeZones.get(person.dealershipId?.toHexString() ?? '') ?? DEFAULT_TIME_ZONE
+      for (const due of wanted === undefined ? [] : digestsDue(now, wanted, timeZone)) await queueOne(deps, person, due)
+    }
   }
 }
 

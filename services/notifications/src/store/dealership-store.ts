@@ -50,6 +50,13 @@ export function createDealershipStore(db: Db) {
         .toArray()
       return found.map(({ _id }) => _id)
     },
+    /** The time zones of those that there are and of which one is known, by their id. */
+    async timeZones(): Promise<Map<string, string>> {
+      const found = await dealerships.find({ deletedAt: { $exists: false } }, { projection: { timeZone: 1 } }).toArray()
+      return new Map(
+        found.flatMap((doc) => ('timeZone' in doc && doc.timeZone !== undefined ? [[doc._id.toHexString(), doc.timeZone] as const] : [])),
+      )
+    },
     /** The names of some dealerships, by their id; those that are not known are left out. */
     async names(ids: readonly ObjectId[]): Promise<Map<string, string>> {
       const found = await dealerships.find({ _id: { $in: [...ids] }, deletedAt: { $exists: false } }).toArray()

@@ -21,15 +21,24 @@ export type KnownPreferences = AlertPreferences & { pausedUntil: Date | null; ma
 
 export const preferenceCollection: CollectionSpec = { name: 'preferences', indexes: [] }
 
+/** What a person says, and the defaults of their role for what they have not said, and for kinds that are newer than what they said. */
+function withDefaults(role: Role, said: Omit<PreferencesDoc, '_id'> | null | undefined): KnownPreferences {
+  const defaults = defaultPreferences(role)
+  return { ...defaults, pausedUntil: null, mailBounced: null, ...said, grid: { ...defaults.grid, ...said?.grid } }
+}
+
 /** What people say about their alerts: the only place that names the collection. */
 export function createPreferenceStore(db: Db) {
   const preferences = db.collection<PreferencesDoc>(preferenceCollection.name)
   return {
-    /** Those of a person; the defaults of their role for what they have not said, and for kinds that are newer than what they said. */
-    async of(userId: string | ObjectId, role: Role): Promise<KnownPreferences> {
-      const found = await preferences.findOne({ _id: new ObjectId(userId) }, { projection: { _id: 0 } })
-      const defaults = defaultPreferences(role)
-      return { ...defaults, pausedUntil: null, mailBounced: null, ...found, grid: { ...defaults.grid, ...found?.grid } }
+    /** Those of a person; the defaults of their role for what they have not said. */
+    of: async (userId: string | ObjectId, role: Role): Promise<KnownPreferences> =>
+      withDefaults(role, await preferences.findOne({ _id: new ObjectId(userId) }, { projection: { _id: 0 } })),
+    /** Those of some people, by a person's id, in one query. */
+    async ofAll(people: readonly { _id: ObjectId; role: Role }[]): Promise<Map<string, KnownPreferences>> {
+      const found = await preferences.find({ _id: { $in: people.map(({ _id }) => _id) } }).toArray()
+      const said = new Map(found.map(({ _id, ...those }) => [_id.toHexString(), those]))
+      return new Map(people.map(({ _id, role }) => [_id.toHexString(), withDefaults(role, said.get(_id.toHexString()))]))
     },
     save: (userId: string, { grid, quietHours, digest, phone }: AlertPreferences) =>
       preferences.updateOne({ _id: new ObjectId(userId) }, { $set: { grid, quietHours, digest, phone } }, { upsert: true }),

@@ -39,8 +39,18 @@ export function createStaffStore(db: Db) {
     /** The people of a role: of a dealership, or OWNERs. */
     ofRole: (role: Role, dealershipId: ObjectId | null): Promise<StaffDoc[]> =>
       known.find({ role, dealershipId: role === 'OWNER' ? null : dealershipId, ...LIVING }).toArray(),
-    /** Everybody who is known, in order; for digests. */
-    all: () => known.find({ role: { $exists: true }, ...LIVING }).sort({ _id: 1 }),
+    /** Everybody who may be mailed, some at a time; for digests. */
+    async *mailed(atOnce: number): AsyncGenerator<StaffDoc[]> {
+      let some: StaffDoc[] = []
+      const everybody = known.find({ role: { $exists: true }, emailNotifications: true, ...LIVING }).sort({ _id: 1 })
+      for await (const person of everybody.batchSize(atOnce)) {
+        some.push(person)
+        if (some.length < atOnce) continue
+        yield some
+        some = []
+      }
+      if (some.length > 0) yield some
+    },
     /** The ids of a dealership's people. */
     async idsOf(dealershipId: string): Promise<ObjectId[]> {
       const found = await known.find({ dealershipId: new ObjectId(dealershipId) }, { projection: { _id: 1 } }).toArray()
