@@ -17,7 +17,10 @@ export async function sweepFiles({ files, versions, clock }: Pick<FeedDeps, 'fil
     const old = await files.storedBefore(kind, before)
     for (let at = 0; at < old.length; at += AT_ONCE) {
       const group = old.slice(at, at + AT_ONCE)
-      const kept = await versions.referencedFiles(group.map(({ fileId }) => fileId))
+      const kept = await versions.referencedFiles(
+        [...new Set(group.map(({ dealershipId }) => dealershipId))],
+        group.map(({ fileId }) => fileId),
+      )
       for (const { dealershipId, fileId } of group) {
         if (kept.has(fileId.toHexString())) continue
         await files.delete(dealershipId, kind, fileId)

@@ -62,10 +62,11 @@ export function createFeedFileStore(db: Db) {
       }
     },
 
-    /** Files stored before `before`, of all dealerships, for the sweeper. */
+    /** Files stored before `before`, one dealership after the other, for the sweeper. */
     async storedBefore(kind: FileKind, before: Date): Promise<{ dealershipId: string; fileId: ObjectId }[]> {
       const old = await filesOf(kind)
         .find({ uploadDate: { $lt: before } })
+        .sort({ 'metadata.dealershipId': 1 })
         .project<{ _id: ObjectId; metadata: FileMetadata }>({ metadata: 1 })
         .toArray()
       return old.map(({ _id, metadata }) => ({ dealershipId: metadata.dealershipId.toHexString(), fileId: _id }))

@@ -182,10 +182,16 @@ export function createFeedVersionStore(db: Db) {
     deleteAllForDealership: (dealershipId: string, options: DeleteOptions) =>
       deleteInBatches(versions, { dealershipId: new ObjectId(dealershipId) }, options),
 
-    /** Of these GridFS files, those that a version points to. For the sweeper, which works over all dealerships. */
-    async referencedFiles(fileIds: readonly ObjectId[]): Promise<Set<string>> {
+    /**
+     * Of these GridFS files of some dealerships, those that a version points to. For the sweeper, which works over all dealerships; no version but theirs
+     * is looked at.
+     */
+    async referencedFiles(dealershipIds: readonly string[], fileIds: readonly ObjectId[]): Promise<Set<string>> {
       const holders = await versions
-        .find({ $or: [{ fileId: { $in: [...fileIds] } }, { rejectedFileId: { $in: [...fileIds] } }] })
+        .find({
+          dealershipId: { $in: dealershipIds.map((id) => new ObjectId(id)) },
+          $or: [{ fileId: { $in: [...fileIds] } }, { rejectedFileId: { $in: [...fileIds] } }],
+        })
         .project<Pick<FeedVersionDoc, 'fileId' | 'rejectedFileId'>>({ fileId: 1, rejectedFileId: 1 })
         .toArray()
       return new Set(holders.flatMap(({ fileId, rejectedFileId }) => [fileId?.toHexString() ?? '', rejectedFileId?.toHexString() ?? '']))

@@ -1,0 +1,29 @@
+import { type Document, ObjectId } from 'mongodb'
+import { expect, test } from 'vitest'
+import { createFeedFileStore } from '../store/feed-file-store.ts'
+import { createFeedVersionStore } from '../store/feed-version-store.ts'
+import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
+import { startInventoryFeed } from '../testing/start-inventory-feed.ts'
+import { sweepFiles } from './sweep-files.ts'
+
+const DAY_MS = 25 * 60 * 60 * 1000
+
+test('a sweep looks at versions of the dealerships that have files, not at those of all', async () => {
+  const { db, dealership } = await startInventoryFeed()
+  const lot = await dealership()
+  await lot.upload(feedOf(vehicleRows(2)))
+  // years of files that are no longer kept
+  const elsewhere = new ObjectId()
+  const versions = Array.from({ length: 500 }, (_, seq) => ({ dealershipId: elsewhere, seq, state: 'imported', fileId: null }))
+  await db.collection('feed-versions').insertMany(versions)
+  const stores = { files: createFeedFileStore(db), versions: createFeedVersionStore(db) }
+  await db.command({ profile: 2 })
+  const swept = await sweepFiles({ ...stores, clock: () => new Date(Date.now() + DAY_MS) }).finally(() => db.command({ profile: 0 }))
+  expect(swept).toBe(0)
+  const looks = await db
+    .collection('system.profile')
+    .find<Document>({ ns: `${db.databaseName}.feed-versions`, 'command.filter.dealershipId': { $exists: true } })
+    .toArray()
+  expect(looks).not.toEqual([])
+  for (const { docsExamined } of looks) expect(docsExamined).toBeLessThanOrEqual(1)
+})
