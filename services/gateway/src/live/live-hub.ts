@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { LiveMessage } from '@forecourt/contracts/live'
 import { tooManyRequests, unavailable } from '@forecourt/service-kit/errors'
 import type { Session } from '../session/session-cache.ts'
+import { createGroups } from './groups.ts'
 
 /** Bytes that may be queued for a viewer; a slower one is disconnected, and its browser reconnects. */
 const MAX_BEHIND_BYTES = 256 * 1024
@@ -50,15 +51,16 @@ interface Connection extends LiveViewer {
  */
 export function createLiveHub({ heartbeatMs }: { heartbeatMs: number }): LiveHub {
   const connections = new Set<Connection>()
-  const bySession = new Map<string, Set<Connection>>()
+  const bySession = createGroups<Connection>()
+  // messages of all dealerships come here, and each is for few screens
+  const byAudience = createGroups<Connection>()
   let degraded = false
   let closed = false
 
   const drop = (connection: Connection) => {
     connections.delete(connection)
-    const ofSession = bySession.get(connection.session.sessionId)
-    ofSession?.delete(connection)
-    if (ofSession?.size === 0) bySession.delete(connection.session.sessionId)
+    bySession.remove(connection.session.sessionId, connection)
+    for (const audience of audiencesOf(connection)) byAudience.remove(audience, connection)
   }
   /** Ends a stream so that its browser reconnects at a random moment to another replica, as this one is no longer ready. */
   const sendElsewhere = (connection: Connection) => {
@@ -82,20 +84,23 @@ export function createLiveHub({ heartbeatMs }: { heartbeatMs: number }): LiveHub
 
   return {
     open(viewer, response, headers) {
-      const ofSession = bySession.get(viewer.session.sessionId) ?? new Set<Connection>()
-      if (ofSession.size >= MAX_PER_SESSION) throw tooManyRequests('Too many live connections are open. Please close other tabs.')
+      if (bySession.of(viewer.session.sessionId).length >= MAX_PER_SESSION)
+        throw tooManyRequests('Too many live connections are open. Please close other tabs.')
       if (connections.size >= MAX_VIEWERS) throw unavailable('Too many live connections are open on this server.')
       const connection = { ...viewer, response }
       connections.add(connection)
-      bySession.set(viewer.session.sessionId, ofSession.add(connection))
+      bySession.add(viewer.session.sessionId, connection)
+      for (const audience of audiencesOf(connection)) byAudience.add(audience, connection)
       response.once('close', () => drop(connection))
       response.writeHead(200, headers)
       if (closed) return sendElsewhere(connection)
       response.write(`retry: ${RECONNECT_MS}\n${eventFrame(degraded ? 'degraded' : 'ready')}`)
     },
     send(message) {
+      const viewers = audiencesFor(message).flatMap(byAudience.of)
+      if (viewers.length === 0) return
       const frame = `data: ${JSON.stringify(message)}\n\n`
-      for (const connection of [...connections]) if (maySee(connection, message)) write(connection, frame)
+      for (const connection of viewers) write(connection, frame)
     },
     setDegraded(now) {
       if (now === degraded) return
@@ -103,15 +108,19 @@ export function createLiveHub({ heartbeatMs }: { heartbeatMs: number }): LiveHub
       writeAll(eventFrame(degraded ? 'degraded' : 'ready'))
     },
     prolong(session) {
-      for (const connection of bySession.get(session.sessionId) ?? []) connection.session = session
+      for (const connection of bySession.of(session.sessionId)) {
+        for (const audience of audiencesOf(connection)) byAudience.remove(audience, connection)
+        connection.session = session
+        for (const audience of audiencesOf(connection)) byAudience.add(audience, connection)
+      }
     },
     endSession(sessionId) {
-      for (const connection of [...(bySession.get(sessionId) ?? [])]) {
+      for (const connection of bySession.of(sessionId)) {
         drop(connection)
         connection.response.end(eventFrame('signed-out'))
       }
     },
-    sessions: () => [...bySession.values()].flatMap(([first]) => first ?? []),
+    sessions: () => bySession.firsts(),
     size: () => connections.size,
     close() {
       closed = true
@@ -121,10 +130,23 @@ export function createLiveHub({ heartbeatMs }: { heartbeatMs: number }): LiveHub
   }
 }
 
-function maySee({ session, dealershipId }: LiveViewer, message: LiveMessage): boolean {
-  if (message.topic === 'inbox.changed') return session.user._id === message.userId
-  if (dealershipId !== null && dealershipId !== message.dealershipId) return false
-  return session.user.role === 'OWNER' || session.user.dealershipId === message.dealershipId
+/** An owner who looks at no dealership sees every one. */
+const EVERYWHERE = 'everywhere'
+
+/** Whose messages a viewer may see: their own, and those of one dealership, or of all. None of a dealership that their session may not see. */
+function audiencesOf({ session: { user }, dealershipId }: LiveViewer): string[] {
+  const place = user.role === 'OWNER' ? (dealershipId ?? EVERYWHERE) : user.dealershipId
+  const own = `user ${user._id}`
+  return typeof place === 'string' && (dealershipId === null || dealershipId === place) ? [own, placeOf(place)] : [own]
+}
+
+function audiencesFor(message: LiveMessage): string[] {
+  if (message.topic === 'inbox.changed') return [`user ${message.userId}`]
+  return [placeOf(message.dealershipId), placeOf(EVERYWHERE)]
+}
+
+function placeOf(dealershipId: string): string {
+  return `dealership ${dealershipId}`
 }
 
 function eventFrame(event: 'ready' | 'degraded' | 'signed-out'): string {
