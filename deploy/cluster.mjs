@@ -25,7 +25,7 @@ const {
 } = process.env
 const POLL_MS = 1_000
 const FORWARD_WITHIN_MS = 20_000
-/** A pod that only holds the volume ends by itself. */
+/** A pod that only mounts the volume exits by itself. */
 const DOWNLOAD_WITHIN_MS = 3_600_000
 /** Pods that stay while the platform is paused. */
 const STAYING = 'mongodb,nats,backup,backup-volume,smoke'
@@ -119,7 +119,7 @@ async function download(copy, folder = '') {
       .split('\n')
       .filter(Boolean)
     if (!files.includes('manifest.json')) throw new Problem(`${copy} was cut off: it has no manifest.`)
-    // the manifest says that a copy is whole: it comes last
+    // the manifest marks a copy as complete, so it is copied last
     for (const file of [...files.filter((name) => name !== 'manifest.json'), 'manifest.json']) {
       const target = join(folder, file)
       mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
@@ -132,7 +132,7 @@ async function download(copy, folder = '') {
   }
 }
 
-/** Nothing runs, so that nothing writes, and no owner is made in an empty platform. */
+/** Stops everything, so that nothing writes and no owner is created in an empty platform. */
 function pause() {
   console.error(`Pausing ${release} ...`)
   upgrade('paused=true')
@@ -159,7 +159,7 @@ async function runJob(job, change) {
   const { spec } = made.spec.template
   spec.containers = [change(spec.containers[0])]
   run('kubectl', ['--namespace', namespace, 'apply', '--filename', '-'], { input: JSON.stringify(made) })
-  // there is no log before the container runs
+  // a container has no log before it runs
   while (!shows(job) && outcomeOf(job) === undefined) await sleep(POLL_MS)
   let outcome = outcomeOf(job)
   for (; outcome === undefined; outcome = outcomeOf(job)) await sleep(POLL_MS)

@@ -1,4 +1,4 @@
-// The health check of a container that has no shell: asks the process beside it whether it is ready. Exit code 0 for yes.
+// The health check of a container without a shell: queries the readiness of the container's process. Exits with 0 when it is ready.
 import { get } from 'node:http'
 
 const { HEALTH_PORT = '9090' } = process.env

@@ -35,7 +35,7 @@ function makeRoot() {
 }
 
 function checkNativePackages() {
-  // a library that a package brings along stands beside it, also in the image
+  // a shared library that a package ships stays beside it in the image, too
   const isBroughtAlong = (library) => resolve(library).startsWith(`${resolve(folder)}/`)
   for (const file of nativeFilesIn(folder)) {
     const missing = librariesOf(file).filter((library) => !isBroughtAlong(library) && !existsSync(join(root, inUsr(library))))

@@ -19,7 +19,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     manifest: true,
     sourcemap: false,
-    /** Pages of their own: what a customer opens must not wait for, or download, the staff portal. */
+    /** Separate pages: a customer's page must not wait for, or download, the staff portal. */
     rolldownOptions: {
       // build timings are noise for operators who start the platform
       checks: { bundlerTimings: false },

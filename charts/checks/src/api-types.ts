@@ -29,7 +29,7 @@ const SCHEMAS: Readonly<Record<string, string>> = {
   'v1 ServiceAccount': 'CoreV1ServiceAccount',
 }
 
-/** Every field of an object that its type does not have, or that has a wrong value; and what clusters up to 1.35 do not take any more. */
+/** Fields of an object that its type does not have or whose value is invalid, and what clusters up to 1.35 no longer accept. */
 export function problemsOf(manifest: Manifest): FieldProblem[] {
   const { apiVersion, kind } = manifest
   const gone = removal(apiVersion, kind)

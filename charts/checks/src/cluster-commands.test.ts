@@ -68,7 +68,7 @@ const container = async () => {
   const job = parse(await readFile(join(folder, 'applied.json'), 'utf8'))
   return at(job, 'spec', 'template', 'spec', 'containers', 0) as { args?: string[]; env: { name: string; value?: string }[] }
 }
-/** What was asked of helm and kubectl, as the steps of a restore. */
+/** The helm and kubectl calls, as the steps of a restore. */
 const steps = (asked: readonly string[]) =>
   asked
     .flatMap((line) => /paused=\w+|wait --for=delete|^kubectl (?:apply|logs)/.exec(line)?.[0] ?? [])

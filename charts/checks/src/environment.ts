@@ -11,7 +11,7 @@ export interface EnvSchema {
   safeParse(env: Record<string, string | undefined>): { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }
 }
 
-/** What Node.js and libraries read by themselves, whatever a service says. */
+/** Variables that Node.js and libraries read themselves. */
 export const READ_BY_THE_RUNTIME = /^(NODE_|OTEL_|SSL_CERT_|UV_|FORECOURT_(VERSION|REVISION)$)/
 
 /** What a component reads from its environment, as its own code says (services/<name>/src/config.ts and libs/service-kit). Throws when it says nothing. */
@@ -25,7 +25,7 @@ export async function envSchemaOf(component: string): Promise<EnvSchema> {
   return ofAll.extend(own.shape)
 }
 
-/** What every service with data reads, whatever its own. */
+/** Variables that every service with data reads. */
 export async function ofEveryService(): Promise<EnvSchema> {
   const kit = (await import(join(REPOSITORY, 'libs/service-kit/src/service-env.ts'))) as Record<'serviceEnv', EnvSchema>
   return kit.serviceEnv
@@ -44,13 +44,13 @@ export const COMPONENTS = Object.keys(SERVICES)
 export interface GivenEnvironment {
   /** by name; null: a Secret that is not in the render */
   values: Record<string, string | null>
-  /** names that only it is given, without the ConfigMap that all share */
+  /** names that only it gets, without the shared ConfigMap */
   own: string[]
   /** `X_FILE` that names a file nothing mounts */
   missingFiles: string[]
 }
 
-/** Works out what a container is given: variables, ConfigMaps, Secrets, and `X_FILE` of mounted secrets as `X`. */
+/** The environment of a container: variables, ConfigMaps, Secrets, and `X_FILE` of mounted secrets as `X`. */
 export function environmentOf(pod: RenderedPod, containerName: string, manifests: readonly Manifest[]): GivenEnvironment {
   const container = containersOf(pod).find((candidate) => candidate.name === containerName)
   if (container === undefined) throw new Error(`${pod.name} has no container ${containerName}`)

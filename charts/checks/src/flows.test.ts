@@ -5,7 +5,7 @@ import { type JsonObject, listAt, type Manifest } from './manifest.ts'
 import { type Endpoint, mayReach } from './network.ts'
 import { allPods, containersOf } from './pods.ts'
 
-/** Who calls whom (design: who calls whom); whatever is not here must not get through. */
+/** Who calls whom (design: who calls whom); any other connection must be blocked. */
 const COMPONENTS = Object.keys(SERVICES)
 const BEHIND = COMPONENTS.filter((name) => name !== 'gateway')
 /** Every service has a database, the gateway none; all components use NATS. */
@@ -51,7 +51,7 @@ function endsOf(manifests: readonly Manifest[]): End[] {
   return [...ours, ...Object.entries(OUTSIDE).map(([name, endpoint]) => ({ name, endpoint, portNames: {} }))]
 }
 
-/** Every connection that policies let through and in which a pod of the release takes part, as `from > to:port`. */
+/** Every connection of a pod of the release that policies allow, as `from > to:port`. */
 function allowed(manifests: readonly Manifest[]): string[] {
   const ends = endsOf(manifests)
   const outside = new Set(Object.keys(OUTSIDE))
@@ -68,7 +68,7 @@ function allowed(manifests: readonly Manifest[]): string[] {
 const flows = (from: readonly string[], to: readonly string[], ports: readonly number[]) =>
   from.flatMap((one) => to.flatMap((other) => ports.map((port) => `${one} > ${other}:${port}`)))
 
-/** Flows that there are whatever the values say. */
+/** Flows that exist with any values. */
 const ALWAYS = [
   ...flows(['gateway'], BEHIND, [8080]),
   ...flows(['ingress controller', 'smoke'], ['gateway'], [8080]),

@@ -7,7 +7,7 @@ import { type JsonObject, type Manifest, parseManifests } from './manifest.ts'
 
 const run = promisify(execFile)
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
-/** helm is a program that takes a whole processor for a moment */
+/** helm uses a whole processor for a moment */
 const AT_ONCE = 3
 
 /** Where the platform's chart is. */

@@ -41,7 +41,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value at a path of keys and indices; undefined where the path leads nowhere. */
+/** The value at a path of keys and indices; undefined when the path does not exist. */
 export function at(value: Json | undefined, ...path: readonly (string | number)[]): Json | undefined {
   let here = value
   for (const step of path) {

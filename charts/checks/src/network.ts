@@ -5,7 +5,7 @@ import { carries } from './pods.ts'
 export interface Endpoint {
   namespace: string
   labels: Readonly<Record<string, string>>
-  /** labels of the namespace; its name is one by itself */
+  /** labels of the namespace; its name is always one of them */
   namespaceLabels?: Readonly<Record<string, string>>
   /** an address outside of the cluster: no pod selector matches it */
   address?: string

@@ -5,7 +5,7 @@ import { render } from './helm.ts'
 import { REPOSITORY } from './helm-binary.ts'
 import { at, ofKind } from './manifest.ts'
 
-/** Every line of what operators read, with where it stands. */
+/** Every line of the operators' documentation, with its position. */
 async function lines(): Promise<{ at: string; text: string }[]> {
   const runbooks = (await readdir(join(REPOSITORY, 'deploy/runbooks'))).map((name) => `deploy/runbooks/${name}`)
   const papers = [

@@ -46,7 +46,7 @@ const ofPod = (name: string, broken: (pod: RenderedPod) => boolean): Rule => ({
   breaches: (pod) => (broken(pod) ? [name] : []),
 })
 
-/** Every rule of the restricted profile, those of the baseline it stands on included: https://kubernetes.io/docs/concepts/security/pod-security-standards/ */
+/** Every rule of the restricted profile, including those of the baseline profile: https://kubernetes.io/docs/concepts/security/pod-security-standards/ */
 export const RESTRICTED: readonly Rule[] = [
   // baseline
   ofPod('no Windows host process', (pod) => anywhere(pod).some((context) => at(context, 'windowsOptions', 'hostProcess') === true)),
@@ -99,7 +99,7 @@ export const RESTRICTED: readonly Rule[] = [
   ),
 ]
 
-/** What this project asks on top of the profile. */
+/** Rules of this project in addition to the profile. */
 const OURS: readonly Rule[] = [
   ofEachContainer('readOnlyRootFilesystem: true', (container) => at(container, 'securityContext', 'readOnlyRootFilesystem') !== true),
   ofPod('no service account token', ({ spec }) => spec.automountServiceAccountToken !== false),

@@ -45,7 +45,7 @@ export function containersOf({ spec }: RenderedPod): JsonObject[] {
   return [...listAt(spec, 'initContainers'), ...listAt(spec, 'containers')].filter(isObject)
 }
 
-/** Whether labels carry everything a selector of plain labels asks for. */
+/** Whether labels match a selector of plain labels. */
 export function carries(labels: Readonly<Record<string, string>>, wanted: Readonly<Record<string, Json>>): boolean {
   return Object.entries(wanted).every(([key, value]) => labels[key] === value)
 }

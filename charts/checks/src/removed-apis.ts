@@ -74,7 +74,7 @@ export const DEPRECATED_ANNOTATIONS: Readonly<Record<string, string>> = {
 /** Fields of a pod that are marked as to go. */
 export const DEPRECATED_POD_FIELDS: Readonly<Record<string, string>> = { serviceAccount: 'serviceAccountName' }
 
-/** Why an object must not be rendered any more, null when it may. */
+/** Why an object must no longer be rendered, null when it may. */
 export function removal(apiVersion: string, kind: string): string | null {
   const api = REMOVED_APIS.find((removed) => removed.apiVersion === apiVersion && removed.kinds.includes(kind))
   return api === undefined ? null : `${apiVersion} ${kind} is gone (${api.removedIn}): use ${api.use}`

@@ -120,7 +120,7 @@ test('a value of the wrong type is refused wherever it stands', () => {
   expect(taken).toEqual([])
 })
 
-/** What helm says of values; that they were taken is no complaint. */
+/** helm's error for values; 'taken' when they are valid. */
 function saidAbout(sets: readonly string[]): Promise<string> {
   return render({ sets }).then(
     () => 'taken',

@@ -3,7 +3,7 @@ import { allPods, carries, containersOf, lastingPods, type RenderedPod } from '.
 
 /** How long a component may take to drain after SIGTERM (libs/service-kit). */
 const CLOSES_WITHIN_SECONDS = 25
-/** Labels that may select: whatever changes with a version would make an upgrade impossible. */
+/** Labels allowed in selectors: a label that changes with the version would make upgrades impossible. */
 const SELECTING = ['app.kubernetes.io/name', 'app.kubernetes.io/instance', 'app.kubernetes.io/component']
 
 /** A rule over a whole render; answers what breaks it, in words. */

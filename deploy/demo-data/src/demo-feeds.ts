@@ -20,7 +20,7 @@ export function inventoryAtFirst(key: DealershipKey): DemoVehicle[] {
   return demoInventory({ seed, count, stockPrefix, newestYear: NEWEST_YEAR, ...showcase })
 }
 
-/** What it has today. Vehicles that customers of the story came for are still there. */
+/** Today's feed. It still contains the vehicles that customers of the story came for. */
 export function inventoryToday(key: DealershipKey): DemoVehicle[] {
   const { seed, stockPrefix } = DEMO_DEALERSHIPS[key]
   const first = inventoryAtFirst(key)
@@ -43,7 +43,7 @@ export async function uploadFeed(
   await client.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body })
 }
 
-/** Uploads the feeds of today. A demo dealership that is gone, or has got another feed by now, is left alone. */
+/** Uploads today's feeds. A demo dealership that was deleted or has another feed by now is skipped. */
 export async function uploadFeedsOfToday(client: ApiClient): Promise<void> {
   const dealerships = await client.call(authOperations.listDealerships, {})
   for (const key of DEALERSHIP_KEYS) {

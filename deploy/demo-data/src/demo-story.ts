@@ -2,7 +2,7 @@ import type { CustomerLog } from '@forecourt/contracts/leads/records'
 import type { CalculatorState } from '@forecourt/money/calculator'
 import type { StaffKey } from './demo-people.ts'
 
-/** One look at a packet page. */
+/** One visit to a packet page. */
 export interface DemoVisit {
   /** how long after the lead, hours */
   afterHours: number

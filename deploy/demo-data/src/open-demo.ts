@@ -18,7 +18,7 @@ export interface DemoSignIns {
   accounts: { role: string; email: string; where: string }[]
 }
 
-/** What the demo looks at in a started platform: the account that this start has made, or null. */
+/** What the demo needs from a started platform: the account that this start created, or null. */
 interface NewPlatform {
   firstOwner: object | null
 }
@@ -31,7 +31,7 @@ export interface Demo {
   /** A photo of the demo by its path below /photos/; null where there is none. */
   photo(path: string): Promise<Uint8Array | null>
   close(): Promise<void>
-  /** Adds the demo data where they belong; null when this platform is no demo. `url` is the gateway. */
+  /** Adds the demo data; null when this platform is not a demo. `url` is the gateway's. */
   prepare(platform: NewPlatform, url: string): Promise<DemoSignIns | null>
 }
 

@@ -1,4 +1,4 @@
-/** The platform's clock while its demo is made: the real time, set back for the story, then moved on until it is the real time again. */
+/** The platform's clock while the demo is seeded: set back for the story, then moved forward until it shows the real time again. */
 export interface StoryClock {
   now: () => Date
   /** Sets it back to when the story begins. */
@@ -9,7 +9,7 @@ export interface StoryClock {
   finish(): void
 }
 
-/** A StoryClock that shows the real time until the story begins. Services are given its `now`, so that the demo has a past. */
+/** A StoryClock that shows the real time until the story begins. Services use its `now`, so that the demo has a past. */
 export function createStoryClock(): StoryClock {
   let offsetMs = 0
   const now = () => new Date(Date.now() + offsetMs)

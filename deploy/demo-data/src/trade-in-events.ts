@@ -39,7 +39,7 @@ interface TradeInStory {
   requestId: string
 }
 
-/** Photos are asked for, and an offer waits for its answer. */
+/** Photos are requested, and an offer is open. */
 async function offerAndWait({ staff, evaluationId, validUntil, requestId }: TradeInStory): Promise<void> {
   const params = { evaluationId }
   await staff.call(tradeInsOperations.createPhotoLink, { params, query: {} })
@@ -66,7 +66,7 @@ async function offerAndAccept({ customer, staff, evaluationId, validUntil, reque
   await staff.call(tradeInsOperations.setEvaluationStatus, { params, body: { status: 'approved' } })
 }
 
-/** The estimated trade-in value, as staff round it; where there is no estimate, what a car is worth without one. */
+/** The estimated trade-in value, rounded; a fixed value when there is no estimate. */
 async function estimateOf(staff: ApiClient, evaluationId: string): Promise<number> {
   const { evaluation } = await staff.call(tradeInsOperations.getEvaluation, { params: { evaluationId } })
   return Math.round((evaluation?.tradeInValue ?? NO_ESTIMATE_DOLLARS) / 100) * 100
@@ -163,7 +163,7 @@ export function tradeInEvents(options: TradeInsOptions): StoryEvent[] {
 }
 
 function eventsOf(tradeIn: DemoTradeIn, at: number, { url, dealershipId, as, clock, now }: TradeInsOptions): StoryEvent[] {
-  // a customer's browser: what does not look like one is taken for a link scanner
+  // a browser's headers: a client without them is treated as a link scanner
   const customer = createApiClient(url, { userAgent: DEVICES.iphone })
   const { afterwards } = tradeIn
   const submittedAt = new Date(now.getTime() - tradeIn.hoursAgo * HOUR_MS)

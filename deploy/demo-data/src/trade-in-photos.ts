@@ -35,7 +35,7 @@ export const VIEW_OF_SHOT: Readonly<Record<PhotoShot, ViewName | null>> = {
   odometer: null,
 }
 
-/** Where the photo of a shot lies; `draw-trade-in-photos.ts` writes it. */
+/** The path of a shot's photo, written by `draw-trade-in-photos.ts`. */
 export function tradeInPhotoFile(car: TradeInCar, shot: PhotoShot): URL {
   return new URL(`../media/trade-ins/${car}-${shot}.jpg`, import.meta.url)
 }

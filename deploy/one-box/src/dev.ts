@@ -48,7 +48,7 @@ async function dev(): Promise<void> {
   })
 }
 
-/** Runs a tool of node_modules until the end; a tool that ends by itself ends everything. */
+/** Runs a tool of node_modules; when a tool exits by itself, everything is stopped. */
 function run(tool: string, args: string[], cwd: string, env: Record<string, string>): void {
   // A separate process group: Ctrl-C reaches only this process, which stops what it started in order.
   const child = spawn(process.execPath, [`${ROOT}node_modules/${tool}`, ...args], {

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:cry
 import { join } from 'node:path'
 import { keepSecretFile } from './secret-file.ts'
 
-/** The Ed25519 pair by which the gateway says who calls, as PEM. */
+/** The Ed25519 key pair with which the gateway signs the caller's identity, as PEM. */
 interface IdentityKeys {
   privateKey: string
   publicKey: string

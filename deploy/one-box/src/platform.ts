@@ -48,14 +48,14 @@ export interface PlatformOptions {
   webDist?: string | null
   /** photos that the gateway serves by their path below /photos/ */
   photos?: ServedPhotos
-  /** the account made when there is no owner yet */
+  /** the account that is created when there is no owner yet */
   owner?: WantedOwner
   clock?: () => Date
   /** the folder below which folders may be watched for CSV files; none may where it is not given */
   watchRoot?: string
   /** which folder below it is whose, by the dealership's id; where it is not given, it is named by the id */
   watchFolders?: WatchFolders
-  /** where window stickers come from; from nowhere where it is not given */
+  /** where window stickers are fetched from; nowhere if absent */
   documents?: Partial<DocumentsSettings>
   /** the service that decodes VINs unknown to the platform; none when absent */
   vins?: Partial<TaxVinSettings>

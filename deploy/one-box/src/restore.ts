@@ -10,7 +10,7 @@ import { reasonOf } from '@forecourt/messaging/errors'
 import { readServersNote } from './start/servers-note.ts'
 
 const POLL_INTERVAL_MS = 100
-/** What it has in hand is finished first, and servers write what they keep in memory. */
+/** Requests in flight finish first, and servers flush their memory to disk. */
 const STOP_WITHIN_MS = 60_000
 const SERVER_FOLDERS = ['mongodb', 'nats']
 
@@ -79,7 +79,7 @@ async function stopBox(dataDir: string, print: (line: string) => void): Promise<
   return true
 }
 
-/** Puts the new data of the servers in the place of the old. Returns the folder in which the old are kept. */
+/** Replaces the servers' data by the restored data. Returns the folder that keeps the old data. */
 async function swap(dataDir: string, fresh: string): Promise<string> {
   const kept = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(':', '-')}`)
   await mkdir(kept)

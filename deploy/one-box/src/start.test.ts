@@ -69,7 +69,7 @@ test('makes its data readable to its own user only, by file and by its MongoDB, 
   expect(files.length).toBeGreaterThan(10)
   const open = []
   for (const file of files) {
-    // servers delete files meanwhile
+    // servers delete files in the meantime
     const found = await stat(file).catch(() => null)
     if (found !== null && (found.mode & 0o077) !== 0) open.push(file)
   }

@@ -95,7 +95,7 @@ async function requirePort({ port, host }: StartConfig): Promise<void> {
   if (port > 0 && port < 1024 && process.getuid?.() !== 0) {
     throw new StartProblem(`Port ${port} needs administrator rights: choose one from 1024 on, e.g. PORT=8080 make start.`)
   }
-  // `localhost` may be ::1, and who has the port on 127.0.0.1 has it all the same
+  // `localhost` may be ::1, but a process that has the port on 127.0.0.1 conflicts as well
   for (const address of host === 'localhost' ? ['127.0.0.1', host] : [host]) {
     if (!(await isPortFree(port, address))) throw portTaken(port)
   }

@@ -9,7 +9,7 @@ const UNAVAILABLE = new Set([502, 503, 504])
 export class SmokeRefusal extends Error {
   override name = 'SmokeRefusal'
   readonly status: number | null
-  /** whether the same a moment later may go well */
+  /** whether a retry may succeed */
   readonly passing: boolean
 
   constructor(message: string, status: number | null, passing = status === null || UNAVAILABLE.has(status)) {
@@ -26,7 +26,7 @@ interface SmokeRequest {
   form?: FormData
 }
 
-/** Calls the platform as a browser that came by its address does: with the session's cookie, and saying which site it comes from. */
+/** Calls the platform like a browser on its address: with the session cookie and an Origin header. */
 export interface SmokeClient {
   /** The status and headers of a page. Throws SmokeRefusal when there is no answer. */
   get(path: string): Promise<{ status: number; contentType: string }>

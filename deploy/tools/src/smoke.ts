@@ -132,7 +132,7 @@ async function createDealership(client: SmokeClient): Promise<Dealership> {
 async function uploadAndLook(client: SmokeClient, dealership: Dealership, step: RunStep, { waitMs }: Settings): Promise<void> {
   const params = { dealershipId: dealership._id }
   const uploaded = await step('upload', () =>
-    // the news of a new dealership takes a moment to get to inventory-feed
+    // the event of a new dealership takes a moment to reach inventory-feed
     untilItPasses(waitMs, () => client.call(inventoryFeedOperations.uploadCsv, { params, form: feed() }), [404]).catch((error: unknown) => {
       throw error instanceof SmokeRefusal && error.status === 404 ? new SmokeRefusal(NO_NEWS, 404) : error
     }),

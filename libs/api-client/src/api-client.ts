@@ -15,7 +15,7 @@ export class ApiError extends Error {
 
 type Part = 'params' | 'query' | 'body'
 type MayBeLeftOut<T> = undefined extends T ? true : object extends T ? true : false
-/** Parts that an operation does not have, and parts in which nothing must be said, may be left out. */
+/** Parts that an operation does not have, and parts without required members, may be omitted. */
 export type CallRequest<O extends Operation> = {
   [P in Part as MayBeLeftOut<ClientRequestOf<O>[P]> extends true ? never : P]: ClientRequestOf<O>[P]
 } & { [P in Part]?: ClientRequestOf<O>[P] }

@@ -12,7 +12,7 @@ import type { ExportedFile } from './manifest.ts'
 export interface ExportFolder {
   /** those written so far, in order */
   files: ExportedFile[]
-  /** Compresses what comes into `path`; resolves when it is on the disk. Throws when the disk takes no more. */
+  /** Compresses a stream into `path`; resolves when it is on disk. Throws when the disk is full. */
   write(path: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>
 }
 

@@ -18,7 +18,7 @@ interface ExportOptions extends Servers {
 /**
  * Copies what MongoDB and NATS hold into a new folder while the platform works. The order is what loses nothing: (1) how far each consumer has come,
  * (2) all documents as of one moment T, (3) the streams up to their ends right after T. Whatever was handled between (1) and T is delivered again;
- * whatever was to be published after T waits in the outbox among the documents. Resolves to the manifest; throws BackupProblem, and whatever the
+ * events to be published after T are in the outbox among the documents. Resolves to the manifest; throws BackupProblem, and what the
  * servers and the disk say.
  */
 export async function exportPlatform(options: ExportOptions): Promise<Manifest> {

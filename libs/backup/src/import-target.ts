@@ -24,7 +24,7 @@ export async function claimTarget(target: Servers, print: Print): Promise<void> 
   await removeEverything(target)
 }
 
-/** The import is done: everything is stored on a majority of the members once this is. */
+/** Marks the import as complete: after this, everything is stored on a majority of the members. */
 export async function releaseTarget(target: Servers): Promise<void> {
   await markOf(target).deleteMany({}, { writeConcern: { w: 'majority' } })
   await markOf(target).drop()
@@ -45,7 +45,7 @@ function markOf({ mongo, prefix }: Servers) {
   return mongo.db(prefix + IMPORT_MARK.database).collection<{ since: Date }>(IMPORT_MARK.collection)
 }
 
-/** What the platform holds, in words; of documents, those in collections of the name where one is given, and then no streams. */
+/** What the platform contains, in words; with a name only the documents of collections with that name. */
 async function contents(target: Servers, only?: string): Promise<string[]> {
   const found: string[] = []
   for (const { db, name } of await collections(target)) {

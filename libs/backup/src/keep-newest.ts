@@ -10,7 +10,7 @@ const CUT_OFF_AFTER_MS = 24 * 60 * 60 * 1000
 
 /**
  * Removes exports beside `folder`, which itself always stays: finished ones but the newest, so that `keep` are left with it, and those that were cut
- * off a day ago or more, which nothing can be restored from. Whatever is no export is left alone. Returns the paths of what was removed.
+ * off a day ago or more, which nothing can be restored from. Anything else is left alone. Returns the removed paths.
  */
 export async function keepNewest(folder: string, keep: number, now: Date): Promise<string[]> {
   const own = resolve(folder)
@@ -32,7 +32,7 @@ export async function keepNewest(folder: string, keep: number, now: Date): Promi
   return removed
 }
 
-/** Null for what is no finished export. */
+/** Null for anything but a complete export. */
 async function whenMade(path: string): Promise<string | null> {
   try {
     return (await readManifest(path)).madeAt

@@ -26,7 +26,7 @@ const manifestSchema = z.object({
   /** the version of Forecourt's tools that wrote it */
   forecourt: z.string(),
   madeAt: z.iso.datetime(),
-  /** the moment of which all documents are */
+  /** the time of the snapshot that all documents belong to */
   snapshotAt: z.iso.datetime(),
   mongodb: z.object({
     version: z.string(),

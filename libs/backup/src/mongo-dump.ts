@@ -5,7 +5,7 @@ import type { ExportFolder } from './export-folder.ts'
 import type { Manifest } from './manifest.ts'
 import { DATABASES, IMPORT_MARK, LEASES } from './platform-names.ts'
 
-/** A collection of the platform as it stood when the export began. */
+/** A collection of the platform at the start of the export. */
 interface FoundCollection {
   /** without DATABASE_PREFIX */
   database: string

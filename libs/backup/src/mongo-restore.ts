@@ -8,7 +8,7 @@ import { readExported } from './export-folder.ts'
 /** Every value keeps the type it has in BSON: 1.0 stays a double, and a long a long. */
 const KEEP_TYPES = { promoteValues: false, bsonRegExp: true } as const
 const LENGTH_BYTES = 4
-/** Documents that a validator of today would refuse come back all the same. The import's last write makes sure that a majority has them. */
+/** Restores documents even if today's validators would reject them. The last write of the import ensures that a majority has them. */
 const INSERT = { ordered: false, bypassDocumentValidation: true, writeConcern: { w: 1 } } as const
 
 /**

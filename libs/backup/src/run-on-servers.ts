@@ -49,7 +49,7 @@ async function withMongo(url: string, work: (mongo: MongoClient) => Promise<void
   await work(mongo).finally(() => mongo.close())
 }
 
-/** Ends `work` by throwing when NATS is lost for good. */
+/** Makes `work` throw when the connection to NATS is closed for good. */
 async function withNats(url: string, work: (nats: NatsConnection) => Promise<void>): Promise<void> {
   const settings = { ...natsAddress(url), name: 'forecourt-backup', timeout: ANSWER_MS, maxReconnectAttempts: 5 }
   const nats = await connect(settings).catch((error: unknown) => {

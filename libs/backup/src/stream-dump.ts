@@ -22,7 +22,7 @@ export interface ConsumerPlace {
   ackFloor: number
 }
 
-/** A stream of the platform and where its consumers stood when the export began. */
+/** A stream of the platform and the positions of its consumers at the start of the export. */
 export interface StreamPlaces {
   name: string
   /** when the last message that is exported was stored; absent in exports of versions that did not note it */
@@ -61,7 +61,7 @@ export async function readPlaces(nats: NatsConnection): Promise<StreamPlaces[]> 
   return places
 }
 
-/** The state of streams, in their order: read as soon as the documents' moment is fixed. What comes later is of a later moment. */
+/** The state of streams, in their order, read as soon as the documents' snapshot is taken. Later messages belong to a later time. */
 export async function readEnds(nats: NatsConnection, places: readonly StreamPlaces[]): Promise<StreamState[]> {
   const manager = await jetstreamManager(nats, { timeout: 10_000 })
   return Promise.all(places.map(async ({ name }) => (await manager.streams.info(name)).state))
@@ -75,7 +75,7 @@ export function streamInfo(manager: JetStreamManager, name: string) {
   })
 }
 
-/** Writes a stream's settings, consumers and messages up to where it stood at its `end`; resolves to what there is. */
+/** Writes a stream's settings, consumers and messages up to `end`; resolves to a summary. */
 export async function dumpStream(
   nats: NatsConnection,
   places: StreamPlaces,
@@ -117,7 +117,7 @@ async function* batchesUntil(nats: NatsConnection, stream: string, first: number
   }
 }
 
-/** Throws BackupProblem unless the messages that did not come have grown too old for the stream meanwhile. */
+/** Throws BackupProblem unless the missing messages have expired in the meantime. */
 async function expectGone(nats: NatsConnection, stream: string, end: number): Promise<void> {
   const { state } = await (await jetstreamManager(nats)).streams.info(stream)
   if (state.first_seq <= end)

@@ -1,6 +1,6 @@
 import type { Operation } from './operation.ts'
 
-/** What each status of an error says, whatever the operation (design: error body). */
+/** The description of each error status, for every operation (design: error body). */
 export const ERROR_STATUSES: Readonly<Record<number, string>> = {
   400: 'The request is invalid; `fields` lists the problems.',
   401: 'The caller is not signed in.',
@@ -31,7 +31,7 @@ export function errorStatusesOf(operation: Operation): number[] {
   const changes = method !== 'GET'
   const mayLackPassword = access.kind === 'staff' && operation.whilePasswordMustChange !== true
   const statuses = [
-    // whatever an operation takes: an address can be malformed, and a parameter be given twice
+    // possible for every operation: a URL can be malformed, and a parameter repeated
     ...[400, 414, 429, 502, 503, 504],
     ...(access.kind === 'public' ? [] : [401]),
     ...(access.kind === 'roles' || access.kind === 'internal' || mayLackPassword || changes ? [403] : []),

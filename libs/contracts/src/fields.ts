@@ -55,7 +55,7 @@ export const wholeNumberField = (min: number, max: number) => z.preprocess(readN
 /** A number of a query. */
 export const numberField = (min: number, max: number) => z.preprocess(readNumber, z.number().min(min).max(max))
 
-/** A change of a record: an object in which something of `shape` must be said. `refused`: members that are only there to be refused in words. */
+/** A change of a record: an object with at least one member of `shape`. `refused`: members that are only declared to be rejected with a message. */
 export function changeOf<Shape extends z.ZodRawShape, Refused extends z.ZodRawShape = Record<never, never>>(
   shape: Shape,
   refused: Refused = {} as Refused,

@@ -33,7 +33,7 @@ export const liveMessageSchema = z.discriminatedUnion('topic', [
   }),
   /** evaluations of trade-ins were submitted or changed */
   z.object({ topic: z.literal('evaluation.changed'), dealershipId: objectIdField, evaluationIds: z.array(objectIdField) }),
-  /** a person's inbox changed: sent to that person alone, whatever dealership they look at */
+  /** a user's inbox changed: sent only to that user, whatever dealership they are viewing */
   z.object({ topic: z.literal('inbox.changed'), userId: objectIdField }),
   /** the activity log got new entries, or was cleared */
   z.object({ topic: z.literal('activity.changed'), dealershipId: objectIdField }),

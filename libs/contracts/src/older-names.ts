@@ -3,7 +3,7 @@ import type { z } from 'zod'
 /** A field under its older name: how it is read from a record, and its schema. */
 interface OlderName<Of> {
   schema: z.ZodType
-  /** where its value stands under our name, for the documents */
+  /** the path of its value under the current name, for the documentation */
   is: string
   of: (record: Of) => unknown
 }

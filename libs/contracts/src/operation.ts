@@ -66,7 +66,7 @@ export interface Operation {
   rules?: readonly string[]
   /** May also be called by a user who still has a temporary password (rules: temporary password). */
   whilePasswordMustChange?: true
-  /** A change that may be asked for twice with the same outcome: the gateway sends it again when a service breaks off before it answers. */
+  /** An idempotent change: the gateway retries it when a service disconnects before it responds. */
   repeatable?: true
   /** The class of the gateway's rate limits that calls draw from (design: rate limits); the general one where not given. */
   rateLimit?: RateLimit
@@ -79,7 +79,7 @@ export type Operations = Readonly<Record<string, Operation>>
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined
 
-/** What a handler is given for an operation: validated values. */
+/** The input of an operation's handler: validated values. */
 export interface RequestOf<O extends Operation> {
   params: Output<O['params']>
   query: Output<O['query']>

@@ -53,7 +53,7 @@ function dealershipIn(pathname: string): string | null {
   }
 }
 
-/** Where the trade-in of a dealership begins; `dealership` is what names it there (`features/dealerships/model/trade-in-name.ts`). */
+/** The first page of a dealership's trade-in wizard; `dealership` is its name in the address (`features/dealerships/model/trade-in-name.ts`). */
 export function tradeInPath(dealership: string): string {
   return buildUrl(ROUTES.tradeIn, { dealership })
 }
@@ -71,7 +71,7 @@ export interface PacketPath {
   link: string
 }
 
-/** A customer's packet page. The platform makes packet links; this is what it makes. */
+/** The path of a customer's packet page, as the platform makes packet links. */
 export function packetPath({ dealershipId, vin, linkId }: Omit<PacketPath, 'link'>): string {
   return buildUrl(ROUTES.packet, { dealershipId, vin, linkId })
 }

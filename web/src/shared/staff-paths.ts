@@ -142,7 +142,7 @@ export function readyToSellPath(dealershipId: string): string {
   return buildUrl(STAFF_ROUTES.readyToSell, { dealershipId })
 }
 
-/** The trade-in desk of a dealership (rules: trade-in screens), with one evaluation open where its id is given; as a table where `view` says so. */
+/** The trade-in desk of a dealership (rules: trade-in screens), with one evaluation open if its id is given; as a table if `view` is set. */
 export function tradeInsPath(dealershipId: string, evaluationId: string | null = null, { view }: { view?: 'table' } = {}): string {
   return evaluationId === null
     ? buildUrl(STAFF_ROUTES.tradeIns, { dealershipId }, { view })

@@ -5,7 +5,7 @@ interface AvatarProps {
   name: string
   /** CSS pixels */
   size?: 24 | 28 | 36
-  /** they are there right now */
+  /** they are online right now */
   live?: boolean
 }
 

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { IconCheck, IconCopy } from '../ui/icons.tsx'
 import { type CopyOptions, useCopy } from './use-copy.ts'
 
-/** White reads on it, also while the pointer is over it. */
+/** White text is readable on it, also while hovered. */
 const COPIED_COLOR = '#17693b'
 
 interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'fullWidth' | 'disabled'>, CopyOptions {
@@ -12,7 +12,7 @@ interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'fullWi
   copiedLabel?: string
 }
 
-/** Copies something and says so for a while. */
+/** Copies something and confirms it for a while. */
 export function CopyButton({ source, label, copiedLabel = 'Copied!', copiedMs, failed, variant, ...rest }: CopyButtonProps) {
   const { copied, copy } = useCopy(source, { copiedMs, failed })
   return (

@@ -4,7 +4,7 @@ import styles from './fold.module.css'
 
 interface FoldProps {
   title: string
-  /** what stands in it, in a few words */
+  /** a short summary of its content */
   summary?: ReactNode
   /** of its heading, where it does not stand below an h2 */
   level?: 2 | 3

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { MessagePage } from './message-page.tsx'
 
-/** The last resort: a page that broke while drawing says so and offers to load again. */
+/** The last resort: a page that failed to render shows a message and a reload button. */
 export class PageErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -3,7 +3,7 @@ export type Series = Readonly<Record<string, readonly number[]>>
 
 /** How one alert is tried. Times are minutes since the first sample. */
 export interface AlertCase {
-  /** the symptom comes, stays, and goes */
+  /** the symptom begins, lasts, and ends */
   symptom: Series
   /** its bound is passed, but it must not fire yet */
   notYetAt: number
@@ -20,12 +20,12 @@ export interface AlertCase {
 
 type Phase = readonly [value: number, minutes: number]
 
-/** A gauge that has each value for so many minutes. */
+/** A gauge that has each value for the given minutes. */
 export function gauge(...phases: readonly Phase[]): number[] {
   return phases.flatMap(([value, minutes]) => Array.from({ length: minutes }, () => value))
 }
 
-/** A counter that grows by each value a minute, for so many minutes. */
+/** A counter that grows by each value a minute, for the given minutes. */
 export function counter(...phases: readonly Phase[]): number[] {
   let sum = 0
   return gauge(...phases).map((more) => {
@@ -36,7 +36,7 @@ export function counter(...phases: readonly Phase[]): number[] {
 
 type Observed = readonly [seconds: number, perMinute: number, minutes: number]
 
-/** A histogram that is given so many observations of so many seconds a minute; `labels` as PromQL writes them, without braces. */
+/** A histogram with a number of observations of a duration per minute; `labels` in PromQL syntax, without braces. */
 export function histogram(name: string, labels: string, buckets: readonly number[], ...phases: readonly Observed[]): Series {
   const countOf = (le: number) =>
     counter(...phases.map(([seconds, perMinute, minutes]) => [seconds <= le ? perMinute : 0, minutes] as const))

@@ -89,7 +89,7 @@ export const peopleCases: Readonly<Record<string, AlertCase>> = {
     labels: { channel: 'push' },
     summary: 'Alerts of staff are not sent by push',
     description: '6 tries failed within 30 minutes (bound: 5), more than half of all.',
-    // browsers that are gone are part of every day
+    // expired push subscriptions are normal
     harmless: { [pushes('failed')]: counter([0, 10], [1, 6], [0, 60]), [pushes('sent')]: counter([1, 76]) },
   },
   ForecourtTradeInsFailing: {

@@ -18,7 +18,7 @@ export const requestCases: Readonly<Record<string, AlertCase>> = {
     summary: 'leads fails',
     description: '10% of the requests to leads failed within 5 minutes (bound: 2%).',
     harmless: {
-      // refusals are no failures; one failure of one request at night is nothing to get up for
+      // rejections are not failures; a single failed request at night must not wake anyone
       [requests('leads', 200)]: counter([60, 40]),
       [requests('leads', 404)]: counter([30, 40]),
       [requests('documents', 200)]: counter([1000, 40]),
@@ -42,7 +42,7 @@ export const requestCases: Readonly<Record<string, AlertCase>> = {
     description:
       '1 of 100 calls of listLeads at leads takes 4.975s or longer (bound: 1 s; 15 s for uploads, exports, files and what asks an outside service).',
     harmless: {
-      // an upload waits for its import, a live stream is meant to last, and of three calls none is the hundredth
+      // an upload waits for its import, a live stream is supposed to last, and three calls have no 99th percentile
       ...histogram('http_request_duration_seconds', timed('uploadCsv'), SECONDS, [8, 30, 60]),
       ...histogram('http_request_duration_seconds', timed('uploadDocuments'), SECONDS, [8, 30, 60]),
       ...histogram('http_request_duration_seconds', timed('getVideoFile'), SECONDS, [8, 30, 60]),

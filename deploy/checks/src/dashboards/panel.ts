@@ -51,7 +51,7 @@ export function table(title: string, description: string, unit: string, expr: st
   return { title, description, kind: 'table', unit, queries: [{ expr, legend: '' }], ...rest }
 }
 
-/** The share of observations of a histogram below which a duration lies, by labels; `q` from 0 to 1. */
+/** A quantile of a histogram, by labels; `q` from 0 to 1. */
 export function quantile(q: number, histogram: string, matchers: string, by: string): string {
   const labels = by === '' ? 'le' : `${by}, le`
   return `histogram_quantile(${q}, sum by (${labels}) (rate(${histogram}_bucket{${matchers}}[$__rate_interval])))`

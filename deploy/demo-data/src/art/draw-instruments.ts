@@ -28,7 +28,7 @@ interface Dial {
   x: number
   labels: readonly string[]
   unit: string
-  /** where the needle stands, 0 to 1 */
+  /** the position of the needle, 0 to 1 */
   shown: number
 }
 

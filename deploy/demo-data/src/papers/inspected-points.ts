@@ -1,4 +1,4 @@
-/** What is looked at on a used vehicle, and what was found: the same on typed and on printed sheets. */
+/** The inspection points of a used vehicle and their results: the same on typed and on printed sheets. */
 export const INSPECTED_POINTS: readonly (readonly [part: string, points: readonly (readonly [point: string, found: string])[]])[] = [
   [
     'Tires and brakes',

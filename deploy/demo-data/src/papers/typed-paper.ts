@@ -45,7 +45,7 @@ export class TypedPaper {
     this.#y = HEIGHT - 112
   }
 
-  /** A heading over so many rows, which are not torn from each other. */
+  /** A heading over a number of rows, which are kept on one page. */
   heading(text: string, rows = 1): void {
     this.#need(30 + 18 * rows)
     this.#y -= 12

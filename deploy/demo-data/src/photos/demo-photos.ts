@@ -11,7 +11,7 @@ const PREFIX = DEMO_PHOTO_BASE.replace('/photos/', '')
 
 /** The photos of demo vehicles. */
 interface DemoPhotos {
-  /** A photo by its path below /photos/; null where there is none. It is drawn when it is asked for the first time. */
+  /** A photo by its path below /photos/; null when there is none. It is rendered on the first request. */
   photo(path: string): Promise<Uint8Array | null>
   /** Begins to draw the photos that lists show, and keeps everything else waiting for none of them. */
   drawAhead(): void

@@ -1,12 +1,12 @@
 import { add, cross, dot, minus, normalized, times, type Vector } from './vectors.ts'
 
-/** Where a photo is taken from, and what it looks at. */
+/** The camera of a photo: its position and target. */
 export interface View {
   /** degrees around the car: 0 before it, 90 on its left side, 180 behind it */
   around: number
   /** degrees above the floor */
   above: number
-  /** meters from what it looks at */
+  /** distance to the target, meters */
   distance: number
   target: Vector
   /** degrees, across */

@@ -8,7 +8,7 @@ import { removeServersNote, writeServersNote } from './servers-note.ts'
 import type { StartConfig } from './start-config.ts'
 import { StartProblem } from './start-problem.ts'
 
-/** The database and the message server that the platform stands on. */
+/** The platform's database and message server. */
 export interface Servers {
   mongodbUrl: string
   natsUrl: string

@@ -59,7 +59,7 @@ const startEnv = z.object({
 
 export interface StartConfig {
   port: number
-  /** where /healthz, /readyz and /metrics are answered; nowhere where it is not given */
+  /** the port of /healthz, /readyz and /metrics; none if absent */
   healthPort: number | undefined
   host: string
   publicUrl: string | undefined

@@ -43,7 +43,7 @@ const settings = {
   /** `any`: public prices may fall back to staff-only price columns (rules: public price) */
   publicPriceFallback: z.enum(['public', 'any']),
   timeZone: timeZoneField,
-  /** where a customer goes after submitting their options; '' for nowhere */
+  /** the URL a customer is sent to after submitting options; '' for none */
   financeApplicationUrl: linkField,
   /** '' opens the dealership's own trade-in page */
   tradeInCalculatorUrl: linkField,
@@ -53,11 +53,11 @@ const settings = {
   salesLeadVisibility: z.enum(['own', 'all']),
 }
 
-/** What a dealership decides for itself. */
+/** The settings of a dealership. */
 export const dealershipSettingsSchema = z.object(settings)
 export type DealershipSettings = z.infer<typeof dealershipSettingsSchema>
 
-/** What anyone may know of them: the customer's pages are made by it. */
+/** The public settings, used by the customer pages. */
 export const publicDealershipSettingsSchema = dealershipSettingsSchema.pick({
   docFee: true,
   defaultTaxRate: true,
@@ -104,7 +104,7 @@ export const DEFAULT_DEALERSHIP_SETTINGS: DealershipSettings = {
 
 /** The one spelling of a time zone however it is named; null for what is none. */
 export function canonicalTimeZone(name: string): string | null {
-  // an offset is no place: clocks do not change there
+  // an offset has no daylight saving time
   if (!/^[A-Za-z]/.test(name)) return null
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone

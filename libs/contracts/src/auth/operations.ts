@@ -87,7 +87,7 @@ const newPassword = (min: number) => z.string().min(min, `Password must be at le
 
 const activityFilterQuery = z.object({
   actionType: z.enum(['all', ...ACTION_TYPES]).default('all'),
-  /** the last so many days, today included, in the dealership's time zone */
+  /** the number of days, including today, in the dealership's time zone */
   days: wholeNumberField(1, ACTIVITY_KEPT_DAYS).optional(),
 })
 

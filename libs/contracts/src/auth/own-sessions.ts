@@ -5,7 +5,7 @@ import type { Operations } from '../operation.ts'
 /** Where the caller is signed in (rules: own sessions). */
 const ownSessionSchema = z.object({
   _id: objectIdField,
-  /** the one that asks */
+  /** the session of this request */
   current: z.boolean(),
   /** 'Chrome on Windows'; '' where it is not known */
   device: z.string(),

@@ -9,7 +9,7 @@ export const STAFF_PHOTO_SIZE = 288
 /** Named filters of lists that a person keeps. */
 export const SAVED_FILTERS_MAX = 30
 
-/** The address of a photo: another photo has another one, so that it may be kept for good. */
+/** The id in a photo's address: every photo has a different one, so that it can be cached forever. */
 const photoIdField = z.string().regex(/^[0-9a-f]{32}$/, 'is not the id of a photo')
 
 /** Lists whose filters can be kept. */

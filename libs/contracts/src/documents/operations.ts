@@ -5,7 +5,7 @@ import { fetchingOperations } from './fetching.ts'
 import { DOCUMENT_KINDS, DOCUMENT_MAX_BYTES, FILES_PER_REQUEST, FILING_KINDS, RENDER_STATES, VIDEO_MAX_BYTES } from './kinds.ts'
 import { unfiledDocumentSchema, uploadResultSchema, vehicleDocumentSchema, vehicleField, vehicleVideoSchema } from './records.ts'
 
-/** The id of the packet link through which a customer asks; staff need none. */
+/** The id of the packet link of a customer's request; staff need none. */
 const linkField = z.string().trim().max(64).optional()
 
 const staff = { kind: 'staff' } as const
@@ -132,7 +132,7 @@ export const documentsOperations = {
       versionId: objectIdField,
       render: z.enum(RENDER_STATES),
       pageCount: z.number().int(),
-      /** of the large images, in pixels; as many as are ready */
+      /** sizes of the large images that are ready, in pixels */
       pages: z.array(z.object({ width: z.number().int(), height: z.number().int() })),
     }),
   },

@@ -11,7 +11,7 @@ export const uploadResultSchema = z.object({
   /** of the vehicle that it is filed under; '' where there is none yet */
   vin: z.string(),
   stockNumber: z.string(),
-  /** year, make, model and trim; '' where there is no vehicle yet */
+  /** year, make, model and trim; '' when there is no vehicle yet */
   vehicleName: z.string(),
   kind: z.enum(FILING_KINDS),
   /** null where nothing decided */

@@ -27,9 +27,9 @@ export const feedVersionSchema = z.object({
   sha256: z.string(),
   /** `format`: the current file, read again because the feed format was changed */
   source: z.enum(['upload', 'restore', 'watch', 'demo', 'format']),
-  /** it was handed in to see what it would change: it waits for a decision whatever that is */
+  /** it was uploaded for a preview, so it waits for a decision whatever it changes */
   checkOnly: z.boolean(),
-  /** its file is kept, and it is not what the inventory is made from */
+  /** its file is stored, and it is not the current version */
   canRestore: z.boolean(),
   uploadedBy: personSchema.nullable(),
   state: z.enum(FEED_VERSION_STATES),
@@ -41,7 +41,7 @@ export const feedVersionSchema = z.object({
   warnings: z.array(z.object({ code: z.string(), message: z.string(), count: z.number().int() })),
   /** the first rejected rows; all of them in the rejected-rows CSV */
   rejectedRows: z.array(z.object({ row: z.number().int(), column: z.string(), value: z.string(), reason: z.string() })),
-  /** vehicles whose public price the import changed: how many, and the first of them; null before it is done */
+  /** vehicles whose public price the import changed: the count and the first ones; null until it has finished */
   priceChanges: z
     .object({
       count: z.number().int(),

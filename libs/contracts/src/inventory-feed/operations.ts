@@ -61,7 +61,7 @@ export const inventoryFeedOperations = {
     // rules: filter counts
     query: z.object(vehicleFilter),
     response: z.object({
-      /** used and new ones, whichever of them are asked for */
+      /** used and new ones, regardless of the filter */
       total: z.number().int(),
       used: z.number().int(),
       new: z.number().int(),
@@ -291,7 +291,7 @@ export const inventoryFeedOperations = {
       watch: feedWatchSchema.nullable(),
       /** whether this server may watch folders at all */
       available: z.boolean(),
-      /** the dealership's folder, below the server's: it and what lies in it may be watched */
+      /** the dealership's folder, below the server's: it and its subfolders can be watched */
       folder: z.string(),
       /** why we stopped watching, in words, until staff watch again or stop it themselves; null when we did not */
       stopped: z.string().nullable(),

@@ -190,5 +190,5 @@ export const vehicleFilter = {
   package: z.enum(['complete', 'incomplete']).optional(),
 }
 
-/** Offered beside a vehicle that is gone. */
+/** Suggested in place of a vehicle that is no longer listed. */
 export const SIMILAR_VEHICLES = 4

@@ -9,7 +9,7 @@ const asked = {
   kind: z.enum(REQUEST_KINDS),
   message: textField(REQUEST_MESSAGE_LENGTH).default(''),
   preferredTime: textField(100).default(''),
-  /** made by the page for one press of the button, so that a repeat asks nothing twice */
+  /** created by the page for one press of the button, so that a retry is not a second request */
   requestKey: z.string().min(8).max(64),
 }
 

@@ -128,7 +128,7 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     currency: z.string().default('USD'),
     /** a note, reason or question; '' without one */
     text: z.string(),
-    /** photos that came by a link */
+    /** photos that were added by a link */
     count: z.number().int().nullable(),
   }),
   z.object({ kind: z.literal('requested'), ...entryId, at: timeField, request: customerRequestSchema }),

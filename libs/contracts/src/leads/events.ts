@@ -137,12 +137,12 @@ export const tradeInActed = defineEvent(
     act: z.enum(TRADE_IN_ACTS),
     /** of the vehicle that is traded in */
     vehicleName: z.string(),
-    /** of photos: all that came by the link */
+    /** of photos: all that were added by the link */
     count: z.number().int().nullable(),
     /** of an offer, in dollars of `currency` (ISO 4217) */
     amount: z.number().nullable(),
     currency: z.string(),
-    /** what the customer asked, or why they declined; '' for nothing */
+    /** the customer's question or reason for declining; '' if none */
     text: z.string(),
     at: timeField,
   }),

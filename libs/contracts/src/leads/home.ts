@@ -28,7 +28,7 @@ export const homeOperations = {
       'Whom to call first: submitted since yesterday, sent and not opened, went quiet; and the last seven days. SALES: of leads they see.',
     params: z.object({ dealershipId: objectIdField }),
     response: z.object({
-      /** submitted their numbers or asked for something since yesterday began, latest first */
+      /** submitted options or made a request since yesterday began, latest first */
       submitted: section,
       /** sent UNOPENED_AFTER_DAYS ago or longer, in the last 30 days, and none opened; longest ago last */
       unopened: section,
@@ -39,7 +39,7 @@ export const homeOperations = {
       week: z.object({
         /** `me`: of the links that the caller made; `dealership`: of all, where the caller made none in these two weeks */
         of: z.enum(['me', 'dealership']),
-        /** HOME_DAYS of them, oldest first; each link counts on the day it was made, opened for the first time, and submitted */
+        /** HOME_DAYS days, oldest first; each link counts on the days it was created, first opened, and submitted */
         days: z.array(dayCounts).length(HOME_DAYS),
         /** links made in the seven days before */
         sentBefore: z.number().int(),
@@ -60,7 +60,7 @@ export const homeOperations = {
         /** as in `getHome`, in the dealership's own time zone */
         days: z.array(dayCounts).length(HOME_DAYS),
         lastSubmittedAt: timeField.nullable(),
-        /** customers who submitted or asked for something since yesterday began, with a lead that is not assigned to anybody */
+        /** customers who submitted or made a request since yesterday began and whose lead is unassigned */
         unassignedSubmitted: z.number().int(),
       }),
     ),

@@ -160,7 +160,7 @@ export const leadsOperations = {
       /** the id of an administrator or salesperson of the dealership */
       assignedTo: objectIdField.nullable(),
     }),
-    /** `missing`: leads that were deleted meanwhile */
+    /** `missing`: leads that were deleted in the meantime */
     response: z.object({ assigned: z.number().int(), missing: z.number().int() }),
   },
   unassignLead: {
@@ -346,7 +346,7 @@ export const leadsOperations = {
     params: z.object({ logId: objectIdField }),
     body: z.object({
       channel: z.enum(PACKET_CHANNELS),
-      /** the word to the customer, where it was changed since the link was made */
+      /** the note to the customer, if it was changed after the link was created */
       note: textField(PACKET_NOTE_LENGTH).optional(),
     }),
     response: packetLogSchema,
@@ -385,13 +385,13 @@ export const leadsOperations = {
       template: z.enum(PACKET_TEMPLATES),
       staffPreview: z.boolean(),
       tradeIn: packetTradeInSchema.nullable(),
-      /** who sent it; null where they are not known, or gone */
+      /** who sent it; null when unknown or deleted */
       from: publicPersonSchema.nullable(),
       /** their word to the customer; '' without one */
       note: z.string(),
       /** what the customer sent last from this packet, and when; null before */
       submitted: z.object({ at: timeField, options: submittedOptionsSchema }).nullable(),
-      /** what they asked for on it, newest first, at most 10 */
+      /** requests made on it, newest first, at most 10 */
       requests: z.array(customerRequestSchema),
     }),
     rateLimit: 'beacon',

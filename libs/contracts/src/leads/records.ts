@@ -18,7 +18,7 @@ export const vehicleSummarySchema = z.object({
 })
 export type VehicleSummary = z.infer<typeof vehicleSummarySchema>
 
-/** What a packet's email shows beside that: of the moment the link was made. */
+/** What a packet's email shows in addition, as of the creation of the link. */
 export const vehicleSnapshotSchema = z.object({
   /** dollars; null shows 'Call for Price' */
   price: z.number().min(0).max(100_000_000).nullable().default(null),
@@ -98,7 +98,7 @@ export const leadEngagementSchema = z.object({
 export const REQUEST_KINDS = ['interested', 'test-drive', 'price', 'question'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
-/** Where a customer asked. */
+/** The page on which a customer made a request. */
 export const REQUEST_SOURCES = ['packet', 'public-inventory'] as const
 
 export const customerRequestSchema = z.object({
@@ -109,7 +109,7 @@ export const customerRequestSchema = z.object({
   vehicle: vehicleSummarySchema,
   /** in the customer's words; '' without any */
   message: z.string(),
-  /** when they would like to come, in their words: 'Saturday morning'; '' where it was not asked or said */
+  /** when they would like to come, in their words: 'Saturday morning'; '' if not asked or not given */
   preferredTime: z.string(),
 })
 export type CustomerRequest = z.infer<typeof customerRequestSchema>
@@ -134,7 +134,7 @@ export const submittedOptionsSchema = z.object({
   taxRate: z.number().min(0).max(1).nullable().optional(),
   taxRegion: z.string().max(100).optional(),
   taxState: z.string().max(50).optional(),
-  /** by which rules of a state the tax was worked out, of which day, and what they came to in dollars (rules: state vehicle rules) */
+  /** the state rules that the tax was calculated with, their date, and the result in dollars (rules: state vehicle rules) */
   vehicleTax: z
     .object({
       state: z.string().max(2),
@@ -211,11 +211,11 @@ export const leadSchema = z.object({
   source: z.enum(LEAD_SOURCES),
   /** the numbers that the customer submitted last, on any packet; null before */
   lastSubmission: z.object({ ...submissionOf, options: submittedOptionsSchema }).nullable(),
-  /** what they asked for last; null before */
+  /** their latest request; null if none */
   lastRequest: customerRequestSchema.nullable(),
   /** the newest packet that was sent, and how; null before, and for links of before it was counted */
   lastSent: z.object({ ...submissionOf, channel: z.enum(PACKET_CHANNELS) }).nullable(),
-  /** how soon they were contacted after they submitted or asked; null where they never did */
+  /** how soon they were contacted after they submitted or made a request; null if they never did */
   response: responseClockSchema.nullable().optional(),
 })
 export type Lead = z.infer<typeof leadSchema>

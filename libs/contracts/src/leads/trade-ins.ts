@@ -15,7 +15,7 @@ export const packetTradeInSchema = z.object({
   /** year, make, model and trim */
   vehicleName: z.string(),
   submittedAt: timeField,
-  /** `reviewing`: a person at the dealership looks at it; `offered`: an offer is open */
+  /** `reviewing`: someone at the dealership is reviewing it; `offered`: an offer is open */
   state: z.enum(['reviewing', 'offered', 'accepted']),
   /** dollars, of an offer that is open or accepted */
   amount: z.number().int().nullable(),

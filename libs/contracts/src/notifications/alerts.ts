@@ -28,7 +28,7 @@ export const alertSchema = z.object({
 })
 export type Alert = z.infer<typeof alertSchema>
 
-/** What became of a delivery: it waits (also for quiet hours to end), was taken in by the other side, failed for good, or was opened. */
+/** The state of a delivery: waiting (possibly for quiet hours to end), accepted by the provider, failed permanently, or opened. */
 export const DELIVERY_STATES = ['queued', 'sent', 'failed', 'opened'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 

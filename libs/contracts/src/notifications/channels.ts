@@ -18,7 +18,7 @@ export const chatSchema = z.object({
 })
 export type Chat = z.infer<typeof chatSchema>
 
-/** What staff say about a chat; a webhook that is left out stays. */
+/** A change of a chat; an omitted webhook is kept. */
 export const chatSettingsSchema = z.object({
   url: z
     .url({ protocol: /^https?$/, error: 'must be a web address' })

@@ -1,6 +1,6 @@
 import type { Role } from '../operation.ts'
 
-/** What people are alerted of (rules: alert kinds), in the order in which screens list it. */
+/** Kinds of alerts (rules: alert kinds), in the order of the screens. */
 export const ALERT_KINDS = [
   'packet-opened',
   'packet-returned',
@@ -64,7 +64,7 @@ export const ALERT_KIND_ROLES: Readonly<Record<AlertKind, readonly Role[]>> = {
   'new-device': ['SALES', 'ADMIN', 'OWNER'],
 }
 
-/** Ways by which a person is alerted, one switch for each and kind; `bell` is the inbox of the portal. */
+/** Channels of alerts, with one switch for each channel and kind; `bell` is the inbox of the portal. */
 export const PERSONAL_CHANNELS = ['bell', 'mail', 'push', 'sms'] as const
 export type PersonalChannel = (typeof PERSONAL_CHANNELS)[number]
 

@@ -9,7 +9,7 @@ import { alertPreferencesSchema, ownPreferencesSchema, PAUSES } from './preferen
 const staff = { kind: 'staff' } as const
 const owner = { kind: 'roles', roles: ['OWNER'] } as const
 const leaders = { kind: 'roles', roles: ['OWNER', 'ADMIN'] } as const
-/** the caller's own, whatever dealership it is of */
+/** the caller's own, of any dealership */
 const none = { from: 'none' } as const
 const inDealership = { from: 'params', name: 'dealershipId' } as const
 const dealershipParams = z.object({ dealershipId: objectIdField })

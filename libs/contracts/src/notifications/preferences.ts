@@ -34,7 +34,7 @@ export const ownPreferencesSchema = alertPreferencesSchema.extend({
   emailNotifications: z.boolean(),
   /** the last mail to them that the address did not take, in the words of the mail server; null for none since one has arrived */
   mailBounced: z.object({ at: timeField, reason: z.string() }).nullable(),
-  /** in which quiet hours and mornings are counted */
+  /** the time zone of quiet hours and mornings */
   timeZone: z.string(),
   /** the channels that operators have set up */
   available: z.object({ mail: z.boolean(), push: z.boolean(), sms: z.boolean() }),

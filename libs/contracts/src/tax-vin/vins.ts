@@ -15,7 +15,7 @@ export const UNKNOWN_FACT = 'Unknown'
 const VIN_SOURCES = ['offline', 'inventory', 'service'] as const
 export type VinSource = (typeof VIN_SOURCES)[number]
 
-/** The facts of a decoded VIN, in the order in which people read them. */
+/** The facts of a decoded VIN, in display order. */
 const vinFactsSchema = z.object({
   year: z.string(),
   make: z.string(),

@@ -45,7 +45,7 @@ export const deskOperations = {
       total: z.number().int(),
       page: z.number().int(),
       pageSize: z.number().int(),
-      /** of the dealership, whatever is searched for */
+      /** of the dealership, regardless of the search */
       counts: z.object({ all: z.number().int(), pending: z.number().int(), approved: z.number().int() }),
     }),
   },

@@ -62,7 +62,7 @@ export const valuationRefreshed = defineEvent(
   'trade-ins, when staff have an estimate made again by the prices of now. The activity log listens.',
   z.object({
     ...evaluationFacts,
-    /** dollars; null where there is nothing to compare with any more */
+    /** dollars; null when there is no longer anything to compare with */
     tradeInValue: z.number().int().nullable(),
   }),
 )
@@ -104,7 +104,7 @@ export const offerChanged = defineEvent(
     step: z.enum(OFFER_STEPS),
     amount: z.number().int(),
     validUntil: timeField,
-    /** the note of one that is made, the reason of one that is declined, the question that is asked */
+    /** the note of a new offer, the reason of a declined one, or the question */
     text: z.string(),
     /** what the customer owes on the vehicle, in dollars */
     payoffAmount: z.number(),

@@ -13,7 +13,7 @@ export const OFFER_LIMITS = { amount: 1_000_000, note: 1_000, question: 1_000, q
 
 export const offerAmountField = z.number().int('must be whole dollars').min(1, 'must be at least 1').max(OFFER_LIMITS.amount)
 
-/** What a customer asks about an offer. */
+/** A customer's question about an offer. */
 const offerQuestionSchema = z.object({ text: z.string(), at: timeField })
 
 /** An offer as staff see it. */
@@ -54,7 +54,7 @@ export const customerOfferSchema = z.object({
   madeAt: timeField,
   answeredAt: timeField.nullable(),
   madeBy: linkPersonSchema,
-  /** how it came about: vehicles of the dealership that it was compared with, and the answers that lower the value, in words */
+  /** its basis: the dealership's vehicles that it was compared with, and the answers that lower the value, in words */
   basis: z.object({ comparables: z.number().int(), answers: z.array(z.string()) }),
   /** what the customer owes, in dollars; 0 where nothing */
   payoffAmount: z.number(),

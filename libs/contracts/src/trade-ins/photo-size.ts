@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Which image of a photo: the one to look at, or the one for lists. */
+/** Which image of a photo: full size, or the thumbnail for lists. */
 export const photoSizeField = z.enum(['large', 'small']).default('large')

@@ -64,7 +64,7 @@ export const wizardOperations = {
     path: '/api/trade-in-drafts',
     access: anyone,
     tenant: { from: 'body', name: 'dealershipId' },
-    // or one address would use up what a dealership takes in an hour
+    // otherwise one address could use up the hourly limit of a dealership
     rateLimit: 'request',
     summary: 'Begins an evaluation that is saved while it is filled in, and answers its token. `origin` makes the customer known.',
     body: z.object({
@@ -73,7 +73,7 @@ export const wizardOperations = {
       origin: z.string().trim().max(200).optional(),
       /** made by the browser: beginning twice gives one draft */
       requestId: z.uuidv4('must be a random UUID'),
-      /** a field that no person sees: what fills it in is no person */
+      /** a hidden field (honeypot): only bots fill it in */
       website: z.string().max(200).optional(),
     }),
     response: z.object({ draft: draftTokenField, expiresAt: timeField }),

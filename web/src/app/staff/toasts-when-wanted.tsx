@@ -2,7 +2,7 @@ import { useNotifications } from '@mantine/notifications'
 import { lazy, Suspense, useEffect, useState } from 'react'
 
 const loadToasts = () => import('./toasts.tsx')
-/** Without its code nothing is said; the page itself goes on. */
+/** When its code cannot be loaded, no toast is shown; the page still works. */
 const Toasts = lazy(async () => ({
   default: await loadToasts().then(
     ({ Toasts }) => Toasts,

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Details begin at their top, on a phone as on a page of their own; once they are closed, the focus returns to their row. */
+/** Details open scrolled to the top, on a phone like a separate page; when they are closed, the focus returns to their row. */
 export function useDetailsPane(evaluationId: string | null): RefObject<HTMLDivElement | null> {
   const pane = useRef<HTMLDivElement>(null)
   const shown = useRef(evaluationId)

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useSwipe } from '../../staff-ui/use-swipe.ts'
 
 /**
- * The panel of a lead: it begins at its top, on a phone as on a page of its own; once it is closed, the focus returns to its row. A swipe to the left
+ * The panel of a lead: it opens scrolled to the top, on a phone like a separate page; when it is closed, the focus returns to its row. A swipe to the left
  * steps to the next one, to the right to the one before.
  */
 export function useLeadPanel(leadId: string | null, onStep: (by: 1 | -1) => void): RefObject<HTMLElement | null> {

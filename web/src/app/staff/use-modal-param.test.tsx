@@ -8,7 +8,7 @@ import { useModalParam } from './use-modal-param.ts'
 
 afterEach(cleanup)
 
-/** A page at the last of the addresses that were visited; `modal` is what it would call now, `type` leaves something unsaved. */
+/** A page at the last visited address; `modal` is the current hook result, `type` leaves something unsaved. */
 function show(...visited: string[]) {
   const drawn = {} as { modal: ReturnType<typeof useModalParam>; type: (text: string) => void }
   const Page = () => {

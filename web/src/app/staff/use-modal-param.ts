@@ -20,7 +20,7 @@ export function useModalParam() {
     },
     [change],
   )
-  /** Shows something else of the open dialog, in which nothing unsaved is lost: no step of its own, so that 'back' still closes it. */
+  /** Changes the view of the open dialog without losing input. It adds no history entry, so that 'back' still closes the dialog. */
   const turn = useCallback(
     (itemId: string | null) => {
       const now = openModal(params)

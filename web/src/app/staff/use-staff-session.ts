@@ -13,7 +13,7 @@ import { keepSession, type SessionKeeper, type SessionWarning } from '../../feat
 import { clearSession, readSession, type StoredSession, saveSession, updateUser } from '../../features/session/model/stored-session.ts'
 import { loginPath } from '../../shared/staff-paths.ts'
 
-/** How long the server may take to say that the session goes on after all. */
+/** How long the server may take to confirm that the session continues. */
 const ASK_MS = 5_000
 
 interface StaffSession {
@@ -107,7 +107,7 @@ export function useStaffSession(): StaffSession {
       show(readSession(localStorage, new Date()))
       if (answer.mustChangePassword) setMustChoosePassword(true)
     }
-    /** A user who has just chosen a new password continues with another session, so only this response can say that it is over. */
+    /** A user who has just chosen a new password continues with another session, so only this response can say that it has ended. */
     const onServerEnded = async () => {
       if (asking) return
       asking = true
@@ -155,7 +155,7 @@ function useHere() {
   return here
 }
 
-/** Who goes on being signed in, or null. */
+/** The user who stays signed in, or null. */
 async function stillSignedIn(signal: AbortSignal): Promise<SessionUser | null> {
   try {
     await passwordChangeSettled()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type ActivityQuery, activityLogQuery } from '../api/activity.ts'
 import { logView } from '../model/activity-log.ts'
 
-/** The log as it is on screen: older entries on request, newer ones when the person asks for them, so that the page never jumps. */
+/** The displayed log: older entries are loaded on request, and so are newer ones, so that the page never jumps. */
 export function useActivityLog(dealershipId: string, query: ActivityQuery) {
   const log = useInfiniteQuery(activityLogQuery(dealershipId, query))
   const asked = JSON.stringify([dealershipId, query])

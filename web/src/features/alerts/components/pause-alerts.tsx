@@ -9,7 +9,7 @@ const PAUSES: readonly (readonly [pause: Pause, label: string])[] = [
   ['until-tomorrow', 'Until tomorrow'],
 ]
 
-/** Holds mails, pushes and texts for a while; the bell goes on. */
+/** Pauses mails, push messages and texts for a while; the bell still updates. */
 export function PauseAlerts() {
   const until = useQuery(preferencesQuery).data?.pausedUntil ?? null
   const pause = usePauseAlerts()

@@ -53,7 +53,7 @@ export function useUpdateCustomer(dealershipId: string, customerId: string) {
   })
 }
 
-/** The customer who is that person already, where the server says so; null for any other error. */
+/** The existing customer named in a conflict error; null for any other error. */
 export function existingCustomer(error: unknown): Customer | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null
   return (error.body.customer as Customer | undefined) ?? null

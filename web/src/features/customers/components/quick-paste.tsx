@@ -8,7 +8,7 @@ interface QuickPasteProps {
   onClear: () => void
 }
 
-/** 'Quick Paste and Parse' (rules: quick paste): a signature or a CRM's fields in, a filled form out, as soon as it is pasted. */
+/** 'Quick Paste and Parse' (rules: quick paste): pasting a signature or a CRM's fields fills the form. */
 export function QuickPaste({ onParse, onClear }: QuickPasteProps) {
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState('')

@@ -11,7 +11,7 @@ interface ComparedFact {
   differs: boolean
 }
 
-/** [what it is called, how it reads, what two of them must share to be the same; null where being different says nothing] */
+/** [its label, its displayed text, the key that equal values share; null when a difference means nothing] */
 const FACTS: readonly (readonly [string, (customer: Candidate) => string, ((value: string) => string) | null])[] = [
   ['First name', ({ firstName }) => firstName, fold],
   ['Last name', ({ lastName }) => lastName, fold],

@@ -23,7 +23,7 @@ interface DealershipHealth {
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** How a dealership does, in words: the worst that can be said of it, and no more than is known. `now` in ms; without activity it is not known. */
+/** The health of a dealership in words: its worst known problem. `now` in ms; unknown without activity. */
 export function healthOf(
   { vehicles, connected, feedUpdatedAt }: Pick<Dealership, 'vehicles' | 'connected' | 'feedUpdatedAt'>,
   activity: DealershipActivity | undefined,

@@ -20,7 +20,7 @@ interface DocumentUploaderProps {
   dealershipId: string
   uploader: Uploader
   state: UploaderState
-  /** it is what the page shows, so that files dropped on the page are for it */
+  /** whether the page shows it: then files dropped anywhere on the page are for it */
   shown: boolean
 }
 

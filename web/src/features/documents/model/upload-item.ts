@@ -12,14 +12,14 @@ export type UploadPhase =
   | { name: 'ready' }
   | { name: 'queued' }
   | { name: 'sending'; sent: number; total: number }
-  /** it is there: filed, or waiting for a vehicle */
+  /** uploaded: filed, or waiting for a vehicle */
   | ({ name: 'done'; result: UploadResult } & Moving)
   /** it can be sent again */
   | { name: 'failed'; message: string }
   /** it is not accepted, however often it is sent */
   | { name: 'refused'; message: string }
 
-/** What goes on with a filed document that is moved to another vehicle or kind, or that gives its place back. */
+/** The pending change of a filed document: being moved to another vehicle or kind, or being undone. */
 interface Moving {
   /** what it had replaced is the current version again */
   undone?: boolean

@@ -28,7 +28,7 @@ export function uploadStatus(items: readonly UploadItem[]): string {
   return selected === 0 ? 'Ready to upload' : `${countOf(selected, 'file')} selected`
 }
 
-/** What is said of files that were sent, and of those that could not be (rules: document uploader). */
+/** Messages about uploaded files and about those that failed (rules: document uploader). */
 export function bannerOf(items: readonly UploadItem[]): Banner {
   const results = items.flatMap(({ phase }) => (phase.name === 'done' ? [phase.result] : []))
   const lost = items.flatMap(({ file, phase }) =>

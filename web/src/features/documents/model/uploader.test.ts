@@ -21,7 +21,7 @@ function start(calls: Partial<UploaderCalls> = {}) {
   const is = (expected: Record<string, string>) => expect.poll(() => phases()).toEqual(expected)
   return { uploader, phases, idOf, is, banner: () => uploader.state().banner?.message }
 }
-/** A call that is answered when the test says so. */
+/** A call that the test completes. */
 function held<T>() {
   const answers: ((answer: T) => void)[] = []
   const call = () => new Promise<T>((resolve) => answers.push(resolve))

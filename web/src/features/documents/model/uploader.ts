@@ -45,7 +45,7 @@ export interface UploaderState {
 export type Uploader = ReturnType<typeof createUploader>
 
 /**
- * Looks at files that staff choose, and sends them when they say so, three at a time; one that fails does not stop the others
+ * Checks the files that staff choose and uploads them on request, three at a time; one that fails does not stop the others
  * (rules: document uploader). Without React, so that rows are drawn only when theirs changes.
  */
 export function createUploader(calls: UploaderCalls) {

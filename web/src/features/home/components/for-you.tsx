@@ -15,7 +15,7 @@ export interface WaitingThing {
 
 interface ForYouProps {
   things: readonly WaitingThing[]
-  /** that nothing waits is said only of what is known */
+  /** 'nothing waits' is shown only when all lists have loaded */
   known: 'all' | 'loading' | 'failed'
   onRetry: () => void
 }

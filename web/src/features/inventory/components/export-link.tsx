@@ -4,7 +4,7 @@ import { exportUrl } from '../api/vehicles.ts'
 import type { InventoryListQuery } from '../model/inventory-question.ts'
 
 /**
- * 'Export Inventory CSV' (rules: csv file management): the vehicles of a list, as it is narrowed and sorted, as a file that is safe to
+ * 'Export Inventory CSV' (rules: csv file management): the vehicles of a list, filtered and sorted as displayed, as a file that is safe to
  * open.
  */
 export function ExportLink({ dealershipId, list }: { dealershipId: string; list: InventoryListQuery }) {

@@ -17,7 +17,7 @@ export function FeedHeld({ version, canManage }: { version: FeedVersion; canMana
   const difference = heldDifference(version.counts)
   const removes = version.counts === null || version.counts.removed > 0
 
-  /** The vehicles that go, by name; a list that cannot be read must not stand in the way of the counts. */
+  /** The names of removed vehicles; when the list fails to load, the counts are still shown. */
   const whatGoes = async () => {
     if (version.counts?.removed === 0) return ''
     const changes = await queryClient.fetchQuery(feedVersionChangesQuery(version.dealershipId, version._id)).catch(() => null)
@@ -28,7 +28,7 @@ export function FeedHeld({ version, canManage }: { version: FeedVersion; canMana
       toast(`Error: ${errorMessage(error)}`)
       return null
     })
-  /** Asked once more only where vehicles are lost. */
+  /** Asks for confirmation only when vehicles would be lost. */
   const importIt = async () => {
     if (!removes) return void (await decideTo('confirm'))
     const agreed = await confirm({

@@ -22,7 +22,7 @@ const INVENTORY = [
 
 /** Vehicles by import beside the changes of each import, hidden from screen readers: the caller provides a name and a table. */
 export function FeedTrendChart({ points, height }: { points: readonly TrendPoint[]; height: number }) {
-  // imports may come at the same minute: each is a place of its own, named by its time
+  // several imports can share a minute: each has its own place, labeled with its time
   const data = points.map((point, index) => ({ ...point, place: String(index) }))
   const pointAt = (place: unknown) => data[Number(place)]
   const isOneDay = dayjs(points[0]?.at).isSame(points.at(-1)?.at, 'day')

@@ -13,7 +13,7 @@ interface FilterButtonProps {
   query: InventoryListQuery
   /** undefined while they are on their way */
   facets: AnswerOf<'inventory-feed.listVehicleFacets'> | undefined
-  /** `typed`: it comes from typing, and will go on changing */
+  /** `typed`: the change comes from typing, and more will follow */
   onChange: (change: InventoryQueryChange, typed?: boolean) => void
   /** a phone */
   narrow: boolean

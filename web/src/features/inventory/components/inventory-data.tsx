@@ -15,7 +15,7 @@ import { VehicleWindowTable } from './vehicle-window-table.tsx'
 const SHOWN: readonly ColumnId[] = ['stock', 'vehicle', 'vin', 'mileage', 'price', 'photoCount']
 const DATA_COLUMNS = COLUMNS.filter(({ id }) => SHOWN.includes(id))
 
-/** The 'Inventory Data' table (rules: csv file management): everything the feed gave, drawn and fetched as it is scrolled. */
+/** The 'Inventory Data' table (rules: csv file management): everything from the feed, fetched and rendered while scrolling. */
 export function InventoryData({ dealershipId }: { dealershipId: string }) {
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<VehicleSort>('stock')

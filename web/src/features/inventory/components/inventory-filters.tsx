@@ -12,7 +12,7 @@ interface InventoryFiltersProps {
   /** undefined while they are on their way */
   facets: Facets | undefined
   query: InventoryListQuery
-  /** `typed`: it comes from typing, and will go on changing */
+  /** `typed`: the change comes from typing, and more will follow */
   onChange: (change: InventoryQueryChange, typed?: boolean) => void
 }
 

@@ -39,7 +39,7 @@ export function InventorySkeleton() {
   return (
     <div role="status" aria-label="Loading vehicles" className={styles.skeleton}>
       {Array.from({ length: 12 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity but their position
         <div key={row} className={styles.pending}>
           <Skeleton className={styles.pendingPhoto} radius="sm" />
           <div>

@@ -24,7 +24,7 @@ import type { VehicleListProps } from './vehicle-table.tsx'
 interface InventoryTabProps extends Pick<VehicleListProps, 'renderAction'> {
   dealershipId: string
   query: InventoryQuery
-  /** `typed`: it comes from typing, and will go on changing */
+  /** `typed`: the change comes from typing, and more will follow */
   onChange: (change: InventoryQueryChange, typed?: boolean) => void
   /** what to do when there are no vehicles at all; null for people who cannot do it */
   emptyAction: ReactNode

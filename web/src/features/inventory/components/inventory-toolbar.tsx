@@ -23,7 +23,7 @@ interface InventoryToolbarProps {
   facets: AnswerOf<'inventory-feed.listVehicleFacets'> | undefined
   columns: readonly ColumnId[]
   onColumns: (columns: readonly ColumnId[] | null) => void
-  /** `typed`: it comes from typing, and will go on changing */
+  /** `typed`: the change comes from typing, and more will follow */
   onChange: (change: InventoryQueryChange, typed?: boolean) => void
   /** a phone: what is no search stands behind Filter and '...' */
   narrow: boolean

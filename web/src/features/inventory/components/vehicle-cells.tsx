@@ -28,14 +28,14 @@ interface CellContext {
   /** what is listed, and the place of the vehicle in it, counted from 0 */
   list: InventoryListQuery | undefined
   index: number
-  /** a column of its own shows the photos */
+  /** a separate column shows the photos */
   withStrip: boolean
 }
 
 /** In stock for longer than this is worth a look, days. */
 export const LONG_IN_STOCK_DAYS = 45
 
-/** What a column says of a vehicle; what is missing says so beside an icon (rules: missing facts). */
+/** A vehicle's value in a column; a missing one is shown with an icon (rules: missing facts). */
 export function cellOf(column: Column, vehicle: Vehicle, context: CellContext): ReactNode {
   const { onPhotos, dense } = context
   switch (column.id) {

@@ -35,7 +35,7 @@ export function missingItems({ package: has }: Pick<Vehicle, 'package'>): Missin
   return PACKAGE_ITEMS.filter((item) => !has[item === 'photo' ? 'photos' : item])
 }
 
-/** 'Missing: Video, MSRP'; 'Everything is there' where nothing is missing. */
+/** 'Missing: Video, MSRP'; 'Everything is there' when nothing is missing. */
 export function missingText(missing: readonly MissingFact[]): string {
   return missing.length === 0 ? 'Everything is there' : `Missing: ${missing.map((item) => GAP_LABELS[item]).join(', ')}`
 }

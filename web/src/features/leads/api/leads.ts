@@ -48,7 +48,7 @@ export function leadOfEmailQuery(dealershipId: string, email: string) {
   })
 }
 
-/** One lead as it is now; null when it is gone, or no longer the caller's to see. */
+/** The current state of a lead; null when it was deleted or the caller may no longer see it. */
 export function leadQuery(dealershipId: string, leadId: string) {
   return queryOptions({
     queryKey: [...queryKeys.leads(dealershipId), 'one', leadId],

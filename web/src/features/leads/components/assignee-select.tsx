@@ -3,7 +3,7 @@ import { Select, Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 
-/** The people of the dealership, as far as they are known. */
+/** The dealership's users, as far as loaded. */
 export interface Team {
   data: { admins: readonly StaffUser[]; salesTeam: readonly StaffUser[] } | undefined
   error: unknown

@@ -16,7 +16,7 @@ import styles from './lead-row.module.css'
 interface LeadRowProps {
   lead: Lead
   href: string
-  /** replaces what the panel shows, instead of a step of its own */
+  /** replaces the panel's content instead of adding a history entry */
   replace: boolean
   /** its details are open */
   current: boolean
@@ -88,7 +88,7 @@ function ownerText({ assignedTo }: Lead): string {
   return assignedTo === null ? 'Unassigned' : `Assigned to ${assignedTo.name}`
 }
 
-/** What matters most, in words; the fixed status words are there for screen readers, and on hover (rules: submitted status). */
+/** What matters most, in words; screen readers and hovering give the fixed status words (rules: submitted status). */
 function State({ lead, isUnsure }: { lead: Lead; isUnsure: boolean }) {
   const now = useNow()
   const { text, detail, tone } = leadStateText(lead, now)

@@ -19,7 +19,7 @@ export interface LeadsToolbarProps {
   more: ReactNode
 }
 
-/** What the leads are narrowed and sorted by (rules: leads screen), on one line. On phones date and order stand in the filter. */
+/** Filters and order of the leads (rules: leads screen), on one line. On phones date and order are in the filter. */
 export function LeadsToolbar({ query, onChange, owners, saved, more }: LeadsToolbarProps) {
   return (
     <search className={toolbar.tools}>

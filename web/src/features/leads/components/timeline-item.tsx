@@ -77,7 +77,7 @@ function PagesRead({ visit }: { visit: Visit }) {
 /** Every field a visit changed, folded when its sentence says them all. */
 function Changes({ visit }: { visit: Visit }) {
   const changes = fieldChanges(visit)
-  // once there are as many, they stay while the visit goes on
+  // once there are this many, they stay while the visit continues
   const [wasLong, setWasLong] = useState(false)
   if (changes.length >= 3 && !wasLong) setWasLong(true)
   if (changes.length < 3 && !wasLong) return null

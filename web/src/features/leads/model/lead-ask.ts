@@ -10,7 +10,7 @@ interface LeadAsk {
   at: string
   /** 'Wants the 2026 Honda Odyssey Elite for $953/mo' */
   headline: string
-  /** in the customer's words, or what it is about; '' where the headline says it all */
+  /** the customer's words, or the subject; '' when the headline is enough */
   note: string
   facts: readonly { label: string; value: string }[]
 }
@@ -85,7 +85,7 @@ function theVehicle(vehicle: VehicleSummary): string {
   return name === '' ? 'the vehicle' : `the ${name}`
 }
 
-/** 5.99, 7.6: a percentage without zeros at its end. */
+/** 5.99, 7.6: a percentage without trailing zeros. */
 function trimmed(percent: number): string {
   return String(Number(percent.toFixed(3)))
 }

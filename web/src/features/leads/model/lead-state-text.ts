@@ -82,7 +82,7 @@ function requestedDetail({ lastRequest }: StateFacts): string {
   return lastRequest.preferredTime || lastRequest.message
 }
 
-/** What a customer who is there now has done: their numbers, their request, their clicks, or how often they came. */
+/** What a customer who is viewing now has done: submitted options, a request, clicks, or the number of visits. */
 function doneBefore(lead: StateFacts): string {
   if (lead.lastSubmission !== null) return submittedAmount(lead)
   if (lead.lastRequest !== null) return requestedKind(lead)

@@ -2,7 +2,7 @@ import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
 import { countOf } from '../../../ui/format.ts'
 import { entryVehicle, type Visit } from './timeline-text.ts'
 
-/** A visit that is over and was shorter is not worth a line of its own, in seconds. */
+/** A finished visit that was shorter gets no separate line, in seconds. */
 const SHORT_BELOW_SECONDS = 10
 
 /** Several short visits that followed each other, newest first. */

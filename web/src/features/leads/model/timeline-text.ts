@@ -22,7 +22,7 @@ interface FieldChange {
 
 /** Changes that a visit's sentence names itself; the rest unfolds. */
 const NAMED_CHANGES = 2
-/** Pages that were read, each on a line of its own; of more their documents are named, and the pages unfold. */
+/** Up to this many read pages have a line each; for more, their documents are named and the pages unfold. */
 const NAMED_PAGES = 3
 const SHARED: Readonly<Record<PacketChannel, string>> = {
   text: 'Packet texted',
@@ -167,7 +167,7 @@ function switchText({ oldValue, newValue }: FieldChange): string {
   return `switched${from} to ${String(newValue).toLowerCase()}`
 }
 
-/** The documents that were opened, by their names; those of which pages were read have lines of their own. How many, where the log names none. */
+/** The names of the opened documents, except those with read pages, which have their own lines. The number of documents when the log has no names. */
 function openedText({ pdfs, documents, pagesRead }: Visit): string {
   if (documents.length === 0) return countedOnce(pdfs, 'PDF')
   const opened = documents.filter((kind) => !pagesRead.some(({ document }) => document === kind))

@@ -7,7 +7,7 @@ import { queryKeys } from '../../../api/query-keys.ts'
 export type PacketEmail = AnswerOf<'leads.renderPacketEmail'>
 type SentPacketEmail = AnswerOf<'leads.sendPacketEmail'>
 
-/** The mail for a packet link with this message; the one before stays until it is there. */
+/** The mail for a packet link with this message; the previous one stays until it has loaded. */
 export function packetEmailQuery({ _id: logId, dealershipId }: Pick<PacketLog, '_id' | 'dealershipId'>, message: string) {
   return queryOptions({
     queryKey: [...queryKeys.packetLogs(dealershipId), 'email', logId, message],

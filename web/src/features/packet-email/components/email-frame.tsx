@@ -4,7 +4,7 @@ import styles from './email-frame.module.css'
 const FIRST_HEIGHT = 480
 
 /**
- * A mail as a mail program shows it: in a frame of its own where nothing runs and links open in another tab, as high as the mail is. Its
+ * A mail as a mail program shows it: in a sandboxed frame without scripts, whose links open in another tab, as high as the mail. Its
  * ground is light in both colour schemes, as mails are.
  */
 export function EmailFrame({ title, html, stale = false }: { title: string; html: string; stale?: boolean }) {

@@ -29,7 +29,7 @@ export function EmailTemplateModal({ log, onClose }: { log: PacketLog; onClose: 
   const email = useQuery(packetEmailQuery(log, shown))
   const last = useLast(email.data)
   const isCurrent = shown === message && email.isSuccess && !email.isPlaceholderData
-  // What is pressed is what is meant, also while the preview is behind.
+  // Send what is typed, even while the preview is behind.
   const current = () => (isCurrent && email.data !== undefined ? email.data : queryClient.fetchQuery(packetEmailQuery(log, message)))
 
   return (

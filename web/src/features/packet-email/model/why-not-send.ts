@@ -1,6 +1,6 @@
 import type { PacketEmail } from '../api/packet-email.ts'
 
-/** Why the mail cannot be sent as it is, in a sentence; null when it can. `delivery` is null until the server has said. */
+/** Why the mail cannot be sent, in a sentence; null when it can. `delivery` is null until the server has responded. */
 export function whyNotSend(to: string, delivery: PacketEmail['delivery'] | null): string | null {
   const address = to.trim()
   if (delivery === 'none') return "Email isn't set up here. Copy the email and paste it into Gmail or Outlook."

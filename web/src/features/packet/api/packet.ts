@@ -12,7 +12,7 @@ import type { CloseAction } from '../model/visit.ts'
 export type OpenedPacket = AnswerOf<'leads.handleOpen'>
 export type PacketVehicle = AnswerOf<'inventory-feed.getVehicle'>
 
-/** A link that staff have taken back, or whose time is over. */
+/** A link that was revoked or has expired. */
 export interface GoneLink {
   reason: 'revoked' | 'expired'
 }
@@ -27,7 +27,7 @@ export async function loadVehicle({ dealershipId, vin }: PacketPath, signal: Abo
   }
 }
 
-/** The dealership; what stands for one that is not known when it cannot be had. */
+/** The dealership; a placeholder when it cannot be loaded. */
 export async function loadDealership(dealershipId: string, signal: AbortSignal): Promise<PacketDealership> {
   try {
     const { name, settings } = await callOperation('auth.getDealership', { params: { dealershipId } }, { signal })
@@ -55,7 +55,7 @@ export async function openPacket({ dealershipId, vin, link }: PacketPath): Promi
   }
 }
 
-/** Says that the visit goes on; 'forgotten' where the platform knows it no more. Rejects when it could not be said. */
+/** Sends a heartbeat of the visit; 'forgotten' when the platform no longer knows it. Rejects when it could not be sent. */
 export async function sendHeartbeat(logId: string): Promise<'alive' | 'forgotten'> {
   try {
     await callOperation('leads.heartbeat', { params: { logId } })
@@ -127,7 +127,7 @@ function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408
 }
 
-/** The server knows no such visit, or its link is over. */
+/** The server does not know the visit, or its link has expired. */
 function isForgotten(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 410)
 }

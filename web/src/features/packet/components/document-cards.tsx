@@ -20,7 +20,7 @@ interface DocumentCardsProps {
   onRead: (read: PageRead, seconds: number) => void
 }
 
-/** When the page itself is there and quiet, the viewer is fetched ahead. */
+/** Prefetches the viewer once the page has loaded and is idle. */
 const PRELOAD_MS = 1_500
 
 /** The video and each PDF there is as a card; a PDF opens over the page instead of replacing it (rules: document tabs). Nothing where there is none. */

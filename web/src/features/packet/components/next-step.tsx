@@ -15,7 +15,7 @@ interface NextStepProps {
   dealership: PacketDealership
   visit: PacketVisit
 }
-/** How long the confirmation is read before the browser goes on (rules: submitting options). */
+/** How long the confirmation is shown before the browser navigates on (rules: submitting options). */
 const REDIRECT_MS = 2_000
 
 type Submitting =
@@ -41,7 +41,7 @@ export function NextStep({ calculator: { state, terms }, currency = 'USD', deale
   if (opened === null) return null
   const dealer = dealership.name === '' ? 'the dealership' : dealership.name
   const sent = submitting.step === 'success' ? submitting.sent : opened.submitted
-  // who stays on the page and chooses again may say so again
+  // a customer who stays on the page and chooses again may submit again
   const isDone = goesOn || (sent !== null && saysTheSame(submission(state, terms), sent.options))
 
   const submit = async () => {
@@ -79,12 +79,12 @@ export function NextStep({ calculator: { state, terms }, currency = 'USD', deale
   )
 }
 
-/** What is said after submitting (rules: submitting options); the browser goes on only where the dealership has a finance application. */
+/** The message after submitting (rules: submitting options); the browser navigates on only when the dealership has a finance application. */
 function confirmation(message: string, financeApplicationUrl: string): string {
   return financeApplicationUrl === '' ? message : `${message} Redirecting to finance application`
 }
 
-/** A link that staff took back, or whose time is over, says so itself; trying again would not help. */
+/** The error of a revoked or expired link has its own message; retrying would not help. */
 function whyNot(error: unknown): string {
   return error instanceof ApiError && error.status === 410 ? error.message : 'Failed to submit. Please try again.'
 }

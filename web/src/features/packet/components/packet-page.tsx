@@ -17,8 +17,8 @@ import { usePatience } from './use-patience.ts'
 const PATIENCE_MS = 2_500
 
 /**
- * A customer's packet page (rules: packet page): who sent it, loading, then the vehicle or 'Vehicle not found.'; under a link that is over, only
- * that; at its end the dealership.
+ * A customer's packet page (rules: packet page): who sent it, loading, then the vehicle or 'Vehicle not found.'; for an expired link only that message;
+ * the dealership at the end.
  */
 export function PacketPage({ path }: { path: PacketPath }) {
   const loaded = usePacketVehicle(path)

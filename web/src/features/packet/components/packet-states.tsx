@@ -27,7 +27,7 @@ export function VehicleNotFound({ dealership = UNKNOWN_DEALERSHIP, dealershipId 
   )
 }
 
-/** Staff have taken the link back, or its time is over: the vehicle is not shown under it. */
+/** The link was revoked or has expired: the vehicle is not shown. */
 export function LinkGone({
   gone,
   dealershipId,
@@ -68,7 +68,7 @@ export function LoadFailed({ online, onRetry }: { online: boolean; onRetry: () =
   )
 }
 
-/** The page's shape, while the vehicle is on its way, with its photo where that is there already. */
+/** The skeleton of the page while the vehicle loads, with its photo if that has loaded already. */
 export function PacketSkeleton() {
   const photo = firstPhoto()
   return (

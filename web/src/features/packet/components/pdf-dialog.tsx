@@ -11,7 +11,7 @@ interface PdfDialogProps {
   /** the vehicle's title */
   of: string
   url: string | undefined
-  /** what is said when there is no PDF */
+  /** the message when there is no PDF */
   none: string
   /** called with each page that was read, and for how many seconds */
   onRead: (read: PageRead, seconds: number) => void

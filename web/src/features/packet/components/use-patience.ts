@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether something may go on: once what it waits for is there, or has kept it waiting for `patienceMs`. */
+/** True once what it waits for is ready, or after `patienceMs`. */
 export function usePatience(isThere: boolean, patienceMs: number): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

@@ -24,7 +24,7 @@ interface LogStoreOptions {
 }
 
 /**
- * Keeps a packet page's log entries. Each page has a key of its own, so that two tabs do not overwrite each other; what another page has
+ * Stores a packet page's log entries. Each page has its own key, so that two tabs do not overwrite each other; what another page has
  * left is taken over. Should that page be alive, both send it, which counts once: entries have ids.
  */
 export function createLogStore({ link, page, storage, now }: LogStoreOptions): LogStore {

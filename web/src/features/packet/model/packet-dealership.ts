@@ -17,7 +17,7 @@ export interface PacketDealership
   name: string
 }
 
-/** As long as it is not known, and when it cannot be had, which must not cost the customer the vehicle. */
+/** Used until it is loaded, and when it cannot be loaded: the customer still sees the vehicle. */
 export const UNKNOWN_DEALERSHIP: PacketDealership = {
   name: '',
   docFee: DOC_FEE_CENTS / 100,

@@ -82,7 +82,7 @@ export interface AccessChange {
   expiresAt?: string | null
 }
 
-/** Revokes a link, lets it work again, or says when it ends. */
+/** Revokes a link, restores it, or sets when it expires. */
 export function useSetAccess(dealershipId: string) {
   const readAgain = useReadAgain(dealershipId)
   return useMutation<PacketLog, Error, AccessChange>({

@@ -11,7 +11,7 @@ import type { EmailTemplate } from './send-packet-slots.ts'
 
 const LOG_COLUMNS = ['Customer', 'Vehicle', 'State', 'Sent', 'Created', 'Last Opened']
 
-/** The log on a wide screen (rules: packet link logs); rows whose customer submitted options are green and say so. */
+/** The log on a wide screen (rules: packet link logs); rows whose customer submitted options are green and labeled. */
 export function PacketLogsTable({ logs, emailTemplate }: { logs: readonly PacketLog[]; emailTemplate: EmailTemplate | null }) {
   return (
     <table className={styles.table}>

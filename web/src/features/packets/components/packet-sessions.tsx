@@ -33,7 +33,7 @@ export function PacketSessions({ sessions }: { sessions: readonly PacketSession[
   )
 }
 
-/** '3 photos, 1 PDF, 2 calculator changes'; says so where it was only looked at. */
+/** '3 photos, 1 PDF, 2 calculator changes'; a different text when it was only viewed. */
 function lookedAt({ photos, pdfs, videos, calculatorChanges }: PacketSession): string {
   const counts = [
     [photos, 'photo'],

@@ -18,7 +18,7 @@ interface SendOptionsProps {
   firstName: string
 }
 
-/** What most packets leave as it is: the template, how long the link works, and a note on the packet itself. */
+/** Options with defaults that suit most packets: the template, the link's expiration, and a note on the packet. */
 export function SendOptions({ template, onTemplate, expiry, onExpiry, note, onNote, firstName }: SendOptionsProps) {
   const chosen = TEMPLATES.find(({ id }) => id === template)
   return (

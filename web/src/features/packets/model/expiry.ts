@@ -6,7 +6,7 @@ export const NEVER: Expiry = { kind: 'never' }
 export const EXPIRY_DAYS = [7, 14, 30] as const
 const DAY_MS = 86_400_000
 
-/** When a link stops working, as an ISO time: null is never, undefined where no day, or one that is over, is chosen. A day lasts to its end, in local time. */
+/** When a link expires, as an ISO time: null is never, undefined when no day or a past day is chosen. A link works until the end of the day, in local time. */
 export function expiresAt(expiry: Expiry, now: Date): string | null | undefined {
   if (expiry.kind === 'never') return null
   if (expiry.kind === 'days') return new Date(now.getTime() + expiry.days * DAY_MS).toISOString()

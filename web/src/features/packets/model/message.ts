@@ -34,7 +34,7 @@ export function messageTemplate(text: string, facts: MessageFacts): string {
   )
 }
 
-/** The message with its link: where it says '{link}', else at its end. */
+/** The message with its link in place of '{link}', or at the end. */
 export function withLink(text: string, link: string): string {
   return text.includes('{link}') ? text.replaceAll('{link}', link) : `${text.trim()} ${link}`.trim()
 }

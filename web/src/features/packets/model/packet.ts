@@ -31,7 +31,7 @@ export function packetVehicle(vehicle: PacketVehicle): PacketVehicle {
   return { vin, stockNumber, year, make, model, trim }
 }
 
-/** What a packet's mail shows of a vehicle: as it is now, with the first photo that a mail can fetch. */
+/** What a packet's mail shows of a vehicle: its current facts, with the first photo that a mail program can load. */
 export function packetSnapshot(vehicle: Pick<Vehicle, 'price' | 'currency' | 'mileage' | 'mileageUnit' | 'photos'>): VehicleSnapshot {
   const { price, currency, mileage, mileageUnit, photos } = vehicle
   const imageUrl = photos.find((photo) => isPhotoPath(photo) || isWebAddress(photo)) ?? ''

@@ -36,7 +36,7 @@ export function submittedFields(log: object): { field: string; value: unknown }[
   })
 }
 
-/** The rules of a state in words; everything else as it is. */
+/** The label of a state's tax rule; any other text unchanged. */
 function shownValue(field: string, value: unknown): unknown {
   return field === 'vehicleTax' ? vehicleTaxText(value as NonNullable<SubmittedOptions['vehicleTax']>) : value
 }

@@ -40,7 +40,7 @@ export interface PaymentSettings {
   tradeInCalculatorUrl: string
 }
 
-/** The settings; what stands for them where they cannot be had, which must not cost the visitor the page. */
+/** The settings; defaults when they cannot be loaded, so that the visitor still gets the page. */
 export async function loadPaymentSettings(dealershipId: string, signal: AbortSignal): Promise<PaymentSettings> {
   try {
     return (await callOperation('auth.getDealership', { params: { dealershipId } }, { signal })).settings

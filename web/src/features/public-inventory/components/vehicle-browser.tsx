@@ -27,11 +27,11 @@ interface VehicleBrowserProps {
   isHidden: boolean
 }
 
-/** The inventory: search, filters, order, and the vehicles that are left. Hidden, it stays as it was left, scroll and all. */
+/** The inventory: search, filters, order, and the matching vehicles. While hidden it keeps its state, including the scroll position. */
 export function VehicleBrowser({ dealership, list, query, goTo, isHidden }: VehicleBrowserProps) {
   const [load] = useState(() => (signal: AbortSignal) => loadFacets(dealership._id, signal))
   const { loaded } = useLoaded(load)
-  // without facets there is less to choose from, and the vehicles are there all the same
+  // without facets there are fewer filters, but the vehicles are still shown
   const facets = loaded.state === 'ready' ? loaded.value : null
   const results = useRef<HTMLDivElement>(null)
   useKeptScroll(isHidden)

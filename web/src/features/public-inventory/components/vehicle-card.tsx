@@ -19,7 +19,7 @@ interface VehicleCardProps {
   heading?: 'h2' | 'h3'
 }
 
-/** A vehicle in the grid: photo, what it is, price, mileage and stock number. The whole card is its link. */
+/** A vehicle in the grid: photo, name, price, mileage and stock number. The whole card is a link. */
 export function VehicleCard({ vehicle, query, goTo, linkRef, eager = false, heading: Heading = 'h2' }: VehicleCardProps) {
   const { price, currency, stockNumber, trim, usedOrNew, certified, photoCount } = vehicle
   const hasPrice = price !== null && price > 0

@@ -91,7 +91,7 @@ function useFocusReturn({ vehicles }: VehicleList, query: InventoryQuery, links:
   }, [query.vehicle, vehicles, links])
 }
 
-/** Goes back to the list: by the browser's Back where that leads there, so that it is found as it was left. */
+/** Returns to the list: with the browser's Back if that leads there, so that the list keeps its state. */
 export function backToList(query: InventoryQuery, goTo: GoTo): void {
   const list = { ...query, vehicle: '' }
   if (cameFrom(addressOf(list))) window.history.back()

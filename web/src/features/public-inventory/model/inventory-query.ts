@@ -17,7 +17,7 @@ export type Condition = (typeof CONDITIONS)[number]
 
 type NumberFilter = 'yearFrom' | 'yearTo' | 'priceFrom' | 'priceTo' | 'mileageTo'
 
-/** What a visitor looks at; all of it stands in the page's address. '' and null say nothing. */
+/** What a visitor views, all of it in the page's address. '' and null mean no filter. */
 export interface InventoryQuery extends Record<NumberFilter, number | null> {
   search: string
   filter: Condition

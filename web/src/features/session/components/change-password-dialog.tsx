@@ -4,7 +4,7 @@ import { toast } from '../../../staff-ui/toast.ts'
 import { saveSession } from '../model/stored-session.ts'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
 
-/** Lets anybody signed in choose a new password; their sessions elsewhere end, this browser's goes on. */
+/** Lets any signed-in user choose a new password; their other sessions end, this browser's continues. */
 export function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   return (
     <Dialog title="Change password" width={420} onClose={onClose}>

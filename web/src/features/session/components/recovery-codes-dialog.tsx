@@ -1,7 +1,7 @@
 import { Dialog } from '../../../staff-ui/dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** New recovery codes in a dialog of their own. */
+/** A dialog with new recovery codes. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
     <Dialog title="Your recovery codes" width={440} onClose={onClose}>

@@ -17,7 +17,7 @@ interface SecondStepFormProps {
   onBack: () => void
 }
 
-/** The code beside the right password (rules: two-step sign-in). Six digits are sent as soon as they are there. */
+/** The code after the right password (rules: two-step sign-in). Submits as soon as six digits are entered. */
 export function SecondStepForm({ firstStep: { email, password }, onSignedIn, onBack }: SecondStepFormProps) {
   const [recovery, setRecovery] = useState(false)
   const [code, setCode] = useState('')

@@ -59,7 +59,7 @@ function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** The last of the times at which something is said; it changes only there. */
+/** The latest announcement time; it changes only at those times. */
 function announcement(secondsLeft: number): string {
   const said = SAID_AT.findLast((at) => secondsLeft <= at) ?? secondsLeft
   return said >= 60 ? `${said / 60} ${said === 60 ? 'minute' : 'minutes'} left` : `${said} seconds left`

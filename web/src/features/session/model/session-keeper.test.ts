@@ -76,7 +76,7 @@ function openTab(): Tab {
   return whole
 }
 
-/** The computer sleeps: the clock goes on and nothing runs; then the person sees the page again. */
+/** The computer sleeps: the clock advances and nothing runs; then the page becomes visible again. */
 function sleep(ms: number) {
   vi.setSystemTime(Date.now() + ms)
 }

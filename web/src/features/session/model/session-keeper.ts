@@ -132,7 +132,7 @@ interface Extender {
 }
 
 /**
- * Reports activity to the server at most every 5 minutes. Activity within that interval is reported at its end, so that the server's limit is
+ * Reports activity to the server at most every 5 minutes. Activity within that interval is reported when it ends, so that the server's limit is
  * not before the one on the screen. `since`: the last activity that the server is assumed to know.
  */
 function createExtender(extend: () => Promise<unknown>, since: number): Extender {

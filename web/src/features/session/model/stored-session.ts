@@ -49,7 +49,7 @@ export function readLastActivity(storage: Pick<Storage, 'getItem'>): number | nu
   return readTime(storage, 'lastActivity')
 }
 
-/** Writes what the server says of the user, and leaves the times as they are. */
+/** Stores the user from the server and keeps the times. */
 export function updateUser(storage: BrowserStorage, user: SessionUser): void {
   storage.setItem('adminRole', user.role)
   storage.setItem('adminName', user.name)

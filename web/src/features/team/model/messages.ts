@@ -2,7 +2,7 @@ import { ApiError } from '../../../api/api-error.ts'
 
 /** What to say when something did not work (rules: team messages). */
 interface FailureTexts {
-  /** the server refused without saying why; without it, what its answer amounts to is said */
+  /** the message for a rejection without a reason; without it, a message for the status is shown */
   refused?: string
   /** no answer came */
   broken: string
@@ -14,7 +14,7 @@ export function failureText(error: unknown, { refused, broken }: FailureTexts): 
   return error.code === 'UNKNOWN' && refused !== undefined ? refused : `Error: ${error.message}`
 }
 
-/** What is said of a kind of user; the wording differs by screen (rules: team messages). */
+/** The messages about a kind of user; the wording differs by screen (rules: team messages). */
 export interface UserWords {
   /** title of the question and label of the button that removes */
   remove: string

@@ -8,7 +8,7 @@ import { DESK_PAGE_SIZE, type EvaluationQuery } from '../model/evaluation-list.t
 
 export type EvaluationsPage = AnswerOf<'trade-ins.listEvaluations'>
 
-/** One page of a dealership's evaluations; the page before stays until it is there. */
+/** One page of a dealership's evaluations; the previous page stays until it has loaded. */
 export function evaluationsPageQuery(dealershipId: string, query: EvaluationQuery) {
   return queryOptions({
     queryKey: [...queryKeys.evaluations(dealershipId), 'page', query],

@@ -5,7 +5,7 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import { showChanged, useEvaluationMutation } from './evaluations.ts'
 import { type MadeLink, wholeAddress } from './links.ts'
 
-/** An offer as it is to be made. `requestId` is the same for every try of one press, so that it is made once. */
+/** A new offer. `requestId` is the same for every retry of one press, so that it is made once. */
 interface NewOffer {
   amount: number
   validUntil: string

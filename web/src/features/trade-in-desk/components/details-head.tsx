@@ -28,7 +28,7 @@ export function DetailsHead({ evaluation, onStep, onClose, onDialog, onPhotoLink
   const pill = statusPill(status)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // stepping with J and K keeps the list's focus; a page of its own begins here
+    // stepping with J and K keeps the focus in the list; a separate page begins here
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
   return (

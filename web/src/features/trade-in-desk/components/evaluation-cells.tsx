@@ -38,7 +38,7 @@ export function Vin({ evaluation: { vehicleInfo } }: CellProps) {
   )
 }
 
-/** Miles, color, what it is worth, photos. */
+/** Miles, color, value, photos. */
 export function Details({ evaluation }: CellProps) {
   const { vehicleInfo, photos } = evaluation
   const value = valueDollars(evaluation)

@@ -98,7 +98,7 @@ interface StepsInput {
   onPage: (page: number) => void
 }
 
-/** J and K: to the neighbor in the list; past its end the page is turned, and the nearest one of it opens once it is there. */
+/** J and K open the neighbor in the list; past its end the next page is loaded and its nearest evaluation opens. */
 function useSteps({ rows, isStale, openId, page, lastPage, onOpen, onPage }: StepsInput): (by: 1 | -1) => void {
   const awaited = useRef<{ page: number; edge: 'first' | 'last' } | null>(null)
   const ids = rows.filter(({ gone }) => !gone).map(({ evaluation }) => evaluation._id)

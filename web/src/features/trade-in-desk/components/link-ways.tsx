@@ -19,7 +19,7 @@ interface LinkWaysProps {
   subject: string
   /** the question or the news for the customer, before the link */
   sentence: string
-  /** has the platform mail a link of its own */
+  /** makes the platform mail a separate link */
   onMail: () => Promise<MadeLink>
 }
 

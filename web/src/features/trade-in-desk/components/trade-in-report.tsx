@@ -17,7 +17,7 @@ import { WeekBars } from './week-bars.tsx'
 const PERIODS = [4, 12, 26, 52] as const
 const USUAL_WEEKS = 12
 
-/** Trade-ins week by week, what became of the offers, and how soon customers were answered (rules: trade-in report). `query` is what the export holds. */
+/** Trade-ins week by week, the outcome of offers, and how soon customers got one (rules: trade-in report). `query` is the export's. */
 export function TradeInReport({ query }: { query: EvaluationQuery }) {
   const { dealershipId } = useDesk()
   const [weeks, setWeeks] = useState<number>(USUAL_WEEKS)

@@ -18,7 +18,7 @@ import { useSeesWhy } from './use-sees-why.ts'
 import { ValueChanges } from './value-changes.tsx'
 import { Waterfall } from './waterfall.tsx'
 
-/** How the value comes about, step by step (rules: trade-in estimate), staff's own figure, and a second opinion. */
+/** How the value is calculated, step by step (rules: trade-in estimate), staff's own value, and a second opinion. */
 export function ValuationSection({ evaluation }: { evaluation: Evaluation }) {
   const [changing, setChanging] = useState<'own' | 'estimate' | null>(null)
   const refresh = useRefreshValuation(evaluation)

@@ -15,7 +15,7 @@ export function known(fact: string): string {
   return fact === UNKNOWN ? '' : fact
 }
 
-/** '2019 Honda CR-V EX-L', as far as it is known. */
+/** '2019 Honda CR-V EX-L', as far as known. */
 export function evaluationTitle({ vehicleInfo: { year, make, model, trim } }: Pick<Evaluation, 'vehicleInfo'>): string {
   return vehicleTitle({ year: known(year), make: known(make), model: known(model), trim: known(trim) })
 }
@@ -28,7 +28,7 @@ export function shortVin(vin: string): string {
   return vin.length > VIN_SHOWN ? `${vin.slice(0, VIN_SHOWN)}…` : vin
 }
 
-/** A status as it is shown (rules: evaluation status): anything that is not known here stays as it is. */
+/** The label of a status (rules: evaluation status); an unknown one is returned unchanged. */
 export function statusPill(status: string): { label: string; tone: Tone } {
   if (status === 'approved') return { label: 'Approved', tone: 'good' }
   if (status === '' || status === 'pending' || status === 'need_reviewed') return { label: 'Need Reviewed', tone: 'warn' }

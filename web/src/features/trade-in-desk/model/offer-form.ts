@@ -2,7 +2,7 @@ import { OFFER_LIMITS, offerAmountField } from '@forecourt/contracts/trade-ins/o
 import { formatAmount } from '@forecourt/money/amount-display'
 import dayjs from 'dayjs'
 
-/** An offer as it is typed: `amount` in dollars, '' while there is none; `validUntil` as YYYY-MM-DD. */
+/** The form of an offer: `amount` in dollars, '' while there is none; `validUntil` as YYYY-MM-DD. */
 export interface OfferDraft {
   amount: number | string
   validUntil: string

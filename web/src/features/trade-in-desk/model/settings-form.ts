@@ -4,12 +4,12 @@ import { CONDITION_GROUPS, CONDITION_KEYS } from '@forecourt/trade-in/condition'
 import { type DeductionKey, ORIGINAL_TIRES, WORN_TIRES_MILES } from '@forecourt/valuation/valuation-settings'
 import { formatCount } from '../../../ui/format.ts'
 
-/** A deduction as it is typed: '' takes nothing off. */
+/** The field of a deduction: '' deducts nothing. */
 interface TypedDeduction {
   unit: 'percent' | 'dollars'
   amount: number | string
 }
-/** The settings as they are typed: an emptied number is ''. */
+/** The form of the settings: an emptied number is ''. */
 export interface SettingsValues extends Omit<TradeInSettings, 'marginPercent' | 'reconditioning' | 'offerDays' | 'deductions'> {
   marginPercent: number | string
   reconditioning: number | string

@@ -1,6 +1,6 @@
 import { ApiError, errorMessage } from '../../../api/api-error.ts'
 
-/** rules: trade-in screens: a refusal and a call without a response have words of their own. */
+/** rules: trade-in screens: a rejection and a call without a response have their own messages. */
 export function statusFailure(error: unknown): string {
   return `${error instanceof ApiError ? 'Failed to update' : 'Error updating'} status. Please try again.`
 }

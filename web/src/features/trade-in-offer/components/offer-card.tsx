@@ -14,7 +14,7 @@ export function OfferCard({ offer, onOver }: { offer: CustomerOffer; onOver: () 
   const answered = useRef<HTMLDivElement>(null)
   const before = useRef(state)
   useEffect(() => {
-    // what was answered is said at the top, which may be out of sight
+    // the answer is shown at the top, which may be out of view
     if (before.current === 'open' && state !== 'open') answered.current?.focus()
     before.current = state
   }, [state])

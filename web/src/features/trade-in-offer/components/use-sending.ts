@@ -18,7 +18,7 @@ interface SendingOffer {
   dismiss: () => void
 }
 
-/** Sends what a customer says about an offer, and shows the offer as it is then. `lost`: what is said where no response comes. */
+/** Sends a customer's answer or question and shows the updated offer. `lost`: the message when no response comes. */
 export function useSending(record: LinkedRecord<CustomerOffer>, lost: string): SendingOffer {
   const [sending, setSending] = useState<Sending>({ step: 'idle' })
   const isMounted = useRef(true)

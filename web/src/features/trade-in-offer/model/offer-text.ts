@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** '6 days left'; '' once the time is over. */
+/** '6 days left'; '' once it has expired. */
 export function timeLeft(ms: number): string {
   if (ms <= 0) return ''
   if (ms >= 2 * DAY_MS) return `${countOf(Math.floor(ms / DAY_MS), 'day')} left`

@@ -7,7 +7,7 @@ import styles from './vin-step.module.css'
 interface FoundCarProps {
   lookup: Lookup
   onAgain: () => void
-  /** goes on with year, make and model */
+  /** continues with year, make and model */
   onDescribe: () => void
 }
 

@@ -14,7 +14,7 @@ type Linked =
   | { state: 'failed'; message: string }
   | { state: 'open'; link: string; code: string }
 
-/** The way to go on on a phone: a code to point its camera at, and the link in it (rules: trade-in drafts). */
+/** How to continue on a phone: a QR code and its link (rules: trade-in drafts). */
 export function PhoneLink({ evaluation: { keeper } }: { evaluation: Evaluation }) {
   const [linked, setLinked] = useState<Linked>({ state: 'closed' })
   const [isCopied, setCopied] = useState(false)

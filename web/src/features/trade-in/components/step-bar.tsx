@@ -6,11 +6,11 @@ interface StepBarProps {
   onBack: () => void
   forward: string
   isBusy?: boolean
-  /** why the last try forward came to nothing, a sentence each; none where the fields say so */
+  /** why the last attempt to continue failed, a sentence each; none when the fields show it */
   problems?: readonly string[] | null
 }
 
-/** The step's two ways out; on a phone it stays at the bottom of the screen. The way forward submits the form it stands in. */
+/** The buttons of a step; on a phone they stay at the bottom of the screen. The forward button submits the form that contains it. */
 export function StepBar({ back, onBack, forward, isBusy = false, problems = null }: StepBarProps) {
   return (
     <div className={page.actions}>

@@ -85,7 +85,7 @@ test.each([
   const cameFrom = vi.spyOn(window.history, 'length', 'get').mockReturnValue(2)
   await press('Go Back')
   expect(goBack).toHaveBeenCalledOnce()
-  // opened from a message, in a tab of its own: there is nothing to go back to
+  // opened from a message, in a new tab: there is nothing to go back to
   cameFrom.mockReturnValue(1)
   const leave = vi.fn()
   vi.stubGlobal('location', { ...window.location, assign: leave })

@@ -11,7 +11,7 @@ import { Wizard } from './wizard.tsx'
 
 const TITLE = 'Vehicle Trade-In Evaluation'
 
-/** A dealership's trade-in page (rules: trade-in wizard). `name` is what the address calls the dealership; null where it calls it nothing. */
+/** A dealership's trade-in page (rules: trade-in wizard). `name` is the dealership's name in the address; null without one. */
 export function TradeInPage({ name }: { name: string | null }) {
   const [known] = useState(embeddedDealership)
   const [tokens] = useState(() => takeTokens(window.location, window.history))
@@ -60,7 +60,7 @@ function Refusal({ title, text, children }: { title: string; text: string; child
   )
 }
 
-/** To where the customer came from; a link that a message opened in a tab of its own came from nowhere. */
+/** Back to where the customer came from; a link that a message opened in a new tab has no previous page. */
 function goBack() {
   if (window.history.length > 1) window.history.back()
   else window.location.assign('/')

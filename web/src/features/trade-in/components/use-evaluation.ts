@@ -14,7 +14,7 @@ export interface Evaluation {
   keeper: DraftKeeper
   photos: PhotoQueue
   submitter: Submitter
-  /** what stands in the field that no person sees */
+  /** the value of the hidden field (honeypot) */
   honeypot: { value: string }
 }
 

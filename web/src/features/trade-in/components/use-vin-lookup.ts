@@ -5,7 +5,7 @@ import { lookUpVin, type VinLookup } from '../api/vehicle-lookup.ts'
 export type Lookup = { state: 'none' } | { state: 'looking' } | VinLookup
 
 /**
- * Looks a VIN up as soon as it is complete, and keeps the vehicle that was found. '' looks nothing up. A vehicle that was found before is good
+ * Looks a VIN up as soon as it is complete and keeps the found vehicle. '' looks nothing up. A vehicle that was found before is good
  * enough while the server cannot be reached.
  */
 export function useVinLookup(vin: string, dealershipId: string, { vehicle }: DraftContent, change: (part: Partial<DraftContent>) => void) {

@@ -54,7 +54,7 @@ export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; 
     goToAddress(content.step as Step, 'replace')
   }, [takenOver, content.step, goToAddress])
 
-  // what this page submits itself is said by its overlay, which also takes the browser on; the server calls the draft submitted before that is over
+  // the overlay reports this page's own submission and navigates on; the server may mark the draft as submitted before that
   const isSubmitting = submitting.step === 'submitting' || submitting.step === 'success'
   if (elsewhere !== 'no' && !isSubmitting)
     return (

@@ -1,9 +1,9 @@
-/** A number as it is kept: what people write into it for reading is left out. '$8,400' is '8400'. */
+/** A number as stored, without formatting: '$8,400' is '8400'. */
 export function plainNumber(text: string): string {
   return text.replace(/[\s,$]/g, '')
 }
 
-/** A number as it is read: '61240' is '61,240'. What is no number stays as it is. */
+/** A number as displayed: '61240' is '61,240'. Any other text is returned unchanged. */
 export function groupedNumber(text: string): string {
   return /^\d+(?:\.\d*)?$/.test(text) ? text.replace(/^\d+/, (whole) => whole.replace(/\B(?=(?:\d{3})+$)/g, ',')) : text
 }

@@ -2,7 +2,7 @@ import { type TradeInVehicle, UNKNOWN } from '@forecourt/trade-in/vehicle'
 
 const known = (text: string) => (text === UNKNOWN ? '' : text)
 
-/** '2019 Honda CR-V EX-L', as far as it is known. */
+/** '2019 Honda CR-V EX-L', as far as known. */
 export function vehicleName({ year, make, model, trim }: TradeInVehicle): string {
   return [year, make, model, trim].map(known).filter(Boolean).join(' ') || 'Your vehicle'
 }

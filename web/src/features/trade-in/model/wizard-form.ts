@@ -3,7 +3,7 @@ import { EMPTY_CONDITION } from '@forecourt/trade-in/condition'
 import { detailsProblem, EMPTY_DETAILS } from '@forecourt/trade-in/details'
 import { NO_FEATURES } from '@forecourt/trade-in/features'
 
-/** What stands in step 1 and is no vehicle yet. */
+/** The input of step 1 before a vehicle is found. */
 export interface TypedVehicle {
   vin: string
   year: string

@@ -14,7 +14,7 @@ interface PhotoOrderProps {
   children: ReactNode
 }
 
-/** The order of a vehicle's photos: dragged, or moved by buttons; the first is what customers see first. */
+/** The order of a vehicle's photos, changed by dragging or by buttons; customers see the first one first. */
 export function PhotoOrder({ photos, title, error, onOrder, children }: PhotoOrderProps) {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)

@@ -7,7 +7,7 @@ import cards from './vehicle-cards.module.css'
 
 interface QuickActionsProps {
   dealership: Dealership
-  /** the dealership's page of its own for trade-ins */
+  /** the dealership's own trade-in page */
   tradeInPath: string
   /** OWNER and ADMIN may set up what is not */
   mayChange: boolean

@@ -34,7 +34,7 @@ export function useVideoField(vehicle: Vehicle) {
       setTyped(text)
       setProblem(null)
     },
-    /** False where the address is none; the field says so then. */
+    /** False when the address is invalid; the field then shows an error. */
     check: () => {
       const wrong = change === null || change === '' ? null : addressProblem(change)
       setProblem(wrong)

@@ -20,7 +20,7 @@ interface VehicleHeaderProps {
   actions: ReactNode
 }
 
-/** What a salesperson says on the phone: what it is, its price and payment, its numbers to copy (rules: staff vehicle page). */
+/** What a salesperson needs on the phone: the vehicle's name, price and payment, and its numbers to copy (rules: staff vehicle page). */
 export function VehicleHeader({ vehicle, settings, actions }: VehicleHeaderProps) {
   const now = useNow()
   const days = vehicle.inStockSince ? Math.max(0, daysInStock(vehicle.inStockSince, now)) : null

@@ -13,7 +13,7 @@ export interface EditValues {
   photos: readonly string[]
 }
 export type EditFact = keyof EditValues
-/** What a person has said of a fact and not saved yet: a value of their own, or the feed's. */
+/** An unsaved edit of a fact: a custom value, or back to the feed's. */
 type Said<F extends EditFact = EditFact> = { value: EditValues[F] } | 'feed'
 export type Draft = { [F in EditFact]?: Said<F> }
 export type EditErrors = Partial<Record<EditFact, string>>

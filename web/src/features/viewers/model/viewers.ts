@@ -28,7 +28,7 @@ export function presenceText(since: string, now: number): string {
   return formatDuration(Math.floor(seconds / 60) * 60)
 }
 
-/** What is said of them aloud: how many, not who, so that a busy day is no chatter. */
+/** The screen reader's announcement: how many, not who, so that a busy day is not chatty. */
 export function announcement(total: number): string {
   return total === 0 ? '' : `${countOf(total, 'customer')} viewing ${total === 1 ? 'a packet' : 'packets'} now`
 }

@@ -15,7 +15,7 @@ interface KeepStickerProps {
   file: Blob
 }
 
-/** Files a sticker that was found under its vehicle: asked for again by the server, or, where the make is another group's, as it is here. */
+/** Files a found sticker under its vehicle: the server fetches it again or, when the make belongs to another group, gets this copy. */
 export function KeepSticker({ vehicle, group, file }: KeepStickerProps) {
   const [isKept, setKept] = useState(false)
   const actions = useDocumentWork(vehicle.dealershipId, vehicle, 'msrp')

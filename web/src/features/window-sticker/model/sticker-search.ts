@@ -4,7 +4,7 @@ import { VIN_LENGTH } from '@forecourt/vin/check-digit'
 /** How the question to one group stands (rules: window sticker finder). */
 export type StickerStatus = 'searching' | 'found' | 'not-found' | 'error'
 
-/** A VIN as it is typed or pasted: upper case, without blanks, dashes and dots, at most 17 characters. */
+/** Normalizes a typed or pasted VIN: upper case, without blanks, dashes and dots, at most 17 characters. */
 export function typedVin(text: string): string {
   return text
     .replace(/[^\p{L}\p{N}]+/gu, '')

@@ -15,7 +15,7 @@ interface ContactBarProps {
   says?: string
   /** on phones, too, where nothing else on the page keeps Call in reach */
   callsOnPhones?: boolean
-  /** at its end: a button to share the page */
+  /** shown last: a button to share the page */
   children?: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { Face } from './face.tsx'
 import { useOpenHours } from './use-open-hours.ts'
 
 interface ContactPersonProps {
-  /** null where no person is known: then the dealership stands for itself */
+  /** null when no person is known: then the dealership is shown */
   person: PublicPerson | null
   dealership: ContactDealership
   /** between the person and the buttons: their note */

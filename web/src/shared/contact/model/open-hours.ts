@@ -4,7 +4,7 @@ export type WeekHours = DealershipContact['hours']
 type DayHours = NonNullable<WeekHours[number]>
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-/** The last minute that a clock can name stands for a day that ends at midnight. */
+/** 23:59 means a day that ends at midnight. */
 const MIDNIGHT = '23:59'
 
 /**

@@ -1,12 +1,12 @@
 import { formatUsPhone, isUsPhone, phoneDigits } from '@forecourt/contact/phone'
 
-/** `tel:` of a phone number as it was typed; null where there is none to call. */
+/** The `tel:` URL of a typed phone number; null when there is none to call. */
 export function callHref(phone: string): string | null {
   const number = dialed(phone)
   return number === null ? null : `tel:${number}`
 }
 
-/** `sms:` of a phone number as it was typed; null where there is none. */
+/** The `sms:` URL of a typed phone number; null when there is none. */
 export function textHref(phone: string): string | null {
   const number = dialed(phone)
   return number === null ? null : `sms:${number}`

@@ -108,7 +108,7 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
     work,
     isBusy: isUploading || work.state === 'busy',
     dismiss: () => set(IDLE),
-    /** Files a file as this kind, in the place of the one that is there. */
+    /** Files a file as this kind and replaces the current one. */
     upload: (file: File) =>
       start({
         ...added,

@@ -13,7 +13,7 @@ export function staffDocumentsQuery(dealershipId: string, vehicleId: string) {
 /** How often the pages of a document that are still being drawn are asked for. */
 const DRAWING_MS = 1_000
 
-/** The page images of a document's current version, as far as they are drawn. */
+/** The page images of a document's current version, as far as rendered. */
 export function documentPagesQuery(dealershipId: string, documentId: string, versionId: string) {
   return queryOptions({
     queryKey: [...queryKeys.documents(dealershipId, documentId), 'pages', versionId],

@@ -29,7 +29,7 @@ export function AddItem({ name, disabled = false, expanded, onClick }: ItemButto
   )
 }
 
-/** Shows an item that is there. */
+/** Shows an existing item. */
 export function ViewItem({ name, onClick }: ItemButtonProps) {
   return (
     <Button size="xs" variant="subtle" aria-label={`View ${name}`} onClick={onClick}>

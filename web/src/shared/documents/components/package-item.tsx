@@ -12,7 +12,7 @@ interface PackageItemProps {
   children?: ReactNode
 }
 
-/** One item of a vehicle's package: whether it is there, and what can be done about it. */
+/** One item of a vehicle's package: whether it exists, and what can be done about it. */
 export function PackageItem({ name, available, about, actions, children }: PackageItemProps) {
   return (
     <li className={styles.item} data-available={available || undefined}>

@@ -14,7 +14,7 @@ interface PageImageProps {
   name: string
   /** which of its images to load: none for a distant page */
   wanted: 'none' | 'small' | 'large'
-  /** one of its images is there */
+  /** one of its images has loaded */
   onShown: (page: number, size: 'small' | 'large') => void
   /** asks whether the document is still there */
   onRetry: () => void

@@ -37,7 +37,7 @@ export function useDocumentPages(address: DocumentAddress | null): LoadedPages {
         setPages(found)
         isWaiting = found.render === 'waiting'
       }
-      // once something is shown, a call that fails costs nothing but time
+      // once something is shown, a failed call is only a delay
       if (!isWaiting) return
       timer = window.setTimeout(() => void load(), pollMs)
       pollMs = Math.min(pollMs * 1.5, LAST_POLL_MS)

@@ -15,7 +15,7 @@ export function documentAddress(url: string): DocumentAddress | null {
   return { dealershipId, documentId, link: new URLSearchParams(query).get('link') ?? undefined }
 }
 
-/** Where the browser saves a document from instead of showing it; an address that is not ours stays as it is. */
+/** Where the browser saves a document from instead of showing it; an address that is not ours is returned unchanged. */
 export function downloadUrl(url: string): string {
   return documentAddress(url) === null ? url : `${url}${url.includes('?') ? '&' : '?'}download=1`
 }

@@ -5,7 +5,7 @@ import { ApiError, errorMessage, NetworkError } from '../../../api/api-error.ts'
 /** The error codes of a provider that is not configured: no failure, and a retry does not help. */
 const NOT_SET_UP: readonly string[] = ['NOT_SET_UP', WINDOW_STICKER_NOT_SET_UP]
 
-/** What is said when a fetch has no VIN to ask for (rules: fetching documents). */
+/** The message when a fetch has no VIN to ask for (rules: fetching documents). */
 export const NO_VIN = 'No VIN available for this vehicle'
 
 /** Why a paper could not be fetched, in the fixed words. `provider` is who was asked. */

@@ -1,6 +1,6 @@
 import { DOCUMENT_KINDS, type FilingKind } from '@forecourt/contracts/documents/kinds'
 
-/** What staff add to a vehicle, in the order that lists and panels show it, and what it is called (rules: package completeness). */
+/** What staff add to a vehicle, in the order of lists and panels, with labels (rules: package completeness). */
 export const PACKAGE_KINDS = ['video', 'autocheck', 'msrp', 'inspection'] as const satisfies readonly FilingKind[]
 export const KIND_NAMES: Readonly<Record<FilingKind, string>> = {
   video: 'Video',

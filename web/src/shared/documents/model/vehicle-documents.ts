@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../../api/operation-types.ts'
 
 export type DealershipDocuments = AnswerOf<'documents.getDealershipDocuments'>
 
-/** The PDFs of a vehicle in the order of their tabs, and what is said where there is none (rules: document tabs). */
+/** The PDFs of a vehicle in the order of their tabs, and the message when there is none (rules: document tabs). */
 export const PDF_KINDS = [
   {
     kind: 'autocheck',

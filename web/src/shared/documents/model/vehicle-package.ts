@@ -19,7 +19,7 @@ export const ACCEPTED_FILES: Readonly<Record<FilingKind, string>> = {
   inspection: PAPER_FILES,
 }
 
-/** The document of a kind, removed or not; undefined where there never was one. */
+/** The document of a kind, removed or not; undefined when there never was one. */
 export function documentOf({ documents }: FiledDocuments, kind: FilingKind): VehicleDocument | undefined {
   return documents.find((document) => document.kind === kind)
 }

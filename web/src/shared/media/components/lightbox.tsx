@@ -13,7 +13,7 @@ interface LightboxProps {
   index: number
   onIndex: (index: number) => void
   onClose: () => void
-  /** what is said of each photo beside its number: its size */
+  /** the text beside each photo's number: its size */
   details?: readonly string[]
   /** small images of the photos, to choose one by */
   thumbnails?: readonly string[]

@@ -122,7 +122,7 @@ export function usePhotoGestures(photo: string | undefined, onSwipe: (by: -1 | 1
   }
 }
 
-/** The photo; null where a placeholder stands in for it. */
+/** The photo; null while a placeholder is shown. */
 function imageIn(stage: HTMLElement | null): HTMLImageElement | null {
   return stage?.querySelector('img') ?? null
 }

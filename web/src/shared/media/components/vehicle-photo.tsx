@@ -4,7 +4,7 @@ import styles from './vehicle-photo.module.css'
 
 interface VehiclePhotoProps {
   src: string | undefined
-  /** what is on it; '' where the text beside it says so already */
+  /** its alt text; '' when the text beside it is enough */
   alt: string
   /** CSS class that gives it its size */
   className?: string

@@ -19,7 +19,7 @@ interface LinkPageProps<T extends OfDealership> {
   what: string
   /** who sent the link */
   personOf: (value: T) => PublicPerson
-  /** what stands where it is over, after the title */
+  /** the text after the title when it has expired */
   overText: string
   children: (value: T, dealership: ContactDealership) => ReactNode
 }
@@ -85,7 +85,7 @@ function LinkOver({ text, dealership, look }: { text: string; dealership: OfDeal
   )
 }
 
-/** The dealership's look and contact, its name alone until the rest is there. */
+/** The dealership's colors and contact; only its name until the rest has loaded. */
 function useLook(dealershipId: string | null, name: string): ContactDealership {
   const [look, setLook] = useState<ContactDealership | null>(null)
   useEffect(() => {

@@ -19,7 +19,7 @@ interface PhotoShotsProps {
   max?: number
 }
 
-/** Photos by guided shots, each sent as it is chosen (rules: trade-in photos). */
+/** Photos by guided shots, each uploaded when chosen (rules: trade-in photos). */
 export function PhotoShots({ queue, about, max = PHOTOS_MAX }: PhotoShotsProps) {
   const { photos, refusals } = useObserved(queue)
   const room = max - photos.filter(({ state }) => state !== 'refused').length
@@ -55,7 +55,7 @@ export function PhotoShots({ queue, about, max = PHOTOS_MAX }: PhotoShotsProps) 
   )
 }
 
-/** What is said where no photo can be added. */
+/** The message when no photo can be added. */
 function fullText(max: number): string {
   return max === 0 ? 'There is no room for more photos.' : `That's all ${countOf(max, 'photo')}. Remove one to add another.`
 }

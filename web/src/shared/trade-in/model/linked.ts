@@ -10,7 +10,7 @@ export interface OfDealership {
 export type Linked<T> =
   | { state: 'loading' }
   | { state: 'ready'; value: T }
-  /** it was taken back, or its time is over; whom the customer can ask, null where that is not known */
+  /** it was revoked or has expired; the dealership that the customer can ask, null when unknown */
   | { state: 'over'; toAsk: OfDealership | null }
   /** there is no such link */
   | { state: 'unknown' }

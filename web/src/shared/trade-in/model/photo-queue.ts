@@ -22,7 +22,7 @@ export interface DraftPhoto {
   message: string
   /** of its small image; '' where the browser cannot show it */
   url: string
-  /** its id on the server, once it is there */
+  /** its id on the server, once it is uploaded */
   photoId: string | null
 }
 
@@ -39,7 +39,7 @@ interface PhotoQueueOptions extends Timers {
   draftId: () => string
   /** the token of the draft or link; begins the draft where it has none */
   begin: () => Promise<string>
-  /** the server has the draft no more, or the link is over */
+  /** the server no longer has the draft, or the link has expired */
   onForgotten: () => void
   /** how many photos there may be; PHOTOS_MAX where not given */
   max?: () => number
@@ -55,7 +55,7 @@ export interface PhotoQueue extends Observed<PhotosState> {
   retry: (requestId: string) => void
   /** takes up what an earlier visit has left */
   resume: () => Promise<void>
-  /** goes on sending, now that it may work again */
+  /** resumes sending */
   wake: () => void
   /** what the server has */
   setSent: (token: string, photos: readonly TradeInPhoto[]) => void
@@ -71,7 +71,7 @@ export interface PhotoQueue extends Observed<PhotosState> {
 type OnItsWay = DraftPhoto['state']
 const UNSENT: readonly OnItsWay[] = ['preparing', 'waiting', 'sending', 'failed']
 
-/** Sends photos one by one as they are chosen, and again until they are there; what is not sent is kept in the browser (rules: trade-in photos). */
+/** Uploads photos one by one and retries until they arrive; unsent photos are kept in the browser (rules: trade-in photos). */
 export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
   const { calls, store, draftId, begin, onForgotten, reduce, makeId, showBlob, hideBlob, max = () => PHOTOS_MAX } = options
   const state = observe<PhotosState>({ photos: [], refusals: [] })

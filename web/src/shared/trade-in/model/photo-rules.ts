@@ -9,7 +9,7 @@ export function refusalOf(file: Pick<File, 'name' | 'size' | 'type'>): string | 
   return null
 }
 
-/** What is said of files that were one too many, together: there may be dozens. `max` is how many photos there may be. */
+/** One message for all files above the limit, as there may be dozens. `max` is the maximum number of photos. */
 export function noRoomFor(names: readonly string[], max: number): string {
   const [name] = names
   if (max === 0) return `There is no room for ${names.length === 1 ? name : 'more photos'}.`
@@ -17,7 +17,7 @@ export function noRoomFor(names: readonly string[], max: number): string {
   return `You can add up to ${countOf(max, 'photo')}. ${rest}`
 }
 
-/** What is said of a photo that stays too large because the browser cannot make it smaller; null when it is not. */
+/** The message for a photo that is too large because the browser cannot shrink it; null when it is not. */
 export function tooLarge(name: string, bytes: number): string | null {
   return bytes > PHOTO_MAX_BYTES ? `${name} is larger than 10 MB. Choose a smaller photo.` : null
 }

@@ -11,7 +11,7 @@ export interface KeptPhoto {
   blob: Blob
   /** among those of its draft */
   position: number
-  /** `blob` is what is sent; otherwise it is still to be reduced */
+  /** whether `blob` is ready to upload; otherwise it still has to be shrunk */
   isReduced: boolean
 }
 

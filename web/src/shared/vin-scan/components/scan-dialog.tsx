@@ -59,7 +59,7 @@ export function ScanDialog({ onFound, onClose }: VinScannerProps) {
           capture="environment"
           onChange={({ target }) => {
             setPhoto(target.files?.[0] ?? null)
-            // the same file once more is a choice too
+            // choosing the same file again must fire a change, too
             target.value = ''
           }}
         />

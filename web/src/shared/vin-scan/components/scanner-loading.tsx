@@ -7,7 +7,7 @@ interface ScannerLoadingProps {
   onClose: () => void
 }
 
-/** What stands in for the scanner while it is fetched. */
+/** The placeholder while the scanner loads. */
 export function ScannerLoading({ hasFailed, onRetry, onClose }: ScannerLoadingProps) {
   const dialog = useNativeDialog(onClose)
   return (

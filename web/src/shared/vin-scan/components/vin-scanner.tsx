@@ -6,7 +6,7 @@ const loadDialog = () => import('./scan-dialog.tsx')
 
 /**
  * The dialog that reads a VIN from a label, a QR code or a photo (rules: vin scanning). Nothing of the scanner is fetched before it is drawn; it goes when
- * its owner stops drawing it, which onFound and onClose ask for. To be offered where isScanOffered() says so.
+ * its parent unmounts it, which onFound and onClose request. Offer it only if isScanOffered().
  */
 export function VinScanner(props: VinScannerProps) {
   const { loaded, retry } = useLoaded(loadDialog)

@@ -15,7 +15,7 @@ export interface Reading {
   sawCode: boolean
 }
 
-/** Brightness, 0 to 255, that no more than a hundredth of a dark picture has. */
+/** Brightness, 0 to 255, that at most a hundredth of a dark picture exceeds. */
 const DARK_BELOW = 110
 
 /**
@@ -30,7 +30,7 @@ export async function readFrame(frame: GrayImage, turn: number, read: ReadCodes)
 }
 
 interface PhotoOptions {
-  /** how long to go on without having found one, in milliseconds */
+  /** how long to continue without a result, in milliseconds */
   budgetMs: number
   now: () => number
 }
@@ -79,7 +79,7 @@ function* waysToRead(photo: GrayImage): Generator<(read: ReadCodes) => Promise<R
 const MIN_PART_PX = 300
 const PARTS = 3
 
-/** Nine parts of the photo that overlap by half, the middle one first: the label is what was aimed at. */
+/** Nine parts of the photo that overlap by half, the middle one first, because people aim at the label. */
 function partsOf({ width, height, ...image }: GrayImage): GrayImage[] {
   const [partWidth, partHeight] = [Math.floor((width * 2) / (PARTS + 1)), Math.floor((height * 2) / (PARTS + 1))]
   if (Math.min(partWidth, partHeight) < MIN_PART_PX) return []

@@ -27,7 +27,7 @@ export interface Scanner {
   close(): void
 }
 
-/** Starts the scanner in a thread of its own, which fetches the barcode reader (design: VIN scanner). */
+/** Starts the scanner in a worker, which loads the barcode reader (design: VIN scanner). */
 export function startScanner(): Scanner {
   const worker = new Worker(new URL('./scan-worker.ts', import.meta.url), { type: 'module', name: 'vin-scan' })
   const waiting = new Map<number, (response: ScanResponse) => void>()
