@@ -58,6 +58,20 @@ describe('the tax of a state on a vehicle', () => {
     }
   })
 
+  it('is an estimate where its certainty is low, and nowhere else', () => {
+    for (const [state, versions] of VEHICLE_TAX_RULES) {
+      for (const version of versions) {
+        const rule = vehicleTaxAt(state, version, { buyer: 0.02, seller: null })
+        const deal = { priceCents: 3_000_000, tradeInCents: 0, usedOrNew: 'used' } as const
+        expect([state, rule.isEstimate, vehicleTaxNotes(rule, deal).includes('estimate')]).toEqual([
+          state,
+          version.certainty === 'L',
+          version.certainty === 'L',
+        ])
+      }
+    }
+  })
+
   it('says where it comes from and how sure it is', () => {
     for (const versions of VEHICLE_TAX_RULES.values()) {
       for (const { source, certainty, from } of versions) {
@@ -75,6 +89,7 @@ describe('what was taken', () => {
 
   it.each([
     ['CA', 'California taxes the full price'],
+    ['DC', 'the District of Columbia taxes the full price'],
     ['SC', 'capped at $500'],
     ['SC', '5% infrastructure maintenance fee'],
     ['MI', 'Michigan takes at most $12,000 off for a trade-in'],

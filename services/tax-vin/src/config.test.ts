@@ -13,4 +13,13 @@ describe('the environment of tax-vin', () => {
   it.each(['vpic', 'ftp://vpic.example', 'https://vpic.example/?key=1', 'https://', 'OFF '])('refuses %s', (VIN_API_URL) => {
     expect(taxVinEnv.safeParse({ VIN_API_URL }).success).toBe(false)
   })
+
+  it('asks no provider of tax rates by default', () => {
+    const providerOf = (env: Record<string, string>) => toSettings(taxVinEnv.parse(env))
+    expect(providerOf({})).toMatchObject({ taxApiUrl: null, taxApiKey: '' })
+    expect(providerOf({ TAX_API_URL: 'off' })).toMatchObject({ taxApiUrl: null })
+    const provider = { TAX_API_URL: 'https://rates.example/v1/{zip}', TAX_API_KEY: 'key' }
+    expect(providerOf(provider)).toMatchObject({ taxApiUrl: provider.TAX_API_URL, taxApiKey: 'key' })
+    expect(taxVinEnv.safeParse({ TAX_API_URL: 'rates.example' }).success).toBe(false)
+  })
 })

@@ -12,8 +12,8 @@ const rateOnly = (zip: string) => tax.anonymous().call('getTaxRateOnly', { param
 describe('the tax rate of a ZIP code, to anyone', () => {
   test.each([
     ['75201', 0.0801, 'average for Texas', 'TX', 'Texas', 'Dallas', 'average', '2026-09-13'],
-    ['63080', 0.07755, 'average for Missouri', 'MO', 'Missouri', 'Franklin', 'average', '2026-01-01'],
-    ['85001', 0.091, 'Phoenix', 'AZ', 'Arizona', 'Maricopa', 'county', '2026-05-01'],
+    ['63080', 0.07715, 'average for Missouri', 'MO', 'Missouri', 'Franklin', 'average', '2026-01-01'],
+    ['85001', 0.091, 'Phoenix', 'AZ', 'Arizona', 'Maricopa', 'county', '2026-02-10'],
     ['10001', 0.08875, 'New York', 'NY', 'New York', 'New York', 'county', '2025-03-01'],
     ['02108', 0.0625, 'state rate', 'MA', 'Massachusetts', 'Suffolk', 'state', '2026-07-01'],
     ['32202', 0.075, 'Jacksonville', 'FL', 'Florida', 'Duval', 'county', '2026-07-24'],

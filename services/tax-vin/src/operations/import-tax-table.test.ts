@@ -53,7 +53,7 @@ describe('an imported table', () => {
       importedZips: 3,
       importedAt: body.at,
       asOf: '2024-01-01',
-      source: expect.stringContaining('counties and cities: Arizona Department of Revenue'),
+      source: expect.stringContaining('Counties and cities: Arizona Department of Revenue'),
     })
     expect(await stateOf('NY')).toMatchObject({ importedZips: 0, importedAt: null })
     const change = await tax.db.collection('tax-changes').findOne({}, { sort: { at: -1, _id: -1 } })

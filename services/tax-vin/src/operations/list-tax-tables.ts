@@ -15,7 +15,8 @@ export function listTaxTables({ rates, clock }: Pick<TaxVinDeps, 'rates' | 'cloc
       if (own === null) return []
       const { state, name, rate, averageLocal, asOf } = own
       const counties = countyTableOf(code)
-      const source = counties === null ? own.source : `counties and cities: ${counties.source}, as of ${counties.asOf}; else ${own.source}`
+      const source =
+        counties === null ? own.source : `Counties and cities: ${counties.source}, as of ${counties.asOf}. Elsewhere: ${own.source}`
       const { zips = 0, importedAt = null } = imported.get(state) ?? {}
       const at = importedAt?.toISOString() ?? null
       return [{ state, name, stateRate: rate, averageLocalRate: averageLocal, asOf, source, importedZips: zips, importedAt: at }]

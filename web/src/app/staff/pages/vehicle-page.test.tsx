@@ -138,6 +138,39 @@ test('the dealership’s doc fee and tax rate make the payment; one switch is fo
   screen.getByText('$20,000.00', { selector: 'span' })
 })
 
+test('with the rules of the state on, the calculator shows what the state takes and why', async () => {
+  const vehicleTax = {
+    ...{ state: 'CA', stateName: 'California', from: '2026-01-01', tradeIn: { kind: 'none' }, isEstimate: false },
+    parts: [
+      { name: 'state tax', rate: 0.0725 },
+      { name: 'local tax', rate: 0.025 },
+    ],
+  }
+  const settings = { ...sampleDealership().settings, docFee: 100, taxRules: 'state' as const }
+  const answer = {
+    zip: '90012',
+    rate: 0.0975,
+    regionName: 'Los Angeles',
+    state: 'CA',
+    stateName: 'California',
+    county: 'Los Angeles',
+    source: 'county',
+    asOf: '2026-01-01',
+    sellerInCounty: false,
+    vehicleTax,
+  }
+  open({
+    'GET /api/dealerships': () => [sampleDealership({ settings })],
+    'GET /api/dealerships/utils/tax-rate/90012': () => answer,
+  })
+  await userEvent.click(await screen.findByRole('radio', { name: 'Cash' }))
+  await userEvent.type(screen.getByLabelText('ZIP Code'), '90012')
+  await screen.findByText('California taxes the full price')
+  screen.getByText('Sales tax (California vehicle rules)')
+  screen.getByText('$1,950.00')
+  screen.getByText('$22,050.00', { selector: 'span' })
+})
+
 test('a vehicle without a price calls for one, and works no payment out', async () => {
   open({ [`GET ${API}/vehicle/T1`]: () => sampleVehicle({ price: null }) })
   await screen.findByText('Call for Price')

@@ -30,9 +30,9 @@ export function TaxChanges({ changes }: { changes: readonly TaxChange[] }) {
         {changes.map((change) => (
           <li key={change.changeId}>
             <span>
-              {change.undone ? <s>{change.text}</s> : change.text}, <RelativeTime at={change.at} />,{' '}
-              {change.by?.name ?? 'at the command line'}
-              {change.undone ? ', undone' : ''}
+              {change.undone ? <s>{change.text}</s> : change.text} · <RelativeTime at={change.at} /> ·{' '}
+              {change.by?.name ?? 'At the command line'}
+              {change.undone ? ' · Undone' : ''}
             </span>
             {change.canUndo ? (
               <Button size="compact-sm" variant="subtle" loading={undo.isPending} onClick={() => void askAndUndo(change)}>

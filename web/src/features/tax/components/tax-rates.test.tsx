@@ -116,7 +116,7 @@ test('an import says how many rates it took and why rows were rejected, and the 
   await screen.findByText('1,300 ZIP codes imported, 2 rows rejected.')
   expect(screen.getByText('Line 3: “x” is not a ZIP code')).toBeTruthy()
   expect(screen.getByText('and 1 more')).toBeTruthy()
-  expect(screen.getByText(/1,200 new, 60 changed, 40 as they were\./)).toBeTruthy()
+  expect(screen.getByText(/1,200 new, 60 changed, 40 unchanged\./)).toBeTruthy()
   expect(screen.getByText('85001 Phoenix: 8.4% to 9.1%')).toBeTruthy()
   expect(sent[0]?.get('file')).toMatchObject({ name: 'rates.csv' })
   await waitFor(() => expect(listed()).toBe(2))

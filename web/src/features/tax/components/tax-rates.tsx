@@ -52,7 +52,9 @@ export function TaxRates() {
       />
       <h2 className={styles.heading}>Rates by state</h2>
       <div className={styles.tools}>
-        <p className={styles.lead}>ZIP codes without an imported rate use the state rate with its average local rate.</p>
+        <p className={styles.lead}>
+          ZIP codes without an imported rate use the state rate with that of their county or city, or its average local rate.
+        </p>
         <TextInput
           aria-label="Find a state"
           placeholder="Find a state"

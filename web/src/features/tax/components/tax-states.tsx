@@ -34,7 +34,9 @@ export function TaxStates({ states }: { states: readonly TaxState[] }) {
               {each.averageLocalRate ? ` + ${percentOf(each.averageLocalRate)} average local` : ''}
             </td>
             <td className={styles.source} title={`${each.source}, as of ${each.asOf}`}>
-              {each.source}, as of {each.asOf}
+              <span className={styles.sourceText}>
+                {each.source}, as of {each.asOf}
+              </span>
             </td>
             <td>{each.importedZips === 0 ? <span className={styles.none}>–</span> : <ImportedOf state={each} />}</td>
           </tr>
@@ -65,7 +67,7 @@ function ImportedOf({ state: { state, name, importedZips, importedAt, stateRate,
   return (
     <div className={styles.imported}>
       <span>
-        {zips}, <RelativeTime at={importedAt} />
+        {zips} · <RelativeTime at={importedAt} />
       </span>
       <Button
         variant="subtle"

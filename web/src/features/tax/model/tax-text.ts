@@ -18,9 +18,9 @@ export function unlisted({ rejected, problems }: { rejected: number; problems: r
   return more > 0 ? `and ${formatCount(more)} more` : null
 }
 
-/** '12 new, 3 changed, 40 as they were.' */
+/** '12 new, 3 changed, 40 unchanged.' */
 export function changeSummary({ added, changed, unchanged }: { added: number; changed: number; unchanged: number }): string {
-  return `${formatCount(added)} new, ${formatCount(changed)} changed, ${formatCount(unchanged)} as they were.`
+  return `${formatCount(added)} new, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged.`
 }
 
 /** Rates change by quarters: what was imported longer ago than that is looked at again. */
