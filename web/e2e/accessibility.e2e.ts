@@ -1,33 +1,24 @@
-import { fileURLToPath } from 'node:url'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
-import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, onNarrowestScreen, sidewaysScroll } from './axe.ts'
-import { customerContext, launch, picture, staffContext } from './browser.ts'
+import { customerContext, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAs } from './sign-in-as.ts'
 import { staffPage } from './staff-page.ts'
+import { startStage } from './stage.ts'
 
-const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const MISSING = '0'.repeat(24)
 const LOOKS = [
   { look: 'wide and light', viewport: { width: 1440, height: 900 }, colorScheme: 'light', isPhone: false },
   { look: 'on a phone and dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark', isPhone: true },
 ] as const
 
-let platform: TestPlatform
-let browser: Browser
+const { platform, browser } = await startStage()
 let shown: Showroom
 
 beforeAll(async () => {
-  platform = await startTestPlatform({ webDist: WEB_DIST })
-  browser = await launch()
   shown = await showroom(platform)
-})
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
 })
 
 async function newestLead(): Promise<string> {

@@ -1,23 +1,18 @@
-import { fileURLToPath } from 'node:url'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
-import { startTestPlatform, type TestPlatform, type TestUser } from '@forecourt/platform-testing/test-platform'
-import type { Browser, BrowserContext, Page, Worker } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { collectComplaints, customerContext, launch, picture, staffContext } from './browser.ts'
+import type { TestUser } from '@forecourt/platform-testing/test-platform'
+import type { BrowserContext, Page, Worker } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { collectComplaints, customerContext, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAs } from './sign-in-as.ts'
+import { startStage } from './stage.ts'
 
-const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
-
-let platform: TestPlatform
-let browser: Browser
+const { platform, browser } = await startStage()
 let shown: Showroom
 let person: TestUser
 let leadId: string
 
 beforeAll(async () => {
-  platform = await startTestPlatform({ webDist: WEB_DIST })
-  browser = await launch()
   shown = await showroom(platform)
   const { dealershipId } = shown
   person = await platform.createUser('SALES', dealershipId)
@@ -25,10 +20,6 @@ beforeAll(async () => {
   const leads = await owner.call(leadsOperations.listLeads, { params: { dealershipId } })
   leadId = Array.isArray(leads) ? (leads[0]?._id ?? '') : ''
   await owner.call(leadsOperations.assignLead, { params: { dealershipId, leadId }, body: { assignedTo: { email: person.email } } })
-})
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
 })
 
 async function signIn(page: Page, user: TestUser): Promise<void> {

@@ -1,22 +1,20 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
-import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
 import { samplePaper, scannedPaper } from '@forecourt/service-testing/sample-papers'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
-import { collectComplaints, customerContext, launch, picture, staffContext } from './browser.ts'
+import { collectComplaints, customerContext, picture, staffContext } from './browser.ts'
 import { dropOnPage, pdf } from './drop-files.ts'
 import { type FeedCar, feedFile, makeCars } from './feed-file.ts'
 import { type PaperServer, startPaperServer } from './paper-server.ts'
 import { photographedPaper } from './photographed-paper.ts'
 import { playsAndSeeks } from './plays-and-seeks.ts'
 import { signInAs } from './sign-in-as.ts'
+import { startStage } from './stage.ts'
 
-const WEB_DIST = process.env.WEB_DIST ?? fileURLToPath(new URL('../dist', import.meta.url))
 const FILM = new URL('../../deploy/demo-data/media/walkaround.mp4', import.meta.url)
 const WIDE = { viewport: { width: 1440, height: 900 } } as const
 /** with stock numbers that are long enough to be found in the names of files */
@@ -25,8 +23,7 @@ const car = (place: number) => CARS[place] as FeedCar
 const nameOf = ({ year, make, model }: FeedCar) => `${year} ${make} ${model}`
 
 let papers: PaperServer
-let platform: TestPlatform
-let browser: Browser
+const { platform, browser } = await startStage({ documents: { fetchHosts: ['127.0.0.1'], readTimeoutMs: 120_000 } })
 let dealershipId: string
 let film: Buffer
 let page: Page
@@ -36,8 +33,6 @@ const open: Page[] = []
 beforeAll(async () => {
   film = await readFile(FILM)
   papers = await startPaperServer(await samplePaper('inspection', { vin: car(9).vin, pages: 2 }))
-  platform = await startTestPlatform({ webDist: WEB_DIST, documents: { fetchHosts: ['127.0.0.1'], readTimeoutMs: 120_000 } })
-  browser = await launch()
   dealershipId = (await platform.createDealership('Paper Motors'))._id
   const owner = await platform.asOwner()
   const { name, mimeType, buffer } = feedFile('papers.csv', CARS)
@@ -57,8 +52,6 @@ beforeAll(async () => {
   await signInAs(page, sales)
 })
 afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
   await papers?.close()
 })
 afterEach(async ({ task }) => {

@@ -1,17 +1,15 @@
-import { fileURLToPath } from 'node:url'
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
-import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
 import { samplePaper, scannedPaper } from '@forecourt/service-testing/sample-papers'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
-import { collectComplaints, launch, picture, staffContext } from './browser.ts'
+import { collectComplaints, picture, staffContext } from './browser.ts'
 import { dropOnPage, pdf } from './drop-files.ts'
 import { type FeedCar, feedFile, makeCars } from './feed-file.ts'
 import { signInAs } from './sign-in-as.ts'
+import { startStage } from './stage.ts'
 
-const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce', hasTouch: true } as const
 
@@ -20,16 +18,13 @@ const CARS = makeCars(12).map((each, place) => ({ ...each, stock: `N11${10 + pla
 const car = (place: number) => CARS[place] as FeedCar
 const nameOf = ({ year, make, model }: FeedCar) => `${year} ${make} ${model}`
 
-let platform: TestPlatform
-let browser: Browser
+const { platform, browser } = await startStage()
 let context: BrowserContext
 let dealershipId: string
 let page: Page
 let complaints: string[]
 
 beforeAll(async () => {
-  platform = await startTestPlatform({ webDist: WEB_DIST })
-  browser = await launch()
   dealershipId = (await platform.createDealership('Paper Motors'))._id
   const owner = await platform.asOwner()
   const { name, mimeType, buffer } = feedFile('papers.csv', CARS)
@@ -39,10 +34,6 @@ beforeAll(async () => {
   context = await staffContext(browser, platform.url, WIDE)
   page = await context.newPage()
   complaints = collectComplaints(page)
-})
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await picture(task.name, [page])

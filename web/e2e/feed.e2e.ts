@@ -1,14 +1,13 @@
-import { fileURLToPath } from 'node:url'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
-import { startTestPlatform, type TestPlatform, type TestUser } from '@forecourt/platform-testing/test-platform'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { TestUser } from '@forecourt/platform-testing/test-platform'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
-import { collectComplaints, launch, picture, staffContext } from './browser.ts'
+import { collectComplaints, picture, staffContext } from './browser.ts'
 import { type FeedCar, makeCars } from './feed-file.ts'
 import { signInAs } from './sign-in-as.ts'
+import { startStage } from './stage.ts'
 
-const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const WIDE = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
 
@@ -16,22 +15,15 @@ const CARS = makeCars(20)
 const GONE = CARS.slice(17)
 const nameOf = ({ year, make, model }: FeedCar) => `${year} ${make} ${model}`
 
-let platform: TestPlatform
-let browser: Browser
+const { platform, browser } = await startStage()
 let dealershipId: string
 let page: Page
 let complaints: string[]
 
 beforeAll(async () => {
-  platform = await startTestPlatform({ webDist: WEB_DIST })
-  browser = await launch()
   dealershipId = (await platform.createDealership('Feed Motors'))._id
   page = await open(await platform.createUser('ADMIN', dealershipId), WIDE)
   complaints = collectComplaints(page)
-})
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await picture(task.name, [page])

@@ -1,32 +1,23 @@
-import { fileURLToPath } from 'node:url'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
-import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
-import { collectComplaints, launch, picture, staffContext } from './browser.ts'
+import { collectComplaints, picture, staffContext } from './browser.ts'
 import { feedFile, makeCars } from './feed-file.ts'
 import { signInAs } from './sign-in-as.ts'
+import { startStage } from './stage.ts'
 
-const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 /** every fourth is a Jeep, every tenth lacks a photo, every tenth a price */
 const CARS = makeCars(10_000)
 
-let platform: TestPlatform
-let browser: Browser
+const { platform, browser } = await startStage()
 let dealershipId = ''
 const inventory = (query = '') => `/admin/inventory/${dealershipId}${query.replace('&', '?')}`
 
 beforeAll(async () => {
-  platform = await startTestPlatform({ webDist: WEB_DIST })
-  browser = await launch()
   dealershipId = (await platform.createDealership('Long List Motors'))._id
   await upload(CARS)
-})
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
 })
 
 /** Uploads the cars and waits for the outcome. */

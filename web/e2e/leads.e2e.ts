@@ -1,33 +1,24 @@
-import { fileURLToPath } from 'node:url'
 import type { ApiClient } from '@forecourt/api-client/api-client'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
-import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
-import { collectComplaints, customerContext, launch, picture, staffContext } from './browser.ts'
+import { collectComplaints, customerContext, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAs } from './sign-in-as.ts'
+import { startStage } from './stage.ts'
 
-const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 /** two pages of leads and a bit */
 const MORE_LEADS = 23
 
-let platform: TestPlatform
-let browser: Browser
+const { platform, browser } = await startStage()
 let shown: Showroom
 let owner: ApiClient
 
 beforeAll(async () => {
-  platform = await startTestPlatform({ webDist: WEB_DIST })
-  browser = await launch()
   shown = await showroom(platform)
   owner = await platform.asOwner()
   for (let number = 1; number <= MORE_LEADS; number += 1) await addLead(`Lead${number}`)
-})
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
 })
 
 const addLead = (firstName: string) => {

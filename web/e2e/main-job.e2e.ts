@@ -1,27 +1,15 @@
-import { fileURLToPath } from 'node:url'
-import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { collectComplaints, customerContext, launch, picture, staffContext } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { collectComplaints, customerContext, picture, staffContext } from './browser.ts'
 import { feedFile, makeCars } from './feed-file.ts'
+import { startStage } from './stage.ts'
 
-const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 /** enough rows for the import to be seen at work */
 const CARS = makeCars(20_000)
 const CAR = CARS[1] as (typeof CARS)[number]
 const CAR_NAME = `${CAR.year} ${CAR.make} ${CAR.model}`
 
-let platform: TestPlatform
-let browser: Browser
-
-beforeAll(async () => {
-  platform = await startTestPlatform({ webDist: WEB_DIST })
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
-})
+const { platform, browser } = await startStage()
 
 describe('the main job, from signing in to seeing the customer look', () => {
   let staff: Page

@@ -1,32 +1,22 @@
-import { fileURLToPath } from 'node:url'
 import { sampleTradeIn } from '@forecourt/platform-testing/requests/sample-trade-in'
-import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
 import { samplePaper } from '@forecourt/service-testing/sample-papers'
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { collectComplaints, launch, picture, staffContext } from './browser.ts'
+import { collectComplaints, picture, staffContext } from './browser.ts'
 import { pdf } from './drop-files.ts'
 import { feedFile, makeCars } from './feed-file.ts'
 import { byKeyboard, byTouch, type Hand } from './hands.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAs } from './sign-in-as.ts'
 import { staffPage } from './staff-page.ts'
+import { startStage } from './stage.ts'
 
 const HANDS: { how: string; look: BrowserContextOptions; of: (page: Page) => Hand }[] = [
   { how: 'by keyboard alone', look: { viewport: { width: 1440, height: 900 } }, of: byKeyboard },
   { how: 'by touch on a phone', look: { viewport: { width: 390, height: 844 }, hasTouch: true }, of: byTouch },
 ]
 
-let platform: TestPlatform
-let browser: Browser
-beforeAll(async () => {
-  platform = await startTestPlatform({ webDist: fileURLToPath(new URL('../dist', import.meta.url)) })
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
-})
+const { platform, browser } = await startStage()
 
 /** Submits a trade-in as the wizard does. */
 async function submitTradeIn(page: Page, dealershipId: string): Promise<void> {

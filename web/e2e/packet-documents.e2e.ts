@@ -3,10 +3,10 @@ import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { eventually } from '@forecourt/dev-servers/eventually'
 import { samplePaper } from '@forecourt/service-testing/sample-papers'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { accessibilityProblems, inLightAndDark, sidewaysScroll } from './axe.ts'
 import { collectComplaints, staffContext } from './browser.ts'
-import { type PacketShowroom, packetShowroom } from './packet-showroom.ts'
+import { packetShowroom } from './packet-showroom.ts'
 import { signInAs } from './sign-in-as.ts'
 import { HOLDS_TO_TIMES } from './slow-phone.ts'
 import { fingersOn } from './touch.ts'
@@ -25,9 +25,8 @@ interface Sent {
   leadId: string
 }
 
-let shown: PacketShowroom
+const shown = await packetShowroom()
 beforeAll(async () => {
-  shown = await packetShowroom()
   const owner = await shown.platform.asOwner()
   const params = { dealershipId: shown.dealershipId }
   const { vin } = shown.car('fewPhotos')
@@ -46,7 +45,6 @@ beforeAll(async () => {
     if (render !== 'ready') throw new Error('its pages are not drawn yet')
   })
 })
-afterAll(() => shown?.close())
 afterEach(({ task }) => shown.leave(task.result?.state === 'fail' ? task.name : null))
 
 let customers = 0

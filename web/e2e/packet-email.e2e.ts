@@ -1,26 +1,17 @@
-import { fileURLToPath } from 'node:url'
-import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
-import { collectComplaints, launch, staffContext } from './browser.ts'
+import { collectComplaints, staffContext } from './browser.ts'
 import { showroom } from './showroom.ts'
 import { signInAs } from './sign-in-as.ts'
+import { startStage } from './stage.ts'
 
-const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const MESSAGE = 'Thanks for stopping by <today>!\nHere is the one we talked about.'
 
-let platform: TestPlatform
-let browser: Browser
+const { platform, browser } = await startStage()
 let place: Awaited<ReturnType<typeof showroom>>
 beforeAll(async () => {
-  platform = await startTestPlatform({ webDist: WEB_DIST })
-  browser = await launch()
   place = await showroom(platform)
-})
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
 })
 
 async function signedIn(at: string, options: BrowserContextOptions = {}): Promise<Page> {

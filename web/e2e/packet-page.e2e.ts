@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { accessibilityProblems, inLightAndDark, sidewaysScroll } from './axe.ts'
 import { collectComplaints, customerContext } from './browser.ts'
 import { type PacketShowroom, packetShowroom, VIDEO } from './packet-showroom.ts'
@@ -12,11 +12,7 @@ const PICTURES = process.env.PICTURES
 const LARGEST_PAINT_MS = 1_800
 const WIDE = { viewport: { width: 1440, height: 900 }, hasTouch: false } as const
 
-let shown: PacketShowroom
-beforeAll(async () => {
-  shown = await packetShowroom()
-})
-afterAll(() => shown?.close())
+const shown = await packetShowroom()
 afterEach(({ task }) => shown.leave(task.result?.state === 'fail' ? task.name : null))
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -1,14 +1,10 @@
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
-import { type PacketShowroom, packetShowroom } from './packet-showroom.ts'
+import { packetShowroom } from './packet-showroom.ts'
 import { staffAt } from './staff-at.ts'
 
-let shown: PacketShowroom
-beforeAll(async () => {
-  shown = await packetShowroom()
-})
-afterAll(() => shown?.close())
+const shown = await packetShowroom()
 afterEach(({ task }) => shown.leave(task.result?.state === 'fail' ? task.name : null))
 
 test("a customer says on their packet that they are interested, and staff read it on their home and have it in the lead's timeline", async () => {

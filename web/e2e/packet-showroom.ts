@@ -1,20 +1,17 @@
-import { fileURLToPath } from 'node:url'
 import type { ApiClient } from '@forecourt/api-client/api-client'
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { CustomerLog } from '@forecourt/contracts/leads/records'
-import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
+import { whenOver } from '@forecourt/dev-servers/when-over'
+import type { TestPlatform } from '@forecourt/platform-testing/test-platform'
 import { smallPdf } from '@forecourt/service-testing/small-pdf'
 import type { Browser } from 'playwright-core'
-import { launch } from './browser.ts'
 import { type CustomerVisits, customerVisits } from './customer-visits.ts'
 import { startPhotoServer } from './photo-server.ts'
 import { type PublicCar, publicCars, publicFeed } from './public-feed.ts'
-
-/** WEB_DIST: a build elsewhere */
-const WEB_DIST = process.env.WEB_DIST ?? fileURLToPath(new URL('../dist', import.meta.url))
+import { startStage } from './stage.ts'
 
 /** What is special about the cars of the showroom. */
 const CARS = { plain: 0, manyPhotos: 1, fewPhotos: 2, sold: 3, brokenPhotos: 5, noPhotos: 7, noPrice: 9 } as const
@@ -49,13 +46,12 @@ export interface PacketShowroom extends CustomerVisits {
   /** what has arrived of what was done on the page, oldest first */
   logs(sent: SentLink): Promise<CustomerLog[]>
   opens(sent: SentLink): Promise<number>
-  close(): Promise<void>
 }
 
 export async function packetShowroom(): Promise<PacketShowroom> {
   const photos = await startPhotoServer()
-  const platform = await startTestPlatform({ webDist: WEB_DIST })
-  const browser = await launch()
+  whenOver(() => photos.close())
+  const { platform, browser } = await startStage()
   const owner = await platform.asOwner()
   const { _id: dealershipId } = await platform.createDealership('Harbor Motors')
   const cars = publicCars(12, photos.url)
@@ -92,11 +88,6 @@ export async function packetShowroom(): Promise<PacketShowroom> {
     logs: async (sent) => (await packetOf(sent)).customerLogs ?? [],
     opens: async (sent) => (await packetOf(sent)).opens ?? 0,
     ...customerVisits(browser, platform.url),
-    async close() {
-      await browser.close()
-      await platform.close()
-      await photos.close()
-    },
   }
 }
 

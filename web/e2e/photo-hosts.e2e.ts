@@ -1,27 +1,21 @@
-import { fileURLToPath } from 'node:url'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
-import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
-import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customerContext, launch } from './browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { customerContext } from './browser.ts'
+import { startStage } from './stage.ts'
 
-const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const VIN = '1HGCM82633A004352'
 const PHOTO = '/photos/demo/front.jpg'
 
-let platform: TestPlatform
-let browser: Browser
+const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#8a2b2b' } })
+  .jpeg()
+  .toBuffer()
+const photos = async (path: string) => (path === 'demo/front.jpg' ? picture : null)
+const { platform, browser } = await startStage({ photos, host: '0.0.0.0' }, ['--host-resolver-rules=MAP cars.test 127.0.0.1'])
 let dealershipId = ''
 let link = ''
 beforeAll(async () => {
-  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#8a2b2b' } })
-    .jpeg()
-    .toBuffer()
-  const photos = async (path: string) => (path === 'demo/front.jpg' ? picture : null)
-  platform = await startTestPlatform({ webDist: WEB_DIST, photos, host: '0.0.0.0' })
-  browser = await launch(['--host-resolver-rules=MAP cars.test 127.0.0.1'])
   const owner = await platform.asOwner()
   dealershipId = (await platform.createDealership('Harbor Motors'))._id
   const body = new FormData()
@@ -32,10 +26,6 @@ beforeAll(async () => {
   const lead = { firstName: 'Cora', lastName: 'Vance', email: 'cora@customers.test', phone: '', zip: '', vehicle }
   const { customerId } = await owner.call(leadsOperations.createLead, { params: { dealershipId }, body: lead })
   link = (await owner.call(leadsOperations.createPacketLog, { body: { dealershipId, customerId, vehicle } })).link
-})
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
 })
 
 test.each(['127.0.0.1', 'localhost', 'cars.test'])(

@@ -1,17 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { accessibilityProblems, inLightAndDark, onNarrowestScreen, sidewaysScroll } from './axe.ts'
-import { type PublicShowroom, publicShowroom } from './public-showroom.ts'
+import { publicShowroom } from './public-showroom.ts'
 
 /** A folder for pictures of every screen; none are taken without it. */
 const PICTURES = process.env.PICTURES
 const WIDE = { viewport: { width: 1440, height: 900 }, hasTouch: false } as const
 
-let shown: PublicShowroom
-beforeAll(async () => {
-  shown = await publicShowroom()
-})
-afterAll(() => shown?.close())
+const shown = await publicShowroom()
 afterEach(({ task }) => shown.leave(task.result?.state === 'fail' ? task.name : null))
 
 describe.each([

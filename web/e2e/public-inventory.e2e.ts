@@ -1,17 +1,13 @@
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
 import { collectComplaints, customerContext } from './browser.ts'
 import { publicCars, publicFeed } from './public-feed.ts'
-import { type PublicShowroom, publicShowroom } from './public-showroom.ts'
+import { publicShowroom } from './public-showroom.ts'
 import { becomeSlowPhone, measurePaint } from './slow-phone.ts'
 
-let shown: PublicShowroom
-beforeAll(async () => {
-  shown = await publicShowroom()
-})
-afterAll(() => shown?.close())
+const shown = await publicShowroom()
 afterEach(({ task }) => shown.leave(task.result?.state === 'fail' ? task.name : null))
 
 const visit = (path: string, options?: BrowserContextOptions) => shown.visit(path, options)

@@ -1,19 +1,15 @@
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
 import { collectComplaints } from './browser.ts'
-import { type PublicShowroom, publicShowroom } from './public-showroom.ts'
+import { publicShowroom } from './public-showroom.ts'
 import { staffAt } from './staff-at.ts'
 
 /** A folder for pictures of every screen; none are taken without it. */
 const PICTURES = process.env.PICTURES
 
-let shown: PublicShowroom
-beforeAll(async () => {
-  shown = await publicShowroom()
-})
-afterAll(() => shown?.close())
+const shown = await publicShowroom()
 afterEach(({ task }) => shown.leave(task.result?.state === 'fail' ? task.name : null))
 
 const vehiclePage = (index: number) => `/inventory/harbor-motors?vehicle=${shown.cars[index]?.vin}`

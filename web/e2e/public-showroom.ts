@@ -1,14 +1,12 @@
-import { fileURLToPath } from 'node:url'
 import { authOperations } from '@forecourt/contracts/auth/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
-import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
+import { whenOver } from '@forecourt/dev-servers/when-over'
+import type { TestPlatform } from '@forecourt/platform-testing/test-platform'
 import type { Browser } from 'playwright-core'
-import { launch } from './browser.ts'
 import { type CustomerVisits, customerVisits } from './customer-visits.ts'
 import { startPhotoServer } from './photo-server.ts'
 import { type PublicCar, publicCars, publicFeed } from './public-feed.ts'
-
-const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
+import { startStage } from './stage.ts'
 
 const OPEN = { opens: '09:00', closes: '20:00' }
 const SETTINGS = {
@@ -20,19 +18,18 @@ const SETTINGS = {
 }
 
 /** A platform whose public inventories can be visited: 'Harbor Motors' with 60 vehicles and 'Quiet Cars' with none. */
-export interface PublicShowroom extends CustomerVisits {
+interface PublicShowroom extends CustomerVisits {
   platform: TestPlatform
   browser: Browser
   photoHost: string
   dealershipId: string
   cars: PublicCar[]
-  close(): Promise<void>
 }
 
 export async function publicShowroom(): Promise<PublicShowroom> {
   const photos = await startPhotoServer()
-  const platform = await startTestPlatform({ webDist: WEB_DIST })
-  const browser = await launch()
+  whenOver(() => photos.close())
+  const { platform, browser } = await startStage()
   const cars = publicCars(60, photos.url)
   const owner = await platform.asOwner()
   const { _id: dealershipId } = await platform.createDealership('Harbor Motors')
@@ -48,10 +45,5 @@ export async function publicShowroom(): Promise<PublicShowroom> {
     dealershipId,
     cars,
     ...customerVisits(browser, platform.url),
-    async close() {
-      await browser.close()
-      await platform.close()
-      await photos.close()
-    },
   }
 }

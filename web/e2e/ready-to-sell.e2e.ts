@@ -1,29 +1,24 @@
-import { fileURLToPath } from 'node:url'
 import type { ApiClient } from '@forecourt/api-client/api-client'
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
-import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
 import { smallPdf } from '@forecourt/service-testing/small-pdf'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
-import { collectComplaints, launch, picture, staffContext } from './browser.ts'
+import { collectComplaints, picture, staffContext } from './browser.ts'
 import { feedFile, makeCars } from './feed-file.ts'
 import { signInAs } from './sign-in-as.ts'
+import { startStage } from './stage.ts'
 
-const WEB_DIST = process.env.WEB_DIST ?? fileURLToPath(new URL('../dist', import.meta.url))
 /** two lack a photo, two a price */
 const CARS = makeCars(20)
 const KINDS = ['autocheck', 'inspection', 'msrp'] as const
 
-let platform: TestPlatform
-let browser: Browser
+const { platform, browser } = await startStage()
 let owner: ApiClient
 let dealershipId = ''
 
 beforeAll(async () => {
-  platform = await startTestPlatform({ webDist: WEB_DIST })
-  browser = await launch()
   owner = await platform.asOwner()
   dealershipId = (await platform.createDealership('Gap Motors'))._id
   const { name, mimeType, buffer } = feedFile('gaps.csv', CARS)
@@ -36,10 +31,6 @@ beforeAll(async () => {
     body: { vin: vinOf('T1'), videoUrl: 'https://vimeo.com/1' },
   })
   await file(vinOf('T2'), 'autocheck', 'inspection')
-})
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
 })
 
 const vinOf = (stock: string) => CARS.find((car) => car.stock === stock)?.vin ?? ''

@@ -1,14 +1,12 @@
-import { fileURLToPath } from 'node:url'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
-import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
-import { collectComplaints, customerContext, launch, picture, staffContext } from './browser.ts'
+import { collectComplaints, customerContext, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAs } from './sign-in-as.ts'
+import { startStage } from './stage.ts'
 
-const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 /** a folder to keep a picture of every screen in */
 const PICTURES = process.env.PICTURES
 const LOOKS = [
@@ -16,17 +14,7 @@ const LOOKS = [
   { look: 'on a phone and dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark', name: 'phone' },
 ] as const
 
-let platform: TestPlatform
-let browser: Browser
-
-beforeAll(async () => {
-  platform = await startTestPlatform({ webDist: WEB_DIST })
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
-})
+const { platform, browser } = await startStage()
 
 describe.each(LOOKS)('sending a packet and seeing what comes of it, $look', ({ viewport, colorScheme, name: size }) => {
   let context: BrowserContext

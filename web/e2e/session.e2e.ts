@@ -1,32 +1,24 @@
-import { fileURLToPath } from 'node:url'
 import { authOperations } from '@forecourt/contracts/auth/operations'
-import { startTestPlatform, type TestPlatform, type TestUser } from '@forecourt/platform-testing/test-platform'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { TestUser } from '@forecourt/platform-testing/test-platform'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
-import { collectComplaints, launch, picture, staffContext } from './browser.ts'
+import { collectComplaints, picture, staffContext } from './browser.ts'
 import { signInAs } from './sign-in-as.ts'
 import { staffPage } from './staff-page.ts'
+import { startStage } from './stage.ts'
 
-const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const LOOKS = [
   { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
   { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const
 
-let platform: TestPlatform
-let browser: Browser
+const { platform, browser } = await startStage()
 let dealershipId: string
 let pages: Page[] = []
 
 beforeAll(async () => {
-  platform = await startTestPlatform({ webDist: WEB_DIST })
-  browser = await launch()
   dealershipId = (await platform.createDealership('Session Cars'))._id
-})
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await picture(task.name, pages)

@@ -1,31 +1,21 @@
-import { fileURLToPath } from 'node:url'
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { taxVinOperations } from '@forecourt/contracts/tax-vin/operations'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { sampleTradeInForm } from '@forecourt/platform-testing/requests/sample-trade-in'
-import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
 import { samplePaper } from '@forecourt/service-testing/sample-papers'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { collectComplaints, launch, picture, staffContext } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { collectComplaints, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAs } from './sign-in-as.ts'
 import { staffPage } from './staff-page.ts'
+import { startStage } from './stage.ts'
 
-const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
-
-let platform: TestPlatform
-let browser: Browser
+const { platform, browser } = await startStage()
 let shown: Showroom
 
 beforeAll(async () => {
-  platform = await startTestPlatform({ webDist: WEB_DIST })
-  browser = await launch()
   shown = await showroom(platform)
-})
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
 })
 
 async function signIn(page: Page): Promise<void> {

@@ -1,40 +1,31 @@
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { sidewaysScroll } from './axe.ts'
-import { launch, picture, staffContext } from './browser.ts'
+import { picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAs } from './sign-in-as.ts'
 import { staffPage } from './staff-page.ts'
+import { startStage } from './stage.ts'
 
-const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const FIRST_LOAD_BYTES = 250_000
 /** What a list costs of the window before its first row, and what a row is high, pixels. */
 const FIRST_ROW_Y = 260
 const ROW_HEIGHTS = [52, 56] as const
 const ROWS_IN_VIEW = 10
 
-let platform: TestPlatform
-let browser: Browser
+const { platform, browser } = await startStage()
 let shown: Showroom
 let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  platform = await startTestPlatform({ webDist: WEB_DIST })
-  browser = await launch()
   shown = await showroom(platform)
   context = await staffContext(browser, platform.url, { viewport: { width: 1280, height: 720 } })
   page = await context.newPage()
   await page.goto(staffPage('home', shown.dealershipId))
   await signInAs(page, platform.owner)
   await page.getByRole('heading', { name: /Admin Dashboard/ }).waitFor()
-})
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await picture(task.name, [page])

@@ -1,29 +1,17 @@
-import { fileURLToPath } from 'node:url'
-import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
-import { collectComplaints, launch, picture, staffContext } from './browser.ts'
+import { collectComplaints, picture, staffContext } from './browser.ts'
 import { showroom } from './showroom.ts'
 import { signInAs } from './sign-in-as.ts'
+import { startStage } from './stage.ts'
 
-const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const FIRST_PASSWORD = 'given by the owner'
 const OWN_PASSWORD = 'chosen by myself'
 const ADMIN = { name: 'Ada Admin', email: 'ada@northside.test' }
 const SALES = { name: 'Sam Seller', email: 'sam@northside.test' }
 
-let platform: TestPlatform
-let browser: Browser
-
-beforeAll(async () => {
-  platform = await startTestPlatform({ webDist: WEB_DIST })
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
-})
+const { platform, browser } = await startStage()
 
 async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   return (await staffContext(browser, platform.url, options)).newPage()

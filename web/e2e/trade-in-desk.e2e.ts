@@ -1,34 +1,26 @@
-import { fileURLToPath } from 'node:url'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { sampleTradeIn } from '@forecourt/platform-testing/requests/sample-trade-in'
-import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
 import { generateVin } from '@forecourt/vin/generate-vin'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
-import { collectComplaints, launch, picture, staffContext } from './browser.ts'
+import { collectComplaints, picture, staffContext } from './browser.ts'
 import { type CustomerVisits, customerVisits } from './customer-visits.ts'
 import { signInAs } from './sign-in-as.ts'
+import { startStage } from './stage.ts'
 import { photoFile } from './trade-in-steps.ts'
 
-let platform: TestPlatform
-let browser: Browser
+const { platform, browser } = await startStage()
 let visits: CustomerVisits
 let staff: BrowserContext
 let dealershipId: string
 let packetLink: string
 beforeAll(async () => {
-  platform = await startTestPlatform({ webDist: fileURLToPath(new URL('../dist', import.meta.url)) })
-  browser = await launch()
   visits = customerVisits(browser, platform.url)
   ;({ dealershipId, packetLink } = await lotOfAccords())
   staff = await staffContext(browser, platform.url, { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
-})
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await picture(task.name, staff.pages())

@@ -1,31 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
-import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { keptCustomerContext, launch, picture } from './browser.ts'
+import { keptCustomerContext, picture } from './browser.ts'
 import { type CustomerVisits, customerVisits } from './customer-visits.ts'
+import { startStage } from './stage.ts'
 import { accordVin, answerCondition, fillDetails, heading, photoFile, toStep } from './trade-in-steps.ts'
 
 let folder: string
-let platform: TestPlatform
-let browser: Browser
+const { platform, browser } = await startStage()
 let visits: CustomerVisits
 let dealershipId: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'forecourt-trade-in-browser-'))
-  platform = await startTestPlatform({ webDist: fileURLToPath(new URL('../dist', import.meta.url)) })
-  browser = await launch()
   visits = customerVisits(browser, platform.url)
   dealershipId = (await platform.createDealership('Northgate Motors'))._id
 })
 afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
   await rm(folder, { recursive: true, force: true })
 })
 /** the browser that is closed and opened again */

@@ -1,29 +1,21 @@
-import { fileURLToPath } from 'node:url'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { sampleOfferEnd, sampleTradeIn, sampleTradeInForm } from '@forecourt/platform-testing/requests/sample-trade-in'
-import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
-import { collectComplaints, launch } from './browser.ts'
+import { collectComplaints } from './browser.ts'
 import { type CustomerVisits, customerVisits } from './customer-visits.ts'
 import { type Showroom, showroom } from './showroom.ts'
+import { startStage } from './stage.ts'
 import { photoFile } from './trade-in-steps.ts'
 
-let platform: TestPlatform
-let browser: Browser
+const { platform, browser } = await startStage()
 let visits: CustomerVisits
 let shown: Showroom
 beforeAll(async () => {
-  platform = await startTestPlatform({ webDist: fileURLToPath(new URL('../dist', import.meta.url)) })
-  browser = await launch()
   visits = customerVisits(browser, platform.url)
   shown = await showroom(platform, 'Northgate Motors')
-})
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
 })
 afterEach(({ task }) => visits.leave(task.result?.state === 'fail' ? task.name : null))
 

@@ -1,38 +1,32 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
-import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
-import { collectComplaints, launch, picture, staffContext } from './browser.ts'
+import { collectComplaints, picture, staffContext } from './browser.ts'
 import { type CustomerVisits, customerVisits } from './customer-visits.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAs } from './sign-in-as.ts'
+import { startStage } from './stage.ts'
 import { accordVin, answerCondition, fillDetails, heading, photoFile, toStep } from './trade-in-steps.ts'
 import { photoOfLabel } from './vin-labels.ts'
 
-let folder: string
+const folder = await mkdtemp(join(tmpdir(), 'forecourt-trade-in-camera-'))
 /** What the fake camera shows; the browser reads the file whenever the camera is opened. */
-let camera: string
-let platform: TestPlatform
-let browser: Browser
+const camera = join(folder, 'camera.mjpeg')
+const { platform, browser } = await startStage({}, [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  `--use-file-for-fake-video-capture=${camera}`,
+])
 let visits: CustomerVisits
 let shown: Showroom
 let staff: BrowserContext
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'forecourt-trade-in-camera-'))
-  camera = join(folder, 'camera.mjpeg')
-  platform = await startTestPlatform({ webDist: fileURLToPath(new URL('../dist', import.meta.url)) })
-  browser = await launch([
-    '--use-fake-device-for-media-stream',
-    '--use-fake-ui-for-media-stream',
-    `--use-file-for-fake-video-capture=${camera}`,
-  ])
   visits = customerVisits(browser, platform.url)
   shown = await showroom(platform, 'Northgate Motors')
   staff = await staffContext(browser, platform.url, { viewport: { width: 1440, height: 900 } })
@@ -41,11 +35,7 @@ beforeAll(async () => {
   await signInAs(page, platform.owner)
   await page.getByText('No trade-in evaluations found').waitFor()
 })
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await picture(task.name, staff.pages())
   await visits.leave(task.result?.state === 'fail' ? task.name : null)

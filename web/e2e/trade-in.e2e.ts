@@ -1,28 +1,20 @@
-import { fileURLToPath } from 'node:url'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
-import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, inLightAndDark, sidewaysScroll } from './axe.ts'
-import { collectComplaints, customerContext, launch } from './browser.ts'
+import { collectComplaints, customerContext } from './browser.ts'
 import { type CustomerVisits, customerVisits } from './customer-visits.ts'
 import { becomeSlowPhone, measurePaint } from './slow-phone.ts'
+import { startStage } from './stage.ts'
 import { accordVin, answerCondition, fillDetails, heading, photoFile, toStep } from './trade-in-steps.ts'
 
-let platform: TestPlatform
-let browser: Browser
+const { platform, browser } = await startStage()
 let visits: CustomerVisits
 let dealershipId: string
 beforeAll(async () => {
-  platform = await startTestPlatform({ webDist: fileURLToPath(new URL('../dist', import.meta.url)) })
-  browser = await launch()
   visits = customerVisits(browser, platform.url)
   dealershipId = (await platform.createDealership('Northgate Motors'))._id
-})
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
 })
 afterEach(({ task }) => visits.leave(task.result?.state === 'fail' ? task.name : null))
 

@@ -1,32 +1,22 @@
-import { fileURLToPath } from 'node:url'
-import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { customerContext, launch, picture, staffContext } from './browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { customerContext, picture, staffContext } from './browser.ts'
 import { feedFile, makeCars } from './feed-file.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAs } from './sign-in-as.ts'
 import { staffPage } from './staff-page.ts'
+import { startStage } from './stage.ts'
 
-const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
-
-let platform: TestPlatform
-let browser: Browser
+const { platform, browser } = await startStage()
 let shown: Showroom
 let context: BrowserContext
 let staff: Page
 
 beforeAll(async () => {
-  platform = await startTestPlatform({ webDist: WEB_DIST })
-  browser = await launch()
   shown = await showroom(platform)
   context = await staffContext(browser, platform.url)
   staff = await context.newPage()
   await signIn(staff, platform.owner)
-})
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await picture(task.name, [staff])

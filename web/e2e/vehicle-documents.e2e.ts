@@ -1,34 +1,24 @@
-import { fileURLToPath } from 'node:url'
-import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
-import {
-  type FakeWindowStickerServer,
-  STICKER_ANSWERS,
-  startFakeWindowStickerServer,
-} from '@forecourt/service-testing/fake-window-sticker-server'
+import { STICKER_ANSWERS, startFakeWindowStickerServer } from '@forecourt/service-testing/fake-window-sticker-server'
 import { samplePaper } from '@forecourt/service-testing/sample-papers'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
-import { collectComplaints, launch, picture, staffContext } from './browser.ts'
+import { collectComplaints, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAs } from './sign-in-as.ts'
+import { startStage } from './stage.ts'
 
-const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 /** The first four of the feed: every make of it once. */
 const CARS = { chevrolet: '2016 Chevrolet Traverse', jeep: '2017 Jeep Wrangler', hyundai: '2018 Hyundai Ioniq 5', ford: '2023 Ford F-150' }
 
-let makers: FakeWindowStickerServer
-let platform: TestPlatform
-let browser: Browser
+const makers = await startFakeWindowStickerServer()
+makers.answer('ford', STICKER_ANSWERS.found)
+const { platform, browser } = await startStage({ documents: { windowStickerUrls: makers.urls, windowStickerTimeoutMs: 5_000 } })
 let shown: Showroom
 let page: Page
 let complaints: string[]
 
 beforeAll(async () => {
-  makers = await startFakeWindowStickerServer()
-  makers.answer('ford', STICKER_ANSWERS.found)
-  platform = await startTestPlatform({ webDist: WEB_DIST, documents: { windowStickerUrls: makers.urls, windowStickerTimeoutMs: 5_000 } })
-  browser = await launch()
   shown = await showroom(platform)
   const context = await staffContext(browser, platform.url, { viewport: { width: 1440, height: 900 } })
   page = await context.newPage()
@@ -38,11 +28,7 @@ beforeAll(async () => {
   await signInAs(page, sales)
   await page.getByRole('heading', { name: /Dashboard/ }).waitFor()
 })
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
-  await makers?.stop()
-})
+afterAll(() => makers.stop())
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await picture(task.name, [page])
 })

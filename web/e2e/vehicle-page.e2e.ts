@@ -1,21 +1,18 @@
-import { fileURLToPath } from 'node:url'
 import { documentsOperations } from '@forecourt/contracts/documents/operations'
 import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
-import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
 import { smallPdf } from '@forecourt/service-testing/small-pdf'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
-import { collectComplaints, customerContext, launch, picture, staffContext } from './browser.ts'
+import { collectComplaints, customerContext, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAs } from './sign-in-as.ts'
+import { startStage } from './stage.ts'
 
-const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const PDF = smallPdf(['Report'])
 
-let platform: TestPlatform
-let browser: Browser
+const { platform, browser } = await startStage()
 let shown: Showroom
 let context: BrowserContext
 let page: Page
@@ -31,8 +28,6 @@ const isScrollLocked = () =>
   page.evaluate(() => [document.documentElement, document.body].some((part) => getComputedStyle(part).overflowY === 'hidden'))
 
 beforeAll(async () => {
-  platform = await startTestPlatform({ webDist: WEB_DIST })
-  browser = await launch()
   shown = await showroom(platform)
   const owner = await platform.asOwner()
   for (const call of ['uploadAutoCheckPdf', 'uploadMsrpPdf'] as const) {
@@ -45,10 +40,6 @@ beforeAll(async () => {
   page = await context.newPage()
   complaints = collectComplaints(page)
   await signIn(page, platform.owner)
-})
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
 })
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await picture(task.name, [page])

@@ -1,41 +1,28 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { startTestPlatform, type TestPlatform, type TestUser } from '@forecourt/platform-testing/test-platform'
-import {
-  type FakeWindowStickerServer,
-  STICKER_ANSWERS,
-  startFakeWindowStickerServer,
-} from '@forecourt/service-testing/fake-window-sticker-server'
-import type { Browser, Page } from 'playwright-core'
+import type { TestUser } from '@forecourt/platform-testing/test-platform'
+import { STICKER_ANSWERS, startFakeWindowStickerServer } from '@forecourt/service-testing/fake-window-sticker-server'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
-import { collectComplaints, launch, picture } from './browser.ts'
+import { collectComplaints, picture } from './browser.ts'
 import { signInAs } from './sign-in-as.ts'
+import { startStage } from './stage.ts'
 
-const WEB_DIST = fileURLToPath(new URL('../dist', import.meta.url))
 const VIN = '1FTFW1E50PFA00001'
 const UNKNOWN_VIN = '1FTFW1E50PFA00002'
 
-let makers: FakeWindowStickerServer
-let platform: TestPlatform
-let browser: Browser
+const makers = await startFakeWindowStickerServer()
+// Subaru is not set up
+const windowStickerUrls = { ...makers.urls, subaru: null }
+const { platform, browser } = await startStage({ documents: { windowStickerUrls, windowStickerTimeoutMs: 2_000 } })
 let dealershipId: string
 let sales: TestUser
 
 beforeAll(async () => {
-  makers = await startFakeWindowStickerServer()
-  // Subaru is not set up
-  const windowStickerUrls = { ...makers.urls, subaru: null }
-  platform = await startTestPlatform({ webDist: WEB_DIST, documents: { windowStickerUrls, windowStickerTimeoutMs: 2_000 } })
-  browser = await launch()
   dealershipId = (await platform.createDealership('Showroom Cars'))._id
   sales = await platform.createUser('SALES', dealershipId)
 })
-afterAll(async () => {
-  await browser?.close()
-  await platform?.close()
-  await makers?.stop()
-})
+afterAll(() => makers.stop())
 
 describe.each([
   { look: 'wide and light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },

@@ -5,7 +5,7 @@ import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type PacketShowroom, packetShowroom } from '../packet-showroom.ts'
+import { packetShowroom } from '../packet-showroom.ts'
 import { photoFile } from '../trade-in-steps.ts'
 import type { EnginePage } from './engine-page.ts'
 import { openFirefox } from './firefox.ts'
@@ -23,16 +23,9 @@ const ENGINES = [
   },
 ]
 
-let shown: PacketShowroom
-let folder: string
-beforeAll(async () => {
-  shown = await packetShowroom()
-  folder = await mkdtemp(join(tmpdir(), 'forecourt-engines-'))
-})
-afterAll(async () => {
-  await shown?.close()
-  await rm(folder, { recursive: true, force: true })
-})
+const shown = await packetShowroom()
+const folder = await mkdtemp(join(tmpdir(), 'forecourt-engines-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe.each(ENGINES)('in $engine', ({ engine, missing, tradedIn, open }) => {
   let page: EnginePage

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url'
+import { whenOver } from '@forecourt/dev-servers/when-over'
+import { startTestPlatform, type TestPlatform } from '@forecourt/platform-testing/test-platform'
+import type { Browser } from 'playwright-core'
+import { launch } from './browser.ts'
+
+/** WEB_DIST: a build in another folder */
+const WEB_DIST = process.env.WEB_DIST ?? fileURLToPath(new URL('../dist', import.meta.url))
+
+type Options = Omit<NonNullable<Parameters<typeof startTestPlatform>[0]>, 'webDist'>
+
+/** Starts the platform with the built web app, and a browser. Both are closed after the test file. `browserArguments` are further ones of Chromium. */
+export async function startStage(
+  options: Options = {},
+  browserArguments: readonly string[] = [],
+): Promise<{ platform: TestPlatform; browser: Browser }> {
+  const platform = await startTestPlatform({ webDist: WEB_DIST, ...options })
+  whenOver(() => platform.close())
+  const browser = await launch(browserArguments)
+  whenOver(() => browser.close())
+  return { platform, browser }
+}
