@@ -9,7 +9,7 @@ import { findPromtool } from '../alerts/promtool.ts'
 const LISTENING = /Listening on.*address=127\.0\.0\.1:(\d+)/
 
 /** One series of a response, as Prometheus's API has it. */
-export interface Series {
+interface Series {
   metric: Record<string, string>
   value: [seconds: number, value: string]
 }

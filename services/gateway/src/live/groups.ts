@@ -1,5 +1,5 @@
 /** Things by the name of the group that they are in; a group without any is not kept. */
-export interface Groups<T> {
+interface Groups<T> {
   add(name: string, item: T): void
   remove(name: string, item: T): void
   /** Those of a group as they are now, in the order in which they came. */

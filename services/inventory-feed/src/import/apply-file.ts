@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { ImportLedger } from '../domain/import-ledger.ts'
-import type { StoredFacts } from '../store/vehicle-store.ts'
+import type { StoredFacts } from '../store/stored-facts.ts'
 import type { ChangeLists } from './change-lists.ts'
 import { trackProgress } from './import-progress.ts'
 import type { ImportRun } from './import-run.ts'

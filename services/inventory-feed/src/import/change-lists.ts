@@ -5,7 +5,7 @@ import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import type { ObjectId } from 'mongodb'
 import { changeTexts, type FactChange } from '../domain/change-texts.ts'
 import type { ListedChange, ListedChanges, ListedVehicle } from '../store/feed-changes-store.ts'
-import type { StoredFacts } from '../store/vehicle-store.ts'
+import type { StoredFacts } from '../store/stored-facts.ts'
 import type { VehicleWrite } from '../store/vehicle-write.ts'
 
 const SAVE_INTERVAL_MS = 1_000

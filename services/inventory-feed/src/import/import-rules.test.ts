@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sweepFiles } from '../jobs/sweep-files.ts'
 import { createFeedFileStore } from '../store/feed-file-store.ts'
 import { createFeedVersionStore } from '../store/feed-version-store.ts'
-import type { StaffVehicleDoc } from '../store/vehicle-store.ts'
+import type { StaffVehicleDoc } from '../store/visible-facts.ts'
 import { FEED_HEADERS, feedOf, vehicleRows } from '../testing/feed-rows.ts'
 import { type FeedFixture, startInventoryFeed } from '../testing/start-inventory-feed.ts'
 

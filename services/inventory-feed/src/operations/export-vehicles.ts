@@ -6,7 +6,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { REPORT_FIELDS } from '@forecourt/vehicle/feed-reports'
 import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
-import type { StaffVehicleDoc } from '../store/vehicle-store.ts'
+import type { StaffVehicleDoc } from '../store/visible-facts.ts'
 
 type Facts = StaffVehicleDoc['facts']
 

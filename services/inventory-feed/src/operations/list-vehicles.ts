@@ -12,7 +12,7 @@ import { createRevisionCache } from '../responses/revision-cache.ts'
 import { toPublicVehicle, toStaffVehicle } from '../responses/vehicle-responses.ts'
 import type { KnownOfPage } from '../store/vehicle-page.ts'
 import type { VehicleSort } from '../store/vehicle-query.ts'
-import type { StaffVehicleDoc } from '../store/vehicle-store.ts'
+import type { StaffVehicleDoc } from '../store/visible-facts.ts'
 
 /** Of counts, which are small. */
 const COUNTS_MAX_BYTES = 4 * 1024 * 1024

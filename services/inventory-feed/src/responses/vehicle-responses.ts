@@ -4,7 +4,7 @@ import { publicPrice } from '@forecourt/vehicle/price-order'
 import { hasItem } from '../store/package-query.ts'
 import type { StoredEdits } from '../store/vehicle-edits.ts'
 import type { PriceFallback } from '../store/vehicle-query.ts'
-import type { PublicVehicleDoc, StaffVehicleDoc } from '../store/vehicle-store.ts'
+import type { PublicVehicleDoc, StaffVehicleDoc } from '../store/visible-facts.ts'
 
 /** What anyone may see of a vehicle, field by field: whatever else a record holds stays here (rules: public price). */
 export function toPublicVehicle(doc: PublicVehicleDoc): PublicVehicle {

@@ -1,7 +1,6 @@
 import type { FilingKind } from '@forecourt/contracts/documents/kinds'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
-import { type EditValues, uncover } from '@forecourt/vehicle/apply-edits'
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 import { type ClientSession, type Db, type Document, ObjectId } from 'mongodb'
 import { EVENT_CELLS } from '../domain/event-facts.ts'
@@ -12,36 +11,15 @@ import { type ChangedVehicle, packChanged, unpackChanged } from './changed-pack.
 import { createDealershipStore } from './dealership-store.ts'
 import { PACK_BATCH_SIZE, packKnown, unpackKnown, type VehiclePack } from './known-pack.ts'
 import { type SimilarTo, similarStages } from './similar-vehicles.ts'
+import { COMPARED, toStoredFacts } from './stored-facts.ts'
 import type { EditedVehicle, VehicleDoc } from './vehicle-doc.ts'
 import { facetStages } from './vehicle-facets.ts'
 import { foundBySearch, type KnownOfPage, LIST_INDEX, type PageSlice, pageOf, sliceOf, type VehicleSlice } from './vehicle-page.ts'
 import { listedVehicles, type PriceFallback, type VehicleQuery, type VehicleSort } from './vehicle-query.ts'
 import { duplicateKeys, removal, toInsert, toMerge, toUpdate, type VehicleWrite, type WrittenBy } from './vehicle-write.ts'
+import { FOR_ANYONE, FOR_STAFF, type PublicVehicleDoc, type StaffVehicleDoc } from './visible-facts.ts'
 
-/** What an import compares a row with. */
-export type StoredFacts = Pick<VehicleDoc, 'key' | 'mark'> & {
-  /** as the feed gave them */
-  facts: FeedVehicle
-  /** what staff say in its place */
-  edits: EditValues | null
-}
 const FACTS_OF_EVENTS = Object.fromEntries([...EVENT_CELLS, 'price', 'prices'].map((fact) => [`facts.${fact}`, 1]))
-const COMPARED = { key: 1, facts: 1, mark: 1, edits: 1, feedSays: 1 }
-
-const STAFF_FACTS = ['prices', 'otherFields', 'vinValid', 'inStockSince', 'detailPageUrl', 'feedReports'] as const
-/** A vehicle without what only staff may see; the database leaves it out. */
-export type PublicVehicleDoc = Pick<VehicleDoc, '_id' | 'dealershipId' | 'listed' | 'updatedAt'> & {
-  facts: Omit<FeedVehicle, (typeof STAFF_FACTS)[number]>
-}
-/** A vehicle with all that staff may see. */
-export type StaffVehicleDoc = Pick<
-  VehicleDoc,
-  '_id' | 'dealershipId' | 'listed' | 'removedAt' | 'updatedAt' | 'facts' | 'edits' | 'feedSays' | 'filed'
->
-const STAFF_PROJECTION = { _id: 1, dealershipId: 1, listed: 1, removedAt: 1, updatedAt: 1, facts: 1, edits: 1, feedSays: 1, filed: 1 }
-const FOR_STAFF = [{ $project: STAFF_PROJECTION }]
-const WITHOUT_STAFF_FACTS = { $unset: ['removedAt', 'edits', 'feedSays', 'filed', ...STAFF_FACTS.map((fact) => `facts.${fact}`)] }
-const FOR_ANYONE = [...FOR_STAFF, WITHOUT_STAFF_FACTS]
 
 /** An import pays for every index on every vehicle: one keeps vehicles unique, the other serves list, count and search by itself. */
 export const vehicleCollection: CollectionSpec = {
@@ -56,7 +34,7 @@ export const vehicleCollection: CollectionSpec = {
 /** The vehicles of the dealerships: the only place that names the collection. */
 export function createVehicleStore(db: Db) {
   const vehicles = db.collection<VehicleDoc>(vehicleCollection.name)
-  // after what was written, whatever became of it: what is read meanwhile may be half of it
+  // called after a write, even a failed one: a concurrent read may have seen half of it
   const { advanceInventoryRevision: changed } = createDealershipStore(db)
 
   const slice = <T extends Document>(dealershipId: string, query: VehicleQuery, part: VehicleSlice, project: readonly Document[]) =>
@@ -81,7 +59,7 @@ export function createVehicleStore(db: Db) {
   }
 
   return {
-    /** Listed vehicles of which the feed says since when they are in stock, longest first. */
+    /** Listed vehicles with an in-stock date, longest in stock first. */
     async longestInStock(
       dealershipId: string,
       limit: number,
@@ -97,11 +75,11 @@ export function createVehicleStore(db: Db) {
         name: [year, make, model].filter(Boolean).join(' '),
       }))
     },
-    /** Listed vehicles with what staff may see. */
+    /** Listed vehicles with the facts for staff. */
     list: (dealershipId: string, query: VehicleQuery, part: VehicleSlice) =>
       slice<StaffVehicleDoc>(dealershipId, query, part, FOR_STAFF).toArray(),
 
-    /** All listed vehicles with what staff may see, one after the other. */
+    /** All listed vehicles with the facts for staff, as a stream. */
     all: (dealershipId: string, query: VehicleQuery, sort: VehicleSort, priceFallback?: PriceFallback): AsyncIterable<StaffVehicleDoc> =>
       slice<StaffVehicleDoc>(dealershipId, query, { sort, priceFallback }, FOR_STAFF),
 
@@ -109,10 +87,10 @@ export function createVehicleStore(db: Db) {
     listPublic: (dealershipId: string, query: VehicleQuery, part: VehicleSlice) =>
       slice<PublicVehicleDoc>(dealershipId, query, part, FOR_ANYONE).toArray(),
 
-    /** What a search finds, when it is not too many, for the page that is asked for next; null otherwise. */
+    /** The matches of a search for the next page; null when there are too many. */
     foundBySearch: (dealershipId: string, query: VehicleQuery) => foundBySearch(vehicles, dealershipId, query),
 
-    /** A page of the listed vehicles with what staff may see, and how many match. */
+    /** A page of the listed vehicles with the facts for staff, and how many match. */
     page: (dealershipId: string, query: VehicleQuery, part: PageSlice, known: KnownOfPage) =>
       pageOf<StaffVehicleDoc>(vehicles, dealershipId, query, part, known, FOR_STAFF),
 
@@ -124,7 +102,7 @@ export function createVehicleStore(db: Db) {
     count: (dealershipId: string, query: VehicleQuery = { filter: 'all' }, priceFallback?: PriceFallback) =>
       vehicles.countDocuments(listedVehicles(dealershipId, query, priceFallback)),
 
-    /** What the listed vehicles that a query asks for can be narrowed by, make and model by make and model. */
+    /** The facets of the vehicles that match a query, grouped by make and model. */
     facets: (dealershipId: string, query: VehicleQuery, priceFallback?: PriceFallback) =>
       vehicles
         .aggregate<ModelGroup>([{ $match: listedVehicles(dealershipId, query, priceFallback) }, ...facetStages(priceFallback)])
@@ -143,18 +121,18 @@ export function createVehicleStore(db: Db) {
     findById: (dealershipId: string, vehicleId: string, session?: ClientSession) =>
       vehicles.findOne({ _id: new ObjectId(vehicleId), dealershipId: new ObjectId(dealershipId) }, { session }),
 
-    /** Puts an edited vehicle in the place of what was read in the same transaction. */
+    /** Stores an edited vehicle that was read in the same transaction. */
     async saveEdits(vehicle: EditedVehicle, session: ClientSession): Promise<void> {
       const { _id, dealershipId, facts, edits, feedSays, updatedAt } = vehicle
-      // the color that is shown is the one that is found
+      // search by the displayed color
       const $set = { facts, edits, feedSays, updatedAt, searchText: searchText(facts) }
       await vehicles.updateOne({ _id, dealershipId }, { $set }, { session })
       await changed(dealershipId.toHexString(), session)
     },
 
     /**
-     * Notes whether documents of a kind are filed under a vehicle, as of a revision; an earlier one than was noted changes nothing. Returns whether it
-     * did.
+     * Records whether documents of a kind are filed under a vehicle, as of a revision; an older revision changes nothing. Returns whether it changed
+     * something.
      */
     async noteFiled(dealershipId: string, vehicleId: string, { kind, has, revision }: NotedDocument): Promise<boolean> {
       const filter = {
@@ -169,7 +147,7 @@ export function createVehicleStore(db: Db) {
 
     findByKey: (dealershipId: string, key: string) => vehicles.findOne({ dealershipId: new ObjectId(dealershipId), key }),
 
-    /** The first vehicles with exactly this stock number, however it is punctuated. The list index finds them. */
+    /** The first vehicles with exactly this stock number, ignoring punctuation. Uses the list index. */
     async findByStockNumber(dealershipId: string, stockNumber: string, isListed: boolean): Promise<VehicleDoc[]> {
       const wanted = identifierKey(foldForSearch(stockNumber)).toLowerCase()
       if (wanted === '') return []
@@ -181,8 +159,8 @@ export function createVehicleStore(db: Db) {
 
     /**
      * Every vehicle ever stored, listed or not, in the form the import of a version needs, thousands at a time. MongoDB packs them into a few
-     * large answers: read one by one, 100,000 vehicles would keep this process busy for a second. The list index names vehicles nearly in the
-     * order in which they are stored, and they are fetched twice as fast than in the order of their keys.
+     * large documents: read one by one, 100,000 vehicles would keep this process busy for a second. The list index has vehicles nearly in the order
+     * in which they are stored, so that they are fetched twice as fast as in the order of their keys.
      */
     async *known(dealershipId: string, versionId: ObjectId | null): AsyncGenerator<KnownVehicle[]> {
       const pipeline = [{ $match: { dealershipId: new ObjectId(dealershipId) } }, ...packKnown(versionId)]
@@ -190,7 +168,7 @@ export function createVehicleStore(db: Db) {
         yield lines.map(unpackKnown)
     },
 
-    /** What the feed says about stored vehicles and what the last import did to them, by key. */
+    /** The feed's facts of stored vehicles and the marks of the last import, by key. */
     facts: (dealershipId: string, keys: readonly string[]) =>
       vehicles
         .find({ dealershipId: new ObjectId(dealershipId), key: { $in: [...keys] } })
@@ -209,7 +187,7 @@ export function createVehicleStore(db: Db) {
         yield lines.map(unpackChanged)
     },
 
-    /** Some of the vehicles ever stored, listed or not, in the order of their keys, with what events say of them. */
+    /** Some of the vehicles ever stored, listed or not, in the order of their keys, with the facts for events. */
     eventFacts: (dealershipId: ObjectId, after: string, limit: number): Promise<VehicleOfEvent[]> =>
       vehicles
         .find({ dealershipId, key: { $gt: after } })
@@ -226,13 +204,13 @@ export function createVehicleStore(db: Db) {
       return writeBatch(new ObjectId(dealershipId), batch, by).finally(() => changed(dealershipId))
     },
 
-    /** Takes vehicles out of the inventory. Running it again changes nothing. */
+    /** Takes vehicles out of the inventory. Idempotent. */
     async remove(dealershipId: string, keys: readonly string[], by: WrittenBy): Promise<void> {
       await vehicles.updateMany({ dealershipId: new ObjectId(dealershipId), key: { $in: [...keys] }, listed: true }, removal(by))
       await changed(dealershipId)
     },
 
-    /** Deletes everything of a deleted dealership. */
+    /** Deletes all vehicles of a deleted dealership. */
     deleteAllForDealership: (dealershipId: string, options: DeleteOptions) =>
       deleteInBatches(vehicles, { dealershipId: new ObjectId(dealershipId) }, options),
 
@@ -245,13 +223,13 @@ export function createVehicleStore(db: Db) {
     },
   }
 }
-/** A vehicle as far as events say something of it. */
+/** The part of a vehicle that events contain. */
 type VehicleOfEvent = Pick<VehicleDoc, '_id' | 'key' | 'listed' | 'facts' | 'edits'>
 interface ChangedAmong {
   keys: readonly string[] | null
   priceFallback: PriceFallback | undefined
 }
-/** What an event of the documents service says of a vehicle. */
+/** A vehicle's documents in an event of the documents service. */
 interface NotedDocument {
   kind: FilingKind
   has: boolean
@@ -260,7 +238,3 @@ interface NotedDocument {
 export type VehicleStore = ReturnType<typeof createVehicleStore>
 
 const STOCK_NUMBER_MATCHES = 5
-
-function toStoredFacts({ key, mark, facts, edits, feedSays }: Pick<VehicleDoc, keyof typeof COMPARED>): StoredFacts {
-  return { key, mark, facts: uncover(facts, feedSays), edits: edits?.values ?? null }
-}

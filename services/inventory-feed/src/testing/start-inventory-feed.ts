@@ -10,7 +10,8 @@ import { buildApp } from '../app.ts'
 import type { FeedSettings } from '../deps.ts'
 import { createDealershipStore } from '../store/dealership-store.ts'
 import { createFeedVersionStore, type FeedVersionDoc } from '../store/feed-version-store.ts'
-import { createVehicleStore, type StaffVehicleDoc } from '../store/vehicle-store.ts'
+import { createVehicleStore } from '../store/vehicle-store.ts'
+import type { StaffVehicleDoc } from '../store/visible-facts.ts'
 
 export interface Answer<T = unknown> {
   status: number

@@ -1,7 +1,7 @@
 import { type ClientSession, ObjectId } from 'mongodb'
 import type { LeadsDeps } from '../deps.ts'
 import { viewingTime } from '../domain/viewing-time.ts'
-import { NO_ACTIVITIES } from '../store/activity-store.ts'
+import { NO_ACTIVITIES } from '../store/activity-counts.ts'
 import type { LeadCounts } from '../store/lead-analytics-store.ts'
 import type { PacketCounts } from '../store/packet-counts.ts'
 import { NO_TRADE_INS } from '../store/trade-in-store.ts'

@@ -3,8 +3,9 @@ import { type CustomerLog, type INTERACTIONS, TAX_LOOKUP_FIELDS } from '@forecou
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type AnyBulkWriteOperation, type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
-import { type ActivityKind, activityKind, counterOf } from '../domain/activity.ts'
+import { type ActivityKind, activityKind } from '../domain/activity.ts'
 import type { LoggedEntries, TouchedPacket } from '../domain/packet-facts.ts'
+import { type ActivityCounts, addFieldCount, type FieldCount, NO_ACTIVITIES } from './activity-counts.ts'
 
 /** One activity of a customer on a packet page. */
 export interface ActivityDoc {
@@ -21,26 +22,6 @@ export interface ActivityDoc {
   newValue: CustomerLog['newValue']
   at: Date
 }
-/** The activity counts of a customer. */
-export interface ActivityCounts {
-  clickStreamCount: number
-  photoClicks: number
-  pdfClicks: number
-  videoClicks: number
-  calculatorChanges: number
-  mostRecentClickTime: Date | null
-  mostRecentCalcTime: Date | null
-}
-export const NO_ACTIVITIES: ActivityCounts = {
-  clickStreamCount: 0,
-  photoClicks: 0,
-  pdfClicks: 0,
-  videoClicks: 0,
-  calculatorChanges: 0,
-  mostRecentClickTime: null,
-  mostRecentCalcTime: null,
-}
-
 /** The activities of one visit. */
 export interface VisitActivities {
   photos: number
@@ -228,24 +209,6 @@ function inVisits(visits: readonly VisitPeriod[]): Filter<ActivityDoc> {
     packetLogId: { $in: visits.map(({ packetLogId }) => packetLogId) },
     at: { $gte: new Date(from), ...(Number.isFinite(until) && { $lte: new Date(until) }) },
     visitId: { $in: visits.map(({ _id }) => _id) },
-  }
-}
-
-interface FieldCount {
-  _id: { customerId: ObjectId; kind: ActivityKind; field: string }
-  count: number
-  newest: Date
-}
-
-function addFieldCount(known: ActivityCounts, { _id: { kind, field }, count, newest }: FieldCount): ActivityCounts {
-  const counter = counterOf(kind, field)
-  const time = kind === 'interaction' ? 'mostRecentClickTime' : 'mostRecentCalcTime'
-  const before = known[time]
-  return {
-    ...known,
-    clickStreamCount: known.clickStreamCount + count,
-    ...(counter && { [counter]: known[counter] + count }),
-    [time]: before !== null && before > newest ? before : newest,
   }
 }
 

@@ -1,4 +1,4 @@
-import { NO_ACTIVITIES } from './activity-store.ts'
+import { NO_ACTIVITIES } from './activity-counts.ts'
 import type { LeadAnalyticsDoc, LeadCounts } from './lead-analytics-store.ts'
 
 /** Counts before the first packet or trade-in; also the defaults of counts that an older version did not store. */

@@ -1,5 +1,5 @@
 import page from '../../../shared/trade-in/components/page.module.css'
-import type { DraftState } from '../model/draft-keeper.ts'
+import type { DraftState } from '../model/draft-state.ts'
 import { vehicleName } from '../model/vehicle-name.ts'
 import { STEP_TITLES, type Step } from '../model/wizard-form.ts'
 

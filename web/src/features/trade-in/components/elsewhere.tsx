@@ -1,5 +1,5 @@
 import page from '../../../shared/trade-in/components/page.module.css'
-import type { DraftState } from '../model/draft-keeper.ts'
+import type { DraftState } from '../model/draft-state.ts'
 import type { Evaluation } from './use-evaluation.ts'
 
 interface ElsewhereProps {

@@ -1,7 +1,7 @@
 import { OfflineNote as Note } from '../../../shared/trade-in/components/offline-note.tsx'
 import page from '../../../shared/trade-in/components/page.module.css'
 import { thisDevice } from '../../../shared/trade-in/model/this-device.ts'
-import type { DraftState, Saving } from '../model/draft-keeper.ts'
+import type { DraftState, Saving } from '../model/draft-state.ts'
 
 const SAYS: Readonly<Record<Saving, string>> = {
   new: '',

@@ -4,31 +4,9 @@ import { failureOf } from '../../../shared/trade-in/api/failure.ts'
 import { type Observed, observe } from '../../../shared/trade-in/model/observed.ts'
 import { type Timers, tryLater } from '../../../shared/trade-in/model/try-later.ts'
 import type { DraftCalls, ServerDraft } from '../api/draft-calls.ts'
+import { type DraftState, filledIn, type Saving, shown } from './draft-state.ts'
 import type { DraftStore, KeptDraft } from './draft-store.ts'
 import { completeForm, EMPTY_FORM, isBegun, type WizardForm } from './wizard-form.ts'
-
-/** How far the input has been saved. */
-export type Saving =
-  | 'new'
-  /** in this browser, not on the server yet */
-  | 'kept'
-  | 'saving'
-  | 'saved'
-  /** the server cannot be reached; saving is retried */
-  | 'waiting'
-
-export interface DraftState extends WizardForm {
-  token: string | null
-  /** ISO time */
-  changedAt: string
-  saving: Saving
-  /** another device has changed or submitted this draft */
-  elsewhere: 'no' | 'changed' | 'submitted'
-  /** a save of this device has overwritten one of another device */
-  hasOvertaken: boolean
-  /** the draft of the opened link no longer exists */
-  isLinkGone: boolean
-}
 
 interface DraftKeeperOptions extends Timers {
   dealershipId: string
@@ -159,7 +137,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       const failure = failureOf(error)
       if (failure === 'submitted') publish({ saving: 'kept', elsewhere: 'submitted' })
       else if (failure === 'forgotten') detach()
-      // refused input stays in the browser and is sent again once it changes
+      // rejected input stays in the browser and is sent again once it changes
       else publish({ saving: failure === 'later' ? 'waiting' : 'kept' })
       if (failure === 'later' || failure === 'forgotten') later.afterFailure()
     } finally {
@@ -194,7 +172,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       const known = await calls.known(origin)
       if (known.dealershipId !== dealershipId) return keep({ origin: null })
       const { zip: zipCode, ...contact } = known.customer
-      // known contact details must not overwrite what the customer has typed meanwhile
+      // known contact details must not overwrite what the customer has typed in the meantime
       keep({
         ...completeForm(
           { ...kept.content, details: filledIn(kept.content.details, { ...EMPTY_DETAILS, ...contact, zipCode }) },
@@ -269,14 +247,4 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     },
     stop: later.stop,
   }
-}
-
-/** The typed details, with empty ones filled from the known ones. */
-function filledIn<T extends object>(typed: T, known: T): T {
-  const filled = Object.entries(typed).map(([key, value]) => [key, value === '' ? known[key as keyof T] : value])
-  return Object.fromEntries(filled) as T
-}
-
-function shown({ content, typed, token, changedAt }: KeptDraft): Pick<DraftState, 'content' | 'typed' | 'token' | 'changedAt'> {
-  return { content, typed, token, changedAt }
 }

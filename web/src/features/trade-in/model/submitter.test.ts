@@ -1,7 +1,7 @@
 import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../../api/api-error.ts'
-import type { DraftState } from './draft-keeper.ts'
+import type { DraftState } from './draft-state.ts'
 import { createSubmitter } from './submitter.ts'
 import { EMPTY_FORM } from './wizard-form.ts'
 

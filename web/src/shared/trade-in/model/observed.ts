@@ -20,3 +20,13 @@ export function observe<T>(first: T): Observed<T> & { set: (value: T) => void } 
     },
   }
 }
+
+/** Resolves at the next change. */
+export function nextChange(observed: Observed<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = observed.subscribe(() => {
+      stop()
+      resolve()
+    })
+  })
+}

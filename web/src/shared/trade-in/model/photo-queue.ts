@@ -3,32 +3,15 @@ import { PHOTOS_MAX, type PhotoShot } from '@forecourt/trade-in/photos'
 import { errorMessage } from '../../../api/api-error.ts'
 import { failureOf } from '../api/failure.ts'
 import type { PhotoCalls } from '../api/photo-calls.ts'
-import { type Observed, observe } from './observed.ts'
+import { type DraftPhoto, newPhoto, UNSENT, uploadedPhoto } from './draft-photo.ts'
+import { nextChange, type Observed, observe } from './observed.ts'
 import { noRoomFor, refusalOf, tooLarge } from './photo-rules.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { type Timers, tryLater } from './try-later.ts'
 
-/** One photo of a draft or a photo link, on its way or there. */
-export interface DraftPhoto {
-  requestId: string
-  shot: PhotoShot
-  name: string
-  state: 'preparing' | 'waiting' | 'sending' | 'sent' | 'failed' | 'refused'
-  /** removed while it was being sent: the server may have it, so that it goes once it has answered */
-  removing: boolean
-  /** 0 to 1 */
-  share: number
-  /** why it has failed or was refused */
-  message: string
-  /** of its small image; '' where the browser cannot show it */
-  url: string
-  /** its id on the server, once it is uploaded */
-  photoId: string | null
-}
-
 interface PhotosState {
   photos: readonly DraftPhoto[]
-  /** what was not taken, a sentence each */
+  /** why files were rejected, a sentence each */
   refusals: readonly string[]
 }
 
@@ -37,11 +20,11 @@ interface PhotoQueueOptions extends Timers {
   store: PhotoStore
   /** names the draft or link in this browser */
   draftId: () => string
-  /** the token of the draft or link; begins the draft where it has none */
+  /** the token of the draft or link; creates the draft if there is none */
   begin: () => Promise<string>
   /** the server no longer has the draft, or the link has expired */
   onForgotten: () => void
-  /** how many photos there may be; PHOTOS_MAX where not given */
+  /** the maximum number of photos; PHOTOS_MAX by default */
   max?: () => number
   reduce: (file: Blob) => Promise<Blob | null>
   makeId: () => string
@@ -53,23 +36,20 @@ export interface PhotoQueue extends Observed<PhotosState> {
   add: (files: readonly File[], shot: PhotoShot) => void
   remove: (requestId: string) => void
   retry: (requestId: string) => void
-  /** takes up what an earlier visit has left */
+  /** loads what an earlier visit has not sent */
   resume: () => Promise<void>
   /** resumes sending */
   wake: () => void
-  /** what the server has */
+  /** the photos that the server has */
   setSent: (token: string, photos: readonly TradeInPhoto[]) => void
   /** sends every photo that can be sent; throws when that fails. `onCount` receives the number of sent photos and the total. */
   sendAll: (onCount: (done: number, total: number) => void) => Promise<void>
-  /** the server has lost those that were sent */
+  /** the server no longer has the sent photos */
   dropSent: () => void
-  /** forgets all of them in this browser */
+  /** deletes all photos in this browser */
   clear: () => void
   stop: () => void
 }
-
-type OnItsWay = DraftPhoto['state']
-const UNSENT: readonly OnItsWay[] = ['preparing', 'waiting', 'sending', 'failed']
 
 /** Uploads photos one by one and retries until they arrive; unsent photos are kept in the browser (rules: trade-in photos). */
 export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
@@ -77,7 +57,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
   const state = observe<PhotosState>({ photos: [], refusals: [] })
   const blobs = new Map<string, Blob>()
   let running: Promise<void> | null = null
-  /** of a run that failed; null when the last one did not */
+  /** the error of the last run; null when it succeeded */
   let trouble: unknown = null
   const later = tryLater(() => wake(), options)
 
@@ -97,7 +77,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
   async function prepare(requestId: string, file: Blob): Promise<void> {
     const reduced = await reduce(file)
     const photo = find(requestId)
-    // removed meanwhile
+    // removed in the meantime
     if (photo === undefined) return store.remove(requestId)
     const blob = reduced ?? file
     const problem = tooLarge(photo.name, blob.size)
@@ -133,7 +113,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
         drop(requestId)
         return void calls.removePhoto(token, sent._id).catch(() => undefined)
       }
-      // an earlier visit had sent it, unanswered, and the server has listed it since: shown twice, removing one would remove both
+      // an earlier visit sent it without a response, and the server has listed it since: shown twice, removing one would remove both
       if (photos().some(({ photoId }) => photoId === sent._id)) return drop(requestId)
       const { url } = find(requestId) ?? { url: '' }
       set(requestId, { state: 'sent', share: 1, photoId: sent._id, url: url || calls.photoUrl(token, sent._id) })
@@ -164,7 +144,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
   }
   const waiting = () => photos().find((photo) => photo.state === 'waiting')
 
-  /** Sends what waits, and what has failed before; resolves when that has come to an end, well or not. */
+  /** Sends waiting and failed photos; resolves when the run ends, successfully or not. */
   function go(): Promise<void> {
     later.stop()
     for (const photo of photos()) if (photo.state === 'failed') set(photo.requestId, { state: 'waiting', message: '' })
@@ -193,10 +173,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
           continue
         }
         const requestId = makeId()
-        setPhotos([
-          ...photos(),
-          { requestId, shot, name: file.name, state: 'preparing', removing: false, share: 0, message: '', url: '', photoId: null },
-        ])
+        setPhotos([...photos(), newPhoto({ requestId, shot, name: file.name })])
         void store
           .put({ draft: draftId(), requestId, shot, name: file.name, blob: file, position: photos().length, isReduced: false })
           .then(() => prepare(requestId, file))
@@ -235,8 +212,8 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
     resume: async () => {
       const left = (await store.load(draftId())).filter(({ requestId }) => find(requestId) === undefined)
       for (const { requestId, shot, name, blob, isReduced } of left) {
-        const known = { requestId, shot, name, removing: false, share: 0, message: '', photoId: null }
-        setPhotos([...photos(), { ...known, state: isReduced ? 'waiting' : 'preparing', url: isReduced ? showBlob(blob) : '' }])
+        const photo = newPhoto({ requestId, shot, name })
+        setPhotos([...photos(), isReduced ? { ...photo, state: 'waiting', url: showBlob(blob) } : photo])
         if (isReduced) blobs.set(requestId, blob)
         else void prepare(requestId, blob)
       }
@@ -244,20 +221,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
     },
     setSent: (token, sent) => {
       const known = new Map(photos().map((photo) => [photo.photoId, photo]))
-      const there = sent.map(
-        ({ _id, shot, originalName }): DraftPhoto =>
-          known.get(_id) ?? {
-            requestId: _id,
-            shot,
-            name: originalName,
-            state: 'sent',
-            removing: false,
-            share: 1,
-            message: '',
-            url: calls.photoUrl(token, _id),
-            photoId: _id,
-          },
-      )
+      const there = sent.map((photo) => known.get(photo._id) ?? uploadedPhoto(photo, calls.photoUrl(token, photo._id)))
       setPhotos([...there, ...photos().filter(({ photoId }) => photoId === null)])
     },
     sendAll: async (onCount) => {
@@ -271,7 +235,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
         while (photos().some((photo) => UNSENT.includes(photo.state))) {
           await go()
           if (trouble !== null) throw trouble
-          // still being reduced: it calls for sending itself
+          // still being shrunk: it starts sending itself
           if (photos().some((photo) => photo.state === 'preparing')) await nextChange(state)
         }
       } finally {
@@ -288,13 +252,4 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
     },
     stop: later.stop,
   }
-}
-
-function nextChange(observed: Observed<unknown>): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = observed.subscribe(() => {
-      stop()
-      resolve()
-    })
-  })
 }

@@ -1,0 +1,42 @@
+import type { ObjectId } from 'mongodb'
+import { type ActivityKind, counterOf } from '../domain/activity.ts'
+
+/** The activity counts of a customer. */
+export interface ActivityCounts {
+  clickStreamCount: number
+  photoClicks: number
+  pdfClicks: number
+  videoClicks: number
+  calculatorChanges: number
+  mostRecentClickTime: Date | null
+  mostRecentCalcTime: Date | null
+}
+export const NO_ACTIVITIES: ActivityCounts = {
+  clickStreamCount: 0,
+  photoClicks: 0,
+  pdfClicks: 0,
+  videoClicks: 0,
+  calculatorChanges: 0,
+  mostRecentClickTime: null,
+  mostRecentCalcTime: null,
+}
+
+/** How often a customer did something with a field, and when last. */
+export interface FieldCount {
+  _id: { customerId: ObjectId; kind: ActivityKind; field: string }
+  count: number
+  newest: Date
+}
+
+/** The counts of a customer with those of one more field. */
+export function addFieldCount(known: ActivityCounts, { _id: { kind, field }, count, newest }: FieldCount): ActivityCounts {
+  const counter = counterOf(kind, field)
+  const time = kind === 'interaction' ? 'mostRecentClickTime' : 'mostRecentCalcTime'
+  const before = known[time]
+  return {
+    ...known,
+    clickStreamCount: known.clickStreamCount + count,
+    ...(counter && { [counter]: known[counter] + count }),
+    [time]: before !== null && before > newest ? before : newest,
+  }
+}

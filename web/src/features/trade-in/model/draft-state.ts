@@ -1,0 +1,36 @@
+import type { KeptDraft } from './draft-store.ts'
+import type { WizardForm } from './wizard-form.ts'
+
+/** How far the input has been saved. */
+export type Saving =
+  | 'new'
+  /** in this browser, not on the server yet */
+  | 'kept'
+  | 'saving'
+  | 'saved'
+  /** the server cannot be reached; saving is retried */
+  | 'waiting'
+
+export interface DraftState extends WizardForm {
+  token: string | null
+  /** ISO time */
+  changedAt: string
+  saving: Saving
+  /** another device has changed or submitted this draft */
+  elsewhere: 'no' | 'changed' | 'submitted'
+  /** a save of this device has overwritten one of another device */
+  hasOvertaken: boolean
+  /** the draft of the opened link no longer exists */
+  isLinkGone: boolean
+}
+
+/** What the wizard shows of the draft that is kept in the browser. */
+export function shown({ content, typed, token, changedAt }: KeptDraft): Pick<DraftState, 'content' | 'typed' | 'token' | 'changedAt'> {
+  return { content, typed, token, changedAt }
+}
+
+/** The typed details, with empty ones filled from the known ones. */
+export function filledIn<T extends object>(typed: T, known: T): T {
+  const filled = Object.entries(typed).map(([key, value]) => [key, value === '' ? known[key as keyof T] : value])
+  return Object.fromEntries(filled) as T
+}

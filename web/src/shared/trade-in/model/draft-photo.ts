@@ -1,0 +1,33 @@
+import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
+import type { PhotoShot } from '@forecourt/trade-in/photos'
+
+/** A photo of a draft or a photo link, uploaded or not. */
+export interface DraftPhoto {
+  requestId: string
+  shot: PhotoShot
+  name: string
+  state: 'preparing' | 'waiting' | 'sending' | 'sent' | 'failed' | 'refused'
+  /** removed while it was being sent: the server may have it, so it is deleted there after the response */
+  removing: boolean
+  /** 0 to 1 */
+  share: number
+  /** why it has failed or was refused */
+  message: string
+  /** URL of its small image; '' when the browser cannot show it */
+  url: string
+  /** its id on the server, once it is uploaded */
+  photoId: string | null
+}
+
+/** States of a photo that still has to be sent. */
+export const UNSENT: readonly DraftPhoto['state'][] = ['preparing', 'waiting', 'sending', 'failed']
+
+/** A chosen photo that is not shrunk yet. */
+export function newPhoto(chosen: Pick<DraftPhoto, 'requestId' | 'shot' | 'name'>): DraftPhoto {
+  return { ...chosen, state: 'preparing', removing: false, share: 0, message: '', url: '', photoId: null }
+}
+
+/** A photo that the server lists; `url` is its small image. */
+export function uploadedPhoto({ _id, shot, originalName: name }: TradeInPhoto, url: string): DraftPhoto {
+  return { ...newPhoto({ requestId: _id, shot, name }), state: 'sent', share: 1, url, photoId: _id }
+}
