@@ -104,7 +104,10 @@ describe('what a county adds, where that is a small table', () => {
     ['73102', 0.04125, 'the city of Oklahoma City'],
     ['24541', 0.01, 'the city of Danville'],
     ['61701', 0.035, 'Bloomington, Illinois'],
-    ['75201', null, 'a state without such a table'],
+    ['75201', 0.02, 'Dallas'],
+    ['76245', 0, 'Gordonville, Texas, outside of any town'],
+    ['79101', null, 'Amarillo, which the table of Texas does not name'],
+    ['05401', null, 'a state without such a table'],
   ])('%s: %d, %s', (zip, local, _place) => {
     expect(localOf(zip)).toBe(local)
   })

@@ -1,4 +1,5 @@
 import type { CountyTable } from './county-table.ts'
+import { TEXAS } from './county-table-texas.ts'
 import { ALASKA_TO_ARIZONA } from './county-tables-a.ts'
 import { CALIFORNIA_AND_COLORADO } from './county-tables-c.ts'
 import { FLORIDA_TO_KANSAS } from './county-tables-f-k.ts'
@@ -15,5 +16,6 @@ export const COUNTY_TABLES: Readonly<Record<string, CountyTable>> = {
   ...LOUISIANA_TO_MISSOURI,
   ...NORTH_CAROLINA_TO_OHIO,
   ...OKLAHOMA_TO_TENNESSEE,
+  TX: TEXAS,
   ...UTAH_TO_WYOMING,
 }

@@ -11,7 +11,7 @@ const rateOnly = (zip: string) => tax.anonymous().call('getTaxRateOnly', { param
 
 describe('the tax rate of a ZIP code, to anyone', () => {
   test.each([
-    ['75201', 0.0801, 'average for Texas', 'TX', 'Texas', 'Dallas', 'average', '2026-09-13'],
+    ['79101', 0.0801, 'average for Texas', 'TX', 'Texas', 'Potter', 'average', '2026-09-13'],
     ['63080', 0.07715, 'average for Missouri', 'MO', 'Missouri', 'Franklin', 'average', '2026-01-01'],
     ['85001', 0.091, 'Phoenix', 'AZ', 'Arizona', 'Maricopa', 'county', '2026-02-10'],
     ['10001', 0.08875, 'New York', 'NY', 'New York', 'New York', 'county', '2025-03-01'],

@@ -11,7 +11,7 @@ beforeAll(async () => {
   tax = await startTaxVin({ storeLookupsEveryMs: 10 })
   await tax.upload('State,ZipCode,TaxRegionName,EstimatedCombinedRate\nAZ,85001,PHOENIX,0.086\n')
   const lookUp = (zip: string) => tax.anonymous().call('getTaxRate', { params: { zip } })
-  for (const zip of ['85001', '75201', '85001', '00000', '85001-1234']) await lookUp(zip)
+  for (const zip of ['85001', '79101', '85001', '00000', '85001-1234']) await lookUp(zip)
   await tax.anonymous().call('getTaxRateOnly', { params: { zip: '02108' } })
   await tax.as(staffOf().sales).call('getTaxRate', { params: { zip: '90210' } })
   await eventually(async () => expect((await list()).results.reduce((sum, { lookups }) => sum + lookups, 0)).toBe(6))
@@ -25,7 +25,7 @@ test('lists the ZIP codes of customers, the most frequent first, with where thei
     { zip: '85001', city: 'Phoenix', state: 'AZ', result: 'zip', lookups: 3, lastLookedUpAt: expect.any(String) },
     { zip: '00000', city: '', state: '', result: 'none', lookups: 1, lastLookedUpAt: expect.any(String) },
     { zip: '02108', city: 'Boston', state: 'MA', result: 'state', lookups: 1, lastLookedUpAt: expect.any(String) },
-    { zip: '75201', city: 'Dallas', state: 'TX', result: 'average', lookups: 1, lastLookedUpAt: expect.any(String) },
+    { zip: '79101', city: 'Amarillo', state: 'TX', result: 'average', lookups: 1, lastLookedUpAt: expect.any(String) },
   ])
   expect(total).toBe(4)
   expect(results).toHaveLength(4)
@@ -37,7 +37,7 @@ test('does not count what staff look up', async () => {
 })
 
 test('lists one result only, and counts its pages', async () => {
-  expect(await list({ result: 'average' })).toMatchObject({ zips: [{ zip: '75201' }], total: 1 })
+  expect(await list({ result: 'average' })).toMatchObject({ zips: [{ zip: '79101' }], total: 1 })
   expect(await list({ result: 'provider' })).toMatchObject({ zips: [], total: 0 })
 })
 
@@ -45,7 +45,7 @@ test('pages', async () => {
   const pages = await Promise.all([1, 2, 3].map((page) => list({ page, pageSize: 3 })))
   expect(pages.map(({ zips, total }) => [zips.map(({ zip }) => zip), total])).toEqual([
     [['85001', '00000', '02108'], 4],
-    [['75201'], 4],
+    [['79101'], 4],
     [[], 4],
   ])
 })

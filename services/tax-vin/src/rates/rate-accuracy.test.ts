@@ -6,7 +6,7 @@ import { RateBook } from './rate-book.ts'
 
 const TODAY = '2026-11-24'
 /** States whose tables were read in tables of ZIP codes of the same publisher, or have towns that were: other ZIP codes than these, but no second opinion. */
-const SAME_PUBLISHER = new Set('AK AL AR AZ CO IL KS LA MN MO ND NE NM OK SD TN UT VA WA WY'.split(' '))
+const SAME_PUBLISHER = new Set('AK AL AR AZ CO IL KS LA MN MO ND NE NM OK SD TN TX UT VA WA WY'.split(' '))
 
 const places = readZipPlaces()
 const nothing = { version: async () => 0, readAll: async () => ({ version: 0, rates: [] }) }
