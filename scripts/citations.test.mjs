@@ -29,7 +29,7 @@ test('no file names a page outside the repository', () => {
   expect(outside).toEqual([])
 })
 
-test.each(Object.entries(PAGES))('every heading of the page of %s is there once', (page) => {
+test.each(Object.entries(PAGES))('every heading of the page of %s is unique', (page) => {
   const repeated = headings[page].filter((heading, index, all) => all.indexOf(heading) !== index)
   expect(repeated).toEqual([])
 })

@@ -57,7 +57,7 @@ beforeAll(() => {
 
 const PAGES = ['README.md', 'CONTRIBUTING.md', 'STYLE.md', ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`)]
 
-test.each(PAGES.filter((page) => page.endsWith('.md')))('every path that %s names is there', (page) => {
+test.each(PAGES.filter((page) => page.endsWith('.md')))('every path that %s names exists', (page) => {
   const missing = pathsNamedIn(page, textOf(page), tops)
     .filter(({ path, anchor }) => !paths.has(path) || !hasAnchor(path, anchor))
     .map(({ line, path, anchor }) => `${page}:${line} names ${path}${anchor === null ? '' : `#${anchor}`}`)

@@ -43,7 +43,7 @@ async function addCustomer(user: TestUser, firstName: string) {
 describe("a manager looks at what their dealership's team does", () => {
   const analytics = () => page.getByRole('main', { name: /Team Activity Analytics/ })
 
-  test('what happened is there, with who did it', async () => {
+  test('actions are listed with their authors', async () => {
     await addCustomer(admin, 'Casey')
     await signIn(page, admin, `/admin/team/${shown.dealershipId}?tab=activity`)
     const line = analytics().getByRole('listitem').filter({ hasText: 'Casey Doe' }).filter({ hasText: 'customer' })

@@ -84,7 +84,7 @@ const widthOf = async (page: Page) => (await pages(page).first().boundingBox())?
 /** From the tap, on the line of a phone. */
 const FIRST_PAGE_MS = 1_000
 
-test('the first page of twenty comes before anything else of the document, in few bytes', async () => {
+test('the first page of twenty is fetched before the rest of the document, in few bytes', async () => {
   const { link } = await send()
   const page = await shown.visit(link, IPHONE)
   await page.getByRole('button', { name: 'Inspection Forms' }).waitFor()
@@ -231,7 +231,7 @@ test('staff see which pages were read, and for how long, also the last one befor
   await staff.context().close()
 })
 
-test('the uploaded video is asked for by ranges', async () => {
+test('the uploaded video is fetched by ranges', async () => {
   const page = await shown.visit((await send()).link, IPHONE)
   const film = page.waitForResponse(/\/videos\/[0-9a-f]{24}\?link=/)
   const video = page.locator('video')
@@ -240,7 +240,7 @@ test('the uploaded video is asked for by ranges', async () => {
   expect([answer.request().headers().range, answer.status()]).toEqual(['bytes=0-', 206])
 })
 
-test('a revoked link shows none of it: not to who had it open, nor to who comes back', async () => {
+test('a revoked link shows no document, neither on an open page nor on a later visit', async () => {
   const sent = await send()
   const page = await shown.visit(sent.link, IPHONE)
   const { dealershipId } = shown

@@ -200,7 +200,7 @@ describe('a vehicle or link that is gone', () => {
   })
 })
 
-describe('a connection that comes and goes', () => {
+describe('an unstable connection', () => {
   test('costs nothing of what a customer does: it arrives once and in order', async () => {
     const sent = await shown.send('plain')
     const page = await shown.visit(sent.link)
@@ -244,7 +244,7 @@ describe('a connection that comes and goes', () => {
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
   })
 
-  test('a vehicle that cannot be loaded says so, and is loaded by another try', async () => {
+  test('a vehicle that cannot be loaded shows an error, and a retry loads it', async () => {
     const page = await shown.visit('/favicon.svg')
     await page.route(/\/vehicle\//, (route) => route.abort())
     await page.goto((await shown.send('plain')).link)

@@ -15,7 +15,7 @@ const cardsOf = (page: Page) => page.locator('main:visible').getByRole('article'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
 describe('on a phone', () => {
-  test('everything a visitor chooses stands in the address, and Back undoes it', async () => {
+  test('everything a visitor chooses is part of the address, and Back undoes it', async () => {
     const page = await visit('/inventory/harbor-motors')
     const complaints = collectComplaints(page)
     await heading(page, 'Harbor Motors Inventory').waitFor()
@@ -173,7 +173,7 @@ describe('when something is missing', () => {
     expect((await fetch(`${shown.platform.url}/inventory/no-such-dealership`)).status).toBe(404)
   })
 
-  test('a list that cannot be loaded says so and can be retried', async () => {
+  test('a list that cannot be loaded shows an error and can be retried', async () => {
     const page = await visit('/inventory/no-such-dealership')
     await page.route(/\/vehicles\?/, (route) => route.abort())
     await page.goto('/inventory/harbor-motors')

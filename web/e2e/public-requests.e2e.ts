@@ -26,7 +26,7 @@ const leadsOf = async (search: string) => {
   return Array.isArray(answer) ? answer : answer.leads
 }
 
-test('a visitor asks for a test drive on a phone, and staff see the lead with its source and what was asked', async () => {
+test('a visitor requests a test drive on a phone, and staff see the lead with its source and the request', async () => {
   const page = await shown.visit(vehiclePage(1))
   const complaints = collectComplaints(page)
   await page.getByText('/mo est.').waitFor()

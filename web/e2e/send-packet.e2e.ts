@@ -16,7 +16,7 @@ const LOOKS = [
 
 const { platform, browser } = await startStage()
 
-describe.each(LOOKS)('sending a packet and seeing what comes of it, $look', ({ viewport, colorScheme, name: size }) => {
+describe.each(LOOKS)('sending a packet and following its activity, $look', ({ viewport, colorScheme, name: size }) => {
   let context: BrowserContext
   let page: Page
   let shown: Showroom
@@ -55,7 +55,7 @@ describe.each(LOOKS)('sending a packet and seeing what comes of it, $look', ({ v
     await looksRight('chooser')
   })
 
-  test('a form that lacks names says so beside them', async () => {
+  test('a form without names shows errors beside the fields', async () => {
     await sending().getByRole('button', { name: 'Add New Customer' }).click()
     await sending().getByRole('button', { name: 'Add New Customer' }).click()
     await sending().getByText('First Name is required').waitFor()
@@ -170,7 +170,7 @@ describe.each(LOOKS)('sending a packet and seeing what comes of it, $look', ({ v
     await sending().getByRole('button', { name: 'Change Customer' }).click()
   })
 
-  test('a customer is deleted after being asked, and what went with them is said', async () => {
+  test('a customer is deleted after a confirmation, and a message lists what was deleted with them', async () => {
     const { dealershipId } = shown
     const body = { firstName: 'Walk', lastName: 'In', phone: '(951) 555-0100' }
     await (await platform.asOwner()).call(leadsOperations.createCustomer, { params: { dealershipId }, body })
@@ -262,7 +262,7 @@ describe.each(LOOKS)('sending a packet and seeing what comes of it, $look', ({ v
     await dialog(/^Session Activity/).waitFor({ state: 'detached' })
   })
 
-  test('a revoked link says so to staff and to the customer, until it works again', async () => {
+  test('a revoked link is marked for staff and for the customer until it is restored', async () => {
     await choose('Revoke link…')
     await page.getByRole('button', { name: 'Revoke link', exact: true }).click()
     const logs = page.getByRole('main', { name: 'Vehicle Packet Link Logs' })

@@ -51,7 +51,7 @@ test('the first page of staff loads at most 250 kB of gzipped JavaScript', async
   await again.close()
 })
 
-test('a list that is pointed at is asked for before it is opened', async () => {
+test('a list is prefetched on hover', async () => {
   const rail = page.getByRole('navigation', { name: 'Main', exact: true })
   const asked = page.waitForRequest((request) => request.url().includes('/api/packet-logs?'))
   await rail.getByRole('link', { name: 'Packets' }).hover()
@@ -77,7 +77,7 @@ test('going from list to list keeps the page, and shows a list that was seen bef
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a list begins with the work: its first row stands high, rows are low, and many are in view', async () => {
+test('a list begins near the top of the screen, and many compact rows are in view', async () => {
   const wide = await staffContext(browser, platform.url, {
     storageState: await context.storageState(),
     viewport: { width: 1440, height: 900 },

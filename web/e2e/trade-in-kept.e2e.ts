@@ -91,7 +91,7 @@ test('closing the browser without a connection loses neither a field nor a photo
   expect(await shotsOf(vin)).toEqual(['front', 'damage', 'damage'])
 })
 
-test('a page that is loaded again while its photos are on their way sends each of them once', async () => {
+test('a page that is reloaded during its uploads sends each photo once', async () => {
   const vin = accordVin(72_002)
   const page = await visits.visit(PAGE)
   await fillIn(page, vin, 'Kim')

@@ -45,7 +45,7 @@ async function submitFromPacket(): Promise<string> {
   return evaluationId
 }
 
-test('photos that staff ask for are sent on a phone, with the network gone in the middle and the page loaded again', async () => {
+test('requested photos are sent from a phone, although the network fails in the middle and the page is reloaded', async () => {
   const owner = await platform.asOwner()
   const evaluationId = await submitFromPacket()
   const { uploadLink } = await owner.call(tradeInsOperations.createPhotoLink, { params: { evaluationId }, query: {} })

@@ -77,7 +77,7 @@ async function portal(path: string): Promise<Page> {
   return page
 }
 
-test('a VIN that the camera reads in the wizard goes on to a submission, which staff see on the desk', async () => {
+test('a VIN that the camera reads in the wizard leads to a submission, which staff see on the desk', async () => {
   const vin = accordVin(61_001)
   await writeFile(camera, await photoOfLabel({ symbology: 'code39', text: vin, degrees: 90 }))
   const page = await visits.visit(PAGE)
@@ -133,7 +133,7 @@ test('an evaluation is typed and submitted on a desktop, beside a card of the ve
   expect(complaints).toEqual([])
 })
 
-test("a packet's customer comes to the wizard, and finds in the packet's calculator that their trade-in is looked at", async () => {
+test("a packet's customer uses the wizard, and the packet's calculator shows that the trade-in is being reviewed", async () => {
   const vin = accordVin(61_003)
   const page = await visits.visit(shown.link)
   const complaints = collectComplaints(page)

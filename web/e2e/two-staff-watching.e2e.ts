@@ -110,7 +110,7 @@ describe('a customer on a phone, watched by the owner and by their salesperson',
     await expect.poll(entries).toEqual(['calcTerm', 'showTradeIn', 'tradeInValue'])
   })
 
-  test('what they submit is the payment they saw, and both staff see it', async () => {
+  test('the submitted payment is the displayed one, and both staff see it', async () => {
     const seen = await customer
       .getByText(/^\$[\d,]+\.\d\d$/)
       .first()
@@ -123,7 +123,7 @@ describe('a customer on a phone, watched by the owner and by their salesperson',
     expect(`$${submitted?.monthlyPayment?.toFixed(2)}`).toBe(seen?.replaceAll(',', ''))
   })
 
-  test('a revoked link politely says so to the customer who opens it again', async () => {
+  test('a revoked link shows a polite message to the customer who opens it again', async () => {
     const owners = await platform.asOwner()
     const logs = await owners.call(leadsOperations.listPacketLogs, { query: { dealershipId: shown.dealershipId } })
     const logId = Array.isArray(logs) ? (logs[0]?._id ?? '') : ''

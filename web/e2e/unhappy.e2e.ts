@@ -56,7 +56,7 @@ describe('a feed that should not be imported', () => {
     await feed.getByText('20 vehicles', { exact: true }).waitFor()
   })
 
-  test('because it is no feed says so beside the picker', async () => {
+  test('because it is not a feed shows the reason beside the picker', async () => {
     const image = {
       name: 'photo.csv',
       mimeType: 'text/csv',
@@ -83,7 +83,7 @@ describe('a screen whose data does not come', () => {
       .waitFor()
   })
 
-  test('says so when live updates stop, and catches up when they are back', async () => {
+  test('shows when live updates stop, and catches up when they are back', async () => {
     await context.setOffline(true)
     await context.route('**/api/live', (route) => route.abort())
     await staff.reload().catch(() => {})
@@ -96,7 +96,7 @@ describe('a screen whose data does not come', () => {
 })
 
 describe('a customer', () => {
-  test('who goes offline loses nothing of what they did', async () => {
+  test('a customer who goes offline loses no input', async () => {
     const phone = await customerContext(browser, platform.url)
     const customer = await phone.newPage()
     const opened = customer.waitForResponse((answer) => answer.url().endsWith('/handle-open') && answer.ok())
@@ -128,7 +128,7 @@ describe('a customer', () => {
 })
 
 describe('who may see what', () => {
-  test('a salesperson has no settings and cannot touch the feed; another dealership is not there', async () => {
+  test('a salesperson has no settings, cannot change the feed, and gets not found for another dealership', async () => {
     const sales = await platform.createUser('SALES', shown.dealershipId)
     const other = await platform.createDealership()
     const page = await (await staffContext(browser, platform.url)).newPage()
@@ -154,7 +154,7 @@ describe('who may see what', () => {
     await page.getByText('Dealership not found').waitFor()
   })
 
-  test('who is signed out elsewhere comes back to the same place after signing in', async () => {
+  test('a user who was signed out elsewhere returns to the same page after signing in', async () => {
     const page = await context.newPage()
     const place = staffPage('leads', shown.dealershipId, '?search=maria')
     await page.goto(place)

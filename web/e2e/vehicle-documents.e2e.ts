@@ -51,7 +51,7 @@ async function isAccessible() {
 }
 
 describe('the list of all vehicles', () => {
-  test('takes a file in its row, and another in its place', async () => {
+  test('accepts a file in its row, and a replacement', async () => {
     await page.goto(documents())
     await page.getByText('60 vehicles').waitFor()
     const row = rowOf(CARS.chevrolet)
@@ -178,7 +178,7 @@ describe('the list of all vehicles', () => {
 })
 
 describe('where a vehicle is looked at and sent', () => {
-  test('its page takes what is missing, and counts it', async () => {
+  test('its page accepts the missing documents, and counts them', async () => {
     await page.goto(`/admin/vehicle/${shown.dealershipId}/T3`)
     await page.getByText('2/5 items available (40%)').waitFor()
     await page.getByLabel('File for the Inspection').setInputFiles(await pdf('sheet.pdf', 'inspection'))
@@ -186,7 +186,7 @@ describe('where a vehicle is looked at and sent', () => {
     await page.getByRole('button', { name: 'Inspection Forms' }).waitFor()
   })
 
-  test('the dialog that sends it takes the rest', async () => {
+  test('the dialog that sends it accepts the rest', async () => {
     await page.getByRole('button', { name: 'Send Vehicle Packet' }).click()
     const dialog = page.getByRole('dialog', { name: 'Send Vehicle Packet' })
     await dialog.getByText('4/6 items available (67%)').waitFor()

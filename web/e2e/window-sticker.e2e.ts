@@ -67,7 +67,7 @@ describe.each([
     expect(makers.asked).toEqual([])
   })
 
-  test('every manufacturer says what it has', async () => {
+  test('every manufacturer’s result is shown', async () => {
     await page.keyboard.type('00001')
     await page.keyboard.press('Enter')
     await row('Ford').getByText('Found', { exact: true }).waitFor()
@@ -97,7 +97,7 @@ describe.each([
     expect(makers.asked.filter((each) => each === `ford ${VIN}`)).toHaveLength(1)
   })
 
-  test('who was in trouble is asked again alone', async () => {
+  test('only the manufacturer that failed is asked again', async () => {
     makers.answer('gm', STICKER_ANSWERS.notFound)
     await row('GM')
       .getByRole('button', { name: /^Try again/ })
@@ -106,7 +106,7 @@ describe.each([
     expect(makers.asked.filter((each) => each === `gm ${VIN}`)).toHaveLength(2)
   })
 
-  test('an unknown VIN says so, and a slow manufacturer does not block the others', async () => {
+  test('an unknown VIN shows a message, and a slow manufacturer does not block the others', async () => {
     makers.answer('ford', STICKER_ANSWERS.notFound)
     makers.answer('chrysler', STICKER_ANSWERS.silent)
     await dialog().getByRole('textbox', { name: 'VIN' }).fill(UNKNOWN_VIN)

@@ -101,7 +101,7 @@ test('a job that failed fails the command, with how it ended', async () => {
   expect(stderr).toMatch(/The job before-\d{14} failed: how it ended/)
 })
 
-test('a copy is called by a name of its own each time', async () => {
+test('every copy gets a unique name', async () => {
   const { stdout, asked } = await cluster(['backup', 'before'])
   const [, name] = /The copy is (before-\d{14})\./.exec(stdout) ?? []
   expect(asked).toContainEqual(expect.stringContaining(`create job ${name} --from=cronjob/forecourt-backup`))
@@ -152,7 +152,7 @@ describe('a download', () => {
     expect(asked.at(-1)).toMatch(/^kubectl delete pod download-\d{14} --wait=false$/)
   })
 
-  test('into a folder that is there touches nothing', async () => {
+  test('into an existing folder changes nothing', async () => {
     const { code, stderr, asked } = await cluster(['download', 'copy-1', folder])
     expect([code, asked]).toEqual([1, []])
     expect(stderr).toContain('is there already')

@@ -51,7 +51,7 @@ test('images are named as `make images` names them, and carry the chart’s vers
   expect(ours(await render({ values: set }))).toEqual(new Set(images.map((name) => `registry.example.com/forecourt/${name}:2.0.0`)))
 })
 
-test('the names that the chart takes for its own are the services that there are', async () => {
+test('the components of the chart are the services of the repository', async () => {
   const [, listed = ''] = /\$ours := list (.*?) -\}\}/.exec(await chartFile('templates/_validate.tpl')) ?? []
   expect([...listed.matchAll(/"([^"]+)"/g)].map(([, name]) => name).sort()).toEqual(NAMES)
 })

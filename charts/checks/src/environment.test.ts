@@ -60,7 +60,7 @@ function complaints(schema: EnvSchema, { values }: GivenEnvironment): string[] {
   return (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
 
-test.each(allSets())('$name: every component is given what it needs to start, and only what it reads', async ({ values, options }) => {
+test.each(allSets())('$name: every component gets the variables it needs to start, and no others', async ({ values, options }) => {
   const manifests = await render(values, options)
   const problems: string[] = []
   const readByAny = new Set<string>()
@@ -105,7 +105,7 @@ test('every component is given each secret that it reads and no other, on mounte
   }
 })
 
-test('what `documents` says reaches the service that fetches and takes documents, and no other', async () => {
+test('values of `documents` reach only the service that fetches and accepts documents', async () => {
   const documents = {
     autoCheck: { url: 'https://reports.example.com/{vin}', existingSecret: { name: 'reports', key: 'token' } },
     windowStickers: { gm: 'https://stickers.example.com/gm?vin={vin}', subaru: 'off' },
@@ -167,7 +167,7 @@ test('compose hands the gateway what decides who may call how often, and the exa
   }
 })
 
-test('the migration is given what it reads, for every component with a database', async () => {
+test('the migration gets its variables, for every component with a database', async () => {
   for (const { values, options, name } of allSets()) {
     const manifests = await render(values, options)
     const job = ofKind(manifests, 'Job').find((candidate) => JSON.stringify(candidate).includes('"migrate"'))

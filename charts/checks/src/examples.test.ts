@@ -31,7 +31,7 @@ test('every pod keeps the restricted profile', () => {
   expect(allPods(manifests).flatMap((pod) => breachesOf(pod, RESTRICTED).map((breach) => `${pod.name} ${breach}`))).toEqual([])
 })
 
-test('pods name what is there, or what the README creates', () => {
+test('pods refer to objects of the chart, or to ones that the README creates', () => {
   const secrets = [...readme.matchAll(/create secret generic (\S+)/g)].map(([, name = '']) => name)
   expect(danglingReferences(manifests, new Set(secrets))).toEqual([])
   expect(allPods(manifests).flatMap(looseVolumes)).toEqual([])

@@ -8,7 +8,7 @@ import { goldenSets } from './value-sets.ts'
 const GOLDEN = join(import.meta.dirname, '../golden')
 const RENEW = 'UPDATE_GOLDEN=1 npx vitest run charts/checks/src/golden.test.ts'
 
-test.each(goldenSets())('the chart renders $name as it was last looked at', async ({ name, values, options }) => {
+test.each(goldenSets())('the chart renders $name as in its golden file', async ({ name, values, options }) => {
   const now = mask(await render(values, options))
   const file = join(GOLDEN, `${name}.yaml`)
   if (process.env.UPDATE_GOLDEN === '1') return writeFile(file, now)

@@ -33,7 +33,7 @@ test.each(allSets())('$name: workloads start, stop, scale and are found as they 
   expect(Object.entries(WORKLOAD_RULES).flatMap(([name, rule]) => rule(manifests).map((breach) => `${name}: ${breach}`))).toEqual([])
 })
 
-test.each(allSets())('$name: what pods name is there, or said to be there already', async (set) => {
+test.each(allSets())('$name: objects that pods refer to are rendered, or declared as existing', async (set) => {
   const manifests = await render(set.values, set.options)
   expect(danglingReferences(manifests, await existingIn(set))).toEqual([])
   expect(allPods(manifests).flatMap(looseVolumes)).toEqual([])

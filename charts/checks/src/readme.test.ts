@@ -26,7 +26,7 @@ test('every value has its line in the README, and every line says something', as
   expect([...described].filter(([, description]) => description.length < 10)).toEqual([])
 })
 
-test('every value has a comment of its own in values.yaml', async () => {
+test('every value has a comment in values.yaml', async () => {
   const lines = (await chartFile('values.yaml')).split('\n')
   const named = new Set(lines.flatMap((line) => line.match(/^\s*## @(?:param|extra|skip) (\S+)/)?.[1] ?? []))
   const values = parse(await chartFile('values.yaml')) as Json

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const OPEN =
   /(^|\.)(affinity|peer|to|tolerations|extraVolumes|extraVolumeMounts|envFrom|ingressFrom|metricsFrom|dnsTo|parentRefs)\b|^global$/
 
-test('the schema is closed: no level takes a name that it does not know', () => {
+test('the schema is closed: no level accepts an unknown name', () => {
   const open = parts.filter(({ schema: part, path }) => {
     const isOfObjects = part.type === 'object' || isObject(part.properties)
     return isOfObjects && !OPEN.test(path) && (part.additionalProperties === undefined || part.additionalProperties === true)
@@ -76,7 +76,7 @@ function spoilt(path: readonly string[], change: (parent: JsonObject, name: stri
   return copy
 }
 
-test('a misspelt name is refused wherever it stands', () => {
+test('a misspelt name is rejected on every level', () => {
   expect(accepts(values)).toBe(true)
   const taken = places()
     // names that a person makes up
@@ -98,7 +98,7 @@ test('a misspelt name is refused wherever it stands', () => {
 /** Texts that may be written as a bare true or false in YAML, and are handed on as text. */
 const TAKES_SWITCHES = /^trustProxy$|\.env\./
 
-test('a value of the wrong type is refused wherever it stands', () => {
+test('a value of the wrong type is rejected on every level', () => {
   const wrong = (value: Json): Json[] => {
     if (typeof value === 'boolean') return ['yes', 1]
     if (typeof value === 'number') return ['many', -1, true]
@@ -171,7 +171,7 @@ test.each([
   expect(await saidAbout(sets)).toMatch(said)
 })
 
-test('every set of values that is rendered in these checks is one the schema takes', () => {
+test('every set of values that these checks render is valid', () => {
   for (const { name, values: set } of allSets()) {
     if (set.values === undefined) continue
     expect([name, accepts(merged(values, set.values))]).toEqual([name, true])

@@ -57,7 +57,7 @@ const UNUSABLE: [what: string, given: NodeJS.ProcessEnv, reason: RegExp][] = [
   ['servers of others', { FROM: tmpdir(), MONGODB_URL: 'mongodb://127.0.0.1:1' }, /make import/],
 ]
 
-test('leaves a running box as it is when the copy cannot be used', async () => {
+test('leaves a running box unchanged when the copy is unusable', async () => {
   const env = boxOf('refused')
   const running = startForecourt(env)
   const { url } = await running.ready

@@ -23,7 +23,7 @@ test.each([[[]], [['no-such-command']], [['toString']]])('lists the commands for
   for (const name of Object.keys(COMMANDS)) expect(lines.join('\n')).toContain(`  ${name} `)
 })
 
-test('every command is there, and says what it misses when nothing is set', async () => {
+test('every command exists and lists the missing variables when nothing is set', async () => {
   for (const name of Object.keys(COMMANDS)) {
     const { exitCode, lines } = await said([name])
     expect([name, exitCode]).not.toEqual([name, 0])

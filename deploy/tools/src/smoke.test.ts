@@ -144,7 +144,7 @@ test('reports a failed import with its reason, and still removes the dealership'
   expect(await smokeDealerships()).toEqual([])
 })
 
-test('gives up an import that does not end, and reports a refusal of inventory-feed with its request', async () => {
+test('gives up on an import that does not finish, and reports an error of inventory-feed with its request', async () => {
   const stuck = await door((request, response) => {
     if (!/feed-versions|upload-csv/.test(request.url ?? '')) return false
     request.resume()

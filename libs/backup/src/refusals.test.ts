@@ -45,7 +45,7 @@ describe('an export', () => {
     expect(await readdir(folder)).toEqual(['mine.txt'])
   })
 
-  test('of a prefix that nothing has says so and makes no folder', async () => {
+  test('of an unknown prefix fails with a message and creates no folder', async () => {
     const from = await smallPlatform()
     await fill(from)
     const folder = await newFolder()
@@ -177,7 +177,7 @@ describe('an import', () => {
     expect([code, said]).toEqual([1, expect.stringContaining('services were started on what it had made')])
   })
 
-  test('that loses MongoDB half-way says so, and works when run again', async () => {
+  test('that loses MongoDB halfway fails with a message, and works when rerun', async () => {
     const { from, folder } = await exported()
     const server = await ownMongo()
     onTestFinished(() => server.stop())

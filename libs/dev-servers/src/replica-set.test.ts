@@ -61,13 +61,13 @@ async function write(port: number): Promise<void> {
   }
 }
 
-test('a mongod that has got its configuration since it was asked for it takes writes all the same', async () => {
+test('a mongod that was configured in the meantime still accepts writes', async () => {
   const { port, pid } = await startBareMongod()
   await Promise.all(Array.from({ length: 8 }, () => becomePrimary(port, { pid })))
   await write(port)
 })
 
-test('a mongod that hangs up while it becomes a member of its replica set is asked again', async () => {
+test('retries when mongod closes the connection while it joins its replica set', async () => {
   const { port } = await startBareMongod()
   const proxy = await startHangingUp(port, ['serverStatus', 'replSetGetConfig', 'replSetInitiate'])
   await becomePrimary(proxy.port)

@@ -31,7 +31,7 @@ async function write(url: string): Promise<void> {
 const withoutPassword = (url: string) => url.replace(/\/\/[^@]*@/, '//').replace('&authSource=admin', '')
 const wrongPassword = (url: string) => url.replace(/:[0-9a-f]{40}@/, `:${'0'.repeat(40)}@`)
 
-test('a mongod that asks for its password keeps data that is there from before, over restarts and on another port', async () => {
+test('a mongod with authentication keeps existing data over restarts and on another port', async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'secured-mongo-'))
   running = await startMongoServer({ dataDir })
   await write(running.url)

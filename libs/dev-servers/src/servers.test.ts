@@ -87,7 +87,7 @@ test('a process that took the number of an ended server is not touched', async (
   await (await startNatsServer({ dataDir })).stop()
 })
 
-test('a server whose port is taken says so, and leaves nothing running', async () => {
+test('a server whose port is taken reports it and leaves nothing running', async () => {
   const first = await startNatsServer({ dataDir: join(folder, 'first') })
   const second = startNatsServer({ dataDir: join(folder, 'second'), port: first.port })
   await expect(second).rejects.toThrow(/nats-server ended by itself \(exit code 1\): see .*nats-server\.log/)

@@ -99,7 +99,7 @@ test('parts come one after the other, and a process whose parts are no longer wa
   expect(reasons()).toEqual(['cut-off'])
 })
 
-test('a file whose bytes fail says so itself, and who gives up while waiting takes no turn', async () => {
+test('a failing source rejects its own file, and a caller that gives up while waiting takes no slot', async () => {
   const { pool, pid } = start()
   async function* broken() {
     yield FILE[0] ?? Buffer.alloc(0)

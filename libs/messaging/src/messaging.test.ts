@@ -65,7 +65,7 @@ test('a service that never reached NATS closes normally', async () => {
   expect(nats.isClosed()).toBe(true)
 })
 
-test('a service without events of its own has no stream and can still consume', async () => {
+test('a service that publishes no events has no stream and can still consume', async () => {
   const f = await fixture()
   const leads = await f.start()
   const gateway = await f.start({ service: 'gateway', db: f.mongo.db(`${f.db.databaseName}-gateway`) })

@@ -54,7 +54,7 @@ test('an event of an aborted transaction is never published', async () => {
   expect(await outboxEntries(f.db).countDocuments({ body: /"n":1/ })).toBe(0)
 })
 
-test('entries sort in the order of their transactions whatever the clocks of the replicas say', async () => {
+test('entries sort in the order of their transactions even when the clocks of replicas differ', async () => {
   const f = await fixture()
   await f.server.halt()
   const messaging = await f.start()

@@ -40,7 +40,7 @@ describe('the environment', () => {
     expect(readConfig({ URL: 'https://x', KEY: 'pass\\nword' }, schema).KEY).toBe('pass\\nword')
   })
 
-  test('that names a file which is not there says so', () => {
+  test('that names a missing file is reported', () => {
     expect(() => readConfig({ URL: 'https://x', KEY_FILE: '/nowhere/key' }, schema)).toThrow(
       /^ {2}KEY_FILE: ENOENT reading \/nowhere\/key$/m,
     )

@@ -42,6 +42,6 @@ test.each([
   expect(Papa.parse<string[]>(csvLines([[cell]]), { newline: '\r\n' }).data[0]).toEqual([expected])
 })
 
-test.each(['a-b', '1+1', 'a\nb - c', 'https://x.test/a,-1.5,@2', 'sam@dealer.test', -5])('%s is left as it is', (cell) => {
+test.each(['a-b', '1+1', 'a\nb - c', 'https://x.test/a,-1.5,@2', 'sam@dealer.test', -5])('%s is left unchanged', (cell) => {
   expect(Papa.parse<string[]>(csvLines([[cell]]), { newline: '\r\n' }).data[0]).toEqual([String(cell)])
 })

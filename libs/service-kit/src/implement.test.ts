@@ -58,7 +58,7 @@ describe('an answer', () => {
     expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([200, 'text/csv', 'vin\n1'])
   })
 
-  test('that breaks the contract is a 500 that says nothing of it', async () => {
+  test('that breaks the contract is a 500 without details', async () => {
     start({ resolve: async () => ({}) as { caller: string } })
     const response = await app.inject({ method: 'POST', url: '/internal/resolve', headers: as('internal') })
     expect(response.statusCode).toBe(500)

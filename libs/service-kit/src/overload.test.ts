@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { installErrorHandler } from './error-handler.ts'
 import { refuseWhileOverloaded } from './overload.ts'
 
-test('a service that lags behind says so, and serves again once it has caught up', async () => {
+test('a service that lags behind responds 503, and serves again once it has caught up', async () => {
   const app = Fastify()
   installErrorHandler(app)
   refuseWhileOverloaded(app, { maxDelayMs: 30, sampleMs: 500 })

@@ -58,14 +58,14 @@ test('keeps the clock where it is until it is advanced', async () => {
   expect(Date.parse(await time()) - Date.parse(before)).toBe(60_000)
 })
 
-test('listens on one port from the first time its address is asked for', async () => {
+test('listens on one port from the first access to its address', async () => {
   expect(tax.service.app.server.listening).toBe(false)
   const [url, again] = await Promise.all([tax.url(), tax.url()])
   expect(again).toBe(url)
   expect((await fetch(`${url}/api/taxrate/85001`)).status).toBe(200)
 })
 
-test('starts a replica with options of its own, and takes it down with the test, before the service itself', async () => {
+test('starts a replica with other options, and stops it after the test, before the service itself', async () => {
   const replica = await tax.replica({ name: 'second' })
   expect((await replica.anonymous().call('getTaxRateOnly', { params })).status).toBe(200)
   expect(closed).toEqual([])

@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => Promise.all([deps.close(), other.close()]))
 
 describe('what a service is tested with', () => {
-  test('is a real MongoDB in databases of its own', async () => {
+  test('is a real MongoDB with separate databases', async () => {
     await deps.mongo.db(`${deps.databasePrefix}leads`).collection<{ _id: string }>('things').insertOne({ _id: '1' })
     expect(other.databasePrefix).not.toBe(deps.databasePrefix)
     expect(await other.mongo.db(`${other.databasePrefix}leads`).collection('things').countDocuments()).toBe(0)
   })
 
-  test('is a real NATS server of its own', async () => {
+  test('is a separate real NATS server', async () => {
     await deps.nats.flush()
     expect(deps.natsServer.url).not.toBe(other.natsServer.url)
   })

@@ -78,7 +78,7 @@ test('lines add up to the value, which is never below 0 and lies in its range', 
   )
 })
 
-test('is the same whatever the order of the vehicles', () => {
+test('does not depend on the order of the vehicles', () => {
   const shuffled = lots.chain((lot) => fc.tuple(fc.constant(lot), fc.shuffledSubarray(lot, { minLength: lot.length })))
   fc.assert(
     fc.property(shuffled, saneVehicle, conditions, ([lot, mixed], vehicle, condition) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { foldMake, foldName, foldTrim } from './fold-name.ts'
 
-test('takes spellings of a model for one', () => {
+test('treats spellings of a model as one', () => {
   expect(new Set(['F-150', 'F150', 'f 150', ' F‑150 '].map(foldName))).toEqual(new Set(['f150']))
   expect(foldName('Škoda Citigo')).toBe('skodacitigo')
 })
 
-test('takes a short name of a make for the make', () => {
+test('resolves the short name of a make', () => {
   expect(foldMake('Chevy')).toBe(foldMake('CHEVROLET'))
   expect(foldMake('Mercedes')).toBe(foldMake('Mercedes-Benz'))
   expect(foldMake('constructor')).toBe('constructor')

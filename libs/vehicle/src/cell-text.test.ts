@@ -103,7 +103,7 @@ describe('cutText', () => {
 })
 
 describe('detachText', () => {
-  it('gives the same text back', () => {
+  it('returns the same text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(detachText(text)).toBe(text)

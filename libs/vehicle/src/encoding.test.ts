@@ -59,7 +59,7 @@ describe('a file that looks like UTF-8 at first', () => {
     )
   })
 
-  it('gives UTF-8 back as it was', () => {
+  it('returns UTF-8 unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(decode(Buffer.from(text), 'utf-8')).toBe(text)

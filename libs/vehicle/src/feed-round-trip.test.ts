@@ -123,7 +123,7 @@ const FOUND: File[] = [
   },
 ]
 
-it('gives the rows of a file back, whatever stands in them and however the file is written and cut into chunks', async () => {
+it('returns the rows of a file, whatever their content and however the file is written and cut into chunks', async () => {
   await fc.assert(
     fc.asyncProperty(files, async (written) => {
       const file = written.quoted === 'always, after a blank' ? withoutBlanks(written) : written

@@ -168,7 +168,7 @@ describe('headers fold to fields', () => {
     expect(fieldOf(header)).toBeNull()
   })
 
-  it('takes accents off before it looks', () => {
+  it('removes accents before the lookup', () => {
     expect(foldHeader('Modèle №5')).toBe('modele5')
   })
 })

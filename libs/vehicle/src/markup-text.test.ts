@@ -37,7 +37,7 @@ describe('a description written for a web page', () => {
   })
 
   // milliseconds; what grows with the square of the length would take longer than any test may
-  it('takes time in proportion to its length, whatever stands in it', () => {
+  it('takes time in proportion to its length, whatever its content', () => {
     for (const piece of ['<', '<p ', '<!--', '<li', '&', '&amp', '&amp;', '\\n', ' \n', '<br>', '\n\n', '   '])
       withoutMarkup(piece.repeat(100_000))
     withoutMarkup(`${' '.repeat(300_000)}<li>`)

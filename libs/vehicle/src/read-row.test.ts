@@ -312,7 +312,7 @@ describe('names and texts of a row', () => {
 })
 
 describe('identity of a row', () => {
-  it('keeps what stood in the VIN column when it was no VIN', () => {
+  it('keeps the text of the VIN column when it is not a VIN', () => {
     const result = read({ VIN: 'in transit', Stock: 'A-1', Make: 'Ford' })
     expect(result).toMatchObject({
       ok: true,

@@ -49,7 +49,7 @@ describe('what a row is identified by', () => {
     }
   })
 
-  it('takes the stock number where the VIN is no VIN, and keeps the text', () => {
+  it('uses the stock number when the VIN is invalid, and keeps the text', () => {
     for (const text of ['1HGCM82633A00435', '1HGCM82633A0043521', '1HGCM82633AOO4352', 'in transit']) {
       expect(identify(text, 'A-1', 2020)).toMatchObject({
         vin: '',

@@ -38,7 +38,7 @@ describe('a code', () => {
     expect(vinsInCode(`${VIN};${OTHER};${VIN}`)).toEqual([VIN, OTHER])
   })
 
-  it('names any VIN wherever it stands alone', () => {
+  it('finds every VIN that is a word of its own', () => {
     const around = fc.string({ unit: fc.constantFrom('I', 'Q', 'x', '7', ',', '/', ' ', '\n'), maxLength: 8 })
     fc.assert(
       fc.property(fc.nat(10 ** 9), around, around, (seed, before, after) => {

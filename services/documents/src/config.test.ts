@@ -15,7 +15,7 @@ test('asks the manufacturers’ public addresses, and Subaru only where one is g
   expect(windowStickerTimeoutMs).toBe(20_000)
 })
 
-test('takes other addresses, and none', () => {
+test('accepts other addresses, and none', () => {
   const env = { WINDOW_STICKER_SUBARU_URL: 'https://stickers.example/{vin}.pdf', WINDOW_STICKER_GM_URL: 'off' }
   expect(read(env).windowStickerUrls).toMatchObject({ subaru: 'https://stickers.example/{vin}.pdf', gm: null })
 })

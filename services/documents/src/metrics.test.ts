@@ -55,7 +55,7 @@ async function staffOn(options: DocumentsOptions = {}) {
   }
 }
 
-test('every file that staff upload is counted once by what became of it, by whatever call it came; what was only looked at is not', async () => {
+test('every file that staff upload is counted once by its outcome, whichever operation received it; a file that was only checked is not', async () => {
   const { caller, params, vehicle, uploads } = await staffOn()
   const files = [
     { name: 'a.pdf', bytes: paper(`Inspection of ${vehicle.vin}`) },

@@ -21,7 +21,7 @@ test('push messages and text messages are set up whole, or not at all', () => {
   }
 })
 
-test('a list of hosts takes names, and nothing else', () => {
+test('a list of hosts accepts only names', () => {
   expect(settingsOf({ TEAMS_HOSTS: '*.Example.com, teams.example.org' }).hosts?.teams).toEqual(['*.example.com', 'teams.example.org'])
   for (const hosts of ['http://127.0.0.1:9', 'localhost', '*', 'a.example.com/x', ''])
     expect(notificationsEnv.safeParse({ SLACK_HOSTS: hosts }).success, hosts).toBe(false)

@@ -11,7 +11,7 @@ test('an empty environment gets the defaults, without an auth URL', () => {
   expect(authUrl?.()).toBeNull()
 })
 
-test('takes other limits, in the units of their names', () => {
+test('reads other limits, in the units of their names', () => {
   const env = {
     AUTH_URL: 'http://auth:8080',
     PHOTO_MEMORY_MB: '40',

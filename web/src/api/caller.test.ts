@@ -75,7 +75,7 @@ describe('a call', () => {
     expect(onSessionEnded).toHaveBeenCalledTimes(1)
   })
 
-  test('answered that a password must be chosen first says so', async () => {
+  test('rejected because a password must be chosen first emits an event', async () => {
     answer(403, JSON.stringify({ error: 'e', message: 'No', code: 'FORBIDDEN', requestId: 'r1' }))
     await failureOf(call('auth.listDealerships', {}))
     expect(onPasswordChangeRequired).not.toHaveBeenCalled()

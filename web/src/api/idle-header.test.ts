@@ -23,7 +23,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('every call says so, beside its own headers', async () => {
+test('every call sends the header, in addition to its own headers', async () => {
   localStorage.setItem('adminLoggedIn', 'true')
   localStorage.setItem('lastActivity', String(Date.now() - 120_000))
   await callOperation('auth.login', { body: { email: 'a@b.test', password: 'x' } })

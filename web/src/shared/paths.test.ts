@@ -226,7 +226,7 @@ test('a packet link names its dealership, vehicle and link', () => {
   expect(parsePacketPath(`${link}//`)).toEqual({ ...parts, link })
 })
 
-test('a stock number with odd letters comes back as it is', () => {
+test('a stock number with odd letters round-trips', () => {
   expect(parsePacketPath('/vehicle-packet/d1/A%2F7%20B/x')?.vin).toBe('A/7 B')
 })
 

@@ -43,7 +43,7 @@ test('what failed is loaded again on retry', async () => {
   expect(result.current.loaded).toEqual({ state: 'ready', value: 'one' })
 })
 
-test('what came for something else is not shown for this, but is still the last there was', async () => {
+test('the result of another load is not shown, but remains the last result', async () => {
   const [first, second] = [controlled(), controlled()]
   const { result, rerender } = show(first.load)
   await first.calls[0]?.bring('one')

@@ -16,7 +16,7 @@ function render(question: string, fresh: Item[] | undefined) {
   })
 }
 
-test('a live list keeps its order until the person asks for the latest', () => {
+test('a live list keeps its order until the user requests the latest', () => {
   const { result, rerender } = render('newest', [item('a'), item('b')])
   rerender({ question: 'newest', fresh: [item('c'), item('b', 4), item('a')] })
   expect(result.current.items.map(idOf)).toEqual(['a', 'b'])

@@ -38,7 +38,7 @@ test('panels do not overlap, and each says what it means', () => {
   }
 })
 
-test('a runbook that a panel names is there', () => {
+test('every runbook that a panel names exists', () => {
   const runbooks = readdirSync(fileURLToPath(new URL('../../../runbooks/', import.meta.url)))
   const texts = DASHBOARDS.flatMap(({ rows }) => rows.flatMap(({ panels }) => panels.map(({ description }) => description)))
   const named = texts.flatMap((text) => [...text.matchAll(/[Rr]unbook ([a-z-]+)(?: or ([a-z-]+))?/g)].flatMap(([, ...names]) => names))

@@ -63,7 +63,7 @@ test('a service that is killed while a form arrives leaves nothing half filed, a
   expect(await upload(dealershipId, await samplePaper('inspection', { vin: VIN }))).toMatchObject([{ state: 'filed', vin: VIN }])
 })
 
-test('a service that is killed while it draws pages goes on where it stopped, and leaves no process behind', async () => {
+test('a service that is killed while it renders pages continues where it stopped and leaves no process behind', async () => {
   const dealershipId = await dealershipWith(VIN)
   const [result] = await upload(dealershipId, await samplePaper('inspection', { vin: VIN, pages: PAGES }))
   const params = { dealershipId, documentId: result?.documentId ?? '' }

@@ -38,7 +38,7 @@ afterAll(async () => {
   await disk?.remove()
 })
 
-test('the disk of MongoDB is full: a sentence says so, nothing is half done, and the platform goes on once there is room', async (context) => {
+test('the disk of MongoDB is full: users get a message, nothing is half done, and the platform recovers once there is space', async (context) => {
   if (disk === undefined) return context.skip(`skipped: ${whyNot}`)
   const before = await countWrites(stored)
   const load = await startLoad(platform.url, platform.owner, 'No room')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform?.close())
 
-test('every service runs as processes of its own, and who signs in at one gateway is known at all', async () => {
+test('every service runs in separate processes, and a session of one gateway is valid at all of them', async () => {
   const pids = new Set(platform.replicas.map(({ pid }) => pid))
   // one of each service, and a second gateway and auth
   expect(pids.size).toBe(Object.keys(SERVICES).length + 2)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-test('the papers of the demo file themselves as what they are, by text, barcode and photo; seeding again adds nothing', async () => {
+test('the papers of the demo are filed under the right kind by text, barcode and photo; seeding again adds nothing', async () => {
   const owner = await platform.asOwner()
   const dealerships = { northgate: (await platform.createDealership())._id, harbor: (await platform.createDealership())._id }
   const dealershipId = dealerships.northgate

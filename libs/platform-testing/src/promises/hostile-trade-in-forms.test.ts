@@ -78,7 +78,7 @@ describe.each([
   })
 })
 
-test('a photo is a photo whatever it is called, and no name becomes anything else', async () => {
+test('a photo is accepted under any file name, and no name makes another file a photo', async () => {
   const names = HOSTILE_STRINGS.slice(0, 15)
   for (const { name, value } of names) {
     const body = samplePhotoForm('photo')

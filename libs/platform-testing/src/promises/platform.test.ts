@@ -27,7 +27,7 @@ test('an administrator of one dealership sees nothing of another', async () => {
   expect(answer.status).toBe(404)
 })
 
-test('a platform that cannot start closes what it had begun, and says why', async () => {
+test('a platform that cannot start closes what it had started, and reports why', async () => {
   const port = Number(new URL(tested.url).port)
   await expect(startPlatform({ ...tested.options, port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })

@@ -44,7 +44,7 @@ describe('decodeVin', () => {
     for (const digit of '0123456789XA') expect(decodeVin(`1HGCM826${digit}3A004352`, NOW)).toMatchObject({ model: 'Accord' })
   })
 
-  it('takes the patterns of a neighbor year where the year has none, and says so', () => {
+  it('uses the patterns of a neighboring year when the year has none, and reports it', () => {
     // this Accord was sold until 2007
     expect(decodeVin('1HGCM82677A004352', NOW)).toMatchObject({ year: 2007, model: 'Accord', approximate: false })
     expect(decodeVin('1HGCM82698A004352', NOW)).toMatchObject({ year: 2008, model: 'Accord', approximate: true })
@@ -71,7 +71,7 @@ describe('decodeVin', () => {
     expect(decodeVin('0ZZCM82603A000001', NOW)).toBeNull()
   })
 
-  it('decodes a VIN the same way whatever was decoded before', () => {
+  it('decodes a VIN the same way regardless of earlier calls', () => {
     const vins = Array.from({ length: 6_000 }, (_, seed) =>
       generateVin(seed * 977_777, { wmi: ['1HG', '1FT', 'WBA', 'JTD'][seed % 4] ?? '', modelYear: 1995 + (seed % 30) }),
     )

@@ -77,7 +77,7 @@ describe('the activity log', () => {
     expect(await customersIn(mine._id)).toEqual(['Added the customer Mine'])
   })
 
-  test('is deleted with its dealership and ignores later events of it', async () => {
+  test('is deleted with its dealership, whose later events are ignored', async () => {
     const { _id } = await auth.makeDealership()
     const marker = await auth.makeDealership()
     await addCustomer(_id, 'Before')

@@ -44,7 +44,7 @@ test('a feed gives its dealership a vehicle count, a file name and the Connected
   await eventually(async () => expect(await card(_id)).toMatchObject({ vehicles: 3, csvFile: 'cars.csv', connected: true }))
 })
 
-test('news of an older feed that comes late changes nothing', async () => {
+test('a late event of an older feed changes nothing', async () => {
   const { _id } = await auth.makeDealership()
   await publishUpdated(_id, 7, auth.clock.now())
   await publishUpdated(_id, 3, new Date(auth.clock.now().getTime() - 60_000))

@@ -13,7 +13,7 @@ test('a place with too many tries is locked until the window ends', () => {
   expect(lockedUntil({ count: FAILURES_ALLOWED + 1, firstAt }, inAMinute)).toEqual(new Date(firstAt.getTime() + FAILURE_WINDOW_MS))
 })
 
-test('a lock ends by itself', () => {
+test('a lock expires', () => {
   expect(lockedUntil({ count: FAILURES_ALLOWED + 1, firstAt }, new Date(firstAt.getTime() + FAILURE_WINDOW_MS))).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 
-test('makes ten codes that no one takes for one another', () => {
+test('makes ten codes that are not easily confused', () => {
   const codes = newRecoveryCodes()
   expect(codes).toHaveLength(10)
   expect(new Set([...codes, ...newRecoveryCodes()]).size).toBe(20)

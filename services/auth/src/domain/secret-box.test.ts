@@ -4,7 +4,7 @@ import { createSecretBox, UnknownKeyError } from './secret-box.ts'
 
 const key = () => randomBytes(32).toString('base64')
 
-test('opens what it sealed, never twice the same, and shows nothing of it', () => {
+test('opens what it sealed; the same secret is sealed differently each time and is not readable', () => {
   const box = createSecretBox([key()])
   const [one, two] = [box.seal('the secret', 'casey'), box.seal('the secret', 'casey')]
   expect(one).not.toBe(two)

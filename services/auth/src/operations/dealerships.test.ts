@@ -26,7 +26,7 @@ describe('dealerships', () => {
     expect(await list(homeless)).toEqual([])
   })
 
-  test('a new dealership is offline and empty until a feed comes', async () => {
+  test('a new dealership is offline and empty until its first feed', async () => {
     expect(await auth.makeDealership()).toMatchObject({ connected: false, vehicles: 0, csvFile: '', feedUpdatedAt: null })
   })
 
@@ -69,7 +69,7 @@ describe('dealerships', () => {
     expect((await auth.asOwner.call('getDealership', { params: { dealershipId: made._id } })).body).toEqual(made)
   })
 
-  test('a dealership that is not there answers 404, an id of the wrong length 400', async () => {
+  test('returns 404 for an unknown dealership and 400 for an id of the wrong length', async () => {
     expect((await auth.asOwner.call('getDealership', { params: { dealershipId: '0123456789abcdef01234567' } })).status).toBe(404)
     expect((await auth.asOwner.call('getDealership', { params: { dealershipId: '0123456789' } })).status).toBe(400)
   })

@@ -95,7 +95,7 @@ describe('the lock after repeated failures', () => {
     }
   })
 
-  test('gives a browser a token of ours, never the one that it made up', async () => {
+  test('sets a new token, never one that the browser sent', async () => {
     const madeUp = { 'x-forecourt-device': 'A'.repeat(43) }
     const given = deviceOf(await auth.signIn(OWNER.email, OWNER.password, madeUp))
     expect(given).not.toEqual(madeUp)
@@ -114,7 +114,7 @@ describe('a session', () => {
     expect((await auth.resolve(token)).status).toBe(401)
   })
 
-  test('is not kept alive by a page that asks by itself', async () => {
+  test('is not extended by a page’s automatic requests', async () => {
     const token = sessionTokenOf(await auth.signIn(OWNER.email, OWNER.password))
     auth.clock.advance(SESSION_INACTIVITY_MS - 1000)
     expect((await auth.resolve(token, false)).status).toBe(200)

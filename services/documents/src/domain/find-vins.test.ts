@@ -15,7 +15,7 @@ test.each([
   expect(findVins(text)).toEqual([VIN])
 })
 
-test('the VIN that is named most comes first, and each once', () => {
+test('the most frequent VIN comes first, and each is listed once', () => {
   expect(findVins(`${OTHER} ${VIN} ${VIN}`)).toEqual([VIN, OTHER])
 })
 

@@ -30,7 +30,7 @@ async function pagesOf(service: Awaited<ReturnType<typeof startDocuments>>, docu
   return documentsOperations.getDocumentPages.response.parse(body)
 }
 
-test('drawing that a process began and did not end goes on in another one at the next page', async () => {
+test('another process continues unfinished rendering at the next page', async () => {
   const first = await startDocuments({ reader: readerThat(2, 'hangs') })
   const { dealershipId, vehicle, sales } = await first.dealership()
   const body = form([{ name: 'a.pdf', bytes: await samplePaper('inspection', { vin: vehicle.vin, pages: 4 }) }])

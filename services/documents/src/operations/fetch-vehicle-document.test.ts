@@ -87,7 +87,7 @@ describe('an AutoCheck report', () => {
   })
 })
 
-test('a window sticker is asked of the manufacturer of the vehicle’s make and filed; a vehicle without a VIN has none', async () => {
+test('a window sticker is fetched from the manufacturer of the vehicle’s make and filed; a vehicle without a VIN has none', async () => {
   const makers = await startFakeWindowStickerServer()
   whenOver(() => makers.stop())
   makers.answer('subaru', STICKER_ANSWERS.found)

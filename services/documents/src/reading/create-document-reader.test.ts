@@ -90,7 +90,7 @@ test('who waits for quiet waits until what is being read was read', async () => 
   expect(await Promise.race([reading, new Promise((resolve) => setImmediate(resolve, 'still reading'))])).toBe('read')
 })
 
-test('a document that takes too long is given up, and the next one is read by another process', async () => {
+test('a document that takes too long is aborted, and the next one is read by another process', async () => {
   const ended: ProcessEnd[] = []
   const slow = createDocumentReader({ timeoutMs: 1, onProcessEnded: (reason) => ended.push(reason) })
   try {
@@ -150,7 +150,7 @@ test('a process whose pages are no longer wanted ends, as cut off', async () => 
   }
 })
 
-test('a process that a document ends takes nothing with it, and it knew no secret', async () => {
+test('a document that crashes its process affects nothing else, and the process had no secrets', async () => {
   vi.stubEnv('AUTOCHECK_KEY', 'the key of the report provider')
   const own = createDocumentReader({ readers: 1 })
   try {
@@ -211,7 +211,7 @@ test('a file that cannot be had is no bad file: the next one is read', async () 
   expect(await reader.read([await samplePaper('msrp')], 'pdf')).toMatchObject({ kind: 'document' })
 })
 
-test('a reader that was closed reads nothing and says so', async () => {
+test('a closed reader rejects documents', async () => {
   const closed = createDocumentReader()
   await closed.close()
   await expect(closed.read([await samplePaper('msrp')], 'pdf')).rejects.toThrow(NoProcessError)

@@ -77,7 +77,7 @@ describe('what passes the door', () => {
     expect(second.headers.get('etag')).toBe('W/"abc"')
   })
 
-  test('a service may tighten the policy of its own files', async () => {
+  test('a service may tighten the policy of its files', async () => {
     gateway.inventory.answer((_request, response) => response.writeHead(200, { 'content-security-policy': 'sandbox' }).end('x'))
     expect((await fetch(gateway.url + VEHICLES)).headers.get('content-security-policy')).toBe('sandbox')
   })

@@ -138,7 +138,7 @@ test('an upload that trickles is given up, at the service too; one whose service
   expect(await held).toBe(200)
 })
 
-test('a client that takes nothing of its answer is cut off, and its service is free again', async () => {
+test('a client that does not read its response is disconnected, which frees its service', async () => {
   const gateway = await startTestGateway({ timeouts: { stallMs: 600 } })
   const closed = vi.fn()
   gateway.inventory.answer((_request, response) => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 describe('streams', () => {
   const MB = 1024 * 1024
 
-  test('50 MB come through byte for byte while hardly any of it is held', async () => {
+  test('passes 50 MB on byte for byte and buffers hardly any of it', async () => {
     const { cookie } = gateway.signIn(OWNER)
     const total = 50 * MB
     const hash = createHash('sha256')
@@ -71,7 +71,7 @@ describe('streams', () => {
     expect(hash.digest('hex')).toBe(expected.digest('hex'))
   })
 
-  test('an upload that takes longer than a service may take to answer is not cut', async () => {
+  test('an upload that takes longer than the response timeout is not aborted', async () => {
     const { cookie } = gateway.signIn(OWNER)
     const upload = httpRequest(gateway.url + UPLOAD, { method: 'POST', headers: { cookie, 'content-type': 'text/plain' } })
     const answered = new Promise<number | undefined>((resolve, reject) => {
@@ -86,7 +86,7 @@ describe('streams', () => {
     expect(gateway.inventory.seen.at(-1)?.body).toBe('begin end')
   })
 
-  test('a client that sends everything before it reads gets the answer that came early, not a reset', async () => {
+  test('a client that sends everything before it reads gets the early response, not a reset', async () => {
     const { cookie } = gateway.signIn(OWNER)
     gateway.inventory.answer((_request, response) => {
       response.writeHead(413, { 'content-type': 'application/json' }).end('{"code":"TOO_LARGE"}')
@@ -104,7 +104,7 @@ describe('streams', () => {
     await new Promise<void>((resolve) => upload.end(resolve))
   })
 
-  test('a large answer is not read faster than the client takes it', async () => {
+  test('a large response is not read faster than the client reads it', async () => {
     let written = 0
     gateway.inventory.answer((_request, response) => {
       const block = Buffer.alloc(MB)
@@ -125,7 +125,7 @@ describe('streams', () => {
     expect(received).toBe(100 * MB)
   })
 
-  test('a client that gives up before the answer stops the work at the service', async () => {
+  test('a client that disconnects before the response aborts the request at the service', async () => {
     const closed = vi.fn()
     const reached = new Promise<void>((resolve) => {
       gateway.inventory.answer((_request, response) => {
@@ -141,7 +141,7 @@ describe('streams', () => {
     await eventually(() => expect(closed).toHaveBeenCalledOnce())
   })
 
-  test('a client that gives up in the middle of an upload or a download stops it at the service', async () => {
+  test('a client that disconnects in the middle of an upload or a download aborts it at the service', async () => {
     const { cookie } = gateway.signIn(OWNER)
     const aborted = vi.fn()
     const reached = new Promise<void>((resolve) => {

@@ -57,7 +57,7 @@ describe('who sends a request', () => {
     ])
   })
 
-  test('a token that cannot be one is not asked about', async () => {
+  test('a malformed token is not looked up', async () => {
     await get(PUBLIC, { cookie: 'forecourt_session=<script>' })
     expect(gateway.auth.asked).toEqual([])
   })
@@ -73,7 +73,7 @@ describe('the session cache', () => {
     expect(new Set(gateway.leads.seen.map(({ headers }) => headers['x-forecourt-identity'])).size).toBe(1)
   })
 
-  test('asks again after ten seconds, and keeps the identity token for thirty', async () => {
+  test('looks the session up again after ten seconds, and keeps the identity token for thirty', async () => {
     const { cookie } = gateway.signIn(SALES)
     for (const seconds of [0, 9, 2, 15, 5]) {
       gateway.passTime(seconds * 1000)
@@ -101,7 +101,7 @@ describe('the session cache', () => {
     expect(gateway.leads.seen[1]?.headers['x-forecourt-identity']).toBe('user:session-of-Sam:ADMIN:2')
   })
 
-  test('a request that the page makes by itself keeps no session alive; one that a person makes does', async () => {
+  test('an automatic request of the page does not extend a session; a request by the user does', async () => {
     const { cookie } = gateway.signIn(SALES)
     await get(STAFF_ONLY, { cookie, 'x-forecourt-idle': '1' })
     gateway.passTime(60_000)
@@ -137,7 +137,7 @@ describe('the session cache', () => {
     expect(gateway.auth.asked).toHaveLength(1)
   })
 
-  test('a revocation that comes while auth is answering has the last word', async () => {
+  test('a revocation that arrives during a lookup wins', async () => {
     const { cookie, sessionId, tokenHash } = gateway.signIn(SALES)
     const asked = new Promise<() => void>((resolve) => {
       gateway.auth.answer((request, response) => resolve(() => gateway.auth.handle(request, response)))

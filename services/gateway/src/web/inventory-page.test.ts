@@ -67,7 +67,7 @@ test('describes an inventory for link previews', async () => {
   expect(JSON.parse(data)).toEqual(dealer)
 })
 
-test('a vehicle of it says what it is, under one address however it was asked for', async () => {
+test('a vehicle has a preview with one canonical URL, however it was requested', async () => {
   answers['/api/dealerships/by-name/sunny'] = dealer
   answers[`/api/dealerships/${DEALERSHIP}/vehicle/A1`] = car
   const html = await text('/dealership/sunny/?vehicle=A1&sort=price')
@@ -88,7 +88,7 @@ test('shows that a vehicle has left the feed; an unknown one is a 404 that still
   expect(await never.text()).toContain('<title>Sunny Cars Inventory</title>')
 })
 
-test('a dealership that is not there is a 404 with the page, which will say so', async () => {
+test('an unknown dealership is a 404 with the page, which shows the message', async () => {
   for (const path of ['/inventory/unknown', '/dealership/unknown', `/inventory/${'x'.repeat(201)}`]) {
     const response = await get(path)
     expect(response.status).toBe(404)
@@ -117,7 +117,7 @@ test('nothing that a feed or a dealership says becomes more than text', async ()
   }
 })
 
-test('without photos the logo stands in, and without either there is no picture', async () => {
+test('without photos the logo is used, and without a logo there is no picture', async () => {
   answers[`/api/dealerships/${DEALERSHIP}/vehicles`] = { vehicles: [], total: 0, page: 1, pageSize: 1 }
   const empty = await text('/inventory/sunny-cars')
   expect(empty).toContain('<meta property="og:image" content="https://sunny.test/logo.png" />')

@@ -72,7 +72,7 @@ test('nothing of the link or its customer is said, asked for or recorded', async
   ])
 })
 
-test('what the page asks for first is on its way before its script is', async () => {
+test('the first requests of the page start before its script has loaded', async () => {
   const html = await (await get(PAGE)).text()
   expect(html).toContain('<link rel="preload" href="https://photos.test/1.jpg?a=1&amp;b=2" as="image" fetchpriority="high"')
   expect(html).toContain(`<link rel="preload" href="/api/dealerships/${DEALERSHIP}/vehicle/${VIN}" as="fetch" crossorigin="anonymous" />`)

@@ -72,7 +72,7 @@ test('a page of another build, of the same length, is not taken for the one befo
   expect(await after.text()).toContain('stuff')
 })
 
-test('a page that is rewritten is never sent as it was built, whatever encoding is accepted', async () => {
+test('a rewritten page is never sent as built, whatever encoding is accepted', async () => {
   for (const accepted of ['br', 'gzip', 'identity']) {
     const response = await get('/vehicle-packet/65f000000000000000000001/VIN/link', { 'accept-encoding': accepted })
     expect(response.headers.get('cache-control')).toBe('no-cache')

@@ -47,7 +47,7 @@ test('every response behind https carries Strict-Transport-Security, by PUBLIC_U
   expect(named(plain, 'strict-transport-security')).toEqual(ofEach(undefined))
 })
 
-test('no answer but the page that scans may ask for a device', async () => {
+test('only the page with the scanner may use a device', async () => {
   const headers = await headersOfAnswers({})
   expect(named(headers, 'permissions-policy')).toEqual(ofEach('camera=(), microphone=(), geolocation=()'))
 })

@@ -20,7 +20,7 @@ test('a photo that the platform has is sent to pages of any site, and what it ha
   expect(asked).toEqual(['demo/a.jpg', 'demo/b.jpg'])
 })
 
-test('a platform without photos of its own has no such path', async () => {
+test('a platform without its own photos has no such path', async () => {
   const gateway = await startTestGateway()
   expect((await fetch(`${gateway.url}/photos/demo/a.jpg`)).status).toBe(404)
 })

@@ -28,7 +28,7 @@ describe('the makes of an inventory', () => {
     expect(makesOf(...groups.toReversed())).toEqual([['Honda', 7]])
   })
 
-  it('are spelled the same whatever order the database counts them in', () => {
+  it('are spelled the same whatever the order of the database’s counts', () => {
     const groups = [group('HONDA', 'Civic', 2), group('Honda', 'Civic', 2), group('honda', 'Civic', 1)]
     for (const order of [groups, groups.toReversed()]) expect(makesOf(...order)).toEqual([['Honda', 5]])
   })

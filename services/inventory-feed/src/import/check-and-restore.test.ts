@@ -17,7 +17,7 @@ const ended = (lot: TestDealership, id: string, state: FeedVersion['state']) =>
   eventually(async () => expect((await versionOf(lot, id)).state).toBe(state))
 
 describe('a file that is only checked', () => {
-  it('says what it would change, changes nothing, and can be imported then', async () => {
+  it('reports its changes without applying them, and can be imported afterwards', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(4)))
     const before = await lot.vehicles()
@@ -39,7 +39,7 @@ describe('a file that is only checked', () => {
     expect(await versionOf(lot, body.version._id)).toMatchObject({ state: 'discarded' })
   })
 
-  it('never takes the place of one that is to be imported, whichever comes first', async () => {
+  it('never supersedes an upload that is to be imported, whichever comes first', async () => {
     const lot = await feed.dealership()
     const answers = await Promise.all([
       lot.upload(feedOf(vehicleRows(2)), { check: true }),

@@ -50,7 +50,7 @@ describe('the lease on an inventory', () => {
     expect(await Promise.all([first, second])).toEqual([true, true])
   })
 
-  it('is kept while the work takes longer than it holds', async () => {
+  it('is renewed while the work takes longer than its duration', async () => {
     const dealershipId = newId()
     await withFeedLease(db, dealershipId, { ttlMs: 600, signal: never }, async ({ assertHeld }) => {
       const ends = new Set<number>()
@@ -81,7 +81,7 @@ describe('the lease on an inventory', () => {
     await expect(work).rejects.toThrow(/the lease feed:.* was lost/)
   })
 
-  it('is not even asked for by a service that is closing', async () => {
+  it('is not requested by a service that is shutting down', async () => {
     const closing = AbortSignal.abort()
     expect(await withFeedLease(db, newId(), { ttlMs: 1000, signal: closing, waitMs: 1000 }, async () => {})).toBe(false)
   })

@@ -50,7 +50,7 @@ function edited(rows: readonly TestRow[], edits: readonly { at: number; how: str
   return next
 }
 
-it('whatever changes in a long file, counts and inventory are those of all its rows', async () => {
+it('counts and inventory reflect all rows of a long file, whatever changes in it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(edit, { maxLength: 12 }), { minLength: 1, maxLength: 3 }), async (files) => {
       const lot = await feed.dealership()

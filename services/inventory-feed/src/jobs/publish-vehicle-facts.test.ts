@@ -36,7 +36,7 @@ const signal = new AbortController().signal
 const noted = async ({ dealershipId }: TestDealership) =>
   await feed.db.collection('published-facts').findOne({ _id: new ObjectId(dealershipId) }, { projection: { _id: 0 } })
 
-describe('vehicles of inventories that stood before their facts were in the events', () => {
+describe('vehicles from before their facts were in the events', () => {
   it('are published once with them, as they are in the inventory or have left it', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(3)))
@@ -81,7 +81,7 @@ describe('vehicles of inventories that stood before their facts were in the even
     expect(of(lot)).toHaveLength(2)
   })
 
-  it('are published once NATS is there again', async () => {
+  it('are published once NATS is available again', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(2)))
     const messaging = await startMessaging({ service: 'inventory-feed', db: feed.db, nats: feed.nats, logger: feed.deps.logger })

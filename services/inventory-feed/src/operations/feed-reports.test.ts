@@ -27,7 +27,7 @@ test('papers that a feed names by their addresses are for staff, alone and in li
   for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/example\.com|feedReports/)
 })
 
-test('a paper that comes or goes changes the vehicle', async () => {
+test('adding or removing a paper changes the vehicle', async () => {
   const lot = await lotOf(ROW)
   await lot.upload([HEADER, ROW.replace(INSPECTION.url, '')].join('\n'))
   expect(await reportsOf(lot)).toEqual([CARFAX])

@@ -131,7 +131,7 @@ describe('what the inventory can be narrowed by', () => {
     ])
   })
 
-  it.each(['missing=video', 'package=incomplete'])('%s is asked by staff alone', async (query) => {
+  it.each(['missing=video', 'package=incomplete'])('%s is for staff only', async (query) => {
     expect((await lot.get(`/vehicle-facets?${query}`, null)).status).toBe(401)
     expect((await lot.get(`/vehicle-facets?${query}`)).status).toBe(200)
   })
@@ -176,7 +176,7 @@ describe('the inventory as a CSV file', () => {
     expect(await shown(again, '')).toEqual(await shown(lot, 'make=honda'))
   })
 
-  it('has no cell that a spreadsheet takes for a formula', async () => {
+  it('has no cell that a spreadsheet would treat as a formula', async () => {
     const hostile = await feed.dealership()
     await hostile.upload(
       feedOf([

@@ -57,7 +57,7 @@ describe('an uploaded feed file', () => {
     })
   })
 
-  it('that is the same as the current one writes nothing and says so', async () => {
+  it('that is identical to the current one writes nothing and reports it', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(3)))
     const before = await feed.db.collection('vehicles').find().toArray()
@@ -111,7 +111,7 @@ describe('an uploaded feed file', () => {
     expect((await answer).status).toBe(200)
   })
 
-  it('says that work goes on when it takes longer than a person waits', async () => {
+  it('reports that the import is still running when it takes longer than a user waits', async () => {
     const lot = await feed.dealership()
     const slow = await feed.replica({ uploadWaitMs: 0 })
     const { status, body } = await lot.upload(feedOf(vehicleRows(2)), { url: await slow.url() })

@@ -24,7 +24,7 @@ const pricesOf = async () => {
   return Object.fromEntries(vehicles.map(({ stockNumber, price }) => [stockNumber, price]))
 }
 
-test('the whole inventory comes compressed to who takes that, and not at all to who has it', async () => {
+test('the whole inventory is compressed for clients that accept it, and 304 for clients that have it', async () => {
   const plain = await ask()
   const packed = await ask({ 'accept-encoding': 'gzip, br' })
   expect([plain.headers.get('content-encoding'), packed.headers.get('content-encoding')]).toEqual([null, 'gzip'])

@@ -20,7 +20,7 @@ test('requests during a read share the next one, which begins after them', async
   expect(await later).toEqual(['after', 'after', 'after'])
 })
 
-test('another key is read by itself', () => {
+test('another key is read separately', () => {
   const { read, ends } = controlledReads()
   void read('a')
   void read('b')

@@ -66,7 +66,7 @@ describe("another dealership's folder", () => {
     expect(await watchOf(lot)).toMatchObject({ path: '', watch: null, stopped: null })
   })
 
-  it('is refused alike whether it is there or not', async () => {
+  it('is rejected in the same way whether it exists or not', async () => {
     const [{ lot }, { lot: theirs }] = await Promise.all([lotWithFolder(), lotWithFolder()])
     const there = await watchIt(lot, theirs.dealershipId)
     const nowhere = await watchIt(lot, newId())
@@ -110,7 +110,7 @@ describe("a dealership's folder", () => {
     expect((await watchOf(lot)).path).toBe(`${lot.dealershipId}/inbox/today`)
   })
 
-  it('is made when it is not there yet', async () => {
+  it('is created when it does not exist yet', async () => {
     const lot = await feed.dealership()
     expect((await watchIt(lot, lot.dealershipId)).status).toBe(200)
     expect((await stat(join(root, lot.dealershipId))).isDirectory()).toBe(true)

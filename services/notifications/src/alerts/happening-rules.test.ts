@@ -22,7 +22,7 @@ async function customer() {
   return { ...people, at, ids, whose: { assignedTo: personOf(sales), sentBy: null } }
 }
 
-test('what a customer asks for is said by its kind, and each request is an alert', async () => {
+test('a request is described by its kind, and each one is an alert', async () => {
   const { ids, whose, at, dealershipId, sales, inbox } = await customer()
   for (const kind of ['price', 'test-drive', 'question'] as const)
     await fixture.publish(customerRequested, { ...ids, ...whose, vehicle, requestId: newId(), kind, source: 'packet', at }, dealershipId)

@@ -150,7 +150,7 @@ test('an address that bounced gets no mail for a day, unless its person sends a 
   await eventually(() => expect(mailsTo(sales)).toHaveLength(3))
 })
 
-test('a mail that comes back has failed with its reason, and the person reads that their address takes none until one arrives', async () => {
+test('a bounced mail has failed with its reason, and the user is shown that the address bounces until a mail arrives', async () => {
   const { sales, as, open, inbox } = await salesperson()
   const problem = async () => (await as.call('getAlertPreferences', {})).body.mailBounced
   const find = () =>

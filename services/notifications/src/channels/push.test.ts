@@ -113,7 +113,7 @@ test('what is not taken after several tries has failed, with the reason', async 
   await eventually(async () => expect(await deliveriesOf(sales)).toMatchObject([failed]))
 })
 
-test('a push message that stands for more by and by replaces the first one, without a sound', async () => {
+test('a push message of a merged alert replaces the first one silently', async () => {
   const { sales, browser, calls, open, inbox } = await withBrowser()
   const customerId = newId()
   await open({ customerId })
@@ -128,7 +128,7 @@ test('a push message that stands for more by and by replaces the first one, with
   expect(second).toMatchObject({ title: 'Casey Doe opened 3 packets', silent: true, tag: first?.tag })
 })
 
-test('a browser that another person takes over gets the alerts of that person alone', async () => {
+test('a browser that another user signs in on gets only the alerts of that user', async () => {
   const { browser, calls, open, otherSales } = await withBrowser()
   expect((await subscribe(otherSales, browser)).status).toBe(201)
   await open()

@@ -38,7 +38,7 @@ test('what a customer does within a minute is added to the alert of the open, ea
   )
 })
 
-test('a document that is read later is an alert of its own, once a visit', async () => {
+test('a document that is read later is a separate alert, once per visit', async () => {
   const { sales, open, inbox } = await fixture.dealership()
   const opened = await open()
   await eventually(async () => expect(await inbox(sales)).toHaveLength(1))

@@ -67,7 +67,7 @@ test('a round of a platform with hundreds of people is a few queries, not some f
   expect(await db.collection('system.profile').countDocuments({ ns: { $in: read } })).toBeLessThan(20)
 })
 
-test('a digest comes when quiet hours end in the dealership’s time zone, the week’s on Monday, and none where it is off', () => {
+test('a digest is sent when quiet hours end in the dealership’s time zone, the weekly one on Monday, and none when it is off', () => {
   const preferences = { ...defaultPreferences('ADMIN'), quietHours: { enabled: true, from: '21:00', until: '07:00' } }
   const periods = (at: string, of = preferences) => digestsDue(new Date(at), of, 'America/New_York').map(({ period }) => period)
   // Monday, June 1, 2026
@@ -106,7 +106,7 @@ function never(): never {
   throw new Error('there is no digest')
 }
 
-test('a feed that came every few hours and is silent for a day and a half has stopped, and is said to once', async () => {
+test('a feed that arrived every few hours and then not for a day and a half is reported once', async () => {
   const { admin, inbox, dealershipId } = await fixture.dealership()
   for (let file = 0; file < 4; file++) {
     await fixture.stores.feeds.noteArrival(dealershipId, fixture.service.clock.now(), { state: 'updated', vehicleCount: 10 })

@@ -68,7 +68,7 @@ it('keeps the newest of more vehicles than it keeps, and the listed before the s
   expect(ids.sort()).toEqual([...listed, ...sold].map(({ vehicleId }) => vehicleId).sort())
 })
 
-it('takes nothing in of an event that comes after a newer one', async () => {
+it('ignores an event that arrives after a newer one', async () => {
   const { dealershipId } = await tradeIns.dealership()
   const vehicle = usedVehicle()
   await inventory.stock(dealershipId, [vehicle])

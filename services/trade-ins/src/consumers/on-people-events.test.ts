@@ -40,7 +40,7 @@ test('an offer and a photo link show the current profile of their sender only, w
   expect((await own.customer.call('askAboutTradeInOffer', asked)).body.madeBy.photoId).toBe(MARCUS.photoId)
 })
 
-test('a deleted user keeps the name on what they sent but no contact data, also after late events', async () => {
+test('a deleted user keeps the name on sent items but no contact data, also after late events', async () => {
   const own = await startOffers(tradeIns)
   const { _id: userId, name, email, role } = own.at.admin
   const { dealershipId } = own.at

@@ -58,7 +58,7 @@ test('the file has a row for each evaluation, with what was estimated and offere
   expect(text).toBe(`${CSV_BYTE_ORDER_MARK}${csvLines([columns.map(([header]) => header), columns.map(([, cell]) => cell)])}`)
 })
 
-test('no cell of it is a formula', async () => {
+test('no cell is a formula', async () => {
   const at = await tradeIns.dealership()
   const content = withDetails({
     firstName: '=HYPERLINK("http://x.example","a")',

@@ -101,7 +101,7 @@ test('while NATS is unavailable the desk and photo links keep working, and the e
   })
 })
 
-test('an evaluation that MongoDB was killed under while it was deleted is there whole, or gone whole with one event', async () => {
+test('an evaluation whose deletion was interrupted by a crash of MongoDB exists completely, or is deleted completely with one event', async () => {
   const server = await ownMongo()
   onTestFinished(() => server.stop())
   const tradeIns = await startTradeIns({}, { mongodbUrl: server.url })

@@ -22,7 +22,7 @@ test('no more are inside than there is room, and those who wait come in their or
   expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
 })
 
-test('what needs more than all of the room comes in alone', async () => {
+test('a task larger than the capacity runs alone', async () => {
   const gate = new Gate(2, 100)
   const leave = await gate.enter(50, LONG)
   const next = gate.enter(1, LONG)
@@ -48,7 +48,7 @@ test('a line that is too long is not joined', async () => {
   await expect(gate.enter(1, LONG)).rejects.toThrow(GateFullError)
 })
 
-test('leaving twice makes no room that is not there', async () => {
+test('leaving twice does not free capacity twice', async () => {
   const gate = new Gate(1, 100)
   const leave = await gate.enter(1, LONG)
   leave()

@@ -36,12 +36,12 @@ it('keeps the last price of one that shows none any more, and drops one that tur
   expect(followVehicle(known, usedVehicle({ change: 'changed', usedOrNew: 'new' }), source())).toEqual({ kind: 'drop' })
 })
 
-it('takes nothing in of an event that is older than what is known, or the same again', () => {
+it('ignores an event that is older than the known state, or the same again', () => {
   for (const eventId of ['event-0', 'event-1'])
     expect(followVehicle(known, usedVehicle({ change: 'removed' }), source(eventId))).toEqual({ kind: 'leave' })
 })
 
-it('takes from an event from before prices were in it only whether the vehicle is there', () => {
+it('uses an event without prices only to learn whether the vehicle is listed', () => {
   const old = usedVehicle({ usedOrNew: '', price: null, year: null, mileage: null, model: '', change: 'removed' })
   expect(followVehicle(known, old, source())).toMatchObject({ kind: 'keep', vehicle: { price: 20_000, listed: false } })
   expect(followVehicle(null, { ...old, change: 'changed' }, source())).toEqual({ kind: 'leave' })

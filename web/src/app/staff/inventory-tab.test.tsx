@@ -258,7 +258,7 @@ test('the row that has the focus is kept when it is scrolled out of view', async
   expect(screen.queryByText('T4')).toBeNull()
 })
 
-test('a part of the list that does not come says so and is fetched again', async () => {
+test('a part of the list that fails to load shows an error and can be refetched', async () => {
   drawAtHeight(800)
   let busy = true
   open((call) => (call.query.page === '50' && busy ? refusal(503, 'busy') : listed(call)), '&size=all')

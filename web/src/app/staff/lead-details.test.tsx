@@ -116,7 +116,7 @@ test('grows live, and what is unfolded stays so', async () => {
   screen.getByRole('button', { name: 'Hide changes' })
 })
 
-test('a lead that is gone says so, and one that cannot be read is asked for again', async () => {
+test('a deleted lead shows a message, and one that fails to load can be refetched', async () => {
   open({ [TIMELINE]: () => refusal(404, 'Lead not found') })
   await screen.findByText("This lead isn't available")
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)

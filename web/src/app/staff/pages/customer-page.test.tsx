@@ -120,7 +120,7 @@ test('deleting asks with what is lost, and returns to the list', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(customersPath(D)))
 })
 
-test('a customer who is gone says so, and one that cannot be read is asked for again', async () => {
+test('a deleted customer shows a message, and one that fails to load can be refetched', async () => {
   open({ [`GET ${PATH}`]: () => refusal(404, 'Customer not found') })
   await screen.findByText("This customer isn't available")
   cleanup()

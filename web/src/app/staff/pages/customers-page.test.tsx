@@ -94,7 +94,7 @@ test('one who is added is opened', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(customersPath(D, added._id)))
 })
 
-test('customers that cannot be read say so, and are asked for again', async () => {
+test('customers that fail to load show an error and can be refetched', async () => {
   let down = true
   open('', { [`GET ${CUSTOMERS}`]: () => (down ? refusal(500, 'Down.') : { customers: served, total: 2, page: 1, pageSize: 25 }) })
   await screen.findByText("We couldn't load the customers")

@@ -70,7 +70,7 @@ test.each(['OWNER', 'ADMIN', 'SALES'] as const)('%s drops files, files what is l
   expect(document.title).toContain('Northside Motors')
 })
 
-test('a dealership that is not theirs is not there, and one that could not be loaded is asked for again', async () => {
+test('another dealership is not found, and one that fails to load can be refetched', async () => {
   open('SALES', `/admin/documents/${'e'.repeat(24)}`)
   await screen.findByText('Dealership not found')
   cleanup()

@@ -130,7 +130,7 @@ describe('a visit', () => {
     expect(calls.heartbeat).toHaveBeenCalledTimes(2)
   })
 
-  test('goes on when a heartbeat fails', async () => {
+  test('continues when a heartbeat fails', async () => {
     calls.heartbeat.mockRejectedValueOnce(new Error('offline'))
     begin()
     await advance(31_000)
@@ -159,7 +159,7 @@ describe('a visit', () => {
     expect(calls.close).not.toHaveBeenCalled()
   })
 
-  test('on a phone that is locked and unlocked closes and goes on, as often as that happens', async () => {
+  test('on a phone closes when it is locked and continues when it is unlocked, every time', async () => {
     begin({ isMobile: true })
     await advance(0)
     for (const round of [1, 2, 3]) {
@@ -175,7 +175,7 @@ describe('a visit', () => {
     expect(calls.open).toHaveBeenCalledTimes(1)
   })
 
-  test('goes on when what looked like an unload was a download', async () => {
+  test('continues after a download that looked like an unload', async () => {
     begin()
     await advance(0)
     fire('beforeunload')

@@ -43,14 +43,14 @@ test('loading and nothing found are said', async () => {
   expect(screen.queryByLabelText('Search packet links')).toBeNull()
 })
 
-test('a search that finds nothing keeps its field and says so', async () => {
+test('a search without results keeps its field and shows a message', async () => {
   open({ [`GET ${LOGS}`]: ({ query }) => (query.search ? page() : page(nameless)) })
   await userEvent.type(await screen.findByLabelText('Search packet links'), 'zzz')
   await screen.findByText('No logs found.')
   expect(screen.getByLabelText<HTMLInputElement>('Search packet links').value).toBe('zzz')
 })
 
-test('a row says in words what came of a packet, how it was sent and by whom', async () => {
+test('a row describes the activity of a packet, how it was sent and by whom', async () => {
   const by = { id: '1', name: 'Marcus Bell', email: 'm@x.test', role: 'SALES' as const }
   open({ [`GET ${LOGS}`]: () => page({ ...submitted, sends: [{ channel: 'text', at, by }] }, { ...nameless, active: true }) })
   const [, first, second] = await screen.findAllByRole('row')
@@ -72,7 +72,7 @@ test('a list that could not be loaded says why', async () => {
   await screen.findByText("We couldn't load the packets")
 })
 
-test('what a customer submitted stands out, and reads in words', async () => {
+test('a customer’s submission stands out and is described in words', async () => {
   open({ [`GET ${LOGS}`]: () => page(submitted, nameless) })
   expect(await screen.findAllByText('Customer Submitted Information')).toHaveLength(1)
   await choose('Jane Doe', 'Submitted Customer Info')
@@ -132,7 +132,7 @@ test('without an email address no activity opens', async () => {
   expect(item.disabled || item.hasAttribute('data-disabled')).toBe(true)
 })
 
-test('a link is revoked after being asked, and can work again', async () => {
+test('a link is revoked after a confirmation, and can be restored', async () => {
   let revokedAt: string | null = null
   const who = () => (revokedAt === null ? null : { id: '1', name: 'Ada Admin', email: 'ada@x.test', role: 'ADMIN' })
   const { calls } = open({

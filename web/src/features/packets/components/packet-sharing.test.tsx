@@ -304,7 +304,7 @@ test('a link that could not be made is said, and made when tried again', async (
   expect(links()).toHaveLength(2)
 })
 
-test('a link that a customer opens says so beside the message', async () => {
+test('a customer’s open is shown beside the message', async () => {
   const openedLog = samplePacketLog({ opened: true, opens: 2, lastOpenedAt: '2026-11-20T10:00:00.000Z' })
   open({
     [`POST ${LOGS}`]: () => log,

@@ -17,7 +17,7 @@ test.each([
   expect(profileErrors({ ...base, ...change })).toEqual(errors)
 })
 
-test('what another tab saved comes in, and what was changed here stays', () => {
+test('changes saved in another tab are merged, and edits in this tab are kept', () => {
   const theirs = { ...base, name: 'Marcus T. Bell', title: 'Manager' }
   expect(rebaseProfile(base, { ...base, title: 'Advisor' }, theirs)).toEqual({ ...theirs, title: 'Advisor' })
 })

@@ -65,7 +65,7 @@ test('the last answer stays while another question is under way', async () => {
   expect(list().vehicles[0]?._id).toBe('Jeep-0')
 })
 
-test('a next page that failed can be asked for again, and leaves what is there', async () => {
+test('a next page that failed can be retried, and the loaded pages stay', async () => {
   let fails = true
   const { list, ready } = show((call) => (call.query.page === '2' && fails ? refusal(503, 'down') : listed(call)))
   await ready(1)
@@ -78,7 +78,7 @@ test('a next page that failed can be asked for again, and leaves what is there',
   await ready(2)
 })
 
-test('a first page that failed can be asked for again', async () => {
+test('a first page that failed can be retried', async () => {
   let fails = true
   const { list, ready } = show((call) => (fails ? refusal(503, 'down') : listed(call)))
   await waitFor(() => expect(list().state).toBe('failed'))

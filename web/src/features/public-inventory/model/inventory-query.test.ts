@@ -15,7 +15,7 @@ const NARROWED = {
   vehicle: '1GNERKKW5PJ188938',
 } as const
 
-test('what a visitor looks at stands in the address and comes back from it', () => {
+test('a visitor’s view round-trips through the address', () => {
   expect(parseQuery(addressOf(NARROWED))).toEqual(NARROWED)
   expect(addressOf(EVERYTHING)).toBe('')
   expect(parseQuery('')).toEqual(EVERYTHING)
@@ -28,14 +28,14 @@ test('an address changed by hand shows the inventory and never an error', () => 
   expect([long.search.length, long.vehicle.length, long.pages]).toEqual([200, 60, 1])
 })
 
-test('every query is one that the contract takes', () => {
+test('every query is valid by the contract', () => {
   const { query } = inventoryFeedOperations.listVehicles
   for (const asked of [EVERYTHING, NARROWED, parseQuery('?yearFrom=2100&priceFrom=100000000&mileageTo=10000000')]) {
     expect(query.safeParse(listRequest(asked)).success).toBe(true)
   }
 })
 
-test('the list is asked for without the pages shown and the vehicle looked at', () => {
+test('the query of the list has neither the number of pages nor the open vehicle', () => {
   expect(listRequest(NARROWED)).toEqual(listRequest({ ...NARROWED, pages: 1, vehicle: '' }))
 })
 

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('says of each session what it is and where, and which one this is', async () => {
+test('lists each session with its device and place, and marks the current one', async () => {
   await open()
   const [first, second] = screen.getAllByRole('listitem')
   expect(first?.textContent).toMatch(/Chrome on Windows.*This device.*203\.0\.113\.9/)

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('sends six digits as soon as they are there, once, with what was right before', async () => {
+test('submits once as soon as six digits are entered, with the right credentials', async () => {
   vi.mocked(signIn).mockResolvedValue(person)
   expect(document.activeElement).toBe(code())
   await userEvent.type(code(), '123456')
@@ -44,7 +44,7 @@ test.each([
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('takes a recovery code instead, which is sent when it is whole', async () => {
+test('accepts a recovery code instead, which is submitted when it is complete', async () => {
   vi.mocked(signIn).mockResolvedValue(person)
   await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }))
   await userEvent.type(screen.getByLabelText('Recovery code'), '2345-6789-ABCD-EFGH{Enter}')

@@ -93,7 +93,7 @@ test('makes new recovery codes and shows them once', async () => {
   expect(shown.getAllByRole('listitem')).toHaveLength(2)
 })
 
-test('says so on a platform that cannot do it, and offers nothing', async () => {
+test('shows a message and no controls on a platform that does not support it', async () => {
   state = { ...OFF, available: false }
   await open()
   screen.getByText(/isn’t set up on this platform/)

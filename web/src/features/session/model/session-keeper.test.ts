@@ -82,7 +82,7 @@ function sleep(ms: number) {
 }
 
 describe('the warning', () => {
-  test('comes five minutes before the limit, counts down second by second, and ends in logging out', async () => {
+  test('appears five minutes before the limit, counts down second by second, and ends with signing out', async () => {
     const tab = openTab()
     await vi.advanceTimersByTimeAsync(175 * MINUTE - 1)
     expect(tab.warnings).toEqual([])
@@ -201,7 +201,7 @@ describe('several tabs', () => {
     expect(there.storage.getItem('lastActivity')).toBeNull()
   })
 
-  test('adopt another user who signs in in one of them', () => {
+  test('adopt another user who signs in on one of them', () => {
     const [here, there] = [openTab(), openTab()]
     saveSession(here.storage, { ...user, _id: 'c'.repeat(24), name: 'Olga', role: 'OWNER' }, new Date())
     expect(there.onUser).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'Olga', role: 'OWNER' }))
@@ -219,7 +219,7 @@ describe('a clock that does not run evenly', () => {
     },
   )
 
-  test('waking up within the last five minutes shows what is left of them', () => {
+  test('waking up within the last five minutes shows the remaining time', () => {
     const tab = openTab()
     sleep(178 * MINUTE)
     tab.target.dispatchEvent(new Event('focus'))

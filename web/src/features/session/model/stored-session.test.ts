@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 describe('a stored session', () => {
-  test('is read back as it was signed in', () => {
+  test('is read back unchanged', () => {
     expect(readSession(storage, start)).toEqual({
       id: user._id,
       role: 'SALES',

@@ -128,7 +128,7 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Nora New')
 })
 
-test('a message goes by itself after 3 seconds', async () => {
+test('a message disappears after 3 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await open()
   await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click((await rowOf('Olga Owner')).getByRole('switch'))
@@ -253,7 +253,7 @@ test('1,000 users come in pages, and a search finds one of them', async () => {
   await screen.findByText('No users match')
 })
 
-test('users that cannot be loaded are asked for again', async () => {
+test('users that fail to load can be refetched', async () => {
   let down = true
   await open({ [USERS]: () => (down ? refusal(503, 'The server is down.') : users) })
   expect((await screen.findByRole('alert')).textContent).toContain("We couldn't load the users")

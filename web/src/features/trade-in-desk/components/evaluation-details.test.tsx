@@ -55,7 +55,7 @@ const heading = () => screen.findByRole('heading', { level: 2, name: /2019 Honda
 const section = (name: RegExp) => screen.getByRole('region', { name })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('every amount of a trade-in in Canadian dollars says so', async () => {
+test('every amount of a trade-in in Canadian dollars is marked as such', async () => {
   const by = sampleAppraiser
   const owned = { amount: 16_000, reason: 'Seen', by, at: '2026-11-21T10:00:00.000Z' }
   change({
@@ -199,7 +199,7 @@ test('the second opinion is cut to 90 percent, and a failure has its words', asy
   await screen.findByText(AI_FAILED)
 })
 
-test('everything the customer said is there in words', async () => {
+test('all answers of the customer are shown in words', async () => {
   open()
   await heading()
   expect(section(/^Condition/).textContent).toContain('Minor accident')
@@ -231,7 +231,7 @@ test('an approved one can only be put back to be reviewed', async () => {
   await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'need_reviewed' }))
 })
 
-test('a status that cannot be changed says so and keeps the dialog', async () => {
+test('a status change that fails shows an error and keeps the dialog open', async () => {
   open({ answers: { [`PUT ${OWN}/status`]: () => refusal(409, 'No.') } })
   await fromMenu('Update Trade-In Status')
   await press('Update Status')
@@ -284,7 +284,7 @@ test('a photo link that cannot be made says why', async () => {
   await screen.findByText('Failed to generate photo upload link: Too many links.')
 })
 
-test('a working photo link says so, and can be revoked after asking', async () => {
+test('an active photo link is shown as such, and can be revoked after a confirmation', async () => {
   served = sampleEvaluation({ photoLink: { createdAt: expiresAt, expiresAt, createdBy: sampleAppraiser } })
   const { calls } = open({
     answers: {
@@ -302,7 +302,7 @@ test('a working photo link says so, and can be revoked after asking', async () =
   await waitFor(() => expect(screen.queryByText(/A photo link by/)).toBeNull())
 })
 
-test('details that cannot be had use the specified words; those that are gone say so', async () => {
+test('details that fail to load show the specified text; deleted ones show a message', async () => {
   open({ answers: { [`GET ${SINGLE}`]: () => refusal(500, 'Down.') } })
   await screen.findByText('Failed to fetch trade-in evaluation details', {}, { timeout: 10_000 })
   cleanup()
@@ -373,7 +373,7 @@ test('an offer that fails says why and keeps what is typed; trying again is the 
   expect(sent[1]?.note).toBe('Cash today')
 })
 
-test('an open offer says whether it was viewed and what was asked, and can be withdrawn after asking', async () => {
+test('an open offer shows whether it was viewed and its questions, and can be withdrawn after a confirmation', async () => {
   const offer = sampleOffer({ viewedAt: expiresAt, questions: [{ text: 'Is it binding?', at: expiresAt }] })
   served = sampleEvaluation({ offers: [offer] })
   open({

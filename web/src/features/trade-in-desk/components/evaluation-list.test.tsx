@@ -177,7 +177,7 @@ test('no evaluations hide the tools; none that match have a way out', async () =
   await waitFor(() => expect(names()).toEqual(['A']))
 })
 
-test('evaluations that cannot be loaded say so, and a retry loads them', async () => {
+test('evaluations that fail to load show an error, and a retry loads them', async () => {
   let down = true
   open({ answers: { [`GET ${LIST}`]: (call) => (down ? refusal(500, 'Down.') : listed(call)) } })
   await screen.findByText("We couldn't load the trade-ins")
@@ -278,7 +278,7 @@ test('on a phone each evaluation is a card that calls in one tap, and has the bu
   expect(other.textContent).toContain('No figure')
 })
 
-test('a card whose evaluation was deleted says so, and has no buttons left', async () => {
+test('a card whose evaluation was deleted is marked and has no buttons', async () => {
   narrowScreen()
   const { live } = open({
     layout: 'table',

@@ -11,7 +11,7 @@ test.each([
   expect(tradeInFigure(sentence)).toBe(figure)
 })
 
-test.each(['year', 'make', 'model'] as const)('no opinion is asked for while the %s is unknown', (fact) => {
+test.each(['year', 'make', 'model'] as const)('no opinion is requested while the %s is unknown', (fact) => {
   const { vehicleInfo } = sampleEvaluation()
   expect(aiFacts({ vehicleInfo })).toEqual({ year: 2019, make: 'Honda', model: 'CR-V', currentMiles: 61_240 })
   expect(aiFacts({ vehicleInfo: { ...vehicleInfo, [fact]: 'Unknown' } })).toBeNull()

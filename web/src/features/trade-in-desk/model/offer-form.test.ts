@@ -30,7 +30,7 @@ test('an offer holds through its last day, and never longer than the longest off
   expect(longest.getTime()).toBeLessThan(now.getTime() + OFFER_LIMITS.days * 86_400_000)
 })
 
-test('the marker stands in the range where the amount does, and stays on the bar', () => {
+test('the marker shows the amount’s place in the range, and stays on the bar', () => {
   const bar = fairRangeBar(10_000, 20_000, 15_000)
   expect(bar.marker).toBeCloseTo(50)
   expect(bar.left).toBeCloseTo(bar.right)

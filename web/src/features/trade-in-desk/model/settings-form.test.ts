@@ -18,7 +18,7 @@ test('what the form shows is what is saved', () => {
   expect(isChanged(DEFAULT_TRADE_IN_SETTINGS, values)).toBe(false)
 })
 
-test('an emptied deduction takes nothing off', () => {
+test('an emptied deduction deducts nothing', () => {
   const body = settingsBody(withDeduction('keysAvailable.1', 'dollars', ''))
   expect(body.deductions).not.toHaveProperty(['keysAvailable.1'])
   expect(isChanged(DEFAULT_TRADE_IN_SETTINGS, withDeduction('keysAvailable.1', 'dollars', ''))).toBe(true)

@@ -86,7 +86,7 @@ test('a sender who has left cannot be written to', async () => {
   expect(contact.queryAllByRole('link')).toEqual([])
 })
 
-test('without a loan says nothing of it, and where more is owed than offered says so', async () => {
+test('mentions no loan when there is none, and says when more is owed than offered', async () => {
   kept = { ...offer, payoffAmount: 0, photos: [], note: '', basis: { comparables: 0, answers: [] } }
   open()
   await screen.findByText('Marcus Bell at Northgate Motors set this amount.')
@@ -121,7 +121,7 @@ test('who changes their mind in the question answers nothing', async () => {
   expect(posts()).toEqual([])
 })
 
-test('declining takes a reason along where one is given', async () => {
+test('declining sends the reason, if one is given', async () => {
   open()
   await press('Decline')
   await userEvent.type(screen.getByLabelText('Reason (optional)'), ' Sold it to a friend ')
@@ -147,7 +147,7 @@ test('an answer whose response is lost is sent again until it is known, and show
   expect(posts()).toHaveLength(3)
 })
 
-test('an answer that does not arrive says so, keeps what was typed, and may be sent again', async () => {
+test('an answer that fails to send shows an error, keeps the input, and can be retried', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const answer = answers[`POST ${PATH}/answer`] as StubAnswer
   answers[`POST ${PATH}/answer`] = () => refusal(503, 'mongo')
@@ -164,7 +164,7 @@ test('an answer that does not arrive says so, keeps what was typed, and may be s
   expect(posts().at(-1)?.body).toEqual({ answer: 'declined', reason: 'Too low' })
 })
 
-test('an offer that was withdrawn meanwhile is shown as it is, in place of the question', async () => {
+test('an offer that was withdrawn in the meantime is shown as withdrawn instead of the question', async () => {
   answers[`POST ${PATH}/answer`] = () => {
     kept = { ...offer, state: 'withdrawn' }
     return refusal(409, 'This offer was withdrawn.')

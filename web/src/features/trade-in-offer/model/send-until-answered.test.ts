@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../../api/api-error.ts'
 import { sendUntilAnswered } from './send-until-answered.ts'
 
-test('a response that was lost is asked for again, with growing waits', async () => {
+test('a lost response is retried with exponential backoff', async () => {
   const sleep = vi.fn().mockResolvedValue(undefined)
   const send = vi.fn().mockRejectedValueOnce(new NetworkError()).mockRejectedValueOnce(new ApiError(503, {})).mockResolvedValue('there')
   expect(await sendUntilAnswered(send, sleep)).toBe('there')

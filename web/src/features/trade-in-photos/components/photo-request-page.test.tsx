@@ -113,7 +113,7 @@ test('counts the photos that are on their way', async () => {
   await waitFor(() => expect(statuses()).toContain('Sending photo 1 of 2. Keep this page open.'))
 })
 
-test('a photo that is removed while it is sent says so, and is not counted any more', async () => {
+test('a photo that is removed during its upload is marked, and no longer counted', async () => {
   answers[ADD] = () => NEVER
   open()
   await choose('Front', 'front.jpg')
@@ -133,7 +133,7 @@ test('a photo that could not be sent stays, is tried again when asked, and then 
   await screen.findByText('Thanks. Marcus Bell has your photos.')
 })
 
-test('a connection that comes back sends what waited, and says meanwhile that nothing is lost', async () => {
+test('queued photos are sent when the connection is back; until then a message says that nothing is lost', async () => {
   open()
   await screen.findByRole('heading', { level: 1 })
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -153,7 +153,7 @@ test('a connection that comes back sends what waited, and says meanwhile that no
   expect(screen.queryByText(/offline/)).toBeNull()
 })
 
-test('photos that came by the link are there again, and may be removed', async () => {
+test('photos added by the link are shown again and can be removed', async () => {
   answers[GET] = () => ({ ...request, photos: [photoOf(1), photoOf(2, 'damage')], room: 0 })
   answers[`DELETE /api/trade-in-photo-links/${LINK}/photos/${photoOf(1)._id}`] = () => ({ success: true })
   open()
@@ -197,20 +197,20 @@ test('a link that is over still leads to its dealership', async () => {
   expect(calls.map((call) => call.getAttribute('href'))).toContain('tel:+14045550100')
 })
 
-test('an address without a secret asks nothing and says so', async () => {
+test('an address without a secret sends no request and shows a message', async () => {
   open(null)
   screen.getByRole('heading', { level: 1, name: 'Link not found' })
   expect(server.calls).toEqual([])
 })
 
-test('a link that ends while photos are sent says so in place of the page', async () => {
+test('a link that expires during uploads replaces the page with a message', async () => {
   answers[ADD] = () => refusal(410, 'revoked')
   open()
   await choose('Front', 'front.jpg')
   await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })
 })
 
-test('a page that could not be loaded is loaded again when asked, and by itself once there is a connection', async () => {
+test('a page that failed to load is reloaded on request, and automatically when the connection is back', async () => {
   answers[GET] = () => refusal(500, 'mongo')
   open()
   expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true')

@@ -101,7 +101,7 @@ test('a dealership that has no such name is looked for by its id', async () => {
   expect(screen.getByRole('link', { name: 'Call (404) 555-0100' }).getAttribute('href')).toBe('tel:+14045550100')
 })
 
-test('a page in view notices by itself that another device has gone on', async () => {
+test('a visible page notices that another device has continued', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const content = { ...EMPTY_FORM.content, step: 2, vehicle: car }
@@ -123,7 +123,7 @@ test('a page in view notices by itself that another device has gone on', async (
   }
 })
 
-test('a device that replaced what another one saved says so', async () => {
+test('a device that replaced another one’s save shows a notice', async () => {
   answers[`PUT /api/trade-in-drafts/${TOKEN}`] = () => ({ ...saved, revision: 9, overtook: true })
   await openAt(2)
   await userEvent.type(screen.getByLabelText(/First Name/i), 'Dana')
@@ -132,7 +132,7 @@ test('a device that replaced what another one saved says so', async () => {
   expect(screen.queryByText(/another device/)).toBeNull()
 })
 
-test('the VIN field says how the VIN stands, and the button waits for a valid one', async () => {
+test('the VIN field shows the state of the VIN, and the button waits for a valid one', async () => {
   open()
   const field = await vinField()
   expect(screen.getByText('0/17')).toBeTruthy()
@@ -192,7 +192,7 @@ test('what the decoder says is shown, and the VIN goes along with what its owner
   await screen.findByText(`VIN ${VIN}`)
 })
 
-test('a decoder that cannot be reached says so, and is tried again', async () => {
+test('an unreachable decoder shows an error and is retried', async () => {
   answers[`GET /api/vin/${VIN}`] = () => refusal(503, 'down')
   open()
   await userEvent.type(await vinField(), VIN)
@@ -390,7 +390,7 @@ test('what the vehicle may be worth is shown once it is submitted, and again whe
   expect(screen.queryByText(worth)).toBeNull()
 })
 
-test('a submission that failed says so and keeps everything', async () => {
+test('a failed submission shows an error and keeps everything', async () => {
   answers[`POST /api/trade-in-drafts/${TOKEN}/submit`] = () => new Response('<html>', { status: 200 })
   await openAt(4, COMPLETE)
   for (const group of screen.getAllByRole('group', { name: /\(required\)$/ })) {
@@ -401,7 +401,7 @@ test('a submission that failed says so and keeps everything', async () => {
   expect(button('Submit Trade-In Evaluation').disabled).toBe(false)
 })
 
-test('a customer who comes from a packet finds their details filled in, and no token in the address', async () => {
+test('a customer who comes from a packet finds the details filled in, and no token in the address', async () => {
   const customer = { firstName: 'Maria', lastName: '', email: '', phone: '(951) 555-0134', zip: '' }
   answers['GET /api/trade-in-origins/visit-token'] = () => ({ dealershipId: dealer._id, customer })
   window.history.replaceState(null, '', '/trade-in/sunny#from=visit-token')

@@ -113,7 +113,7 @@ test('what is typed while it is saved is saved next', async () => {
   expect(server.content.details.firstName).toBe('Dana')
 })
 
-test('without a connection it says so, and sends once there is one', async () => {
+test('shows that it is offline, and saves once there is a connection', async () => {
   const keeper = open()
   calls.begin.mockImplementationOnce(offline)
   choose(keeper)
@@ -154,7 +154,7 @@ test('what was typed here and is not saved yet wins over another device', async 
   expect(keeper.get()).toMatchObject({ elsewhere: 'no', content: { details: { firstName: 'Dana' } } })
 })
 
-test('a device that has overtaken another one says so until that was read', async () => {
+test('a device that replaced another one’s save shows a notice until it is dismissed', async () => {
   const keeper = open()
   choose(keeper)
   await passTime()
@@ -191,7 +191,7 @@ test('a draft that the server lost is begun again with all that was typed', asyn
   expect(server.content).toMatchObject({ vehicle: { model: 'Outback' }, details: { firstName: 'Dana' } })
 })
 
-test('a link to continue brings what was typed elsewhere; one that is over says so and costs nothing', async () => {
+test('a link to continue loads the input of the other device; an expired one shows a message and loses nothing', async () => {
   server.content = { ...EMPTY_FORM.content, vehicle: CAR, step: 2 }
   const keeper = open()
   await keeper.open({ token: 'from the link', origin: null })
@@ -201,7 +201,7 @@ test('a link to continue brings what was typed elsewhere; one that is over says 
   expect(keeper.get()).toMatchObject({ isLinkGone: true, content: { vehicle: CAR } })
 })
 
-test('a customer who comes from a packet is known; what they have typed meanwhile stays', async () => {
+test('a customer who comes from a packet is known; input typed in the meantime is kept', async () => {
   const keeper = open()
   const opened = keeper.open({ token: null, origin: 'visit' })
   name(keeper, 'Mary')

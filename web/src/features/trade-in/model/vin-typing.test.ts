@@ -16,7 +16,7 @@ test.each([
   expect(typedVin(text)).toEqual(expected)
 })
 
-test('the mark says how the VIN stands while it is typed', () => {
+test('the mark shows the state of the VIN while it is typed', () => {
   expect(vinMark('', false)).toEqual({ state: 'empty', message: '' })
   expect(vinMark(VALID.slice(0, 9), false)).toEqual({ state: 'partial', message: 'VIN must be 17 characters' })
   expect(vinMark(VALID, false)).toEqual({ state: 'valid', message: '' })

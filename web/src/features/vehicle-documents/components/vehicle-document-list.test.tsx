@@ -94,7 +94,7 @@ test('on a phone the boxes stand behind one button, which says how many are tick
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ missing: 'msrp' }))
 })
 
-test('a deep link ticks its boxes and asks for just that', async () => {
+test('a deep link ticks its boxes and filters by them', async () => {
   const { asked } = open({ at: '?missing=inspection&search=f-150' })
   await screen.findByText(/Showing vehicles missing: Inspection/)
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Inspection' }).checked).toBe(true)
@@ -102,7 +102,7 @@ test('a deep link ticks its boxes and asks for just that', async () => {
   expect(asked()[0]).toMatchObject({ missing: 'inspection', search: 'f-150' })
 })
 
-test('what is there is already uploaded and can be replaced; what is not has a chooser', async () => {
+test('existing documents can be replaced; missing ones have a file chooser', async () => {
   open()
   const line = await row('2021 Ford F-150')
   line.getByRole('button', { name: /^Already uploaded: view the Inspection/ })
@@ -246,7 +246,7 @@ test('on a phone a swipe over the open vehicle steps through the list, and so do
   expect(scrollTo).toHaveBeenLastCalledWith(0, 0)
 })
 
-test('a vehicle of the address that is no more says so', async () => {
+test('a deleted vehicle in the address shows a message', async () => {
   open({ at: `?vehicle=${ford._id}`, answers: { [`GET ${API}/vehicle/${ford._id}`]: () => refusal(404, 'Vehicle not found') } })
   await screen.findByText('Vehicle not found.')
 })
@@ -268,7 +268,7 @@ test('an inventory without vehicles has no filters, and leads to its file', asyn
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-test('vehicles that cannot be had say so, and are asked for again', async () => {
+test('vehicles that fail to load show an error and can be refetched', async () => {
   let asked = 0
   open({ list: () => (++asked === 1 ? refusal(503, 'Restarting.') : page(jeep)) })
   await screen.findByText('Restarting.')

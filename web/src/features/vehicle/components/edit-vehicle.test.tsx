@@ -86,7 +86,7 @@ test('sends only what was changed, is busy meanwhile, says so, and shows what th
   expect(saveButton().disabled).toBe(true)
 })
 
-test("the feed's value comes back by a button", async () => {
+test("a button restores the feed's value", async () => {
   kept = sampleVehicle({ price: 18_000, edits: { values: { price: 18_000 }, feedSays: { price: 20_000 }, ...BY } })
   const { sent } = await open()
   await userEvent.click(screen.getByRole('button', { name: "Use the feed's value for Price" }))
@@ -183,7 +183,7 @@ test('an uploaded video is named, and an address replaces it', async () => {
   expect(field('Video URL').value).toBe('')
 })
 
-test('what the feed brings meanwhile comes in where nothing was typed', async () => {
+test('new values of the feed are adopted where nothing was typed', async () => {
   const { queryClient } = await open()
   await retype('Exterior Color', 'Blue')
   queryClient.setQueryData(queryKeys.vehicle(kept.dealershipId, kept._id), { ...kept, price: 21_000, exteriorColor: 'Green' })
@@ -204,7 +204,7 @@ test('closing with changes asks first; without changes it does not', async () =>
   await screen.findByText('closed')
 })
 
-test('a vehicle that is no more says so', async () => {
+test('a deleted vehicle shows a message', async () => {
   stubServer({})
   renderPortal(<Page />, '/admin/dashboard?modal=edit')
   await screen.findByText('Vehicle not found.')

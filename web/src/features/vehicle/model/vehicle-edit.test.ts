@@ -40,7 +40,7 @@ test('a fact is marked while staff say it, saved or not', () => {
   ]).toEqual([false, true])
 })
 
-test('what the server would refuse is said before it is asked', () => {
+test('input that the server would reject is rejected before the request', () => {
   const vehicle = sampleVehicle({ mileage: 10 })
   expect(draftErrors(vehicle, { mileage: { value: null } })).toEqual({ mileage: "Enter the mileage, or use the feed's value." })
   expect(draftErrors(vehicle, { mileage: 'feed' })).toEqual({})

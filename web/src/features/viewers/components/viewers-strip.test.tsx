@@ -56,7 +56,7 @@ test('shows who views what, and opens the lead', async () => {
   expect(calls[0]?.query).toEqual({})
 })
 
-test('in a dealership it asks for that one, and need not name it', async () => {
+test('in a dealership it queries only that one and does not show its name', async () => {
   const { calls } = open('d'.repeat(24))
   expect((await screen.findByRole('button', { name: /Ann/ })).textContent).not.toContain('Northside')
   expect(calls[0]?.query).toEqual({ dealershipId: 'd'.repeat(24) })

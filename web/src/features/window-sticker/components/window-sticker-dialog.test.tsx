@@ -148,7 +148,7 @@ test('a sticker of a vehicle of the dealership is kept as its MSRP document', as
   expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ source: 'window-sticker' }])
 })
 
-test('one that another group than the make’s has is filed as it was found', async () => {
+test('a sticker found at another group than the make’s is filed unchanged', async () => {
   open({ gm: found }, ours)
   const { uploads } = stubUploads({ [`POST ${API}/settings/msrp-pdf`]: () => ({ message: '', url: '', result: {} }) })
   await search(VIN)
@@ -173,7 +173,7 @@ test('the VIN of no vehicle of the dealership has nothing to keep it under', asy
   expect(screen.queryByRole('button', { name: 'Keep as MSRP document' })).toBeNull()
 })
 
-test('without a connection every row says so', async () => {
+test('offline, every row shows it', async () => {
   open()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await search(VIN)

@@ -10,7 +10,7 @@ test.each([
   expect(brandStyle(color)).toEqual({ '--brand': color, '--on-brand': text })
 })
 
-test('what is no colour leaves the page as it is', () => {
+test('an invalid color leaves the page unchanged', () => {
   expect(brandStyle('')).toEqual({})
   expect(brandStyle('red;background:url(x)')).toEqual({})
 })

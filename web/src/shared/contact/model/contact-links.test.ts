@@ -9,7 +9,7 @@ const dealership = {
   address: '1240 Northgate Pkwy, Atlanta, GA',
 }
 
-test('a person’s own phone comes before the dealership’s, for calls and for texts', () => {
+test('a person’s own phone takes precedence over the dealership’s, for calls and for texts', () => {
   expect(contactLinks({ phone: '404-555-0122' }, dealership)).toMatchObject({
     phone: '404-555-0122',
     call: 'tel:+14045550122',

@@ -58,7 +58,7 @@ test('unknown hours, and a week that is closed, say nothing', () => {
   expect(openHours([null, null, null, null, null, null, null], NEW_YORK, monday('12:00'))).toBeNull()
 })
 
-test('a week is written in as few lines as it takes', () => {
+test('a week is written in as few lines as possible', () => {
   expect(hoursByDays(WEEK)).toEqual([
     { days: 'Mon to Fri', hours: '9 AM to 8 PM' },
     { days: 'Sat', hours: '12 to 6 PM' },

@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('asks for the first page before anything else of the document, then for what is next to it', async () => {
+test('fetches the first page before the rest of the document, then its neighbors', async () => {
   const { calls } = open(() => answer(20))
   await screen.findByText('Page 1 of 20')
   expect(calls.map(({ query }) => query)).toEqual([{ link: 'k3x9' }])
@@ -65,7 +65,7 @@ test('asks for the first page before anything else of the document, then for wha
   expect(asked()).toEqual(['1 small', '1 large', '2 small', '2 large', '3 small', '4 small'])
 })
 
-test('every page has its room before its image is there', async () => {
+test('every page has its size before its image has loaded', async () => {
   open(() => answer(20))
   await screen.findByText('Page 1 of 20')
   const pages = screen.getAllByRole('listitem')
@@ -145,7 +145,7 @@ test('a document that could not be drawn can be downloaded; of one that was draw
   await screen.findByText("We couldn't show this page. Download the PDF to see it.")
 })
 
-test('a document that is not there, or not for this link any more, offers nothing', async () => {
+test('a document that is missing, or no longer available for this link, offers nothing', async () => {
   open(() => refusal(404, 'Document not found'))
   await screen.findByText('This document is no longer available.')
   expect(screen.queryByRole('link')).toBeNull()
@@ -164,7 +164,7 @@ test('what could not be loaded can be tried again, the document and a page of it
   expect(asks).toBe(3)
 })
 
-test('a link that is revoked meanwhile shows none of it once a page fails', async () => {
+test('a link that was revoked in the meantime shows no page once one fails', async () => {
   let asks = 0
   open(() => (++asks === 1 ? answer(3, { pageCount: 3 }) : refusal(404, 'Document not found')))
   fireEvent.error(await screen.findByRole('img', { name: 'Inspection Forms, page 1 of 3' }))

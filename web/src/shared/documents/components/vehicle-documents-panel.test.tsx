@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what is there says who added it and when; what is missing can be added or fetched', async () => {
+test('existing documents show who added them and when; missing ones can be added or fetched', async () => {
   filed = { documents: [sampleDocument('inspection')], video: null }
   open()
   ;(await item('Inspection')).getByText(/^Nov 20(, 2026)? by Sam Seller, 2 pages$/)
@@ -124,13 +124,13 @@ test('a refused file says why in the server’s sentence, and the next one can b
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('an upload that does not reach the server says so', async () => {
+test('an upload that does not reach the server shows an error', async () => {
   open()
   await userEvent.upload(await screen.findByLabelText('File for the MSRP'), PDF)
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Upload failed\. We couldn't reach the server/)
 })
 
-test('a fetch asks for the window sticker of this vehicle, and what comes is there', async () => {
+test('fetching gets the window sticker of this vehicle and shows it', async () => {
   const { bodies } = open({
     [FETCH]: () => {
       filed = { documents: [sampleDocument('msrp', [sampleVersion({ source: 'window-sticker' })])], video: null }
@@ -152,7 +152,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(text)
 })
 
-test('a vehicle without a VIN says so, and no provider is called', async () => {
+test('a vehicle without a VIN shows a message, and no provider is called', async () => {
   const { bodies } = open({}, {}, sampleVehicle({ vin: '' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Fetch the AutoCheck report' }))
   expect((await screen.findByRole('alert')).textContent).toBe('No VIN available for this vehicle')
@@ -258,7 +258,7 @@ test('an uploaded video plays from its own address', async () => {
   expect((await screen.findByLabelText('Video of 2021 Jeep Wrangler Sport')).getAttribute('src')).toBe(url)
 })
 
-test('an address of the inventory file that plays nowhere says so, and is not looked for on this site', async () => {
+test('a video address of the inventory file that cannot be played shows a message, and is not requested from this site', async () => {
   open({}, {}, sampleVehicle({ videoUrl: 'www.youtube.com/watch?v=dQw4w9WgXcQ' }))
   await userEvent.click((await item('Video')).getByRole('button', { name: 'View Video' }))
   await screen.findByText(/^This address can't be played here\./)
@@ -290,7 +290,7 @@ test('a document is moved to the vehicle that staff choose, and moved back by Un
   ])
 })
 
-test('a document that is replaced says so, and Undo puts the one from before back', async () => {
+test('replacing a document shows a message, and Undo restores the previous one', async () => {
   const document = sampleDocument('inspection')
   filed = { documents: [document], video: null }
   const [versionId, replacedVersionId] = ['6'.repeat(24), document.currentVersionId ?? '']
@@ -330,7 +330,7 @@ test('a video that the inventory file names can be replaced, and not removed her
   expect(screen.queryByRole('menuitem', { name: 'Remove…' })).toBeNull()
 })
 
-test('documents that cannot be had say so, and are asked for again', async () => {
+test('documents that fail to load show an error and can be refetched', async () => {
   let asked = 0
   open({ [`GET ${API}/vehicle-documents/${vehicle._id}`]: () => (++asked === 1 ? refusal(503, 'Restarting.') : filed) })
   await screen.findByText('Restarting.')

@@ -30,7 +30,7 @@ test('each stay on a page is reported once, when it ends', () => {
   ])
 })
 
-test('a page that goes on being in view is one stay', () => {
+test('a page that stays in view is one stay', () => {
   const { onRead, read } = clock()
   read(1, 800)
   read(1, 800)

@@ -61,7 +61,7 @@ test('photos are made smaller and sent one by one as they are chosen', async () 
   expect(kept.size).toBe(0)
 })
 
-test('a photo that the browser cannot read is sent as it is', async () => {
+test('a photo that the browser cannot read is sent unchanged', async () => {
   const queue = open(async () => null)
   queue.add([file('odd.jpg', 'image/jpeg', 9)], 'front')
   await settled(queue, 'sent')
@@ -135,7 +135,7 @@ test('a photo that an earlier visit sent without hearing back is shown once', as
   expect(queue.get().photos).toMatchObject([{ photoId: 'on server 1', url: '/photos/on server 1' }])
 })
 
-test("what the server refuses says so in the server's words, and is not sent again", async () => {
+test("a rejected photo shows the server's message and is not retried", async () => {
   calls.addPhoto.mockRejectedValueOnce(new ApiError(415, { message: 'HEIC photos cannot be read.' }))
   const queue = open()
   queue.add([file('a.heic', 'image/heic')], 'front')
@@ -163,7 +163,7 @@ test('a photo is removed wherever it is: kept, on its way, or sent', async () =>
   expect(statesOf(queue)).toEqual([])
 })
 
-test('a photo that is removed while it is sent says so, is forgotten on the device, and goes once it was sent', async () => {
+test('a photo that is removed during its upload is marked, deleted on the device, and deleted on the server afterwards', async () => {
   let fail = (_: unknown) => {}
   calls.addPhoto.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)))
   const queue = open()
@@ -193,7 +193,7 @@ test('a photo that is removed while it is sent, and refused, is gone without a w
   expect(queue.get().refusals).toEqual([])
 })
 
-test('a photo that could not be removed comes back with a sentence', async () => {
+test('a photo that could not be removed is shown again with a message', async () => {
   const queue = open()
   queue.add([file('a.jpg')], 'front')
   await settled(queue, 'sent')
@@ -203,7 +203,7 @@ test('a photo that could not be removed comes back with a sentence', async () =>
   await expect.poll(() => queue.get().refusals[0]).toContain("We couldn't remove a.jpg.")
 })
 
-test('sending all of them waits for those that are still made smaller, and fails where one cannot go', async () => {
+test('sending all waits for photos that are still being shrunk, and fails when one cannot be sent', async () => {
   let reduced = (_: Blob) => {}
   const queue = open(() => new Promise((resolve) => (reduced = resolve)))
   queue.add([file('a.jpg')], 'front')

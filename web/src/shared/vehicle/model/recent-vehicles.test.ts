@@ -6,7 +6,7 @@ const vehicle = (vin: string, stockNumber = '') => ({ dealershipId: 'd', _id: 'i
 
 beforeEach(() => localStorage.clear())
 
-test('what was seen last comes first, once, and six are kept', () => {
+test('the last viewed vehicle is first and listed once, and six are kept', () => {
   for (const vin of ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'B']) rememberVehicle(vehicle(vin))
   expect(recentVehicles('d')).toEqual(['B', 'G', 'F', 'E', 'D', 'C'])
 })

@@ -77,7 +77,7 @@ test('a VIN that only one frame has read is not believed', async () => {
   expect(onFound).not.toHaveBeenCalled()
 })
 
-test('a code without a VIN says so for 3 seconds', async () => {
+test('a code without a VIN shows a message for 3 seconds', async () => {
   await open()
   reading = { vins: [], sawCode: true }
   await pass(100)
