@@ -67,7 +67,10 @@ function ImportedOf({ state: { state, name, importedZips, importedAt, stateRate,
   return (
     <div className={styles.imported}>
       <span>
-        {zips} · <RelativeTime at={importedAt} />
+        {zips}{' '}
+        <span className={styles.source}>
+          <RelativeTime at={importedAt} />
+        </span>
       </span>
       <Button
         variant="subtle"
