@@ -5,12 +5,12 @@ import { ROOT } from '../run.mjs'
 /** Packages with compiled code or WebAssembly, which cannot be bundled: they are copied as installed. */
 export const NATIVE_PACKAGES = ['@node-rs/argon2', 'sharp', '@hyzyla/pdfium', 'zxing-wasm']
 
-/** Copies the native packages that a bundle asks for, and whatever these need, into `node_modules` of `outdir`. Answers their paths. */
+/** Copies the native packages that a bundle imports, and their dependencies, into `node_modules` of `outdir`. Returns their paths. */
 export function copyNativePackages(names, outdir) {
   const copied = new Set()
   const copy = (name) => {
     const from = join(ROOT, 'node_modules', name)
-    // what is optional and not installed is for another machine
+    // an optional dependency that is not installed is for another platform
     if (copied.has(name) || !existsSync(from)) return
     copied.add(name)
     cpSync(from, join(outdir, 'node_modules', name), { recursive: true, filter: (path) => isUsed(path) })
@@ -29,7 +29,7 @@ export function nativeFilesIn(folder) {
     .map((entry) => join(entry.parentPath ?? dirname(entry.path), entry.name))
 }
 
-/** Types, maps and words about a package are for people who program. */
+/** Types, source maps and documentation are only for developers. */
 function isUsed(path) {
   return !/\.(d\.ts|d\.cts|d\.mts|map|md)$/.test(path)
 }

@@ -1,6 +1,6 @@
 import { parseAllDocuments, type Tags } from 'yaml'
 
-/** Anything that YAML can say. */
+/** Any YAML value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
 
@@ -11,7 +11,7 @@ export interface Manifest extends JsonObject {
   metadata: { name: string; namespace?: string; labels?: Record<string, string>; annotations?: Record<string, string> }
 }
 
-/** Those of YAML 1.1's readings that a cluster has as well: `yes` is true and 0755 is octal there, but a date stays text. */
+/** The YAML 1.1 types that a cluster uses: `yes` is true and 0755 is octal, but a date stays text. */
 const asClustersRead = (tags: Tags) =>
   tags.filter((tag) => typeof tag === 'string' || !/timestamp|time/i.test(`${tag.tag} ${tag.format ?? ''}`))
 
@@ -26,12 +26,12 @@ export function parseManifests(text: string): Manifest[] {
     .filter((value) => value !== null)
     .map((value) => {
       if (!isObject(value) || typeof value.kind !== 'string' || typeof value.apiVersion !== 'string' || !isObject(value.metadata ?? null))
-        throw new Error(`no Kubernetes object: ${JSON.stringify(value).slice(0, 200)}`)
+        throw new Error(`not a Kubernetes object: ${JSON.stringify(value).slice(0, 200)}`)
       return value as Manifest
     })
 }
 
-/** `Deployment/forecourt-gateway`, as kubectl takes it. */
+/** `Deployment/forecourt-gateway`, the form that kubectl accepts. */
 export function nameOf({ kind, metadata }: Manifest): string {
   return `${kind}/${metadata.name}`
 }
@@ -52,19 +52,19 @@ export function at(value: Json | undefined, ...path: readonly (string | number)[
   return here
 }
 
-/** The list at a path, empty where there is none. */
+/** The list at a path; empty when there is none. */
 export function listAt(value: Json | undefined, ...path: readonly (string | number)[]): Json[] {
   const list = at(value, ...path)
   return Array.isArray(list) ? list : []
 }
 
-/** The text at a path, null where there is none. */
+/** The text at a path; null when there is none. */
 export function textAt(value: Json | undefined, ...path: readonly (string | number)[]): string | null {
   const text = at(value, ...path)
   return typeof text === 'string' ? text : null
 }
 
-/** The map of texts at a path, empty where there is none. */
+/** The map of texts at a path; empty when there is none. */
 export function labelsAt(value: Json | undefined, ...path: readonly (string | number)[]): Record<string, string> {
   const map = at(value, ...path)
   return isObject(map) ? (map as Record<string, string>) : {}

@@ -10,7 +10,7 @@ import { mp4File } from './video/mp4-file.ts'
 
 /**
  * Writes the walkaround of a demo vehicle: `npx tsx --conditions=source deploy/demo-data/src/draw-demo-video.ts`, after a change in studio/. Chromium
- * (CHROMIUM_PATH) shows its four pictures one after the other, each coming nearer, and encodes what it shows.
+ * (CHROMIUM_PATH) shows its four pictures one after the other, zooming in on each, and encodes the frames.
  */
 const FILE = fileURLToPath(new URL('../media/walkaround.mp4', import.meta.url))
 const LOOK = { width: 640, height: 400, framesPerSecond: 15, seconds: 8 }
@@ -25,9 +25,9 @@ for (const name of vehicle?.photos.slice(0, 4) ?? []) {
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
 const page = await browser.newPage()
 await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
-// tsx names functions by a helper that a page has not
+// tsx compiles functions to calls of a helper that the page lacks
 await page.addInitScript('globalThis.__name = (named) => named')
-// encoders need a secure page
+// encoders need a secure context
 await page.goto('https://demo.test/')
 const encoded = await page.evaluate(
   async ({ pictures, width, height, framesPerSecond, seconds }) => {

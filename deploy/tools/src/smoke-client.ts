@@ -1,11 +1,11 @@
 import type { Operation } from '@forecourt/contracts/operation'
 
-/** One request may take this long; an upload waits up to 8 s for its import. */
+/** The timeout of a request; an upload waits up to 8 s for its import. */
 const REQUEST_TIMEOUT_MS = 30_000
 /** Responses of an ingress while a service starts or is being replaced. */
 const UNAVAILABLE = new Set([502, 503, 504])
 
-/** The platform did not answer as it should. `status` is null when there was no answer at all. */
+/** The platform did not respond as expected. `status` is null when there was no response. */
 export class SmokeRefusal extends Error {
   override name = 'SmokeRefusal'
   readonly status: number | null
@@ -28,15 +28,15 @@ interface SmokeRequest {
 
 /** Calls the platform like a browser on its address: with the session cookie and an Origin header. */
 export interface SmokeClient {
-  /** The status and headers of a page. Throws SmokeRefusal when there is no answer. */
+  /** The status and headers of a page. Throws SmokeRefusal when there is no response. */
   get(path: string): Promise<{ status: number; contentType: string }>
-  /** The answer of an operation, unchecked. Throws SmokeRefusal for everything but a success. */
+  /** The response of an operation, not validated. Throws SmokeRefusal unless it succeeds. */
   call(operation: Operation, request?: SmokeRequest): Promise<unknown>
   /** The same without the session. */
   anonymous(): SmokeClient
 }
 
-/** A client of the platform at `url`; it keeps the cookie that a sign-in sets. */
+/** A client of the platform at `url`. It stores the session cookie. */
 export function createSmokeClient(url: URL): SmokeClient {
   let cookie = ''
   const request = async (path: string, init: RequestInit): Promise<Response> => {
@@ -74,7 +74,7 @@ export function createSmokeClient(url: URL): SmokeClient {
   }
 }
 
-/** Something else than the platform may answer at that address, and with a 200. */
+/** Another server may respond at that address, even with a 200. */
 function read(text: string, call: string): unknown {
   try {
     return JSON.parse(text)
@@ -83,7 +83,7 @@ function read(text: string, call: string): unknown {
   }
 }
 
-/** What an error body of ours says, with the id that every log line of the request carries. */
+/** The message of an error body, with the request id that every log line contains. */
 function saidBy(text: string): string {
   try {
     const { message, code, requestId } = JSON.parse(text) as Record<string, unknown>

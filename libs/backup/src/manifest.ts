@@ -10,7 +10,7 @@ import { BackupProblem } from './backup-problem.ts'
 export const FORMAT = 1
 
 const NAME = 'manifest.json'
-/** What it is called until it is written. */
+/** Its name until it is complete. */
 export const UNFINISHED_NAME = `${NAME}.unfinished`
 const count = z.number().int().nonnegative()
 
@@ -40,7 +40,7 @@ const manifestSchema = z.object({
   files: z.array(fileSchema),
 })
 
-/** What an export says of itself; written last, so that one that was cut off has none. */
+/** The manifest of an export. It is written last, so an interrupted export has none. */
 export type Manifest = z.infer<typeof manifestSchema>
 export type ExportedFile = z.infer<typeof fileSchema>
 
@@ -64,10 +64,10 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
   const manifest = manifestSchema.safeParse(json)
   if (manifest.success) return manifest.data
-  throw new BackupProblem(`The ${NAME} of ${folder} is damaged or of something else: take another copy of this export.`)
+  throw new BackupProblem(`The ${NAME} of ${folder} is damaged or not a manifest: take another copy of this export.`)
 }
 
-/** Compares every file with what the manifest says. Throws BackupProblem naming the files that are missing or damaged. */
+/** Compares every file with its hash in the manifest. Throws BackupProblem naming the missing and damaged files. */
 export async function verifyFiles(folder: string, manifest: Manifest): Promise<void> {
   const wrong: string[] = []
   for (const path of pathsOf(manifest)) {

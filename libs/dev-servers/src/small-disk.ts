@@ -6,31 +6,31 @@ const run = promisify(execFile)
 /** Root in a separate user namespace, where any user may mount if the system allows it. */
 const OWN_NAMESPACE = ['--user', '--map-root-user', '--mount']
 
-/** A file system of a few megabytes that only the programs started on it see; it is full when a test wants it to be. */
+/** A file system of a few megabytes that only the programs started on it see, and that a test can fill up. */
 export interface SmallDisk {
-  /** What to start instead of a program, so that it finds the disk at its path. */
+  /** The command that starts a program with the disk mounted at its path. */
   commandFor(binary: string, args: readonly string[]): { binary: string; args: string[] }
-  /** Takes up all the room that there is. */
+  /** Fills all free space. */
   fillUp(): Promise<void>
-  /** Gives it back. */
+  /** Frees it again. */
   makeRoom(): Promise<void>
-  /** Its files are gone once the programs on it have ended. */
+  /** Its files are deleted once the programs on it have exited. */
   remove(): Promise<void>
 }
 
-/** Why this machine can mount no small disk; null where it can. Root is not needed, namespaces of Linux are. */
+/** Why this machine cannot mount a small disk; null if it can. Needs Linux namespaces, but not root. */
 export async function whyNoSmallDisk(): Promise<string | null> {
   try {
     await run('unshare', [...OWN_NAMESPACE, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'])
     return null
   } catch (error) {
-    return `no file system can be mounted in a namespace here: ${(error as Error).message.trim()}`
+    return `this machine cannot mount a file system in a namespace: ${(error as Error).message.trim()}`
   }
 }
 
-/** Mounts a disk of so many megabytes, kept in memory, on an existing folder. Throws where `whyNoSmallDisk` says why. */
+/** Mounts an in-memory disk of the given size in megabytes on an existing folder. Throws if `whyNoSmallDisk` gives a reason. */
 export async function mountSmallDisk(path: string, megabytes: number): Promise<SmallDisk> {
-  // cat ends with this process, whatever ends that
+  // cat exits with this process, however that ends
   const mount = 'mount -t tmpfs -o "size=$1" tmpfs "$2" && echo mounted && exec cat'
   const holder = spawn('unshare', [...OWN_NAMESPACE, 'sh', '-c', mount, 'sh', `${megabytes}m`, path])
   await mounted(holder)
@@ -44,7 +44,7 @@ export async function mountSmallDisk(path: string, megabytes: number): Promise<S
   }
   return {
     commandFor,
-    // small pieces last: what is left over is no room
+    // small pieces last, so that no space is left
     fillUp: () =>
       inside('for size in 1M 4k; do dd if=/dev/zero bs=$size oflag=append conv=notrunc of="$1"; done 2>/dev/null; test -s "$1"'),
     makeRoom: () => inside('rm -f "$1"'),

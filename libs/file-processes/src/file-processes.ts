@@ -4,50 +4,50 @@ import { NoProcessError, ProcessFailedError } from './process-errors.ts'
 import { endProcess, startProcess } from './start-process.ts'
 
 /**
- * Why a process ended: after its number of files, because it had grown, because it gave no sign for too long although it could work or because the machine
- * had no time for it, by itself, or because what it worked on was no longer wanted.
+ * Why a process ended: after its maximum number of files, for its memory, because it was silent for too long although it had CPU time or because the
+ * machine was overloaded, by itself, or because its file was no longer needed.
  */
 export const PROCESS_ENDS = ['worn', 'grown', 'too-slow', 'starved', 'failed', 'cut-off'] as const
 export type ProcessEnd = (typeof PROCESS_ENDS)[number]
 
 export interface FileProcessesSettings {
-  /** the TypeScript file that calls `serveFiles`, `…-worker.ts` beside the code that names it, so that bundles take it along */
+  /** the TypeScript file that calls `serveFiles`, `…-worker.ts` beside the code that names it, so that bundles include it */
   module: URL
-  /** processes at a time */
+  /** maximum number of processes */
   processes: number
-  /** files after which a process is replaced */
+  /** a process is replaced after this many files */
   filesPerProcess: number
-  /** the memory with which a process is replaced */
+  /** a process is replaced when it uses this much memory */
   maxResidentBytes: number
-  /** after how long without a file a process is ended */
+  /** an idle process ends after this time */
   restMs: number
-  /** how long a process may work without a sign */
+  /** how long a process may work silently */
   timeoutMs: number
-  /** the share of that time which it must have had of a processor for the file to be too slow, and not the machine. Default a half. */
+  /** the share of that time that it must have had on a CPU for the file, not the machine, to be too slow. Default a half. */
   minProcessorShare?: number
-  /** as `nice` has it: 0 is everything else's, 19 the least */
+  /** the nice value: 0 is the default, 19 the lowest priority */
   priority: number
-  /** called with every process that ends while the pool works on; `detail`, for the log, of one that was given up */
+  /** called for every process that ends while the pool is open; `detail`: for the log, when it was killed */
   onProcessEnded: (reason: ProcessEnd, detail: string | null) => void
 }
 
-/** What a process says at last of a file that it could work on, or not. */
+/** The final message of a process about a file: its result or failure. */
 type FileOutcome<Result> = { type: 'done'; result: Result } | { type: 'failed'; message: string }
 
 interface Member {
   child: ChildProcess
-  /** rejects with NoProcessError when it cannot be */
+  /** rejects with NoProcessError when it cannot start */
   ready: Promise<void>
   files: number
   residentBytes: number
-  /** ends it when it has had nothing to do for a while */
+  /** ends it after a while without work */
   atRest: NodeJS.Timeout | null
 }
 
 /**
- * Processes that each work on one file at a time (design: files in processes): whatever a file does to one, it does not do to the service. One is replaced
- * after a number of files and when it has grown too large, and when it gives no sign for too long, because nothing else ends a file that hangs it. They
- * start with the first files; what has nothing to do for a while is ended.
+ * Processes that each work on one file at a time (design: files in processes), so that no file can harm the service. A process is replaced after a number
+ * of files, when it uses too much memory, and when it is silent for too long, because a file may hang it. Processes start on demand and end after a while
+ * without work.
  */
 export class FileProcesses<Task, Part, Result> {
   readonly #settings: FileProcessesSettings
@@ -62,7 +62,7 @@ export class FileProcesses<Task, Part, Result> {
   }
 
   /**
-   * The parts that a process makes of a file, and its outcome as the return value. `pieces` are asked for when a process has time: no file waits in
+   * Yields the parts that a process makes of a file and returns its result. `pieces` are read only when a process is free, so that no file waits in
    * memory. Throws ProcessFailedError, NoProcessError, the signal's reason, or what `pieces` throws.
    */
   async *run(pieces: FilePieces, task: Task, signal?: AbortSignal): AsyncGenerator<Part, FileOutcome<Result>> {
@@ -71,7 +71,7 @@ export class FileProcesses<Task, Part, Result> {
     let end: ProcessEnd | null = 'cut-off'
     let detail: string | null = null
     try {
-      // what a process takes to start is not the file's
+      // the start of a process does not count as time of the file
       await member.ready
       const { child } = member
       const { residentBytes, ...outcome } = yield* converse<Task, Part, Result>({
@@ -96,7 +96,7 @@ export class FileProcesses<Task, Part, Result> {
     }
   }
 
-  /** The outcome of a file of which no parts are wanted. Throws what `run` throws. */
+  /** The result of a file, without its parts. Throws what `run` throws. */
   async outcome(pieces: FilePieces, task: Task, signal?: AbortSignal): Promise<FileOutcome<Result>> {
     const parts = this.run(pieces, task, signal)
     for (;;) {
@@ -105,7 +105,7 @@ export class FileProcesses<Task, Part, Result> {
     }
   }
 
-  /** Ends every process; what waits for one is refused. */
+  /** Ends every process; waiting files are rejected. */
   async close(): Promise<void> {
     this.#closed = true
     for (const wake of this.#waiting.splice(0)) wake()
@@ -117,14 +117,14 @@ export class FileProcesses<Task, Part, Result> {
     for (;;) {
       if (this.#closed) throw new NoProcessError('the service is closing')
       if (signal?.aborted) {
-        // woken for nothing: the next one in turn is not
+        // woken in vain: wake the next one
         this.#waiting.shift()?.()
         throw signal.reason
       }
       const idle = this.#idle.pop()
       if (idle) {
         clearTimeout(idle.atRest ?? undefined)
-        // one that ended by itself meanwhile
+        // it ended by itself in the meantime
         if (idle.child.connected) return idle
         this.#members--
       }
@@ -139,7 +139,7 @@ export class FileProcesses<Task, Part, Result> {
     this.#running.add(child)
     child.once('exit', () => this.#running.delete(child))
     child.on('error', () => child.pid === undefined && this.#running.delete(child))
-    // said to what waits for it
+    // reported to the waiting caller
     ready.catch(() => {})
     return { child, ready, files: 0, residentBytes: 0, atRest: null }
   }

@@ -14,7 +14,7 @@ interface FileDoc {
   metadata: { dealershipId: ObjectId | null }
 }
 
-/** Files of dealerships in a GridFS bucket, as they came. What refers to them says what they are. */
+/** Files of dealerships in a GridFS bucket, unchanged. The documents that reference them describe them. */
 export function createOwnedFiles(db: Db, { bucket: bucketName, chunkBytes }: { bucket: string; chunkBytes: number }) {
   const bucket = new GridFSBucket(db, { bucketName, chunkSizeBytes: chunkBytes })
   const files = db.collection<FileDoc>(`${bucketName}.files`)
@@ -27,7 +27,7 @@ export function createOwnedFiles(db: Db, { bucket: bucketName, chunkBytes }: { b
     return some.map(({ _id }) => _id)
   }
 
-  /** Deletes what processes that died while they stored a file before `before` have left. Returns how many such files. */
+  /** Deletes the chunks of files whose upload was interrupted before `before`. Returns how many such files. */
   async function deleteTorn(before: Date): Promise<number> {
     const old = { n: 0, files_id: { $lt: ObjectId.createFromTime(before.getTime() / 1000) } }
     const lookup = { from: `${bucketName}.files`, localField: 'files_id', foreignField: '_id', as: 'file' }
@@ -42,29 +42,29 @@ export function createOwnedFiles(db: Db, { bucket: bucketName, chunkBytes }: { b
   }
 
   return {
-    /** Stores what a stream gives, or bytes; the dealership is null while it is not known yet. Nothing stays when it fails. */
+    /** Stores a stream or bytes; the dealership is null while it is unknown. Nothing is left when it fails. */
     store(dealershipId: string | null, source: Readable | Uint8Array): Promise<StoredFile> {
       const stream = source instanceof Readable ? source : Readable.from([source])
       const metadata = { dealershipId: dealershipId === null ? null : new ObjectId(dealershipId) }
       return storeFile(bucket, 'file', stream, metadata, { compressed: false })
     },
-    /** Says whose files these are that were stored before the dealership was known. */
+    /** Sets the dealership of files that were stored before it was known. */
     give: (dealershipId: string, fileIds: readonly ObjectId[], session: ClientSession) =>
       files.updateMany({ _id: { $in: [...fileIds] } }, { $set: { 'metadata.dealershipId': new ObjectId(dealershipId) } }, { session }),
-    /** Streams a file, whole or by range. Throws when it is gone. */
+    /** Streams a file, whole or by range. Throws when it does not exist. */
     open: (fileId: ObjectId, range?: ByteRange) => openFile(bucket, fileId, range),
-    /** How many bytes a file has; null when it is gone. */
+    /** The size of a file in bytes; null when it does not exist. */
     async lengthOf(fileId: ObjectId): Promise<number | null> {
       const file = await files.findOne({ _id: fileId }, { projection: { length: 1 } })
       return file?.length ?? null
     },
-    /** A file piece by piece, from when the first is asked for. Throws when it is gone. */
+    /** A file piece by piece, opened when the first one is read. Throws when it does not exist. */
     async *pieces(fileId: ObjectId): AsyncGenerator<Uint8Array> {
       yield* await openFile(bucket, fileId)
     },
-    /** Deletes files; those that are gone already are no error. */
+    /** Deletes files. Idempotent. */
     delete: deleteAll,
-    /** Deletes all of a dealership. May be cut off and run again. */
+    /** Deletes all files of a dealership. Can be interrupted and rerun. */
     async deleteAllForDealership(dealershipId: string, { onBatch = () => {} }: DeleteOptions = {}): Promise<void> {
       for (;;) {
         onBatch()
@@ -77,8 +77,8 @@ export function createOwnedFiles(db: Db, { bucket: bucketName, chunkBytes }: { b
       }
     },
     /**
-     * Deletes files that were stored before `before` and that nothing refers to: a process died between storing a file and keeping it. `referenced` says
-     * which of some files are kept. Returns how many were deleted. Stops at the signal by throwing.
+     * Deletes files stored before `before` that nothing references, because a process died between storing and referencing a file. `referenced` returns
+     * those of a batch that are referenced. Returns how many were deleted. Throws when the signal is aborted.
      */
     async sweep(
       before: Date,

@@ -12,7 +12,7 @@ import { traceRequests } from './request-spans.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** who calls, by the gateway's word */
+    /** the caller, as identified by the gateway */
     caller: Caller
   }
   interface FastifyContextConfig {
@@ -26,7 +26,7 @@ interface ServiceAppOptions {
   logger: Logger
   verifier: IdentityVerifier
   registry?: Registry
-  /** a request that took so long is worth a line in the log */
+  /** slower requests are logged */
   slowMs?: number
 }
 
@@ -42,10 +42,10 @@ export function createServiceApp({ name, logger, verifier, registry, slowMs = SL
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: ({ headers }) => requestIdFrom(headers),
     bodyLimit: BODY_LIMIT_BYTES,
-    // what still comes while this process ends is answered as ever; the balancer sends what comes next elsewhere
+    // requests that arrive during shutdown are still served; the load balancer sends later ones elsewhere
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    // only the gateway, in the same private network, says for whom it asks
+    // only the gateway, in the same private network, sets the client's address
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
@@ -67,7 +67,7 @@ export function createServiceApp({ name, logger, verifier, registry, slowMs = SL
   return app
 }
 
-/** A line for what failed, was slow or refused; the rest for those who ask (LOG_LEVEL=debug). No URL: it may hold a visit token. */
+/** Logs failed, slow and rejected requests, and all others with LOG_LEVEL=debug. Never the URL: it may contain a visit token. */
 function logResponse(request: FastifyRequest, reply: FastifyReply, slowMs: number): void {
   const { method, routeOptions } = request
   const durationMs = Math.round(reply.elapsedTime)

@@ -5,26 +5,26 @@ import { confidenceOf, type ResidualQuantiles, residualQuantiles } from './resid
 import { isPriced } from './usable-vehicle.ts'
 import type { PricedVehicle, ValuedVehicle } from './valuation.ts'
 
-/** With fewer prices nothing is learned. */
+/** The minimum number of prices to learn from. */
 const LEAST_VEHICLES = 8
 /**
- * What half a lot's residual variance (0.12 in log price) is to the variance between makes (0.2), models of a make (0.2) and trims of a model (0.12):
- * rounded, and tried on the lots that `make price-accuracy` was run on.
+ * The ridge penalties: half the residual variance of a lot (0.12 in log price) relative to the variance between makes (0.2), models of a make (0.2) and
+ * trims of a model (0.12), rounded. Chosen with the lots of `make price-accuracy`.
  */
 const RIDGE: GroupRidge = [0.4, 0.3, 1]
-/** A vehicle that is further off than that many usual residuals counts for less, the further the less. */
+/** Vehicles further off than this many typical residuals are weighted down with their distance (Huber weights). */
 const OUTLIER_FROM = 2
-/** Fits, each with the outliers of the one before counting for less. */
+/** The number of fits, each with the outliers of the previous one weighted down. */
 const ROUNDS = 3
-/** The least that counts as usual, in log price: on a lot of equal vehicles a dollar more makes no outlier. */
+/** The minimum typical residual, in log price: on a lot of equal vehicles a dollar more is not an outlier. */
 const LEAST_USUAL = 0.02
-/** Usual size of residuals, by their median, as a standard deviation. */
+/** The typical residual as a standard deviation, estimated by the median. */
 const NORMAL_SPREAD = 1.4826
 
-/** What a dealership's prices teach; plain data, made by `fitPrices`. */
+/** A price model of a dealership; plain data, created by `fitPrices`. */
 export interface PriceModel {
   asOf: Date
-  /** the vehicles that it was learned from, by make and model (`comparablesKey`) */
+  /** the vehicles it was learned from, by make and model (`comparablesKey`) */
   vehicles: ReadonlyMap<string, readonly PricedVehicle[]>
   basedOn: number
   /** null when there are too few vehicles to learn from */
@@ -34,15 +34,15 @@ export interface PriceModel {
 interface PriceFit {
   ridge: NestedRidge
   quantiles: ResidualQuantiles
-  /** years and miles of the vehicles: beyond them nothing was learned */
+  /** the range of years and miles of the vehicles that it was learned from */
   ages: Extent
   miles: Extent
 }
 
-/** The least and the most of a number. */
+/** The minimum and the maximum of a number. */
 export type Extent = readonly [least: number, most: number]
 
-/** What vehicles that compare with each other have in common: make and model, however they are written. */
+/** The key of comparable vehicles: normalized make and model. */
 export function comparablesKey(vehicle: ValuedVehicle): string {
   const [make, model] = modelName(vehicle)
   return `${make}|${model}`
@@ -82,7 +82,7 @@ export function fitPrices(vehicles: readonly PricedVehicle[], asOf: Date): Price
   return { ...learned, fit: { ridge, quantiles: residualQuantiles(classed), ages, miles } }
 }
 
-/** Sums of floating point depend on their order, and which of two of an id counts does too. */
+/** Sorted, because floating-point sums and the choice between duplicate ids depend on the order. */
 function inOneOrder(vehicles: readonly PricedVehicle[]): PricedVehicle[] {
   const keyed = vehicles.map((vehicle) => {
     const { vehicleId, year, mileage, price, make, model, trim, listed } = vehicle
@@ -108,8 +108,8 @@ function rowOf(vehicle: PricedVehicle, asOf: Date): RidgeRow {
 }
 
 /**
- * How far off a vehicle's price is from what a fit without it would expect, in units of that expectation's own uncertainty. Both follow from the fit
- * with it: removing a row changes its prediction by a factor of its leverage.
+ * The difference between a vehicle's price and the prediction of a fit without it, in standard deviations of that prediction. Both are computed from the
+ * fit with it: removing a row changes its prediction by a factor of its leverage.
  */
 function residualOf({ numbers, groups, target, weight }: RidgeRow, ridge: NestedRidge): number {
   const leverage = leverageOf(ridge, numbers, groups)

@@ -6,7 +6,7 @@ import { fingerprint } from './fingerprint.ts'
  * from it. Templates are what V8 joins fastest, and this runs for every row of every feed.
  */
 
-/** A fingerprint of everything the feed says about a vehicle: equal facts, equal hash, whatever the order of keys. */
+/** A hash of all facts of a vehicle in the feed: equal facts have equal hashes, regardless of the order of keys. */
 export function hashVehicle(vehicle: FeedVehicle): string {
   const v = vehicle
   const identity = `${v.vin}\u001f${v.vinValid}\u001f${v.stockNumber}\u001f${v.year}\u001f${v.make}\u001f${v.model}\u001f${v.trim}\u001f${v.name}\u001f`
@@ -40,7 +40,7 @@ function fromVinText(facts: FeedVehicle['fromVin']): string {
   return facts === undefined ? '' : `\u001f${facts.join('\u001e')}`
 }
 
-/** The other fields in the order of their keys. Feed rows already have them so, and are not sorted again. */
+/** The other fields in the order of their keys. Those of feed rows are already sorted. */
 function otherText(otherFields: Readonly<Record<string, string>>): string {
   let keys = Object.keys(otherFields)
   if (!isSorted(keys)) keys = keys.sort()

@@ -13,15 +13,15 @@ export type ColumnField = FieldName | PriceName | 'photos'
 
 export interface OtherColumn {
   index: number
-  /** safe as a key of an object and of a MongoDB document */
+  /** usable as a key of objects and MongoDB documents */
   key: string
-  /** whether a cell of this column gives a field instead; absent where no cell does */
+  /** whether a cell of this column is used for a field instead; absent if none ever is */
   says?: (text: string) => boolean
-  /** a fact that only this column gives: a cell is kept where the vehicle is without it */
+  /** a fact that only this column has: a cell is kept when the vehicle lacks the fact */
   unlessGiven?: UncertainFact
-  /** columns of one field, this one among them: the first that is filled gives it, and this one is kept where it says something else */
+  /** the columns of a field, including this one: the first non-empty one is used, and this one is kept when its value differs */
   besides?: readonly number[]
-  /** whether a cell is left out where it says the vehicle's name or condition */
+  /** whether a cell is dropped when it repeats the vehicle's name or condition */
   unlessShown?: true
 }
 
@@ -30,7 +30,7 @@ export interface FeedColumns {
   fields: (ColumnField | null)[]
   /** fields guessed from cells, by the index of the column */
   guessed: Guesses
-  /** for each field the columns that give it, best first */
+  /** the columns of each field, best first */
   byField: Readonly<Record<FieldName | PriceName, readonly number[]>>
   /** columns with photo addresses in the order in which they are merged */
   photos: readonly number[]
@@ -42,30 +42,30 @@ export interface FeedColumns {
   unknown: string[]
   /** headers that occur more than once */
   duplicates: string[]
-  /** how many columns have no name */
+  /** the number of columns without a name */
   empties: number
-  /** what staff should know about the header */
+  /** warnings about the header, for staff */
   warnings: FeedWarningCode[]
 }
 
 export const OTHER_FIELDS_MAX = 100
 
-/** Priority in which a spelling gives its field. */
+/** The priority of a spelling for its field. */
 interface Meaning {
   field: ColumnField
   rank: number
 }
 
-/** What staff say comes before what a header's spelling says. */
+/** A mapping by staff takes precedence over a header's spelling. */
 const STAFF_RANK = -1
 
-/** What cells say comes after what any header's spelling says. */
+/** A guess from cells has a lower priority than any header's spelling. */
 const GUESSED_RANK = 10_000
 
 type Guesses = ReadonlyMap<number, ColumnGuess>
 const NO_GUESSES: Guesses = new Map()
 
-/** Fields of which every column counts, and those whose cells only say how others are read. */
+/** Fields that use every column, and fields whose cells only determine how others are read. */
 const WITHOUT_SECOND: ReadonlySet<ColumnField> = new Set([
   'photos',
   'options',
@@ -76,15 +76,15 @@ const WITHOUT_SECOND: ReadonlySet<ColumnField> = new Set([
   'currency',
   'mileageUnit',
 ])
-/** What names a vehicle only where nothing else does. */
+/** Fields that identify a vehicle only when no other does. */
 const HEADLINES: ReadonlySet<ColumnField> = new Set(['title', 'yearMakeModel'])
-/** Fields that give the same fact, best first. */
+/** Fields with the same fact, best first. */
 const GIVEN_TOGETHER: Partial<Record<ColumnField, readonly ColumnField[]>> = {
   engineCylinders: ['engine', 'engineCylinders'],
   mileageKm: ['mileage', 'mileageKm'],
 }
 
-/** Facts that not every text gives: a text that does not is kept. */
+/** Facts that cannot be parsed from every text: an unparsed text is kept. */
 const UNCERTAIN_FACTS = ['inStockSince', 'detailPageUrl', 'videoUrl'] as const
 export type UncertainFact = (typeof UNCERTAIN_FACTS)[number]
 
@@ -94,10 +94,10 @@ function isUncertain(field: ColumnField): field is UncertainFact {
 
 type HowKept = Omit<OtherColumn, 'index' | 'key'>
 
-/** How a column is kept in whose field `besides` stand, best first, and it among them; null when it always gives the field, or nothing of it is. */
+/** How a column is kept whose field has the columns `besides`, best first and including it; null when it is always used for the field, or never kept. */
 function keptBeside(field: ColumnField, index: number, besides: readonly number[]): HowKept | null {
   if (WITHOUT_SECOND.has(field)) return null
-  // several papers are several: each column gives its own
+  // several columns of papers are several papers
   if (isReportField(field)) return { says: namesAddress }
   if (HEADLINES.has(field)) return { unlessShown: true }
   if (field === 'condition') return besides.length === 1 ? null : { says: (text) => readCondition(text) !== null, unlessShown: true }

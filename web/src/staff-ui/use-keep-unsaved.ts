@@ -3,7 +3,7 @@ import { type Location, useBlocker } from 'react-router'
 import { STAFF_ROUTES } from '../shared/staff-paths.ts'
 import { confirm } from './confirm.tsx'
 
-/** The navigation state of a step that keeps the open forms mounted, so that the user is not asked about unsaved input. */
+/** The state of a navigation that keeps the open forms mounted and therefore needs no confirmation. */
 export function leavesNothing(from: Location): { leavesNothingOf: string } {
   return { leavesNothingOf: from.key }
 }
@@ -12,23 +12,23 @@ function isLeaving(from: Location, to: Location): boolean {
   return (to.state as Partial<ReturnType<typeof leavesNothing>> | null)?.leavesNothingOf !== from.key
 }
 
-/** What leaving would lose, and how it is asked. */
+/** What leaving would lose, and the confirmation. */
 export interface Unsaved {
   title: string
   text: string
   confirmLabel: string
-  /** steps that stay on the page lose nothing of it */
+  /** navigation within the page loses nothing */
   staysOnPage: boolean
 }
 
 /**
- * Asks before anything leaves what is unsaved: closing a dialog, back, a link, the tab itself. `unsaved` says what it is; null while nothing is. The
- * router asks one of a page only.
+ * Asks for confirmation before unsaved input is lost by closing a dialog, Back, a link, or closing the tab. `unsaved` describes it; null when there is none.
+ * The router uses only one such hook per page.
  */
 export function useKeepUnsaved(unsaved: string | Unsaved | null): void {
   const lost = typeof unsaved === 'string' ? discarding(unsaved) : unsaved
   const dirty = lost !== null
-  // A session that ended goes to the login whatever is unsaved.
+  // An ended session always goes to the login.
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       dirty && isLeaving(from, to) && to.pathname !== STAFF_ROUTES.login && !(lost.staysOnPage && to.pathname === from.pathname),

@@ -6,7 +6,7 @@ interface Greeting {
   url: string
   /** how long the start took */
   seconds: number
-  /** the account that this start has made */
+  /** the account that this start created */
   firstOwner: FirstOwner | null
   /** who can sign in to the demo; null when there is none */
   signIns: DemoSignIns | null
@@ -14,7 +14,7 @@ interface Greeting {
   logPath: string
 }
 
-/** What `make start` says when everything runs: one URL, who can sign in, where data and log are. */
+/** The output of `make start` when everything runs: the URL, the accounts, the paths of data and log. */
 export function greeting({ url, seconds, firstOwner, signIns, dataDir, logPath }: Greeting): string {
   return [
     '',

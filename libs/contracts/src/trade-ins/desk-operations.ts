@@ -11,11 +11,11 @@ const inDealership = { from: 'params', name: 'dealershipId' } as const
 const dealershipParams = z.object({ dealershipId: objectIdField })
 const evaluationParams = z.object({ evaluationId: objectIdField })
 
-/** How the desk sorts: newest submission first, or newest model year first (rules: trade-in desk). */
+/** The orders of the desk: newest submission first, or newest model year first (rules: trade-in desk). */
 export const EVALUATION_SORTS = ['recent-submission', 'vehicle-year'] as const
 /** `pending` is shown as 'Need Review'. */
 export const EVALUATION_FILTERS = ['all', 'pending', 'approved'] as const
-/** Evaluations on a page of the desk. */
+/** Evaluations per page of the desk. */
 export const DESK_PAGE_SIZE = 10
 
 const listQuery = {
@@ -41,7 +41,7 @@ export const deskOperations = {
     }),
     response: z.object({
       evaluations: z.array(evaluationSchema),
-      /** that match */
+      /** the matching ones */
       total: z.number().int(),
       page: z.number().int(),
       pageSize: z.number().int(),
@@ -78,7 +78,7 @@ export const deskOperations = {
     path: '/api/trade-in-evaluations/:evaluationId/status',
     access: staff,
     tenant: record,
-    summary: 'Approves an evaluation, or puts it back to be reviewed.',
+    summary: 'Approves an evaluation, or returns it to review.',
     params: evaluationParams,
     body: z.object({ status: z.enum(['need_reviewed', 'approved']), updatedBy: ignoredIdentity }),
     response: evaluationSchema,
@@ -89,7 +89,7 @@ export const deskOperations = {
     path: '/api/trade-in-evaluations/:evaluationId',
     access: staff,
     tenant: record,
-    summary: 'Deletes an evaluation for good, with its photos, links and offers.',
+    summary: 'Permanently deletes an evaluation with its photos, links and offers.',
     params: evaluationParams,
     query: z.object(ignoredIdentityQuery),
     response: z.object({ success: z.boolean() }),
@@ -99,7 +99,7 @@ export const deskOperations = {
     path: '/api/trade-in-evaluations/:dealershipId/report',
     access: staff,
     tenant: inDealership,
-    summary: 'Trade-ins week by week, what became of the offers, and how soon customers were answered.',
+    summary: 'Trade-ins week by week, the outcome of offers, and how soon customers got an answer.',
     params: dealershipParams,
     query: z.object({ weeks: wholeNumberField(1, 104).default(12) }),
     response: tradeInReportSchema,
@@ -109,7 +109,7 @@ export const deskOperations = {
     path: '/api/trade-in-evaluations/:dealershipId/export',
     access: staff,
     tenant: inDealership,
-    summary: 'The evaluations as a CSV file, with what was estimated and offered.',
+    summary: 'The evaluations as a CSV file, with estimates and offers.',
     params: dealershipParams,
     query: z.object(listQuery),
     // rules: csv export

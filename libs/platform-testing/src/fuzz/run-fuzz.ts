@@ -5,19 +5,19 @@ import type { SampleWorld } from '../requests/world.ts'
 import { judge, type Offence, PATIENCE_MS, type TimedAnswer } from './judge.ts'
 import { type Case, createCases, type FuzzedOperation } from './make-cases.ts'
 
-/** What a run found. */
+/** The result of a run. */
 interface FuzzReport {
   requests: number
-  /** how many answers of each status */
+  /** the number of responses by status */
   statuses: Record<string, number>
-  /** how often each offence was seen */
+  /** the number of offences by kind */
   offences: Partial<Record<Offence, number>>
   /** one line for each offence of each operation, with a request that shows it */
   findings: string[]
-  /** operations that never answered as they do when all is well */
+  /** operations that never succeeded */
   neverSucceeded: string[]
   longestMs: number
-  /** how many answers took too long beside others; of these only those are offences that do so alone as well */
+  /** the number of slow responses under load; a request that is also slow alone is an offence */
   slowAtFirst: number
 }
 
@@ -28,17 +28,17 @@ interface FuzzOptions {
   operations: readonly FuzzedOperation[]
   seed: number
   requests: number
-  /** what a long run says meanwhile: each finding when it is first seen, and how far it is */
+  /** prints each new finding and the progress of a long run */
   say: (line: string) => void
 }
 
 const CONCURRENCY = 8
 const SAID_EVERY = 1_000
 const BUSY_TRIES = 20
-/** what `Retry-After` says */
+/** the `Retry-After` header */
 const RETRY_AFTER_MS = 2_000
 
-/** Sends so many requests that the document allows or forbids, and holds every answer against the document. */
+/** Sends valid and invalid requests and validates every response against the document. */
 export async function runFuzz({ world, disposable, operations, seed, requests, say }: FuzzOptions): Promise<FuzzReport> {
   const caseOf = createCases(world, operations, seed)
   const findings = new Map<string, { count: number; example: string }>()
@@ -85,23 +85,23 @@ export async function runFuzz({ world, disposable, operations, seed, requests, s
   return report
 }
 
-/** A busy machine makes anything slow; what is slow by itself is so three times. */
+/** A busy machine makes any request slow; one that is slow by itself is slow three times. */
 async function fastest(sendAgain: () => Promise<TimedAnswer>): Promise<TimedAnswer> {
   const answers = [await sendAgain(), await sendAgain(), await sendAgain()]
   return answers.reduce((one, other) => (other.durationMs < one.durationMs ? other : one))
 }
 
-/** As it can be sent again by hand. */
+/** The request and its response in one line, to repeat it by hand. */
 function exampleOf({ operation, caller, request, forbidden }: Case, { status, body }: TimedAnswer): string {
   const sent = request.body === undefined || request.body instanceof FormData ? '' : ` ${JSON.stringify(request.body).slice(0, 400)}`
   const why = forbidden === null ? '' : ` (${forbidden})`
   return `${caller}: ${operation.method} ${addressOf(operation.path, request).slice(0, 300)}${sent}${why} -> ${status} ${JSON.stringify(body)?.slice(0, 300)}`
 }
 
-/** What is said by who is overloaded, or could not ask one who is: on a machine that others work on too that is no failure, unless it lasts. */
+/** Responses of an overloaded service, or of one that waits for it: not a failure on a busy machine, unless they persist. */
 const BUSY = new Set(['OVERLOADED', 'UNAVAILABLE'])
 
-/** The answer to a request; who is busy is asked again, as the answer says. */
+/** The response to a request. Retries while the service is busy. */
 async function send(client: ApiClient, one: Case): Promise<TimedAnswer> {
   for (let time = 1; ; time++) {
     const answer = await sendOnce(client, one)

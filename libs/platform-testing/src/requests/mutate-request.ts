@@ -2,14 +2,14 @@ import { createJsonSchemas, type JsonSchema } from '@forecourt/contracts/json-sc
 import { isMultipart, type Operation } from '@forecourt/contracts/operation'
 import type { LooseRequest } from './send-request.ts'
 
-/** One place of a request where a value from outside stands: `body.vehicle.vin`. */
+/** A place of a request with a value from outside: `body.vehicle.vin`. */
 export interface Place {
   part: 'params' | 'query' | 'body'
-  /** from the part inwards; a number is an index */
+  /** the path within the part; a number is an index */
   path: readonly (string | number)[]
-  /** what it takes */
+  /** the schema of its values */
   schema: JsonSchema
-  /** the same for places that take, and refuse, the same */
+  /** equal for places that accept and reject the same values */
   kind: string
 }
 
@@ -24,12 +24,12 @@ export function placesOf({ params, query, body }: Operation): Place[] {
   })
 }
 
-/** For the name of a test. */
+/** The name of a place, for test names. */
 export function nameOf({ part, path }: Place): string {
   return [part, ...path].join('.')
 }
 
-/** A copy of the request with the value put in those places; what stands around them is made where it is missing. */
+/** A copy of the request with the value in those places; missing parents are created. */
 export function mutateRequest(request: LooseRequest, places: readonly Place[], value: unknown): LooseRequest {
   const changed = { ...request }
   for (const { part, path } of places) Object.assign(changed, { [part]: put(changed[part], path, value) })
@@ -63,7 +63,7 @@ function below(step: string | number, schema: JsonSchema): Leaf[] {
   return leaves(schema).map((leaf) => ({ ...leaf, path: [step, ...leaf.path] }))
 }
 
-/** Between these, texts are of one size: no hostile text is much shorter or longer than all that are taken. */
+/** Limits between these count as equal: no hostile text is much shorter or longer than all accepted ones. */
 const TEXT_SIZES = [60, 250, 2_500]
 
 /** The schema without keywords that only distinguish valid values: bounds of numbers, enum values, defaults. */

@@ -21,7 +21,7 @@ export interface DecodedVin {
   driveType: string | null
   doors: string | null
   series: string | null
-  /** decoded with the patterns of a neighbor year, because the year's own are not known */
+  /** decoded with the patterns of a neighboring year, because those of the year are unknown */
   approximate: boolean
 }
 
@@ -57,7 +57,7 @@ function decode(vin: string, now: Date, reach: Reach): DecodedVin | null {
     const fact = found?.facts[slot] ?? -1
     return fact < 0 ? undefined : data.factText[fact]
   }
-  // a manufacturer may make cars of several makes: the model says whose it is
+  // a manufacturer may build cars of several makes: the model determines the make
   const [ownMake, model] = textOf(factIn(SLOT.model))?.split(MAKE_END) ?? []
   const make = ownMake || textOf(data.wmiMake[wmi])
   const year = found?.year ?? years[0] ?? null
@@ -82,7 +82,7 @@ function decode(vin: string, now: Date, reach: Reach): DecodedVin | null {
   }
 }
 
-/** The model years that a normalized VIN of 17 characters may mean; none when its manufacturer's identifier is unassigned or position 10 is not a year code. */
+/** The possible model years of a normalized VIN of 17 characters; none when its manufacturer's identifier is unassigned or position 10 is not a year code. */
 export function possibleModelYears(vin: string, now: Date): number[] {
   const data = sharedVinData()
   const wmi = findWmi(data, vin)

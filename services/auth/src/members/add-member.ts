@@ -17,7 +17,7 @@ interface NewMember {
 }
 
 /**
- * Adds an administrator or a salesperson, who must choose a password of their own at the first sign-in. Throws 404 for an unknown dealership, 400 for a
+ * Adds an administrator or a salesperson, who must choose a new password at the first sign-in. Throws 404 for an unknown dealership, 400 for a
  * password that is easily guessed, 409 when the email is taken.
  */
 export async function addMember(deps: AuthDeps, call: CallContext, { name, email, password, role, dealershipId }: NewMember) {

@@ -20,20 +20,20 @@ export interface DealershipDoc {
   firstWord: string
   email: string
   createdAt: Date
-  /** what the dealership has chosen; the rest are the defaults */
+  /** the dealership's settings; missing ones have their defaults */
   settings: Partial<DealershipSettings>
-  /** kept from inventory events */
+  /** projected from inventory events */
   vehicleCount: number
   csvFile: string
   /** when a feed last updated the inventory */
   feedUpdatedAt: Date | null
-  /** the time of the newest inventory event taken in */
+  /** the time of the newest applied inventory event */
   feedNotedAt: Date | null
   /** a folder is watched for it and can be read */
   watchHealthy: boolean
-  /** the time of the newest watch event taken in */
+  /** the time of the newest applied watch event */
   watchNotedAt: Date | null
-  /** an event has said who they are; absent until then */
+  /** an event has described the dealership; absent until then */
   described?: true
 }
 
@@ -46,24 +46,24 @@ export const dealershipCollection: CollectionSpec = {
   ],
 }
 
-/** What may be changed of a dealership; what is left out stays. */
+/** A change of a dealership; omitted fields stay. */
 interface DealershipChange {
   name?: string
   email?: string
   settings?: Partial<DealershipSettings>
 }
 
-/** A dealership's settings, defaults filled in; a time zone that was stored under another name than its own, or that is known no more, is mended. */
+/** A dealership's settings with defaults. A time zone that is stored under an alias, or that no longer exists, is replaced. */
 export function settingsOf(doc: Pick<DealershipDoc, 'settings'>): DealershipSettings {
   const settings = { ...DEFAULT_DEALERSHIP_SETTINGS, ...doc.settings }
   return { ...settings, timeZone: canonicalTimeZone(settings.timeZone) ?? DEFAULT_TIME_ZONE }
 }
 
-/** The dealerships of the platform: the only place that names the collection. */
+/** The dealerships of the platform. Only this module names the collection. */
 export function createDealershipStore(db: Db) {
   const dealerships = db.collection<DealershipDoc>(dealershipCollection.name)
 
-  /** The name's slug, or with a number behind it where another name has made the same one. */
+  /** The slug of the name, with a number if another name has the same slug. */
   const freeSlug = async (name: string, session?: ClientSession): Promise<string> => {
     const wanted = dealershipSlug(name)
     const pattern = new RegExp(`^${wanted}(-\\d+)?$`)
@@ -77,13 +77,13 @@ export function createDealershipStore(db: Db) {
   }
 
   return {
-    /** Dealerships that no event has described yet, some of them. */
+    /** A batch of dealerships that no event has described yet. */
     undescribed: (limit: number) =>
       dealerships
         .find({ described: { $exists: false } }, { projection: { _id: 1 } })
         .limit(limit)
         .toArray(),
-    /** Notes that a dealership is described; null where it was before, or is gone. */
+    /** Marks a dealership as described; null if it was already, or no longer exists. */
     markDescribed: (_id: ObjectId, session: ClientSession) =>
       dealerships.findOneAndUpdate(
         { _id, described: { $exists: false } },
@@ -114,7 +114,7 @@ export function createDealershipStore(db: Db) {
     hold: (dealershipId: string, session: ClientSession) =>
       dealerships.findOneAndUpdate({ _id: new ObjectId(dealershipId) }, { $inc: { holds: 1 } }, { session }),
     list: () => dealerships.find().sort({ nameKey: 1 }).toArray(),
-    /** Which of these ids are dealerships. */
+    /** Those of the ids that are dealerships. */
     async existing(dealershipIds: readonly string[]): Promise<ReadonlySet<string>> {
       const _ids = [...new Set(dealershipIds)].map((id) => new ObjectId(id))
       const found = await dealerships.find({ _id: { $in: _ids } }, { projection: { _id: 1 } }).toArray()
@@ -148,14 +148,14 @@ export function createDealershipStore(db: Db) {
     /** Removes a dealership; null when it does not exist. */
     remove: (dealershipId: string, session: ClientSession) =>
       dealerships.findOneAndDelete({ _id: new ObjectId(dealershipId) }, { session }),
-    /** Notes how watching a folder goes; an older note than the one kept changes nothing. */
+    /** Records the state of watching a folder. An older event changes nothing. */
     async noteWatch(dealershipId: string, { healthy, at }: { healthy: boolean; at: Date }): Promise<boolean> {
       const newer = { $or: [{ watchNotedAt: null }, { watchNotedAt: { $lt: at } }] }
       const set = { watchHealthy: healthy, watchNotedAt: at }
       const { modifiedCount } = await dealerships.updateOne({ _id: new ObjectId(dealershipId), ...newer }, { $set: set })
       return modifiedCount === 1
     },
-    /** Notes what a feed did; an older note than the one kept changes nothing, so that events may come twice or late. */
+    /** Records the result of a feed. An older event changes nothing, so that events may be redelivered or late. */
     async noteFeed(dealershipId: string, note: { vehicleCount: number; csvFile: string; at: Date; fed: boolean }): Promise<boolean> {
       const newer = { $or: [{ feedNotedAt: null }, { feedNotedAt: { $lt: note.at } }] }
       const { modifiedCount } = await dealerships.updateOne(

@@ -1,26 +1,26 @@
 import { inflateSync } from 'node:zlib'
 
-/** `none`: no PDF at all, or one that only says that there is no sticker. `cut-off`: a PDF without its end. */
+/** `none`: not a PDF, or a PDF with the message that there is no sticker. `cut-off`: a truncated PDF. */
 type StickerFile = 'sticker' | 'cut-off' | 'none'
 
-/** Every PDF ends with this mark, but for a little that some programs write after it. */
+/** Every PDF ends with this mark; some programs write a few bytes after it. */
 const END_MARK = '%%EOF'
 const END_BYTES = 4_096
 
-/** A page that only says sorry is small; a sticker has pictures and fonts. */
+/** A page with only a message is small; a sticker has images and fonts. */
 const APOLOGY_MAX_BYTES = 300_000
 const STREAM_MAX_BYTES = 1_000_000
 /** Compared without blanks, because PDFs set text letter by letter. */
 const APOLOGY = /windowsticker.{0,60}(?:unavailable|notavailable|notfound|couldnotbefound|cannotbefound)/i
 
-/** What a file that a manufacturer sent in answer to a VIN is. */
+/** Classifies a manufacturer's response to a VIN. */
 export function readStickerFile(file: Buffer): StickerFile {
   if (!/^(?:\xef\xbb\xbf)?\s*%PDF-\d/.test(file.toString('latin1', 0, 1_024))) return 'none'
   if (!file.toString('latin1', Math.max(0, file.length - END_BYTES)).includes(END_MARK)) return 'cut-off'
   return isApology(file) ? 'none' : 'sticker'
 }
 
-/** Chrysler answers a VIN it does not know with status 200 and a PDF: 'Sorry, a Window Sticker is unavailable for this VIN'. */
+/** For an unknown VIN Chrysler returns status 200 and a PDF: 'Sorry, a Window Sticker is unavailable for this VIN'. */
 function isApology(file: Buffer): boolean {
   if (file.length > APOLOGY_MAX_BYTES) return false
   return streamsOf(file).some((stream) => APOLOGY.test(shownText(stream)))
@@ -36,7 +36,7 @@ function* eachStream(file: Buffer): Generator<Buffer> {
   }
 }
 
-/** Streams as text, inflated where they are compressed; one that cannot be read holds no words. */
+/** The PDF's streams as text, inflated if compressed; '' for an unreadable one. */
 function streamsOf(file: Buffer): string[] {
   return [...eachStream(file)].map((stream) => {
     // 0x78 begins every zlib stream

@@ -1,47 +1,47 @@
 import type { FilePieces } from '@forecourt/file-processes/converse'
 import type { ProcessEnd } from '@forecourt/file-processes/file-processes'
 
-/** What a file turned out to be. */
+/** The result of reading a file. */
 export type FileType = 'pdf' | 'jpeg' | 'png' | 'mp4'
 
-/** What was read of a PDF or an image. */
+/** The content of a PDF or an image. */
 export interface ReadDocument {
-  /** the PDF to keep: one page made of the image; null: the file itself */
+  /** the PDF to store, with the image as its page; null: the file itself */
   pdf: Uint8Array | null
   pageCount: number
-  /** of the first pages, in reading order; '' where a scan has none */
+  /** the text of the first pages, in reading order; '' for a scan */
   text: string
-  /** what the barcodes of page 1 say; looked for only where there is no text */
+  /** the barcodes of page 1; read only when there is no text */
   barcodes: readonly string[]
 }
 
 export type ReadResult =
   | ({ kind: 'document' } & ReadDocument)
-  /** `code` and `message` are those of the response: what is wrong and what to do */
+  /** `code` and `message` for the response: what is wrong and what to do */
   | { kind: 'refused'; code: string; message: string }
 
 /** The images of one page, as WebP. */
 export interface RenderedPage {
   /** from 1 */
   number: number
-  /** of the large image, in pixels */
+  /** the size of the large image, in pixels */
   width: number
   height: number
   large: Uint8Array
   small: Uint8Array
 }
 
-/** A document took longer than it may, or its pages cannot be drawn. */
+/** A document took too long, or its pages cannot be rendered. */
 export class RenderError extends Error {}
 
-/** Reads and draws documents in processes that are replaced by count and memory. A file never harms the service. */
+/** Reads and renders documents in processes that are replaced by count and memory, so that a file never harms the service. */
 export interface DocumentReader {
   /**
-   * Reads a PDF, JPEG or PNG. A bad file is refused, not thrown; a safe one that takes too long is a document of which nothing was read. Throws when aborted, when nothing
-   * can be read now, and what `file` throws.
+   * Reads a PDF, JPEG or PNG. Returns a rejection for a bad file, and a document without content for a safe one that takes too long. Throws when aborted, when
+   * no process can start, and what `file` throws.
    */
   read(file: FilePieces, type: Exclude<FileType, 'mp4'>, signal?: AbortSignal): Promise<ReadResult>
-  /** Draws the pages one after the other, `from` the first that is wanted. Throws RenderError, and what `read` throws. */
+  /** Renders the pages one after the other, beginning with `from`. Throws RenderError, and what `read` throws. */
   render(pdf: FilePieces, from?: number, signal?: AbortSignal): AsyncIterable<RenderedPage>
   /** Resolves when nothing is being read, or after a while. Reading has priority over rendering because a user waits for it. */
   quiet(signal?: AbortSignal): Promise<void>
@@ -49,19 +49,19 @@ export interface DocumentReader {
 }
 
 export interface DocumentReaderSettings {
-  /** processes that read */
+  /** the number of reading processes */
   readers: number
-  /** documents after which a process is replaced */
+  /** a process is replaced after this many documents */
   documentsPerProcess: number
-  /** the memory with which a process is replaced: PDFium's only grows */
+  /** a process is replaced when it uses this much memory: PDFium's only grows */
   maxResidentBytes: number
-  /** after how long without a document a process is ended */
+  /** an idle process ends after this time */
   restMs: number
-  /** how long one document may take to read, or one page to draw */
+  /** the timeout for reading a document or rendering a page */
   timeoutMs: number
-  /** what a process must have had of that time for a document to be too slow (`FileProcessesSettings`) */
+  /** the share of that time on a CPU from which a document is too slow (`FileProcessesSettings`) */
   minProcessorShare: number
   maxPages: number
-  /** called with every process that ends while the reader works on; `detail`, for the log, of one that was given up */
+  /** called for every process that ends while the reader is open; `detail`: for the log, when it was killed */
   onProcessEnded: (reason: ProcessEnd, detail: string | null) => void
 }

@@ -2,24 +2,23 @@ import type { FeedCounts } from '@forecourt/contracts/inventory-feed/feed-versio
 import type { FeedWarningCode } from '@forecourt/vehicle/feed-row'
 import { WarningTally } from './feed-warnings.ts'
 
-/** What is stored of a vehicle before or during an import. */
+/** A stored vehicle before or during an import. */
 export interface KnownVehicle {
   key: string
-  /** fingerprint of the vehicle's facts; '' when it has never been worked out, because nothing was compared with it yet */
+  /** hash of the vehicle's facts; '' when it was never computed, because nothing was compared with it yet */
   hash: string
-  /** fingerprint of the row they were read from */
+  /** hash of the row they were read from */
   rowHash: string
   listed: boolean
-  /** The mark this import's own version left on it in an earlier, cut-off attempt; null when it did not. */
+  /** The mark of an earlier, interrupted attempt of this version; null when there is none. */
   mark: ImportMark | null
-  /** what there is to know about it though it loads */
+  /** warnings about the row, although it loads */
   warnings: readonly FeedWarningCode[]
 }
 
 /**
- * What a feed version leaves on every vehicle it writes: the hash the vehicle was listed with before, null when it was not listed. An import
- * that was cut off and starts again learns from it how things stood before its first attempt, so that its counts come out as if nothing
- * had happened.
+ * The mark of a feed version on every vehicle it writes: the hash that the vehicle was listed with before, null when it was not listed. A restarted import
+ * derives the state before its first attempt from it, so that its counts are the same as without the interruption.
  */
 interface ImportMark {
   was: string | null
@@ -31,17 +30,17 @@ export type RowAction = { kind: 'insert' | 'update'; was: string | null; repeate
 /** A vehicle during an import. Read-only outside of the ledger. */
 export interface LedgerVehicle {
   readonly key: string
-  /** the row it is stored from; '' for one that was not stored before */
+  /** hash of the row it is stored from; '' when it was not stored before */
   readonly rowHash: string
   readonly warnings: readonly FeedWarningCode[]
   listed: boolean
-  /** the hash it was listed with before this version, '' when that has not been worked out; null when it was not listed */
+  /** the hash it was listed with before this version, '' when not computed; null when it was not listed */
   was: string | null
-  /** the hash it is stored with now, '' when that has not been worked out; null when it is not stored */
+  /** the hash it is stored with now, '' when not computed; null when it is not stored */
   stored: string | null
-  /** the file has a row of it */
+  /** the file has a row for it */
   seen: boolean
-  /** the last of them says what it was listed with */
+  /** the last mark has the hash it was listed with */
   same: boolean
 }
 
@@ -49,12 +48,12 @@ const NO_WARNINGS: readonly FeedWarningCode[] = []
 
 /** The state of one import: the stored vehicles, what the file contains so far, and what must be written. */
 export class ImportLedger {
-  /** those known before come first */
+  /** stored vehicles first */
   readonly #byKey = new Map<string, LedgerVehicle>()
-  /** listed vehicles whose stored row still is the last that was seen of them */
+  /** listed vehicles whose stored row is still their last seen row */
   readonly #byRow = new Map<string, LedgerVehicle>()
   readonly warnings = new WarningTally()
-  /** how many vehicles were stored when the file's first row came */
+  /** the number of stored vehicles before the file's first row */
   #known = 0
   #listedBefore = 0
   #stillListed = 0
@@ -62,7 +61,7 @@ export class ImportLedger {
   #rejected = 0
   #duplicates = 0
 
-  /** Takes in a stored vehicle. All of them come before the first row. */
+  /** Adds a stored vehicle. All of them are added before the first row. */
   know({ key, hash, rowHash, listed, mark, warnings }: KnownVehicle): void {
     const was = mark ? mark.was : listed ? hash : null
     if (was !== null) this.#listedBefore++
@@ -72,7 +71,7 @@ export class ImportLedger {
     if (listed) this.#byRow.set(rowHash, vehicle)
   }
 
-  /** The vehicle that is stored from just such a row. */
+  /** The vehicle that is stored from an identical row. */
   vehicleOfRow(rowHash: string): LedgerVehicle | undefined {
     return this.#byRow.get(rowHash)
   }
@@ -82,7 +81,7 @@ export class ImportLedger {
     return this.#byKey.has(key)
   }
 
-  /** Whether a row of this vehicle can only be judged once the stored one's hash has been worked out. */
+  /** Whether the hash of the stored vehicle must be computed before a row of it can be compared. */
   needsHash(key: string): boolean {
     return this.#byKey.get(key)?.was === ''
   }
@@ -95,15 +94,15 @@ export class ImportLedger {
     vehicle.stored = hash
   }
 
-  /** Takes in a row that a vehicle is stored from (`vehicleOfRow`), without what it says. */
+  /** Counts a row that a vehicle is stored from (`vehicleOfRow`), without parsing it. */
   seeAgain(vehicle: LedgerVehicle): void {
     this.#see(vehicle, vehicle.was === vehicle.stored)
     this.warnings.note(vehicle.warnings)
   }
 
   /**
-   * Takes in a usable row and says what to write. The last of several rows with one key wins. The key is kept: it must not be a slice of a larger
-   * text.
+   * Adds a usable row and returns what to write. The last of several rows with one key wins. The key is stored, so it must not be a slice of a larger
+   * string.
    */
   row({ key, hash, rowHash, warnings }: Omit<KnownVehicle, 'listed' | 'mark'>): RowAction {
     const vehicle = this.#byKey.get(key) ?? this.#add(key)
@@ -128,7 +127,7 @@ export class ImportLedger {
   get stillListed(): number {
     return this.#stillListed
   }
-  /** different vehicles in the file so far: the count of the inventory when the import is done */
+  /** distinct vehicles in the file so far: the size of the inventory after the import */
   get vehicles(): number {
     return this.#vehicles
   }
@@ -136,12 +135,12 @@ export class ImportLedger {
     return this.#duplicates
   }
 
-  /** The keys of stored, listed vehicles that the file does not name. Meant for after the last row. */
+  /** The keys of stored, listed vehicles that are missing in the file. Call after the last row. */
   *missing(): Generator<string> {
     for (const { key, seen, listed } of this.#byKey.values()) if (!seen && listed) yield key
   }
 
-  /** The keys of the vehicles known before that the file adds again, changes and removes. Meant for after the last row. */
+  /** The keys of the stored vehicles that the file adds again, changes and removes. Call after the last row. */
   *differing(): Generator<string> {
     let number = 0
     for (const { key, seen, same, was } of this.#byKey.values()) {
@@ -169,7 +168,7 @@ export class ImportLedger {
     return vehicle
   }
 
-  /** Returns whether the file has had a row of this vehicle already. */
+  /** Returns whether the file already had a row of this vehicle. */
   #see(vehicle: LedgerVehicle, same: boolean): boolean {
     const repeated = vehicle.seen
     if (repeated) this.#duplicates++

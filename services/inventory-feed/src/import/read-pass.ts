@@ -21,7 +21,7 @@ import { yieldToEventLoop } from './yield-to-event-loop.ts'
 const ROW_BATCH_SIZE = 250
 /** The same while the inventory is empty and needs no lookup: larger batches live longer and cost more garbage collection. */
 const NEW_ROW_BATCH_SIZE = 20
-/** How long rows are read before other work of the process gets its turn. */
+/** How long rows are read before yielding to the event loop. */
 const TURN_MS = 5
 
 interface ReadPass {
@@ -30,10 +30,10 @@ interface ReadPass {
   ledger: ImportLedger
   gate: WriteGate
   rejected: RejectedRows | null
-  /** what is listed of the changes, where they are to be listed */
+  /** the lists of changes, if they are recorded */
   changes: ChangeLists | null
   versionId: ObjectId
-  /** what the feed has said of stored vehicles, and what staff say, by key */
+  /** the feed's facts and staff's edits of stored vehicles, by key */
   storedFacts: (keys: readonly string[]) => AsyncIterable<StoredFacts>
   signal: AbortSignal
   /** called every few milliseconds; throws to stop */
@@ -41,15 +41,14 @@ interface ReadPass {
 }
 
 /**
- * Reads a feed file once: every row goes through the ledger, and what must be written goes to the gate. A row that the
- * ledger knows by its hash is not read. Throws FeedFormatError when the file
- * cannot be read completely, and when the signal is aborted.
+ * Reads a feed file once: every row goes through the ledger, and what must be written goes to the gate. A row whose hash the ledger knows is not parsed.
+ * Throws FeedFormatError when the file cannot be read completely, and when the signal is aborted.
  */
 export async function readPass(pass: ReadPass): Promise<void> {
   const { ledger, signal } = pass
   let waiting = new WaitingRows()
   const feed = await openFeed(pass.source, { format: pass.format })
-  // made-up stock numbers depend on the rows before
+  // generated stock numbers depend on the previous rows
   const mayKnowRows = feed.columns.identifies === 'vin-or-stock'
   const batchSize = ledger.listedBefore === 0 ? NEW_ROW_BATCH_SIZE : ROW_BATCH_SIZE
   const fingerprint = createRowFingerprint(feed)
@@ -77,17 +76,17 @@ export async function readPass(pass: ReadPass): Promise<void> {
   await takeWaiting()
 }
 
-/** Rows that must be read, in the file's order. Their stored vehicles are looked up together: a query costs as much as a hundred rows. */
+/** Rows to parse, in the file's order. Their stored vehicles are looked up in one query, because a query costs as much as a hundred rows. */
 class WaitingRows {
   readonly rows: { row: FeedRow; rowHash: string }[] = []
   readonly #keys = new Set<string>()
 
-  /** Whether a row of the vehicle waits: then later ones wait too, because the last one wins. */
+  /** Whether a row of the vehicle is waiting: then later ones wait too, because the last one wins. */
   has({ key }: LedgerVehicle): boolean {
     return this.#keys.has(key)
   }
 
-  /** Returns how many wait now. */
+  /** Returns the number of waiting rows. */
   add(row: FeedRow, rowHash: string): number {
     const { result } = row
     if (result.ok) this.#keys.add(vehicleKey(result.vehicle))

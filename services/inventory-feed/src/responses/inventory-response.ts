@@ -4,9 +4,9 @@ import { gunzip, gzip } from 'node:zlib'
 import type { CallContext } from '@forecourt/service-kit/implement'
 import { createRevisionCache, type RevisionCache } from './revision-cache.ts'
 
-/** Of all responses kept: a page of 24 vehicles makes 60 kB, a compressed inventory of 10,000 makes 2 MB. */
+/** The size of the cache: a page of 24 vehicles takes 60 kB, a compressed inventory of 10,000 takes 2 MB. */
 const MAX_BYTES = 64 * 1024 * 1024
-/** Larger ones are kept compressed alone. */
+/** Larger ones are cached only compressed. */
 const PLAIN_MAX_BYTES = 256 * 1024
 /** Smaller ones are not worth compressing, as in the gateway. */
 const COMPRESSED_FROM_BYTES = 1_024
@@ -17,21 +17,21 @@ const decompress = promisify(gunzip)
 /** A response ready to send, serialized once and compressed at most once. */
 interface InventoryResponse {
   etag: string
-  /** null where it is kept compressed alone */
+  /** null when only the compressed body is cached */
   plain: Buffer | null
-  /** null until it is asked for, and of what is too small to be compressed */
+  /** null until it is needed, and when the body is too small to compress */
   gzipped: Promise<Buffer> | Buffer | null
 }
 
 /** Responses about inventories, cached until the inventory changes: reading and serializing 10,000 vehicles takes half a second. */
 export function createInventoryResponses(): RevisionCache<InventoryResponse> {
   const bytesOf = ({ plain, gzipped }: InventoryResponse) =>
-    // what is not compressed yet will be
+    // count the compressed body that will be added
     (plain === null ? 0 : plain.length * 1.25) + (Buffer.isBuffer(gzipped) ? gzipped.length : 0)
   return createRevisionCache({ maxBytes: MAX_BYTES, bytesOf: (response) => Math.ceil(bytesOf(response)) })
 }
 
-/** The response of a JSON text; `before`, where it says the same, is not compressed again. */
+/** The response of a JSON text; reuses the compressed body of `before` if the text is the same. */
 export async function inventoryResponse(json: string, before: InventoryResponse | null): Promise<InventoryResponse> {
   const etag = `W/"${createHash('sha1').update(json).digest('base64url')}"`
   if (before?.etag === etag) return before
@@ -40,7 +40,7 @@ export async function inventoryResponse(json: string, before: InventoryResponse 
   return { etag, plain: null, gzipped: await compress(plain, { level: 6 }) }
 }
 
-/** Sends a response, compressed to a client that accepts it; one that has it already is answered 304 (design: conditional requests). */
+/** Sends a response, compressed if the client accepts it; 304 if the client has it already (design: conditional requests). */
 export async function sendInventoryResponse(
   { request, reply }: Pick<CallContext, 'request' | 'reply'>,
   response: InventoryResponse,
@@ -56,7 +56,7 @@ export async function sendInventoryResponse(
   void reply.send(plain ?? (isKnown(request, response) ? '' : await decompress(await gzippedOf(response))))
 }
 
-/** Whether the client has it: what is sent is then dropped, and need not be made. */
+/** Whether the client has the response already, so that it need not be built. */
 function isKnown({ headers }: CallContext['request'], { etag }: InventoryResponse): boolean {
   return headers['if-none-match'] === etag
 }

@@ -4,7 +4,7 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import { type Db, ObjectId } from 'mongodb'
 
 type Listed<List extends keyof FeedVersionChanges> = FeedVersionChanges[List]['first'][number] & {
-  /** by which the import knows the vehicle */
+  /** the key of the vehicle */
   key: string
 }
 export type ListedVehicle = Listed<'added'>
@@ -18,7 +18,7 @@ export interface ListedChanges {
 }
 
 interface FeedChangesDoc extends ListedChanges {
-  /** the feed version's */
+  /** the id of the feed version */
   _id: ObjectId
   dealershipId: ObjectId
 }
@@ -29,7 +29,7 @@ export const feedChangesCollection: CollectionSpec = {
   indexes: [{ key: { dealershipId: 1 }, name: 'dealership' }],
 }
 
-/** What feed versions change: the only place that names the collection. */
+/** The changes of feed versions. Only this module names the collection. */
 export function createFeedChangesStore(db: Db) {
   const changes = db.collection<FeedChangesDoc>(feedChangesCollection.name)
   const one = (dealershipId: string, versionId: string | ObjectId) => ({
@@ -39,7 +39,7 @@ export function createFeedChangesStore(db: Db) {
   return {
     find: (dealershipId: string, versionId: string | ObjectId) => changes.findOne(one(dealershipId, versionId)),
 
-    /** Puts the lists in the place of what was known before. */
+    /** Replaces the lists. */
     async save(dealershipId: string, versionId: ObjectId, { added, changed, removed }: ListedChanges): Promise<void> {
       await changes.replaceOne(
         one(dealershipId, versionId),

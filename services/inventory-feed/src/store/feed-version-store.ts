@@ -6,22 +6,22 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 import { PENDING_STATES, statesBefore } from '../domain/version-state.ts'
 
-/** A feed file and what became of it. */
+/** A feed file and its outcome. */
 export interface FeedVersionDoc {
   _id: ObjectId
   dealershipId: ObjectId
-  /** order of arrival within the dealership: the higher one is newer */
+  /** order of arrival within the dealership: a higher number is newer */
   seq: number
   fileName: string
   bytes: number
   sha256: string
-  /** the file in GridFS; null when it was not kept (unchanged) or is no longer */
+  /** the file in GridFS; null when it was not stored (unchanged) or has been deleted */
   fileId: ObjectId | null
   source: FeedVersion['source']
   uploadedBy: Person | null
   state: FeedVersionState
   message: string
-  /** why it cannot be imported, for programs */
+  /** the error code when it cannot be imported */
   failureCode: string | null
   counts: FeedCounts | null
   progress: FeedVersion['progress']
@@ -30,17 +30,17 @@ export interface FeedVersionDoc {
   priceChanges: FeedVersion['priceChanges']
   /** all rejected rows as CSV, in GridFS */
   rejectedFileId: ObjectId | null
-  /** staff want to see what it would change before anything does (design: safe sync) */
+  /** uploaded for a preview (design: safe sync) */
   checkOnly: boolean
-  /** staff have decided to import it although it removes much */
+  /** staff have confirmed the import although it removes many vehicles */
   confirmed: boolean
   /** Set once it has begun to change vehicles. */
   writing: boolean
-  /** Set while its half-done changes are taken back. */
+  /** Set while its partial changes are reverted. */
   undoing: { code: string; message: string } | null
-  /** how often an importer has begun with it */
+  /** the number of import attempts */
   attempts: number
-  /** who and what its events name as their cause */
+  /** the cause in its events */
   actor: Actor
   correlationId: string
   receivedEventId: string
@@ -58,10 +58,10 @@ export const feedVersionCollection: CollectionSpec = {
 }
 
 const pending = { state: { $in: [...PENDING_STATES] } }
-/** What is to be imported for real: nothing gives way to a file that is only looked at. */
+/** Versions to import: a preview never supersedes one. */
 const meant = { $or: [{ checkOnly: { $ne: true } }, { confirmed: true }] }
 
-/** The feed versions of the dealerships: the only place that names the collection. */
+/** The feed versions of the dealerships. Only this module names the collection. */
 export function createFeedVersionStore(db: Db) {
   const versions = db.collection<FeedVersionDoc>(feedVersionCollection.name)
   const one = (dealershipId: string, versionId: string | ObjectId) => ({
@@ -83,31 +83,31 @@ export function createFeedVersionStore(db: Db) {
         .limit(limit)
         .toArray(),
 
-    /** The newest version that waits for its import or is being imported, those that are only checked left out; `than`: only one that came after it. */
+    /** The newest version that is waiting or being imported, without previews; `than`: only one newer than this. */
     newestPending: (dealershipId: string, than = 0, session?: ClientSession) =>
       versions.findOne(
         { dealershipId: new ObjectId(dealershipId), ...pending, ...meant, seq: { $gt: than } },
         { sort: { seq: -1 }, session },
       ),
 
-    /** The newest version whose file is kept and that was read. */
+    /** The newest version that was read and whose file is stored. */
     newestRead: (dealershipId: string) =>
       versions.findOne(
         { dealershipId: new ObjectId(dealershipId), fileId: { $ne: null }, state: { $in: ['imported', 'held', 'failed'] } },
         { sort: { seq: -1 } },
       ),
 
-    /** What to import next: what has begun to change vehicles must be brought to an end first, otherwise the newest. */
+    /** The version to import next: first one that has begun to change vehicles, otherwise the newest. */
     nextPending: (dealershipId: string) =>
       versions.findOne({ dealershipId: new ObjectId(dealershipId), ...pending }, { sort: { writing: -1, seq: -1 } }),
 
-    /** When the oldest version came that waits for its import or is being imported, of any dealership; null when there is none. */
+    /** The arrival of the oldest version of any dealership that is waiting or being imported; null when there is none. */
     async oldestPending(): Promise<Date | null> {
       const oldest = await versions.findOne(pending, { sort: { receivedAt: 1 }, projection: { receivedAt: 1 }, maxTimeMS: 2_000 })
       return oldest?.receivedAt ?? null
     },
 
-    /** Dealerships for which an import waits or has been left half-way. */
+    /** Dealerships with a waiting or interrupted import. */
     async dealershipsWithPending(): Promise<string[]> {
       const ids = await versions.distinct('dealershipId', pending)
       return ids.map((id) => id.toHexString())
@@ -115,7 +115,7 @@ export function createFeedVersionStore(db: Db) {
 
     /**
      * Moves a version to a state that its current state allows, and stores `facts`. Returns the updated version, or null when the
-     * transition is not allowed because the version was decided meanwhile.
+     * transition is not allowed because the version was decided in the meantime.
      */
     move: (
       dealershipId: string,
@@ -130,7 +130,7 @@ export function createFeedVersionStore(db: Db) {
         { session, returnDocument: 'after' },
       ),
 
-    /** One more importer begins. Returns null when there is nothing to begin any more. */
+    /** Counts an attempt. Returns null when there is no longer anything to import. */
     begin: (dealershipId: string, versionId: ObjectId, message: string) =>
       versions.findOneAndUpdate(
         { ...one(dealershipId, versionId), ...pending },
@@ -138,7 +138,7 @@ export function createFeedVersionStore(db: Db) {
         { returnDocument: 'after' },
       ),
 
-    /** Notes facts about a version that is being imported. Returns false when it no longer is. */
+    /** Stores facts of a version that is being imported. Returns false when it no longer is. */
     async note(dealershipId: string, versionId: ObjectId, facts: Partial<FeedVersionDoc>): Promise<boolean> {
       const { matchedCount } = await versions.updateOne({ ...one(dealershipId, versionId), state: 'importing' }, { $set: facts })
       return matchedCount === 1
@@ -161,7 +161,7 @@ export function createFeedVersionStore(db: Db) {
       return modifiedCount
     },
 
-    /** Versions that still have files although they are beyond the newest `keep` that have one; the current one is never among them. */
+    /** Versions with files that are older than the newest `keep` with one; never the current version. */
     withExpiredFiles: (dealershipId: string, current: ObjectId, keep: number) =>
       versions
         .find({
@@ -178,13 +178,13 @@ export function createFeedVersionStore(db: Db) {
     clearFiles: (dealershipId: string, versionId: ObjectId) =>
       versions.updateOne(one(dealershipId, versionId), { $set: { fileId: null, rejectedFileId: null } }),
 
-    /** Deletes everything of a deleted dealership. */
+    /** Deletes all versions of a deleted dealership. */
     deleteAllForDealership: (dealershipId: string, options: DeleteOptions) =>
       deleteInBatches(versions, { dealershipId: new ObjectId(dealershipId) }, options),
 
     /**
-     * Of these GridFS files of some dealerships, those that a version points to. For the sweeper, which works over all dealerships; no version but theirs
-     * is looked at.
+     * Returns those of the GridFS files that a version references. For the sweeper, which works over all dealerships; only versions of the files'
+     * dealerships are queried.
      */
     async referencedFiles(dealershipIds: readonly string[], fileIds: readonly ObjectId[]): Promise<Set<string>> {
       const holders = await versions

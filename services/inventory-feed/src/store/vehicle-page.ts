@@ -13,36 +13,36 @@ import {
 export interface VehicleSlice {
   sort: VehicleSort
   skip?: number
-  /** all of them where there is none */
+  /** all vehicles if absent */
   limit?: number
-  /** which prices the public price may come from; 'public' unless the dealership chose otherwise */
+  /** the prices that may be used as the public price; 'public' unless the dealership chose otherwise */
   priceFallback?: PriceFallback | undefined
 }
 
-/** A slice that is one page. */
+/** A slice of one page. */
 export type PageSlice = VehicleSlice & { skip: number; limit: number }
 
-/** A page of vehicles, and how many there are on all pages. */
+/** A page of vehicles, and the total number. */
 export interface VehiclePage<T> {
   vehicles: T[]
   total: number
 }
 
-/** What is known of a page before it is read. */
+/** What is known about a page before it is read. */
 export interface KnownOfPage {
-  /** what `foundBySearch` says of its query */
+  /** the result of `foundBySearch` for its query */
   found: readonly ObjectId[] | null
-  /** how many vehicles match; counted where it is not given */
+  /** the number of matches; counted if absent */
   total?: Promise<number>
 }
 
-/** Up to so many matches are named, by their ids, before any is read; where there are more, that would cost more than it saves. */
+/** Up to this many matches are listed by id before any is read; for more, that would cost more than it saves. */
 export const NAMED_AT_MOST = 500
-/** The index that answers lists, counts and searches by itself. */
+/** The index that covers lists, counts and searches. */
 export const LIST_INDEX = 'list'
 const BY_ID = { hint: '_id_' }
 
-/** Vehicles in an order, cut as `part` says, each as the stages of `project` leave it. */
+/** The slice `part` of the ordered vehicles, projected by the stages of `project`. */
 export function sliceOf<T extends Document>(
   vehicles: Collection<VehicleDoc>,
   match: Filter<VehicleDoc>,
@@ -55,16 +55,15 @@ export function sliceOf<T extends Document>(
   const sort = last === undefined || computed ? by : { _last: 1 as const, ...by }
   const order = Object.keys(worked).length === 0 ? [{ $sort: sort }] : [{ $set: worked }, { $sort: sort }]
   const prices = part.priceFallback === 'any' ? [{ $set: { 'facts.price': ANY_PRICE } }] : []
-  // before the sort only where it matters there: an index cannot sort what was changed
+  // before the sort only if the sort needs it: an index cannot sort computed values
   const [early, late] = part.sort.endsWith('price') ? [prices, []] : [[], prices]
   const cut = part.limit === undefined ? [] : [{ $skip: part.skip ?? 0 }, { $limit: part.limit }]
   return vehicles.aggregate<T>([{ $match: match }, ...early, ...order, ...cut, ...late, ...project], options)
 }
 
 /**
- * The ids of what a search finds, among used or new ones where only those are asked for, most photos first; null when anything else is asked
- * for, and when it finds too many. The list index alone answers, and no rule of the dealership matters: it can be asked before the dealership
- * is known.
+ * The ids of a search's matches, optionally only used or new ones, most photos first; null for any other query, and when there are too many. A covered
+ * query of the list index that needs no setting of the dealership, so it can run before the dealership is loaded.
  */
 export async function foundBySearch(
   vehicles: Collection<VehicleDoc>,

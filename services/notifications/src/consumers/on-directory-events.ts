@@ -17,7 +17,7 @@ import type { NotificationsDeps } from '../deps.ts'
 import { removeDealership } from './remove-dealership.ts'
 import { removePerson } from './remove-person.ts'
 
-/** Follows auth's dealerships and users, in order: who they are, and what has to go with them. */
+/** Projects auth's dealerships and users, in order, and deletes what belongs to deleted ones. */
 export function onDirectoryEvents(deps: NotificationsDeps) {
   return consumeInOrder(deps.messaging, {
     durable: 'directory',
@@ -36,7 +36,7 @@ export function onDirectoryEvents(deps: NotificationsDeps) {
   })
 }
 
-/** Takes in one event. May run twice, and late: what was deleted stays deleted. */
+/** Applies one event. Idempotent; after a late event, deleted records stay deleted. */
 async function follow(deps: NotificationsDeps, envelope: Envelope, working: () => void): Promise<void> {
   const { staff, dealerships } = deps.stores
   if (isEvent(dealershipCreated, envelope)) {

@@ -5,23 +5,23 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
 import type { DigestPeriod } from '../digests/digest-period.ts'
 
-/** One message on its way by one channel. */
+/** A message by a channel. */
 export interface DeliveryDoc {
   _id: ObjectId
   channel: SentChannel
   content: 'alert' | 'summary' | 'digest' | 'test'
-  /** the alert; null for what is of none */
+  /** the alert; null if there is none */
   alertId: ObjectId | null
   /** the alerts of a summary */
   alertIds?: ObjectId[]
-  /** a push message that only replaces one before */
+  /** a push message that only replaces an earlier one */
   replaces?: boolean
-  /** the time that a digest covers */
+  /** the period of a digest */
   digest?: DigestPeriod
   kind: AlertKind | null
-  /** a person, or a dealership for a chat */
+  /** a user, or a dealership for a chat */
   recipientId: ObjectId
-  /** for people who look at deliveries */
+  /** displayed in the list of deliveries */
   recipientName: string
   dealershipId: ObjectId | null
   /** the browser of a push message */
@@ -30,24 +30,24 @@ export interface DeliveryDoc {
   once: string
   state: DeliveryState
   queuedAt: Date
-  /** when it is sent or tried again; null where nothing is to happen */
+  /** when it is sent or retried; null when nothing is left to do */
   dueAt: Date | null
-  /** a process is sending it; after that time another one may try */
+  /** claimed by a process until this time; then another one may retry */
   claimedUntil: Date | null
   held: boolean
   attempts: number
   sentAt: Date | null
   openedAt: Date | null
   reason: string
-  /** of a mail, with its angle brackets: the same however often it is tried, so that mailboxes and notices know it again */
+  /** the Message-ID of a mail, with angle brackets: the same for all attempts, so that mailboxes and bounces recognize it */
   messageId?: string
-  /** who asked for it: a test */
+  /** who requested it: a test */
   askedBy: ObjectId | null
   expiresAt: Date
 }
 
 const KEEP_MS = 30 * 24 * 60 * 60_000
-/** The maximum count of a list: no one pages further. */
+/** The limit for counting a list: no one pages further. */
 const MAX_COUNTED = 10_000
 
 export const deliveryCollection: CollectionSpec = {
@@ -71,18 +71,18 @@ export type NewDelivery = Pick<
 > &
   Pick<Partial<DeliveryDoc>, 'alertIds' | 'replaces' | 'digest' | 'askedBy'> & { dueAt: Date }
 
-/** Which deliveries a list shows. */
+/** The filter of a list. */
 interface DeliveryQuery {
   channel?: SentChannel | undefined
   state?: DeliveryState | undefined
   dealershipId?: string | undefined
 }
 
-/** Messages on their way: the only place that names the collection. */
+/** Deliveries. Only this module names the collection. */
 export function createDeliveryStore(db: Db) {
   const deliveries = db.collection<DeliveryDoc>(deliveryCollection.name)
   return {
-    /** Queues deliveries in the caller's transaction, which makes each `once`. */
+    /** Queues deliveries in the caller's transaction, each once by its idempotency key. */
     async queue(wanted: readonly NewDelivery[], session?: ClientSession): Promise<DeliveryDoc[]> {
       if (wanted.length === 0) return []
       const docs = wanted.map(
@@ -96,9 +96,9 @@ export function createDeliveryStore(db: Db) {
       await deliveries.insertMany(docs, { session })
       return docs
     },
-    /** Whether something was queued under a name. */
+    /** Whether a delivery with this idempotency key was queued. */
     isQueued: async (once: string): Promise<boolean> => (await deliveries.findOne({ once }, { projection: { _id: 1 } })) !== null,
-    /** Claims the delivery of some channels that is due first until a time; null where none is. */
+    /** Claims the next due delivery of some channels until a time; null when there is none. */
     claim: (channels: readonly SentChannel[], now: Date, until: Date): Promise<DeliveryDoc | null> =>
       deliveries.findOneAndUpdate(
         {
@@ -108,22 +108,22 @@ export function createDeliveryStore(db: Db) {
         { $set: { claimedUntil: until }, $inc: { attempts: 1 } },
         { sort: { dueAt: 1 }, returnDocument: 'after' },
       ),
-    /** Keeps the Message-ID under which a mail is about to leave, and answers it: one that was kept before stays. */
+    /** Stores the Message-ID of a mail before it is sent, and returns it; an earlier one is kept. */
     async keepMessageId({ _id }: DeliveryDoc, messageId: string): Promise<string> {
       const update = [{ $set: { messageId: { $ifNull: ['$messageId', messageId] } } }]
       return (await deliveries.findOneAndUpdate({ _id }, update, { returnDocument: 'after' }))?.messageId ?? messageId
     },
-    /** Says what became of a delivery, unless another process has taken it over. */
+    /** Records the outcome of a delivery, unless another process has claimed it. */
     async settle({ _id, claimedUntil }: DeliveryDoc, facts: Partial<DeliveryDoc>): Promise<void> {
       await deliveries.updateOne({ _id, claimedUntil }, { $set: { ...facts, claimedUntil: null } })
     },
-    /** Removes a delivery of which nothing is left to say. */
+    /** Removes a delivery that is no longer needed. */
     async drop({ _id, claimedUntil }: DeliveryDoc): Promise<void> {
       await deliveries.deleteOne({ _id, claimedUntil })
     },
-    /** How many deliveries of an alert are held. */
+    /** The number of held deliveries of an alert. */
     heldOf: (alertId: ObjectId, session: ClientSession) => deliveries.countDocuments({ alertId, held: true }, { session }),
-    /** The ids of what was held and is due now, together for each recipient, channel and browser. */
+    /** The ids of held deliveries that are due now, grouped by recipient, channel and browser. */
     async heldGroups(now: Date, limit: number): Promise<ObjectId[][]> {
       const groups = await deliveries
         .aggregate<{ ids: ObjectId[] }>([
@@ -135,7 +135,7 @@ export function createDeliveryStore(db: Db) {
         .toArray()
       return groups.map(({ ids }) => ids)
     },
-    /** Those of some deliveries that are still held, in the order in which they were queued. */
+    /** The deliveries that are still held, in the order in which they were queued. */
     stillHeld: (ids: readonly ObjectId[], session: ClientSession): Promise<DeliveryDoc[]> =>
       deliveries
         .find({ _id: { $in: [...ids] }, held: true }, { session })
@@ -146,7 +146,7 @@ export function createDeliveryStore(db: Db) {
     },
     removeMany: (ids: readonly ObjectId[], session: ClientSession) => deliveries.deleteMany({ _id: { $in: [...ids] } }, { session }),
     find: (deliveryId: string | ObjectId) => deliveries.findOne({ _id: new ObjectId(deliveryId) }),
-    /** The newest deliveries, and how many there are, counted up to 10,000. */
+    /** The newest deliveries and their number, counted up to 10,000. */
     async list({ channel, state, dealershipId }: DeliveryQuery, { skip, limit }: { skip: number; limit: number }) {
       const filter: Filter<DeliveryDoc> = {
         ...(channel !== undefined && { channel }),
@@ -159,7 +159,7 @@ export function createDeliveryStore(db: Db) {
       ])
       return { found, total }
     },
-    /** How many deliveries of a channel were queued since a time, by their state. */
+    /** The number of a channel's deliveries since a time, by state. */
     async countsSince(channel: SentChannel, since: Date): Promise<Record<DeliveryState, number>> {
       const groups = await deliveries
         .aggregate<{ _id: DeliveryState; count: number }>([
@@ -169,7 +169,7 @@ export function createDeliveryStore(db: Db) {
         .toArray()
       return { queued: 0, sent: 0, failed: 0, opened: 0, ...Object.fromEntries(groups.map(({ _id, count }) => [_id, count])) }
     },
-    /** The newest delivery of a channel that was taken, and the newest whose last try failed. */
+    /** A channel's newest accepted delivery, and the newest whose last attempt failed. */
     async newest(channel: SentChannel): Promise<{ sent: DeliveryDoc | null; failed: DeliveryDoc | null }> {
       const [sent, failed] = await Promise.all([
         deliveries.findOne({ channel, sentAt: { $ne: null } }, { sort: { queuedAt: -1 } }),
@@ -177,7 +177,7 @@ export function createDeliveryStore(db: Db) {
       ])
       return { sent, failed }
     },
-    /** Notes that a person came by a message of an alert. */
+    /** Records that a user opened a message of an alert. */
     noteOpened: (alertId: string, recipientId: string, channel: SentChannel, openedAt: Date) =>
       deliveries.updateMany(
         { alertId: new ObjectId(alertId), recipientId: new ObjectId(recipientId), channel, state: 'sent' },

@@ -12,21 +12,21 @@ import type { PhotoDoc } from './photo-doc.ts'
 /** The latest estimate of its value. */
 export type ValuationDoc = Omit<EvaluationValuation, 'computedAt'> & { computedAt: Date }
 
-/** What a customer is shown right after submitting: dollars, and how many vehicles stand behind it. */
+/** The estimate shown right after submitting: dollars, and the number of vehicles it is based on. */
 export interface CustomerRange {
   low: number
   high: number
   comparables: number
 }
 
-/** What was estimated: null where there is nothing to compare with. */
+/** The estimate; null when there is nothing to compare with. */
 export interface Estimated {
   valuation: ValuationDoc | null
-  /** of the prices that it was learned from */
+  /** the currency of the prices it was learned from */
   currency: string
 }
 
-/** What staff say it is worth; `null` as amount lets the estimate hold again. */
+/** Staff's value; a `null` amount restores the estimate. */
 export interface ValueChangeDoc {
   amount: number | null
   reason: string
@@ -51,23 +51,23 @@ export interface EvaluationDoc extends Submission {
   status: EvaluationStatus
   /** its VIN while it is open: one open evaluation per VIN and dealership (rules: duplicate trade-in). Absent without a VIN, and once it is closed */
   openVin?: string
-  /** of the form it came with: the same form again is one evaluation */
+  /** the id of the submitted form, which deduplicates retries */
   idempotencyKey?: string
   photos: PhotoDoc[]
   search: string
   submittedAt: Date
-  /** the model year as a number, for sorting; null where it is unknown, absent until fill-vehicle-years has seen the record */
+  /** the model year as a number, for sorting; null when unknown, absent until fill-vehicle-years has processed the record */
   vehicleYear?: number | null
   updatedBy: Person | null
   /** ISO 4217, of every amount; absent: US dollars (rules: trade-in currency) */
   currency?: string
-  /** null or none: nothing to compare with */
+  /** null or absent: nothing to compare with */
   evaluation?: ValuationDoc | null
   /** what the customer was shown when it was submitted */
   shownRange?: CustomerRange | null
   /** oldest first */
   valueChanges?: ValueChangeDoc[]
-  /** oldest first; none of one that was submitted before it was kept */
+  /** oldest first; absent for evaluations from before the history was stored */
   history?: StepDoc[]
 }
 
@@ -75,7 +75,7 @@ export const evaluationCollection: CollectionSpec = {
   name: 'evaluations',
   shardKey: { dealershipId: 1 },
   indexes: [
-    // with what is searched: words are looked for in the index, and only records that have them are read
+    // includes the search text: words are matched in the index, and only matching records are read
     { key: { dealershipId: 1, submittedAt: -1, _id: -1, search: 1 }, name: 'newest_search' },
     { key: { dealershipId: 1, vehicleYear: -1, submittedAt: -1, _id: -1, search: 1 }, name: 'vehicle_year_search' },
     { key: { dealershipId: 1, status: 1, submittedAt: -1, _id: -1, search: 1 }, name: 'status_search' },
@@ -94,21 +94,21 @@ export const evaluationCollection: CollectionSpec = {
   ],
 }
 
-/** A history has at most so many steps: a record stays small however often it is changed. */
+/** The maximum number of steps in a history, which keeps records small. */
 const MAX_STEPS = 500
 
-/** The part of a `$push` that adds a step to the history; the oldest go once there are too many. */
+/** The part of a `$push` that adds a step to the history; the oldest are dropped when there are too many. */
 function pushStep(step: StepDoc) {
   return { history: { $each: [step], $slice: -MAX_STEPS } }
 }
 
-/** The submitted evaluations: the only place that names the collection. */
+/** The submitted evaluations. Only this module names the collection. */
 export function createEvaluationStore(db: Db) {
   const evaluations = db.collection<EvaluationDoc>(evaluationCollection.name)
   return {
-    /** Throws a duplicate key where an evaluation of the VIN is open, or one came by the same form. */
+    /** Throws a duplicate-key error when an evaluation of the VIN is open, or one was submitted with the same form. */
     add: (evaluation: EvaluationDoc, session: ClientSession) => evaluations.insertOne(evaluation, { session }),
-    /** Of any dealership: the caller must compare it. */
+    /** Of any dealership: the caller must check it. */
     find: (evaluationId: string | ObjectId) => evaluations.findOne({ _id: new ObjectId(evaluationId) }),
     findByKey: (dealershipId: string, idempotencyKey: string) =>
       evaluations.findOne({ dealershipId: new ObjectId(dealershipId), idempotencyKey }),
@@ -118,7 +118,7 @@ export function createEvaluationStore(db: Db) {
       if (vin === '') return false
       return (await evaluations.countDocuments({ dealershipId: new ObjectId(dealershipId), openVin: vin }, { limit: 1 })) > 0
     },
-    /** A page of those that match, and how many do. */
+    /** A page of the matches, and their number. */
     async page(dealershipId: string, query: EvaluationQuery, { skip, limit }: { skip: number; limit: number }) {
       const [filter, sort] = [matching(dealershipId, query), EVALUATION_ORDER[query.sort]]
       if (!query.search) {
@@ -128,16 +128,16 @@ export function createEvaluationStore(db: Db) {
         ])
         return { docs, total }
       }
-      // one pass over the index says which match and how many; only those of the page are read
+      // one index scan finds and counts the matches; only those of the page are read
       const ids = await evaluations.find(filter, { sort }).project<{ _id: ObjectId }>({ _id: 1 }).toArray()
       const shown = ids.slice(skip, skip + limit).map(({ _id }) => _id)
       const docs = await evaluations.find({ _id: { $in: shown } }, { sort }).toArray()
       return { docs, total: ids.length }
     },
-    /** Every one that matches, one at a time. */
+    /** All matches, as a stream. */
     all: (dealershipId: string, query: EvaluationQuery) =>
       evaluations.find(matching(dealershipId, query), { sort: EVALUATION_ORDER[query.sort] }),
-    /** How many a dealership has in each state of the desk (rules: evaluation status). */
+    /** A dealership's number of evaluations in each state of the desk (rules: evaluation status). */
     async counts(dealershipId: string): Promise<{ all: number; pending: number; approved: number }> {
       const counts = { all: 0, pending: 0, approved: 0 }
       const groups = evaluations.aggregate<{ _id: EvaluationDoc['status'] | null; count: number }>([
@@ -183,10 +183,10 @@ export function createEvaluationStore(db: Db) {
         { _id, dealershipId, photos: { $elemMatch: { _id: photoId, linkId } } },
         { $pull: { photos: { _id: photoId } } },
       ),
-    /** Removes an evaluation, and returns it; null when there is none. */
+    /** Removes an evaluation and returns it; null when there is none. */
     remove: ({ _id, dealershipId }: EvaluationKey, session: ClientSession) =>
       evaluations.findOneAndDelete({ _id, dealershipId }, { session }),
-    /** Notes the model year of evaluations that were submitted before it was kept. May run twice. Returns how many. */
+    /** Fills in the model year of evaluations from before it was stored. Idempotent. Returns how many. */
     async fillVehicleYears(): Promise<number> {
       const isYear = { $regexMatch: { input: { $toString: '$vehicleInfo.year' }, regex: /^\d{4}$/ } }
       const vehicleYear = { $cond: [isYear, { $toInt: '$vehicleInfo.year' }, null] }
@@ -211,7 +211,7 @@ export function createEvaluationStore(db: Db) {
         { session, returnDocument: 'after' },
       )
     },
-    /** Which of the images belong to a photo of an evaluation. */
+    /** Those of the images that belong to a photo of an evaluation. */
     async referenced(fileIds: readonly ObjectId[]): Promise<ObjectId[]> {
       const ids = { $in: [...fileIds] }
       const found = await evaluations
@@ -226,5 +226,5 @@ export function createEvaluationStore(db: Db) {
 }
 export type EvaluationStore = ReturnType<typeof createEvaluationStore>
 
-/** Which evaluation, and whose. */
+/** The filter for an evaluation of a dealership. */
 export type EvaluationKey = Pick<EvaluationDoc, '_id' | 'dealershipId'>

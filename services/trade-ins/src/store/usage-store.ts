@@ -4,7 +4,7 @@ import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { type Db, ObjectId } from 'mongodb'
 
 const HOUR_MS = 60 * 60 * 1000
-/** What anyone may use up of a dealership, and within which time. */
+/** The limits of a dealership's public operations, and their time windows. */
 const WINDOW_MS = { begun: HOUR_MS, photoBytes: 24 * HOUR_MS, modelCalls: 24 * HOUR_MS } as const
 type Usage = keyof typeof WINDOW_MS
 
@@ -30,13 +30,12 @@ interface Allowance {
   by?: string
 }
 
-/** What was used up of each dealership's allowances (design: trade-in allowances): the only place that names the collection. */
+/** The usage of each dealership's allowances (design: trade-in allowances). Only this module names the collection. */
 export function createUsageStore(db: Db) {
   const usage = db.collection<UsageDoc>(usageCollection.name)
   return {
     /**
-     * Uses up some of an allowance of `most` within its hour or day; `by`: of one person there. False when there is not that much left: nothing is used
-     * up then.
+     * Uses `amount` of an allowance of `most` within its hour or day; `by`: of one user. Returns false, and uses nothing, when less is left.
      */
     async take(dealershipId: string, kind: Usage, amount: number, { most, now, by }: Allowance): Promise<boolean> {
       const window = Math.floor(now.getTime() / WINDOW_MS[kind])

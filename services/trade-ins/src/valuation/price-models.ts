@@ -6,22 +6,22 @@ import type { DealershipStore } from '../store/dealership-store.ts'
 import type { LotVehicleDoc, LotVehicleStore } from '../store/lot-vehicle-store.ts'
 import type { SettingsStore } from '../store/settings-store.ts'
 
-/** Vehicles that prices are learned from at most: fitting so many takes some 30 ms of a processor, in which a process does nothing else. */
+/** The maximum number of vehicles to learn from: fitting this many blocks the event loop for some 30 ms. */
 const MAX_LEARNED = 3_000
 const TTL_MS = 10 * 60_000
-/** Models kept by a process, of the dealerships that were asked about last: some 2 MB each. */
+/** The size of the LRU cache of models: some 2 MB each. */
 const MAX_MODELS = 50
 
-/** What a dealership's prices teach, and the currency that they are in (rules: trade-in currency). */
+/** A dealership's price model and its currency (rules: trade-in currency). */
 interface LearnedPrices extends PriceModel {
   currency: string
 }
 
-/** What dealerships' prices teach, kept for a while. */
+/** A cache of the dealerships' price models. */
 export interface PriceModels {
   /** The model of a dealership; concurrent callers wait for the same one. Throws what MongoDB throws. */
   of(dealershipId: string): Promise<LearnedPrices>
-  /** Its vehicles or settings have changed: in every replica the next one who asks gets a new model. Throws what MongoDB throws. */
+  /** Invalidates the model in every replica after a change of vehicles or settings. Throws what MongoDB throws. */
   expire(dealershipId: string): Promise<void>
 }
 
@@ -40,13 +40,13 @@ export function createPriceModels({ stores, clock }: Deps): PriceModels {
   })
   return {
     async of(dealershipId) {
-      // counted before the vehicles are read: what changes meanwhile is read by the next one who asks
+      // read the revision before the vehicles, so that a concurrent change invalidates the model
       const revision = await stores.dealerships.pricesRevision(dealershipId)
       const kept = models.get(dealershipId)
       if (kept?.revision === revision) return kept.learning
       const learning = learn(stores, dealershipId, clock())
       models.set(dealershipId, { revision, learning })
-      // what failed is tried again by the next one who asks
+      // the next call retries after a failure
       learning.catch(() => {
         if (models.peek(dealershipId)?.learning === learning) models.delete(dealershipId)
       })
@@ -67,8 +67,8 @@ interface Lot {
 }
 
 /**
- * The vehicles that a dealership's prices are learned from (rules: trade-in estimate): its own newest ones, then, where it shares its inventory, those of
- * the others that do; all of one currency.
+ * The vehicles that a dealership's model is learned from (rules: trade-in estimate): its own newest ones, then, if it shares its inventory, those of the
+ * other sharing dealerships; all in one currency.
  */
 async function learnedFrom({ lotVehicles, settings }: Omit<Deps['stores'], 'dealerships'>, dealershipId: string): Promise<Lot> {
   const own = await lotVehicles.newest([dealershipId], MAX_LEARNED)
@@ -83,7 +83,7 @@ function priceCurrency({ currency }: LotVehicleDoc): string {
   return currency || DEFAULT_CURRENCY
 }
 
-/** The currency of most of them. */
+/** The most frequent currency. */
 function usualCurrency(vehicles: readonly LotVehicleDoc[]): string {
   const counts = new Map<string, number>()
   for (const vehicle of vehicles) counts.set(priceCurrency(vehicle), (counts.get(priceCurrency(vehicle)) ?? 0) + 1)

@@ -20,7 +20,7 @@ import { type Banner, bannerOf } from './upload-texts.ts'
 /** Files uploaded concurrently (rules: document uploader). */
 const CONCURRENCY = 3
 
-/** What an uploader calls; each throws what callOperation throws. */
+/** The calls of an uploader; each throws what callOperation throws. */
 export interface UploaderCalls {
   check: (file: File, options: UploadOptions) => Promise<UploadResult>
   send: (
@@ -28,17 +28,17 @@ export interface UploaderCalls {
     said: { vehicle?: string | undefined; kind?: Filing['kind'] | undefined },
     options: UploadOptions,
   ) => Promise<UploadResult>
-  /** files a document elsewhere */
+  /** moves a document */
   move: (documentId: string, to: { vehicle: string; kind: DocumentKind }) => Promise<UploadResult>
-  /** puts back what a document has replaced */
+  /** restores the version that a document has replaced */
   restore: (replacement: Replacement) => Promise<unknown>
 }
 
 export interface UploaderState {
   items: readonly UploadItem[]
-  /** files of the run that is on its way, or was the last one */
+  /** the number of files of the current or last run */
   run: ReadonlySet<number>
-  /** what became of the last run; null while there is nothing to say */
+  /** the result of the last run; null if there is none */
   banner: Banner | null
 }
 
@@ -46,7 +46,7 @@ export type Uploader = ReturnType<typeof createUploader>
 
 /**
  * Checks the files that staff choose and uploads them on request, three at a time; one that fails does not stop the others
- * (rules: document uploader). Without React, so that rows are drawn only when theirs changes.
+ * (rules: document uploader). Independent of React, so that a row renders only when its file changes.
  */
 export function createUploader(calls: UploaderCalls) {
   let state: UploaderState = { items: [], run: new Set(), banner: null }
@@ -81,7 +81,7 @@ export function createUploader(calls: UploaderCalls) {
       })
     }
   }
-  /** says what became of a run whose last file has arrived */
+  /** reports the result of a finished run */
   const settle = () => {
     const ofRun = state.items.filter(({ id }) => state.run.has(id))
     if (state.banner !== null || ofRun.length === 0 || ofRun.some(isOnItsWay)) return
@@ -132,7 +132,7 @@ export function createUploader(calls: UploaderCalls) {
     })
     for (const id of ids) send(id)
   }
-  /** `before`: where it was filed, for the way back; undefined on the way back itself */
+  /** `before`: where it was filed, so that it can be moved back; undefined when moving back */
   const move = async (id: number, to: { vehicle: NamedVehicle; kind: Filing['kind'] }, before: UploadResult | undefined) => {
     const item = find(id)
     const documentId = movableDocument(item)
@@ -154,7 +154,7 @@ export function createUploader(calls: UploaderCalls) {
       return () => void listeners.delete(listener)
     },
     state: () => state,
-    /** Adds files that are not in the list yet, and looks at them. */
+    /** Adds files that are not in the list yet, and checks them. */
     add: (files: readonly File[]) => {
       const added: UploadItem[] = []
       for (const file of files) {
@@ -166,16 +166,16 @@ export function createUploader(calls: UploaderCalls) {
       set({ items: [...state.items, ...added] })
       for (const item of added) if (item.phase.name === 'reading') look(item)
     },
-    /** Says where a file goes. */
+    /** Sets the vehicle and kind of a file. */
     choose: (id: number, chosen: Filing) => change(id, { chosen }),
-    /** Takes a file off the list. */
+    /** Removes a file from the list. */
     remove: (id: number) => {
       drop(id)
       set({ items: state.items.filter((item) => item.id !== id) })
       settle()
       next()
     },
-    /** Stops a file that is on its way; it can be sent again. */
+    /** Cancels an upload; it can be retried. */
     cancel: (id: number) => {
       drop(id)
       phase(id, { name: 'failed', message: 'Canceled.' })
@@ -186,23 +186,23 @@ export function createUploader(calls: UploaderCalls) {
       for (const { id } of state.items) drop(id)
       set({ items: [], run: new Set(), banner: null })
     },
-    /** 'Start Upload': sends what is ready; what was refused counts as failed. */
+    /** 'Start Upload': uploads the files that are ready; rejected ones count as failed. */
     start: () =>
       run(
         idsOf(isToBeSent),
         idsOf(({ phase: { name } }) => name === 'refused'),
       ),
-    /** Files a document that is filed already under another vehicle or kind. */
+    /** Moves a filed document to another vehicle or kind. */
     move: async (id: number, to: { vehicle: NamedVehicle; kind: Filing['kind'] }) => {
       const phase = find(id)?.phase
       if (phase?.name === 'done') await move(id, to, phase.result)
     },
-    /** Files it where it was before it was moved. */
+    /** Moves it back. */
     moveBack: async (id: number) => {
       const phase = find(id)?.phase
       if (phase?.name === 'done' && phase.before !== undefined) await move(id, filedUnder(phase.before), undefined)
     },
-    /** Puts back what it has replaced; the file stays among the versions. */
+    /** Restores the version that it has replaced; the file stays among the versions. */
     undoReplacement: async (id: number) => {
       const item = find(id)
       const replacement = replacementOf(item)
@@ -216,7 +216,7 @@ export function createUploader(calls: UploaderCalls) {
         phase(id, { ...was, problem: errorMessage(error) })
       }
     },
-    /** Tries those again that failed; one of them, or all. */
+    /** Retries one or all of the failed files. */
     retry: (id?: number) => {
       const again = state.items.filter((item) => (id === undefined || item.id === id) && mayBeRetried(item))
       for (const item of again.filter((each) => each.phase.name === 'unread')) {
@@ -225,7 +225,7 @@ export function createUploader(calls: UploaderCalls) {
       }
       run(again.filter((each) => each.phase.name === 'failed').map((each) => each.id))
     },
-    /** Stops everything: the page is left. */
+    /** Cancels everything when the page is left. */
     stop: () => {
       for (const { id } of state.items) drop(id)
     },

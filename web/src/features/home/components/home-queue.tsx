@@ -18,7 +18,7 @@ interface HomeQueueProps {
   home: Home
 }
 
-/** One queue, worth most first: submitted since yesterday, sent and not opened, went quiet. Every row is one press from a call or a text. */
+/** A queue by priority: submitted since yesterday, sent and not opened, went quiet. Every row is one press from a call or a text. */
 export function HomeQueue({ dealershipId, home }: HomeQueueProps) {
   return (
     <>
@@ -95,7 +95,7 @@ function Row({ section, lead }: { section: HomeSection; lead: Lead }) {
   )
 }
 
-/** Call and Text, or Email for whom there is no number. */
+/** Call and Text, or Email for a customer without a number. */
 function Contact({ lead, name }: { lead: Lead; name: string }) {
   const { phone, email } = lead
   const note = useNoteContact(lead)

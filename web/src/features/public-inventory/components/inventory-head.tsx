@@ -16,7 +16,7 @@ interface InventoryHeadProps {
   onChange: (change: Partial<InventoryQuery>, how?: HowToGo) => void
 }
 
-/** Whose inventory it is, how much there is, the search and All / Used / New. */
+/** The dealership, the number of vehicles, the search and All / Used / New. */
 export function InventoryHead({ name, facets, query, onChange }: InventoryHeadProps) {
   const counts = facets === null ? null : { all: facets.total, used: facets.used, new: facets.new }
   return (

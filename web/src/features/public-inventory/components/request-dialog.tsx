@@ -11,7 +11,7 @@ import { RequestField } from './request-field.tsx'
 
 interface RequestDialogProps {
   kind: RequestKind
-  /** what is asked about: '2023 Chevrolet Traverse Premier' */
+  /** the vehicle of the request: '2023 Chevrolet Traverse Premier' */
   vehicle: string
   dealer: string
   draft: RequestDraft
@@ -39,14 +39,14 @@ const FAILURES: Readonly<Record<Exclude<RequestOutcome, 'sent'>, string>> = {
   refused: "We couldn't send it. Check what you typed, or call.",
 }
 
-/** Who asks, how to reach them, and what they want to know (rules: customer request). */
+/** The form of a request: name, contact and message (rules: customer request). */
 export function RequestDialog({ kind, vehicle, dealer, draft, onDraft, send, onSent, onClose }: RequestDialogProps) {
   const dialog = useNativeDialog(onClose)
   const id = useId()
   const [problems, setProblems] = useState<Problems>({})
   const [state, setState] = useState<'idle' | 'sending' | Exclude<RequestOutcome, 'sent'>>('idle')
   const website = useRef<HTMLInputElement>(null)
-  // the same words sent again are the same request; other words are another
+  // a retry with the same text is the same request; another text is a new one
   const press = useRef({ words: '', key: '' })
   const hasFailed = state !== 'idle' && state !== 'sending'
 

@@ -8,7 +8,7 @@ import { evaluationTitle, rowState, valueDollars } from '../model/evaluation-tex
 import styles from './evaluation-list.module.css'
 import type { ShownEvaluation } from './use-evaluations-page.ts'
 
-/** What each way to show a page of evaluations gets. */
+/** The props of each view of a page of evaluations. */
 export interface EvaluationsProps {
   rows: readonly ShownEvaluation[]
   hrefOf: (evaluationId: string) => string

@@ -15,7 +15,7 @@ interface ChooseCarProps {
   onHasVin: () => void
 }
 
-/** Standard VINs, which encode make and model, exist since this year. */
+/** The first year of standard VINs, which encode make and model. */
 const FIRST_YEAR = 1981
 const MISSING: Readonly<Record<keyof Chosen, string>> = {
   year: 'Please select the year',
@@ -23,7 +23,7 @@ const MISSING: Readonly<Record<keyof Chosen, string>> = {
   model: 'Please select the model',
 }
 
-/** Year, make and model where no VIN is at hand; it can follow later (rules: trade-in wizard). */
+/** Year, make and model for customers without the VIN, which can follow later (rules: trade-in wizard). */
 export function ChooseCar({ typed, onType, onChosen, onHasVin }: ChooseCarProps) {
   const [missing, setMissing] = useState<keyof Chosen | null>(null)
   const { year, make, model } = typed

@@ -7,13 +7,13 @@ import styles from './vin-step.module.css'
 interface VinFieldProps {
   vin: string
   mark: VinMark
-  /** what a submission said about it; '' for nothing */
+  /** the error of a submission; '' for none */
   asked: string
   onChange: (vin: string) => void
   onSubmit: (event: FormEvent) => void
 }
 
-/** The VIN with its live mark and count (rules: vin check). */
+/** The VIN with a live check mark and character count (rules: vin check). */
 export function VinField({ vin, mark, asked, onChange, onSubmit }: VinFieldProps) {
   const [hint, setHint] = useState('')
   const problem = asked || hint || mark.message
@@ -47,7 +47,7 @@ export function VinField({ vin, mark, asked, onChange, onSubmit }: VinFieldProps
         value={vin}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // the button is off until the VIN is valid, and takes Enter with it
+          // the button is disabled until the VIN is valid, which also disables Enter
           if (event.key !== 'Enter') return
           event.preventDefault()
           onSubmit(event)

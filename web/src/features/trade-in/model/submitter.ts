@@ -10,9 +10,9 @@ import { ownVehicle } from './vehicle-name.ts'
 
 export type Submitting =
   | { step: 'idle' }
-  /** `progress`: what is being done, '' while there is nothing to count */
+  /** `progress`: the current step, '' while there is nothing to count */
   | { step: 'submitting'; progress: string }
-  /** `range`: what it may be worth; null where the dealership shows none */
+  /** `range`: the estimated value; null when the dealership shows none */
   | { step: 'success'; range: SubmittedRange | null }
   | { step: 'error'; message: string }
 
@@ -23,13 +23,13 @@ interface SubmitterOptions {
 }
 
 export interface Submitter extends Observed<Submitting> {
-  /** does nothing while one is under way, or after one has succeeded */
+  /** does nothing during a submission or after a successful one */
   submit: () => Promise<void>
-  /** the error has been read */
+  /** dismisses the error */
   dismiss: () => void
 }
 
-/** Submits an evaluation: begins its draft where it has none, sends what photos are left, then the form (rules: trade-in submission). */
+/** Submits an evaluation: creates its draft if it has none, uploads the remaining photos, then sends the form (rules: trade-in submission). */
 export function createSubmitter({ keeper, photos, calls }: SubmitterOptions): Submitter {
   const state = observe<Submitting>({ step: 'idle' })
 
@@ -71,7 +71,7 @@ export function createSubmitter({ keeper, photos, calls }: SubmitterOptions): Su
   }
 }
 
-/** What the server says where it says no, else the fixed sentence: an answer that is no JSON says nothing to a person (rules: trade-in submission). */
+/** The server's message for a rejection, otherwise the fixed sentence, such as for a response that is not JSON (rules: trade-in submission). */
 function whyNot(error: unknown): string {
   const isReason = error instanceof ApiError && error.code !== 'NOT_JSON' && ['refused', 'submitted'].includes(failureOf(error))
   return isReason ? error.message : TRADE_IN_MESSAGES.submitFailed

@@ -24,10 +24,10 @@ export const PDF_KINDS = [
 ] as const
 export type PdfKind = (typeof PDF_KINDS)[number]['kind']
 
-/** The address of each PDF that the vehicle has. */
+/** The URL of each PDF of the vehicle. */
 export type VehiclePdfs = Partial<Record<PdfKind, string>>
 
-/** A vehicle's PDFs by its VIN; none where it has no VIN. */
+/** A vehicle's PDFs by its VIN; none without a VIN. */
 export function vehiclePdfs(documents: DealershipDocuments, vin: string): VehiclePdfs {
   const key = documentKey(vin)
   const found: VehiclePdfs = {}
@@ -39,7 +39,7 @@ export function vehiclePdfs(documents: DealershipDocuments, vin: string): Vehicl
 }
 
 /**
- * The video that was uploaded for a vehicle, by any of its ids as given, in capitals or small letters (rules: settings maps); '' for none.
+ * The uploaded video of a vehicle, by any of its ids, case-insensitive (rules: settings maps); '' for none.
  */
 export function uploadedVideo({ vehicleVideos }: Pick<DealershipDocuments, 'vehicleVideos'>, ids: readonly string[]): string {
   const spellings = ids.filter((id) => id !== '').flatMap((id) => [id, id.toUpperCase(), id.toLowerCase()])
