@@ -12,6 +12,18 @@ export interface PlatformUnderTest {
   cookie: string
 }
 
+/** Signs in, in a session of its own. Returns its cookie; throws when it is refused. */
+export async function signInAgain(gatewayUrl: string, { email, password }: { email: string; password: string }): Promise<string> {
+  const response = await fetch(`${gatewayUrl}/api/dealerships/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`the bench could not sign in: ${text}`)
+  return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+}
+
 /** Calls the platform as the owner; answers parsed JSON. Throws with the body's text on any failure. */
 export async function call<T>(platform: PlatformUnderTest, method: string, path: string, body?: unknown): Promise<T> {
   const response = await fetch(platform.gatewayUrl + path, {

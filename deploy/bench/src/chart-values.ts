@@ -2,20 +2,29 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { SERVICES, type ServiceName } from '@forecourt/contracts/services'
 import { parse } from 'yaml'
+import type { ReplicaValues } from './growth/growth-model.ts'
 
 const VALUES = fileURLToPath(new URL('../../../charts/forecourt/values.yaml', import.meta.url))
 const MIB_PER_UNIT: Readonly<Record<string, number>> = { Mi: 1, Gi: 1024 }
 
 interface ComponentValues {
-  resources?: { limits?: { memory?: string } }
+  resources?: { requests?: { cpu?: string }; limits?: { memory?: string } }
+  hpa?: { min?: number; max?: number; cpu?: number }
   semiSpaceMiB?: number
+}
+interface ChartValues {
+  defaults: ComponentValues
+  components: Record<string, ComponentValues | null>
+  mongodb: { embedded: { cacheGb: number } }
+  nats: { embedded: { persistence: { size: string } } }
+}
+
+async function chartValues(): Promise<ChartValues> {
+  return parse(await readFile(VALUES, 'utf8')) as ChartValues
 }
 
 async function componentValues(): Promise<(service: ServiceName) => readonly [own: ComponentValues, defaults: ComponentValues]> {
-  const { defaults, components } = parse(await readFile(VALUES, 'utf8')) as {
-    defaults: ComponentValues
-    components: Record<string, ComponentValues | null>
-  }
+  const { defaults, components } = await chartValues()
   return (service) => [components[service] ?? {}, defaults]
 }
 
@@ -24,12 +33,35 @@ export async function chartMemoryLimits(): Promise<(service: ServiceName) => num
   const valuesOf = await componentValues()
   return (service) => {
     const [own, defaults] = valuesOf(service)
-    const limit = own.resources?.limits?.memory ?? defaults.resources?.limits?.memory
-    const [, amount, unit = ''] = /^(\d+)(Mi|Gi)$/.exec(limit ?? '') ?? []
-    const mibPerUnit = MIB_PER_UNIT[unit]
-    if (mibPerUnit === undefined) throw new Error(`the chart does not say how much memory ${service} may take: ${limit}`)
-    return Number(amount) * mibPerUnit
+    return mibOf(own.resources?.limits?.memory ?? defaults.resources?.limits?.memory, `how much memory ${service} may take`)
   }
+}
+
+/** An amount as Kubernetes writes it, in MiB. Throws when it is none, saying what of the chart it is. */
+function mibOf(amount: string | undefined, what: string): number {
+  const [, number, unit = ''] = /^(\d+)(Mi|Gi)$/.exec(amount ?? '') ?? []
+  const mibPerUnit = MIB_PER_UNIT[unit]
+  if (mibPerUnit === undefined) throw new Error(`the chart does not say ${what}: ${amount}`)
+  return Number(number) * mibPerUnit
+}
+
+/** What the chart gives a replica of each service by its own values, and how its autoscaler counts where one is switched on. Throws when they do not say. */
+export async function chartReplicas(): Promise<(service: ServiceName) => ReplicaValues> {
+  const [limitMiB, valuesOf] = [await chartMemoryLimits(), await componentValues()]
+  return (service) => {
+    const [own, defaults] = valuesOf(service)
+    const [, milli] = /^(\d+)m$/.exec(own.resources?.requests?.cpu ?? defaults.resources?.requests?.cpu ?? '') ?? []
+    const { min, max, cpu } = { ...defaults.hpa, ...own.hpa }
+    if (milli === undefined || min === undefined || max === undefined || cpu === undefined)
+      throw new Error(`the chart does not say how ${service} scales`)
+    return { requestCores: Number(milli) / 1000, limitMiB: limitMiB(service), hpaCpu: cpu / 100, hpaMin: min, hpaMax: max }
+  }
+}
+
+/** The cache of the MongoDB that comes with the chart, and what JetStream may keep of its NATS server's volume, in MiB. */
+export async function chartServers(): Promise<{ cacheMiB: number; streamsMiB: number }> {
+  const { mongodb, nats } = await chartValues()
+  return { cacheMiB: mongodb.embedded.cacheGb * 1024, streamsMiB: mibOf(nats.embedded.persistence.size, 'how large NATS is') * 0.8 }
 }
 
 /** As in docker/service.Dockerfile. */

@@ -11,6 +11,7 @@ import { crowdLines } from './crowd-lines.ts'
 import { documentsLines } from './documents-lines.ts'
 import { gatewayLines } from './gateway/gateway-lines.ts'
 import { generateBenchFeed } from './generate-bench-feed.ts'
+import { growthLines } from './growth/growth-lines.ts'
 import { heartbeatLines } from './heartbeat-lines.ts'
 import { importLines } from './import-lines.ts'
 import { inventoryLines } from './inventory-lines.ts'
@@ -56,6 +57,8 @@ const ON_PLATFORMS: readonly Readonly<Record<string, Measure>>[] = [
   { search: (platform) => searchLines(platform, folder) },
   { packets: async (platform) => [...(await openPacketsLines(platform)), await rebuildLine(platform)] },
 ]
+/** What takes long and is measured only when ONLY names it. */
+const ONLY_WHEN_NAMED: Readonly<Record<string, () => Promise<BenchLine[]>>> = { growth: () => growthLines(folder) }
 /** What is measured without the platform, or on one of processes that it starts itself. */
 const ON_PROCESSES: Readonly<Record<string, () => Promise<BenchLine[]>>> = {
   vins: vinLines,
@@ -78,7 +81,7 @@ async function onPlatform(measure: (...of: Parameters<Measure>) => Promise<void>
   }
 }
 
-const only = chosenLines(process.env.ONLY ?? '', [...ON_PLATFORMS, ON_PROCESSES].flatMap(Object.keys))
+const only = chosenLines(process.env.ONLY ?? '', [...ON_PLATFORMS, ON_PROCESSES].flatMap(Object.keys), Object.keys(ONLY_WHEN_NAMED))
 if ('problem' in only) {
   process.stderr.write(`${only.problem}\n`)
   process.exit(1)
@@ -91,7 +94,8 @@ try {
       for (const [, measure] of chosen) note(await measure(platform))
     })
   }
-  for (const [name, measure] of Object.entries(ON_PROCESSES)) if (only.names.includes(name)) note(await measure())
+  for (const [name, measure] of Object.entries({ ...ON_PROCESSES, ...ONLY_WHEN_NAMED }))
+    if (only.names.includes(name)) note(await measure())
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

@@ -3,6 +3,7 @@ import { connect, millis } from '@nats-io/transport-node'
 import { MongoClient } from 'mongodb'
 import { call, type PlatformUnderTest, until } from './bench-client.ts'
 
+/** of the vehicle that every packet is of */
 const VIN = '1HGCM82633A004352'
 /** packets that are made and opened at once */
 const MAKERS = 12
@@ -15,6 +16,8 @@ export interface OpenPacket {
   packetLogId: string
   visitToken: string
   customerId: string
+  /** its address, as a path */
+  link: string
   /** when its customer began to open it, milliseconds since the epoch */
   openedAt: number
 }
@@ -41,10 +44,11 @@ async function openPacket(platform: PlatformUnderTest, dealershipId: string, num
   })
   const openedAt = Date.now()
   const visitToken = await openAsCustomer(platform, dealershipId, log.link)
-  return { packetLogId: log._id, customerId: lead.customerId, visitToken, openedAt }
+  return { packetLogId: log._id, customerId: lead.customerId, link: log.link, visitToken, openedAt }
 }
 
-async function openAsCustomer(platform: PlatformUnderTest, dealershipId: string, link: string): Promise<string> {
+/** A customer opens a packet, in a browser that was not there before. Returns the token of the visit; throws when it is refused. */
+export async function openAsCustomer(platform: PlatformUnderTest, dealershipId: string, link: string): Promise<string> {
   const response = await fetch(`${platform.gatewayUrl}/api/dealerships/api/packet-logs/handle-open`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': CUSTOMER_BROWSER },

@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { sampleTradeIn } from '@forecourt/platform-testing/requests/sample-trade-in'
-import { sleep } from '@forecourt/timing/sleep'
 import { generateVin } from '@forecourt/vin/generate-vin'
 import sharp from 'sharp'
 import { askMeanwhile } from './ask-meanwhile.ts'
@@ -9,12 +6,11 @@ import type { BenchLine } from './bench-line.ts'
 import { onProcesses } from './on-processes.ts'
 import { percentile } from './percentile.ts'
 import { residentMiB, watchPeakMemory } from './resident-memory.ts'
+import { photoOfFourMegabytes, sendTradeIn } from './trade-in-client.ts'
 
 /** CUSTOMERS=200 is an evening's rush: 1,600 photos, within two minutes where a machine draws fourteen a second; two cores draw some 6.5 */
 const CUSTOMERS = Number(process.env.CUSTOMERS ?? 40)
 const PHOTOS = 8
-/** of the wizard: photos of one customer on their way at a time */
-const AT_ONCE = 2
 const MEMORY_MIB = 450
 const OTHERS_P99_MS = 250
 /** of the bare library's photos a second: storing them, MongoDB and the gateway included */
@@ -38,7 +34,11 @@ export async function tradeInsLines(): Promise<BenchLine[]> {
       const memory = watchPeakMemory(pid)
       const others = askMeanwhile(platform, pathsOf(dealershipId))
       const started = performance.now()
-      const busy = await Promise.all(Array.from({ length: CUSTOMERS }, (_, n) => tradeIn(platform, dealershipId, photo, n)))
+      const busy = await Promise.all(
+        Array.from({ length: CUSTOMERS }, (_, n) =>
+          sendTradeIn(platform, dealershipId, { photo, photos: PHOTOS, vin: generateVin(60_000 + n) }),
+        ),
+      )
       const elapsedMs = performance.now() - started
       const peakMiB = memory.stop()
       const othersMs = await others.stop()
@@ -74,21 +74,6 @@ export async function tradeInsLines(): Promise<BenchLine[]> {
   )
 }
 
-/** A photo of 12 megapixels as a phone takes it: noise enough for four megabytes. */
-async function photoOfFourMegabytes(): Promise<Buffer> {
-  const [width, height] = [4_000, 3_000]
-  const grain = await sharp(randomBytes(1_000 * 750 * 3), { raw: { width: 1_000, height: 750, channels: 3 } })
-    .resize(width, height, { kernel: 'cubic' })
-    .raw()
-    .toBuffer()
-  const options = { raw: { width, height, channels: 3 as const } }
-  for (const quality of [95, 90, 85, 80, 70, 60, 50]) {
-    const file = await sharp(grain, options).jpeg({ quality }).toBuffer()
-    if (file.length < 4.4 * 1024 * 1024) return file
-  }
-  return sharp(grain, options).jpeg({ quality: 40 }).toBuffer()
-}
-
 /** What the library alone takes for a photo, two at a time; milliseconds. */
 async function bareMsPerPhoto(photo: Buffer): Promise<number> {
   sharp.concurrency(1)
@@ -101,36 +86,6 @@ async function bareMsPerPhoto(photo: Buffer): Promise<number> {
   }
   await Promise.all([draw(), draw()])
   return (performance.now() - started) / BARE_PHOTOS
-}
-
-/** One customer: a draft, photos a few at a time, and the submission. Returns how often the server asked to retry. */
-async function tradeIn(platform: PlatformUnderTest, dealershipId: string, photo: Buffer, n: number): Promise<number> {
-  let busy = 0
-  const send = async (path: string, body: () => string | FormData, headers: Record<string, string> = {}): Promise<{ draft: string }> => {
-    for (;;) {
-      const response = await fetch(platform.gatewayUrl + path, { method: 'POST', headers, body: body() })
-      const text = await response.text()
-      if (response.ok) return JSON.parse(text)
-      if (response.status !== 503) throw new Error(`POST ${path} answered ${response.status}: ${text.slice(0, 300)}`)
-      busy++
-      await sleep(Number(response.headers.get('retry-after') ?? 2) * 1000)
-    }
-  }
-  const json = (value: unknown) => [() => JSON.stringify(value), { 'content-type': 'application/json' }] as const
-  const { draft } = await send('/api/trade-in-drafts', ...json({ dealershipId, requestId: crypto.randomUUID() }))
-  const waiting = Array.from({ length: PHOTOS }, () => crypto.randomUUID())
-  const sendNext = async () => {
-    for (let requestId = waiting.pop(); requestId !== undefined; requestId = waiting.pop()) {
-      await send(`/api/trade-in-drafts/${draft}/photos?requestId=${requestId}`, () => {
-        const body = new FormData()
-        body.set('photo', new Blob([photo as Uint8Array<ArrayBuffer>]), 'photo.jpg')
-        return body
-      })
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, sendNext))
-  await send(`/api/trade-in-drafts/${draft}/submit`, ...json(sampleTradeIn(generateVin(60_000 + n))))
-  return busy
 }
 
 async function expectAll(platform: PlatformUnderTest, dealershipId: string): Promise<void> {

@@ -26,8 +26,8 @@ export function watchUse(pid: number): { stop: () => ProcessUse } {
   }
 }
 
-/** Of a process and those that it has started, the ones that have ended among them. */
-function processorSeconds(pid: number): number {
+/** Processor time that a process and those that it has started have taken since they began, in seconds; the ones that have ended among them. Linux only. */
+export function processorSeconds(pid: number): number {
   const own = withChildren(pid).map((each) => {
     // the name in parentheses may hold blanks: what follows it is counted from there
     const [, fields = ''] = (ofProcess(each, 'stat') ?? '').split(/\) (.*)/s)

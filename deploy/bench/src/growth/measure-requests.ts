@@ -1,0 +1,108 @@
+import type { ProcessPlatform } from '@forecourt/platform-testing/processes/process-platform'
+import { openStoredFacts, type StoredFacts } from '@forecourt/platform-testing/stored/stored-facts'
+import { sleep } from '@forecourt/timing/sleep'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import type { PlatformUnderTest } from '../bench-client.ts'
+import type { BenchServers } from '../on-processes.ts'
+import { residentMiB } from '../resident-memory.ts'
+import { processorSeconds } from '../use-of-process.ts'
+import type { GrownDealership } from './grown-dealership.ts'
+import type { RequestKind } from './request-kinds.ts'
+import { type Sender, sendAll } from './send-requests.ts'
+
+const IDLE_MS = 10_000
+const LOOK_MS = 200
+const SETTLED_LIMIT_MS = 180_000
+
+/** A figure of each process, by its name. */
+export type ByProcess = Readonly<Record<string, number>>
+
+export interface Costs {
+  /** cores at rest */
+  idle: ByProcess
+  /** processor seconds of a request, that of what follows from it included; kinds that were left out are missing */
+  seconds: Partial<Record<RequestKind, ByProcess>>
+  /** bytes of a request in the streams that keep events for 30 days, and of a heartbeat in its own */
+  streamBytes: Partial<Record<RequestKind, number>>
+  heartbeatBytes: number
+  residentMiB: ByProcess
+}
+
+/** Measures what requests cost every process of a platform, servers included. */
+export function createCostMeter(processes: ProcessPlatform, platform: PlatformUnderTest, servers: BenchServers) {
+  const pids = () => ({
+    ...Object.fromEntries(processes.replicas.map(({ service, pid }) => [service, pid])),
+    ...{ mongod: servers.mongodPid(), 'nats-server': servers.natsPid },
+  })
+  const ofEach = (figure: (pid: number) => number): ByProcess =>
+    Object.fromEntries(Object.entries(pids()).map(([name, pid]) => [name, figure(pid)]))
+
+  /** Cores that every process is busy with when nobody asks for anything. */
+  const idleCores = async (): Promise<ByProcess> => {
+    const [before, began] = [ofEach(processorSeconds), performance.now()]
+    await sleep(IDLE_MS)
+    const seconds = (performance.now() - began) / 1000
+    return minus(ofEach(processorSeconds), before, (after, other) => (after - other) / seconds)
+  }
+
+  return {
+    /** Sends requests of some kinds to all dealerships in turn, one kind after the other. */
+    async measure(
+      senders: Readonly<Record<RequestKind, Sender>>,
+      kinds: readonly RequestKind[],
+      dealerships: readonly GrownDealership[],
+    ): Promise<Costs> {
+      const stored = await openStoredFacts({ mongodbUrl: platform.mongodbUrl, databasePrefix: '', nats: { url: platform.natsUrl } })
+      try {
+        await settled(stored, { visits: true })
+        const idle = await idleCores()
+        const seconds: Costs['seconds'] = {}
+        const streamBytes: Costs['streamBytes'] = {}
+        let heartbeatBytes = Number.NaN
+        for (const kind of kinds) {
+          const sender = senders[kind]
+          await sender.prepare?.(dealerships)
+          await settled(stored)
+          const [before, streamsBefore, began] = [ofEach(processorSeconds), await streams(platform), performance.now()]
+          await sendAll(sender, dealerships)
+          await settled(stored, { visits: sender.untilVisitsEnd === true })
+          const elapsedS = (performance.now() - began) / 1000
+          const took = minus(ofEach(processorSeconds), before, (after, other) => after - other)
+          seconds[kind] = minus(took, idle, (used, cores) => Math.max(0, used - cores * elapsedS) / sender.count)
+          const streamsAfter = await streams(platform)
+          streamBytes[kind] = (streamsAfter.events - streamsBefore.events) / sender.count
+          if (kind === 'heartbeat') heartbeatBytes = (streamsAfter.heartbeats - streamsBefore.heartbeats) / sender.count
+          // what these visits end with is no part of the next kind's
+          await settled(stored, { visits: true })
+        }
+        return { idle, seconds, streamBytes, heartbeatBytes, residentMiB: ofEach(residentMiB) }
+      } finally {
+        await stored.close()
+      }
+    },
+  }
+}
+
+/** Resolves when no event waits for anything any more; `visits`: and when no packet page counts as open any more. */
+export async function settled(stored: StoredFacts, { visits = false } = {}): Promise<void> {
+  for (const deadline = performance.now() + SETTLED_LIMIT_MS; ; await sleep(LOOK_MS)) {
+    const waiting = { ...(await stored.unsettled()), ...(visits && { visits: await stored.count('leads', 'visits', { live: true }) }) }
+    if (Object.values(waiting).every((count) => count === 0)) return
+    if (performance.now() > deadline) throw new Error(`something still waits: ${JSON.stringify(waiting)}`)
+  }
+}
+
+async function streams({ natsUrl }: PlatformUnderTest): Promise<{ events: number; heartbeats: number }> {
+  const nats = await connect({ servers: natsUrl })
+  const held = { events: 0, heartbeats: 0 }
+  for await (const { config, state } of (await jetstreamManager(nats)).streams.list()) {
+    held[config.name === 'leads-heartbeats' ? 'heartbeats' : 'events'] += state.bytes
+  }
+  await nats.close()
+  return held
+}
+
+function minus(of: ByProcess, other: ByProcess, by: (one: number, other: number) => number): ByProcess {
+  return Object.fromEntries(Object.entries(of).map(([name, value]) => [name, by(value, other[name] ?? 0)]))
+}
