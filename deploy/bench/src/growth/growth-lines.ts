@@ -18,7 +18,7 @@ import { collectionSizes, growthOf } from './measure-storage.ts'
 import { KINDS, type RequestKind } from './request-kinds.ts'
 import { createSenders, type Sender, sendAll } from './send-requests.ts'
 
-/** Numbers of dealerships, growing. 10 and 100 take ten minutes on two cores and 1 GB of disk; a thousand take an hour more. */
+/** Numbers of dealerships, growing. 10 and 100 took 20 minutes on two busy cores, and 1 GB of disk; each dealership more takes 5 MB. */
 const SIZES = (process.env.GROWTH ?? '10,100').split(',').map(Number)
 /** KEEP=1 keeps what was measured where docs/growth.md is written from. */
 const KEEP = process.env.KEEP === '1'
