@@ -2,7 +2,7 @@ import type { CountyTable } from './county-table.ts'
 
 /** States from Alaska to Arizona, by their letters. */
 export const ALASKA_TO_ARIZONA: Readonly<Record<string, CountyTable>> = {
-  /** Cities that are not named are on average alone: what Alaska's villages take is not published in one place. */
+  /** Cities that are not named have the state's average. */
   AK: {
     asOf: '2026-02-10',
     source: 'Alaska, local sales tax of boroughs and cities, as a table of ZIP codes of 2026-02 has it',
