@@ -77,12 +77,12 @@ async function run(config: StartConfig, onStop: (end: () => Promise<unknown> | u
       throw new StartProblem(`HEALTH_PORT ${config.healthPort} cannot be used (${error.message}): choose another one.`)
     })
     onStop(health.close)
-    log.logger.info({ health: health.url }, 'health and metrics are answered')
+    log.logger.info({ health: health.url }, 'serving health and metrics')
   }
 
   const url = config.publicUrl ?? `http://${config.host}:${new URL(platform.url).port}`
   const signIns = await demo?.prepare(platform, platform.url).catch((error) => {
-    log.logger.error(error, 'the demo data are not complete; the next start goes on with them')
+    log.logger.error(error, 'the demo data are incomplete; the next start continues')
     return null
   })
   // since this process began, so that loading, installing and building count

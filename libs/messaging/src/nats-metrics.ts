@@ -14,7 +14,7 @@ export function observeNats(nats: NatsConnection, registry: Registry): void {
   watch.onUp(() => reconnects.inc())
   new Gauge({
     name: 'forecourt_nats_connected',
-    help: 'Whether NATS can be reached: 1 or 0.',
+    help: 'Whether NATS is connected: 1 or 0.',
     registers: [registry],
     collect() {
       this.set(watch.isConnected() ? 1 : 0)

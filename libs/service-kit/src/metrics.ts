@@ -17,7 +17,7 @@ export function createRegistry(service: string, env: NodeJS.ProcessEnv = process
   collectDefaultMetrics({ register: registry })
   const build = new Gauge({
     name: 'forecourt_build_info',
-    help: 'The version and the revision that run here; always 1.',
+    help: 'The running version and revision; always 1.',
     labelNames: ['version', 'revision'],
     registers: [registry],
   })
@@ -41,7 +41,7 @@ function memoryLimit(): number {
 export function observeReadiness(registry: Registry, ready: () => Promise<unknown>): void {
   new Gauge({
     name: 'forecourt_ready',
-    help: 'Whether the process takes requests: 1 or 0.',
+    help: 'Whether the process accepts requests: 1 or 0.',
     registers: [registry],
     async collect() {
       const answered = ready().then(
@@ -60,7 +60,7 @@ export function observeReadiness(registry: Registry, ready: () => Promise<unknow
 export function observeRequests(app: FastifyInstance, service: string, registry: Registry): void {
   const duration = histogramOf(registry, {
     name: 'http_request_duration_seconds',
-    help: 'How long requests took, by operation and status',
+    help: 'Duration of requests, by operation and status',
     labelNames: ['app', 'operation', 'status'],
     buckets: BUCKETS_SECONDS,
   })

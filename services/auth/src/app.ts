@@ -86,7 +86,7 @@ export async function buildApp(kit: AuthAppDeps): Promise<Service & { firstOwner
     ...(kit.registry && { registry: kit.registry }),
   })
   const photoIntake = createPhotoIntake((reason, detail) => {
-    if (detail !== null) kit.logger.warn({ reason, detail }, 'a process that draws photos was given up')
+    if (detail !== null) kit.logger.warn({ reason, detail }, 'a process that renders photos was killed')
   })
   const { twoStepKeys = [] } = kit
   const secretBox = twoStepKeys.length === 0 ? null : createSecretBox(twoStepKeys)

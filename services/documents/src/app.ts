@@ -58,7 +58,7 @@ export async function buildApp(deps: ServiceDeps, { reader: ownReader, ...own }:
   const fetcher = measuredFetcher(createDocumentFetcher(settings), metrics)
   const onProcessEnded = (reason: ProcessEnd, detail: string | null) => {
     metrics.processEnded(reason)
-    if (detail !== null) logger.warn({ reason, detail }, 'a process that reads documents was given up')
+    if (detail !== null) logger.warn({ reason, detail }, 'a process that reads documents was killed')
   }
   const reader = ownReader ?? createDocumentReader({ timeoutMs: settings.readTimeoutMs, onProcessEnded })
   const documents = createDocumentsDeps(deps, db, { reader, windowStickers, fetcher, messaging, metrics, settings })

@@ -49,23 +49,23 @@ export function createDocumentMetrics(registry: Registry | undefined): DocumentM
   if (registry === undefined) return { outcome() {}, filed() {}, read() {}, rendered() {}, fetched() {}, processEnded() {} }
   const outcomes = counterOf(registry, {
     name: 'forecourt_documents_total',
-    help: 'Files that staff uploaded, videos included, by what became of them.',
+    help: 'Files that staff uploaded, including videos, by outcome.',
     labelNames: ['outcome'],
   })
   const filed = counterOf(registry, {
     name: 'forecourt_documents_filed_total',
-    help: 'Documents filed under vehicles, by where they came from.',
+    help: 'Documents filed under vehicles, by source.',
     labelNames: ['source'],
   })
   const reads = histogramOf(registry, {
     name: 'forecourt_document_read_duration_seconds',
-    help: 'How long documents took to read, waiting for a worker included.',
+    help: 'Time to read documents, including the wait for a worker.',
     labelNames: ['result'],
     buckets: READ_BUCKETS_SECONDS,
   })
   const rendered = counterOf(registry, {
     name: 'forecourt_documents_rendered_total',
-    help: 'Documents whose pages were drawn, or could not be.',
+    help: 'Documents whose pages were rendered, or failed to render.',
     labelNames: ['state'],
   })
   const fetches = counterOf(registry, {
@@ -75,13 +75,13 @@ export function createDocumentMetrics(registry: Registry | undefined): DocumentM
   })
   const fetchDuration = histogramOf(registry, {
     name: 'forecourt_document_fetch_duration_seconds',
-    help: 'How long those took that were asked.',
+    help: 'Duration of requests to external providers.',
     labelNames: ['provider'],
     buckets: FETCH_BUCKETS_SECONDS,
   })
   const processes = counterOf(registry, {
     name: 'forecourt_document_reader_processes_ended_total',
-    help: 'Processes that read and draw documents and have ended, by why.',
+    help: 'Ended processes that read and render documents, by reason.',
     labelNames: ['reason'],
   })
   // a rate needs a beginning
@@ -113,14 +113,14 @@ export function observeDocuments(
   if (registry === undefined) return
   collectedGauge(
     registry,
-    { name: 'forecourt_document_pages_waiting', help: 'Pages of documents that are not drawn yet.', labelNames: [] },
+    { name: 'forecourt_document_pages_waiting', help: 'Pages of documents that are not rendered yet.', labelNames: [] },
     async () => [{ labels: {}, value: (await files.waiting()).pages }],
   )
   collectedGauge(
     registry,
     {
       name: 'forecourt_documents_render_oldest_waiting_seconds',
-      help: 'How long ago the oldest document was added whose pages are not drawn; 0 when there is none.',
+      help: 'Age of the oldest document whose pages are not rendered; 0 when there is none.',
       labelNames: [],
     },
     async () => {
@@ -130,7 +130,7 @@ export function observeDocuments(
   )
   collectedGauge(
     registry,
-    { name: 'forecourt_documents_unfiled', help: 'Files that wait until staff choose their vehicle.', labelNames: [] },
+    { name: 'forecourt_documents_unfiled', help: 'Files that wait for staff to choose a vehicle.', labelNames: [] },
     async () => [{ labels: {}, value: await unfiled.count() }],
   )
 }

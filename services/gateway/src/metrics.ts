@@ -22,7 +22,7 @@ export function countUpstreamRetries(
   if (registry === undefined) return () => {}
   const retries = new Counter({
     name: 'forecourt_upstream_retries_total',
-    help: 'Requests sent to a service again, because it could not be reached or broke off',
+    help: 'Requests retried because a service was unreachable or disconnected',
     labelNames: ['upstream'],
     registers: [registry],
   })
@@ -39,7 +39,7 @@ export function countRateLimited(registry: Registry | undefined): (limit: LimitC
   if (registry === undefined) return () => {}
   const limited = new Counter({
     name: 'forecourt_rate_limited_total',
-    help: 'Requests refused because their address had sent too many',
+    help: 'Requests rejected by the rate limit',
     labelNames: ['limit'],
     registers: [registry],
   })

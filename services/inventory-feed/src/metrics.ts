@@ -27,24 +27,24 @@ export function createImportMetrics(registry: Registry | undefined): ImportMetri
   if (registry === undefined) return { ended() {}, imported() {}, began() {}, stopped() {} }
   const imports = counterOf(registry, {
     name: 'forecourt_imports_total',
-    help: 'Feed files by what became of them; one that was held counts again when it is decided about.',
+    help: 'Feed files by outcome; a held one counts again when it is decided.',
     labelNames: ['outcome'],
   })
   const duration = histogramOf(registry, {
     name: 'forecourt_import_duration_seconds',
-    help: 'How long imports took from their begin in this process to their outcome.',
+    help: 'Duration of imports in this process.',
     labelNames: ['outcome'],
     buckets: DURATION_BUCKETS_SECONDS,
   })
   const rows = counterOf(registry, {
     name: 'forecourt_import_rows_total',
-    help: 'Vehicles of imported feed files by what the import did with them.',
+    help: 'Vehicles of imported feed files, by the result of the import.',
     labelNames: ['result'],
   })
   // a rate needs a beginning
   for (const outcome of ENDS) imports.inc({ outcome }, 0)
   for (const result of ROWS) rows.inc({ result }, 0)
-  const running = gaugeOf(registry, { name: 'forecourt_imports_running', help: 'Imports going on in this process.', labelNames: [] })
+  const running = gaugeOf(registry, { name: 'forecourt_imports_running', help: 'Imports running in this process.', labelNames: [] })
   return {
     ended: (outcome, count = 1) => imports.inc({ outcome }, count),
     imported(outcome, seconds, counts) {
@@ -67,7 +67,7 @@ export function observeFeeds(
     registry,
     {
       name: 'forecourt_imports_oldest_waiting_seconds',
-      help: 'How long ago the oldest feed file came whose import has not come to its end; 0 when there is none.',
+      help: 'Age of the oldest feed file whose import has not finished; 0 when there is none.',
       labelNames: [],
     },
     async () => {
@@ -75,15 +75,11 @@ export function observeFeeds(
       return [{ labels: {}, value: since === null ? 0 : Math.max(0, (clock().getTime() - since.getTime()) / 1000) }]
     },
   )
-  collectedGauge(
-    registry,
-    { name: 'forecourt_watched_folders', help: 'Watched folders by how they are.', labelNames: ['state'] },
-    async () => {
-      const { healthy, unhealthy } = await watches.count()
-      return [
-        { labels: { state: 'healthy' }, value: healthy },
-        { labels: { state: 'unhealthy' }, value: unhealthy },
-      ]
-    },
-  )
+  collectedGauge(registry, { name: 'forecourt_watched_folders', help: 'Watched folders, by state.', labelNames: ['state'] }, async () => {
+    const { healthy, unhealthy } = await watches.count()
+    return [
+      { labels: { state: 'healthy' }, value: healthy },
+      { labels: { state: 'unhealthy' }, value: unhealthy },
+    ]
+  })
 }

@@ -24,17 +24,17 @@ export function createNotificationMetrics(registry: Registry | undefined): Notif
   if (registry === undefined) return NOTHING
   const alerts = counterOf(registry, {
     name: 'forecourt_alerts_total',
-    help: 'Alerts of recipients, by kind and by what became of what happened.',
+    help: 'Alerts of recipients, by kind and outcome.',
     labelNames: ['kind', 'outcome'],
   })
   const deliveries = counterOf(registry, {
     name: 'forecourt_alert_deliveries_total',
-    help: 'Tries to send alerts, by channel and by what became of them.',
+    help: 'Attempts to send alerts, by channel and outcome.',
     labelNames: ['channel', 'outcome'],
   })
   const delays = histogramOf(registry, {
     name: 'forecourt_alert_delivery_seconds',
-    help: 'How long deliveries that were taken had waited, by channel; mails and text messages wait a minute for what belongs to them.',
+    help: 'Time that accepted deliveries had waited, by channel; mails and text messages wait a minute so that alerts can be merged.',
     labelNames: ['channel'],
     buckets: DELAY_BUCKETS_SECONDS,
   })

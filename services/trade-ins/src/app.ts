@@ -66,7 +66,7 @@ export async function buildApp(deps: ServiceDeps, own: TradeInsOptions = {}): Pr
   const messaging = await startMessaging({ service: 'trade-ins', db, nats, logger, ...registry })
   const drawing = createPhotoDrawing(settings.photosAtOnce, (reason, detail) => {
     metrics.processEnded(reason)
-    if (detail !== null) logger.warn({ reason, detail }, 'a process that draws photos was given up')
+    if (detail !== null) logger.warn({ reason, detail }, 'a process that renders photos was killed')
   })
   const intake = createPhotoIntake(settings, drawing)
   const metrics = createTradeInMetrics(deps.registry, intake.waiting)

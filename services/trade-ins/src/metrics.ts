@@ -49,38 +49,38 @@ export function createTradeInMetrics(registry: Registry | undefined, waiting: ()
   if (registry === undefined) return NOTHING
   const photos = histogramOf(registry, {
     name: 'forecourt_trade_in_photo_duration_seconds',
-    help: 'How long photos took from their turn asked for until they were drawn, by what became of them.',
+    help: 'Time to process photos, including the wait for a slot, by outcome.',
     labelNames: ['outcome'],
     buckets: PHOTO_BUCKETS_SECONDS,
   })
   const submissions = counterOf(registry, {
     name: 'forecourt_trade_in_submissions_total',
-    help: 'Evaluations handed in, by what became of them.',
+    help: 'Submitted evaluations, by outcome.',
     labelNames: ['outcome'],
   })
   const processes = counterOf(registry, {
     name: 'forecourt_trade_in_photo_processes_ended_total',
-    help: 'Processes that draw photos and have ended, by why.',
+    help: 'Ended processes that render photos, by reason.',
     labelNames: ['reason'],
   })
   const estimates = counterOf(registry, {
     name: 'forecourt_trade_in_estimates_total',
-    help: 'Estimates of trade-ins, by how many comparables stand behind them.',
+    help: 'Estimates of trade-ins, by the number of comparables.',
     labelNames: ['confidence'],
   })
   const valuations = counterOf(registry, {
     name: 'forecourt_trade_in_valuations_total',
-    help: 'AI valuations that were requested, by how they were answered.',
+    help: 'Requested AI valuations, by outcome.',
     labelNames: ['outcome'],
   })
   const modelCalls = counterOf(registry, {
     name: 'forecourt_trade_in_model_calls_total',
-    help: 'Requests to the language model, by what became of them.',
+    help: 'Requests to the language model, by outcome.',
     labelNames: ['result'],
   })
   const offers = counterOf(registry, {
     name: 'forecourt_trade_in_offers_total',
-    help: 'Offers for trade-ins, by the state that they got into.',
+    help: 'Offers for trade-ins, by the state they entered.',
     labelNames: ['state'],
   })
   // a rate needs a beginning
@@ -93,7 +93,7 @@ export function createTradeInMetrics(registry: Registry | undefined, waiting: ()
   for (const state of OFFER_STATES) offers.inc({ state }, 0)
   collectedGauge(
     registry,
-    { name: 'forecourt_trade_in_photos_waiting', help: 'Photos that wait for their turn in this process.', labelNames: [] },
+    { name: 'forecourt_trade_in_photos_waiting', help: 'Photos that wait for a slot in this process.', labelNames: [] },
     async () => [{ labels: {}, value: waiting() }],
   )
   return {

@@ -24,14 +24,14 @@ export async function keepRunning(start: (port?: number) => Promise<RunningServe
         server = await start(port)
         return watch()
       } catch (error) {
-        logger.error(error, 'an embedded server does not start again; trying on')
+        logger.error(error, 'an embedded server cannot be restarted; retrying')
         await sleep(PAUSE_MS, stopped.signal)
       }
     }
   }
   const watch = () => {
     server.died.catch((error) => {
-      logger.error(error, 'an embedded server is started again')
+      logger.error(error, 'an embedded server was restarted')
       void startAgain()
     })
   }

@@ -21,5 +21,5 @@ export async function renewKeys({ twoStep }: UserStore, box: SecretBox, logger: 
     }
   }
   if (renewed > 0) logger.info({ renewed }, 'secrets of two-step sign-in are encrypted with the newest key')
-  if (unreadable > 0) logger.error({ unreadable }, 'secrets of two-step sign-in that no key in TWO_STEP_KEYS opens')
+  if (unreadable > 0) logger.error({ unreadable }, 'no key in TWO_STEP_KEYS decrypts some secrets of two-step sign-in')
 }

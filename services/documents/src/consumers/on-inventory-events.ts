@@ -19,7 +19,7 @@ export function onInventoryEvents(deps: DocumentsDeps) {
       const come = vehicles.filter(({ change }) => change !== 'removed')
       const identifiers = come.flatMap(({ vin, stockNumber }) => [plainIdentifier(vin), plainIdentifier(stockNumber)]).filter(Boolean)
       const filed = await fileWaiting(deps, dealershipId, identifiers, causedBy(envelope, deps.clock()))
-      if (filed > 0) log.info({ filed }, 'filed documents whose vehicles have come')
+      if (filed > 0) log.info({ filed }, 'filed waiting documents under new vehicles')
     },
   })
 }

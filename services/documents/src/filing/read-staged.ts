@@ -36,7 +36,7 @@ export async function readStaged(deps: DocumentsDeps, dealershipId: string, stag
   const result = await readWhenPossible(deps, fileId, type)
   deps.metrics.read(result.kind === 'document' ? 'read' : 'refused', (performance.now() - startedAt) / 1000)
   if (result.kind === 'refused') {
-    deps.logger.info({ dealershipId, code: result.code, fileBytes: staged.bytes }, 'a file was refused by the reader')
+    deps.logger.info({ dealershipId, code: result.code, fileBytes: staged.bytes }, 'the reader rejected a file')
     await deps.stores.bytes.delete([fileId])
     return { fileName, code: result.code, message: result.message }
   }

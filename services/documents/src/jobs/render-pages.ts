@@ -49,7 +49,7 @@ async function renderNext(deps: DocumentsDeps, signal: AbortSignal): Promise<boo
     if (signal.aborted) return false
     if (!(error instanceof RenderError)) throw error
     // the file itself is whole: it can be downloaded
-    logger.warn({ err: error, contentId: file._id.toHexString() }, 'the pages of a document could not be drawn')
+    logger.warn({ err: error, contentId: file._id.toHexString() }, 'the pages of a document could not be rendered')
     await end(deps, file, 'failed')
     metrics.rendered('failed')
     return true

@@ -16,7 +16,7 @@ export async function sweepFiles({ stores, clock }: Pick<DocumentsDeps, 'stores'
 export function startSweepFiles(deps: DocumentsDeps): Job {
   const sweep = async () => {
     const swept = await sweepFiles(deps)
-    if (swept > 0) deps.logger.info({ swept }, 'deleted stored files that no document refers to')
+    if (swept > 0) deps.logger.info({ swept }, 'deleted unreferenced files')
   }
   return runJob({ name: 'sweep-files', intervalMs: INTERVAL_MS, startsAfterInterval: true, run: sweep, logger: deps.logger })
 }

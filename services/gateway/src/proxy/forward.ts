@@ -148,7 +148,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, stream: NodeJS.Rea
 /** A client that barely reads a response occupies a connection to the service, so it is disconnected after a while. */
 function dropSlowReader({ raw, log }: FastifyReply, { stallMs }: ProxyTimeouts): void {
   const onStall = () => {
-    log.info('the client took nothing of its answer any more')
+    log.info('the client stopped reading its response')
     raw.destroy()
   }
   const progress = watchProgress({ stallMs, isWaiting: () => raw.writableNeedDrain, onStall })

@@ -98,7 +98,7 @@ async function deleteOldFiles({ deps, version, dealershipId, log }: ImportRun): 
       await deps.versions.clearFiles(dealershipId, old._id)
     }
   } catch (error) {
-    log.warn({ err: error }, 'old feed files are left for the next import to delete')
+    log.warn({ err: error }, 'old feed files could not be deleted; the next import retries')
   }
 }
 

@@ -89,7 +89,7 @@ function contextOf(dealershipId: string, now: Date): EventContext {
 export function startPublishVehicleFacts(deps: Deps & Pick<FeedDeps, 'logger'>): Job {
   const run = async (signal: AbortSignal) => {
     const vehicles = await publishVehicleFacts(deps, signal)
-    if (vehicles > 0) deps.logger.info({ vehicles }, 'published vehicles with the facts that events carry now')
+    if (vehicles > 0) deps.logger.info({ vehicles }, 'republished vehicles with all facts')
   }
   const lease = { db: deps.db, ttlMs: LEASE_TTL_MS }
   return runJob({ name: 'publish-vehicle-facts', intervalMs: INTERVAL_MS, startsAfterInterval: true, lease, run, logger: deps.logger })

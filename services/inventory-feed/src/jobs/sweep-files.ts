@@ -35,7 +35,7 @@ export async function sweepFiles({ files, versions, clock }: Pick<FeedDeps, 'fil
 export function startSweepFiles(deps: FeedDeps, logger: ServiceDeps['logger']): Job {
   const sweep = async () => {
     const swept = await sweepFiles(deps)
-    if (swept > 0) logger.info({ swept }, 'deleted files that no feed version points to')
+    if (swept > 0) logger.info({ swept }, 'deleted unreferenced files')
   }
   return runJob({ name: 'sweep-files', intervalMs: INTERVAL_MS, startsAfterInterval: true, run: sweep, logger })
 }

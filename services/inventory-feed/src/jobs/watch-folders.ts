@@ -23,7 +23,7 @@ export function startWatchFolders(deps: FeedDeps, root: string, logger: ServiceD
       held.set(dealershipId, lease)
       // renewed meanwhile: a large file takes longer than a lease
       await withLease(lease, { signal, keep: true }, () => lookUnder(lease, dealershipId)).catch((error: unknown) =>
-        logger.warn({ err: error, dealershipId }, 'a watched folder could not be looked at now'),
+        logger.warn({ err: error, dealershipId }, 'a watched folder could not be read'),
       )
     }
   }

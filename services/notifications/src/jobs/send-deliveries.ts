@@ -38,7 +38,7 @@ function startLane(deps: NotificationsDeps, { name, channels, intervalMs, atOnce
   const begin = (delivery: DeliveryDoc) => {
     const sending = send(deps, delivery)
       // it is claimed, and retried when the claim expires
-      .catch((error: unknown) => deps.logger.error({ err: error, channel: delivery.channel }, 'what became of a delivery was not recorded'))
+      .catch((error: unknown) => deps.logger.error({ err: error, channel: delivery.channel }, 'the outcome of a delivery was not recorded'))
       .finally(() => onTheirWay.delete(sending))
     onTheirWay.add(sending)
   }

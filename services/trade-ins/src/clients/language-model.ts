@@ -65,8 +65,8 @@ export function createLanguageModel({ settings, clock, logger, metrics }: Option
   const breaker = createBreaker({
     retryMs: aiRetryMs,
     clock: () => clock().getTime(),
-    onOpen: (error) => logger.warn({ detail: String(error) }, 'the language model failed; it is asked less until it answers'),
-    onClose: () => logger.info('the language model answers again'),
+    onOpen: (error) => logger.warn({ detail: String(error) }, 'the language model failed; sending fewer requests until it responds'),
+    onClose: () => logger.info('the language model responds again'),
   })
   let known: Wording = { format: 'json_schema', tokens: 'max_completion_tokens', temperature: true }
 

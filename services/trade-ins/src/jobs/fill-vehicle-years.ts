@@ -8,7 +8,7 @@ const INTERVAL_MS = 24 * 60 * 60 * 1000
 export function startFillingVehicleYears({ stores, logger }: Pick<TradeInsDeps, 'stores' | 'logger'>): Job {
   const run = async () => {
     const evaluations = await stores.evaluations.fillVehicleYears()
-    if (evaluations > 0) logger.info({ evaluations }, 'noted the model year of evaluations')
+    if (evaluations > 0) logger.info({ evaluations }, 'stored the model year of evaluations')
   }
   return runJob({ name: 'fill-vehicle-years', intervalMs: INTERVAL_MS, run, logger })
 }

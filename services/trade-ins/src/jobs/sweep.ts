@@ -30,7 +30,7 @@ export async function sweepImages({ stores, clock }: Pick<TradeInsDeps, 'stores'
 export function startSweep(deps: TradeInsDeps): Job {
   const run = async (signal: AbortSignal) => {
     const [drafts, images] = [await removeExpiredDrafts(deps, signal), await sweepImages(deps, signal)]
-    if (drafts + images > 0) deps.logger.info({ drafts, images }, 'removed drafts whose time is over, and images that nothing refers to')
+    if (drafts + images > 0) deps.logger.info({ drafts, images }, 'removed expired drafts and unreferenced images')
   }
   return runJob({ name: 'sweep-trade-ins', intervalMs: INTERVAL_MS, startsAfterInterval: true, run, logger: deps.logger })
 }

@@ -18,7 +18,7 @@ export async function estimateValue(deps: Deps, dealershipId: string, submission
     return await computeValue(deps, dealershipId, submission)
   } catch (error) {
     deps.metrics.estimate('failed')
-    deps.logger.warn({ err: error, dealershipId }, 'a trade-in is kept without an estimate')
+    deps.logger.warn({ err: error, dealershipId }, 'a trade-in was stored without an estimate')
     return { valuation: null, currency: DEFAULT_CURRENCY }
   }
 }
