@@ -5,17 +5,17 @@ import { readZipPlaces } from '../domain/zip-places.ts'
 import { RateBook } from './rate-book.ts'
 
 const TODAY = '2026-11-24'
-/** States whose tables were read in tables of ZIP codes of the same publisher, or have towns that were: other ZIP codes than these, but no second opinion. */
+/**
+ * States whose tables, or small towns, were read in tables of ZIP codes of the same publisher. Of the last of them (AK AL AR AZ CO IL KS MN MO TX) these rows were left out when the
+ * towns were read; of the others they may have been read. For a second opinion take the other states.
+ */
 const SAME_PUBLISHER = new Set('AK AL AR AZ CO IL KS LA MN MO ND NE NM OK SD TN TX UT VA WA WY'.split(' '))
 
 const places = readZipPlaces()
 const nothing = { version: async () => 0, readAll: async () => ({ version: 0, rates: [] }) }
 const book = new RateBook(nothing, places, () => new Date(`${TODAY}T12:00:00Z`))
 
-/**
- * 367 ZIP codes of all states with local taxes, drawn at random with a fixed seed, and the combined rates of 2026-02 that a published table has for them (NOTICE). None of these rows
- * was read for what ships.
- */
+/** 367 ZIP codes of all states with local taxes, drawn at random with a fixed seed from parts of a published table, and its combined rates of 2026-02 (NOTICE). */
 const known = readFileSync(new URL('../testing/samples/known-rates-2026-02.csv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
