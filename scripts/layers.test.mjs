@@ -55,7 +55,7 @@ test('no library imports a service, or what is built of services', () => {
   expect(said(found.filter(({ file }) => !file.startsWith(PLATFORM_KIT)))).toEqual([])
 })
 
-test('nothing but tests and benches imports the test kit of the platform', () => {
+test('only tests and benches import the test kit of the platform', () => {
   const testing = ['deploy/bench/', 'deploy/cluster-test/']
   const found = edges.filter(({ file, imported }) => imported.startsWith(PLATFORM_KIT) && packageOf(file) !== packageOf(imported))
   expect(said(found.filter(({ file }) => !IS_TEST.test(file) && !testing.some((folder) => file.startsWith(folder))))).toEqual([])

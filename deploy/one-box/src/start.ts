@@ -19,7 +19,7 @@ const complain = (text: string) => process.stderr.write(`${text}\n`)
  */
 export async function start(env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const lifecycle = createLifecycle({
-    onStopping: () => say('\nStopping … (Ctrl-C again stops at once)'),
+    onStopping: () => say('\nStopping … (Ctrl-C again stops immediately)'),
     onError: (error) => complain(explain(error)),
   })
   try {

@@ -42,7 +42,7 @@ const SHAPES: readonly (readonly [string, string, string, string, string?, strin
   ['a fax before the phone', 'Jane Doe\nFax: 555-999-0000\nPhone: 555-123-4567', 'Jane', 'Doe', '', '(555) 123-4567'],
   ['F: before C:', 'Jane Doe\nF: 555-999-0000\nC: 555-123-4567', 'Jane', 'Doe', '', '(555) 123-4567'],
   ['a fax said after its number', 'Jane Doe\n555-999-0000 (fax)\n555-123-4567 (cell)', 'Jane', 'Doe', '', '(555) 123-4567'],
-  ['nothing but a fax', 'Jane Doe\nFax 555-999-0000', 'Jane', 'Doe', '', ''],
+  ['only a fax', 'Jane Doe\nFax 555-999-0000', 'Jane', 'Doe', '', ''],
   ['the first of two phones, as the rule says', 'Jane Doe\nOffice: 555-123-4567\nCell: 555-222-3333', 'Jane', 'Doe', '', '(555) 123-4567'],
   ['labels without colons', 'Jane Doe\nCell 555 123 4567\nemail jane@example.com', 'Jane', 'Doe', 'jane@example.com', '(555) 123-4567'],
   ['single letters with dots', 'm. 555.123.4567\nJane Doe', 'Jane', 'Doe', '', '(555) 123-4567'],

@@ -28,7 +28,7 @@ export async function endOrphan(pidFile: string, name: string, dataDir: string):
 /** False also for a process that has ended and was not yet waited for: its command line is empty. */
 async function worksOn(pid: number, name: string, dataDir: string): Promise<boolean> {
   const commandLine = await readProc(pid, 'cmdline')
-  // Without /proc (other systems) only the pid file can tell, as long as that process exists.
+  // Without /proc (other systems) rely on the pid file alone, as long as that process exists.
   if (commandLine === null) return process.platform !== 'linux' && isAlive(pid)
   const [program = '', ...args] = commandLine.split('\0')
   return basename(program) === name && args.some((argument) => argument.startsWith(`${dataDir}${sep}`))

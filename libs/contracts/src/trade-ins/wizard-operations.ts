@@ -53,7 +53,7 @@ export const wizardOperations = {
     errors: [404, 409],
     summary:
       'An evaluation in one form: the fields `dealershipId`, `vehicleInfo`, `customerInfo`, `features` and `condition` (JSON), and `photos`. ' +
-      'The header `idempotency-key` lets it be sent again with the same outcome.',
+      'The header `idempotency-key` makes retries safe.',
     body: { kind: 'multipart', fileField: 'photos', maxBytes: PHOTO_MAX_BYTES, maxFiles: PHOTOS_MAX },
     response: submitted,
     status: 201,

@@ -39,7 +39,7 @@ describe('the inventory search', () => {
     expect(finds('c (4x4) [new] $1', { ...civic, model: 'C (4x4) [new] $1' })).toBe(true)
   })
 
-  it('searches for nothing when nothing but blanks is typed', () => {
+  it('searches for nothing when only blanks are typed', () => {
     expect(searchPattern('   ')).toBeNull()
     expect(searchPattern(undefined)).toBeNull()
   })

@@ -8,7 +8,7 @@ import { lookAtFolder } from '../watch/look-at-folder.ts'
 
 /**
  * Looks into every watched folder again and again (rules: feed watching): by listing it, which works on network file systems too. One
- * replica looks after a folder as long as it lives; when it dies, another takes over once its lease has run out.
+ * replica watches a folder as long as it runs; when it dies, another one takes over after its lease expires.
  */
 export function startWatchFolders(deps: FeedDeps, root: string, logger: ServiceDeps['logger']): Job {
   const { watchEveryMs: intervalMs, watchLeaseTtlMs } = deps.settings

@@ -16,7 +16,7 @@ export function startFindingStoppedFeeds(deps: NotificationsDeps, db: Db): Job {
   return runJob({ name: 'find-stopped-feeds', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
 }
 
-/** Alerts, once, of each feed that is silent for more than twice as long as it ever was between two of its last files (rules: feed stopped arriving). */
+/** Alerts once about each feed that has been silent for more than twice the longest gap between its last files (rules: feed stopped arriving). */
 export async function findStoppedFeeds(deps: NotificationsDeps): Promise<void> {
   const now = deps.clock()
   for (const feed of await deps.stores.feeds.silentSince(new Date(now.getTime() - MIN_SILENCE_MS))) {

@@ -13,7 +13,7 @@ import { imagesOf } from '../store/photo-doc.ts'
 type Operation = typeof tradeInsOperations.deleteEvaluation
 
 /**
- * Deletes an evaluation for good, with its draft, links and offers in one transaction, and then its images (rules: trade-in deletion). Throws 404 for a
+ * Permanently deletes an evaluation with its draft, links and offers in one transaction, and then its images (rules: trade-in deletion). Throws 404 for a
  * missing one, and so the second time, and for another dealership's as for a missing one.
  */
 export function deleteEvaluation(deps: TradeInsDeps): Handler<Operation> {

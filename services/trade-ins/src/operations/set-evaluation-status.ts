@@ -9,7 +9,7 @@ import { notifyScreens } from '../evaluations/notify-screens.ts'
 import { evaluationResponse } from '../responses/evaluation-responses.ts'
 
 /**
- * Approves an evaluation, or puts it back to be reviewed, with the step and the event in one transaction (rules: evaluation status). A status that holds
+ * Approves an evaluation, or returns it to review, with the step and the event in one transaction (rules: evaluation status). A status that holds
  * already changes nothing. Throws 404 for a missing one, and for another dealership's as for a missing one.
  */
 export function setEvaluationStatus(deps: TradeInsDeps): Handler<typeof tradeInsOperations.setEvaluationStatus> {

@@ -294,7 +294,7 @@ test('no vehicles match: everything is shown again', async () => {
   expect(address()).toBe(`?dealership=${ID}&sort=price`)
 })
 
-test('where there is no inventory nothing but its upload is offered', async () => {
+test('only the upload is offered when there is no inventory', async () => {
   open(rows())
   await screen.findByText('Upload your inventory')
   screen.getByRole('button', { name: 'Upload CSV file' })

@@ -272,7 +272,7 @@ describe('a page that is loaded again', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test('works where the browser lets it keep nothing', () => {
+  test('works when the browser allows no storage', () => {
     const full = {
       length: 0,
       key: () => null,

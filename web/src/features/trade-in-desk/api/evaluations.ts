@@ -55,7 +55,7 @@ export function exportUrl(dealershipId: string, { search, sort, status }: Evalua
   return operationUrl('trade-ins.exportEvaluations', { params: { dealershipId }, query: { search, sort, status } })
 }
 
-/** Approves an evaluation, or puts it back to be reviewed. */
+/** Approves an evaluation, or returns it to review. */
 export function useSetStatus(evaluation: Pick<Evaluation, '_id' | 'dealershipId'>) {
   return useEvaluationMutation<'need_reviewed' | 'approved'>(evaluation, (status) =>
     callOperation('trade-ins.setEvaluationStatus', { params: { evaluationId: evaluation._id }, body: { status } }),
