@@ -43,3 +43,24 @@ test('links between runbooks, and to other files, lead somewhere', () => {
     }
   }
 })
+
+test('what a runbook searches logs for is written by a service', () => {
+  const sources = ['services', 'libs'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\/src\/.*\.ts$/.test(path) && !/test|\/dist\//.test(path))
+      .map((path) => readFileSync(join(ROOT, folder, path), 'utf8')),
+  )
+  const written = sources.join('\n')
+  const searched = files.flatMap((name) =>
+    [...textOf(name).matchAll(/logs [^`\n]*\| grep (?:-i )?(-E )?'([^'"]+)'/g)].map(([, extended, text = '']) => ({
+      name,
+      extended,
+      text,
+    })),
+  )
+  expect(searched.length).toBeGreaterThan(10)
+  for (const { name, extended, text } of searched) {
+    for (const alternative of text.split(extended ? /\|(?![^(]*\))/ : '\\|'))
+      expect(written, `${name}: ${alternative}`).toMatch(new RegExp(alternative))
+  }
+})

@@ -1,6 +1,7 @@
 import type { SentChannel } from '@forecourt/contracts/notifications/kinds'
 import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import { exponentialBackoff } from '@forecourt/timing/backoff'
+import type { Logger } from 'pino'
 import { isLate } from '../alerts/is-late.ts'
 import { sendDelivery } from '../deliveries/send-delivery.ts'
 import type { NotificationsDeps } from '../deps.ts'
@@ -76,6 +77,7 @@ async function send(deps: NotificationsDeps, delivery: DeliveryDoc): Promise<voi
     metrics.delivery(channel, 'sent', (clock().getTime() - delivery.queuedAt.getTime()) / 1_000)
     return stores.deliveries.settle(delivery, { state: 'sent', sentAt: clock(), dueAt: null, reason: '' })
   }
+  logRefusal(logger, delivery, result.reason)
   if (result.kind === 'later' && delivery.attempts < settings.maxAttempts) {
     metrics.delivery(channel, 'retried')
     const waitMs = result.afterMs ?? exponentialBackoff(delivery.attempts, settings.firstRetryMs, MAX_RETRY_MS)
@@ -83,4 +85,9 @@ async function send(deps: NotificationsDeps, delivery: DeliveryDoc): Promise<voi
   }
   metrics.delivery(channel, 'failed')
   return stores.deliveries.settle(delivery, { state: 'failed', dueAt: null, reason: result.reason })
+}
+
+/** What a mail server says names people, and the mailer has logged it without them. */
+function logRefusal(logger: Logger, { channel, attempts }: DeliveryDoc, reason: string): void {
+  logger.warn({ channel, attempts, ...(channel !== 'mail' && { reason }) }, 'a delivery was not taken')
 }
