@@ -2,12 +2,13 @@
 // REPEAT=3 runs them three times, BUSY=1 while every core is kept busy by something else.
 import { buildWhenNeeded } from './build.mjs'
 import { check } from './check.mjs'
-import { findOrInstallChromium } from './chromium.mjs'
+import { findOrInstallHeadlessShell } from './chromium.mjs'
 import { installWhenNeeded } from './install.mjs'
 import { keepCoresBusy } from './keep-cores-busy.mjs'
 import { findOrInstallOtherEngines } from './other-engines.mjs'
 import { giveUp } from './run.mjs'
 import { runTests } from './run-tests.mjs'
+import { keepTemporaryFilesInMemory } from './temporary-folder.mjs'
 
 const MAIN_JOB = 'web/e2e/main-job.e2e.ts'
 
@@ -30,7 +31,7 @@ function lane(wanted) {
 }
 
 async function journeys({ files = [], options = [], env = {} }) {
-  const CHROMIUM_PATH = findOrInstallChromium()
+  const CHROMIUM_PATH = findOrInstallHeadlessShell()
   await buildWhenNeeded()
   return lane({ files, options: ['--config=vitest.e2e.config.ts', ...options], env: { CHROMIUM_PATH, ...env } })
 }
@@ -56,6 +57,7 @@ const unknown = wanted.find((name) => STEPS[name] === undefined)
 if (unknown !== undefined) giveUp(`There is no test step ${unknown}: ${Object.keys(STEPS).join(', ')}.`)
 const times = repeats()
 await installWhenNeeded()
+keepTemporaryFilesInMemory()
 const release = process.env.BUSY === '1' ? keepCoresBusy() : () => {}
 for (let time = 1; time <= times; time++) await runSteps(wanted, times === 1 ? '' : ` (${time} of ${times})`)
 release()

@@ -1,5 +1,5 @@
-import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
-import { freemem, tmpdir } from 'node:os'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
@@ -11,10 +11,6 @@ declare module 'vitest' {
     mongodbUrl: string
   }
 }
-
-/** A file system in memory. A run leaves some hundred megabytes there while it lasts. */
-const IN_MEMORY = '/dev/shm'
-const ROOM_BYTES = 4 * 1024 ** 3
 
 /** Below the installed packages, so that what is bundled there finds those that it left. */
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/forecourt', import.meta.url))
@@ -42,24 +38,11 @@ async function startMongo({ provide }: TestProject): Promise<() => Promise<void>
     provide('mongodbUrl', mongo.url)
     return () => mongo.remove()
   }
-  const dataDir = await mkdtemp(join(await temporaryFolder(), 'forecourt-test-mongo-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-test-mongo-'))
   const mongo = await startMongoServer({ dataDir })
   provide('mongodbUrl', mongo.url)
   return async () => {
     await mongo.kill()
     await rm(dataDir, { recursive: true, force: true })
   }
-}
-
-/**
- * Where a run keeps its databases: in CI in memory where there is plenty of it, since mongod makes thousands of collections, each of them files, in a third of
- * the time there. What a run leaves that is stopped half-way would take memory from people's machines.
- */
-async function temporaryFolder(): Promise<string> {
-  if (!process.env.CI || freemem() < 2 * ROOM_BYTES) return tmpdir()
-  const room = await statfs(IN_MEMORY).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  )
-  return room < ROOM_BYTES ? tmpdir() : IN_MEMORY
 }
