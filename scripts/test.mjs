@@ -2,7 +2,7 @@
 // REPEAT=3 runs them three times, BUSY=1 while every core is kept busy by something else.
 import { buildWhenNeeded } from './build.mjs'
 import { check } from './check.mjs'
-import { findOrInstallHeadlessShell } from './chromium.mjs'
+import { findOrInstallChromium, findOrInstallHeadlessShell } from './chromium.mjs'
 import { installWhenNeeded } from './install.mjs'
 import { keepCoresBusy } from './keep-cores-busy.mjs'
 import { findOrInstallOtherEngines } from './other-engines.mjs'
@@ -31,9 +31,9 @@ function lane(wanted) {
 }
 
 async function journeys({ files = [], options = [], env = {} }) {
-  const CHROMIUM_PATH = findOrInstallHeadlessShell()
+  const browsers = { CHROMIUM_PATH: findOrInstallChromium(), HEADLESS_SHELL_PATH: findOrInstallHeadlessShell() }
   await buildWhenNeeded()
-  return lane({ files, options: ['--config=vitest.e2e.config.ts', ...options], env: { CHROMIUM_PATH, ...env } })
+  return lane({ files, options: ['--config=vitest.e2e.config.ts', ...options], env: { ...browsers, ...env } })
 }
 
 /** A number of the environment: how often to repeat. Ends the process with a line that says what it takes. */

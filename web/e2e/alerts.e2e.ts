@@ -2,12 +2,12 @@ import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import type { TestUser } from '@forecourt/platform-testing/test-platform'
 import type { BrowserContext, Page, Worker } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { collectComplaints, customerContext, picture, staffContext } from './browser.ts'
+import { collectComplaints, customerContext, launchWhole, picture, staffContext } from './browser.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAs } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 
-const { platform, browser } = await startStage()
+const { platform, browser } = await startStage({}, launchWhole)
 let shown: Showroom
 let person: TestUser
 let leadId: string

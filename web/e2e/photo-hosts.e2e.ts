@@ -2,7 +2,7 @@ import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/ope
 import { leadsOperations } from '@forecourt/contracts/leads/operations'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { customerContext } from './browser.ts'
+import { customerContext, launch } from './browser.ts'
 import { startStage } from './stage.ts'
 
 const VIN = '1HGCM82633A004352'
@@ -12,7 +12,7 @@ const picture = await sharp({ create: { width: 640, height: 480, channels: 3, ba
   .jpeg()
   .toBuffer()
 const photos = async (path: string) => (path === 'demo/front.jpg' ? picture : null)
-const { platform, browser } = await startStage({ photos, host: '0.0.0.0' }, ['--host-resolver-rules=MAP cars.test 127.0.0.1'])
+const { platform, browser } = await startStage({ photos, host: '0.0.0.0' }, () => launch(['--host-resolver-rules=MAP cars.test 127.0.0.1']))
 let dealershipId = ''
 let link = ''
 beforeAll(async () => {

@@ -9,14 +9,14 @@ const WEB_DIST = process.env.WEB_DIST ?? fileURLToPath(new URL('../dist', import
 
 type Options = Omit<NonNullable<Parameters<typeof startTestPlatform>[0]>, 'webDist'>
 
-/** Starts the platform with the built web app, and a browser. Both are closed after the test file. `browserArguments` are further ones of Chromium. */
+/** Starts the platform with the built web app, and a browser. Both are closed after the test file. */
 export async function startStage(
   options: Options = {},
-  browserArguments: readonly string[] = [],
+  startBrowser: () => Promise<Browser> = launch,
 ): Promise<{ platform: TestPlatform; browser: Browser }> {
   const platform = await startTestPlatform({ webDist: WEB_DIST, ...options })
   whenOver(() => platform.close())
-  const browser = await launch(browserArguments)
+  const browser = await startBrowser()
   whenOver(() => browser.close())
   return { platform, browser }
 }

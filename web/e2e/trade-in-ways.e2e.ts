@@ -7,7 +7,7 @@ import { TRADE_IN_MESSAGES } from '@forecourt/trade-in/messages'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
-import { collectComplaints, picture, staffContext } from './browser.ts'
+import { collectComplaints, launch, picture, staffContext } from './browser.ts'
 import { type CustomerVisits, customerVisits } from './customer-visits.ts'
 import { type Showroom, showroom } from './showroom.ts'
 import { signInAs } from './sign-in-as.ts'
@@ -18,11 +18,9 @@ import { photoOfLabel } from './vin-labels.ts'
 const folder = await mkdtemp(join(tmpdir(), 'forecourt-trade-in-camera-'))
 /** What the fake camera shows; the browser reads the file whenever the camera is opened. */
 const camera = join(folder, 'camera.mjpeg')
-const { platform, browser } = await startStage({}, [
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-  `--use-file-for-fake-video-capture=${camera}`,
-])
+const { platform, browser } = await startStage({}, () =>
+  launch(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]),
+)
 let visits: CustomerVisits
 let shown: Showroom
 let staff: BrowserContext
