@@ -3,11 +3,12 @@ import { deleteNamespace } from './namespace.ts'
 import { testMembers } from './parts/members.ts'
 import type { Part } from './parts/part.ts'
 import { testPlatform } from './parts/platform.ts'
+import { testRunbooks } from './parts/runbooks.ts'
 import { missing } from './preflight.ts'
 import { startRecord } from './record.ts'
 import { tableOf } from './table.ts'
 
-const PARTS: Readonly<Record<string, Part>> = { platform: testPlatform, members: testMembers }
+const PARTS: Readonly<Record<string, Part>> = { platform: testPlatform, members: testMembers, runbooks: testRunbooks }
 
 /** PREFIX begins the names of its namespaces; ONLY is a pattern of the titles of what is done under load; PART is one of the parts. */
 const { PREFIX = 'forecourt-test', ONLY = '', PART = '' } = process.env

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 
+const LINE_CHARACTERS = 500
+
 /** A program ended with an error, or is not there. The message is for the person at the terminal. */
 export class ProgramError extends Error {
   override name = 'ProgramError'
@@ -35,10 +37,21 @@ export function runProgram(
     child.on('error', (error) => reject(new ProgramError(`${program} cannot be run: ${error.message}`)))
     child.on('close', (code) => {
       if (code === 0) resolve(stdout)
-      else reject(new ProgramError(`${[program, ...args.slice(0, 6)].join(' ')} ended with ${code}:\n${stderr.trim() || stdout.trim()}`))
+      else
+        reject(
+          new ProgramError(`${[program, ...args.slice(0, 6)].join(' ')} ended with ${code}:\n${shortened(stderr.trim() || stdout.trim())}`),
+        )
     })
     // a program that ends without reading its input is judged by its exit code
     child.stdin.on('error', () => {})
     child.stdin.end(input ?? '')
   })
+}
+
+/** A program that fails shows its line, and that of a bundle is the whole program. */
+function shortened(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => (line.length > LINE_CHARACTERS ? `${line.slice(0, LINE_CHARACTERS)} …` : line))
+    .join('\n')
 }

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { bundleProgram } from '../bundle-program.ts'
+import { gatewayUrl } from '../gateway-url.ts'
+import { startNodePod } from '../node-pod.ts'
 import type { Account } from '../owner.ts'
 import type { Release } from '../release.ts'
 import { toolsImage } from '../tools-image.ts'
@@ -30,16 +32,16 @@ export interface ClusterLoad {
 export async function startLoadInCluster(platform: Release, from: Release, account: Account, packets: number): Promise<ClusterLoad> {
   const image = await toolsImage(platform)
   const program = await bundleProgram('load/program.ts')
-  await from.apply(
-    { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: POD }, data: { 'program.mjs': program } },
-    podOf(image, {
-      FORECOURT_URL: `http://${await gatewayOf(platform)}.${platform.namespace}.svc:8080`,
+  await from.apply({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: POD }, data: { 'program.mjs': program } })
+  await startNodePod(from, {
+    ...{ name: POD, image, command: ['node', '/load/program.mjs'], configMap: POD },
+    env: {
+      FORECOURT_URL: await gatewayUrl(platform),
       OWNER_EMAIL: account.email,
       OWNER_PASSWORD: account.password,
       PACKETS: String(packets),
-    }),
-  )
-  await from.kubectl('wait', '--for=condition=Ready', `pod/${POD}`, '--timeout=120s')
+    },
+  })
 
   const reports: LoadReport[] = []
   let other = ''
@@ -73,33 +75,4 @@ export async function startLoadInCluster(platform: Release, from: Release, accou
       return now()
     },
   }
-}
-
-function podOf(image: string, env: Readonly<Record<string, string>>): object {
-  return {
-    apiVersion: 'v1',
-    kind: 'Pod',
-    metadata: { name: POD },
-    spec: {
-      restartPolicy: 'Never',
-      automountServiceAccountToken: false,
-      securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } },
-      containers: [
-        {
-          name: POD,
-          image,
-          command: ['node', '/load/program.mjs'],
-          env: Object.entries(env).map(([name, value]) => ({ name, value })),
-          securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } },
-          volumeMounts: [{ name: POD, mountPath: '/load' }],
-        },
-      ],
-      volumes: [{ name: POD, configMap: { name: POD } }],
-    },
-  }
-}
-
-async function gatewayOf(platform: Release): Promise<string> {
-  const { items } = await platform.get<{ items: { metadata: { name: string } }[] }>('service', '--selector', platform.selector('gateway'))
-  return items[0]?.metadata.name ?? ''
 }

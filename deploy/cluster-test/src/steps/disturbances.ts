@@ -85,7 +85,7 @@ function autoscaled(from: number, to: number): DisturbanceStep {
 }
 
 /** As an operator reads it from `helm history`: the newest revision that was good and is not the present one. */
-async function lastGoodRevision({ helm, name }: Release): Promise<string> {
+export async function lastGoodRevision({ helm, name }: Release): Promise<string> {
   const revisions: { revision: number; status: string }[] = JSON.parse(await helm('history', name, '--output', 'json'))
   const good = revisions.filter(({ status }) => status === 'superseded').at(-1)
   if (good === undefined) throw new Error('There is no revision to go back to.')

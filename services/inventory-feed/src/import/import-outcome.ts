@@ -76,7 +76,8 @@ async function conclude(
   const { message, counts = null } = facts
   deps.metrics.ended('superseded', superseded)
   deps.metrics.imported(state, (performance.now() - beganAt) / 1000, counts)
-  log.info({ versionId, state, counts }, 'feed import ended')
+  if (state === 'failed') log.warn({ versionId, reason: message }, 'a feed import failed')
+  else log.info({ versionId, state, counts }, 'feed import ended')
   deps.settled.emit(versionId)
   deps.messaging.live.publish({ topic: 'feed.progress', dealershipId, versionId, state, message, progress: null, counts })
 }

@@ -1,0 +1,7 @@
+import type { Release } from './release.ts'
+
+/** Where pods reach the gateway of a platform. */
+export async function gatewayUrl(platform: Release): Promise<string> {
+  const { items } = await platform.get<{ items: { metadata: { name: string } }[] }>('service', '--selector', platform.selector('gateway'))
+  return `http://${items[0]?.metadata.name}.${platform.namespace}.svc:8080`
+}

@@ -1,0 +1,91 @@
+// What people do on a platform where much is wrong, from a pod beside it: each leaves the lines that a runbook searches logs for. Prints the place that it made, which a
+// second run is given as PLACE, and the id of a request that creates a lead.
+import { createApiClient, signIn } from '@forecourt/api-client/api-client'
+import { authOperations } from '@forecourt/contracts/auth/operations'
+import { documentsOperations } from '@forecourt/contracts/documents/operations'
+import { inventoryFeedOperations } from '@forecourt/contracts/inventory-feed/operations'
+import { leadsOperations } from '@forecourt/contracts/leads/operations'
+import { notificationsOperations } from '@forecourt/contracts/notifications/operations'
+import { taxVinOperations } from '@forecourt/contracts/tax-vin/operations'
+import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
+import { sampleTradeInForm } from '@forecourt/platform-testing/requests/sample-trade-in'
+import { until } from '../until.ts'
+
+const { FORECOURT_URL: url = '', OWNER_EMAIL: email = '', OWNER_PASSWORD: password = '', PLACE = '', GUESSES = '0' } = process.env
+const KNOWN_WITHIN_MS = 30_000
+const VEHICLE = { vin: '1G1YY22G965104378', year: 2006, make: 'Chevrolet', model: 'Corvette' }
+
+const staff = await signIn(url, { email, password })
+const stranger = createApiClient(url)
+const { dealershipId, logId } = PLACE === '' ? await prepare() : JSON.parse(PLACE)
+const params = { dealershipId }
+
+// an import that fails, and a document that is none
+await refused(() =>
+  staff.call(inventoryFeedOperations.uploadCsv, { params, body: fileForm('file', 'feed.csv', 'nothing,of,a,feed\n1,2,3,4\n') }),
+)
+await refused(() =>
+  staff.call(documentsOperations.uploadDocuments, { params, query: {}, body: fileForm('files', 'report.pdf', '%PDF-1.7 broken') }),
+)
+// a manufacturer, a tax rate provider and a mail server that are down
+await refused(() => staff.call(documentsOperations.getWindowSticker, { params: { group: 'gm', vin: VEHICLE.vin } }))
+for (const zip of ['60601', '90001', '10001', '98101', '73301', '33101', '80201'])
+  await stranger.call(taxVinOperations.getTaxRate, { params: { zip }, query: {} })
+await refused(() =>
+  staff.call(leadsOperations.sendPacketEmail, { params: { logId }, body: { message: 'Hello', to: 'casey@customer.test' } }),
+)
+await refused(() => staff.call(notificationsOperations.sendTestAlert, { body: { channel: 'mail' } }))
+// MongoDB refuses what trade-ins, leads and an import write
+await refused(() =>
+  staff.call(inventoryFeedOperations.uploadCsv, {
+    params,
+    body: fileForm('file', 'feed.csv', 'Stock Number,Year,Make,Model,Price\nA1,2020,Honda,Civic,10000\n'),
+  }),
+)
+await refused(() => stranger.call(tradeInsOperations.submitEvaluation, { body: sampleTradeInForm(dealershipId) }))
+await staff.call(authOperations.updateDealership, { params, body: { name: 'Renamed Motors' } })
+const failed = await staff.fetch(`/api/dealerships/${dealershipId}/leads`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ firstName: 'Robin', lastName: 'Customer', email: 'robin@customer.test', vehicle: VEHICLE }),
+})
+// guesses of a password, more than are let through
+for (let guess = 0; guess < Number(GUESSES); guess++)
+  await refused(() => signIn(url, { email: 'someone@dealership.test', password: `guess ${guess}` }))
+console.log(JSON.stringify({ place: { dealershipId, logId }, status: failed.status, requestId: failed.headers.get('x-request-id') }))
+
+/** A dealership and a packet. */
+async function prepare(): Promise<{ dealershipId: string; logId: string }> {
+  const { _id: dealershipId } = await staff.call(authOperations.createDealership, {
+    body: { name: 'Trouble Motors', email: 'desk@dealership.test' },
+  })
+  const contact = { firstName: 'Casey', lastName: 'Customer', email: 'casey@customer.test' }
+  const create = () => staff.call(leadsOperations.createCustomer, { params: { dealershipId }, body: contact })
+  // leads has not heard of the dealership yet
+  await until('leads to know the dealership', KNOWN_WITHIN_MS, () =>
+    create().then(
+      () => true,
+      () => false,
+    ),
+  )
+  const { _id: customerId } = await staff.call(leadsOperations.createCustomer, {
+    params: { dealershipId },
+    body: { ...contact, email: 'casey-2@customer.test' },
+  })
+  const packet = await staff.call(leadsOperations.createPacketLog, { body: { dealershipId, customerId, vehicle: VEHICLE } })
+  return { dealershipId, logId: packet._id }
+}
+
+/** Carries on after what is refused: that is what is wanted. */
+async function refused(call: () => Promise<unknown>): Promise<void> {
+  await call().then(
+    () => console.error('not refused:', call.toString().slice(0, 200)),
+    () => {},
+  )
+}
+
+function fileForm(field: string, name: string, content: string): FormData {
+  const form = new FormData()
+  form.set(field, new Blob([content]), name)
+  return form
+}
