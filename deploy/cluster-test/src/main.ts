@@ -10,7 +10,7 @@ import { tableOf } from './table.ts'
 
 const PARTS: Readonly<Record<string, Part>> = { platform: testPlatform, members: testMembers, runbooks: testRunbooks }
 
-/** PREFIX begins the names of its namespaces; ONLY is a pattern of the titles of what is done under load; PART is one of the parts. */
+/** PREFIX begins the names of its namespaces; ONLY is a pattern of the titles of what is done under load, and of runbooks and their commands; PART is one of the parts. */
 const { PREFIX = 'forecourt-test', ONLY = '', PART = '' } = process.env
 const PACKETS = Number(process.env.PACKETS || 500)
 
