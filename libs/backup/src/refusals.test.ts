@@ -126,7 +126,7 @@ describe('an import', () => {
     const to = await smallPlatform()
     for (const [text, reason] of [
       [JSON.stringify({ ...manifest, format: 2 }), 'was written by a newer Forecourt'],
-      ['{"format":', 'damaged or of something else'],
+      ['{"format":', 'is damaged or not a manifest'],
       [JSON.stringify({ ...manifest, files: [{ ...manifest.files[0], path: '../outside' }] }), 'is damaged'],
       [JSON.stringify({ ...manifest, files: manifest.files.slice(1) }), 'is damaged'],
       [
