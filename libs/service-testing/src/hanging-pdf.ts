@@ -1,20 +1,19 @@
 import { PDFDocument, PDFName } from 'pdf-lib'
 
-/** Each form draws the one below it so often: 10 to the power of 10 in all. */
+/** Each form draws the one below it this often: ten thousand times in all. */
 const TIMES = 10
-const LEVELS = 10
+const LEVELS = 4
+/** What the lowest form says: it costs time and adds nothing to the page, so that memory does not end it before the time is over. */
+const NOTHING = 'q Q '.repeat(1_000_000)
 
-/** A PDF that holds nothing it may not hold, and whose page takes days to read or draw: a form that draws forms that draw forms. */
+/** A PDF that holds nothing it may not hold, and whose page takes half an hour to read or draw: a form that draws forms that draw forms. */
 export async function hangingPdf(): Promise<Buffer> {
   const document = await PDFDocument.create()
   const { context } = document
-  let below = context.register(context.stream('0 0 1 1 re f', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 600, 600] }))
-  for (let level = 0; level < LEVELS; level++) {
-    const Resources = { XObject: { X: below } }
-    below = context.register(
-      context.stream('/X Do '.repeat(TIMES), { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 600, 600], Resources }),
-    )
-  }
+  const form = (content: string, more = {}) =>
+    context.register(context.flateStream(content, { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 600, 600], ...more }))
+  let below = form(NOTHING)
+  for (let level = 0; level < LEVELS; level++) below = form('/X Do '.repeat(TIMES), { Resources: { XObject: { X: below } } })
   const page = document.addPage([600, 600])
   page.node.set(PDFName.of('Resources'), context.obj({ XObject: { X: below } }))
   page.node.set(PDFName.of('Contents'), context.register(context.stream('/X Do')))
