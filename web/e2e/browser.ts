@@ -31,7 +31,7 @@ export function launch(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: EXECUTABLE, args: [...ARGUMENTS, ...more] })
 }
 
-/** Starts the browser that people have, for what belongs to its windows: notifications. */
+/** Starts the browser that people have, for what its headless shell lacks: notifications and the viewer of PDFs. */
 export function launchWhole(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, args: [...ARGUMENTS] })
 }

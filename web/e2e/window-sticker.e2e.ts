@@ -4,7 +4,7 @@ import { STICKER_ANSWERS, startFakeWindowStickerServer } from '@forecourt/servic
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems, sidewaysScroll } from './axe.ts'
-import { collectComplaints, picture } from './browser.ts'
+import { collectComplaints, launchWhole, picture } from './browser.ts'
 import { signInAs } from './sign-in-as.ts'
 import { startStage } from './stage.ts'
 
@@ -14,7 +14,8 @@ const UNKNOWN_VIN = '1FTFW1E50PFA00002'
 const makers = await startFakeWindowStickerServer()
 // Subaru is not set up
 const windowStickerUrls = { ...makers.urls, subaru: null }
-const { platform, browser } = await startStage({ documents: { windowStickerUrls, windowStickerTimeoutMs: 2_000 } })
+// shows PDFs
+const { platform, browser } = await startStage({ documents: { windowStickerUrls, windowStickerTimeoutMs: 2_000 } }, launchWhole)
 let dealershipId: string
 let sales: TestUser
 
