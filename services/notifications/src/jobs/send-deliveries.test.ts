@@ -59,6 +59,8 @@ test('a mail server that hangs holds up no push message', async () => {
 test('a browser whose push service does not answer holds up no other one', async () => {
   const [silent, other] = [await salesperson(), await salesperson()]
   push.answerAt(silent.pathname, 'silence')
+  // what is on its way keeps the service from closing
+  onTestFinished(push.hangUp)
   await silent.open()
   await eventually(() => expect(silent.pushed()).toBe(1))
   await other.open()

@@ -18,6 +18,8 @@ export interface OutsideDouble {
   answer(...answers: OutsideAnswer[]): void
   /** The same for calls to one path, whatever else is called meanwhile. */
   answerAt(path: string, ...answers: OutsideAnswer[]): void
+  /** Closes every connection: a call that is not answered fails, and whoever waits for it goes on. */
+  hangUp(): void
 }
 
 type OutsideAnswer = { status: number; headers?: Record<string, string>; body?: string } | 'silence'
@@ -49,6 +51,7 @@ export async function startOutside(): Promise<OutsideDouble> {
     url: `http://127.0.0.1:${port}`,
     calls,
     answer: (...more) => void answers.push(...more),
+    hangUp: () => server.closeAllConnections(),
     answerAt: (path, ...more) => void answersAt.set(path, [...(answersAt.get(path) ?? []), ...more]),
   }
 }
