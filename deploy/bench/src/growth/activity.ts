@@ -63,10 +63,10 @@ const NONE: Rates = {
   ...{ 'packet-open': 0, heartbeat: 0, click: 0, feed: 0, document: 0, 'trade-in': 0 },
 }
 const DAY_S = 24 * 60 * 60
-/** A screen that is told of changes all the time reads again as soon as it has read: what web/src/app/staff/live-updates.ts gathers, and the request. */
+/** A screen with constant live updates refetches as soon as a fetch ends: what web/src/app/staff/live-updates.ts gathers, and the request. */
 const READS_PER_SCREEN = 2
 
-/** The requests of a dealership in a day. Each change that a customer makes tells every open screen to read its page of leads again. */
+/** The requests of a dealership in a day. After each change by a customer every open screen refetches its page of leads. */
 export function requestsPerDay(assumed: Assumptions): Rates {
   const { openPackets, visitsPerPacket, visitMinutes, clicksPerMinute, openScreens, perDay } = assumed
   const visits = openPackets * visitsPerPacket

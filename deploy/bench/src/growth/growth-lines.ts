@@ -64,7 +64,7 @@ export async function growthLines(folder: string): Promise<BenchLine[]> {
         const added = await fill(template, dealerships, size)
         sizes = { before, after: await collectionSizes(mongo), added }
         say(`${size} dealerships are there, load ${loadavg()[0]?.toFixed(1)}`)
-        // every process begins anew, so that all sizes are seen at the same age: memory that was taken once is not given back
+        // every process is restarted, so that all sizes are seen at the same age: memory that was taken once is not given back
         for (const replica of processes.replicas) await replica.restart()
         await until('the platform to be back', BACK_LIMIT_MS, () => call(platform, 'GET', '/api/dealerships').catch(() => null))
         for (const kind of repeated) await sendAll({ ...senders[kind], count: WARM_UP }, dealerships)

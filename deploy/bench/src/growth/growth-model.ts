@@ -15,10 +15,10 @@ export interface MeasuredGrowth {
   streamBytes: Readonly<Record<RequestKind, number>>
   /** bytes of a heartbeat in its stream, which is kept for an hour */
   heartbeatBytes: number
-  /** cores that a process is busy with when nobody asks for anything */
+  /** cores that a process is busy with without requests */
   idleCores: Readonly<Record<string, Grows>>
   residentMiB: Readonly<Record<string, Grows>>
-  /** memory of a gateway for each staff screen that is told of changes */
+  /** memory of a gateway for each staff screen with live updates */
   liveStreamMiB: number
   /** bytes of a dealership in MongoDB: on disk, and what of it is in the cache while people work */
   mongo: { dataBytes: number; indexBytes: number; hotDataBytes: number; hotIndexBytes: number }

@@ -38,7 +38,7 @@ export function createCostMeter(processes: ProcessPlatform, platform: PlatformUn
   const ofEach = (figure: (pid: number) => number): ByProcess =>
     Object.fromEntries(Object.entries(pids()).map(([name, pid]) => [name, figure(pid)]))
 
-  /** Cores that every process is busy with when nobody asks for anything. */
+  /** Cores that every process uses without requests. */
   const idleCores = async (): Promise<ByProcess> => {
     const [before, began] = [ofEach(processorSeconds), performance.now()]
     await sleep(IDLE_MS)

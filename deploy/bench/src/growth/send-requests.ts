@@ -55,7 +55,7 @@ const DRAWN_LIMIT_MS = 120_000
 
 /**
  * What sends each kind of request. A dealership's `turn` counts its requests of the kind, so that none asks for what the one before was answered with:
- * with many dealerships nobody asks for the same page twice within the seconds for which it is remembered.
+ * with many dealerships no page is requested twice within the seconds for which it is cached.
  */
 export async function createSenders(
   platform: PlatformUnderTest,

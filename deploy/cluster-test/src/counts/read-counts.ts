@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Action } from '@forecourt/platform-testing/load/staff-and-customer-load'
-import { bundleProgram } from '../bundle-program.ts'
+import { runProgramInside } from '../bundle-program.ts'
 import type { LoadReport } from '../load/report.ts'
 import type { Release } from '../release.ts'
 
@@ -16,15 +16,8 @@ export function countFromHere(platform: Release): RunCounting {
 
 /** Counts inside of the cluster, in a container that has Node.js: servers at any address that it reaches. */
 export function countInside(there: Release, pod: string, container: string, urls: { mongodb: string; nats: string }): RunCounting {
-  return async (env) => {
-    const all = { ...env, MONGODB_URL: urls.mongodb, NATS_URL: urls.nats }
-    // of a bundle nothing runs before its first line
-    return await there.runModule(
-      pod,
-      container,
-      `Object.assign(process.env, ${JSON.stringify(all)});${await bundleProgram('counts/program.ts')}`,
-    )
-  }
+  return (env) =>
+    runProgramInside(there, { pod, container }, 'counts/program.ts', { ...env, MONGODB_URL: urls.mongodb, NATS_URL: urls.nats })
 }
 
 export interface PlatformCounts {

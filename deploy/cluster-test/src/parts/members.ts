@@ -10,7 +10,8 @@ import { ownerOf } from '../owner.ts'
 import { runCommandsOf } from '../papers.ts'
 import { platformValues } from '../platform-values.ts'
 import type { Outcome } from '../record.ts'
-import { type Release, releaseOf } from '../release.ts'
+import { releaseOf } from '../release.ts'
+import { secretValue } from '../secret-value.ts'
 import { addSignals, MEMBER_FAULTS, MEMBER_KINDS, SIGNALS, untilWhole } from '../steps/members.ts'
 import { toolsImage } from '../tools-image.ts'
 import { until } from '../until.ts'
@@ -46,7 +47,10 @@ export const testMembers: Part = (prefix) => {
       })
       await addSignals(databases, await toolsImage(platform))
 
-      const urls = { mongodb: await urlOf(platform, 'forecourt-mongodb-url'), nats: await urlOf(platform, 'forecourt-nats-url') }
+      const urls = {
+        mongodb: await secretValue(platform, 'forecourt-mongodb-url', 'url'),
+        nats: await secretValue(platform, 'forecourt-nats-url', 'url'),
+      }
       const count = (load?: LoadReport, before?: PlatformCounts) =>
         readCounts(countInside(databases, 'nats-0', SIGNALS, urls), load, before)
       const before = await count()
@@ -101,9 +105,4 @@ function outcomeOf(requests: number, failures: LoadReport['failures'], reports: 
       ...gaps.filter(({ seconds }) => seconds > WRITES_WITHIN_SECONDS).map(({ write, seconds }) => `no ${write} for ${seconds} s`),
     ],
   }
-}
-
-async function urlOf(platform: Release, secret: string): Promise<string> {
-  const { data } = await platform.get<{ data: { url: string } }>('secret', secret)
-  return Buffer.from(data.url, 'base64').toString()
 }

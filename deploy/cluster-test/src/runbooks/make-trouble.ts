@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { bundleProgram } from '../bundle-program.ts'
+import { runProgramInside } from '../bundle-program.ts'
 import { gatewayUrl } from '../gateway-url.ts'
 import { startNodePod } from '../node-pod.ts'
 import { ownerOf } from '../owner.ts'
@@ -30,11 +30,8 @@ export async function makeTrouble(platform: Release, people: Release): Promise<s
   })
   const { email, password } = await ownerOf(platform)
   const env = { FORECOURT_URL: await gatewayUrl(platform), OWNER_EMAIL: email, OWNER_PASSWORD: password }
-  const program = await bundleProgram('runbooks/symptoms-program.ts')
   const work = async (more: Readonly<Record<string, string>> = {}) => {
-    const all = JSON.stringify({ ...env, ...more })
-    // of a bundle nothing runs before its first line
-    const printed = await people.runModule(NODE, NODE, `Object.assign(process.env, ${all});${program}`)
+    const printed = await runProgramInside(people, { pod: NODE, container: NODE }, 'runbooks/symptoms-program.ts', { ...env, ...more })
     return JSON.parse(printed.trim().split('\n').at(-1) ?? '') as { place: object; status: number; requestId: string }
   }
   const PLACE = JSON.stringify((await work()).place)

@@ -1,5 +1,6 @@
 import { REPOSITORY, type Release } from '../release.ts'
 import { ProgramError, runProgram } from '../run-program.ts'
+import { secretValue } from '../secret-value.ts'
 import { lastGoodRevision } from '../steps/disturbances.ts'
 import { podOf } from './pod-of.ts'
 import { isChange, PLACEHOLDER, type RunbookCommand } from './runbook-commands.ts'
@@ -50,7 +51,6 @@ async function whole(platform: Release): Promise<void> {
 
 /** The image of MongoDB has mongosh; operators have it on their machine. */
 async function inMongo(platform: Release, command: string): Promise<string> {
-  const { data } = await platform.get<{ data: { url: string } }>('secret', 'forecourt-mongodb')
-  const script = `export HOME=/tmp MONGODB_URL='${Buffer.from(data.url, 'base64').toString()}'; ${command}`
+  const script = `export HOME=/tmp MONGODB_URL='${await secretValue(platform, 'forecourt-mongodb', 'url')}'; ${command}`
   return await platform.kubectl('exec', 'forecourt-mongodb-0', '--', 'sh', '-c', script)
 }

@@ -61,7 +61,7 @@ async function prepare(): Promise<{ dealershipId: string; logId: string }> {
   })
   const contact = { firstName: 'Casey', lastName: 'Customer', email: 'casey@customer.test' }
   const create = () => staff.call(leadsOperations.createCustomer, { params: { dealershipId }, body: contact })
-  // leads has not heard of the dealership yet
+  // leads learns of the dealership by an event
   await until('leads to know the dealership', KNOWN_WITHIN_MS, () =>
     create().then(
       () => true,

@@ -18,7 +18,7 @@ export interface OutsideDouble {
   answer(...answers: OutsideAnswer[]): void
   /** The same for calls to one path, whatever else is called meanwhile. */
   answerAt(path: string, ...answers: OutsideAnswer[]): void
-  /** Closes every connection: a call that is not answered fails, and whoever waits for it goes on. */
+  /** Closes every connection: a pending call fails, and its caller continues. */
   hangUp(): void
 }
 
