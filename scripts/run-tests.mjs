@@ -28,13 +28,18 @@ export async function runTests({ files = [], options = [], env = {}, secondTry =
   for (const line of failed.flatMap(({ failures }) => failures)) console.error(`FAILED ${line}`)
   // without a failed file there is nothing to try again: the run ended early, or an error belonged to no file
   if (!secondTry || failed.length === 0) return false
-  const passed = []
+  const failedTwice = []
   for (const { file, failures } of failed) {
     console.log(`\n== Once more, alone: ${file}`)
-    passed.push(await runOnce([join(ROOT, file)]))
-    if (passed.at(-1)) note(notes, failures[0])
+    if (await runOnce([join(ROOT, file)])) {
+      note(notes, failures[0])
+      continue
+    }
+    const again = failedFiles(report, unhandled).flatMap((one) => one.failures)
+    failedTwice.push(...(again.length > 0 ? again : [`${file}: its run ended early`]))
   }
-  return passed.every(Boolean)
+  for (const line of failedTwice) console.error(`FAILED TWICE ${line}`)
+  return failedTwice.length === 0
 }
 
 function note(path, line) {

@@ -56,7 +56,7 @@ describe.each(LOOKS)('$look', ({ viewport, colorScheme, isPhone }) => {
   })
 
   test('the dashboard', async () => {
-    await page.getByText('Showroom Cars').first().waitFor()
+    await page.getByText('Showroom Cars').filter({ visible: true }).first().waitFor()
     await isAccessible()
   })
 
@@ -105,7 +105,7 @@ describe.each(LOOKS)('$look', ({ viewport, colorScheme, isPhone }) => {
     await isAccessible()
     await page.getByRole('button', { name: 'Send Vehicle Packet' }).first().click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('Customer Selection').first().waitFor()
+    await dialog.getByText('Customer Selection').filter({ visible: true }).first().waitFor()
     await isAccessible()
     await dialog.getByRole('button', { name: 'Add New Customer' }).first().click()
     await isAccessible()

@@ -83,7 +83,7 @@ describe("a manager looks at what their dealership's team does", () => {
     expect(await accessibilityProblems(page)).toEqual([])
     const phone = await (await staffContext(browser, platform.url, PHONE)).newPage()
     await signIn(phone, platform.owner, `/admin/team/${shown.dealershipId}?tab=activity`)
-    await phone.getByRole('main').getByRole('listitem').first().waitFor()
+    await phone.getByRole('main').getByRole('listitem').filter({ visible: true }).first().waitFor()
     await phone.getByRole('img', { name: /^Activities by day: / }).waitFor()
     expect(await accessibilityProblems(phone)).toEqual([])
     expect(await sidewaysScroll(phone)).toBeLessThanOrEqual(0)
@@ -101,7 +101,7 @@ describe("a manager looks at what their dealership's team does", () => {
       .waitFor()
     await analytics().getByText('No “Login” activity in the last 7 days').waitFor()
     await analytics().getByRole('button', { name: 'Show all actions' }).click()
-    await analytics().getByRole('listitem').filter({ hasText: 'Casey Doe' }).first().waitFor()
+    await analytics().getByRole('listitem').filter({ hasText: 'Casey Doe' }).filter({ visible: true }).first().waitFor()
   })
 })
 

@@ -73,12 +73,16 @@ export function collectComplaints(page: Page): string[] {
   return complaints
 }
 
-/** What the pages looked like when a test failed, as files whose names are printed. */
+/** How much of a page's outline is printed, in characters. */
+const OUTLINE_CHARACTERS = 3_000
+
+/** What the pages looked like when a test failed: as files whose names are printed, and as outlines in the log. */
 export async function picture(name: string, pages: readonly Page[]): Promise<void> {
   for (const [index, page] of pages.entries()) {
     if (page.isClosed()) continue
     const path = join(tmpdir(), `forecourt-e2e-${name.replace(/\W+/g, '-').slice(0, 60)}-${index}.png`)
     await page.screenshot({ path })
-    console.error(`What the page looked like: ${path}`)
+    const outline = await page.locator('body').ariaSnapshot()
+    console.error(`What the page looked like: ${path}\n${page.url()}\n${outline.slice(0, OUTLINE_CHARACTERS)}`)
   }
 }

@@ -153,10 +153,12 @@ describe('from a stack of papers to what the customer has read', () => {
     // read, or opened where it was closed within a second
     await details
       .getByText(/the window sticker/)
+      .filter({ visible: true })
       .first()
       .waitFor()
     await details
       .getByText(/the AutoCheck report/)
+      .filter({ visible: true })
       .first()
       .waitFor()
     expect(await details.getByText(/\d PDF/).count()).toBe(0)

@@ -87,10 +87,11 @@ describe('an unrecognized column', () => {
     await latest().getByText('Imported again with new columns by').waitFor()
     await latest().getByText('20 vehicles added, changed or removed').click()
     const changed = latest().getByRole('list', { name: 'Changed vehicles' })
-    await changed.getByText('Call for Price').first().waitFor()
+    await changed.getByText('Call for Price').filter({ visible: true }).first().waitFor()
     const car = CARS[1] as FeedCar
     await changed
       .getByText(`$${Number(car.price).toLocaleString('en-US')}`)
+      .filter({ visible: true })
       .first()
       .waitFor()
     expect(await priceOf(car)).toBe(Number(car.price))
@@ -187,7 +188,7 @@ test('on a phone in the dark every view fits and is accessible; salespeople find
 
   const sales = await open(await platform.createUser('SALES', dealershipId), PHONE)
   await tab('History', sales)
-  await sales.getByRole('button', { name: 'monday.csv' }).first().waitFor()
+  await sales.getByRole('button', { name: 'monday.csv' }).filter({ visible: true }).first().waitFor()
   expect(await sales.getByRole('banner').getByRole('link', { name: 'Columns' }).count()).toBe(0)
   expect(await sales.getByRole('button', { name: /^Restore/ }).count()).toBe(0)
   await sales.context().close()

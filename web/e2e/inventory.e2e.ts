@@ -159,7 +159,7 @@ describe('an inventory of 10,000', () => {
     await dialog.getByRole('button', { name: 'Save changes' }).click()
     await dialog.getByText('Vehicle updated successfully.').waitFor()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
-    await page.getByText('$23,456').first().waitFor()
+    await page.getByText('$23,456').filter({ visible: true }).first().waitFor()
     expect(await page.getByText('Edited', { exact: true }).count()).toBe(0)
   })
 
@@ -213,7 +213,7 @@ describe.each([
     expect(await accessibilityProblems(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('combobox', { name: 'Make' }).waitFor({ state: 'hidden' })
-    await page.getByText('Call for Price').first().waitFor()
+    await page.getByText('Call for Price').filter({ visible: true }).first().waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
 

@@ -143,6 +143,7 @@ describe('the leads of a dealership', () => {
     await customer.close({ runBeforeUnload: true })
     await detailsOf()
       .getByText(/^Viewed for|^Opened the packet/)
+      .filter({ visible: true })
       .first()
       .waitFor()
     await staff.keyboard.press('Escape')

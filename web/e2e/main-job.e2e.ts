@@ -101,7 +101,7 @@ describe('the main job, from signing in to seeing the customer look', () => {
     complaints.push(...collectComplaints(customer))
     await customer.goto(link)
     await customer.getByRole('heading', { name: CAR_NAME, level: 1 }).waitFor()
-    await customer.getByText('Northside Motors').first().waitFor()
+    await customer.getByText('Northside Motors').filter({ visible: true }).first().waitFor()
     await customer.getByText(`$${Number(CAR.price).toLocaleString('en-US')}`, { exact: true }).waitFor()
     await customer.getByText('1 / 6').waitFor()
   })
@@ -142,7 +142,7 @@ describe('the main job, from signing in to seeing the customer look', () => {
     await lead.getByRole('link', { name: 'Jane Doe', exact: true }).click()
     const details = staff.getByRole('complementary', { name: 'Lead Details' })
     await details.getByText(/^Viewed for .*photos · changed Trade-In Estimate from/).waitFor()
-    await details.getByText('Submitted', { exact: true }).first().waitFor()
+    await details.getByText('Submitted', { exact: true }).filter({ visible: true }).first().waitFor()
   })
 
   test('and no page complained on the way', () => {

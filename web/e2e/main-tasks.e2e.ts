@@ -44,7 +44,7 @@ describe.each(HANDS)('the five main tasks of staff $how', ({ how, look, of }) =>
   })
   beforeEach(async () => {
     await page.goto(staffPage('home', shown.dealershipId))
-    await page.getByText('Submitted since yesterday').first().waitFor()
+    await page.getByText('Submitted since yesterday').filter({ visible: true }).first().waitFor()
   })
   afterAll(() => page?.context().close())
   afterEach(async ({ task }) => {
@@ -110,7 +110,7 @@ describe.each(HANDS)('the five main tasks of staff $how', ({ how, look, of }) =>
       const amount = page.getByLabel('Offer amount')
       await hand.type(amount, '12500')
       await hand.press(page.getByRole('button', { name: 'Make offer of $12,500' }))
-      await page.getByText('Offer open').first().waitFor()
+      await page.getByRole('region', { name: 'Your offer' }).getByText('Offer open').waitFor()
     }))
 
   test('and no page complained on the way', () => expect(complaints).toEqual([]))

@@ -94,7 +94,7 @@ describe('photos', () => {
 
   test('that are broken, or that there are none of, are placeholders', async () => {
     const broken = await shown.visit((await shown.send('brokenPhotos')).link)
-    await broken.getByRole('img', { name: 'No Image' }).first().waitFor()
+    await broken.getByRole('img', { name: 'No Image' }).filter({ visible: true }).first().waitFor()
     await broken.getByRole('button', { name: /Open photo 1/ }).click()
     await broken.getByRole('dialog').getByRole('img', { name: 'No Image' }).waitFor()
     const none = await shown.visit((await shown.send('noPhotos')).link)
@@ -321,7 +321,7 @@ describe.each([
   ]
   test.each(SCREENS)('%s', async (name, path, text) => {
     const page = await shown.visit(await path(), options)
-    await page.getByText(text).first().waitFor()
+    await page.getByText(text).filter({ visible: true }).first().waitFor()
     await looksRight(page, look, name)
   })
 

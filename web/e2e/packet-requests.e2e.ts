@@ -24,8 +24,8 @@ test("a customer says on their packet that they are interested, and staff read i
   await page.getByText("You said you're interested.").waitFor()
 
   const staff = await staffAt(shown, `/admin/home/${shown.dealershipId}`)
-  await staff.getByText('Maria Gonzalez').first().waitFor()
-  await staff.getByText('Is interested').first().waitFor()
+  await staff.getByText('Maria Gonzalez').filter({ visible: true }).first().waitFor()
+  await staff.getByText('Is interested').filter({ visible: true }).first().waitFor()
   await staff.context().close()
   const { entries } = await owner.call(leadsOperations.getLeadTimeline, { params: { ...params, leadId }, query: {} })
   expect(entries.filter(({ kind }) => kind === 'requested')).toMatchObject([

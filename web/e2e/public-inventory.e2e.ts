@@ -21,7 +21,7 @@ describe('on a phone', () => {
     await heading(page, 'Harbor Motors Inventory').waitFor()
     await expect.poll(() => cardsOf(page).count()).toBe(24)
     await page.getByRole('radio', { name: /^Used/ }).check()
-    await page.getByText('45 vehicles match').first().waitFor()
+    await page.getByText('45 vehicles match').filter({ visible: true }).first().waitFor()
     expect(new URL(page.url()).search).toBe('?filter=used')
 
     await page.getByRole('button', { name: /^Filters/ }).click()
@@ -38,7 +38,7 @@ describe('on a phone', () => {
     await page.goBack()
     await page.goBack()
     await page.goBack()
-    await page.getByText('45 vehicles match').first().waitFor()
+    await page.getByText('45 vehicles match').filter({ visible: true }).first().waitFor()
     await page.getByLabel('Search vehicles').fill('ioniq')
     await expect.poll(() => new URL(page.url()).search).toBe('?search=ioniq&filter=used')
     await expect.poll(async () => (await cardsOf(page).allInnerTexts()).every((text) => text.includes('Ioniq 5'))).toBe(true)

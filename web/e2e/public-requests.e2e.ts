@@ -53,9 +53,9 @@ test('a visitor requests a test drive on a phone, and staff see the lead with it
     lastRequest: { kind: 'test-drive', source: 'public-inventory', preferredTime: 'Saturday morning' },
   })
   const staff = await staffAt(shown, `/admin/home/${shown.dealershipId}`)
-  await staff.getByText('Nina Okafor').first().waitFor()
-  await staff.getByText('Wants a test drive').first().waitFor()
-  await staff.getByText('Saturday morning').first().waitFor()
+  await staff.getByText('Nina Okafor').filter({ visible: true }).first().waitFor()
+  await staff.getByText('Wants a test drive').filter({ visible: true }).first().waitFor()
+  await staff.getByText('Saturday morning').filter({ visible: true }).first().waitFor()
   await staff.context().close()
 })
 

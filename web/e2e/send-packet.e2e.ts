@@ -85,7 +85,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await sending().getByLabel('Email Address').fill('MARIA@mail.test')
     await sending().getByRole('button', { name: 'Add New Customer' }).click()
     await page.getByText('Customer already exists for this dealership.').waitFor()
-    await sending().getByText('Maria Gonzalez', { exact: true }).first().waitFor()
+    await sending().getByText('Maria Gonzalez', { exact: true }).filter({ visible: true }).first().waitFor()
     await sending().getByRole('button', { name: 'Change Customer' }).click()
   })
 
@@ -141,6 +141,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await sending().getByLabel('Link expires').selectOption('7')
     await sending()
       .getByText(/^Expires \w+ \d+/)
+      .filter({ visible: true })
       .first()
       .waitFor()
   })
@@ -219,7 +220,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await looksRight('logs-none')
     await logs.getByRole('button', { name: 'Clear search' }).click()
     // they are still there, which matters more than what they have sent
-    await logs.getByText('Viewing now').first().waitFor()
+    await logs.getByText('Viewing now').filter({ visible: true }).first().waitFor()
     if (size === 'wide') await logs.getByText('Customer Submitted Information', { exact: true }).waitFor()
     await looksRight('logs')
     await customer.context().close()

@@ -124,11 +124,11 @@ test('requests of an idle page carry the idle header; requests of an active user
   await context.clock.install()
   const page = await openPage(context, '/admin/dashboard')
   await signInAs(page, platform.owner)
-  await page.getByText('Session Cars').first().waitFor()
+  await page.getByText('Session Cars').filter({ visible: true }).first().waitFor()
   const live = page.waitForRequest((request) => request.url().endsWith('/api/live'))
   await page.reload()
   await live
-  await page.getByText('Session Cars').first().waitFor()
+  await page.getByText('Session Cars').filter({ visible: true }).first().waitFor()
   const asked = () => page.waitForRequest((request) => new URL(request.url()).pathname === '/api/dealerships')
   await page.mouse.move(30, 30)
   await page.mouse.move(60, 60)

@@ -74,6 +74,7 @@ describe('the portal by keyboard alone', () => {
     await search.fill('T2')
     await palette
       .getByRole('button', { name: /Stock T2/ })
+      .filter({ visible: true })
       .first()
       .waitFor()
     await page.keyboard.press('Enter')
@@ -173,6 +174,7 @@ describe('the portal on a phone', () => {
     await page
       .getByRole('dialog')
       .getByText(/Search vehicles/)
+      .filter({ visible: true })
       .first()
       .waitFor()
   })

@@ -72,7 +72,7 @@ describe('with state vehicle rules on', () => {
     await page.goto(staffPage('settings', shown.dealershipId))
     await page.getByRole('radio', { name: 'State vehicle rules' }).check()
     await page.getByRole('button', { name: 'Save settings' }).click()
-    await page.getByText(/saved/i).first().waitFor()
+    await page.getByText(/saved/i).filter({ visible: true }).first().waitFor()
   })
 
   test('staff see what each state takes and why', async () => {

@@ -211,10 +211,10 @@ describe.each([
     await settings.getByText('Dealership is required').waitFor()
     await isAccessible()
     await tabOf(page, 'Dealership Admins & Salespeople').click()
-    await settings.getByRole('region', { name: 'Showroom Cars' }).first().waitFor()
+    await settings.getByRole('region', { name: 'Showroom Cars' }).filter({ visible: true }).first().waitFor()
     await isAccessible()
     await tabOf(page, 'URL Creation Activity').click()
-    await settings.getByText('Maria Gonzalez').first().waitFor()
+    await settings.getByText('Maria Gonzalez').filter({ visible: true }).first().waitFor()
     await isAccessible()
   })
 

@@ -106,6 +106,7 @@ test('a page that is reloaded during its uploads sends each photo once', async (
   await add(page, 'damage', 'a.jpg', 'b.jpg', 'c.jpg')
   await page
     .getByText(/Damage \d sent/)
+    .filter({ visible: true })
     .first()
     .waitFor()
   await expect.poll(() => calls).toBe(2)

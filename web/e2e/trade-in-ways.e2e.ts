@@ -95,7 +95,7 @@ test('a VIN that the camera reads in the wizard leads to a submission, which sta
   const desk = await portal(`/admin/trade-ins/${shown.dealershipId}`)
   await desk.getByRole('link', { name: /Sofia Reyes/ }).click()
   await desk.getByRole('heading', { level: 2, name: /2003 Honda Accord/ }).waitFor()
-  await desk.getByText('Remote Start').first().waitFor()
+  await desk.getByText('Remote Start').filter({ visible: true }).first().waitFor()
   // the gallery: arrows stay on the one photo, Escape closes it and gives the focus back
   await desk.getByRole('button', { name: /^Open photo 1 of 1/ }).click()
   const gallery = desk.getByRole('dialog', { name: /^Photos of/ })

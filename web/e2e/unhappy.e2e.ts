@@ -79,6 +79,7 @@ describe('a screen whose data does not come', () => {
     await staff
       .locator('#main')
       .getByText(/\b20\b.*vehicles/)
+      .filter({ visible: true })
       .first()
       .waitFor()
   })

@@ -121,6 +121,7 @@ describe('the page of a vehicle', () => {
     await actions.getByRole('link', { name: 'Add the link in Settings' }).click()
     await page
       .getByRole('heading', { name: /Settings/ })
+      .filter({ visible: true })
       .first()
       .waitFor()
     await page.goBack()
@@ -194,7 +195,7 @@ describe('a page that cannot show a vehicle', () => {
     const theirPage = await theirs.newPage()
     await signIn(theirPage, salesperson)
     await theirPage.goto(pageOf('T2'))
-    await theirPage.getByText('Dealership not found').first().waitFor()
+    await theirPage.getByText('Dealership not found').filter({ visible: true }).first().waitFor()
     expect(await theirPage.getByText(shown.vin.slice(-6)).count()).toBe(0)
     await theirs.close()
   })

@@ -28,6 +28,7 @@ export function AddDealershipForm({ onAdded }: { onAdded: () => void }) {
     <form className={styles.form} onSubmit={form.onSubmit((values) => void submit(values))}>
       <TextInput
         {...form.getInputProps('name')}
+        readOnly={add.isPending}
         key={form.key('name')}
         label="Dealership Name"
         required
@@ -36,6 +37,7 @@ export function AddDealershipForm({ onAdded }: { onAdded: () => void }) {
       />
       <TextInput
         {...form.getInputProps('email')}
+        readOnly={add.isPending}
         key={form.key('email')}
         label="Email Address"
         type="email"

@@ -105,14 +105,15 @@ export function useSetNotifications(scope: Scope) {
   })
 }
 
-function takeIn(queryClient: QueryClient, added: StaffUser): Promise<void> {
+/** Adds a user to the lists; their form need not wait until these are read again. */
+function takeIn(queryClient: QueryClient, added: StaffUser): void {
   queryClient.setQueryData<StaffUser[]>(queryKeys.adminUsers, (users) => (users === undefined ? users : [...users, added]))
   if (added.role === 'SALES' && added.dealershipId !== undefined) {
     queryClient.setQueryData<SalesTeam>(queryKeys.salesTeam(added.dealershipId), (team) =>
       team === undefined ? team : { ...team, salesTeam: [...team.salesTeam, added] },
     )
   }
-  return readAgain(queryClient)
+  void readAgain(queryClient)
 }
 
 /** Every cached list of users that there is: the OWNER's and each team's. */

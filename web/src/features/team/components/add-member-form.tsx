@@ -40,6 +40,8 @@ export function AddMemberForm({ dealershipId, say, onClose }: AddMemberFormProps
       showFieldErrors(form, error)
     }
   }
+  // what is typed meanwhile would go with the fields when they are emptied
+  const propsOf = (field: keyof typeof EMPTY) => ({ ...form.getInputProps(field), readOnly: add.isPending })
   return (
     <form
       className={styles.form}
@@ -54,7 +56,7 @@ export function AddMemberForm({ dealershipId, say, onClose }: AddMemberFormProps
         Add a sales team member
       </h3>
       <div className={styles.fields}>
-        <MemberFields propsOf={form.getInputProps} />
+        <MemberFields propsOf={propsOf} />
       </div>
       <div className={styles.buttons}>
         <Button type="submit" loading={add.isPending}>

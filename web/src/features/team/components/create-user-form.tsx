@@ -58,6 +58,8 @@ export function CreateUserForm({ dealerships, say, onClose }: CreateUserFormProp
       showFieldErrors(form, error)
     }
   }
+  // what is typed meanwhile would go with the fields when they are emptied
+  const propsOf = (field: keyof NewUser) => ({ ...form.getInputProps(field), readOnly: create.isPending })
   return (
     <form
       className={styles.form}
@@ -72,9 +74,9 @@ export function CreateUserForm({ dealerships, say, onClose }: CreateUserFormProp
         Create user
       </h3>
       <div className={styles.fields}>
-        <MemberFields propsOf={form.getInputProps} />
+        <MemberFields propsOf={propsOf} />
         <Select
-          {...form.getInputProps('role')}
+          {...propsOf('role')}
           label="Role"
           required
           data={['ADMIN', 'SALES']}
@@ -82,7 +84,7 @@ export function CreateUserForm({ dealerships, say, onClose }: CreateUserFormProp
           comboboxProps={{ withinPortal: true }}
         />
         <Select
-          {...form.getInputProps('dealershipId')}
+          {...propsOf('dealershipId')}
           label="Dealership"
           required
           placeholder="Select a dealership"

@@ -116,6 +116,25 @@ test('creates a user, an administrator unless said otherwise, and empties the fo
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: /Dealership/ }).value).toBe('')
 })
 
+test('takes nothing more while a user is created, and the next one while the list is read again', async () => {
+  let create: (created: StaffUser) => void = () => {}
+  const creating = new Promise<StaffUser>((resolve) => {
+    create = resolve
+  })
+  const answers = [Promise.resolve(users), new Promise<never>(() => {})]
+  await open({ [USERS]: () => answers.shift(), [CREATE]: () => creating })
+  await startAdding()
+  await fillIn({})
+  await userEvent.click(screen.getByRole('button', { name: /Create User/ }))
+  await userEvent.type(screen.getByLabelText(/^Name/), ' the Second')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Nora New')
+  create(user(3, 'ADMIN', 'Nora New'))
+  await rowOf('Nora New')
+  await screen.findByText('User created successfully')
+  await userEvent.type(screen.getByLabelText(/^Name/), 'Max Next')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Max Next')
+})
+
 test.each([
   [() => refusal(409, 'A user with this email exists already.', { code: 'EMAIL_TAKEN' }), 'Error: A user with this email exists already.'],
   [offline, 'Error creating user'],
