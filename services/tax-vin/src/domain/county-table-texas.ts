@@ -3,7 +3,7 @@ import type { CountyTable } from './county-table.ts'
 /** Cities alone: a county takes less within a city than outside of it, and few towns are left below the 2 % that all together may take. */
 export const TEXAS: CountyTable = {
   asOf: '2026-02-10',
-  source: 'Texas Comptroller, city sales and use tax, as a table of ZIP codes of 2026-02 has it',
+  source: 'Texas Comptroller, city sales and use tax, from a ZIP code table of 2026-02',
   counties: {},
   cities: {
     0:

@@ -5,7 +5,7 @@ export const ALASKA_TO_ARIZONA: Readonly<Record<string, CountyTable>> = {
   /** Cities that are not named have the state's average. */
   AK: {
     asOf: '2026-02-10',
-    source: 'Alaska, local sales tax of boroughs and cities, as a table of ZIP codes of 2026-02 has it',
+    source: 'Alaska, local sales tax of boroughs and cities, from a ZIP code table of 2026-02',
     counties: {
       0: 'Anchorage BristolBay Denali FairbanksNorthStar KodiakIsland LakeandPeninsula MatanuskaSusitna NorthSlope SoutheastFairbanks',
       3: 'KenaiPeninsula',
@@ -36,7 +36,7 @@ export const ALASKA_TO_ARIZONA: Readonly<Record<string, CountyTable>> = {
   /** Cities alone: many counties take less within a city than outside of it. */
   AL: {
     asOf: '2026-02-10',
-    source: 'Alabama Department of Revenue, local sales tax rates, small towns as a table of ZIP codes of 2026-02 has them',
+    source: 'Alabama Department of Revenue, local sales tax rates, small towns from a ZIP code table of 2026-02',
     elsewhere: 0,
     towns: 4.25,
     counties: {},
@@ -81,7 +81,7 @@ export const ALASKA_TO_ARIZONA: Readonly<Record<string, CountyTable>> = {
   },
   AR: {
     asOf: '2025-12-01',
-    source: 'Arkansas Department of Finance and Administration, local tax rates, as a table of ZIP codes of 2025-12 has them',
+    source: 'Arkansas Department of Finance and Administration, local tax rates, from a ZIP code table of 2025-12',
     towns: 0.56,
     counties: {
       0: 'Monroe Saline',
@@ -137,8 +137,7 @@ export const ALASKA_TO_ARIZONA: Readonly<Record<string, CountyTable>> = {
   },
   AZ: {
     asOf: '2026-02-10',
-    source:
-      'Arizona Department of Revenue, transaction privilege tax rates, retail, small towns as a table of ZIP codes of 2026-02 has them',
+    source: 'Arizona Department of Revenue, transaction privilege tax rates, retail, small towns from a ZIP code table of 2026-02',
     counties: {
       0: 'Mohave',
       0.5: 'Apache Cochise Greenlee Pima',

@@ -7,7 +7,7 @@ export const CALIFORNIA_AND_COLORADO: Readonly<Record<string, CountyTable>> = {
   /** With the special districts. */
   CO: {
     asOf: '2026-02-10',
-    source: 'Colorado Department of Revenue, local sales tax rates, as a table of ZIP codes of 2026-02 has them',
+    source: 'Colorado Department of Revenue, local sales tax rates, from a ZIP code table of 2026-02',
     towns: 0.22,
     counties: {
       0: 'Baca Cheyenne Gilpin Kiowa KitCarson Morgan Weld Yuma',

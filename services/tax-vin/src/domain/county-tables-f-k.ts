@@ -47,7 +47,7 @@ export const FLORIDA_TO_KANSAS: Readonly<Record<string, CountyTable>> = {
   /** With the Regional Transportation Authority; counties downstate that are not named are in what towns add. */
   IL: {
     asOf: '2026-02-10',
-    source: 'Illinois Department of Revenue, sales tax rates, counties downstate as a table of ZIP codes of 2026-02 has them',
+    source: 'Illinois Department of Revenue, sales tax rates, counties downstate from a ZIP code table of 2026-02',
     elsewhere: 0,
     towns: 0.86,
     counties: {
@@ -83,7 +83,7 @@ export const FLORIDA_TO_KANSAS: Readonly<Record<string, CountyTable>> = {
   /** Without the districts of single shops. */
   KS: {
     asOf: '2026-02-10',
-    source: 'Kansas Department of Revenue, local retailers’ sales tax, as a table of ZIP codes of 2026-02 has it',
+    source: 'Kansas Department of Revenue, local retailers’ sales tax, from a ZIP code table of 2026-02',
     towns: 0.69,
     counties: {
       0: 'Butler Clark Coffey Comanche Cowley Grant Harper Montgomery Ness Rush',

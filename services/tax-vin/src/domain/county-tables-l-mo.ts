@@ -5,7 +5,7 @@ export const LOUISIANA_TO_MISSOURI: Readonly<Record<string, CountyTable>> = {
   /** Parishes, without the districts of single shops; five are not known as a whole. */
   LA: {
     asOf: '2026-02-10',
-    source: 'Louisiana, sales tax of parishes, as a table of ZIP codes of 2026-02 has it',
+    source: 'Louisiana, sales tax of parishes, from a ZIP code table of 2026-02',
     towns: 0.61,
     counties: {
       0: 'Cameron',
@@ -51,7 +51,7 @@ export const LOUISIANA_TO_MISSOURI: Readonly<Record<string, CountyTable>> = {
   /** With the transportation, housing and county transit districts. */
   MN: {
     asOf: '2026-02-10',
-    source: 'Minnesota Department of Revenue, Streamlined Sales Tax rate file, Beltrami as a table of ZIP codes of 2026-02 has it',
+    source: 'Minnesota Department of Revenue, Streamlined Sales Tax rate file, Beltrami from a ZIP code table of 2026-02',
     counties: {
       0:
         'Aitkin BigStone Clearwater Cottonwood Grant Houston Kittson LacQuiParle LakeOfTheWoods Lincoln Lyon Mahnomen Marshall Meeker ' +
@@ -79,7 +79,7 @@ export const LOUISIANA_TO_MISSOURI: Readonly<Record<string, CountyTable>> = {
   },
   MO: {
     asOf: '2026-01-01',
-    source: 'Missouri Department of Revenue, sales and use tax rate tables, small towns as a table of ZIP codes of 2026-02 has them',
+    source: 'Missouri Department of Revenue, sales and use tax rate tables, small towns from a ZIP code table of 2026-02',
     towns: 1.24,
     counties: {
       0.5: 'StClair',

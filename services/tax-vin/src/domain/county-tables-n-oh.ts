@@ -20,7 +20,7 @@ export const NORTH_CAROLINA_TO_OHIO: Readonly<Record<string, CountyTable>> = {
   /** Cities and the counties with a tax of their own. */
   ND: {
     asOf: '2026-02-10',
-    source: 'North Dakota Tax Commissioner, local taxes by location, as a table of ZIP codes of 2026-02 has them',
+    source: 'North Dakota Tax Commissioner, local taxes by location, from a ZIP code table of 2026-02',
     elsewhere: 0,
     towns: 0.05,
     counties: {
@@ -48,7 +48,7 @@ export const NORTH_CAROLINA_TO_OHIO: Readonly<Record<string, CountyTable>> = {
   /** Cities, and the one county with a tax of its own. */
   NE: {
     asOf: '2026-02-10',
-    source: 'Nebraska Department of Revenue, city sales tax, as a table of ZIP codes of 2026-02 has it',
+    source: 'Nebraska Department of Revenue, city sales tax, from a ZIP code table of 2026-02',
     elsewhere: 0,
     towns: 0.3,
     counties: {
@@ -83,7 +83,7 @@ export const NORTH_CAROLINA_TO_OHIO: Readonly<Record<string, CountyTable>> = {
   /** Without what tribes take on their land. */
   NM: {
     asOf: '2026-02-10',
-    source: 'New Mexico Taxation and Revenue Department, gross receipts tax rates, as a table of ZIP codes of 2026-02 has them',
+    source: 'New Mexico Taxation and Revenue Department, gross receipts tax rates, from a ZIP code table of 2026-02',
     counties: {
       0.375: 'Lea Lincoln',
       0.8333: 'Eddy',

@@ -4,7 +4,7 @@ import type { CountyTable } from './county-table.ts'
 export const OKLAHOMA_TO_TENNESSEE: Readonly<Record<string, CountyTable>> = {
   OK: {
     asOf: '2026-02-10',
-    source: 'Oklahoma Tax Commission, sales tax of counties, as a table of ZIP codes of 2026-02 has it',
+    source: 'Oklahoma Tax Commission, sales tax of counties, from a ZIP code table of 2026-02',
     towns: 0.96,
     counties: {
       0: 'Oklahoma',
@@ -176,7 +176,7 @@ export const OKLAHOMA_TO_TENNESSEE: Readonly<Record<string, CountyTable>> = {
   /** Municipalities alone: counties may not levy such a tax. */
   SD: {
     asOf: '2026-02-10',
-    source: 'South Dakota Department of Revenue, municipal tax, as a table of ZIP codes of 2026-02 has it',
+    source: 'South Dakota Department of Revenue, municipal tax, from a ZIP code table of 2026-02',
     elsewhere: 0,
     counties: {},
     cities: {
@@ -207,7 +207,7 @@ export const OKLAHOMA_TO_TENNESSEE: Readonly<Record<string, CountyTable>> = {
   },
   TN: {
     asOf: '2025-12-01',
-    source: 'Tennessee Department of Revenue, local sales tax rates, as a table of ZIP codes of 2025-12 has them',
+    source: 'Tennessee Department of Revenue, local sales tax rates, from a ZIP code table of 2025-12',
     counties: {
       2: 'Hancock Johnson Loudon Meigs Morgan Smith',
       2.25:

@@ -5,7 +5,7 @@ export const UTAH_TO_WYOMING: Readonly<Record<string, CountyTable>> = {
   /** Above the 1.25 % levied everywhere. */
   UT: {
     asOf: '2026-02-10',
-    source: 'Utah State Tax Commission, combined sales tax rates, as a table of ZIP codes of 2026-02 has them',
+    source: 'Utah State Tax Commission, combined sales tax rates, from a ZIP code table of 2026-02',
     counties: {
       0.25: 'Beaver Carbon Duchesne Emery Millard Piute SanJuan Sanpete',
       0.35: 'Uintah Washington',
@@ -47,7 +47,7 @@ export const UTAH_TO_WYOMING: Readonly<Record<string, CountyTable>> = {
   },
   VA: {
     asOf: '2025-12-01',
-    source: 'Virginia Tax, regional and local sales tax, with Danville and Pittsylvania as a table of ZIP codes of 2025-12 has them',
+    source: 'Virginia Tax, regional and local sales tax, Danville and Pittsylvania from a ZIP code table of 2025-12',
     elsewhere: 0,
     counties: {
       0.7:
@@ -62,7 +62,7 @@ export const UTAH_TO_WYOMING: Readonly<Record<string, CountyTable>> = {
   /** With the transit areas; in King cities alone are known. */
   WA: {
     asOf: '2026-02-10',
-    source: 'Washington Department of Revenue, local sales tax rates, as a table of ZIP codes of 2026-02 has them',
+    source: 'Washington Department of Revenue, local sales tax rates, from a ZIP code table of 2026-02',
     counties: {
       1.1: 'Klickitat',
       1.2: 'Cowlitz PendOreille Skamania',
@@ -127,7 +127,7 @@ export const UTAH_TO_WYOMING: Readonly<Record<string, CountyTable>> = {
   },
   WY: {
     asOf: '2026-02-10',
-    source: 'Wyoming Department of Revenue, sales tax by county, as a table of ZIP codes of 2026-02 has it',
+    source: 'Wyoming Department of Revenue, sales tax by county, from a ZIP code table of 2026-02',
     counties: {
       0: 'Park Sublette',
       1: 'BigHorn Campbell Converse Crook Fremont Johnson Lincoln Natrona Uinta Washakie Weston',

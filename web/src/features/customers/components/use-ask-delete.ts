@@ -13,7 +13,7 @@ export function useAskDelete(dealershipId: string, onDeleted: () => void) {
     const name = customerName(customer)
     const agreed = await confirm({
       title: `Delete ${name}?`,
-      text: 'Are you sure you want to delete this customer? All leads and packet links of theirs are deleted too, with what was done on them; links that were sent stop working. This cannot be undone.',
+      text: 'Are you sure you want to delete this customer? Their leads, packet links and activity are deleted too, and links you sent stop working. This cannot be undone.',
       confirmLabel: 'Delete customer',
     })
     if (!agreed) return
