@@ -152,7 +152,12 @@ describe('the worker of the portal', () => {
     const started = context.waitForEvent('serviceworker')
     await page.evaluate(async () => {
       await navigator.serviceWorker.register('/sw.js')
-      await navigator.serviceWorker.ready
+      const { active } = await navigator.serviceWorker.ready
+      // it is ready while it still activates, when Chromium may drop a message
+      if (active?.state !== 'activated')
+        await new Promise<void>((resolve) => {
+          active?.addEventListener('statechange', () => active.state === 'activated' && resolve())
+        })
     })
     const registrationId = await registered
     const push = (data: string) => cdp.send('ServiceWorker.deliverPushMessage', { origin: platform.url, registrationId, data })
