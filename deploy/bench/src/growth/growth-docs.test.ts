@@ -11,13 +11,13 @@ const BEGIN = '<!-- tables: written from deploy/bench/growth.json, the model and
 const END = '<!-- end of the tables -->'
 const RENEW = 'UPDATE_GROWTH=1 npx vitest run deploy/bench/src/growth/growth-docs.test.ts'
 
-test('docs/growth.md says what the model makes of the kept measurement and the chart’s values', async () => {
+test('docs/growth.md shows what the model computes from the kept measurement and the chart’s values', async () => {
   const measurement = JSON.parse(await readFile(join(ROOT, 'deploy/bench/growth.json'), 'utf8')) as GrowthMeasurement
   const tables = growthTables(measurement, { replicas: await chartReplicas(), servers: await chartServers() })
   const page = await readFile(PAGE, 'utf8')
   const [before, rest = ''] = page.split(BEGIN)
   const [standing, after] = rest.split(END)
   if (process.env.UPDATE_GROWTH === '1') return writeFile(PAGE, `${before}${BEGIN}\n\n${tables}\n\n${END}${after}`)
-  expect(standing?.trim(), `the tables of docs/growth.md are of other figures; write them again: ${RENEW}`).toBe(tables)
+  expect(standing?.trim(), `the tables of docs/growth.md do not match the kept figures; write them again with ${RENEW}`).toBe(tables)
   return undefined
 })

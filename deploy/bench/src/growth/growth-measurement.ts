@@ -82,7 +82,7 @@ export function growthBounds(measurement: GrowthMeasurement, limitMiB: (service:
       name: `${REQUEST_KINDS[kind]}, with ${many.dealerships} dealerships`,
       measured: ms(many, kind) / ms(few, kind),
       bound: { atMost },
-      unit: `of the processor time with ${few.dealerships}`,
+      unit: `of the CPU time with ${few.dealerships}`,
       detail: `${ms(few, kind).toFixed(2)} and ${ms(many, kind).toFixed(2)} ms of all processes`,
     }),
   )

@@ -16,7 +16,7 @@ import {
 import type { ByProcess } from './measure-requests.ts'
 import { KINDS, REQUEST_KINDS } from './request-kinds.ts'
 
-/** What the chart gives services and the servers that come with it. */
+/** The chart's values for the services and for its own MongoDB and NATS. */
 export interface GivenByChart {
   replicas: (service: ServiceName) => ReplicaValues
   servers: { cacheMiB: number; streamsMiB: number }
@@ -34,10 +34,10 @@ const USUAL = busiestMinutes(ASSUMED)
 const RUSH = allPacketsOnScreen(ASSUMED)
 const SITUATIONS: readonly (readonly [words: string, rates: Rates])[] = [
   ['the busiest minutes of a usual day', USUAL],
-  ['the customers of all 200 packets looking at once, at every dealership', RUSH],
+  ['the customers of all 200 packets viewing them at once, at every dealership', RUSH],
 ]
 
-/** The tables of docs/growth.md, as Markdown: what was measured, and what the model makes of it. */
+/** The tables of docs/growth.md as Markdown: the measurement, and what the model computes from it. */
 export function growthTables(measurement: GrowthMeasurement, chart: GivenByChart): string {
   const measured = measuredGrowth(measurement)
   return [
@@ -86,10 +86,10 @@ function costTable(measurement: GrowthMeasurement): string {
     ]
   })
   const head = [`with ${few.dealerships}`, `with ${many.dealerships}`]
-  return table(['processor ms of a request', ...head, 'gateway', 'services', 'mongod', 'NATS', 'bytes in NATS'], rows)
+  return table(['CPU ms per request', ...head, 'gateway', 'services', 'mongod', 'NATS', 'bytes in NATS'], rows)
 }
 
-/** Services that a request costs most. */
+/** The services that take at least a tenth of what a request costs all services, most expensive first. */
 function services(each: ByProcess): string {
   const others = Object.entries(each).filter(([name]) => !['gateway', 'mongod', 'nats-server'].includes(name))
   const total = others.reduce((sum, [, seconds]) => sum + seconds, 0)
@@ -109,7 +109,12 @@ function memoryTable(measurement: GrowthMeasurement, measured: MeasuredGrowth, {
     (memoryOf(measured, name, ASSUMED.openScreens).each * KIB).toFixed(0),
     name in SERVICES ? String(replicas(name as ServiceName).limitMiB) : '',
   ])
-  const head = [`MiB with ${few.dealerships} dealerships`, `with ${many.dealerships}`, 'KiB for each more', 'the chart allows, MiB']
+  const head = [
+    `MiB with ${few.dealerships} dealerships`,
+    `with ${many.dealerships}`,
+    'KiB per additional dealership',
+    'memory limit in the chart, MiB',
+  ]
   return table(['', ...head], rows)
 }
 
@@ -132,7 +137,7 @@ function collectionTable({ collections }: GrowthMeasurement): string {
 function activityTable(): string {
   const perDay = requestsPerDay(ASSUMED)
   const rows = KINDS.map((kind) => [REQUEST_KINDS[kind], perDay[kind].toFixed(0), rate(USUAL[kind]), rate(RUSH[kind])])
-  return table(['requests', 'a day', 'a second, busiest minutes', 'a second, all packets on screen'], rows)
+  return table(['requests', 'per day', 'per second, busiest minutes', 'per second, all packets on screen'], rows)
 }
 
 function streamTable(measured: MeasuredGrowth): string {
@@ -144,7 +149,7 @@ function streamTable(measured: MeasuredGrowth): string {
       size(bytes * count),
     ),
   ])
-  const head = ['events a day', 'heartbeats a day', 'events of 30 days', 'heartbeats of an hour', 'with all packets on screen']
+  const head = ['events per day', 'heartbeats per day', 'events of 30 days', 'heartbeats of an hour', 'with all packets on screen']
   return table(['dealerships', ...head], rows)
 }
 
@@ -154,7 +159,7 @@ function coresTable(measured: MeasuredGrowth, rates: Rates): string {
     return [name, (each * 1000).toFixed(2), ...DEALERSHIPS.map((count) => (fixed + each * count).toFixed(2))]
   })
   const head = DEALERSHIPS.map((count) => `cores with ${count.toLocaleString('en-US')}`)
-  return table(['', 'thousandths of a core for each dealership', ...head], rows)
+  return table(['', 'millicores per dealership', ...head], rows)
 }
 
 function needsTable(measured: MeasuredGrowth, rates: Rates, { replicas }: GivenByChart): string {
@@ -167,13 +172,13 @@ function needsTable(measured: MeasuredGrowth, rates: Rates, { replicas }: GivenB
     )
     return [name, ...[oneReplica, autoscalerAdds, mostReplicas, memory].map(upTo)]
   })
-  const head = ['one replica is full', 'the autoscaler adds a third', 'as many as it may start are full', 'memory limit']
+  const head = ['one replica is full', 'the autoscaler adds a third', 'maximum replicas full', 'memory limit']
   return table(['', ...head], rows)
 }
 
 function databaseTable(measured: MeasuredGrowth, rates: Rates, { servers }: GivenByChart): string {
   const members: MemberSize[] = [
-    { name: 'of the chart, for trials', cores: 1, cacheMiB: servers.cacheMiB },
+    { name: 'chart, for trials', cores: 1, cacheMiB: servers.cacheMiB },
     ...[
       [2, 4],
       [4, 16],
@@ -185,7 +190,7 @@ function databaseTable(measured: MeasuredGrowth, rates: Rates, { servers }: Give
     const { processors, indexes, workingSet } = databaseGrowth(measured, rates, member)
     return [member.name, (member.cacheMiB / 1024).toFixed(1), ...[processors, indexes, workingSet].map(upTo)]
   })
-  return table(['MongoDB', 'cache, GiB', 'processors are full', 'indexes in use fill the cache', 'all that is in use fills it'], rows)
+  return table(['MongoDB', 'cache, GiB', 'CPU full', 'indexes in use fill the cache', 'working set fills the cache'], rows)
 }
 
 function natsTable(measured: MeasuredGrowth, { servers }: GivenByChart): string {
@@ -194,8 +199,8 @@ function natsTable(measured: MeasuredGrowth, { servers }: GivenByChart): string 
     const each = (eventsHeld + heartbeatsHeld) / MIB
     return [words, ...[servers.streamsMiB, 50 * KIB, 200 * KIB].map((room) => upTo(roomFor({ fixed: 0, each }, room)))]
   })
-  const head = [`${(servers.streamsMiB / KIB).toFixed(0)} GiB, the chart’s`, '50 GiB', '200 GiB']
-  return table(['NATS, streams of', ...head], rows)
+  const head = [`${(servers.streamsMiB / KIB).toFixed(0)} GiB (chart)`, '50 GiB', '200 GiB']
+  return table(['NATS stream storage', ...head], rows)
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -216,7 +221,7 @@ function size(bytes: number): string {
   return bytes >= GIB ? `${(bytes / GIB).toFixed(1)} GiB` : `${(bytes / MIB).toFixed(0)} MiB`
 }
 
-/** A number of dealerships, to two digits: the model is no better than that. */
+/** A number of dealerships, rounded to two digits: the model is not more precise. */
 function upTo(dealerships: number): string {
   if (dealerships > 100_000) return 'over 100,000'
   return Number(dealerships.toPrecision(2)).toLocaleString('en-US')

@@ -1,4 +1,4 @@
-/** What is asked of the platform and what the bench measures the cost of, in the words of its tables. */
+/** The requests whose cost the bench measures, with their names in its tables. */
 export const REQUEST_KINDS = {
   'sign-in': 'sign-in (argon2id)',
   'inventory-page': 'page of 24 vehicles',
@@ -7,12 +7,12 @@ export const REQUEST_KINDS = {
   'leads-page': 'page of 24 leads',
   home: 'home of a dealership',
   'tax-rate': 'sales tax rate',
-  'lead-write': 'lead with its customer, written',
-  'packet-made': 'packet link, made',
-  'packet-open': 'packet page, opened',
+  'lead-write': 'lead with its customer (write)',
+  'packet-made': 'packet link (create)',
+  'packet-open': 'packet page (open)',
   heartbeat: 'heartbeat of a packet page',
   click: 'click on a packet page',
-  feed: 'feed of 1,000 vehicles, a tenth with another price',
+  feed: 'feed of 1,000 vehicles, a tenth with a changed price',
   document: 'PDF of one page and 1.5 MB, filed and drawn',
   'trade-in': 'trade-in with 8 photos of 4 MB',
 } as const
