@@ -40,7 +40,7 @@ async function addCustomer(user: TestUser, firstName: string) {
   })
 }
 
-describe("a manager looks at what their dealership's team does", () => {
+describe("a manager watching the team's activity", () => {
   const analytics = () => page.getByRole('main', { name: /Team Activity Analytics/ })
 
   test('actions are listed with their authors', async () => {
@@ -54,7 +54,7 @@ describe("a manager looks at what their dealership's team does", () => {
       .waitFor()
   })
 
-  test('what happens now waits to be shown, and the list does not jump', async () => {
+  test('new actions wait for a click, and the list does not jump', async () => {
     const first = await analytics().getByRole('listitem').first().textContent()
     await addCustomer(admin, 'Robin')
     const newer = analytics().getByRole('button', { name: /new activit(y|ies) – show/ })
@@ -68,7 +68,7 @@ describe("a manager looks at what their dealership's team does", () => {
       .toBe(1)
   })
 
-  test('only one kind of action, and all of it as a file', async () => {
+  test('filters by kind of action, and downloads the result', async () => {
     await analytics().getByRole('combobox', { name: 'Action' }).click()
     await page.getByRole('option', { name: 'Login' }).click()
     await expect.poll(() => analytics().getByRole('listitem').filter({ hasText: 'Casey Doe' }).count()).toBe(0)
@@ -78,7 +78,7 @@ describe("a manager looks at what their dealership's team does", () => {
     expect(csv).not.toContain('Casey')
   })
 
-  test('nothing keeps anybody from using it, wide and light or on a phone in the dark', async () => {
+  test('is accessible, wide and light or on a phone in the dark', async () => {
     await analytics().getByText('Show as a table').click()
     expect(await accessibilityProblems(page)).toEqual([])
     const phone = await (await staffContext(browser, platform.url, PHONE)).newPage()
@@ -138,7 +138,7 @@ describe('a manager sets up their dealership', () => {
     await page.getByRole('region', { name: 'PDF Uploader' }).waitFor()
   })
 
-  test('and no page complained on the way', () => {
+  test('no page logged an error', () => {
     expect(complaints).toEqual([])
   })
 })

@@ -67,7 +67,7 @@ describe('a salesperson whose customer opens a packet', () => {
     await expect.poll(unread).toBeLessThan(before)
   })
 
-  test('marks everything read, and finds it in the inbox', async () => {
+  test('marks all alerts read, and finds them in the inbox', async () => {
     await bell().click()
     await sales.getByRole('link', { name: 'View all' }).click()
     await sales.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
@@ -78,7 +78,7 @@ describe('a salesperson whose customer opens a packet', () => {
     await sales.getByText("You're all caught up").waitFor()
   })
 
-  test('says what reaches them, which a reload keeps, and pauses until tomorrow', async () => {
+  test('chooses what reaches them, which a reload keeps, and pauses until tomorrow', async () => {
     await sales
       .getByRole('button', { name: /^Your account/ })
       .first()
@@ -98,13 +98,13 @@ describe('a salesperson whose customer opens a packet', () => {
     await sales.getByText(/^Holds emails/).waitFor()
   })
 
-  test('saw no page complain', () => {
+  test('no page logged an error', () => {
     expect(complaints).toEqual([])
   })
 })
 
 describe('the owner', () => {
-  test('connects a chat whose webhook is never shown again, and reads how channels do', async () => {
+  test('connects a chat whose webhook is never shown again, and reads the health of channels', async () => {
     const page = await (await staffContext(browser, platform.url)).newPage()
     await signIn(page, platform.owner)
     await page.goto('/admin/notifications?tab=channels')
@@ -204,7 +204,7 @@ describe('the worker of the portal', () => {
     await context.close()
   })
 
-  test('is asked for each time and keeps no page: the portal installs, and no version of it gets stale', async () => {
+  test('is revalidated each time and caches no page: the portal can be installed, and no version of it gets stale', async () => {
     const { context, page } = await startWorker()
     const headers = async (path: string) => (await page.request.get(path)).headers()
     expect(await headers('/sw.js')).toMatchObject({ 'cache-control': 'no-cache', 'content-type': expect.stringContaining('javascript') })

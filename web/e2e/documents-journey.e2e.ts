@@ -74,8 +74,8 @@ async function isAccessible(on: Page) {
   expect(await accessibilityProblems(on)).toEqual([])
   expect(await sidewaysScroll(on)).toBeLessThanOrEqual(0)
 }
-describe('from a stack of papers to what the customer has read', () => {
-  test('twelve files dropped together are each filed under the right vehicle and kind, or say why not', async () => {
+describe('from dropped files to the pages that the customer read', () => {
+  test('files twelve dropped files under the right vehicle and kind each, or says why not', async () => {
     await page.getByText('12 vehicles', { exact: true }).waitFor()
     const [sold, second, third] = [car(0), car(1), car(2)]
     await dropOnPage(page, [
@@ -114,7 +114,7 @@ describe('from a stack of papers to what the customer has read', () => {
       .waitFor()
   })
 
-  test('on the customer’s phone the packet has three documents as pages, and the film', async () => {
+  test('the packet on the customer’s phone has three documents as pages, and the video', async () => {
     const { link, logId, leadId } = await send(car(0))
     const customer = await (await customerContext(browser, platform.url, { isMobile: true })).newPage()
     open.push(customer)
@@ -168,7 +168,7 @@ describe('from a stack of papers to what the customer has read', () => {
 })
 
 describe('what was filed', () => {
-  test('under the wrong vehicle is moved from its row, and back by Undo', async () => {
+  test('under the wrong vehicle is moved from its row, and moved back by Undo', async () => {
     await row('wednesday.pdf').getByRole('button', { name: 'Change where wednesday.pdf is filed' }).click()
     await chooseVehicle('wednesday.pdf', car(5))
     await row('wednesday.pdf')
@@ -184,7 +184,7 @@ describe('what was filed', () => {
     await uploader().getByRole('button', { name: 'Clear All' }).click()
   })
 
-  test('is moved in the vehicle’s panel, which J and K step through the list', async () => {
+  test('is moved in the vehicle’s panel, and J and K step through the vehicles', async () => {
     await rowOf(car(4)).getByRole('link').click()
     await inPanel('Inspection').getByRole('button', { name: 'More for Inspection' }).click()
     await page.getByRole('menuitem', { name: 'Move to another vehicle…' }).click()
@@ -217,7 +217,7 @@ describe('what was filed', () => {
     await panel().getByRole('list', { name: 'Documents' }).waitFor()
   })
 
-  test('a film is added in the panel, plays there and is sought through', async () => {
+  test('a video added in the panel plays and seeks there', async () => {
     await inPanel('Video').getByLabel('File for the Video').setInputFiles({ name: 'walk.mp4', mimeType: 'video/mp4', buffer: film })
     await inPanel('Video')
       .getByText(/^walk\.mp4, /)

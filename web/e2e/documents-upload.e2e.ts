@@ -60,7 +60,7 @@ async function isAccessible(on = page) {
 }
 
 describe('a salesperson adds documents', () => {
-  test('the rail leads there', async () => {
+  test('opens the page from the rail', async () => {
     await signIn(page, await platform.createUser('SALES', dealershipId), '/admin/dashboard')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' }).click()
     await page.getByRole('heading', { name: 'Paper Motors / Documents' }).waitFor()
@@ -69,7 +69,7 @@ describe('a salesperson adds documents', () => {
     await isAccessible()
   })
 
-  test('dropped files show the vehicle and the kind that they will be filed under, and how that was decided', async () => {
+  test('dropped files show their vehicle and kind, and how these were recognized', async () => {
     await dropOnPage(page, [
       pdf('monday.pdf', await samplePaper('msrp', { vin: car(0).vin })),
       pdf('scan 1.pdf', await scannedPaper(car(1))),
@@ -93,7 +93,7 @@ describe('a salesperson adds documents', () => {
     await isAccessible()
   })
 
-  test('both can be changed', async () => {
+  test('vehicle and kind can be changed', async () => {
     await press('Change where report.pdf goes')
     const dialog = page.getByRole('dialog', { name: 'Where does report.pdf belong?' })
     await dialog.getByText('Inspection', { exact: true }).click()
@@ -106,7 +106,7 @@ describe('a salesperson adds documents', () => {
     await says('report.pdf', 'Chosen by you')
   })
 
-  test('one that does not get through stops none of the others, and is sent again', async () => {
+  test('a failed upload stops none of the others, and is retried', async () => {
     const sends = (url: URL) => url.pathname.endsWith(`/${dealershipId}/documents`) && !url.searchParams.has('check')
     await context.route(sends, async (route) => {
       const body = route.request().postDataBuffer()?.toString('latin1') ?? ''
@@ -129,7 +129,7 @@ describe('a salesperson adds documents', () => {
     await status('Ready to upload')
   })
 
-  test('what matches no vehicle waits with its first page, and is filed once staff have found the vehicle', async () => {
+  test('a file without a matching vehicle waits with its first page until staff choose the vehicle', async () => {
     const waiting = tray().getByRole('listitem', { name: 'scan0042.pdf' })
     await waiting.getByRole('img', { name: 'First page of scan0042.pdf' }).waitFor()
     await waiting.getByText('No VIN or Stock Number found in filename').waitFor()
@@ -144,7 +144,7 @@ describe('a salesperson adds documents', () => {
     expect(await documentsOf(car(6))).toEqual({ kinds: ['autocheck'], video: false })
   })
 
-  test('one that may belong to several is filed by a click, and comes without a reload', async () => {
+  test('a file that matches several vehicles is filed by a click, and appears without a reload', async () => {
     const owner = await platform.asOwner()
     const body = new FormData()
     const both = await samplePaper('inspection', { vin: `${car(7).vin} VIN: ${car(8).vin}` })
@@ -158,7 +158,7 @@ describe('a salesperson adds documents', () => {
     expect(await documentsOf(car(7))).toEqual({ kinds: [], video: false })
   })
 
-  test('leaving while files are on their way asks first', async () => {
+  test('leaving during an upload asks first', async () => {
     const sends = (url: URL) => url.pathname.endsWith(`/${dealershipId}/documents`) && !url.searchParams.has('check')
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -183,7 +183,7 @@ describe('a salesperson adds documents', () => {
   })
 })
 
-test('on a phone in the dark: photos and PDFs, a waiting file is deleted after asking, and all of it fits', async () => {
+test('on a phone in the dark: uploads photos and PDFs, deletes a waiting file after asking, and fits the screen', async () => {
   const owner = await platform.asOwner()
   const body = new FormData()
   body.append('files', new File([new Uint8Array(await samplePaper('unknown', { pages: 3 }))], 'IMG_4410.pdf'))

@@ -62,7 +62,7 @@ async function isAccessible(on = page) {
 }
 
 describe('an unrecognized column', () => {
-  test('is shown with sample values, and its mapping is not lost by leaving', async () => {
+  test('is shown with sample values, and leaving keeps its mapping', async () => {
     await hand(file('monday.csv', CARS), 'Import now')
     await outcome('Imported')
     expect(await priceOf(CARS[1] as FeedCar)).toBeNull()
@@ -79,7 +79,7 @@ describe('an unrecognized column', () => {
     expect(await row.getByRole('combobox').inputValue()).toBe('price')
   })
 
-  test('is read as staff say from then on, and the current file is read again', async () => {
+  test('is mapped by staff for future files, and the current file is imported again', async () => {
     await main().getByRole('button', { name: 'Save columns' }).click()
     const reading = main().getByRole('region', { name: 'Reading again' })
     await reading.getByText('Imported', { exact: true }).waitFor()
@@ -99,7 +99,7 @@ describe('an unrecognized column', () => {
 })
 
 describe('a file that removes vehicles', () => {
-  test('is checked first: which ones go is shown, and nothing has changed', async () => {
+  test('is checked first: shows which vehicles it removes, and changes nothing', async () => {
     await hand(file('tuesday.csv', CARS.slice(0, 17)), 'Preview changes')
     await outcome('Checked')
     const removed = latest().getByRole('list', { name: 'Removed vehicles' })
@@ -108,7 +108,7 @@ describe('a file that removes vehicles', () => {
     await isAccessible()
   })
 
-  test('names them again before it is imported', async () => {
+  test('names the removed vehicles again before it is imported', async () => {
     await latest().getByRole('button', { name: 'Confirm import' }).click()
     const question = page.getByRole('dialog', { name: 'Import this file?' })
     for (const car of GONE) await question.getByText(`${nameOf(car)} (${car.stock})`).waitFor()
@@ -119,7 +119,7 @@ describe('a file that removes vehicles', () => {
 })
 
 describe('the history', () => {
-  test('shows how the inventory went, as charts and as a table', async () => {
+  test('shows the inventory over time, as charts and as a table', async () => {
     await tab('History')
     await main()
       .getByRole('img', { name: /^Feed history: 3 imports, from 20 vehicles to 17 vehicles/ })
@@ -149,8 +149,8 @@ describe('the history', () => {
   })
 })
 
-describe('a file whose columns are called like none', () => {
-  test('and in which nothing names a vehicle leads to where staff say which column does', async () => {
+describe('a file with unknown column names', () => {
+  test('that identifies no vehicle leads to the mapping, where staff choose the column', async () => {
     const text = ['Bay,Lot Ask', ...CARS.map((_, place) => `north ${place},9500`)].join('\r\n')
     await hand({ name: 'none.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }, 'Import now')
     await outcome('Failed')
@@ -161,7 +161,7 @@ describe('a file whose columns are called like none', () => {
     await tab('Current file')
   })
 
-  test('is read by what its cells say, and staff see which column that was', async () => {
+  test('is mapped by its values, and staff see which column was chosen', async () => {
     await hand(file('odd.csv', CARS, ['Bay', 'Unit Code', 'C3', 'C4', 'C5', 'Lot Ask', 'Miles']), 'Import now')
     await outcome('Imported')
     await tab('Columns')
@@ -171,7 +171,7 @@ describe('a file whose columns are called like none', () => {
   })
 })
 
-test('on a phone in the dark every view fits and is accessible; salespeople find no columns', async () => {
+test('every view fits a phone in the dark and is accessible; salespeople see no columns', async () => {
   const phone = await open(platform.owner, PHONE)
   await isAccessible(phone)
   await tab('History', phone)
@@ -194,6 +194,6 @@ test('on a phone in the dark every view fits and is accessible; salespeople find
   await sales.context().close()
 })
 
-test('and no page complained on the way', () => {
+test('no page logged an error', () => {
   expect(complaints).toEqual([])
 })

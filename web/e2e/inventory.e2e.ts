@@ -64,7 +64,7 @@ describe('an inventory of 10,000', () => {
     if (task.result?.state === 'fail') await picture(task.name, [page])
   })
 
-  test('scrolls from its first row to its last in one list, of which little is ever drawn', async () => {
+  test('scrolls from its first row to its last in one list, and draws few rows at a time', async () => {
     await page.goto(inventory('&sort=stock'))
     await page.getByRole('combobox', { name: 'Rows' }).click()
     await page.getByRole('option', { name: 'All', exact: true }).click()
@@ -80,7 +80,7 @@ describe('an inventory of 10,000', () => {
     await list.getByText('T1', { exact: true }).waitFor()
   })
 
-  test('is narrowed by what it holds; the address shows the same again, and back widens it', async () => {
+  test('is filtered by what it holds; the address keeps the filters, and Back removes them', async () => {
     await page.goto(inventory('&page=3'))
     await page.getByText('Page 3 of 417').waitFor()
     const filter = page.getByRole('button', { name: /^Filter/ })
@@ -132,7 +132,7 @@ describe('an inventory of 10,000', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('a price that staff have said survives the same file and the next one, until they let the feed say it again', async () => {
+  test('a price set by staff survives the same file and the next one, until staff return it to the feed', async () => {
     await page.goto(inventory('&search=T1234'))
     await page.getByRole('button', { name: /^Edit / }).click()
     await expect.poll(() => page.url()).toContain(`modal=edit-vehicle.${dealershipId}.`)
@@ -163,7 +163,7 @@ describe('an inventory of 10,000', () => {
     expect(await page.getByText('Edited', { exact: true }).count()).toBe(0)
   })
 
-  test('nothing went wrong in the page meanwhile', () => {
+  test('the page logged no error', () => {
     expect(complaints).toEqual([])
   })
 })
@@ -198,7 +198,7 @@ describe.each([
   { look: 'wide and light', options: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } },
   { look: 'on a phone and dark', options: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true } },
 ] as const)('everybody can use it $look', ({ options }) => {
-  test('the whole list, its filters, and editing a vehicle of it', async ({ onTestFailed }) => {
+  test('the whole list, its filters, and editing one of its vehicles', async ({ onTestFailed }) => {
     const context = await staffContext(browser, platform.url, options)
     const page = await context.newPage()
     onTestFailed(() => picture('inventory accessibility', [page]))
@@ -236,7 +236,7 @@ describe.each([
   })
 })
 
-test('salespeople look at vehicles and edit none, whatever the address says', async () => {
+test('salespeople see vehicles and edit none, not even by address', async () => {
   const context = await staffContext(browser, platform.url)
   const page = await context.newPage()
   await signIn(page, await platform.createUser('SALES', dealershipId))

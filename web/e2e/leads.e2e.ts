@@ -58,7 +58,7 @@ describe('the leads of a dealership', () => {
     await staff.getByText(`Total Leads: ${MORE_LEADS + 1}`).waitFor()
   })
 
-  test('keep their places and the scroll while a new one comes, until the reader asks', async () => {
+  test('keep their order and the scroll position when a new lead arrives, until the reader asks for it', async () => {
     const before = await names()
     await staff.getByRole('article', { name: before[6] ?? '' }).scrollIntoViewIfNeeded()
     const top = () => staff.evaluate(() => window.scrollY)
@@ -89,7 +89,7 @@ describe('the leads of a dealership', () => {
     await card.getByText(/^Assigned to/).waitFor({ state: 'detached' })
   })
 
-  test('are assigned together, and are of whom they were assigned to', async () => {
+  test('are assigned together, and belong to the new assignee', async () => {
     for (const name of ['Newcomer Tester', 'Lead23 Tester']) {
       const row = staff.getByRole('article', { name })
       await row.hover()
@@ -121,7 +121,7 @@ describe('the leads of a dealership', () => {
     await expect.poll(async () => (await names())[0]).not.toBe('Newcomer Tester')
   })
 
-  test('show who is looking now, and a click opens what they do', async () => {
+  test('show who is viewing now, and a click opens their activity', async () => {
     customer = await (await customerContext(browser, platform.url)).newPage()
     complaints.push(...collectComplaints(customer))
     await customer.goto(shown.link)
@@ -139,7 +139,7 @@ describe('the leads of a dealership', () => {
     expect(await accessibilityProblems(staff)).toEqual([])
   })
 
-  test('are seen leaving, and the strip goes with them', async () => {
+  test('show when the customer leaves, and the strip disappears', async () => {
     await customer.close({ runBeforeUnload: true })
     await detailsOf()
       .getByText(/^Viewed for|^Opened the packet/)
@@ -151,7 +151,7 @@ describe('the leads of a dealership', () => {
     await staff.getByText('Nobody is viewing right now').waitFor()
   })
 
-  test('lead to their customer, whose phone number is corrected for the lead too', async () => {
+  test('link to their customer, whose corrected phone number the lead shows too', async () => {
     await staff.goto(await addressOf('Maria'))
     await detailsOf().getByRole('link', { name: 'Customer', exact: true }).click()
     const phone = staff.getByRole('textbox', { name: 'Phone' })
@@ -168,7 +168,7 @@ describe('the leads of a dealership', () => {
     expect(await accessibilityProblems(staff)).toEqual([])
   })
 
-  test('lose a packet link that is deleted from their details, which a link opens', async () => {
+  test('lose a packet link that is deleted in their details, which have an address', async () => {
     await staff.goto(await addressOf('Maria'))
     const details = detailsOf()
     await details.getByRole('checkbox', { name: 'Select all' }).check()
@@ -192,7 +192,7 @@ describe('the leads of a dealership', () => {
     }
   })
 
-  test('and no page complained on the way', () => {
+  test('no page logged an error', () => {
     expect(complaints).toEqual([])
   })
 

@@ -79,7 +79,7 @@ describe('the main job, from signing in to seeing the customer look', () => {
     await staff.getByText('1/5 items available (20%)').waitFor()
   })
 
-  test('adds a customer out of a paste and gets their link', async () => {
+  test('adds a customer from pasted text and gets their link', async () => {
     await staff.getByRole('button', { name: 'Send Vehicle Packet' }).click()
     const dialog = staff.getByRole('dialog', { name: 'Send Vehicle Packet' })
     await dialog.getByText('Select a customer first.').waitFor()
@@ -96,7 +96,7 @@ describe('the main job, from signing in to seeing the customer look', () => {
     await staff.keyboard.press('Escape')
   })
 
-  test('the customer sees the car, the price and who sells it', async () => {
+  test('the customer sees the vehicle, the price and the dealership', async () => {
     customer = await (await customerContext(browser, platform.url)).newPage()
     complaints.push(...collectComplaints(customer))
     await customer.goto(link)
@@ -112,7 +112,7 @@ describe('the main job, from signing in to seeing the customer look', () => {
     await links.getByText('Active now').waitFor()
   })
 
-  test("the lead's clicks and last opening move without a reload, and so does what was submitted", async () => {
+  test("the lead's clicks, last opening and submission update without a reload", async () => {
     const dealership = new URL(link).pathname.split('/')[2]
     await staff.goto(`/admin/leads/${dealership}`)
     const lead = staff.getByRole('article', { name: 'Jane Doe' })
@@ -145,7 +145,7 @@ describe('the main job, from signing in to seeing the customer look', () => {
     await details.getByText('Submitted', { exact: true }).filter({ visible: true }).first().waitFor()
   })
 
-  test('and no page complained on the way', () => {
+  test('no page logged an error', () => {
     expect(complaints).toEqual([])
   })
 })

@@ -96,7 +96,7 @@ describe.each(HANDS)('the five main tasks of staff $how', ({ how, look, of }) =>
       await dialog.getByRole('button', { name: 'Copied!' }).waitFor()
     }))
 
-  test('what a customer did is read', () =>
+  test("a customer's activity is read", () =>
     cost('a lead', async () => {
       await hand.go('l', 'Leads')
       await hand.openFirstRow(page.getByRole('article').first())
@@ -113,5 +113,5 @@ describe.each(HANDS)('the five main tasks of staff $how', ({ how, look, of }) =>
       await page.getByRole('region', { name: 'Your offer' }).getByText('Offer open').waitFor()
     }))
 
-  test('and no page complained on the way', () => expect(complaints).toEqual([]))
+  test('no page logged an error', () => expect(complaints).toEqual([]))
 })

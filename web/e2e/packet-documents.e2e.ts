@@ -84,7 +84,7 @@ const widthOf = async (page: Page) => (await pages(page).first().boundingBox())?
 /** From the tap, on the line of a phone. */
 const FIRST_PAGE_MS = 1_000
 
-test('the first page of twenty is fetched before the rest of the document, in few bytes', async () => {
+test('fetches the first of twenty pages before the rest of the document, in few bytes', async () => {
   const { link } = await send()
   const page = await shown.visit(link, IPHONE)
   await page.getByRole('button', { name: 'Inspection Forms' }).waitFor()
@@ -128,7 +128,7 @@ test('the first page of twenty is fetched before the rest of the document, in fe
   expect(asked.filter((what) => /\/pages\/(?:[6-9]|\d\d)/.test(what))).toEqual([])
 })
 
-test('pages are scrolled, swiped and stepped through, each in room that was reserved', async () => {
+test('pages are scrolled, swiped and stepped through without a layout shift', async () => {
   const page = await shown.visit((await send()).link, IPHONE)
   const complaints = collectComplaints(page)
   await openInspection(page)
@@ -186,7 +186,7 @@ test('a page is zoomed from 1 to 4 times by pinch and double tap, where the fing
   await expect.poll(() => widthOf(page)).toBeCloseTo(once, 0)
 })
 
-test('the PDF opens in a new tab, and is saved', async () => {
+test('the PDF opens in a new tab and downloads', async () => {
   const page = await shown.visit((await send()).link, IPHONE)
   await openInspection(page)
   const url = (await dialog(page).getByRole('link', { name: 'Open in New Tab' }).getAttribute('href')) ?? ''
@@ -200,7 +200,7 @@ test('the PDF opens in a new tab, and is saved', async () => {
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Inspection Forms')
 })
 
-test('staff see which pages were read, and for how long, also the last one before the customer left', async () => {
+test('staff see which pages were read and for how long, even the last one before the customer left', async () => {
   const sent = await send()
   const page = await shown.visit('/favicon.svg', IPHONE)
   await page.clock.install()
@@ -231,7 +231,7 @@ test('staff see which pages were read, and for how long, also the last one befor
   await staff.context().close()
 })
 
-test('the uploaded video is fetched by ranges', async () => {
+test('the uploaded video is fetched in ranges', async () => {
   const page = await shown.visit((await send()).link, IPHONE)
   const film = page.waitForResponse(/\/videos\/[0-9a-f]{24}\?link=/)
   const video = page.locator('video')

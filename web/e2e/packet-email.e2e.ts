@@ -33,7 +33,7 @@ async function openTemplate(page: Page) {
 }
 const vehiclePage = () => `/admin/vehicle/${place.dealershipId}/${place.vin}`
 
-test('a message is written, seen, copied as a formatted mail, sent, and found in the mailbox with a link that opens', async () => {
+test('a message is written, previewed, copied as a formatted email, sent, and found in the mailbox with a working link', async () => {
   const page = await signedIn(vehiclePage())
   const complaints = collectComplaints(page)
   const dialog = await openTemplate(page)

@@ -27,7 +27,7 @@ const zoom = (page: Page) =>
     })
 
 describe('photos', () => {
-  test('are zoomed by a pinch from 1 to 4 times and dragged, and go back by a double tap', async () => {
+  test('are zoomed by a pinch from 1 to 4 times and dragged, and a double tap resets them', async () => {
     const page = await shown.visit((await shown.send('plain')).link)
     await page.getByRole('button', { name: 'Open photo 1 of 7' }).click()
     await page.getByText('Photo 1 of 7').waitFor()
@@ -92,7 +92,7 @@ describe('photos', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
   })
 
-  test('that are broken, or that there are none of, are placeholders', async () => {
+  test('that are broken or missing are placeholders', async () => {
     const broken = await shown.visit((await shown.send('brokenPhotos')).link)
     await broken.getByRole('img', { name: 'No Image' }).filter({ visible: true }).first().waitFor()
     await broken.getByRole('button', { name: /Open photo 1/ }).click()
@@ -159,8 +159,8 @@ describe('documents and video', () => {
   })
 })
 
-describe('a vehicle or link that is gone', () => {
-  test('a sold vehicle says so, can be looked at, takes no submission and offers others', async () => {
+describe('a missing vehicle or link', () => {
+  test('a sold vehicle says so, is still shown, accepts no submission and offers others', async () => {
     const page = await shown.visit((await shown.send('sold')).link)
     await page.getByText('This vehicle is no longer listed.').waitFor()
     await page.getByRole('button', { name: /Open photo 1/ }).waitFor()
@@ -176,7 +176,7 @@ describe('a vehicle or link that is gone', () => {
     expect(new URL(page.url()).pathname).toBe(`/inventory/${shown.dealershipId}`)
   })
 
-  test('a revoked link shows no vehicle, and the vehicle again once it works again', async () => {
+  test('a revoked link shows no vehicle until it is restored', async () => {
     const sent = await shown.send('plain')
     await shown.setAccess(sent, true)
     const page = await shown.visit(sent.link)
@@ -201,7 +201,7 @@ describe('a vehicle or link that is gone', () => {
 })
 
 describe('an unstable connection', () => {
-  test('costs nothing of what a customer does: it arrives once and in order', async () => {
+  test('loses nothing that a customer does: it arrives once and in order', async () => {
     const sent = await shown.send('plain')
     const page = await shown.visit(sent.link)
     await page.getByRole('heading', { name: 'Payment Calculator' }).waitFor()
@@ -223,7 +223,7 @@ describe('an unstable connection', () => {
     expect(await shown.opens(sent)).toBe(1)
   })
 
-  test('nor does loading the page again before it is known to have arrived', async () => {
+  test('loses nothing when the page is reloaded before it was acknowledged', async () => {
     const sent = await shown.send('fewPhotos')
     const page = await shown.visit(sent.link)
     await page.getByRole('heading', { name: 'Payment Calculator' }).waitFor()
@@ -255,7 +255,7 @@ describe('an unstable connection', () => {
   })
 })
 
-test('is painted on a slow phone, and nothing of it moves', async () => {
+test('is painted quickly on a slow phone, without a layout shift', async () => {
   const { link } = await shown.send('plain')
   await measurePaint(LARGEST_PAINT_MS, 0.02, async () => {
     const context = await customerContext(shown.browser, shown.platform.url)
@@ -276,7 +276,7 @@ test('is painted on a slow phone, and nothing of it moves', async () => {
   })
 })
 
-test('on a phone the photo is where it stays before the script has come; a wide screen waits for the rest', async () => {
+test('on a phone the photo is in place before the script has loaded; a wide screen waits for the rest', async () => {
   const { link } = await shown.send('plain')
   const page = await shown.visit('/favicon.svg')
   await page.route('**/assets/*.js', (route) => route.abort())
@@ -294,7 +294,7 @@ test('on a phone the photo is where it stays before the script has come; a wide 
   expect((stays?.y ?? 0) - (early?.y ?? 0)).toBeLessThanOrEqual(4)
 })
 
-test('a preview of the link shows the vehicle and its dealership, and is no visit', async () => {
+test('a preview of the link shows the vehicle and its dealership, and counts as no visit', async () => {
   const sent = await shown.send('plain')
   const html = await (await fetch(shown.platform.url + sent.link, { headers: { 'user-agent': 'WhatsApp/2.23' } })).text()
   // its photos are SVG, which no messenger shows
@@ -336,7 +336,7 @@ describe.each([
     await looksRight(page, look, 'pdf')
   })
 
-  test('while it loads, and when it does not', async () => {
+  test('while it loads, and when loading fails', async () => {
     const page = await shown.visit('/favicon.svg', options)
     const held: (() => void)[] = []
     await page.route(/\/vehicle\//, (route) => void held.push(() => void route.abort()))

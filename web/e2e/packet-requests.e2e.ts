@@ -7,7 +7,7 @@ import { staffAt } from './staff-at.ts'
 const shown = await packetShowroom()
 afterEach(({ task }) => shown.leave(task.result?.state === 'fail' ? task.name : null))
 
-test("a customer says on their packet that they are interested, and staff read it on their home and have it in the lead's timeline", async () => {
+test("a customer's interest on their packet appears on the staff's home page and in the lead's timeline", async () => {
   const owner = await shown.platform.asOwner()
   const params = { dealershipId: shown.dealershipId }
   const { vin, stock, year, make, model } = shown.car('plain')

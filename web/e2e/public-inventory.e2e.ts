@@ -15,7 +15,7 @@ const cardsOf = (page: Page) => page.locator('main:visible').getByRole('article'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 
 describe('on a phone', () => {
-  test('everything a visitor chooses is part of the address, and Back undoes it', async () => {
+  test('the address contains everything a visitor chooses, and Back undoes it', async () => {
     const page = await visit('/inventory/harbor-motors')
     const complaints = collectComplaints(page)
     await heading(page, 'Harbor Motors Inventory').waitFor()
@@ -49,7 +49,7 @@ describe('on a phone', () => {
     expect(complaints).toEqual([])
   })
 
-  test('the next vehicles come by scrolling, and a vehicle leads back to where the list was left', async () => {
+  test('scrolling loads the next vehicles, and Back from a vehicle restores the place in the list', async () => {
     const page = await visit('/inventory/harbor-motors')
     await expect.poll(() => cardsOf(page).count()).toBe(24)
     await cardsOf(page).last().scrollIntoViewIfNeeded()
@@ -70,7 +70,7 @@ describe('on a phone', () => {
     await expect.poll(() => cardsOf(page).count()).toBe(48)
   })
 
-  test('a keyboard reaches the next vehicles by a link', async () => {
+  test('the keyboard loads the next vehicles by a link', async () => {
     const page = await visit('/inventory/harbor-motors?filter=used&sort=price')
     await expect.poll(() => cardsOf(page).count()).toBe(24)
     await page.getByRole('link', { name: 'Next 21 vehicles' }).press('Enter')
@@ -85,7 +85,7 @@ describe('on a phone', () => {
       .toBe(true)
   })
 
-  test('prices are the public ones, and what has none asks for a call', async () => {
+  test('shows public prices, and asks for a call where there is none', async () => {
     const page = await visit('/inventory/harbor-motors?search=P109')
     await cardsOf(page).getByText('Call for Price').waitFor()
     expect(await page.content()).not.toContain('4,321')
@@ -99,7 +99,7 @@ describe('on a phone', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   })
 
-  test('is painted on a slow phone, and nothing of it moves', async () => {
+  test('is painted quickly on a slow phone, without a layout shift', async () => {
     await measurePaint(2_500, 0.05, async () => {
       const context = await customerContext(shown.browser, shown.platform.url)
       const page = await context.newPage()
@@ -119,7 +119,7 @@ describe('on a phone', () => {
 })
 
 describe('a vehicle under its own link', () => {
-  test('shows its photos, price and facts, and what to do about them', async () => {
+  test('shows its photos, price, facts and actions', async () => {
     const [, car] = shown.cars
     const page = await visit(`/inventory/harbor-motors?vehicle=${car?.vin}`)
     await page.getByRole('heading', { level: 1, name: 'Jeep Wrangler Unlimited Rubicon' }).waitFor()
@@ -133,7 +133,7 @@ describe('a vehicle under its own link', () => {
     await expect.poll(() => cardsOf(page).count()).toBe(24)
   })
 
-  test('says so when it has left the feed, and offers others like it', async () => {
+  test('says when it has left the feed, and offers similar ones', async () => {
     const owner = await shown.platform.asOwner()
     const shrinking = (await shown.platform.createDealership('Shrinking Cars'))._id
     const some = publicCars(10, shown.photoHost)
@@ -148,7 +148,7 @@ describe('a vehicle under its own link', () => {
     await heading(never, 'More from Shrinking Cars').waitFor()
   })
 
-  test('is what a preview of the link shows', async () => {
+  test('has a link preview that shows it', async () => {
     const [car] = shown.cars
     const response = await fetch(`${shown.platform.url}/dealership/harbor-motors?vehicle=${car?.vin}`)
     const html = await response.text()

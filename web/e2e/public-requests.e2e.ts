@@ -59,7 +59,7 @@ test('a visitor requests a test drive on a phone, and staff see the lead with it
   await staff.context().close()
 })
 
-test('what is missing is said beside its field, and nothing is sent', async () => {
+test('a missing value is shown beside its field, and nothing is sent', async () => {
   const page = await shown.visit(vehiclePage(2))
   const sent: string[] = []
   page.on('request', (request) => void (request.url().endsWith('/requests') && sent.push(request.url())))
@@ -80,7 +80,7 @@ test('what is missing is said beside its field, and nothing is sent', async () =
   expect(sent).toEqual([])
 })
 
-test('what a bad connection kept back is sent by another try, and asked once', async () => {
+test('a request that failed on a bad connection is retried, and arrives once', async () => {
   const page = await shown.visit(vehiclePage(9))
   await page.getByRole('button', { name: 'Ask for the price' }).click()
   await fill(page, { 'First name': 'Omar', 'Last name': 'Haddad', Email: 'omar@mail.test' })

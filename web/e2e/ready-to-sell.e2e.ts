@@ -59,7 +59,7 @@ describe.each([
   { look: 'wide and light', role: 'ADMIN', options: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } },
   { look: 'on a phone and dark', role: 'SALES', options: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true } },
 ] as const)('what is not ready to sell, $look', ({ options, role }) => {
-  test(`is found by ${role} from the inventory, narrowed by a count, and each gap leads to where it is filled`, async ({
+  test(`is opened by ${role} from the inventory, filtered by a count, and each gap links to where it is filled`, async ({
     onTestFailed,
   }) => {
     const page = await signedIn(options, await platform.createUser(role, dealershipId))
@@ -93,7 +93,7 @@ describe.each([
   })
 })
 
-test('a vehicle leaves the board when its last gap is filled, without a reload; the inventory says what others lack', async ({
+test('a vehicle leaves the board when its last gap is filled, without a reload; the inventory shows what others lack', async ({
   onTestFailed,
 }) => {
   const page = await signedIn({ viewport: { width: 1440, height: 900 } }, platform.owner)

@@ -100,7 +100,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     return Array.isArray(logs) ? logs.length : logs.total
   }
 
-  test('a new customer is added out of what is pasted, said for two seconds, and no link is made by choosing', async () => {
+  test('a new customer is added from pasted text, a message says so for two seconds, and choosing makes no link', async () => {
     await sending().getByRole('button', { name: 'Add New Customer' }).click()
     await page.evaluate((text) => navigator.clipboard.writeText(text), 'Novak, Jan\nC: 951-555-0188\njan.novak@mail.test')
     await sending().getByLabel('Quick Paste and Parse').focus()
@@ -114,7 +114,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await looksRight('ready')
   })
 
-  test('two copies are one link', async () => {
+  test('copying twice makes one link', async () => {
     await copyLink().click()
     await sending().getByRole('button', { name: 'Copied!' }).waitFor()
     link = await page.evaluate(() => navigator.clipboard.readText())
@@ -125,7 +125,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await looksRight('link')
   })
 
-  test('another template is another link, and going back makes no third', async () => {
+  test('another template makes another link, and going back makes no third', async () => {
     await fold('Packet Template').click()
     await sending().getByText('Cash only', { exact: true }).click()
     expect(await sending().getByRole('radio', { name: 'Cash only' }).isChecked()).toBe(true)
@@ -146,7 +146,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
       .waitFor()
   })
 
-  test('what was typed is not lost by Escape', async () => {
+  test('Escape loses nothing that was typed', async () => {
     await fold('Note on the packet').click()
     await sending().getByRole('textbox', { name: 'Note on the packet' }).fill('The blue one is here, too.')
     await page.keyboard.press('Escape')
@@ -171,7 +171,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await sending().getByRole('button', { name: 'Change Customer' }).click()
   })
 
-  test('a customer is deleted after a confirmation, and a message lists what was deleted with them', async () => {
+  test('a customer is deleted after a confirmation, and a message lists what else was deleted', async () => {
     const { dealershipId } = shown
     const body = { firstName: 'Walk', lastName: 'In', phone: '(951) 555-0100' }
     await (await platform.asOwner()).call(leadsOperations.createCustomer, { params: { dealershipId }, body })
@@ -203,7 +203,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await expect.poll(() => rowOf('Maria').count()).toBe(1)
   })
 
-  test('what the customer does is seen in the link logs', async () => {
+  test("the link logs show the customer's activity", async () => {
     const customer = await (await customerContext(browser, platform.url)).newPage()
     await customer.goto(link)
     await customer.getByRole('button', { name: /Open photo 1/ }).click()
@@ -232,7 +232,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await page.getByRole('menuitem', { name: action }).click()
   }
 
-  test('what was submitted, changed and clicked can be read', async () => {
+  test('submissions, changes and clicks can be read', async () => {
     await choose('Submitted Customer Info')
     await dialog('Submitted Customer Info').getByText('72 months').waitFor()
     await looksRight('submitted')
@@ -292,7 +292,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await sending().waitFor({ state: 'detached' })
   })
 
-  test('with the customer known, the vehicle is asked for, and what was viewed last is offered first', async () => {
+  test('for a known customer the dialog asks for the vehicle, and offers the last viewed one first', async () => {
     await page.goto(`/admin/packets/${shown.dealershipId}?modal=send.${shown.dealershipId}.${shown.customerId}`)
     const recent = dialog(/^Send Packet – Maria/).getByRole('list', { name: 'Recent vehicles' })
     await recent.getByRole('button', { name: /Stock T2$/ }).click()
@@ -300,7 +300,7 @@ describe.each(LOOKS)('sending a packet and following its activity, $look', ({ vi
     await looksRight('customer-first')
   })
 
-  test('and no page complained on the way', () => {
+  test('no page logged an error', () => {
     expect(complaints).toEqual([])
   })
 })

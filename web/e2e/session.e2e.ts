@@ -50,7 +50,7 @@ const warning = (page: Page) => page.getByRole('dialog', { name: 'Session Timeou
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
 describe.each(LOOKS)('three hours without activity, at $viewport.width px', (look) => {
-  test('show a warning in every tab; activity in one closes the others’ warnings; no activity ends all', async () => {
+  test('show a warning in every tab; activity in one closes the warnings of the others; inactivity ends all sessions', async () => {
     const context = await openContext(look)
     await context.clock.install()
     const place = staffPage('leads', dealershipId, '?search=jane')
@@ -160,7 +160,7 @@ describe('a password', () => {
     await page.keyboard.press('Enter')
   }
 
-  test.each(LOOKS)('that is temporary must be changed first, at $viewport.width px', async (look) => {
+  test.each(LOOKS)('that is temporary must be changed at first sign-in, at $viewport.width px', async (look) => {
     const context = await openContext(look)
     const user = await newcomer(`Newcomer${look.viewport.width}`)
     const place = staffPage('leads', dealershipId, '?search=jane')
@@ -184,7 +184,7 @@ describe('a password', () => {
     await context.close()
   })
 
-  test('changed by its owner ends their sessions elsewhere, and no tab of this browser', async () => {
+  test('changed by its user ends their sessions in other browsers, and in no tab of this one', async () => {
     const user = await newcomer('Changer')
     const context = await openContext()
     const here = await openPage(context, '/admin/login')

@@ -125,7 +125,7 @@ describe('the portal on a phone', () => {
     await expect.poll(() => at(page)).toBe(staffPage('inventory', shown.dealershipId))
   })
 
-  test('lists begin within 200 px of the top, and none of their items is higher than 120 px', async () => {
+  test('lists begin within 200 px of the top, and no item is higher than 120 px', async () => {
     await fillLists()
     const lists = {
       [staffPage('leads', shown.dealershipId)]: 'main article',
@@ -151,7 +151,7 @@ describe('the portal on a phone', () => {
     }
   })
 
-  test('an entry of a list leads back to it', async () => {
+  test('an item of a list links back to it', async () => {
     await page.goto(staffPage('leads', shown.dealershipId, '9'.repeat(24)))
     await page.getByText("This lead isn't available").waitFor()
     await page.getByRole('link', { name: 'Back to Leads' }).tap()
@@ -159,7 +159,7 @@ describe('the portal on a phone', () => {
     await page.getByRole('link', { name: 'Back to Leads' }).waitFor({ state: 'detached' })
   })
 
-  test("the others are behind 'More'", async () => {
+  test("the other pages are behind 'More'", async () => {
     await bar().getByRole('button', { name: 'More' }).tap()
     await page
       .getByRole('dialog', { name: 'More' })
@@ -180,7 +180,7 @@ describe('the portal on a phone', () => {
   })
 })
 
-test('a line says that the machine is offline, and goes when it is back', async () => {
+test('a line says that the machine is offline, and disappears when it is online', async () => {
   const context = await staffContext(browser, platform.url)
   const page = await context.newPage()
   await signIn(page)

@@ -31,7 +31,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await picture(task.name, [page])
 })
 
-test('the first page of staff loads at most 250 kB of gzipped JavaScript', async () => {
+test('the first staff page loads at most 250 kB of gzipped JavaScript', async () => {
   const again = await staffContext(browser, platform.url, { storageState: await context.storageState() })
   // what is fetched while nothing else is to do comes after the first page
   await again.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
@@ -59,7 +59,7 @@ test('a list is prefetched on hover', async () => {
   expect(new URL(page.url()).pathname).not.toBe(staffPage('packets', shown.dealershipId))
 })
 
-test('going from list to list keeps the page, and shows a list that was seen before immediately', async () => {
+test('moving between lists keeps the page, and shows a visited list immediately', async () => {
   const rail = page.getByRole('navigation', { name: 'Main', exact: true })
   const rows = page.locator('main').getByText('Maria Gonzalez').filter({ visible: true })
   for (const list of ['Leads', 'Customers']) {
@@ -77,7 +77,7 @@ test('going from list to list keeps the page, and shows a list that was seen bef
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a list begins near the top of the screen, and many compact rows are in view', async () => {
+test('a list begins near the top of the screen and shows many compact rows', async () => {
   const wide = await staffContext(browser, platform.url, {
     storageState: await context.storageState(),
     viewport: { width: 1440, height: 900 },

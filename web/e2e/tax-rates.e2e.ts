@@ -39,7 +39,7 @@ async function enterZip(onPage: Page, zip: string, says: string): Promise<void> 
 describe('a state’s own file', () => {
   const changes = () => page.getByRole('region', { name: 'Changes of the imported rates' })
 
-  test('says in a preview what it would change, and changes nothing', async () => {
+  test('shows its changes in a preview, and changes nothing', async () => {
     await page.goto('/admin/owner?tab=tax')
     await page.getByRole('button', { name: 'Import rates' }).click()
     await page.locator('input[type=file]').setInputFiles(CALIFORNIA)
@@ -48,7 +48,7 @@ describe('a state’s own file', () => {
     expect(await changes().count()).toBe(0)
   })
 
-  test('is put in place, and said of its state', async () => {
+  test('is imported, and shown as the source of its state', async () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await page.getByText('2,593 ZIP codes imported.').waitFor()
     await page.getByLabel('Find a state').fill('CA')
@@ -75,7 +75,7 @@ describe('with state vehicle rules on', () => {
     await page.getByText(/saved/i).filter({ visible: true }).first().waitFor()
   })
 
-  test('staff see what each state takes and why', async () => {
+  test('staff see what each state charges and why', async () => {
     await page.goto(`/admin/vehicle/${shown.dealershipId}/T2`)
     await enterZip(page, '90012', 'California taxes the full price')
     await enterZip(page, '28202', '3% highway use tax')
@@ -86,7 +86,7 @@ describe('with state vehicle rules on', () => {
     await calculatorOn(page).getByText('$500.00', { exact: true }).waitFor()
   })
 
-  test('a customer sees the same on a phone, and what they submit says by which rules of which day', async () => {
+  test('a customer sees the same on a phone, and their submission names the rules and their date', async () => {
     const phone = await customerContext(browser, platform.url)
     const packet = await phone.newPage()
     await packet.goto(shown.link)
@@ -105,6 +105,6 @@ describe('with state vehicle rules on', () => {
   })
 })
 
-test('nothing was logged as an error', () => {
+test('no error was logged', () => {
   expect(complaints).toEqual([])
 })

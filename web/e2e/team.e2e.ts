@@ -39,7 +39,7 @@ const pageOf = (page: Page, title: RegExp) => page.getByRole('main', { name: tit
 const tabOf = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name })
 const dialogOf = (page: Page, title: string | RegExp) => page.getByRole('dialog', { name: title })
 
-describe('an owner takes on a dealership, its administrator and a salesperson', () => {
+describe('an owner adds a dealership, its administrator and a salesperson', () => {
   let owner: Page
   let admin: Page
   let sales: Page
@@ -70,7 +70,7 @@ describe('an owner takes on a dealership, its administrator and a salesperson', 
     )._id
   })
 
-  test('and both users in Owner Settings, where they then stand under their dealership', async () => {
+  test('adds both users in Owner Settings, which lists them under their dealership', async () => {
     await owner.getByRole('banner').getByRole('link', { name: 'Owner Settings' }).click()
     const settings = pageOf(owner, /Owner Settings/)
     await settings.getByRole('button', { name: 'Add person' }).click()
@@ -95,7 +95,7 @@ describe('an owner takes on a dealership, its administrator and a salesperson', 
     await group.getByText('Never Logged In').nth(1).waitFor()
   })
 
-  test('a question on top of the settings takes Escape for itself', async () => {
+  test('Escape closes only the question on top of the settings', async () => {
     const settings = pageOf(owner, /Owner Settings/)
     await settings.getByRole('button', { name: `Reset Password of ${SALES.name}` }).click()
     await owner.getByLabel('New Password').fill('abc')
@@ -106,7 +106,7 @@ describe('an owner takes on a dealership, its administrator and a salesperson', 
     expect(new URL(owner.url()).search).toBe('?tab=dealerships')
   })
 
-  test('the administrator chooses a password and sees their dealership only, and no Owner Settings', async () => {
+  test('the administrator chooses a password and sees only their dealership, without Owner Settings', async () => {
     await moveIn(admin, ADMIN.email)
     await admin.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
     expect(await admin.getByRole('link', { name: 'Owner Settings' }).count()).toBe(0)
@@ -165,7 +165,7 @@ describe('an owner takes on a dealership, its administrator and a salesperson', 
     await sales.getByRole('heading', { name: 'Sales Dashboard' }).waitFor()
   })
 
-  test('who is removed is signed out, and gone from the list', async () => {
+  test('a removed person is signed out, and disappears from the list', async () => {
     const team = pageOf(admin, /Sales Team Management/)
     await team.getByRole('button', { name: `More for ${SALES.name}` }).click()
     await admin.getByRole('menuitem', { name: 'Remove sales team member' }).click()

@@ -77,7 +77,7 @@ async function signIn(page: Page, path: string): Promise<void> {
 
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-test('a trade-in appears on the desk, photos are asked for and come, an offer is made and accepted, and all of it is seen live', async () => {
+test('a trade-in appears on the desk, requested photos arrive, and an offer is made and accepted, all of it live', async () => {
   // the prices of the lot reach the estimates by events
   const owner = await platform.asOwner()
   const ask = { dealershipId, year: 2019, make: 'Honda', model: 'Accord', currentMiles: 52_000 }
@@ -137,7 +137,7 @@ test('a trade-in appears on the desk, photos are asked for and come, an offer is
   expect(complaints).toEqual([])
 })
 
-test('rows of the desk are as low as those of other lists', async () => {
+test('rows of the desk are as compact as those of other lists', async () => {
   const context = await staffContext(browser, platform.url, { viewport: { width: 1440, height: 900 } })
   try {
     const page = await context.newPage()

@@ -64,7 +64,7 @@ async function shotsOf(vin: string): Promise<(string | undefined)[]> {
   return (evaluations[0]?.photos ?? []).map(({ shot }) => shot)
 }
 
-test('closing the browser without a connection loses neither a field nor a photo that was not sent', async () => {
+test('closing the browser while offline loses no field and no unsent photo', async () => {
   const vin = accordVin(72_001)
   kept = await keptCustomerContext(folder, platform.url)
   let page = kept.pages()[0] ?? (await kept.newPage())
@@ -118,7 +118,7 @@ test('a page that is reloaded during its uploads sends each photo once', async (
   expect(await shotsOf(vin)).toEqual(['damage', 'damage', 'damage'])
 })
 
-test('a draft moves to a phone with its photos, and what the phone adds is submitted with them once', async () => {
+test("a draft moves to a phone with its photos, and the phone's photos are submitted with them, once", async () => {
   const vin = accordVin(72_003)
   const desktop = await visits.visit(PAGE, { viewport: { width: 1440, height: 900 }, hasTouch: false })
   await fillIn(desktop, vin, 'Lee')

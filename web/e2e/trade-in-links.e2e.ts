@@ -74,7 +74,7 @@ test('requested photos are sent from a phone, although the network fails in the 
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
 })
 
-test('an offer is read, asked about and accepted, and is in the calculator of the packet then, without a change in its log', async () => {
+test("an offer is read, asked about and accepted, and appears in the packet's calculator without a change in its log", async () => {
   const owner = await platform.asOwner()
   const evaluationId = await submitFromPacket()
   const offer = async (amount: number) => {
@@ -126,7 +126,7 @@ test('an offer is read, asked about and accepted, and is in the calculator of th
   await expect.poll(logged).toEqual(['calcApr'])
 })
 
-test("a dealership's name of 90 letters in one word pushes nothing sideways, on any page of a customer", async () => {
+test("a dealership's name of 90 letters in one word makes no customer page scroll sideways", async () => {
   const owner = await platform.asOwner()
   const { dealershipId, link } = await showroom(platform, 'Northgate'.repeat(10))
   const { evaluationId } = await platform.asAnonymous().call(tradeInsOperations.submitEvaluation, { body: sampleTradeInForm(dealershipId) })

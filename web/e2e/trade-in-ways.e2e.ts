@@ -108,7 +108,7 @@ test('a VIN that the camera reads in the wizard leads to a submission, which sta
   await desk.getByRole('heading', { level: 2, name: /2003 Honda Accord/ }).waitFor()
 })
 
-test('an evaluation is typed and submitted on a desktop, beside a card of the vehicle', async () => {
+test('an evaluation is filled in and submitted on a desktop, beside a card of the vehicle', async () => {
   const vin = accordVin(61_002)
   const page = await visits.visit(PAGE, DESKTOP)
   const complaints = collectComplaints(page)
@@ -161,7 +161,7 @@ test("a packet's customer uses the wizard, and the packet's calculator shows tha
   expect(await evaluationsOf(vin)).toHaveLength(1)
 })
 
-test('a link that staff copy from a lead opens the wizard with all that is known of the customer, and says nothing of them', async () => {
+test('a link that staff copy from a lead prefills the wizard, and its address reveals nothing about the customer', async () => {
   const owner = await platform.asOwner()
   const found = await owner.call(leadsOperations.listLeads, {
     params: { dealershipId: shown.dealershipId },

@@ -42,7 +42,7 @@ async function pastVin(page: Page, vin: string): Promise<void> {
 }
 
 describe('an evaluation on a phone', () => {
-  test('goes from the VIN to the staff, with the network gone in the middle, and only once', async () => {
+  test('goes from the VIN to the staff once, although the network fails in the middle', async () => {
     const page = await visit()
     const complaints = collectComplaints(page)
     const vin = nextVin()
@@ -87,7 +87,7 @@ describe('an evaluation on a phone', () => {
     expect(complaints).toEqual([])
   })
 
-  test('that was offline the whole time is begun, sent and submitted once there is a connection', async () => {
+  test('that was filled in offline is sent and submitted once there is a connection', async () => {
     const page = await visit()
     await page.getByLabel('VIN', { exact: true }).waitFor()
     await page.context().setOffline(true)
@@ -126,7 +126,7 @@ describe('an evaluation on a phone', () => {
     await expect.poll(() => page.getByLabel('VIN', { exact: true }).inputValue()).toBe('')
   })
 
-  test('is painted on a slow phone, and nothing of it moves', async () => {
+  test('is painted quickly on a slow phone, without a layout shift', async () => {
     await measurePaint(2_000, 0.05, async () => {
       const context = await customerContext(browser, platform.url)
       const page = await context.newPage()
@@ -144,7 +144,7 @@ describe.each([
   ['a phone', {}],
   ['a desktop', DESKTOP],
 ] as const)('on %s', (_name, options) => {
-  test('every step can be used by everybody, keeps what was typed when it is loaded again, and goes back and forth', async () => {
+  test('every step is accessible, keeps what was typed over a reload, and goes back and forth', async () => {
     const page = await visit(options)
     const complaints = collectComplaints(page)
     const check = () =>
@@ -212,7 +212,7 @@ describe.each([
   })
 })
 
-test('an evaluation is continued on another device by its link, which the first one notices', async () => {
+test('an evaluation continues on another device by its link, and the first device says so', async () => {
   const desktop = await visit({ ...DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] })
   const vin = nextVin()
   await pastVin(desktop, vin)

@@ -66,7 +66,7 @@ describe('a customer on a phone, watched by the owner and by their salesperson',
     if (task.result?.state === 'fail') await picture(task.name, [owner, sales, customer])
   })
 
-  test('both see the link opened, who looks, and the strip that names them', async () => {
+  test('both see the link opened, the viewer, and the strip that names them', async () => {
     await customer.goto(shown.link)
     await customer.getByRole('heading', { level: 1 }).waitFor()
     await bothSee('Active now')
@@ -77,7 +77,7 @@ describe('a customer on a phone, watched by the owner and by their salesperson',
         .waitFor()
   })
 
-  test('a second tab is the same person, and closing one of them ends nothing', async () => {
+  test('a second tab is the same person, and closing one tab ends no visit', async () => {
     const second = await phone.newPage()
     await second.goto(shown.link)
     await second.getByRole('heading', { level: 1 }).waitFor()
@@ -94,7 +94,7 @@ describe('a customer on a phone, watched by the owner and by their salesperson',
     await bothSee('Active now')
   })
 
-  test('what is changed while the phone has no connection arrives once it has one, once', async () => {
+  test('changes made offline arrive once, when the phone is online again', async () => {
     await phone.setOffline(true)
     await customer.getByRole('radio', { name: '72' }).check({ force: true })
     await customer.getByLabel('I have a trade-in').check()
@@ -135,7 +135,7 @@ describe('a customer on a phone, watched by the owner and by their salesperson',
     await bothSee('Offline')
   })
 
-  test('and no page complained on the way', () => {
+  test('no page logged an error', () => {
     expect(complaints.flat()).toEqual([])
   })
 })

@@ -35,7 +35,7 @@ async function isAccessible(page: Page) {
 }
 
 describe.each(LOOKS)('two-step sign-in, at $viewport.width px', (look) => {
-  test('is turned on in the profile, asks for the code of the app at the next sign-in, and lets a recovery code in without the phone', async () => {
+  test("is turned on in the profile, asks for the app's code at the next sign-in, and accepts a recovery code without the phone", async () => {
     const dealership = await platform.createDealership(`Careful Cars ${look.viewport.width}`)
     const person = await platform.createUser('ADMIN', dealership._id)
     const context = await staffContext(browser, platform.url, look)

@@ -68,8 +68,8 @@ describe('a feed that should not be imported', () => {
   })
 })
 
-describe('a screen whose data does not come', () => {
-  test('says what happened, and shows the data once it comes', async () => {
+describe('a screen whose data cannot be loaded', () => {
+  test('says what happened, and shows the data after a retry', async () => {
     await context.route('**/vehicles?*', (route) => route.fulfill({ status: 503, body: 'busy' }))
     await staff.goto(`/admin/inventory/${shown.dealershipId}`)
     await staff.getByText("We couldn't load the inventory").waitFor()
@@ -84,7 +84,7 @@ describe('a screen whose data does not come', () => {
       .waitFor()
   })
 
-  test('shows when live updates stop, and catches up when they are back', async () => {
+  test('shows when live updates stop, and catches up when they resume', async () => {
     await context.setOffline(true)
     await context.route('**/api/live', (route) => route.abort())
     await staff.reload().catch(() => {})
@@ -117,7 +117,7 @@ describe('a customer', () => {
     await phone.close()
   })
 
-  test('who is a signed-in member of staff is not counted and sees a preview notice', async () => {
+  test('who is signed in as staff is not counted and sees a preview notice', async () => {
     const preview = await context.newPage()
     await preview.goto(shown.link)
     await preview.getByText(/Preview: you are signed in as staff/).waitFor()

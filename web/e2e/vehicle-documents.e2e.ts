@@ -139,7 +139,7 @@ describe('the list of all vehicles', () => {
     ).toBe(0)
   })
 
-  test('is narrowed to what lacks all that is ticked', async () => {
+  test('is filtered to vehicles that lack everything ticked', async () => {
     await page.getByRole('checkbox', { name: 'Inspection' }).check()
     await page.getByText('Showing vehicles missing: Inspection · 59 vehicles').waitFor()
     await page.getByRole('checkbox', { name: 'Video' }).check()
@@ -177,7 +177,7 @@ describe('the list of all vehicles', () => {
   }
 })
 
-describe('where a vehicle is looked at and sent', () => {
+describe('the pages that show and send a vehicle', () => {
   test('its page accepts the missing documents, and counts them', async () => {
     await page.goto(`/admin/vehicle/${shown.dealershipId}/T3`)
     await page.getByText('2/5 items available (40%)').waitFor()

@@ -100,7 +100,7 @@ describe('the page of a vehicle', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  test('works a payment out, with the tax of a ZIP code and with none at all', async () => {
+  test('calculates a payment with the tax of a ZIP code, and without tax', async () => {
     const calculator = page.getByRole('region', { name: 'Payment Calculator' })
     await calculator.getByLabel('ZIP Code').fill('97201')
     await calculator.getByText('State rate, OR: 0%').waitFor()
@@ -162,7 +162,7 @@ describe('the page of a vehicle', () => {
 })
 
 describe('a page that cannot show a vehicle', () => {
-  test('says that there is none', async () => {
+  test('says that the vehicle does not exist', async () => {
     await page.goto(pageOf('NOTHING'))
     await page.getByText('Vehicle not found.').waitFor()
   })

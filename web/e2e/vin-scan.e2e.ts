@@ -95,7 +95,7 @@ describe('the camera reads', () => {
 })
 
 describe('the scanner says', () => {
-  test('that a code has no VIN, and goes on', async () => {
+  test('that a code has no VIN, and continues', async () => {
     await onPhone({ symbology: 'qrcode', text: 'https://example.com/menu' })
     await openScanner()
     await dialog().getByText('No valid VIN found in QR code. Please try again.').waitFor()
@@ -176,7 +176,7 @@ describe('a photo', () => {
   })
 })
 
-test('nothing of the scanner is loaded before it is opened, and all of it comes from here', async () => {
+test('loads the scanner only when it is opened, and only from this site', async () => {
   await onPhone({ symbology: 'code39', text: VIN })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

@@ -55,7 +55,7 @@ describe.each([
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
   }
 
-  test('the search opens the finder, which asks for a whole VIN', async () => {
+  test('the search opens the finder, which requires a whole VIN', async () => {
     await page.getByRole('button', { name: /^Search/ }).click()
     await page.getByRole('textbox', { name: 'Search', exact: true }).fill('sticker')
     await page.getByRole('button', { name: 'Window Sticker' }).click()
