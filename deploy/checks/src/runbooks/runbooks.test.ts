@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SERVICES } from '@forecourt/contracts/services'
 import { expect, test } from 'vitest'
 import { alertRules } from '../alerts/alert-rules.ts'
 
@@ -9,6 +10,14 @@ const ROOT = join(FOLDER, '../..')
 const files = readdirSync(FOLDER).filter((name) => name !== 'README.md')
 const textOf = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
 const rules = alertRules()
+
+/** The source files of a folder, without its tests, as one text. */
+function sourcesOf(folder: string): string {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(^|\/)src\/.*\.ts$/.test(path) && !/test|(^|\/)dist\//.test(path))
+    .map((path) => readFileSync(join(ROOT, folder, path), 'utf8'))
+    .join('\n')
+}
 
 const HEADINGS = ['What it means', 'Confirm', 'Likely causes, in order', 'What to do', 'It is over when', 'Who to notify, and what to say']
 
@@ -44,13 +53,25 @@ test('links between runbooks, and to other files, lead somewhere', () => {
   }
 })
 
-test('what a runbook searches logs for is written by a service', () => {
-  const sources = ['services', 'libs'].flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\/src\/.*\.ts$/.test(path) && !/test|\/dist\//.test(path))
-      .map((path) => readFileSync(join(ROOT, folder, path), 'utf8')),
+test('Prometheus without its operator scrapes every service, and the runbook of a service that is down names each', () => {
+  for (const service of Object.keys(SERVICES)) {
+    expect(textOf('README.md')).toContain(`{ targets: ['${service}:9090'], labels: { service: ${service} } }`)
+    expect(textOf('service-down.md')).toContain(`\n| ${service} | `)
+  }
+})
+
+test('the runbook of late events says what each durable consumer updates', () => {
+  const durables = Object.keys(SERVICES).flatMap((service) =>
+    [...sourcesOf(`services/${service}`).matchAll(/durable: ['`]([a-z-]+)/g)].map(([, name = '']) =>
+      name.startsWith(`${service}-`) ? name : `${service}-${name}`,
+    ),
   )
-  const written = sources.join('\n')
+  expect(durables.length).toBeGreaterThan(20)
+  for (const durable of durables) expect(textOf('event-lag.md')).toContain(`\`${durable}`)
+})
+
+test('what a runbook searches logs for is written by a service', () => {
+  const written = ['services', 'libs'].map(sourcesOf).join('\n')
   const searched = files.flatMap((name) =>
     [...textOf(name).matchAll(/logs [^`\n]*\| grep (?:-i )?(-E )?'([^'"]+)'/g)].map(([, extended, text = '']) => ({
       name,
