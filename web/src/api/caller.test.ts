@@ -24,19 +24,19 @@ const failureOf = (promise: Promise<unknown>) =>
 beforeEach(() => vi.clearAllMocks())
 
 describe('a call', () => {
-  test('goes to the path of its contract with params and query filled in', async () => {
+  test('requests the path of its contract with params and query filled in', async () => {
     answer(200, '[]')
     await call('leads.listLeads', { params: { dealershipId: 'a b/c' }, query: { search: 'x&y', page: 2, date: undefined } })
     expect(fetchFn.mock.calls[0]?.[0]).toBe('/api/dealerships/a%20b%2Fc/leads?search=x%26y&page=2')
     expect(fetchFn.mock.calls[0]?.[1]).toMatchObject({ method: 'GET', credentials: 'same-origin' })
   })
 
-  test('never goes to another path because a param is empty', async () => {
+  test('rejects without a request when a param is empty', async () => {
     await expect(call('leads.listLeads', { params: { dealershipId: '' } })).rejects.toThrow('needs dealershipId')
     expect(fetchFn).not.toHaveBeenCalled()
   })
 
-  test('that is refused throws what the server said, with the fields', async () => {
+  test('throws the code, message and fields of an error response', async () => {
     const fields = [{ path: 'email', message: 'must be an email address' }]
     answer(400, JSON.stringify({ error: 'e', message: 'Not valid', code: 'VALIDATION', requestId: 'r1', fields }))
     const error = await failureOf(call('auth.listDealerships', {}))
@@ -47,17 +47,17 @@ describe('a call', () => {
   test.each([
     [502, '<html>Bad gateway</html>', /Something went wrong on our side/],
     [413, '', /too large/],
-  ])('answered %s by something that is no JSON still says something', async (status, body, text) => {
+  ])('throws a readable message for a %s response that is not JSON', async (status, body, text) => {
     answer(status, body)
     await expect(call('auth.listDealerships', {})).rejects.toThrow(text)
   })
 
-  test('answered 200 by a page instead of JSON is a failure, not an answer', async () => {
+  test('throws when a 200 response is HTML instead of JSON', async () => {
     answer(200, '<html></html>')
     await expect(call('auth.listDealerships', {})).rejects.toMatchObject({ code: 'NOT_JSON' })
   })
 
-  test('without an answer is a network failure; a stopped one is neither', async () => {
+  test('throws NetworkError when the request fails and AbortError when it is aborted', async () => {
     fetchFn.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     expect(await failureOf(call('auth.listDealerships', {}))).toBeInstanceOf(NetworkError)
     const controller = new AbortController()
@@ -66,7 +66,7 @@ describe('a call', () => {
     expect(await failureOf(call('auth.listDealerships', {}, { signal: controller.signal }))).toMatchObject({ name: 'AbortError' })
   })
 
-  test('answered 401 ends the session, unless it was the signing in', async () => {
+  test('ends the session on a 401 response, except when signing in', async () => {
     answer(401, '{}')
     await failureOf(call('auth.login', { body: { email: 'a@b.example', password: 'x' } }))
     expect(onSessionEnded).not.toHaveBeenCalled()
@@ -75,7 +75,7 @@ describe('a call', () => {
     expect(onSessionEnded).toHaveBeenCalledTimes(1)
   })
 
-  test('rejected because a password must be chosen first emits an event', async () => {
+  test('emits an event when the server requires a password change first', async () => {
     answer(403, JSON.stringify({ error: 'e', message: 'No', code: 'FORBIDDEN', requestId: 'r1' }))
     await failureOf(call('auth.listDealerships', {}))
     expect(onPasswordChangeRequired).not.toHaveBeenCalled()

@@ -33,7 +33,7 @@ test('every call sends the header, in addition to its own headers', async () => 
   expect(fetchFn.mock.lastCall?.[1]?.headers).not.toHaveProperty('x-forecourt-idle')
 })
 
-test('storage that may not be read is no reason to send nothing', async () => {
+test('unavailable storage does not stop calls from being sent', async () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new DOMException('denied', 'SecurityError')

@@ -46,8 +46,8 @@ function listen() {
   })
 }
 
-describe('live messages', () => {
-  test('are handed on; what is not one is ignored', () => {
+describe('live updates', () => {
+  test('deliver valid messages and ignore malformed ones', () => {
     listen()
     latest().message('{"topic":"dealership.changed","dealershipId":"d"}')
     latest().message('not json')
@@ -56,7 +56,7 @@ describe('live messages', () => {
     expect(seen.onMessage.mock.calls).toEqual([[{ topic: 'dealership.changed', dealershipId: 'd' }]])
   })
 
-  test('that were missed make everything be read again, once; the first connection misses nothing', () => {
+  test('refetch once after each reconnect, and not after the first connection', () => {
     listen()
     latest().send('ready')
     expect(seen.onReconnect).not.toHaveBeenCalled()
@@ -70,7 +70,7 @@ describe('live messages', () => {
     expect(seen.onReconnect).toHaveBeenCalledTimes(2)
   })
 
-  test('come back after the browser gave up, tried ever more slowly', () => {
+  test('reconnect with exponential backoff after the browser gives up', () => {
     listen()
     latest().fail(2)
     expect(sources).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('live messages', () => {
     expect(seen.onReconnect).toHaveBeenCalledTimes(1)
   })
 
-  test('end with the session and with the page', () => {
+  test('stop when the session ends and when the page closes', () => {
     const live = listen()
     latest().send('signed-out')
     expect(latest().closed).toBe(true)

@@ -98,7 +98,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a deep link asks the server for just that, and shows it in its fields', async () => {
+test('a deep link requests the filtered list and fills in the filter fields', async () => {
   const { asked } = open(
     listed,
     '&make=Jeep&model=Wrangler&yearFrom=2020&priceTo=40000&mileageTo=50000&missing=photo&filter=used&sort=-price&page=2&size=50',
@@ -124,7 +124,7 @@ test('a deep link asks the server for just that, and shows it in its fields', as
   expect(screen.getByRole('columnheader', { name: /Price/ }).getAttribute('aria-sort')).toBe('descending')
 })
 
-test('a filter is in the address and returns to page 1; the back button removes it', async () => {
+test('a filter updates the address and returns to page 1, and the back button removes it', async () => {
   const { address, router } = open(listed, '&page=3')
   await openFilters()
   await userEvent.click(await screen.findByRole('combobox', { name: 'Make' }))
@@ -137,7 +137,7 @@ test('a filter is in the address and returns to page 1; the back button removes 
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Mileage up to').value).toBe(''))
 })
 
-test('what vehicles may lack is filtered together, is in the address, and is sent', async () => {
+test('several missing-item filters combine in the address and in the request', async () => {
   const { asked, address } = open(listed, '&missing=photo')
   await openFilters()
   await userEvent.click(await screen.findByRole('button', { name: 'Missing video (900)' }))
@@ -149,7 +149,7 @@ test('what vehicles may lack is filtered together, is in the address, and is sen
   expect(screen.getByRole('button', { name: 'Missing MSRP (600)' }).getAttribute('aria-pressed')).toBe('false')
 })
 
-test('a row says how much of its package a vehicle has and what is missing, and is sorted by it', async () => {
+test('a row shows how complete its package is and what is missing, and the column sorts the list', async () => {
   const partial = { photos: true, video: false, autocheck: true, inspection: true, msrp: false, complete: 3 }
   const whole = { photos: true, video: true, autocheck: true, inspection: true, msrp: true, complete: 5 }
   const { address } = open(rows(vehicleAt(0, { package: partial }), vehicleAt(1, { package: whole })))
@@ -163,7 +163,7 @@ test('a row says how much of its package a vehicle has and what is missing, and 
   await waitFor(() => expect(address()).toContain('sort=-package'))
 })
 
-test('headings sort both ways', async () => {
+test('clicking a heading again reverses the sort', async () => {
   const { address } = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Price' }))
   await waitFor(() => expect(address()).toContain('sort=price'))
@@ -171,7 +171,7 @@ test('headings sort both ways', async () => {
   await waitFor(() => expect(address()).toContain('sort=-price'))
 })
 
-test('the export is of what is shown', async () => {
+test('the export link has the same filters and sort as the list', async () => {
   open(listed, '&make=Jeep&sort=-price&search=x&page=4')
   await userEvent.click(await screen.findByRole('button', { name: 'More of the inventory' }))
   const link = await screen.findByRole('menuitem', { name: 'Export Inventory CSV' })
@@ -192,7 +192,7 @@ test('chosen columns are remembered by the browser', async () => {
   expect(screen.queryByRole('columnheader', { name: 'Exterior' })).toBeNull()
 })
 
-test('rows without a photo or a price are marked on the field that is missing, edited ones too', async () => {
+test('rows without a photo or a price mark the missing field, and edited rows are labeled', async () => {
   const edits = {
     values: { price: 1 },
     feedSays: { price: 2 },
@@ -209,7 +209,7 @@ test('rows without a photo or a price are marked on the field that is missing, e
   expect((await row('T3')).getByText('Edited')).toBeDefined()
 })
 
-test('the photo of a row opens all of them, a column of photos at any of them; arrows turn them, the counter says where', async () => {
+test('clicking a photo opens the gallery at that photo, and arrow keys move its counter', async () => {
   localStorage.setItem('forecourt.inventory-columns', '["photos"]')
   open(rows(vehicleAt(0)))
   const strip = await screen.findByRole('button', { name: 'Open 3 photos of 2021 Jeep Wrangler Sport' })
@@ -228,7 +228,7 @@ test('the photo of a row opens all of them, a column of photos at any of them; a
   await screen.findByText('Photo 1 of 3')
 })
 
-test('All draws and fetches only what is in view of 10,000, and says which rows those are', async () => {
+test('the All view renders and fetches only the visible rows of 10,000, with their row numbers', async () => {
   drawAtHeight(800)
   const { asked } = open(listed, '&size=all')
   const table = await screen.findByRole('table', { name: 'All Vehicles' })
@@ -245,7 +245,7 @@ test('All draws and fetches only what is in view of 10,000, and says which rows 
   expect(new Set(asked().map(({ page }) => page))).toEqual(new Set(['1', '50']))
 })
 
-test('the row that has the focus is kept when it is scrolled out of view', async () => {
+test('the focused row stays rendered when it is scrolled out of view', async () => {
   drawAtHeight(800)
   open(listed, '&size=all')
   const link = within((await screen.findByText('T3')).closest('tr') as HTMLElement).getByRole('link')
@@ -258,7 +258,7 @@ test('the row that has the focus is kept when it is scrolled out of view', async
   expect(screen.queryByText('T4')).toBeNull()
 })
 
-test('a part of the list that fails to load shows an error and can be refetched', async () => {
+test('a part of the list that fails to load shows an error and can be retried', async () => {
   drawAtHeight(800)
   let busy = true
   open((call) => (call.query.page === '50' && busy ? refusal(503, 'busy') : listed(call)), '&size=all')
@@ -272,7 +272,7 @@ test('a part of the list that fails to load shows an error and can be refetched'
   await screen.findByText('T10000')
 })
 
-test('a page that is no more becomes the last there is', async () => {
+test('a page beyond the end shows the last page', async () => {
   const { address } = open(
     (call) => ({ ...(listed(call) as object), total: 60, vehicles: call.query.page === '9' ? [] : [vehicleAt(48)] }),
     '&page=9',
@@ -281,7 +281,7 @@ test('a page that is no more becomes the last there is', async () => {
   expect(address()).toBe(`?dealership=${ID}&page=3`)
 })
 
-test('no vehicles match: everything is shown again', async () => {
+test('when no vehicles match, a button shows all vehicles again', async () => {
   const { address } = open(
     ({ query }) =>
       query.missing === 'price'
@@ -294,7 +294,7 @@ test('no vehicles match: everything is shown again', async () => {
   expect(address()).toBe(`?dealership=${ID}&sort=price`)
 })
 
-test('only the upload is offered when there is no inventory', async () => {
+test('an empty inventory offers only the upload', async () => {
   open(rows())
   await screen.findByText('Upload your inventory')
   screen.getByRole('button', { name: 'Upload CSV file' })
@@ -302,7 +302,7 @@ test('only the upload is offered when there is no inventory', async () => {
   expect(screen.queryByRole('button', { name: /Filter/ })).toBeNull()
 })
 
-test('active filters are chips that remove themselves, and counts are requested under the other filters', async () => {
+test('a filter chip removes its own filter, and facet counts use the remaining filters', async () => {
   const { address, calls } = open(listed, '&make=Jeep&yearFrom=2020&search=red')
   await userEvent.click(await screen.findByRole('button', { name: 'Remove filter: From 2020' }))
   await waitFor(() => expect(address()).toBe(`?dealership=${ID}&make=Jeep&search=red`))
@@ -313,7 +313,7 @@ test('active filters are chips that remove themselves, and counts are requested 
   await waitFor(() => expect(address()).toBe(`?dealership=${ID}&search=red`))
 })
 
-test('keys: / searches, J and K go through the rows, Enter opens the vehicle with its place in the list, S sends its packet', async () => {
+test('/ focuses the search, J and K move between rows, Enter opens the vehicle, and S sends its packet', async () => {
   const { router } = open(listed, '&sort=stock&page=2')
   await screen.findByText('T25')
   await userEvent.keyboard('jjjk')
@@ -328,7 +328,7 @@ test('keys: / searches, J and K go through the rows, Enter opens the vehicle wit
   expect(router.state.location.state).toMatchObject({ place: { index: 25, list: { sort: 'stock' } } })
 })
 
-test('what is typed into the search moves no row', async () => {
+test('typing in the search does not trigger row shortcuts', async () => {
   open()
   await screen.findByText('T1')
   await userEvent.keyboard('j/jjs')

@@ -75,7 +75,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('shows who, how much and why, and what happened, older on request', async () => {
+test('shows the customer, the packet activity and the timeline, and loads older entries on request', async () => {
   const { calls } = open()
   await screen.findByRole('heading', { name: 'Jane Doe' })
   await screen.findByText('Opened a packet once')
@@ -87,7 +87,7 @@ test('shows who, how much and why, and what happened, older on request', async (
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
 })
 
-test('names the pages of documents that were read; of many, how many, and each on request', async () => {
+test('lists the document pages that were read, or their number with details on request', async () => {
   open()
   within(await timeline()).getByText('Read page 2 of the inspection for 40 s')
   cleanup()
@@ -99,13 +99,13 @@ test('names the pages of documents that were read; of many, how many, and each o
   within(await timeline()).getByText('Read page 4 of the AutoCheck report for 20 s')
 })
 
-test('two visits that began in one instant are two, and one that comes with two pages is one', async () => {
+test('visits that start at the same time are separate entries, and a visit on two pages is one', async () => {
   entries = [visit, { ...visit, id: 'visit 2' }, visit]
   open()
   expect(within(await timeline()).getAllByRole('listitem')).toHaveLength(2)
 })
 
-test('grows live, and what is unfolded stays so', async () => {
+test('updates live and keeps expanded entries open', async () => {
   const { live } = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Show 3 changed fields' }))
   screen.getByText('Down Payment from $0 to $2,000')
@@ -116,7 +116,7 @@ test('grows live, and what is unfolded stays so', async () => {
   screen.getByRole('button', { name: 'Hide changes' })
 })
 
-test('a deleted lead shows a message, and one that fails to load can be refetched', async () => {
+test('a deleted lead shows a message, and one that fails to load can be retried', async () => {
   open({ [TIMELINE]: () => refusal(404, 'Lead not found') })
   await screen.findByText("This lead isn't available")
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
@@ -130,7 +130,7 @@ test('a deleted lead shows a message, and one that fails to load can be refetche
   await screen.findByText(/^No activity yet\. What the customer does/)
 })
 
-test('deletes chosen packet links after asking; those that fail stay chosen, and it says so', async () => {
+test('deletes selected packet links after a confirmation, and keeps failed ones selected with an error', async () => {
   const { calls } = open({
     [`DELETE ${LOGS}/${'e'.repeat(24)}`]: () => {
       links = [log('f')]
@@ -148,7 +148,7 @@ test('deletes chosen packet links after asking; those that fail stay chosen, and
   screen.getByRole('button', { name: 'Delete selected (1)' })
 })
 
-test('a link that another user deleted first counts as deleted', async () => {
+test('a link that another user already deleted counts as deleted', async () => {
   open({
     [`DELETE ${LOGS}/${'f'.repeat(24)}`]: () => {
       links = [log('e')]
@@ -161,7 +161,7 @@ test('a link that another user deleted first counts as deleted', async () => {
   await screen.findByText('1 packet link deleted')
 })
 
-test('copies a trade-in link that knows the customer, and says so where none can be made', async () => {
+test('copies a trade-in link for the customer, or says why none can be created', async () => {
   const token = 't'.repeat(43)
   const LINK = `POST /api/dealerships/${lead.dealershipId}/leads/${lead._id}/trade-in-link`
   open({ [LINK]: () => ({ token, expiresAt: '2026-12-20T10:00:00.000Z' }) })
@@ -175,7 +175,7 @@ test('copies a trade-in link that knows the customer, and says so where none can
   await screen.findByText("Error: we couldn't copy the trade-in link. Try again, or use the Trade-In button.")
 })
 
-test('what the list knows is shown immediately, with the ways to reach the customer and what they ask for', async () => {
+test('immediately shows the facts known from the list, with contact links and the request', async () => {
   const options = { paymentType: 'finance' as const, monthlyPayment: 952.6, calcTerm: 60 }
   const lastSubmission = { at: '2026-11-20T10:00:00.000Z', packetLogId: 'e'.repeat(24), vehicle, options }
   open({ [TIMELINE]: () => new Promise<Response>(() => {}) }, { ...lead, lastSubmission })
@@ -192,7 +192,7 @@ test('what the list knows is shown immediately, with the ways to reach the custo
   expect(onAssign).toHaveBeenCalledOnce()
 })
 
-test('shows what was submitted, and what was done on the packet used last', async () => {
+test('shows what was submitted and the activity of the most recent packet', async () => {
   const options = { paymentType: 'cash' as const }
   const at = '2026-11-20T10:00:00.000Z'
   links = [{ ...log('e'), submittedOptions: options, submittedAt: at, lastActiveAt: at }, log('f')]
@@ -208,7 +208,7 @@ test('shows what was submitted, and what was done on the packet used last', asyn
   await screen.findByText('No inputs yet.')
 })
 
-test('short visits that follow each other are one line that unfolds', async () => {
+test('consecutive short visits collapse into one expandable line', async () => {
   const short = (id: string) => ({ ...visit, id, seconds: 3, active: false, changes: [], pagesRead: [], documents: [] }) as TimelineEntry
   entries = [short('b'), short('a')]
   open()

@@ -30,7 +30,7 @@ afterEach(() => vi.useRealTimers())
 
 const cached = () => client.getQueryData<{ versions: FeedVersion[] }>(queryKeys.feedVersions(DEALERSHIP))?.versions[0]
 
-test('progress moves in place, and what the import found is kept', () => {
+test("import progress updates in place and keeps the import's findings", () => {
   client.setQueryData(queryKeys.feedVersions(DEALERSHIP), { versions: [version] })
   applyLiveMessage(progress, client, stale)
   expect(cached()).toMatchObject({ state: 'importing', progress: { rowsRead: 4 } })
@@ -40,25 +40,25 @@ test('progress moves in place, and what the import found is kept', () => {
   expect(stale).toHaveBeenCalledWith(queryKeys.feedVersions(DEALERSHIP))
 })
 
-test('progress of an unknown file refetches the files immediately', () => {
+test('progress of an unknown file immediately refetches the list of files', () => {
   client.setQueryData(queryKeys.feedVersions(DEALERSHIP), { versions: [] })
   applyLiveMessage(progress, client, stale)
   expect(stale).toHaveBeenCalledWith(queryKeys.feedVersions(DEALERSHIP), 'now')
 })
 
-test('an open packet makes packets, leads, clicks and who looks now stale, and nothing of another dealership', () => {
+test('an opened packet invalidates packets, leads, clicks and viewers of its dealership only', () => {
   applyLiveMessage({ topic: 'packet.changed', dealershipId: DEALERSHIP, customerIds: [], packetLogIds: [] }, client, stale)
   const keys = stale.mock.calls.map(([key]) => key as string[])
   const { packetLogs, leads, clickStream, activeViewers } = queryKeys
   expect(keys).toEqual([packetLogs(DEALERSHIP), leads(DEALERSHIP), clickStream(DEALERSHIP), activeViewers])
 })
 
-test('new activity makes the activity of its dealership stale, and nothing else', () => {
+test('new activity invalidates only the activity of its dealership', () => {
   applyLiveMessage({ topic: 'activity.changed', dealershipId: DEALERSHIP }, client, stale)
   expect(stale.mock.calls).toEqual([[queryKeys.activity(DEALERSHIP)]])
 })
 
-test('a burst of messages reads each list once', async () => {
+test('a burst of messages refetches each list once', async () => {
   const invalidateQueries = vi.fn().mockResolvedValue(undefined)
   const invalidator = createInvalidator({ invalidateQueries })
   for (let message = 0; message < 50; message++) invalidator.add(queryKeys.leads(DEALERSHIP))
@@ -71,7 +71,7 @@ test('a burst of messages reads each list once', async () => {
   expect(invalidateQueries).toHaveBeenCalledTimes(2)
 })
 
-test('what changes while its list is being read is read again after it, and not before', async () => {
+test('a change during a refetch triggers another refetch after it finishes', async () => {
   const answers: (() => void)[] = []
   const invalidateQueries = vi.fn(() => new Promise<void>((resolve) => answers.push(resolve)))
   const invalidator = createInvalidator({ invalidateQueries })

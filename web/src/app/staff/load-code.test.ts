@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a script that hangs is given up after 120 seconds, and not before', async () => {
+test('a script that hangs times out after 120 seconds', async () => {
   let state = 'waiting'
   const loading = loadCode(() => new Promise<never>(() => {})).catch((error: Error) => {
     state = error.name
@@ -20,7 +20,7 @@ test('a script that hangs is given up after 120 seconds, and not before', async 
   expect(state).toBe('ChunkLoadError')
 })
 
-test('resolves with a script that loads, rejects immediately when it fails, and leaves no timer', async () => {
+test('resolves when the script loads, rejects when it fails, and clears its timer', async () => {
   expect(await loadCode(async () => 'page')).toBe('page')
   await expect(loadCode(() => Promise.reject(new TypeError('no such file')))).rejects.toThrow('no such file')
   expect(vi.getTimerCount()).toBe(0)

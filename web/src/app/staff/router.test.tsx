@@ -9,7 +9,7 @@ test.each([
   ['/admin/vehicle/d1/V1/photos/3', '/admin/vehicle/:dealershipId/:vehicleId/*'],
   ['/admin/vehicle', '/admin/vehicle/:dealershipId?'],
   ['/admin/vehicle/d1', '/admin/vehicle/:dealershipId?'],
-])('%s is of the route %s', (address, route) => {
+])('%s matches the route %s', (address, route) => {
   const matches = matchRoutes(router.routes, address)
   expect(matches?.at(-1)?.route.path).toBe(route)
   if (route.includes(':vehicleId')) expect(matches?.at(-1)?.params).toMatchObject({ dealershipId: 'd1', vehicleId: 'V1' })

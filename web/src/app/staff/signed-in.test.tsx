@@ -121,7 +121,7 @@ async function signIn() {
   await userEvent.type(screen.getByLabelText('Password'), 'given by Olga{Enter}')
 }
 
-describe('the way in', () => {
+describe('signing in', () => {
   test('/admin redirects a signed-in user to the dashboard', async () => {
     signedIn()
     const { place } = open('/admin')
@@ -129,7 +129,7 @@ describe('the way in', () => {
     expect(place()).toBe('/admin/dashboard')
   })
 
-  test('/admin clears what is stored for anybody else, and leads to the login', async () => {
+  test('/admin clears stored data and redirects to the login when signed out', async () => {
     localStorage.setItem('adminName', 'left over')
     const { place } = open('/admin')
     await heading('Admin Portal')
@@ -137,14 +137,14 @@ describe('the way in', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  test('a deep link opened while signed out is where signing in leads', async () => {
+  test('returns to the deep link that was opened while signed out', async () => {
     const { place } = open(DEEP, { [LOGIN]: () => ({ ...person, expiresAt }) })
     await signIn()
     await heading('Vehicle')
     expect(place()).toBe(DEEP)
   })
 
-  test('signing in in another tab opens this one too', async () => {
+  test('in another tab also signs in this tab', async () => {
     open('/admin/login')
     await heading('Admin Portal')
     signedIn()
@@ -153,8 +153,8 @@ describe('the way in', () => {
   })
 })
 
-describe('the server', () => {
-  test('that answers any call with 401 ends the session, and signing in again leads back', async () => {
+describe('the server session', () => {
+  test('ends on a 401 response, and signing in again returns to the same page', async () => {
     signedIn()
     let over = false
     const { place } = open(DEEP, { [SESSION]: () => (over ? refusal(401, 'No') : person), [DEALERSHIPS]: () => [] })
@@ -166,20 +166,20 @@ describe('the server', () => {
     expect(localStorage.getItem('adminLoggedIn')).toBeNull()
   })
 
-  test('that knows no session on load sends to the login', async () => {
+  test('that is unknown on load redirects to the login', async () => {
     signedIn()
     open('/admin/dashboard', { [SESSION]: () => refusal(401, 'No') })
     await heading('Admin Portal')
   })
 
-  test('that says a new name is believed', async () => {
+  test('updates a changed user name on load', async () => {
     signedIn()
     open('/admin/dashboard', { [SESSION]: () => ({ ...person, name: 'Ada Byron' }) })
     await screen.findByText('of Ada Byron')
     expect(localStorage.getItem('adminName')).toBe('Ada Byron')
   })
 
-  test('that cannot be reached ends nothing', async () => {
+  test('continues while the server is unreachable', async () => {
     signedIn()
     const unreachable = () => Promise.reject(new TypeError('offline'))
     open('/admin/dashboard', { [SESSION]: unreachable, [DEALERSHIPS]: unreachable })
@@ -195,7 +195,7 @@ describe('the inactivity limit', () => {
   })
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-  test('warns five minutes before with a countdown of 300 seconds, and then logs out and clears what is stored', async () => {
+  test('warns five minutes before with a 300-second countdown, then logs out and clears stored data', async () => {
     const { place, paths } = open('/admin/dashboard')
     await pass(175 * MINUTE - 1)
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -212,7 +212,7 @@ describe('the inactivity limit', () => {
     expect(paths().filter((path) => path === LOGOUT)).toHaveLength(1)
   })
 
-  test("'Stay Logged In' extends the session and begins again", async () => {
+  test("restarts when 'Stay Logged In' extends the session", async () => {
     const { paths } = open('/admin/dashboard')
     await pass(177 * MINUTE)
     fireEvent.click(screen.getByRole('button', { name: 'Stay Logged In' }))
@@ -223,7 +223,7 @@ describe('the inactivity limit', () => {
     expect(screen.getByRole('timer').textContent).toBe('5:00')
   })
 
-  test('Escape stays, and closes nothing that the warning lies upon', async () => {
+  test('Escape dismisses the warning without closing a dialog below it', async () => {
     open('/admin/dashboard')
     await pass(177 * MINUTE)
     fireEvent.keyDown(document.body, { key: 'Escape' })
@@ -235,7 +235,7 @@ describe('the inactivity limit', () => {
     expect(onDialogKey).toHaveBeenCalledTimes(1)
   })
 
-  test("'Stay Logged In' ends it when the server no longer knows the session", async () => {
+  test("'Stay Logged In' redirects to the login when the server no longer knows the session", async () => {
     let over = false
     open('/admin/dashboard', { [EXTEND]: () => refusal(401, 'No'), [SESSION]: () => (over ? refusal(401, 'No') : person) })
     await pass(177 * MINUTE)
@@ -245,7 +245,7 @@ describe('the inactivity limit', () => {
     expect(screen.getByRole('heading', { name: 'Admin Portal' })).toBeTruthy()
   })
 
-  test("'Logout Now' ends it", async () => {
+  test("'Logout Now' logs out and clears stored data", async () => {
     const { paths, place } = open(DEEP)
     await pass(177 * MINUTE)
     fireEvent.click(screen.getByRole('button', { name: 'Logout Now' }))
@@ -255,7 +255,7 @@ describe('the inactivity limit', () => {
     expect(paths()).toContain(LOGOUT)
   })
 
-  test('a mouse on its way to the buttons keeps the session, and the buttons', async () => {
+  test('moving the mouse keeps the session alive and leaves the warning open', async () => {
     open('/admin/dashboard')
     await pass(177 * MINUTE)
     fireEvent.mouseMove(document.body)
@@ -266,7 +266,7 @@ describe('the inactivity limit', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('logging out in another tab ends this one without a second logout request', async () => {
+  test('logging out in another tab ends this session without a second logout request', async () => {
     const { paths } = open('/admin/dashboard')
     await pass(0)
     localStorage.clear()
@@ -284,7 +284,7 @@ describe('a temporary password', () => {
     await userEvent.type(screen.getByLabelText('Confirm new password'), `${again}{Enter}`)
   }
 
-  test('must be changed right after signing in, without typing it again, and then the deep link opens', async () => {
+  test('must be changed after signing in, without retyping it, before the deep link opens', async () => {
     const { calls, place } = open(DEEP, {
       [LOGIN]: () => ({ ...person, mustChangePassword: true, expiresAt }),
       [PASSWORD]: () => ({ ...person, expiresAt }),
@@ -310,27 +310,23 @@ describe('a temporary password', () => {
   test.each([
     ['on load', SESSION, () => ({ ...person, mustChangePassword: true }), () => person],
     ['by any answer', DEALERSHIPS, refusedFirst, () => []],
-  ])(
-    'that the server speaks of %s comes before anything else, and a wrong current one is said beside it',
-    async (_, asked, first, then) => {
-      signedIn()
-      let right = false
-      const change = () =>
-        right ? { ...person, expiresAt } : refusal(400, 'The current password is not right.', { code: 'WRONG_PASSWORD' })
-      open('/admin/dashboard', { [asked]: () => (right ? then() : first()), [PASSWORD]: change })
-      await heading('Choose your own password')
-      await choose('my own password')
-      expect(screen.getByText('Enter the password you have now')).toBeTruthy()
-      await userEvent.type(screen.getByLabelText('Current password'), 'guess{Enter}')
-      expect(await screen.findByText('The current password is not right.')).toBeTruthy()
-      expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('my own password')
-      right = true
-      await userEvent.type(screen.getByLabelText('Current password'), 'ed{Enter}')
-      await heading('Dashboard')
-    },
-  )
+  ])('reported %s blocks everything else, and a wrong current password shows an error', async (_, asked, first, then) => {
+    signedIn()
+    let right = false
+    const change = () => (right ? { ...person, expiresAt } : refusal(400, 'The current password is not right.', { code: 'WRONG_PASSWORD' }))
+    open('/admin/dashboard', { [asked]: () => (right ? then() : first()), [PASSWORD]: change })
+    await heading('Choose your own password')
+    await choose('my own password')
+    expect(screen.getByText('Enter the password you have now')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Current password'), 'guess{Enter}')
+    expect(await screen.findByText('The current password is not right.')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('my own password')
+    right = true
+    await userEvent.type(screen.getByLabelText('Current password'), 'ed{Enter}')
+    await heading('Dashboard')
+  })
 
-  test('chosen in another tab is asked for no longer once this one is looked at again', async () => {
+  test('changed in another tab is no longer requested when this tab regains focus', async () => {
     signedIn()
     let chosen = false
     open('/admin/dashboard', { [SESSION]: () => ({ ...person, mustChangePassword: !chosen }) })
@@ -340,7 +336,7 @@ describe('a temporary password', () => {
     await heading('Dashboard')
   })
 
-  test('that is changed keeps the user signed in under the new session, and live updates reconnect', async () => {
+  test('changed here keeps the user signed in, and live updates reconnect', async () => {
     signedIn()
     let answer: (value: unknown) => void = () => {}
     const { paths } = open('/admin/dashboard', {
@@ -365,7 +361,7 @@ describe('a temporary password', () => {
   })
 })
 
-test('a changed name is shown immediately, and kept', async () => {
+test('a changed name is shown immediately and stored', async () => {
   signedIn()
   let name: string = person.name
   open('/admin/dashboard', { [SESSION]: () => ({ ...person, name }) })

@@ -23,7 +23,7 @@ function show(...visited: string[]) {
   return { drawn, address: () => router.state.location.pathname + router.state.location.search }
 }
 
-test('turning to another part of a dialog is no step of its own: closing leads to where it was opened', async () => {
+test('switching parts of a dialog adds no history entry, so closing returns to where it was opened', async () => {
   const { drawn, address } = show('/before', '/dashboard?tab=sold')
   await act(async () => drawn.modal.open('csv', 'd1'))
   await act(async () => drawn.modal.turn('history'))
@@ -35,7 +35,7 @@ test('turning to another part of a dialog is no step of its own: closing leads t
   expect(address()).toBe('/dashboard?tab=sold')
 })
 
-test('a dialog that a sent link opened is closed without leaving the page, also after turning to another part', async () => {
+test('closing a dialog that was opened by a link stays on the page, even after switching parts', async () => {
   const { drawn, address } = show('/before', '/dashboard?modal=csv.d1.history')
   await act(async () => drawn.modal.turn('columns'))
   await act(async () => drawn.modal.close())
@@ -48,7 +48,7 @@ test('switching parts does nothing when no dialog is open', async () => {
   expect(address()).toBe('/dashboard')
 })
 
-test('switching to another part of a dialog keeps unsaved input without a question; closing the dialog asks', async () => {
+test('switching parts keeps unsaved input, and closing asks for confirmation', async () => {
   const { drawn, address } = show('/before', '/dashboard')
   await act(async () => drawn.modal.open('csv', 'd1'))
   await act(async () => drawn.modal.turn('columns'))

@@ -18,7 +18,7 @@ function show(address: string) {
   return drawn
 }
 
-test('of two changes that come before either is drawn, both stand in the address', async () => {
+test('two changes before a render both reach the address', async () => {
   const { change } = show('/?make=Jeep&page=3')
   await act(async () => {
     change({ missing: 'photo' })
@@ -27,7 +27,7 @@ test('of two changes that come before either is drawn, both stand in the address
   expect(screen.getByRole('status').textContent).toBe('make=Jeep&missing=photo&priceTo=20000')
 })
 
-test('a change leaves the rest of the address as it is', async () => {
+test('a change leaves the other params unchanged', async () => {
   const drawn = show('/?dealership=d1&search=civic')
   await act(async () => drawn.change({ modal: 'csv.d1' }))
   expect(screen.getByRole('status').textContent).toBe('dealership=d1&search=civic&modal=csv.d1')

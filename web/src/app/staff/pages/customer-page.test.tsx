@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('shows who it is, how to reach them, and their leads over all vehicles', async () => {
+test('shows the customer, their contact details and their leads for all vehicles', async () => {
   open()
   await screen.findByRole('heading', { level: 1, name: /Jane Doe/ })
   expect(screen.getByRole('link', { name: 'Call (555) 123-4567' }).getAttribute('href')).toBe('tel:+15551234567')
@@ -47,7 +47,7 @@ test('shows who it is, how to reach them, and their leads over all vehicles', as
   leads.getByText('Opened 3 times')
 })
 
-test('a phone number is corrected, formatted as it is typed, and saved', async () => {
+test('formats a phone number as it is typed, and saves it', async () => {
   const corrected = { ...customer, phone: '(404) 555-0177' }
   const { calls } = open({ [`PATCH ${PATH}`]: () => corrected })
   const phone = await field('Phone')
@@ -60,7 +60,7 @@ test('a phone number is corrected, formatted as it is typed, and saved', async (
   expect(body).toMatchObject({ phone: '(404) 555-0177', firstName: 'Jane', email: 'jane@example.test' })
 })
 
-test('on a phone the leads come first, and the contact opens to be corrected', async () => {
+test('on a phone the leads come first and the contact form expands', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('max-width'),
     addEventListener: () => {},
@@ -77,7 +77,7 @@ test('on a phone the leads come first, and the contact opens to be corrected', a
   expect((await field('ZIP')).value).toMatch(/1$/)
 })
 
-test('an email that another customer has leads to them, and keeps what was typed', async () => {
+test('an email of another customer links to that customer and keeps the input', async () => {
   const other = sampleCustomer({ _id: 'f'.repeat(24), dealershipId: D, firstName: 'Ann', lastName: 'Other' })
   open({
     [`PATCH ${PATH}`]: () => refusal(409, 'Customer already exists for this dealership.', { code: 'CUSTOMER_EXISTS', customer: other }),
@@ -90,7 +90,7 @@ test('an email that another customer has leads to them, and keeps what was typed
   expect(email.value).toBe('ann@mail.test')
 })
 
-test('what is missing or wrong is said beside its field, and nothing is sent', async () => {
+test('missing or invalid fields show an error, and no request is sent', async () => {
   const { calls } = open()
   await userEvent.clear(await field('First Name'))
   const email = await field('Email')
@@ -101,7 +101,7 @@ test('what is missing or wrong is said beside its field, and nothing is sent', a
   expect(calls.some(({ method }) => method === 'PATCH')).toBe(false)
 })
 
-test('leaving with changes asks', async () => {
+test('leaving with unsaved changes asks for confirmation', async () => {
   const { router } = open()
   await userEvent.type(await field('ZIP'), '1')
   await userEvent.click(screen.getByRole('link', { name: 'Customers' }))
@@ -110,7 +110,7 @@ test('leaving with changes asks', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(customersPath(D)))
 })
 
-test('deleting asks with what is lost, and returns to the list', async () => {
+test('deleting lists what is lost in a confirmation, and returns to the list', async () => {
   const { router, calls } = open({ [`DELETE ${PATH}`]: () => ({ success: true, leadsDeleted: 1, packetLogsDeleted: 2 }) })
   await userEvent.click(await screen.findByRole('button', { name: 'Delete customer' }))
   await screen.findByText(/Are you sure you want to delete this customer\?/)
@@ -120,7 +120,7 @@ test('deleting asks with what is lost, and returns to the list', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(customersPath(D)))
 })
 
-test('a deleted customer shows a message, and one that fails to load can be refetched', async () => {
+test('a deleted customer shows a message, and one that fails to load can be retried', async () => {
   open({ [`GET ${PATH}`]: () => refusal(404, 'Customer not found') })
   await screen.findByText("This customer isn't available")
   cleanup()

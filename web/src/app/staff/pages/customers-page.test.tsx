@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a row says who, how to reach them and what their packets did, and leads to their page', async () => {
+test('a row shows contact details and packet activity, and links to the customer', async () => {
   open()
   const row = await screen.findByRole('article', { name: 'Name1 Doe' })
   for (const text of ['(404) 555-0177', '30309', '2 packets', '3 opens', 'jane@example.test']) expect(row.textContent).toContain(text)
@@ -53,7 +53,7 @@ test('a row says who, how to reach them and what their packets did, and leads to
   expect(screen.queryByRole('link', { name: 'Call Name2 Doe' })).toBeNull()
 })
 
-test('a search begins at page 1, and one that finds no one has a way out', async () => {
+test('a search starts at page 1, and one without results can be cleared', async () => {
   served = Array.from({ length: 30 }, (_, number) => listed(number))
   const { router } = open('?page=2')
   await screen.findByText('Showing 5 of 30 customers')
@@ -64,7 +64,7 @@ test('a search begins at page 1, and one that finds no one has a way out', async
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
-test('possible duplicates are for those who may merge', async () => {
+test('only users who may merge see possible duplicates', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'More of the customers' }))
   const link = await screen.findByRole('menuitem', { name: 'Possible duplicates' })
@@ -76,14 +76,14 @@ test('possible duplicates are for those who may merge', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Possible duplicates' })).toBeNull()
 })
 
-test('no customers yet: one sentence, one button, no search', async () => {
+test('without customers the page shows one sentence, one button and no search', async () => {
   served = []
   open()
   await screen.findByText('No customers yet')
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
-test('one who is added is opened', async () => {
+test('adding a customer opens their page', async () => {
   const added = sampleCustomer({ _id: 'f'.repeat(24), dealershipId: D })
   const { router } = open('', { [`POST ${CUSTOMERS}`]: () => added, [`POST /api/dealerships/${D}/leads`]: () => ({}) })
   await screen.findByRole('article', { name: 'Name1 Doe' })
@@ -94,7 +94,7 @@ test('one who is added is opened', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(customersPath(D, added._id)))
 })
 
-test('customers that fail to load show an error and can be refetched', async () => {
+test('customers that fail to load show an error and can be retried', async () => {
   let down = true
   open('', { [`GET ${CUSTOMERS}`]: () => (down ? refusal(500, 'Down.') : { customers: served, total: 2, page: 1, pageSize: 25 }) })
   await screen.findByText("We couldn't load the customers")

@@ -30,30 +30,30 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('corrupted records are left out of list and sums', async () => {
+test('excludes corrupted records from the list and the totals', async () => {
   open({})
   await screen.findByRole('article', { name: 'Southside' })
   expect(names().sort()).toEqual(['Northside Motors', 'Southside'])
   expect(screen.getByText('Total Vehicles').nextElementSibling?.textContent).toBe('24')
 })
 
-test.each(['ADMIN', 'SALES'] as const)('%s land on the home of their dealership', async (role) => {
+test.each(['ADMIN', 'SALES'] as const)('%s are redirected to the home page of their dealership', async (role) => {
   const { router } = open({ role, dealershipId: other._id })
   await waitFor(() => expect(router.state.location.pathname).toBe(homePath(other._id)))
 })
 
-test('who belongs to no dealership reads that there is none, and can add none', async () => {
+test('a user without a dealership sees a message and no button to add one', async () => {
   open({ role: 'ADMIN' })
   await screen.findByText('No Dealerships Yet')
   expect(screen.queryByRole('button', { name: 'Add Dealership' })).toBeNull()
 })
 
-test('an address of the settings dialog, which earlier versions had, leads to the settings', async () => {
+test('a legacy address of the settings dialog redirects to the settings page', async () => {
   const { router } = open({}, `?modal=settings.${mine._id}`)
   await waitFor(() => expect(router.state.location.pathname).toBe(settingsPath(mine._id)))
 })
 
-test('the OWNER adds a dealership behind a button', async () => {
+test('the OWNER opens the form to add a dealership with a button', async () => {
   open({})
   await userEvent.click(await screen.findByRole('button', { name: 'Add Dealership' }))
   await screen.findByRole('dialog', { name: 'Add a dealership' })

@@ -62,15 +62,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each(['OWNER', 'ADMIN', 'SALES'] as const)('%s drops files, files what is left over, and fills gaps', async (role) => {
-  open(role)
-  await screen.findByRole('region', { name: 'PDF Uploader' })
-  await screen.findByRole('region', { name: /^Needs a vehicle/ })
-  await screen.findByRole('heading', { name: 'All Vehicles' })
-  expect(document.title).toContain('Northside Motors')
-})
+test.each(['OWNER', 'ADMIN', 'SALES'] as const)(
+  '%s see the uploader, the documents that need a vehicle, and the vehicles',
+  async (role) => {
+    open(role)
+    await screen.findByRole('region', { name: 'PDF Uploader' })
+    await screen.findByRole('region', { name: /^Needs a vehicle/ })
+    await screen.findByRole('heading', { name: 'All Vehicles' })
+    expect(document.title).toContain('Northside Motors')
+  },
+)
 
-test('another dealership is not found, and one that fails to load can be refetched', async () => {
+test('another dealership shows not found, and one that fails to load can be retried', async () => {
   open('SALES', `/admin/documents/${'e'.repeat(24)}`)
   await screen.findByText('Dealership not found')
   cleanup()
@@ -82,7 +85,7 @@ test('another dealership is not found, and one that fails to load can be refetch
   await screen.findByRole('region', { name: 'PDF Uploader' })
 })
 
-test('leaving while files are on their way asks first', async () => {
+test('leaving during an upload asks for confirmation', async () => {
   stubEndlessUpload()
   const { router } = open('ADMIN')
   await startUpload()
@@ -98,7 +101,7 @@ test('leaving while files are on their way asks first', async () => {
   await screen.findByText('Another page')
 })
 
-test('closing the browser tab asks only while files are on their way', async () => {
+test('closing the browser tab asks for confirmation only during an upload', async () => {
   stubEndlessUpload()
   open('SALES')
   await screen.findByRole('region', { name: 'PDF Uploader' })

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('every row leads to its lead, and is one press from a call and a text', async () => {
+test('every row links to its lead and has buttons to call and text', async () => {
   open()
   const name = await screen.findByRole('link', { name: 'Priya Raman' })
   expect(name.getAttribute('href')).toBe(leadsPath(D, waiting._id))
@@ -43,37 +43,37 @@ test('every row leads to its lead, and is one press from a call and a text', asy
   expect(screen.getByRole('link', { name: 'Text Priya Raman' }).getAttribute('href')).toBe('sms:9515550134')
 })
 
-test('a section shows its first rows and the way to all of them; an empty one says so', async () => {
+test('a section shows its first rows and a link to all of them, or says that it is empty', async () => {
   open()
   const all = await screen.findByRole('link', { name: 'View all 12' })
   expect(all.getAttribute('href')).toBe(`${leadsPath(D)}?state=unopened`)
   expect(screen.getByText('Nobody went quiet.')).toBeDefined()
 })
 
-test('the week has numbers, and a text alternative for its bars', async () => {
+test('the week shows totals and a text alternative for its chart', async () => {
   open()
   const week = within(await screen.findByRole('region', { name: 'My week' }))
   expect(week.getByText('14').nextElementSibling?.textContent).toBe('sent')
   expect(week.getAllByText(/2 sent, 1 opened, 0 submitted/)).toHaveLength(7)
 })
 
-test('trade-ins to review wait beside the customers', async () => {
+test('trade-ins to review are listed with the customers', async () => {
   open()
   expect((await screen.findByRole('link', { name: /2 trade-ins to review/ })).getAttribute('href')).toBe(tradeInsPath(D))
 })
 
-test('without an inventory there is nothing to send', async () => {
+test('sending is disabled while the inventory is empty', async () => {
   open(() => home, { ...mine, vehicles: 0 })
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Send Packet' })).disabled).toBe(true)
   await screen.findByText('Upload your inventory')
 })
 
-test('a home that could not be loaded says why', async () => {
+test('a home page that fails to load shows an error', async () => {
   open(() => refusal(500, 'Something went wrong on our side.'))
   await screen.findByText("We couldn't load your home")
 })
 
-test('home does not say that nothing waits where that could not be checked, and checks it again', async () => {
+test('an incomplete home page shows a warning instead of claiming nothing waits, and can be retried', async () => {
   let busy = true
   const answers = {
     [`GET /api/trade-in-evaluations/${D}`]: () =>

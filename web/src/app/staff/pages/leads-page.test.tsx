@@ -43,13 +43,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('both tabs count what is behind them', async () => {
+test('both tabs show their count', async () => {
   open(leadsPath(D))
   await screen.findByRole('link', { name: 'Customer Leads (3)' })
   await screen.findByRole('link', { name: 'Trade-In Evaluations (12)' })
 })
 
-test('J and K move the focus, Enter opens, then they turn the panel; Escape closes it and the focus is back on its row', async () => {
+test('J and K move the focus or step the open panel, and Escape closes it and restores the focus', async () => {
   const { router } = open(`${leadsPath(D)}?sort=score`)
   await row('Ann')
   await userEvent.keyboard('jj')
@@ -71,7 +71,7 @@ test('J and K move the focus, Enter opens, then they turn the panel; Escape clos
 test.each([
   [404, 'Lead not found', "This lead isn't available"],
   [500, 'Down.', "We couldn't load the lead"],
-])('a lead that answers %i has the way back that a phone shows, with what the list was narrowed to', async (status, message, text) => {
+])("a lead that returns %i shows a phone's back link, which keeps the filters of the list", async (status, message, text) => {
   const gone = '9'.repeat(24)
   const answers = { [`GET /api/dealerships/${D}/leads/${gone}/timeline`]: () => refusal(status, message) }
   const { router } = open(`${leadsPath(D, gone)}?sort=score`, { answers })
@@ -81,7 +81,7 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Back to Leads' })).toBeNull()
 })
 
-test('S sends to the customer of the row, A assigns the lead', async () => {
+test('S sends a packet to the focused customer, and A assigns the lead', async () => {
   const { router } = open(leadsPath(D))
   await row('Ann')
   await userEvent.keyboard('js')
@@ -90,7 +90,7 @@ test('S sends to the customer of the row, A assigns the lead', async () => {
   await screen.findByRole('dialog', { name: 'Assign Ann' })
 })
 
-test('SALES neither assign nor choose several', async () => {
+test('SALES cannot assign or select leads', async () => {
   open(leadsPath(D), { role: 'SALES' })
   await row('Ann')
   expect(screen.queryByRole('checkbox')).toBeNull()
@@ -101,7 +101,7 @@ test('SALES neither assign nor choose several', async () => {
   expect(screen.queryByRole('dialog', { name: 'Assign Ann' })).toBeNull()
 })
 
-test('several leads are assigned together', async () => {
+test('several selected leads are assigned together', async () => {
   const { calls } = open(leadsPath(D), { answers: { [`PUT /api/dealerships/${D}/leads/assign`]: () => ({ assigned: 2, missing: 0 }) } })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Ann' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Bob' }))

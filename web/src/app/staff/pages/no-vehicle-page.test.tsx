@@ -16,13 +16,13 @@ function open(at: string) {
   return router
 }
 
-test('an address without a dealership says that none is selected, and leads on', async () => {
+test('an address without a dealership says that none is selected and links to the next step', async () => {
   open('/admin/vehicle')
   expect(await screen.findByRole('heading', { name: 'No dealership selected!' })).toBeTruthy()
   expect(screen.getByRole('link').getAttribute('href')).toBe('/admin/dashboard')
 })
 
-test('an address with a dealership and no vehicle shows its inventory', async () => {
+test('an address with a dealership but no vehicle redirects to its inventory', async () => {
   const router = open('/admin/vehicle/d1/')
   expect(await screen.findByRole('heading', { name: 'Inventory' })).toBeTruthy()
   expect(router.state.location.pathname).toBe('/admin/inventory/d1')

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('of two gaps that are tapped before the first is drawn, both narrow the board, and a third tap takes one back', async () => {
+test('two filters clicked before a render both apply, and another click removes one', async () => {
   stubServer({
     'GET /api/dealerships': () => [mine],
     'GET /api/dealerships/api/active-viewers': () => ({ viewers: [], total: 0 }),

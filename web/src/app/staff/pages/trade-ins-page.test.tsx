@@ -80,7 +80,7 @@ test.each(['OWNER', 'ADMIN', 'SALES'] as const)('the desk opens for %s, with bot
   expect(document.title).toBe('Trade-ins · Northside Motors')
 })
 
-test('J and K open the next and the previous one beside the list, and Escape closes the details', async () => {
+test('J and K open the next and previous evaluation beside the list, and Escape closes the details', async () => {
   const { router } = open()
   await screen.findByText('Showing 2 of 2 evaluations')
   await userEvent.keyboard('j')
@@ -96,14 +96,14 @@ test('J and K open the next and the previous one beside the list, and Escape clo
   expect(document.activeElement).toBe(screen.getByRole('link', { name: /Honda CR-V/ }))
 })
 
-test('a swipe over the details opens the next and the previous one', async () => {
+test('swiping the details opens the next and previous evaluation', async () => {
   open('SALES', tradeInsPath(D, first._id))
   swipe(await heading(/Honda CR-V/), [-120, 10])
   swipe(await heading(/Ford F-150/), [120, 10])
   await heading(/Honda CR-V/)
 })
 
-test('Escape closes a dialog above the details, and the details stay', async () => {
+test('Escape closes a dialog and leaves the details below it open', async () => {
   const { router } = open('ADMIN', tradeInsPath(D, first._id))
   await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
   await screen.findByRole('dialog', { name: 'Approve Trade-In' })
@@ -112,14 +112,14 @@ test('Escape closes a dialog above the details, and the details stay', async () 
   expect(router.state.location.pathname).toBe(tradeInsPath(D, first._id))
 })
 
-test('what is searched for stays in the address while evaluations are opened', async () => {
+test('opening evaluations keeps the search in the address', async () => {
   const { router } = open('ADMIN', `${tradeInsPath(D)}?status=pending`)
   await userEvent.click(await screen.findByRole('link', { name: /Ford F-150/ }))
   await heading(/Ford F-150/)
   expect(router.state.location).toMatchObject({ pathname: tradeInsPath(D, second._id), search: '?status=pending' })
 })
 
-test('an offer that is being typed survives a step to another evaluation and back', async () => {
+test('an unsaved offer survives stepping to another evaluation and back', async () => {
   open('ADMIN', tradeInsPath(D, first._id))
   await userEvent.type(await screen.findByLabelText('Note to the customer'), 'Cash today')
   await userEvent.click(screen.getByRole('button', { name: 'Next trade-in' }))
@@ -129,7 +129,7 @@ test('an offer that is being typed survives a step to another evaluation and bac
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note to the customer').value).toBe('Cash today')
 })
 
-test('the tab leads to the table, whose View opens the details, and closing them leads back to it', async () => {
+test('the tab opens the table, View opens the details, and closing them returns to the table', async () => {
   const { router } = open('ADMIN', tradeInsPath(D))
   const tab = await screen.findByRole('link', { name: 'Trade-In Evaluations (2)' })
   await userEvent.click(tab)
@@ -143,7 +143,7 @@ test('the tab leads to the table, whose View opens the details, and closing them
   expect(router.state.location.search).toBe('?view=table')
 })
 
-test('List and Table change how the desk shows its evaluations', async () => {
+test('List and Table switch the view', async () => {
   const { router } = open()
   await screen.findByRole('list', { name: 'Trade-in evaluations' })
   await userEvent.click(screen.getByRole('radio', { name: 'Table' }))
@@ -153,7 +153,7 @@ test('List and Table change how the desk shows its evaluations', async () => {
   expect(router.state.location.search).toBe('')
 })
 
-test('on a phone the menu changes how the desk shows its evaluations, and the heading has the room', async () => {
+test('on a phone the view is switched in the menu instead of in the heading', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('max-width'),
     addEventListener: () => {},
@@ -170,7 +170,7 @@ test('on a phone the menu changes how the desk shows its evaluations, and the he
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
-test('a live message refreshes list, counts and the open details', async () => {
+test('a live message refetches the list, the counts and the open details', async () => {
   const { queryClient } = open('ADMIN', tradeInsPath(D, first._id))
   expect((await heading(/Honda CR-V/)).textContent).toContain('Need Reviewed')
   served = [{ ...first, status: 'approved' }, second, sampleEvaluation({ _id: '3'.repeat(24) })]
@@ -182,13 +182,13 @@ test('a live message refreshes list, counts and the open details', async () => {
   await screen.findByText('Trade-In Evaluations (3)')
 })
 
-test('a live message of another dealership refreshes nothing of this one', () => {
+test('a live message of another dealership refetches nothing', () => {
   const stale = vi.fn()
   applyLiveMessage({ topic: 'evaluation.changed', dealershipId: 'e'.repeat(24), evaluationIds: [] }, undefined as never, stale)
   expect(stale.mock.calls).toEqual([[queryKeys.evaluations('e'.repeat(24))]])
 })
 
-test('the customer’s lead is found by their email address, with the vehicle they are interested in', async () => {
+test("finds the customer's lead by email address and shows its vehicle", async () => {
   const lead = sampleLead({ email: 'Victor@mail.test' })
   const others = [sampleLead({ _id: '9'.repeat(24), email: 'not.victor@mail.test' }), lead]
   const { calls } = open('ADMIN', tradeInsPath(D, first._id), {
@@ -200,7 +200,7 @@ test('the customer’s lead is found by their email address, with the vehicle th
   expect(calls.some(({ query }) => query.search === 'victor@mail.test')).toBe(true)
 })
 
-test('the report counts by week, and the export holds what the list shows', async () => {
+test('the report counts evaluations by week, and the export has the filters of the list', async () => {
   open('SALES', `${tradeInsPath(D)}?panel=report&status=approved`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Trade-in report' }))
   await dialog.findByText('50%')
@@ -213,7 +213,7 @@ test('the report counts by week, and the export holds what the list shows', asyn
   )
 })
 
-test('settings are checked beside their fields, and ask before they are lost', async () => {
+test('settings are validated beside their fields, and leaving unsaved ones asks for confirmation', async () => {
   const { router, calls } = open('ADMIN', `${tradeInsPath(D)}?panel=settings`)
   fireEvent.change(await screen.findByLabelText(/^Margin/), { target: { value: '95' } })
   await userEvent.click(saveSettings())
@@ -225,7 +225,7 @@ test('settings are checked beside their fields, and ask before they are lost', a
   expect(router.state.location.search).toBe('?panel=settings')
 })
 
-test('settings are saved with the deductions that have an amount', async () => {
+test('saving settings sends only the deductions that have an amount', async () => {
   let saved: unknown = null
   open('ADMIN', `${tradeInsPath(D)}?panel=settings`, {
     [`PUT ${SETTINGS}`]: ({ body }) => {
@@ -242,7 +242,7 @@ test('settings are saved with the deductions that have an amount', async () => {
   expect(saveSettings().disabled).toBe(true)
 })
 
-test('settings that cannot be saved say why, and keep what is typed', async () => {
+test('settings that fail to save show an error and keep the input', async () => {
   open('ADMIN', `${tradeInsPath(D)}?panel=settings`, { [`PUT ${SETTINGS}`]: () => refusal(503, 'Try later.') })
   const margin = await screen.findByLabelText<HTMLInputElement>(/^Margin/)
   fireEvent.change(margin, { target: { value: '12' } })
@@ -251,7 +251,7 @@ test('settings that cannot be saved say why, and keep what is typed', async () =
   expect(margin.value).toBe('12%')
 })
 
-test('SALES get no settings, also by their address', async () => {
+test('SALES cannot open the settings, even by address', async () => {
   open('SALES', `${tradeInsPath(D)}?panel=settings`)
   await screen.findByText('Showing 2 of 2 evaluations')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -265,7 +265,7 @@ test("another dealership's desk is not shown", async () => {
   await screen.findByText('Dealership not found')
 })
 
-test('a trade-in that cannot be loaded has the way back that a phone shows', async () => {
+test("a trade-in that fails to load shows a phone's back link", async () => {
   const { router } = open('ADMIN', tradeInsPath(D, first._id), {
     [`GET /api/trade-in-evaluations/single/${first._id}`]: () => refusal(500, 'Down.'),
   })

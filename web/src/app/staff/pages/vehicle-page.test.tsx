@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a stock number of several vehicles names them, each with a way to it', async () => {
+test('a stock number of several vehicles lists a link to each', async () => {
   const vehicles = [
     { _id: '1'.repeat(24), vin: 'VINONE', stockNumber: 'T1', name: '2020 Jeep Wrangler' },
     { _id: '2'.repeat(24), vin: '', stockNumber: 'T1', name: '2021 Ford F-150' },
@@ -57,19 +57,19 @@ test('a stock number of several vehicles names them, each with a way to it', asy
   await screen.findByRole('heading', { name: '2021 Jeep Wrangler Sport' })
 })
 
-test('a vehicle that is not there is not found, and nothing is tried again', async () => {
+test('a missing vehicle shows not found without a retry', async () => {
   open({ [`GET ${API}/vehicle/T1`]: () => refusal(404, 'Vehicle not found') })
   await screen.findByText('Vehicle not found.')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('staff of another dealership see nothing, and nothing is asked for them', async () => {
+test('staff of another dealership see a message, and no request is sent for them', async () => {
   const { calls } = open({ 'GET /api/dealerships': () => [] }, { role: 'SALES', own: 'e'.repeat(24) })
   await screen.findByText("It was removed or you don't have access.")
   expect(calls.map(({ path }) => path).filter((path) => path.includes(vehicle.dealershipId))).toEqual([])
 })
 
-test('the finance application leads to where the settings say, as does the trade-in evaluation', async () => {
+test('the finance application and the trade-in evaluation open the addresses from the settings', async () => {
   const settings = {
     ...sampleDealership().settings,
     financeApplicationUrl: 'https://finance.test/apply',
@@ -84,7 +84,7 @@ test('the finance application leads to where the settings say, as does the trade
 test.each([
   ['ADMIN', 'link', 'Add the link in Settings'],
   ['SALES', 'none', 'Not set up. A manager can add the link in Settings.'],
-] as const)('a finance application that is not set up says so to %s', async (role, way, text) => {
+] as const)('a missing finance application shows a message to %s', async (role, way, text) => {
   open({}, { role })
   if (way === 'link')
     expect((await screen.findByRole('link', { name: text })).getAttribute('href')).toBe(`/admin/settings/${vehicle.dealershipId}`)
@@ -92,7 +92,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Edit Vehicle' }) !== null).toBe(role === 'ADMIN')
 })
 
-test('documents that cannot be asked for are not said to be missing, and can be asked for again', async () => {
+test('documents that fail to load are not reported as missing, and can be retried', async () => {
   let asked = 0
   const filed = { documents: [sampleDocument('msrp')], video: null }
   open({ [DOCUMENTS]: () => (++asked === 1 ? refusal(503, 'down') : filed) })
@@ -105,7 +105,7 @@ test('documents that cannot be asked for are not said to be missing, and can be 
   expect(screen.queryByRole('button', { name: 'AutoCheck History' })).toBeNull()
 })
 
-test('what is added here gets its tab, and counts immediately', async () => {
+test('an uploaded document immediately gets its tab and counts as available', async () => {
   let filed: unknown = NO_DOCUMENTS
   open({ [DOCUMENTS]: () => filed })
   stubUploads({
@@ -124,12 +124,12 @@ test.each([
   ['inspection', 'No inspection PDF uploaded for this vehicle.'],
   ['autocheck', 'No AutoCheck PDF uploaded for this vehicle.'],
   ['msrp', 'No MSRP PDF uploaded for this vehicle.'],
-])('a link to the %s PDF of a vehicle without one says so', async (kind, text) => {
+])('a link to the %s PDF of a vehicle without one shows a message', async (kind, text) => {
   open({}, { at: `${ADDRESS}?modal=${kind}-pdf.${vehicle.dealershipId}.${vehicle._id}` })
   await screen.findByText(text)
 })
 
-test('the dealership’s doc fee and tax rate make the payment; one switch is for both', async () => {
+test('the doc fee and tax rate of the dealership are included in the payment, and one checkbox turns off both', async () => {
   const settings = { ...sampleDealership().settings, docFee: 100, defaultTaxRate: 0.05 }
   open({ 'GET /api/dealerships': () => [sampleDealership({ settings })] })
   await userEvent.click(await screen.findByRole('radio', { name: 'Cash' }))
@@ -138,7 +138,7 @@ test('the dealership’s doc fee and tax rate make the payment; one switch is fo
   screen.getByText('$20,000.00', { selector: 'span' })
 })
 
-test('with the rules of the state on, the calculator shows what the state takes and why', async () => {
+test("with state tax rules on, the calculator shows the state's tax and the rule behind it", async () => {
   const vehicleTax = {
     ...{ state: 'CA', stateName: 'California', from: '2026-01-01', tradeIn: { kind: 'none' }, isEstimate: false },
     parts: [
@@ -171,13 +171,13 @@ test('with the rules of the state on, the calculator shows what the state takes 
   screen.getByText('$22,050.00', { selector: 'span' })
 })
 
-test('a vehicle without a price calls for one, and works no payment out', async () => {
+test('a vehicle without a price shows Call for Price and no payment', async () => {
   open({ [`GET ${API}/vehicle/T1`]: () => sampleVehicle({ price: null }) })
   await screen.findByText('Call for Price')
   await screen.findByText(/no price yet/)
 })
 
-test('a number is copied whole, also where only its end is shown', async () => {
+test('copying a truncated VIN copies all of it', async () => {
   open({})
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: /VIN …500001/ }))
@@ -185,7 +185,7 @@ test('a number is copied whole, also where only its end is shown', async () => {
   expect(await navigator.clipboard.readText()).toBe(vehicle.vin)
 })
 
-test('the price and what it comes to a month stand first, as the calculator works them out', async () => {
+test('the header shows the price and the same monthly payment as the calculator', async () => {
   open({ [`GET ${API}/vehicle/T1`]: () => sampleVehicle({ inStockSince: '2020-01-01' }) })
   const estimate = (await screen.findByText(/^est\. \$/)).textContent ?? ''
   const [, dollars] = /\$([\d,]+)\/mo/.exec(estimate) ?? []
@@ -194,7 +194,7 @@ test('the price and what it comes to a month stand first, as the calculator work
   screen.getByText(/days in stock$/)
 })
 
-test('a vehicle opened from a list has those before and after it, by button and by key; back leads to the list as it was', async () => {
+test('a vehicle opened from a list steps to its neighbors by button and key, and links back to the list', async () => {
   const list = { ...EVERYTHING, search: 'jeep', sort: 'stock' as const }
   const others: Record<string, unknown> = { 1: sampleVehicle({ vin: 'BEFORE' }), 2: vehicle, 3: sampleVehicle({ vin: 'AFTER' }) }
   const { router, calls } = open({
@@ -220,7 +220,7 @@ test('a vehicle opened from a list has those before and after it, by button and 
   await screen.findByText('2 of 3')
 })
 
-test('who opened its packets is named, those who view one now first', async () => {
+test("lists who opened the vehicle's packets, active viewers first", async () => {
   const one = samplePacketLog({ _id: '1'.repeat(24), opened: true, opens: 3, active: false })
   const two = samplePacketLog({ _id: '2'.repeat(24), opened: true, opens: 1, active: true })
   open({ 'GET /api/dealerships/api/packet-logs': () => ({ packetLogs: [one, two], total: 2, page: 1, pageSize: 50 }) })

@@ -63,7 +63,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each(CASES)('$path: the page immediately shows the prefetched rows', async ({ route, path, Page, list, answer, row }) => {
+test.each(CASES)('$path immediately shows the prefetched rows', async ({ route, path, Page, list, answer, row }) => {
   let answers = true
   const { calls } = stubServer({ 'GET /api/dealerships': () => [mine], [list]: () => (answers ? answer : new Promise(() => {})) })
   const { queryClient, router } = renderStaffPage([route], Page, { at: '/elsewhere', user: { role: 'ADMIN', dealershipId: D } })
@@ -76,7 +76,7 @@ test.each(CASES)('$path: the page immediately shows the prefetched rows', async 
   expect((await screen.findAllByText(row)).length).toBeGreaterThan(0)
 })
 
-test('an address that is no list asks for nothing', async () => {
+test('prefetching an address that is not a list sends no request', async () => {
   const { calls } = stubServer({})
   const { queryClient } = renderStaffPage([STAFF_ROUTES.leads], LeadsPage, { at: '/elsewhere' })
   for (const path of ['/admin/dashboard', leadsPath('other')]) loadListAhead(queryClient, D, path)

@@ -3,13 +3,13 @@ import { matching, paletteActions, palettePages } from './palette-entries.ts'
 
 const labels = (entries: readonly { label: string }[]) => entries.map(({ label }) => label)
 
-test('salespeople find their pages and none of the managers', () => {
+test('SALES find their own pages and no manager pages', () => {
   const found = labels([...palettePages('SALES', 'd1'), ...paletteActions('SALES', 'd1')])
   expect(found).toEqual(expect.arrayContaining(['Home', 'Leads', 'Customers', 'Inventory', 'Packets', 'Send Packet', 'Logout']))
   for (const managed of ['Team', 'Settings', 'Team Activity', 'Owner Settings']) expect(found).not.toContain(managed)
 })
 
-test('the OWNER without a dealership finds nothing that needs one', () => {
+test('the OWNER without a selected dealership finds no entries that need one', () => {
   expect(labels(palettePages('OWNER', null))).toEqual(['Home', 'Owner Settings', 'Your profile'])
   expect(labels(paletteActions('OWNER', null))).toEqual(['Change password', 'Theme', 'Keyboard shortcuts', 'Logout'])
 })
@@ -18,11 +18,11 @@ test.each([
   ['pack send', ['Send Packet']],
   ['upload', ['CSV File Management']],
   ['no such thing', []],
-])("'%s' finds %j, in any order of its words", (search, expected) => {
+])("'%s' matches %j in any word order", (search, expected) => {
   expect(labels(matching(paletteActions('ADMIN', 'd1'), search))).toEqual(expected)
 })
 
-test('without a search everything is offered', () => {
+test('an empty search returns every entry', () => {
   const actions = paletteActions('ADMIN', 'd1')
   expect(matching(actions, ' ')).toEqual(actions)
 })

@@ -64,7 +64,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('asks for the last 7 days and every action, and shows who did what to which vehicle', async () => {
+test('requests 7 days of all actions and shows who did what to which vehicle', async () => {
   const { calls } = stubServer({ [LOGS]: page, [STATS]: () => stats })
   renderPortal(<TeamActivity dealership={dealership} />)
   await screen.findByText('Made packet link 3')
@@ -77,7 +77,7 @@ test('asks for the last 7 days and every action, and shows who did what to which
   await screen.findByRole('img', { name: 'Activities by day: 12 in 2 days, most on Sat, Nov 21 (8)' })
 })
 
-test('another period or action requests the data again, and the export follows the filters', async () => {
+test('changing the period or the action refetches, and the export follows the filters', async () => {
   const { calls } = stubServer({ [LOGS]: page, [STATS]: () => stats })
   renderPortal(<TeamActivity dealership={dealership} />)
   await userEvent.click(await screen.findByRole('radio', { name: '90 days' }))
@@ -88,7 +88,7 @@ test('another period or action requests the data again, and the export follows t
   expect(href).toBe(`/api/dealerships/${_id}/activity-logs/export?days=90&actionType=delete`)
 })
 
-test('older pages come on request, and new activity waits until it is asked for', async () => {
+test('older pages load on request, and new activity stays hidden until it is requested', async () => {
   log = entries(130)
   stubServer({ [LOGS]: page, [STATS]: () => stats })
   const { queryClient } = renderPortal(<TeamActivity dealership={dealership} />)
@@ -104,7 +104,7 @@ test('older pages come on request, and new activity waits until it is asked for'
   expect(lines().slice(0, 3)).toEqual(['Made packet link 132', 'Made packet link 131', 'Made packet link 130'])
 })
 
-test('says what to do when nothing happened, and offers to try again when it cannot be read', async () => {
+test('an empty log offers a longer period, and totals that fail to load show an error', async () => {
   log = []
   const { calls } = stubServer({ [LOGS]: page, [STATS]: () => refusal(500, 'Something went wrong on our side.') })
   renderPortal(<TeamActivity dealership={dealership} />)
@@ -122,7 +122,7 @@ async function clear(answer: 'Clear logs' | 'Cancel') {
   await userEvent.click(question.getByRole('button', { name: answer }))
 }
 
-test('clears the log after asking, and not when the answer is no', async () => {
+test('clears the log after a confirmation, and keeps it when canceled', async () => {
   const { calls } = stubServer({
     [LOGS]: page,
     [STATS]: () => stats,
@@ -143,7 +143,7 @@ test('clears the log after asking, and not when the answer is no', async () => {
 test.each([
   [() => refusal(409, 'The log is busy'), 'Error clearing logs: The log is busy'],
   [() => Promise.reject(new TypeError('offline')), 'Error clearing logs. Please try again.'],
-])('says why it could not clear the log', async (answer, text) => {
+])('shows an error when the log cannot be cleared', async (answer, text) => {
   stubServer({ [LOGS]: page, [STATS]: () => stats, [CLEAR]: answer })
   renderPortal(<TeamActivity dealership={dealership} />)
   await clear('Clear logs')

@@ -15,7 +15,7 @@ const entry = (number: number, timestamp = '2026-11-21T12:00:00.000Z') => ({
 })
 const ids = (entries: readonly { _id: string }[]) => entries.map(({ _id }) => _id)
 
-test('the vehicle is shown as year make model plus VIN, and nothing empty is shown', () => {
+test('a vehicle is shown as year, make, model and VIN without its empty parts', () => {
   const details = { vehicleInfo: '2023 Ford Bronco', vin: '1FMDE5BH0PLA00001', vehicleCount: 1200, reason: '', removed: null, held: false }
   expect(detailPairs(details)).toEqual([
     { label: 'Vehicle', value: '2023 Ford Bronco · VIN\u00a01FMDE5BH0PLA00001' },
@@ -25,9 +25,9 @@ test('the vehicle is shown as year make model plus VIN, and nothing empty is sho
   expect(detailPairs({ vin: 'V' })).toEqual([{ label: 'Vehicle', value: 'VIN\u00a0V' }])
 })
 
-test('underscores are shown as spaces', () => expect(entityLabel('vehicle_packet_link')).toBe('vehicle packet link'))
+test('underscores are replaced with spaces', () => expect(entityLabel('vehicle_packet_link')).toBe('vehicle packet link'))
 
-test('newer entries wait above what is shown, and a page that moved repeats none', () => {
+test('newer entries are held back, and a page that shifted repeats none', () => {
   const pages = [{ logs: [entry(6), entry(5), entry(4)] }, { logs: [entry(4), entry(3)] }]
   const held = logView(pages, 'e5')
   expect([ids(held.entries), held.newer]).toEqual([['e5', 'e4', 'e3'], 1])
@@ -35,7 +35,7 @@ test('newer entries wait above what is shown, and a page that moved repeats none
   expect(logView(pages, 'cleared').entries).toHaveLength(4)
 })
 
-test("lines stand under the days of the dealership's time zone", () => {
+test("entries are grouped by day in the dealership's time zone", () => {
   const now = Date.parse('2026-11-21T12:00:00.000Z')
   const entries = [entry(3, '2026-11-21T06:30:00.000Z'), entry(2, '2026-11-21T05:30:00.000Z'), entry(1, '2025-11-20T12:00:00.000Z')]
   const days = logDays(entries, 'America/Chicago', now)

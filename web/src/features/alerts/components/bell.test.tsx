@@ -25,18 +25,18 @@ const page = (...alerts: ReturnType<typeof sampleAlert>[]) => ({
 })
 const openBell = async (name: RegExp | string) => fireEvent.click(await screen.findByRole('button', { name }))
 
-test('a bell whose count does not come shows no number, and opens all the same', async () => {
+test('a bell whose count fails to load shows no number and still opens', async () => {
   show({ 'GET /api/notifications/unread-count': () => refusal(503, 'Try later.'), 'GET /api/notifications': () => page(sampleAlert()) })
   await openBell('Notifications')
   await screen.findByRole('link', { name: /Casey Doe opened the packet/ })
 })
 
-test('more than 99 unread alerts are 99+', async () => {
+test('more than 99 unread alerts are shown as 99+', async () => {
   show({ 'GET /api/notifications/unread-count': () => ({ unread: 100 }) })
   expect((await screen.findByRole('button', { name: 'Notifications, 100 unread' })).textContent).toBe('99+')
 })
 
-test('alerts that do not come say so, and are asked for again', async () => {
+test('alerts that fail to load show an error and can be retried', async () => {
   let busy = true
   show({ 'GET /api/notifications': () => (busy ? refusal(503, 'Try later.') : page(sampleAlert())) })
   await openBell(/Notifications, 2 unread/)
@@ -47,13 +47,13 @@ test('alerts that do not come say so, and are asked for again', async () => {
   await screen.findByRole('link', { name: /Casey Doe opened the packet/ })
 })
 
-test('an empty panel says what will appear there', async () => {
+test('an empty panel explains what will appear there', async () => {
   show({ 'GET /api/notifications/unread-count': () => ({ unread: 0 }), 'GET /api/notifications': () => page() })
   await openBell('Notifications')
   await screen.findByText("When a customer opens a packet, you'll see it here.")
 })
 
-test('alerts that cannot be marked as read say why and stay unread', async () => {
+test('alerts that cannot be marked as read show an error and stay unread', async () => {
   show({
     'GET /api/notifications': () => page(sampleAlert()),
     'POST /api/notifications/read-all': () => refusal(503, 'Try later.'),

@@ -31,7 +31,7 @@ function showChats(chat: Chat, answers: Record<string, StubAnswer> = {}) {
   return server
 }
 
-test('channels that do not come say so, and are asked for again', async () => {
+test('channels that fail to load show an error and can be retried', async () => {
   let busy = true
   stubServer({ [`GET ${HEALTH}`]: () => (busy ? refusal(503, 'Try later.') : { channels: [health('mail', 'ok')] }) })
   renderPortal(<ChannelHealth />)
@@ -41,7 +41,7 @@ test('channels that do not come say so, and are asked for again', async () => {
   await screen.findByText('Working')
 })
 
-test('a channel that is not set up says what turns it on and has no test; one that fails says why, and so does a test that is refused', async () => {
+test('an unconfigured channel shows how to turn it on, and a failed channel or test shows an error', async () => {
   stubServer({
     [`GET ${HEALTH}`]: () => ({
       channels: [health('mail', 'failing', 'Connection refused.'), health('push', 'off'), health('slack', 'ok')],
@@ -58,12 +58,12 @@ test('a channel that is not set up says what turns it on and has no test; one th
   await screen.findByText('Add a device first.')
 })
 
-test('chats that do not come say so', async () => {
+test('chats that fail to load show an error', async () => {
   showChats(slack, { [`GET ${CHATS}`]: () => refusal(503, 'Try later.') })
   await screen.findByText("We couldn't load the chats")
 })
 
-test('a chat that is not connected has nothing to test or disconnect; an address that is refused stays, with the reason', async () => {
+test('a chat that is not connected has no test or disconnect button, and a rejected address keeps its input', async () => {
   showChats(slack, { [`PUT ${CHATS}/slack`]: () => refusal(422, 'This host is not allowed.') })
   const form = within(await screen.findByRole('form', { name: 'Slack' }))
   expect([form.queryByText('Send a test'), form.queryByText('Disconnect')]).toEqual([null, null])
@@ -74,7 +74,7 @@ test('a chat that is not connected has nothing to test or disconnect; an address
   expect(address.value).toBe(WEBHOOK)
 })
 
-test('a chat whose last message failed says why, and is not disconnected before the person confirms', async () => {
+test('a chat whose last message failed shows an error, and disconnecting asks for confirmation', async () => {
   const chat = { ...slack, configured: true, host: 'hooks.slack.com', hint: '…4f2a', lastFailure: 'channel_is_archived' }
   const { calls } = showChats(chat, { [`DELETE ${CHATS}/slack`]: () => refusal(503, 'Try later.') })
   await screen.findByText('The last message failed: channel_is_archived')
@@ -85,7 +85,7 @@ test('a chat whose last message failed says why, and is not disconnected before 
   await screen.findByText('Try later.')
 })
 
-test('deliveries that do not come say so; a failed one says why', async () => {
+test('deliveries that fail to load show an error, and a failed delivery shows why', async () => {
   let busy = true
   const failed = {
     ...{ _id: '7'.repeat(24), channel: 'mail', state: 'failed', kind: null, content: 'digest', recipient: 'Pat Person' },

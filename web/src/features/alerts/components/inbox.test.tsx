@@ -27,7 +27,7 @@ const page = (alerts: ReturnType<typeof sampleAlert>[], total = alerts.length) =
   unread: alerts.filter(({ readAt }) => readAt === null).length,
 })
 
-test('an inbox that does not come says so, and is asked for again', async () => {
+test('an inbox that fails to load shows an error and can be retried', async () => {
   let busy = true
   show(() => (busy ? refusal(500, 'It broke.') : page([sampleAlert()])))
   await screen.findByText("We couldn't load your notifications")
@@ -37,7 +37,7 @@ test('an inbox that does not come says so, and is asked for again', async () => 
   expect(alert.textContent).toContain('Northside Motors')
 })
 
-test('with nothing unread it says that all is read', async () => {
+test('an inbox without unread alerts says that all are read', async () => {
   show(({ query }) => page(query.unread === 'true' ? [] : [sampleAlert({ readAt: '2026-11-20T16:00:00.000Z' })]))
   await screen.findByRole('link', { name: /Casey Doe/ })
   expect(screen.queryByText('Mark all read')).toBeNull()
@@ -45,7 +45,7 @@ test('with nothing unread it says that all is read', async () => {
   await screen.findByText("You're all caught up")
 })
 
-test('an alert that cannot be marked as read opens its page all the same', async () => {
+test('an alert opens its page even when it cannot be marked as read', async () => {
   const alert = sampleAlert()
   const { calls, router } = show(() => page([alert]), { [`PUT /api/notifications/${alert._id}/read`]: () => refusal(503, 'Try later.') })
   fireEvent.click(await screen.findByRole('link', { name: /Casey Doe/ }))
@@ -53,7 +53,7 @@ test('an alert that cannot be marked as read opens its page all the same', async
   await waitFor(() => expect(calls.some(({ method }) => method !== 'GET')).toBe(true))
 })
 
-test('a page further back that does not come says so', async () => {
+test('an older page that fails to load shows an error', async () => {
   show(({ query }) => (query.page === '1' ? page([sampleAlert()], 25) : refusal(503, 'Try later.')))
   await screen.findByText('Page 1 of 2')
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }))

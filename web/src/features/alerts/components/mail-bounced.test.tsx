@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('whose emails come back reads why, and a test is how they say that they arrive again', async () => {
+test('a bounced email shows the reason until a test email is sent', async () => {
   let mailBounced: OwnPreferences['mailBounced'] = { at: new Date().toISOString(), reason: 'The mail bounced: 550 No such user' }
   const { calls } = stubServer({
     'GET /api/notifications/preferences': () => ({ ...defaultPreferences('SALES'), kinds: [], mailBounced }),

@@ -33,7 +33,7 @@ function show(load: StubAnswer, answers: Record<string, StubAnswer> = {}) {
 const box = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 const save = () => screen.getByText('Save').closest('button') as HTMLButtonElement
 
-test('settings that do not come say so, and are asked for again', async () => {
+test('settings that fail to load show an error and can be retried', async () => {
   let busy = true
   show(() => (busy ? refusal(503, 'Try later.') : own()))
   await screen.findByText("We couldn't load your settings")
@@ -42,7 +42,7 @@ test('settings that do not come say so, and are asked for again', async () => {
   await box('Packet opened for the first time: Bell')
 })
 
-test('settings that cannot be saved say why, keep what was chosen, and can be saved once more', async () => {
+test('settings that fail to save show an error, keep the input, and can be retried', async () => {
   let busy = true
   const { calls } = show(() => own(), { [`PUT ${PATH}`]: ({ body }) => (busy ? refusal(503, 'Try later.') : own(body as OwnPreferences)) })
   const push = await box('Packet opened for the first time: Push')
@@ -59,7 +59,7 @@ test('settings that cannot be saved say why, keep what was chosen, and can be sa
   expect(save().disabled).toBe(true)
 })
 
-test('a channel that is not set up cannot be chosen, and the form names it', async () => {
+test('an unconfigured channel is disabled, and the form names it', async () => {
   show(() => own({ available: { mail: false, push: false, sms: false } }))
   await screen.findByText('Not set up here: Email, Push, Text. Ask your administrator to turn them on.')
   for (const channel of ['Email', 'Push', 'Text']) expect((await box(`Customer submitted options: ${channel}`)).disabled).toBe(true)
@@ -67,7 +67,7 @@ test('a channel that is not set up cannot be chosen, and the form names it', asy
   expect(screen.queryByText('Your mobile number')).toBeNull()
 })
 
-test('where an administrator turned emails off, no email can be chosen', async () => {
+test('email is disabled where an administrator turned it off', async () => {
   show(() => own({ emailNotifications: false }))
   await screen.findByText('Your administrator turned your emails off.')
   expect((await box('Customer submitted options: Email')).disabled).toBe(true)

@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the browser asks only after a tap that says why; a person who refuses reads so, and no device is added', async () => {
+test('the permission prompt opens only after a click, and denying it shows a message and adds no device', async () => {
   const { subscribe, requestPermission } = stubPush({ asked: 'denied' })
   const { calls } = show()
   fireEvent.click(await screen.findByText('Turn on for this device'))
@@ -70,14 +70,14 @@ test('the browser asks only after a tap that says why; a person who refuses read
   expect(calls.every(({ method }) => method === 'GET')).toBe(true)
 })
 
-test('a browser that blocks notifications offers no button, and says where to allow them', async () => {
+test('a browser that blocks notifications shows how to allow them instead of a button', async () => {
   stubPush({ asked: 'denied', permission: 'denied' })
   show()
   await screen.findByText(/Notifications are blocked for this site/)
   expect(screen.queryByText('Turn on for this device')).toBeNull()
 })
 
-test('a browser that gives no subscription says why', async () => {
+test('a failed subscription shows the reason', async () => {
   const { subscribe } = stubPush({ asked: 'granted' })
   subscribe.mockRejectedValue(new Error('no push service'))
   show()
@@ -85,14 +85,14 @@ test('a browser that gives no subscription says why', async () => {
   await screen.findByText("Your browser couldn't turn on notifications: no push service")
 })
 
-test('where push is not set up there is no button, and the person is led to the administrator', async () => {
+test('where push is not configured, a message refers to the administrator instead of a button', async () => {
   stubPush({ asked: 'granted' })
   show({ available: false })
   await screen.findByText(/Push notifications are not set up here/)
   await waitFor(() => expect(screen.queryByText('Turn on for this device')).toBeNull())
 })
 
-test('devices that do not come say so; one whose last message failed says why, and a removal that fails, too', async () => {
+test('devices that fail to load, to deliver or to be removed show an error', async () => {
   stubPush({ asked: 'granted' })
   show({ answers: { [`GET ${DEVICES}`]: () => refusal(503, 'Try later.') } })
   await screen.findByText("We couldn't load your devices.")

@@ -11,14 +11,14 @@ const chrome: Browser = {
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Safari/604.1'
 const IPAD = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15'
 
-test('a browser with push messages is ready until they were blocked', () => {
+test('a browser that supports push is ready unless notifications are blocked', () => {
   expect(pushSupport(chrome)).toBe('ready')
   expect(pushSupport({ ...chrome, permission: 'denied' })).toBe('blocked')
   expect(pushSupport({ ...chrome, hasPush: false })).toBe('unsupported')
   expect(pushSupport({ ...chrome, permission: null })).toBe('unsupported')
 })
 
-test('iPhones and iPads must add the portal to the home screen first, and are ready once they did', () => {
+test('iPhones and iPads are ready once the portal is on the home screen', () => {
   for (const userAgent of [IPHONE, IPAD]) {
     const apple = { ...chrome, userAgent, touchPoints: 5, hasPush: false, permission: null }
     expect(pushSupport(apple)).toBe('add-to-home-screen')
