@@ -56,7 +56,7 @@ test('the phone number of a new customer is formatted as it is typed', async () 
   expect(phone.value).toBe('(404) 555-0177')
 })
 
-test('customers with a lead say so, and arrows choose among them', async () => {
+test('customers with a lead are labeled, and arrow keys select a customer', async () => {
   open({})
   const list = await screen.findByRole('list', { name: 'Customers' })
   expect(within(list).getAllByText('Lead')).toHaveLength(1)
@@ -65,14 +65,14 @@ test('customers with a lead say so, and arrows choose among them', async () => {
   expect(onSelect).toHaveBeenCalledWith(jane, false)
 })
 
-test('other addresses and numbers are shown for a merged customer only', async () => {
+test('only a merged customer shows other emails and phone numbers', async () => {
   const merged = { ...sam, otherEmails: ['sam@work.test'], otherPhones: ['555 0199'] }
   open({ [`GET ${CUSTOMERS}`]: () => page(jane, merged) })
   await screen.findByText('Also: sam@work.test, 555 0199')
   expect(screen.getAllByText(/^Also:/)).toHaveLength(1)
 })
 
-test('deleting a customer says what went with them', async () => {
+test('deleting a customer reports what was deleted with them', async () => {
   const { calls } = open({ [`DELETE ${CUSTOMERS}/${jane._id}`]: () => ({ success: true, leadsDeleted: 2, packetLogsDeleted: 1 }) })
   await agreeToDelete('Jane Doe')
   await screen.findByText('Jane Doe was deleted, with 2 leads and 1 packet link.')
@@ -80,7 +80,7 @@ test('deleting a customer says what went with them', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Search customers')))
 })
 
-test('a customer who is gone but whose lead is known: the lead is deleted', async () => {
+test('deletes the lead when the customer is already gone', async () => {
   const { calls } = open({ [`DELETE ${LEADS}/${jane.leadId}`]: () => ({ success: true, customersDeleted: 0, packetLogsDeleted: 3 }) })
   await agreeToDelete('Jane Doe')
   await screen.findByText('Jane Doe was deleted, with 1 lead and 3 packet links.')
@@ -97,14 +97,14 @@ test.each([
     /^Failed to delete customer\. This customer has leads of others\./,
     1,
   ],
-])('a customer %s is not deleted, and that is said', async (_, name, answers, message, calledTimes) => {
+])('a customer %s is not deleted, and an error is shown', async (_, name, answers, message, calledTimes) => {
   const { calls } = open(answers as Record<string, StubAnswer>)
   await agreeToDelete(name)
   await screen.findByText(message)
   expect(asked(calls)).toHaveLength(calledTimes)
 })
 
-test('canceling the question deletes no customer', async () => {
+test('canceling the confirmation deletes no customer', async () => {
   const { calls } = open({})
   await userEvent.click(await screen.findByRole('button', { name: 'More for Jane Doe' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete Jane Doe…' }))
@@ -112,14 +112,14 @@ test('canceling the question deletes no customer', async () => {
   expect(asked(calls)).toEqual([])
 })
 
-test('an added customer gets a lead; a lead that fails does not undo them', async () => {
+test('adding a customer creates a lead, and a lead that fails keeps the customer', async () => {
   const { calls } = open({ [`POST ${CUSTOMERS}`]: () => jane, [`POST ${LEADS}`]: () => refusal(500, 'no') })
   await add('jane@example.test')
   await waitFor(() => expect(onSelect).toHaveBeenCalledWith(jane, true))
   expect(asked(calls)).toEqual([`POST ${CUSTOMERS}`, `POST ${LEADS}`])
 })
 
-test('a customer who exists is reported, selected, and gets no second lead', async () => {
+test('an existing customer is reported and selected, and gets no second lead', async () => {
   const { calls } = open({ [`POST ${CUSTOMERS}`]: () => refusal(409, 'exists', { customer: jane }) })
   await add('jane@example.test')
   await screen.findByText('Customer already exists for this dealership.')
@@ -127,7 +127,7 @@ test('a customer who exists is reported, selected, and gets no second lead', asy
   expect(asked(calls)).toEqual([`POST ${CUSTOMERS}`])
 })
 
-test('what the server refuses is said beside the field, and nothing typed is lost', async () => {
+test('a server error is shown beside its field and keeps the input', async () => {
   const fields = [{ path: 'body.email', message: 'must be an email address' }]
   open({ [`POST ${CUSTOMERS}`]: () => refusal(400, 'Please check the form.', { fields }) })
   await add('jane@example')
@@ -137,7 +137,7 @@ test('what the server refuses is said beside the field, and nothing typed is los
   expect(screen.getByLabelText<HTMLInputElement>(/First Name/).value).toBe('Jane')
 })
 
-test('a form without names, or with an address that is none, is not sent', async () => {
+test('a form without names or with an invalid email is not submitted', async () => {
   const { calls } = open({})
   await userEvent.click(await screen.findByRole('button', { name: 'Add New Customer' }))
   await userEvent.type(screen.getByLabelText('Email Address'), 'nonsense{Enter}')
@@ -147,7 +147,7 @@ test('a form without names, or with an address that is none, is not sent', async
   expect(asked(calls)).toEqual([])
 })
 
-test('a paste that says nothing is said to say nothing', async () => {
+test('pasted text without contact details shows a message', async () => {
   open({})
   await userEvent.click(await screen.findByRole('button', { name: 'Add New Customer' }))
   await userEvent.type(screen.getByLabelText('Quick Paste and Parse'), '!!!')
@@ -155,7 +155,7 @@ test('a paste that says nothing is said to say nothing', async () => {
   await screen.findByText('We found no contact details in this text.')
 })
 
-test('what is pasted fills the form without another click', async () => {
+test('pasting text fills the form without another click', async () => {
   open({})
   await userEvent.click(await screen.findByRole('button', { name: 'Add New Customer' }))
   await userEvent.click(screen.getByLabelText('Quick Paste and Parse'))
@@ -170,7 +170,7 @@ test('deleting a customer takes more than one click', async () => {
   expect(screen.queryByText(/^Delete/)).toBeNull()
 })
 
-test('a list that fails shows an error and can be retried', async () => {
+test('customers that fail to load show an error and can be retried', async () => {
   let fails = true
   open({ [`GET ${CUSTOMERS}`]: () => (fails ? refusal(500, 'Something went wrong on our side.') : page(jane)) })
   await screen.findByText("We couldn't load the customers")

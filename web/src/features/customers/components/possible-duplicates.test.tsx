@@ -27,7 +27,7 @@ function open(answers: Record<string, StubAnswer>) {
   return server
 }
 
-test('the selected customer is kept, unchecked ones are left out, and the rest are merged', async () => {
+test('merges the checked customers into the selected one', async () => {
   let merged = false
   const { calls } = open({
     [LIST]: () => (merged ? answer() : answer(three)),
@@ -47,7 +47,7 @@ test('the selected customer is kept, unchecked ones are left out, and the rest a
   ])
 })
 
-test('what the server refuses is said, and nothing is lost', async () => {
+test('a merge that fails shows an error and keeps the candidates', async () => {
   open({ [LIST]: () => answer(three), [merge(a)]: () => refusal(404, 'Customer not found.') })
   await userEvent.click(await screen.findByRole('button', { name: 'Merge into Ann Doe' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Merge' }))
@@ -55,7 +55,7 @@ test('what the server refuses is said, and nothing is lost', async () => {
   expect(screen.getByRole('radio', { name: 'Anna Doe' })).toBeTruthy()
 })
 
-test('a failed search for duplicates is said', async () => {
+test('duplicates that fail to load show an error', async () => {
   open({ [LIST]: () => refusal(500, 'Something went wrong on our side.') })
   await screen.findByText("We couldn't load the duplicates")
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleCustomer } from '../testing/sample-customer.ts'
 import { compare } from './differences.ts'
 
-test('facts stand side by side; what differs is marked, capitals, ways to write a phone and counts are not', () => {
+test('marks facts that differ, ignoring case, phone formats and counts', () => {
   const one = {
     ...sampleCustomer({ firstName: 'Jane', email: 'jane@example.test', phone: '(555) 123-4567', zip: '' }),
     leads: 1,

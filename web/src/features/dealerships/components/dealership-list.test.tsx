@@ -65,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a dealership without vehicles cannot send, and says why; it can be set up', async () => {
+test('a dealership without vehicles cannot send packets, shows why, and links to its setup', async () => {
   stubServer({ [LIST]: () => [sampleDealership({ vehicles: 0, connected: false })] })
   renderPortal(<Listed />)
   await screen.findByText('Offline')
@@ -79,7 +79,7 @@ test('a dealership without vehicles cannot send, and says why; it can be set up'
   expect((await inMenu('Settings')).getAttribute('href')).toBe(actions.settingsPath)
 })
 
-test('the trade-in is reached by the first word where only one begins with it, otherwise by the slug', async () => {
+test('the trade-in link uses the first word of the name if it is unique, otherwise the slug', async () => {
   const gosch = sampleDealership({ _id: '1'.repeat(24), name: 'Gosch Chevrolet', slug: 'gosch-chevrolet' })
   const ford = sampleDealership({ _id: '2'.repeat(24), name: 'Gosch Ford', slug: 'gosch-ford' })
   stubServer({ [LIST]: () => [gosch, ford, sampleDealership()] })
@@ -98,14 +98,14 @@ test('the trade-in is reached by the first word where only one begins with it, o
 test.each([
   ['the word', () => ({ _id: 'd'.repeat(24), name: 'Northside Motors' }), '/trade-in/northside'],
   ['the slug', () => refusal(404, 'Dealership not found'), '/trade-in/northside-motors'],
-])('staff who see only their own dealership get %s, as the server resolves it', async (_name, answer, path) => {
+])('staff who see only their own dealership get %s from the server', async (_name, answer, path) => {
   stubServer({ [LIST]: () => [sampleDealership()], 'GET /api/dealerships/by-name/northside': answer })
   renderPortal(<Listed seesAll={false} />)
   await openMore('Northside Motors')
   await waitFor(async () => expect((await inMenu('Trade-In')).getAttribute('href')).toBe(path))
 })
 
-test('what a dealership offers stands in its fixed order, and a window sticker needs no vehicles', async () => {
+test('menu entries keep a fixed order, and Window Sticker works without vehicles', async () => {
   stubServer({ [LIST]: () => [sampleDealership({ vehicles: 0 })] })
   renderPortal(<Listed />)
   await openMore('Northside Motors')
@@ -125,7 +125,7 @@ test('what a dealership offers stands in its fixed order, and a window sticker n
   expect(actions.onWindowSticker).toHaveBeenCalled()
 })
 
-test('a column that is pressed puts the most first', async () => {
+test('sorting by a column puts the largest value first', async () => {
   const large = sampleDealership({ _id: '1'.repeat(24), name: 'Zeta', vehicles: 900 })
   stubServer({ [LIST]: () => [sampleDealership({ vehicles: 5 }), large] })
   renderPortal(<Listed />)
@@ -135,7 +135,7 @@ test('a column that is pressed puts the most first', async () => {
   expect(names()).toEqual(['Zeta', 'Northside Motors'])
 })
 
-test('the log and the deletion are there and hidden', async () => {
+test('the log and delete buttons are hidden', async () => {
   stubServer({ [LIST]: () => [sampleDealership()] })
   renderPortal(<Listed />)
   await screen.findByText('Connected')
@@ -153,7 +153,7 @@ async function askToDelete(answer: string) {
   await userEvent.click(question.getByRole('button', { name: answer }))
 }
 
-test('a dealership is deleted when the question is answered, and not before', async () => {
+test('a dealership is deleted only after a confirmation', async () => {
   let all = [sampleDealership()]
   const { calls } = stubServer({
     [LIST]: () => all,
@@ -170,7 +170,7 @@ test('a dealership is deleted when the question is answered, and not before', as
   await screen.findByText('Northside Motors deleted')
 })
 
-test('a refused deletion says why, and the card stays', async () => {
+test('a deletion that fails shows an error and keeps the card', async () => {
   stubServer({ [LIST]: () => [sampleDealership()], [`DELETE /api/dealerships/${'d'.repeat(24)}`]: () => refusal(403, 'Not allowed.') })
   renderPortal(<Listed />)
   await askToDelete('Delete dealership')
@@ -178,7 +178,7 @@ test('a refused deletion says why, and the card stays', async () => {
   expect(names()).toEqual(['Northside Motors'])
 })
 
-test('two hundred dealerships are searched and turned over in pages', async () => {
+test('two hundred dealerships can be searched and paginated', async () => {
   stubServer({ [LIST]: () => Array.from({ length: 200 }, (_, place) => numbered(place + 1)) })
   renderPortal(<Listed />)
   await screen.findByText('Showing 1–24 of 200')

@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('saves only what changed, the tax rate as a fraction, and says so', async () => {
+test('saves only changed fields, sends the tax rate as a fraction, and confirms', async () => {
   const { calls } = await open()
   expect(saveButton().disabled).toBe(true)
   retype('Default Tax Rate', '8.725')
@@ -66,7 +66,7 @@ test('saves only what changed, the tax rate as a fraction, and says so', async (
   expect(screen.queryByText(/meanwhile/)).toBeNull()
 })
 
-test('an invalid field shows its error, gets the focus, and nothing is sent', async () => {
+test('an invalid field shows an error and gets the focus, and no request is sent', async () => {
   const { calls } = await open()
   retype('Email Address', 'no-address')
   retype('Logo URL', 'logo.png')
@@ -77,7 +77,7 @@ test('an invalid field shows its error, gets the focus, and nothing is sent', as
   expect(calls.every(({ method }) => method === 'GET')).toBe(true)
 })
 
-test('what the server refuses stands beside its field, and what was typed stays', async () => {
+test('a server error is shown beside its field and keeps the input', async () => {
   const taken = 'There is already a dealership named “Southside”.'
   await open(() => refusal(409, taken, { code: 'DEALERSHIP_EXISTS' }))
   retype('Dealership Name', 'Southside')
@@ -87,7 +87,7 @@ test('what the server refuses stands beside its field, and what was typed stays'
   expect(field('Dealership Name').value).toBe('Southside')
 })
 
-test("another tab's change comes in, mine stays, and what both changed is named", async () => {
+test('merges changes from another tab, keeps local edits, and lists fields changed in both', async () => {
   const { queryClient, calls } = await open()
   retype('Doc Fee', '300')
   kept = { ...kept, email: 'new@northside.test', settings: { ...kept.settings, docFee: 199 } }
@@ -101,7 +101,7 @@ test("another tab's change comes in, mine stays, and what both changed is named"
   expect(screen.queryByText(/You both changed/)).toBeNull()
 })
 
-test('the contact is saved as customers read it, of a dealership without vehicles, too', async () => {
+test('saves normalized contact details, even for a dealership without vehicles', async () => {
   kept = sampleDealership({ vehicles: 0 })
   const { calls } = await open()
   retype('Phone', '4045550140')
@@ -124,7 +124,7 @@ test('the contact is saved as customers read it, of a dealership without vehicle
   await waitFor(() => expect(saveButton().disabled).toBe(true))
 })
 
-test('a day that closes before it opens shows its error, gets the focus, and nothing is sent', async () => {
+test('a day that closes before it opens shows an error and gets the focus, and no request is sent', async () => {
   const { calls } = await open()
   fireEvent.click(button('Add hours'))
   fireEvent.change(field('Friday closes'), { target: { value: '06:00' } })
@@ -138,7 +138,7 @@ test('a day that closes before it opens shows its error, gets the focus, and not
   expect(calls.every(({ method }) => method === 'GET')).toBe(true)
 })
 
-test('hours that were removed are saved as none', async () => {
+test('removing the hours saves an empty list', async () => {
   kept = sampleDealership({ settings: { ...kept.settings, hours: usualHours() } })
   const { calls } = await open()
   fireEvent.click(button('Remove hours'))
@@ -147,7 +147,7 @@ test('hours that were removed are saved as none', async () => {
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ settings: { hours: [] } })
 })
 
-test('leaving with changes asks first; without any it does not', async () => {
+test('leaving asks for confirmation only with unsaved changes', async () => {
   const { router } = await open()
   retype('Dealership Name', 'Southside')
   const question = async () => (await screen.findByText('Discard changes?')).closest('[role=dialog]') as HTMLElement
@@ -161,7 +161,7 @@ test('leaving with changes asks first; without any it does not', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
 
-test('a session that ended leaves without asking', async () => {
+test('an ended session leaves without a confirmation', async () => {
   const { router } = await open()
   retype('Dealership Name', 'Southside')
   await act(() => router.navigate('/admin/login'))

@@ -19,11 +19,11 @@ test.each([
   ['no feed ever', { ...fed, connected: false, feedUpdatedAt: null, vehicles: 0 }, undefined, 'Just added, no inventory yet'],
   ['an empty inventory', { ...fed, vehicles: 0 }, activity(), 'No vehicles'],
   ['unassigned leads', fed, activity({ unassignedSubmitted: 1 }), '1 submitted lead unassigned'],
-])('%s is said in words', (_name, dealership, known, text) => {
+])('describes the health of %s', (_name, dealership, known, text) => {
   expect(healthOf(dealership, known, NOW).text).toBe(text)
 })
 
-test('the worst comes first, then names', () => {
+test('sorts by severity, then by name', () => {
   const stopped = sampleDealership({ _id: '1'.repeat(24), name: 'Zeta', ...fed, connected: false })
   const well = sampleDealership({ _id: '2'.repeat(24), name: 'Beta', ...fed })
   const also = sampleDealership({ _id: '3'.repeat(24), name: 'Alpha', ...fed })

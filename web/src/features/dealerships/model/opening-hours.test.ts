@@ -2,25 +2,25 @@ import { dealershipSettingsSchema } from '@forecourt/contracts/auth/dealership-s
 import { expect, test } from 'vitest'
 import { closeDay, copyMonday, hoursErrors, openDay, usualHours } from './opening-hours.ts'
 
-test('hours that were just added are ones that the server accepts', () => {
+test("default hours pass the server's validation", () => {
   expect(dealershipSettingsSchema.shape.hours.safeParse(usualHours()).success).toBe(true)
   expect(hoursErrors(usualHours())).toEqual({})
 })
 
-test("Monday's hours are copied up to Friday, also when Monday is closed, and the weekend stays", () => {
+test('copies Monday, open or closed, through Friday and keeps the weekend', () => {
   const early = { opens: '07:30', closes: '16:00' }
   const hours = usualHours().map((day, at) => (at === 0 ? early : day))
   expect(copyMonday(hours)).toEqual([early, early, early, early, early, hours[5], null])
   expect(copyMonday(closeDay(hours, 0))).toEqual([null, null, null, null, null, hours[5], null])
 })
 
-test('a day that opens takes the hours of the open day before it', () => {
+test('opening a day copies the hours of the previous open day', () => {
   const hours = usualHours()
   expect(openDay(hours, 6)[6]).toEqual(hours[5])
   expect(openDay(closeDay(hours, 0), 0)[0]).toEqual({ opens: '09:00', closes: '19:00' })
 })
 
-test('a time that is missing or closes before it opens is named at its field', () => {
+test('a missing time or a close before the opening is reported at its field', () => {
   const hours = usualHours()
   hours[1] = { opens: '', closes: '18:00' }
   hours[2] = { opens: '18:00', closes: '' }

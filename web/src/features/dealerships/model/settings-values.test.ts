@@ -5,12 +5,12 @@ import { firstErrorOf, rebaseSettings, settingsChange, settingsErrors, settingsF
 
 const base = settingsFormOf({ name: 'Northside Motors', email: 'sales@northside.test', settings: DEFAULT_DEALERSHIP_SETTINGS })
 
-test('the tax rate is edited in percent and saved as a fraction, without dust', () => {
+test('converts the tax rate from percent to a fraction without rounding errors', () => {
   expect(base.taxPercent).toBe(7)
   expect(settingsChange(base, { ...base, taxPercent: 8.725 })).toEqual({ settings: { defaultTaxRate: 0.08725 } })
 })
 
-test('only what changed is sent, and blanks or capitals of an email are no change', () => {
+test('sends only changed fields, ignoring whitespace and the case of an email', () => {
   expect(settingsChange(base, { ...base, name: ' Northside Motors ', email: 'SALES@northside.test', docFee: '245.28' })).toBeNull()
   expect(settingsChange(base, { ...base, name: 'Northside', brandColor: '#2F55D4' })).toEqual({
     name: 'Northside',
@@ -20,7 +20,7 @@ test('only what changed is sent, and blanks or capitals of an email are no chang
 
 const closesEarly = usualHours().map((day, at) => (at === 4 ? { opens: '18:00', closes: '09:00' } : day))
 
-test('hours are compared by what they say, and phone numbers however they are typed', () => {
+test('compares hours by value and phone numbers regardless of format', () => {
   const open = { ...base, hours: usualHours(), phone: '(404) 555-0140' }
   expect(settingsChange(open, { ...open, hours: usualHours(), phone: '404.555.0140' })).toBeNull()
   const sunday = openDay(usualHours(), 6)
@@ -35,7 +35,7 @@ test('hours are compared by what they say, and phone numbers however they are ty
   })
 })
 
-test('the first error is the one that stands first in the form', () => {
+test('returns the first error in form order', () => {
   expect(firstErrorOf(['logoUrl', 'hours.2.closes', 'docFee'])).toBe('hours.2.closes')
   expect(firstErrorOf([])).toBeNull()
 })
@@ -56,11 +56,11 @@ test.each([
   [{ hours: closesEarly }, { 'hours.4.closes': 'Closing time must be after opening time' }],
   [{ hours: usualHours(), phone: '(404) 555-0140', address: '1 Main Street' }, {}],
   [{ taxPercent: 0, docFee: 0, brandColor: '', logoUrl: 'https://x.test/logo.svg' }, {}],
-])('%j is answered by %j', (change, errors) => {
+])('%j has the errors %j', (change, errors) => {
   expect(settingsErrors({ ...base, ...change })).toEqual(errors)
 })
 
-test('another user’s changes come in, my changes stay, and fields that both changed are named', () => {
+test("merges another user's changes, keeps local edits, and lists fields changed by both", () => {
   const mine = { ...base, docFee: 300, logoUrl: 'https://mine.test/l.png', email: 'New@northside.test' }
   const theirs = { ...base, docFee: 200, timeZone: 'America/Chicago', email: 'new@northside.test' }
   expect(rebaseSettings(base, mine, theirs)).toEqual({

@@ -13,6 +13,6 @@ test.each([
   ['by the word where it is its own slug', boyer, [boyer, { ...gosch, name: 'Boyer Ford' }], '/trade-in/boyer'],
   ['with every letter encoded', { ...gosch, name: 'A/B Motors' }, [], '/trade-in/a%2Fb'],
   ['by the id without a name', { ...gosch, name: ' ' }, [], `/trade-in/${gosch._id}`],
-])('the trade-in of a dealership is reached %s', (_name, dealership, all, path) => {
+])('the trade-in page of a dealership is addressed %s', (_name, dealership, all, path) => {
   expect(tradeInPath(tradeInName(dealership, firstWordIsUnique(dealership, all)))).toBe(path)
 })

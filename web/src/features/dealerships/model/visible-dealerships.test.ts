@@ -4,12 +4,12 @@ import { dealershipsFor, searchDealerships, splitCorrupted, summarise } from './
 const one = { _id: '1'.repeat(24), name: 'Gosch Chevrolet', vehicles: 12 }
 const two = { _id: '2'.repeat(24), name: 'Boyer', vehicles: 30 }
 
-test('a record whose id is not 24 characters is left out and counted', () => {
+test('excludes and counts records whose id is not 24 characters', () => {
   const broken = { ...one, _id: 'short' }
   expect(splitCorrupted([one, broken, two])).toEqual({ sound: [one, two], corrupted: 1 })
 })
 
-test('only the owner sees every dealership', () => {
+test('only the OWNER sees every dealership', () => {
   const all = [one, two]
   expect(dealershipsFor({ role: 'OWNER', dealershipId: null }, all)).toEqual(all)
   expect(dealershipsFor({ role: 'ADMIN', dealershipId: two._id }, all)).toEqual([two])
@@ -17,12 +17,12 @@ test('only the owner sees every dealership', () => {
   expect(dealershipsFor({ role: 'ADMIN', dealershipId: null }, all)).toEqual([])
 })
 
-test('the summary counts dealerships and adds their vehicles', () => {
+test('the summary counts dealerships and sums their vehicles', () => {
   expect(summarise([one, two])).toEqual({ dealerships: 2, vehicles: 42 })
   expect(summarise([])).toEqual({ dealerships: 0, vehicles: 0 })
 })
 
-test('a search looks for every word in name and email', () => {
+test('search matches every word against the name and email', () => {
   const gosch = { ...one, email: 'sales@gosch.test' }
   const boyer = { ...two, email: 'hello@boyer.test' }
   const found = (search: string) => searchDealerships([gosch, boyer], search).map(({ name }) => name)

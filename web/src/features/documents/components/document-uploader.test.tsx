@@ -72,7 +72,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('each file shows size, vehicle, kind and how that was decided before anything is sent', async () => {
+test('each file shows its size, vehicle, type and how they were detected before the upload', async () => {
   const sent = stubSending(() => result())
   open()
   screen.getByText('Ready to upload')
@@ -86,7 +86,7 @@ test('each file shows size, vehicle, kind and how that was decided before anythi
   expect(sent).toEqual([{ url: `${PATH}?check=1`, fileName: 'a.pdf', fields: {} }])
 })
 
-test('files dropped on the page are taken, and the browser does not open them', async () => {
+test('files dropped on the page are added instead of opened by the browser', async () => {
   stubSending(() => result())
   open()
   const file = new File(['%PDF-1.7'], 'dropped.pdf')
@@ -100,7 +100,7 @@ test('files dropped on the page are taken, and the browser does not open them', 
   expect(fireEvent.dragOver(document.body, { dataTransfer: { types: ['text/plain'] } })).toBe(true)
 })
 
-test('vehicle and kind are changed before sending, and sent as staff said', async () => {
+test('staff can change the vehicle and type before the upload', async () => {
   stubServer({
     [`GET /api/dealerships/${DEALERSHIP}/vehicles`]: () => ({
       vehicles: [sampleVehicle({ vin: '', stockNumber: 'T9', make: 'Ford', model: 'Focus' })],
@@ -122,7 +122,7 @@ test('vehicle and kind are changed before sending, and sent as staff said', asyn
   expect(sent.at(-1)).toEqual({ url: PATH, fileName: 'a.pdf', fields: { vin: 'T9', kind: 'msrp' } })
 })
 
-test('a question says what to choose, and its only candidate needs no search', async () => {
+test('an ambiguous file asks for a choice, and its only candidate needs no search', async () => {
   const candidate = { vehicleId: 'a'.repeat(24), vin: '1J4BA6H18BL500001', stockNumber: 'T1', name: '2021 Jeep Wrangler' }
   const message = 'Named inspection, looks like a window sticker.'
   const asks: Partial<UploadResult> = { state: 'needs-vehicle', kind: 'msrp', vin: '', decidedBy: null, message, candidates: [candidate] }
@@ -138,7 +138,7 @@ test('a question says what to choose, and its only candidate needs no search', a
   expect(sent.at(-1)?.fields).toEqual({ vin: '1J4BA6H18BL500001', kind: 'msrp' })
 })
 
-test('failures say why and are sent again, what is refused is not, and the others are filed', async () => {
+test('failed files show why and can be retried, rejected ones cannot, and the others are filed', async () => {
   let broken = true
   const sent = stubSending((call) => {
     if (call.fileName === 'secret.pdf') return result({ state: 'refused', message: 'The PDF needs a password. Add a copy without one.' })
@@ -161,7 +161,7 @@ test('failures say why and are sent again, what is refused is not, and the other
   expect(row('b.pdf').getByRole('link', { name: 'View b.pdf' }).getAttribute('href')).toBe(`${PATH}/${'1'.repeat(24)}`)
 })
 
-test('Undo beside a file that replaced another puts that one back and says so', async () => {
+test('Undo restores the document that a file replaced', async () => {
   const [documentId, versionId, replacedVersionId] = ['1', '2', '3'].map((digit) => digit.repeat(24)) as [string, string, string]
   stubSending((call) => (isCheck(call) ? result() : filed({ versionId, replacedVersionId, replacedAddedAt: '2026-11-12T10:00:00.000Z' })))
   const { calls } = stubServer({ [`POST ${PATH}/${documentId}/versions/${replacedVersionId}/restore`]: () => ({}) })
@@ -176,7 +176,7 @@ test('Undo beside a file that replaced another puts that one back and says so', 
   expect(row('a.pdf').queryByRole('link', { name: 'View a.pdf' })).toBeNull()
 })
 
-test('progress is shown per file and in all while files are on their way, and one can be stopped', async () => {
+test('progress is shown per file and in total, and one upload can be canceled', async () => {
   stubSending((call) => (isCheck(call) ? result() : null))
   open()
   await choose('a.pdf', 'b.pdf')
@@ -191,7 +191,7 @@ test('progress is shown per file and in all while files are on their way, and on
   row('b.pdf').getByText('Uploading, 50%')
 })
 
-test("Clear All empties the list, and a film's first bytes are enough to look at it", async () => {
+test('Clear All empties the list, and a video is checked by its first 64 KB', async () => {
   const size = vi.spyOn(FormData.prototype, 'append')
   stubSending(() => result({ kind: 'video' }))
   open()

@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a file that waits shows its first page, what it looks like and why it waits', async () => {
+test('a waiting file shows its first page, its likely type and why it waits', async () => {
   open()
   const shown = await card()
   shown.getByText('2 vehicles match: T1, T11. Choose one.')
@@ -63,7 +63,7 @@ test('a file that waits shows its first page, what it looks like and why it wait
   expect(shown.getByRole('link', { name: 'scan.pdf' }).getAttribute('href')).toBe(`${LIST}/${ID}`)
 })
 
-test('a click on a candidate files it there, as the kind that is chosen', async () => {
+test('clicking a candidate files the document there with the selected type', async () => {
   const { calls } = open()
   const shown = await card()
   await userEvent.selectOptions(shown.getByRole('combobox', { name: 'Type of scan.pdf' }), 'MSRP')
@@ -73,7 +73,7 @@ test('a click on a candidate files it there, as the kind that is chosen', async 
   expect(changes(calls)).toMatchObject([{ path: `${LIST}/${ID}/file`, body: { vehicle: ford.vehicleId, kind: 'msrp' } }])
 })
 
-test('where nothing is known the vehicle is searched for, and filing is a step of its own', async () => {
+test('a file without candidates needs a vehicle from the search before it can be filed', async () => {
   waiting = [waits({ candidates: [], kindKnown: false, message: 'No VIN or Stock Number found in filename' })]
   const { calls } = open()
   const shown = await card()
@@ -100,7 +100,7 @@ test('a document that another user filed first is reported and leaves the tray',
   expect(screen.queryByRole('listitem', { name: 'scan.pdf' })).toBeNull()
 })
 
-test('a refusal stands on the card, which stays as it was', async () => {
+test('an error is shown on the card, which stays usable', async () => {
   open({ [`POST ${LIST}/${ID}/file`]: () => refusal(400, 'This file is a video. File it as the vehicle’s video.') })
   const shown = await card()
   await userEvent.click(shown.getByRole('button', { name: 'File scan.pdf under 2021 Jeep Wrangler' }))
@@ -108,7 +108,7 @@ test('a refusal stands on the card, which stays as it was', async () => {
   shown.getByRole('button', { name: 'File scan.pdf under 2021 Jeep Wrangler' })
 })
 
-test('deleting says what is lost, and is not done by the question', async () => {
+test('deleting lists what is lost and requires a confirmation', async () => {
   const { calls } = open()
   const shown = await card()
   const ask = async () => {
@@ -124,7 +124,7 @@ test('deleting says what is lost, and is not done by the question', async () => 
   await screen.findByText(/Every file has its vehicle/)
 })
 
-test('a video has no page and no other kind; a file that could not be drawn has none either', async () => {
+test('a video or a file that failed to render has no preview, and a video has no other type', async () => {
   waiting = [
     waits({ kind: 'video', fileName: 'walk.mp4', pageCount: 0, candidates: [] }),
     waits({ _id: '8'.repeat(24), fileName: 'odd.pdf', render: 'failed' }),
@@ -136,7 +136,7 @@ test('a video has no page and no other kind; a file that could not be drawn has 
   expect(screen.queryByRole('img')).toBeNull()
 })
 
-test('a long tray is shown in steps, and a failure offers to try again', async () => {
+test('a long list is shown in steps, and one that fails to load can be retried', async () => {
   const many = Array.from({ length: 23 }, (_, place) =>
     waits({ _id: String(place).padStart(24, '0'), fileName: `${place}.pdf`, candidates: [] }),
   )

@@ -31,13 +31,13 @@ test.each([
   expect(bannerOf(items)).toMatchObject({ tone, message })
 })
 
-test('a banner counts those that wait, and names three failures of many', () => {
+test('the banner counts waiting files and lists at most three failures', () => {
   expect(bannerOf([item(waits), item(done), item(waits)]).waiting).toBe(2)
   const many = Array.from({ length: 9 }, (_, place) => item(refused(`Reason ${place}.`), `${place}.pdf`))
   expect(bannerOf(many).message).toBe('Upload failed: 0.pdf: Reason 0. 1.pdf: Reason 1. 2.pdf: Reason 2. and 6 more files')
 })
 
-test('progress counts bytes, and says first that the upload starts', () => {
+test('progress is measured in bytes, and starts with a starting message', () => {
   const queued = item({ name: 'queued' }, 'b.pdf', 3_000)
   expect(runProgress([queued])).toEqual({ percent: 0, text: 'Starting upload...' })
   const half = item({ name: 'sending', sent: 550, total: 1_100 })

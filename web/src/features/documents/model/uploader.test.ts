@@ -28,7 +28,7 @@ function held<T>() {
   return { call, answers }
 }
 
-test('every chosen file is looked at, three at a time, and nothing is sent', async () => {
+test('checks every added file, three at a time, without uploading', async () => {
   const { call, answers } = held<UploadResult>()
   const check = vi.fn(call)
   const send = vi.fn(filed)
@@ -47,7 +47,7 @@ test('every chosen file is looked at, three at a time, and nothing is sent', asy
   expect(send).not.toHaveBeenCalled()
 })
 
-test('a file of a type that is never accepted is refused without a request, and the same file is not added twice', async () => {
+test('rejects an unsupported type without a request, and ignores a file added twice', async () => {
   const check = vi.fn(async () => result())
   const { uploader, is } = start({ check })
   const once = file('a.pdf')
@@ -57,7 +57,7 @@ test('a file of a type that is never accepted is refused without a request, and 
   expect(check).toHaveBeenCalledTimes(1)
 })
 
-test('one that fails does not stop the others, and only it is sent again', async () => {
+test('a failed file does not stop the others, and a retry sends only that file', async () => {
   const lost = new Set(['b.pdf'])
   const send = vi.fn(async (sent: File) => {
     if (lost.delete(sent.name)) throw new NetworkError()
@@ -75,7 +75,7 @@ test('one that fails does not stop the others, and only it is sent again', async
   expect(send.mock.calls.map(([sent]) => sent.name)).toEqual(['b.pdf'])
 })
 
-test('what could not be looked at is looked at again', async () => {
+test('a check that failed is retried', async () => {
   const check = vi.fn<UploaderCalls['check']>(async () => result()).mockRejectedValueOnce(new NetworkError())
   const { uploader, is } = start({ check })
   uploader.add([file('a.pdf')])
@@ -86,7 +86,7 @@ test('what could not be looked at is looked at again', async () => {
   await is({ 'a.pdf': 'ready' })
 })
 
-test('what staff have said of vehicle and kind is sent, and nothing where they have said nothing', async () => {
+test('sends the vehicle and type only if staff chose them', async () => {
   const send = vi.fn(filed)
   const { uploader, is, idOf } = start({ send })
   uploader.add([file('a.pdf'), file('b.pdf')])
@@ -101,7 +101,7 @@ test('what staff have said of vehicle and kind is sent, and nothing where they h
   ])
 })
 
-test('a file without a vehicle is sent all the same, to wait for one', async () => {
+test('uploads a file without a vehicle so that it can be assigned later', async () => {
   const { uploader, is, banner } = start({ check: open, send: open })
   uploader.add([file('a.pdf')])
   await is({ 'a.pdf': 'ready' })
@@ -111,7 +111,7 @@ test('a file without a vehicle is sent all the same, to wait for one', async () 
   expect(uploader.state().banner?.waiting).toBe(1)
 })
 
-test('a file that is canceled stops, frees its place and can be sent again; one that is removed is gone', async () => {
+test('canceling a file frees its slot and allows a retry, and removing it drops it', async () => {
   const signals = new Map<string, AbortSignal | undefined>()
   const { call, answers } = held<UploadResult>()
   const send = vi.fn((sent: File, _said: unknown, { signal }: UploadOptions) => {
@@ -133,7 +133,7 @@ test('a file that is canceled stops, frees its place and can be sent again; one 
   await is({ 'a.pdf': 'failed', 'b.pdf': 'done', 'c.pdf': 'done' })
 })
 
-test('leaving stops what is on its way, and nothing more is begun', async () => {
+test('stopping aborts uploads in flight and starts no more', async () => {
   const signals: (AbortSignal | undefined)[] = []
   const { call } = held<UploadResult>()
   const { uploader } = start({
@@ -147,7 +147,7 @@ test('leaving stops what is on its way, and nothing more is begun', async () => 
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, true, true])
 })
 
-test('a hundred files dropped together all arrive, and a row changes only when its file does', async () => {
+test('a hundred files all upload, and a row re-renders only when its file changes', async () => {
   const { uploader, phases } = start()
   uploader.add(Array.from({ length: 100 }, (_, place) => file(`${place}.pdf`)))
   await expect.poll(() => new Set(Object.values(phases()))).toEqual(new Set(['ready']))
@@ -164,7 +164,7 @@ test('a hundred files dropped together all arrive, and a row changes only when i
   await expect.poll(() => uploader.state().banner?.message).toBe('Successfully uploaded 100 file(s)!')
 })
 
-test('a filed document is moved to another vehicle, and back where it was', async () => {
+test('a filed document can be moved to another vehicle and back', async () => {
   const move = vi.fn(async (_: string, to: { vehicle: string; kind: UploadResult['kind'] }) =>
     result({ state: 'filed', documentId: '2'.repeat(24), vin: to.vehicle, kind: to.kind }),
   )
@@ -184,7 +184,7 @@ test('a filed document is moved to another vehicle, and back where it was', asyn
   expect(phase()).toMatchObject({ result: { vin: '1J4BA6H18BL500001' }, before: undefined })
 })
 
-test('one that could not be moved is filed where it was and says why, and one that is being moved is not moved twice', async () => {
+test('a failed move keeps the document in place with an error, and a document in flight is not moved twice', async () => {
   const { call, answers } = held<UploadResult>()
   const move = vi.fn(call).mockRejectedValueOnce(new NetworkError())
   const { uploader, idOf, is } = start({ move })
@@ -201,7 +201,7 @@ test('one that could not be moved is filed where it was and says why, and one th
   expect([move.mock.calls.length, answers.length]).toEqual([2, 1])
 })
 
-test('what a file has replaced is put back by Undo, once, and the file cannot be moved then', async () => {
+test('Undo restores a replaced document once and then disables moving', async () => {
   const restore = vi.fn<UploaderCalls['restore']>(async () => ({})).mockRejectedValueOnce(new NetworkError())
   const move = vi.fn(filed)
   const [documentId, versionId, replacedVersionId] = ['1', '2', '3'].map((digit) => digit.repeat(24)) as [string, string, string]
@@ -222,7 +222,7 @@ test('what a file has replaced is put back by Undo, once, and the file cannot be
   expect(move).not.toHaveBeenCalled()
 })
 
-test('a file that replaced nothing has nothing to undo', async () => {
+test('a file that replaced nothing offers no Undo', async () => {
   const restore = vi.fn(async () => ({}))
   const { uploader, idOf, is } = start({ restore })
   uploader.add([file('a.pdf')])
@@ -233,7 +233,7 @@ test('a file that replaced nothing has nothing to undo', async () => {
   expect(restore).not.toHaveBeenCalled()
 })
 
-test('a video is not moved', async () => {
+test('a video cannot be moved', async () => {
   const move = vi.fn(filed)
   const { uploader, idOf, is } = start({ move, send: async () => result({ state: 'filed', kind: 'video', documentId: '1'.repeat(24) }) })
   uploader.add([file('walk.mp4')])

@@ -17,7 +17,7 @@ const request = (changes: Partial<NonNullable<Lead['lastRequest']>> = {}): Lead[
   ...changes,
 })
 
-test('who submitted is shown with the payment they want, and what else they said', () => {
+test('a submitted lead shows the monthly payment, term, down payment and trade-in', () => {
   const lead = sampleLead({
     lastSubmission: submission({ monthlyPayment: 952.6, calcTerm: 60, calcDownPayment: 5_000, showTradeIn: true, tradeInValue: 8_500 }),
   })
@@ -30,32 +30,32 @@ test('who submitted is shown with the payment they want, and what else they said
   })
 })
 
-test('cash is said where there is no payment', () => {
+test('a cash submission shows cash instead of a monthly payment', () => {
   const row = homeRow('submitted', sampleLead({ lastSubmission: submission({ paymentType: 'cash', monthlyPayment: 900, calcTerm: 60 }) }))
   expect(row).toMatchObject({ amount: 'Cash', head: '' })
   const known = homeRow('submitted', sampleLead({ lastSubmission: submission({ paymentType: 'cash', cashTotal: 36_840.4 }) }))
   expect(known).toMatchObject({ amount: '$36,840 cash', head: '' })
 })
 
-test('of numbers and a request the newer one is shown', () => {
+test('shows the newer of a submission and a request', () => {
   const lead = sampleLead({ lastSubmission: submission({ monthlyPayment: 500 }), lastRequest: request() })
   expect(homeRow('submitted', lead)).toMatchObject({ amount: '', head: 'Wants a test drive', below: 'Saturday' })
   const later = sampleLead({ lastSubmission: submission({ monthlyPayment: 500 }, '2026-11-20T12:00:00.000Z'), lastRequest: request() })
   expect(homeRow('submitted', later).amount).toBe('$500/mo')
 })
 
-test('an unopened packet shows how it was sent, unless an earlier version sent it', () => {
+test('an unopened packet shows how it was sent, if that was recorded', () => {
   const lastSent = { at: '2026-11-18T10:00:00.000Z', packetLogId: '2'.repeat(24), vehicle, channel: 'email' } as const
   expect(homeRow('unopened', sampleLead({ lastSent }))).toMatchObject({ head: 'Not opened', below: 'Sent by email', at: lastSent.at })
   expect(homeRow('unopened', sampleLead())).toMatchObject({ below: '', at: sampleLead().createdAt })
 })
 
-test('who went quiet is shown by what they did before', () => {
+test('an idle lead shows its last activity', () => {
   const lead = sampleLead({ opens: 6, mostRecentCalcTime: '2026-11-14T10:00:00.000Z', lastActiveAt: '2026-11-14T11:00:00.000Z' })
   expect(homeRow('quiet', lead)).toMatchObject({ head: '6 opens', below: 'Used the calculator', at: '2026-11-14T11:00:00.000Z' })
 })
 
-test('a lead without a vehicle says so', () => {
+test('a lead without a vehicle shows a placeholder', () => {
   const none = { vin: '', stockNumber: '', year: null, make: '', model: '', trim: '' }
   expect(homeRow('quiet', sampleLead({ vehicle: none })).vehicle).toBe('No vehicle yet')
 })

@@ -46,7 +46,7 @@ function show(answers: Record<string, StubAnswer> = {}, refused: string | null =
 }
 const puts = (server: { calls: { method: string; body: unknown }[] }) => server.calls.filter(({ method }) => method === 'PUT')
 
-test('unrecognized columns come first, with a count and their sample values', async () => {
+test('unrecognized columns come first, with their count and sample values', async () => {
   show()
   expect(await screen.findByText('2 columns of stock.csv are not recognized')).toBeTruthy()
   const rows = within(screen.getByRole('table', { name: 'Columns of the newest file' })).getAllByRole('rowheader')
@@ -55,7 +55,7 @@ test('unrecognized columns come first, with a count and their sample values', as
   expect(screen.getByRole('option', { name: 'VIN (matched automatically)', selected: true })).toBeTruthy()
 })
 
-test('a column is mapped beside what was mapped before, and the reading of the current file is shown', async () => {
+test('saving a mapping keeps earlier mappings and shows the import that it starts', async () => {
   const user = userEvent.setup()
   reading = sampleFeedVersion({ _id: '9'.repeat(24), state: 'importing', source: 'format', message: 'Importing the file…' })
   const server = show()
@@ -70,7 +70,7 @@ test('a column is mapped beside what was mapped before, and the reading of the c
   await waitFor(() => expect(save).toHaveProperty('disabled', true))
 })
 
-test('what cannot be saved stays chosen, with why', async () => {
+test('a mapping that fails to save stays selected and shows an error', async () => {
   const user = userEvent.setup()
   show({ [`PUT ${FORMAT}`]: () => refusal(409, 'A file is being imported. Wait for it.') })
   const select = await screen.findByRole('combobox', { name: 'Bay No. maps to' })
@@ -80,7 +80,7 @@ test('what cannot be saved stays chosen, with why', async () => {
   expect(select).toHaveProperty('value', 'ignore')
 })
 
-test('a column of a file that was refused is named by hand; one that is remembered can be forgotten', async () => {
+test('a column of a rejected file can be added by name, and a saved mapping can be removed', async () => {
   const user = userEvent.setup()
   columns = []
   const server = show({}, 'No column with the VIN or stock number of a vehicle was found.')
@@ -96,7 +96,7 @@ test('a column of a file that was refused is named by hand; one that is remember
   expect(await screen.findByText('Saved. No vehicles changed.')).toBeTruthy()
 })
 
-test('leaving with unsaved choices asks first', async () => {
+test('leaving with unsaved mappings asks for confirmation', async () => {
   const user = userEvent.setup()
   stubServer({ [`GET ${FORMAT}`]: () => ({ format: saved, file: null, columns }) })
   const { router } = renderPortal(<FeedColumns dealershipId={ID} versions={[]} refusal={null} onLatest={() => {}} />)
@@ -105,7 +105,7 @@ test('leaving with unsaved choices asks first', async () => {
   expect(await screen.findByText("Your column changes aren't saved yet.")).toBeTruthy()
 })
 
-test('columns that cannot be read can be asked for again', async () => {
+test('columns that fail to load can be retried', async () => {
   const user = userEvent.setup()
   let answers = 0
   show({ [`GET ${FORMAT}`]: () => (++answers === 1 ? refusal(503, 'Down for a moment.') : { format: saved, file: null, columns: [] }) })

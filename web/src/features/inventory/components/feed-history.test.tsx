@@ -42,7 +42,7 @@ function show(versions: FeedVersion[], answers: Record<string, StubAnswer> = {},
   return server
 }
 
-test('every file says what it is, whose and what it did; the list goes on by pages', async () => {
+test('every file shows its source, uploader and counts, and the list is paginated', async () => {
   const user = userEvent.setup()
   show(Array.from({ length: 23 }, (_, index) => version(23 - index, { canRestore: index > 0, source: index === 1 ? 'watch' : 'upload' })))
   const items = within(screen.getByRole('region', { name: 'Files' })).getAllByRole('listitem')
@@ -55,7 +55,7 @@ test('every file says what it is, whose and what it did; the list goes on by pag
   expect(screen.getByRole('button', { name: 'stock-1.csv' })).toBeTruthy()
 })
 
-test('the vehicles of an import are read when asked for: removed first, changed with from and to, and how many are not listed', async () => {
+test('changed vehicles load on request, with removed ones first, old and new values, and the number not listed', async () => {
   const user = userEvent.setup()
   const facts = [{ fact: 'exteriorColor', from: 'Blue', to: '' }]
   const answer = changesOf({
@@ -75,7 +75,7 @@ test('the vehicles of an import are read when asked for: removed first, changed 
   expect(changed.textContent).toContain('Exterior colorfrom Blue → to nothing')
 })
 
-test('a list that was not noted, or cannot be read, is said', async () => {
+test('a missing or failed list of changed vehicles shows a message', async () => {
   const user = userEvent.setup()
   show([version(1), version(2)], { [changesPath(1)]: () => changesOf({}), [changesPath(2)]: () => refusal(500, 'Broken.') })
   for (const name of ['stock-1.csv', 'stock-2.csv']) await user.click(screen.getByRole('button', { name }))
@@ -87,7 +87,7 @@ test('a list that was not noted, or cannot be read, is said', async () => {
 test.each([
   ['Preview changes', 'true'],
   ['Restore now', 'false'],
-])('%s hands the file in, and leads to its outcome', async (button, check) => {
+])('%s restores the file and shows the latest file', async (button, check) => {
   const user = userEvent.setup()
   const path = `POST /api/dealerships/${ID}/feed-versions/${versionId(1)}/restore`
   const server = show([version(1)], { [path]: () => version(2, { state: 'received' }) })
@@ -97,7 +97,7 @@ test.each([
   expect(server.calls.find(({ method }) => method === 'POST')?.query).toEqual({ check })
 })
 
-test('restoring can be thought better of; one that is refused says why and leads nowhere', async () => {
+test('restoring can be canceled, and one that fails shows an error and stays on the history', async () => {
   const user = userEvent.setup()
   const path = `POST /api/dealerships/${ID}/feed-versions/${versionId(1)}/restore`
   const server = show([version(1)], { [path]: () => refusal(409, 'The file of this version is no longer kept.') })
@@ -110,7 +110,7 @@ test('restoring can be thought better of; one that is refused says why and leads
   expect(onLatest).not.toHaveBeenCalled()
 })
 
-test('a held file names what goes before it is confirmed; salespeople cannot decide', async () => {
+test('a held file lists removals before it is confirmed, and SALES cannot decide on it', async () => {
   const user = userEvent.setup()
   const counts = { rows: 2, added: 0, changed: 0, unchanged: 2, removed: 7, rejected: 0, duplicates: 0 }
   const held = version(1, { state: 'held', canRestore: false, counts })

@@ -41,7 +41,7 @@ function show(canManage = true, answers: Parameters<typeof stubServer>[0] = {}) 
   return server
 }
 
-test('the dealership’s own folder is proposed; a path can be watched once it is there, and the banner says so', async () => {
+test('suggests the folder of the dealership, and watching a path shows the banner', async () => {
   const user = userEvent.setup()
   const begin = () => {
     watch = watchOf()
@@ -61,7 +61,7 @@ test('the dealership’s own folder is proposed; a path can be watched once it i
   expect(screen.queryByLabelText('Watch directory')).toBeNull()
 })
 
-test('a path that cannot be watched shows its error at the field and stays there to be fixed', async () => {
+test('a path that cannot be watched shows an error beside the field and keeps the input', async () => {
   const user = userEvent.setup()
   const answers = {
     [`POST /api/dealerships/${ID}/watch-csv-path`]: () => refusal(422, `Use your dealership’s folder, ${ID}, or a folder inside it.`),
@@ -75,7 +75,7 @@ test('a path that cannot be watched shows its error at the field and stays there
   expect(screen.getByLabelText('Watch directory')).toHaveProperty('value', '/etc')
 })
 
-test('watching that we stopped says why, beside the form, to all staff', async () => {
+test('watching that was stopped shows the reason to all staff', async () => {
   stopped = `We stopped watching northgate. Use your dealership’s folder, ${ID}, or a folder inside it.`
   show()
   expect(await screen.findByText(stopped)).toBeTruthy()
@@ -94,7 +94,7 @@ test('a missing folder is reported with the time of the last check', async () =>
   expect(screen.getByRole('region', { name: 'Watched folder' }).textContent).toMatch(/Checked \d+ s ago, started .+ by Ada Admin/)
 })
 
-test('salespeople see what is watched and change nothing; without a place for it there is nothing to see', async () => {
+test('SALES see the watched path without controls, and nothing when watching is unavailable', async () => {
   watch = watchOf()
   show(false)
   expect(await screen.findByText('WATCHING')).toBeTruthy()

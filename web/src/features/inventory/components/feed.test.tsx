@@ -47,7 +47,7 @@ function FeedAt({ first, ...props }: Omit<ComponentProps<typeof Feed>, 'view' | 
   )
 }
 
-test('a dealership without a file sees what to do, and an empty history', async () => {
+test('a dealership without a file shows what to do and an empty history', async () => {
   const user = userEvent.setup()
   show([], { csvFile: '' })
   expect(await screen.findByText(/Upload a CSV to build your inventory\./)).toBeTruthy()
@@ -56,7 +56,7 @@ test('a dealership without a file sees what to do, and an empty history', async 
   expect(await screen.findByText('No files yet')).toBeTruthy()
 })
 
-test('only .csv files can be sent', async () => {
+test('only .csv files can be uploaded', async () => {
   const user = userEvent.setup({ applyAccept: false })
   show([])
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
@@ -66,7 +66,7 @@ test('only .csv files can be sent', async () => {
   expect(screen.getByRole('button', { name: 'Import now' })).toHaveProperty('disabled', true)
 })
 
-test('a file without a column that names vehicles leads to the columns, and takes the focus there', async () => {
+test('a file without an identifying column opens the columns and focuses them', async () => {
   const user = userEvent.setup()
   const message = 'No column with the VIN or stock number of a vehicle was found. The columns are: a, b.'
   show([sampleFeedVersion({ state: 'failed', counts: null, message })])
@@ -75,7 +75,7 @@ test('a file without a column that names vehicles leads to the columns, and take
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Columns' }))
 })
 
-test('columns that were looked at before a file failed show that file, and none of the earlier one until they are known', async () => {
+test("open columns switch to a newly failed file without showing the earlier file's columns", async () => {
   const user = userEvent.setup()
   const column = (header: string) => ({ header, key: header.toLowerCase(), readAs: null, by: 'nobody', confidence: null, samples: [] })
   const versions = [sampleFeedVersion({ fileName: 'earlier.csv' })]
@@ -105,7 +105,7 @@ test('columns that were looked at before a file failed show that file, and none 
   expect(screen.getByText('1 change not saved yet')).toBeTruthy()
 })
 
-test('what a restored file would change is where the person is led', async () => {
+test('previewing a restored file focuses the latest file', async () => {
   const user = userEvent.setup()
   const earlier = sampleFeedVersion({ _id: '2'.repeat(24), fileName: 'earlier.csv', canRestore: true })
   const path = `${API}/feed-versions/${earlier._id}/restore`
@@ -116,7 +116,7 @@ test('what a restored file would change is where the person is led', async () =>
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Latest file' })))
 })
 
-test('a history that cannot be read says so in its place, and salespeople find no columns', async () => {
+test('a history that fails to load shows an error, and SALES see no columns', async () => {
   const user = userEvent.setup()
   show(null, { canManage: false })
   expect(await screen.findByText("We couldn't load the history")).toBeTruthy()
@@ -125,7 +125,7 @@ test('a history that cannot be read says so in its place, and salespeople find n
   expect(await screen.findAllByText('Down.')).not.toHaveLength(0)
 })
 
-test('a view named in the address opens immediately; for salespeople a view that is not theirs opens the file', async () => {
+test('an address opens its view immediately, and SALES get the file instead of the columns', async () => {
   show([sampleFeedVersion()], { view: 'columns' })
   expect(await screen.findByRole('region', { name: 'Columns' })).toBeTruthy()
   expect(await screen.findByText('No file yet')).toBeTruthy()
@@ -135,7 +135,7 @@ test('a view named in the address opens immediately; for salespeople a view that
   expect(screen.queryByRole('region', { name: 'Columns' })).toBeNull()
 })
 
-test('a warning leads to its vehicles', async () => {
+test('a warning links to its vehicles', async () => {
   const warnings = [
     { code: 'PHOTO_MISSING', message: '378 vehicles have no photo', count: 378 },
     { code: 'VIN_SHORT', message: '1 VIN has fewer than 17 characters, as before 1981', count: 1 },
@@ -145,7 +145,7 @@ test('a warning leads to its vehicles', async () => {
   expect(screen.queryByRole('link', { name: /^1 VIN/ })).toBeNull()
 })
 
-test('after the file is deleted one sentence is left, and nothing of what it had done', async () => {
+test('a deleted file leaves only the prompt to upload one', async () => {
   show([sampleFeedVersion()], { csvFile: '' })
   expect(await screen.findByText('Upload a CSV to build your inventory.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading the latest file' })).toBeNull())

@@ -54,7 +54,7 @@ const gapsOf = async (title: string) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-test('the least complete come first, and each gap is a link to where it is filled', async () => {
+test('the least complete vehicles come first, and each missing item links to where it is added', async () => {
   const { asked } = open(page(bare))
   const vehiclePage = `/admin/vehicle/${ID}/${bare.vin}`
   const documents = `/admin/documents/${ID}?vehicle=${bare._id}`
@@ -69,12 +69,12 @@ test('the least complete come first, and each gap is a link to where it is fille
   expect(asked()[0]).toMatchObject({ sort: 'package', package: 'incomplete', page: '1' })
 })
 
-test('who may not edit prices is led to the vehicle', async () => {
+test('a user who cannot edit prices gets a link to the vehicle', async () => {
   open(page(bare), { mayEdit: false })
   expect((await gapsOf('2021 Jeep Wrangler Sport'))[1]).toEqual(['Price', `/admin/vehicle/${ID}/${bare.vin}`])
 })
 
-test('the counts are of all vehicles, and a click narrows the board to those', async () => {
+test('counts cover all vehicles, and clicking one filters the board', async () => {
   const { asked } = open(page(bare))
   await screen.findByText(/of 60 vehicles ready/)
   expect(screen.getByRole('button', { name: 'No MSRP 10 vehicles' })).toBeDefined()
@@ -85,7 +85,7 @@ test('the counts are of all vehicles, and a click narrows the board to those', a
   expect(screen.getByRole('button', { name: 'No Video 40 vehicles' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('nothing is missing: it says so; nothing under a filter: all gaps are shown again', async () => {
+test('a complete inventory shows a message, and an empty filter can be cleared', async () => {
   open(({ query }) => (query.missing === undefined ? page(bare) : page())({ method: '', path: '', query, body: undefined }))
   await userEvent.click(await screen.findByRole('button', { name: 'No MSRP 10 vehicles' }))
   await screen.findByText('No vehicle is without MSRP')
@@ -99,7 +99,7 @@ test('nothing is missing: it says so; nothing under a filter: all gaps are shown
   await screen.findByText('No vehicles yet')
 })
 
-test('without an inventory the board leads to its upload and counts nothing; who may not upload reads who does', async () => {
+test('an empty inventory links to the upload, or says who can upload', async () => {
   open(page(), { facets: { ...FACETS, total: 0 } })
   expect((await screen.findByRole('link', { name: 'Upload a CSV' })).getAttribute('href')).toBe(feedPath(ID))
   expect(screen.queryByRole('region', { name: 'Summary' })).toBeNull()
@@ -109,13 +109,13 @@ test('without an inventory the board leads to its upload and counts nothing; who
   expect(screen.queryByRole('link', { name: 'Upload a CSV' })).toBeNull()
 })
 
-test('counts that do not come are not waited for any longer', async () => {
+test('counts that fail to load are hidden', async () => {
   open(page(bare), { facets: null })
   await gapsOf('2021 Jeep Wrangler Sport')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Summary' })).toBeNull())
 })
 
-test('a board that does not come says so and is asked for again', async () => {
+test('a board that fails to load shows an error and can be retried', async () => {
   let busy = true
   open((call) => (busy ? refusal(503, 'busy') : page(bare)(call)))
   await screen.findByText("We couldn't load the vehicles")

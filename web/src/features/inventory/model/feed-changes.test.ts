@@ -3,7 +3,7 @@ import { factLabel, kindsWithVehicles, removalText } from './feed-changes.ts'
 
 const vehicle = (stockNumber: string, name = 'Ford Focus') => ({ name, vin: 'V', stockNumber, price: null })
 
-test('what goes is named, and counted where it is too much to name', () => {
+test('removed vehicles are listed by name, up to five and a count', () => {
   expect(removalText({ count: 0, first: [] })).toBe('')
   // an older file whose vehicles were not noted
   expect(removalText({ count: 3, first: [] })).toBe('')
@@ -18,10 +18,10 @@ test.each([
   ['listPrice', 'List price'],
   ['ICO Price', 'ICO Price'],
   ['vin', 'VIN'],
-])('the fact %s is called %s', (fact, label) => {
+])('the field %s is labeled %s', (fact, label) => {
   expect(factLabel(fact)).toBe(label)
 })
 
-test('the gravest kind of change comes first, and none without vehicles', () => {
+test('lists removals before additions, and no kind of change without vehicles', () => {
   expect(kindsWithVehicles({ added: 1, changed: 0, removed: 2 })).toEqual(['removed', 'added'])
 })

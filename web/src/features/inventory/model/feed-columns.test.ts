@@ -12,23 +12,23 @@ const column = (key: string, by: FeedColumn['by'], samples = ['x']): FeedColumn 
 })
 const saved = { columns: { ask: 'price', lot: 'ignore' }, mileageUnit: 'mi', currency: 'USD' } as const
 
-test('the draft keeps what another user saved meanwhile, except for its own choices', () => {
+test("a draft keeps another user's saved mappings, except where it changes them", () => {
   const next = draftedFormat(saved, { columns: { ask: '', code: 'vin' }, currency: 'CAD' })
   expect(next).toEqual({ columns: { lot: 'ignore', code: 'vin' }, mileageUnit: 'mi', currency: 'CAD' })
   expect(formatChanges(saved, next)).toBe(3)
   expect(formatChanges(saved, draftedFormat(saved, { columns: { ask: 'price' } }))).toBe(0)
 })
 
-test('unrecognized columns come first; empty ones without a name are not shown', () => {
+test('unrecognized columns come first, and empty unnamed ones are hidden', () => {
   const columns = [column('vin', 'name'), column('', 'nobody', []), column('ask', 'staff'), column('', 'nobody'), column('bay', 'nobody')]
   expect(orderColumns(columns).map(({ key }) => key)).toEqual(['bay', 'vin', 'ask', ''])
 })
 
-test('a mapped column that the newest file lacks is listed', () => {
+test('lists mapped columns that the newest file lacks', () => {
   expect(absentColumns(saved, [column('ask', 'staff')])).toEqual(['lot'])
 })
 
-test('the choice to leave a column unmapped names what will happen to it', () => {
+test('the option to leave a column unmapped says how it will be read', () => {
   expect(unmappedLabel({ by: 'name', readAs: 'msrp', confidence: null })).toBe('MSRP (matched automatically)')
   expect(unmappedLabel({ by: 'nobody', readAs: null, confidence: null })).toBe('Save as another field')
   expect(unmappedLabel({ by: 'staff', readAs: 'price', confidence: null })).toBe('Match automatically')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleFeedVersion } from '../../../testing/sample-feed-version.ts'
 import { feedTrend, trendSummary } from './feed-trend.ts'
 
-test('the history counts imports alone, oldest first, with the vehicles each left', () => {
+test('the trend includes only imports, oldest first, with their number of vehicles', () => {
   const later = sampleFeedVersion({ _id: '2'.repeat(24), receivedAt: '2026-11-21T10:00:00.000Z' })
   const held = sampleFeedVersion({ _id: '3'.repeat(24), state: 'held' })
   const unknown = sampleFeedVersion({ _id: '4'.repeat(24), counts: null })

@@ -4,7 +4,7 @@ import { currentVersion, heldDifference, lacksIdentity, outcomeOf, percentRead, 
 
 const none = { rows: 0, added: 0, changed: 0, unchanged: 0, removed: 0, rejected: 0, duplicates: 0 }
 
-test('a held file says in words what importing it would do', () => {
+test('a held file describes what importing it would do', () => {
   expect(heldDifference({ ...none, rows: 11, removed: 120, added: 1, changed: 7, unchanged: 3 })).toBe(
     'This file has 11 data rows. Importing it would remove 120 vehicles, add 1 vehicle, change 7 vehicles and keep 3 vehicles as they are.',
   )
@@ -14,7 +14,7 @@ test('a held file says in words what importing it would do', () => {
   expect(heldDifference(null)).toContain('would replace the inventory')
 })
 
-test('progress is unknown before the file is opened, and never passes 100 %', () => {
+test('progress is null before the file is opened, and never exceeds 100%', () => {
   expect(percentRead(null)).toBeNull()
   expect(percentRead({ bytesRead: 0, bytesTotal: 0, rowsRead: 0 })).toBeNull()
   expect(percentRead({ bytesRead: 50, bytesTotal: 200, rowsRead: 3 })).toBe(25)
@@ -27,11 +27,11 @@ test.each([
   ['held', false, 'Held'],
   ['discarded', true, 'Discarded'],
   ['imported', true, 'Imported'],
-] as const)('a version that is %s (only checked: %s) is called %s', (state, checkOnly, label) => {
+] as const)('a %s version (check only: %s) is labeled %s', (state, checkOnly, label) => {
   expect(outcomeOf({ state, checkOnly }).label).toBe(label)
 })
 
-test('the inventory is the newest import, unless its feed was deleted and it may be restored', () => {
+test('the current version is the newest import, unless its feed was deleted and can be restored', () => {
   const held = sampleFeedVersion({ _id: '2'.repeat(24), state: 'held' })
   const imported = sampleFeedVersion()
   expect(currentVersion([held, imported])).toBe(imported)
@@ -39,7 +39,7 @@ test('the inventory is the newest import, unless its feed was deleted and it may
   expect(currentVersion([])).toBeUndefined()
 })
 
-test('columns are the way out where nothing in the file says which vehicle a row is, and only there', () => {
+test('only a file without a usable identifying column offers the column settings', () => {
   const noColumn = 'No column with the VIN or stock number of a vehicle was found. The columns are: a, b.'
   const madeUp = { code: 'MADE_UP_STOCK_NUMBER', message: '', count: 1 }
   expect(lacksIdentity({ state: 'failed', message: noColumn, warnings: [] })).toBe(true)

@@ -4,7 +4,7 @@ import { addressChange, EVERYTHING } from './inventory-question.ts'
 
 const labels = (query: Partial<typeof EVERYTHING>) => filterChips({ ...EVERYTHING, ...query }).map(({ label }) => label)
 
-test('each filter in use is one chip in words; search and All, Used, New are none', () => {
+test('each active filter has one chip, except the search and the condition', () => {
   expect(labels({ search: 'x', filter: 'used' })).toEqual([])
   expect(labels({ make: 'Jeep', model: 'Wrangler', yearFrom: 2019, yearTo: 2026, priceTo: 60_000, mileageTo: 5_000 })).toEqual([
     'Jeep',
@@ -21,7 +21,7 @@ test('each filter in use is one chip in words; search and All, Used, New are non
   ])
 })
 
-test('a chip removes its own filter, and a make also its model', () => {
+test('removing a chip clears its own filter, and a make also clears its model', () => {
   const chips = filterChips({ ...EVERYTHING, make: 'Jeep', missing: ['photo', 'msrp'] })
   const now = new URLSearchParams('make=Jeep&missing=photo,msrp')
   expect(chips.map(({ without }) => addressChange(now, without))).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { missingFacts, nextSort, sortDirection, vehicleKey } from './inventory-list.ts'
 
-test('a heading sorts one way, then the other; the newest year comes first', () => {
+test('repeated sorts toggle the direction, and the year starts with the newest', () => {
   expect([nextSort('price', 'photos'), nextSort('price', 'price'), nextSort('price', '-price')]).toEqual(['price', '-price', 'price'])
   expect([nextSort('year', 'photos'), nextSort('year', '-year')]).toEqual(['-year', 'year'])
   expect(nextSort('stock', 'stock')).toBe('-stock')
@@ -12,7 +12,7 @@ test('a heading sorts one way, then the other; the newest year comes first', () 
   ])
 })
 
-test('the sorted column says which way', () => {
+test('reports the direction of the sorted column', () => {
   expect([sortDirection('price', 'price'), sortDirection('price', '-price'), sortDirection('price', 'year')]).toEqual([
     'ascending',
     'descending',

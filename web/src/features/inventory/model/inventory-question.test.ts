@@ -4,7 +4,7 @@ import { addressChange, EVERYTHING, filtersInUse, isNarrowed, NO_FILTERS, questi
 const NOTHING = new URLSearchParams()
 const at = (text: string) => questionInAddress(new URLSearchParams(text))
 
-test('a query is the same after it is written to an address and read back', () => {
+test('a query round-trips through the address', () => {
   const query = {
     ...EVERYTHING,
     search: 'f-150',
@@ -24,14 +24,14 @@ test('a query is the same after it is written to an address and read back', () =
   expect(questionInAddress(params)).toEqual(query)
 })
 
-test('an address may hold anything: what the server would refuse narrows nothing', () => {
+test('invalid params in the address are ignored', () => {
   const nonsense = at(
     'yearFrom=1066&yearTo=20e1&priceFrom=-5&priceTo=cheap&mileageTo=&missing=wheels&size=7&page=0&sort=DROP&filter=x&make=%20',
   )
   expect(nonsense).toEqual({ ...EVERYTHING, yearTo: null, page: 1, size: 24 })
 })
 
-test('what is the default anyway does not clutter the address, and what is not said changes nothing', () => {
+test('default values are left out of the address, and undefined ones change nothing', () => {
   expect(addressChange(NOTHING, { filter: 'all', sort: 'photos', size: 24, page: 1, search: '' })).toEqual({
     filter: null,
     sort: null,
@@ -42,12 +42,12 @@ test('what is the default anyway does not clutter the address, and what is not s
   expect(addressChange(NOTHING, { make: 'Jeep', model: undefined, size: 'all' })).toEqual({ make: 'Jeep', size: 'all' })
 })
 
-test('showing all vehicles again keeps their order', () => {
+test('clearing the filters keeps the sort', () => {
   expect(addressChange(NOTHING, NO_FILTERS)).not.toHaveProperty('sort')
   expect(isNarrowed({ ...at('make=Jeep&search=x&missing=price&filter=new&yearTo=2020'), ...NO_FILTERS, sort: 'price' })).toBe(false)
 })
 
-test('what is missing is listed in the address, whatever else stands there', () => {
+test('missing items are added to and parsed from the address, without duplicates or unknown ones', () => {
   expect(addressChange(NOTHING, { missing: ['video', 'msrp'] })).toEqual({ missing: 'video,msrp' })
   expect(addressChange(NOTHING, { missing: [] })).toEqual({ missing: null })
   expect(addressChange(new URLSearchParams('missing=video'), { missing: (now) => [...now, 'msrp'] })).toEqual({ missing: 'video,msrp' })
