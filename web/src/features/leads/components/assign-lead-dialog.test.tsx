@@ -67,7 +67,7 @@ test('unassigns the lead', async () => {
   expect(calls[0]?.method).toBe('DELETE')
 })
 
-test('the person who has it needs no assigning, and one who left can be taken off', async () => {
+test('the current assignee cannot be selected, and one who left can be unassigned', async () => {
   open({ assignedTo: toSam })
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Assign Lead' })).disabled).toBe(true)
   cleanup()
@@ -79,7 +79,7 @@ test('the person who has it needs no assigning, and one who left can be taken of
 test.each([
   [{ code: 'ASSIGNEE_NOT_FOUND' }, 'Selected assignee not found'],
   [{}, 'Error assigning lead: No.'],
-])('says why a lead could not be assigned, and stays open', async (extra, text) => {
+])('an assignment that fails shows an error and keeps the dialog open', async (extra, text) => {
   open({}, { [`PUT ${ASSIGN}`]: () => refusal(400, 'No.', extra) })
   await choose(/Ada Admin/)
   await userEvent.click(screen.getByRole('button', { name: 'Assign Lead' }))
@@ -87,7 +87,7 @@ test.each([
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('says while it works, and why a lead could not be unassigned', async () => {
+test('the dialog shows progress, and an unassignment that fails shows an error', async () => {
   let answer: (response: Response) => void = () => {}
   const slowly = () => new Promise<Response>((resolve) => (answer = resolve))
   open({ assignedTo: toSam }, { [`DELETE ${ASSIGN}`]: slowly })
@@ -98,7 +98,7 @@ test('says while it works, and why a lead could not be unassigned', async () => 
   await screen.findByText('Error unassigning lead: Try later.')
 })
 
-test('people who cannot be read are asked for again', async () => {
+test('people who fail to load can be retried', async () => {
   const { refetch } = open({}, {}, { data: undefined, error: new Error('down') })
   await screen.findByText("We couldn't load the people of this dealership")
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('gives all of them to one person, and says which were gone', async () => {
+test('assigns all leads to one person and reports those that were deleted', async () => {
   const { calls } = open(3, () => ({ assigned: 2, missing: 1 }))
   await choose(/Sam Seller/, 'Assign Leads')
   await screen.findByText('2 leads assigned to Sam Seller. 1 lead had been deleted.')
@@ -46,21 +46,21 @@ test('gives all of them to one person, and says which were gone', async () => {
   expect(onAssigned).toHaveBeenCalledOnce()
 })
 
-test('takes them from everyone', async () => {
+test('unassigns all leads', async () => {
   const { calls } = open(2, () => ({ assigned: 2, missing: 0 }))
   await choose(/Unassigned/, 'Unassign Leads')
   await screen.findByText('2 leads unassigned')
   expect(calls[0]?.body).toMatchObject({ assignedTo: null })
 })
 
-test('more than one request accepts are sent in several, one after another', async () => {
+test('a selection larger than one request allows is sent in several requests', async () => {
   const { calls } = open(201, ({ body }) => ({ assigned: (body as { leadIds: string[] }).leadIds.length, missing: 0 }))
   await choose(/Sam Seller/, 'Assign Leads')
   await screen.findByText('201 leads assigned to Sam Seller')
   expect(calls.map(({ body }) => (body as { leadIds: string[] }).leadIds.length)).toEqual([200, 1])
 })
 
-test('says why they could not be assigned, and keeps them chosen', async () => {
+test('an assignment that fails shows an error and keeps the leads selected', async () => {
   open(2, () => refusal(400, 'No.', { code: 'ASSIGNEE_NOT_FOUND' }))
   await choose(/Sam Seller/, 'Assign Leads')
   await screen.findByText('Selected assignee not found')

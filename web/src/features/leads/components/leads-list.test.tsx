@@ -90,7 +90,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('live updates move facts in place, and places only when the reader asks', async () => {
+test('live updates change rows in place and reorder them only on request', async () => {
   const { live } = open()
   await screen.findByRole('article', { name: 'Ann' })
   expect(news()).toBeNull()
@@ -105,7 +105,7 @@ test('live updates move facts in place, and places only when the reader asks', a
   expect(news()).toBeNull()
 })
 
-test('changed facts that keep the order show no notice', async () => {
+test('updates that keep the order show no notice', async () => {
   const { live } = open()
   await screen.findByRole('article', { name: 'Ann' })
   served = [lead('Ann', { submitted: true }), lead('Bob'), lead('Cat')]
@@ -114,7 +114,7 @@ test('changed facts that keep the order show no notice', async () => {
   expect(news()).toBeNull()
 })
 
-test('another query uses the server’s order and starts at page 1', async () => {
+test("a new query uses the server's order and starts at page 1", async () => {
   served = [...'ABCDEFGHIJKL'].map((name) => lead(name))
   const { calls, live } = open({ page: 2 })
   await screen.findByRole('article', { name: 'L' })
@@ -129,7 +129,7 @@ test('another query uses the server’s order and starts at page 1', async () =>
   await waitFor(() => expect(names()[0]).toBe('L'))
 })
 
-test('a lead that belongs on another page by now keeps its place, with fresh facts', async () => {
+test('a lead that moved to another page keeps its place with fresh data', async () => {
   const ann = lead('Ann', { state: 'opened', opens: 2, clickStreamCount: 41 })
   const { live, calls } = open({}, { [`GET ${LEADS}/${idOf('Ann')}/timeline`]: () => ({ lead: ann }) })
   await screen.findByRole('article', { name: 'Ann' })
@@ -140,7 +140,7 @@ test('a lead that belongs on another page by now keeps its place, with fresh fac
   expect(calls.filter(({ path }) => path.endsWith('/timeline'))).toHaveLength(1)
 })
 
-test('a lead that another user deleted says so in its place and offers no action', async () => {
+test('a lead that another user deleted says so in its place and has no actions', async () => {
   const { live } = open()
   await screen.findByRole('article', { name: 'Bob' })
   served = [lead('Ann'), lead('Cat')]
@@ -151,7 +151,7 @@ test('a lead that another user deleted says so in its place and offers no action
   expect(within(card('Bob')).queryByRole('checkbox')).toBeNull()
 })
 
-test('a card says so while it is unknown whether its lead was submitted', async () => {
+test('a card shows that it is checking while the submission is unknown', async () => {
   served = [lead('Ann', { submitted: true }), lead('Bob')]
   let down = false
   const { live } = open({}, { [`GET ${LEADS}`]: (call) => (down ? refusal(503, 'Down.') : listed(call)) })
@@ -165,7 +165,7 @@ test('a card says so while it is unknown whether its lead was submitted', async 
   await waitFor(() => expect(card('Bob').textContent).toContain('✗ Not Submitted'))
 })
 
-test('deleting asks, names whom, says what went, and the list closes up', async () => {
+test('deleting asks for a confirmation that names the customer, reports the result, and removes the row', async () => {
   const { calls } = open(
     {},
     {
@@ -189,7 +189,7 @@ test('deleting asks, names whom, says what went, and the list closes up', async 
   expect(news()).toBeNull()
 })
 
-test('a deletion that fails says why and deletes nothing; while it works the button says so', async () => {
+test('a deletion in flight disables its button, and one that fails shows an error and deletes nothing', async () => {
   let answer: (response: Response) => void = () => {}
   open(
     {},
@@ -209,7 +209,7 @@ test('a deletion that fails says why and deletes nothing; while it works the but
   expect(names()).toEqual(['Ann', 'Bob', 'Cat'])
 })
 
-test('no leads at all and none that match are two things, and the second has a way out', async () => {
+test('no leads and no matches show different messages, and no matches can be cleared', async () => {
   served = []
   open()
   await screen.findByText('No leads yet')
@@ -230,14 +230,14 @@ test('no leads at all and none that match are two things, and the second has a w
   await screen.findByRole('article', { name: 'Ann' })
 })
 
-test('a page beyond the end shows the last one', async () => {
+test('a page beyond the end shows the last page', async () => {
   served = [...'ABCDEFGHIJKL'].map((name) => lead(name))
   open({ page: 99 })
   await waitFor(() => expect(names()).toEqual(['K', 'L']))
   screen.getByText('Showing 2 of 12 leads')
 })
 
-test('leads that cannot be read say so, and are asked for again', async () => {
+test('leads that fail to load show an error and can be retried', async () => {
   let down = true
   open({}, { [`GET ${LEADS}`]: (call) => (down ? refusal(500, 'Down.') : listed(call)) })
   await screen.findByText("We couldn't load the leads")
@@ -246,7 +246,7 @@ test('leads that cannot be read say so, and are asked for again', async () => {
   await screen.findByRole('article', { name: 'Ann' })
 })
 
-test('active filters are chips, and a press removes one', async () => {
+test('active filters are chips, and clicking one removes it', async () => {
   const { calls } = open({ state: 'quiet', assignedTo: 'nobody' })
   await screen.findByRole('article', { name: 'Ann' })
   expect(calls.at(-1)?.query).toMatchObject({ state: 'quiet', assignedTo: 'nobody' })
@@ -256,7 +256,7 @@ test('active filters are chips, and a press removes one', async () => {
   screen.getByRole('button', { name: 'Remove filter: Unassigned' })
 })
 
-test('leads are sorted by their score on request', async () => {
+test('leads can be sorted by score', async () => {
   const { calls } = open()
   await screen.findByRole('article', { name: 'Ann' })
   await userEvent.click(screen.getByRole('button', { name: 'Sort by: Newest lead' }))
@@ -264,7 +264,7 @@ test('leads are sorted by their score on request', async () => {
   await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ sort: 'score' }))
 })
 
-test('a row calls and texts by its number, and writes where there is none', async () => {
+test('a row has call and text links, or an email link without a phone number', async () => {
   served = [
     lead('Ann', { phone: '404-555-0177' }),
     lead('Bob', { phone: '', email: 'bob@mail.test' }),
@@ -279,7 +279,7 @@ test('a row calls and texts by its number, and writes where there is none', asyn
   expect(within(card('Cat')).getAllByRole('link')).toHaveLength(1)
 })
 
-test('chosen leads are counted, assigned together and let go', async () => {
+test('selected leads are counted, can be assigned together, and can be cleared', async () => {
   open()
   await screen.findByRole('article', { name: 'Ann' })
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ann' }))

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a kept filter is applied and removed', async () => {
+test('a saved filter can be applied and removed', async () => {
   open('')
   await userEvent.click(await screen.findByRole('button', { name: 'Quiet ones' }))
   expect(onApply).toHaveBeenCalledWith('state=quiet')
@@ -29,7 +29,7 @@ test('a kept filter is applied and removed', async () => {
   expect(screen.queryByLabelText('Save these filters as')).toBeNull()
 })
 
-test('what is chosen now is kept under a name, and only under one', async () => {
+test('the current filters are saved only with a name', async () => {
   open('state=submitted')
   const name = await screen.findByLabelText('Save these filters as')
   await userEvent.type(name, '   {Enter}')

@@ -18,7 +18,7 @@ const request = (changes: Partial<Request>): Request => ({
   ...changes,
 })
 
-test('a payment that was submitted is said with its numbers', () => {
+test('a submitted payment lists its figures', () => {
   const options = {
     ...{
       paymentType: 'finance' as const,
@@ -42,7 +42,7 @@ test('a payment that was submitted is said with its numbers', () => {
   ])
 })
 
-test('cash says nothing of a term, and a payoff is said with the trade-in', () => {
+test('a cash submission has no term, and lists the trade-in with its payoff', () => {
   const options = {
     paymentType: 'cash' as const,
     calcTerm: 60,
@@ -69,7 +69,7 @@ test.each([
   expect(leadAsks({ lastSubmission: null, lastRequest: request(changes) })[0]).toMatchObject({ headline, note })
 })
 
-test('the newest comes first, and without either there is nothing', () => {
+test('the newest of submission and request comes first, and a lead with neither has none', () => {
   const lastSubmission = submission({ paymentType: 'cash' })
   const kinds = (at: string) => leadAsks({ lastSubmission, lastRequest: request({ at }) }).map(({ kind }) => kind)
   expect(kinds('2026-11-21T10:00:00.000Z')).toEqual(['submitted', 'requested'])

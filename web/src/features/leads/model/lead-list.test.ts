@@ -19,13 +19,13 @@ test('a lead shows who created it, or "Legacy" without a record', () => {
   expect(createdByText({ createdBy: null })).toBe('Legacy')
 })
 
-test('the last page shows what is left', () => {
+test('counts the rows of a full, a partial and an empty page', () => {
   expect(shownOf(1, 10, 10, 34)).toEqual({ from: 1, to: 10 })
   expect(shownOf(4, 10, 4, 34)).toEqual({ from: 31, to: 34 })
   expect(shownOf(1, 10, 0, 0)).toEqual({ from: 0, to: 0 })
 })
 
-test('a lead says what it is about, as far as that is known', () => {
+test('shows the known facts of the vehicle, or a placeholder', () => {
   expect(leadVehicle({ vehicle: { ...NO_VEHICLE, year: 2021, make: 'Jeep', model: 'Wrangler', stockNumber: 'T1' } })).toBe(
     '2021 Jeep Wrangler · T1',
   )
@@ -38,11 +38,11 @@ test.each([
   [true, true, '✓ Submitted'],
   [false, false, '✗ Not Submitted'],
   [false, true, '⏳ Checking...'],
-])('submitted %s, unknown %s reads %s', (submitted, checking, label) => {
+])('submitted %s, unknown %s is labeled %s', (submitted, checking, label) => {
   expect(submittedStatus(submitted, checking).label).toBe(label)
 })
 
-test('a deletion says beforehand whom it is about, and afterwards what went', () => {
+test('the deletion warning names the customer, and the report lists what was deleted', () => {
   const lead = { firstName: 'Jane', lastName: 'Doe', packets: 3, vehicle: { ...NO_VEHICLE, year: 2021, make: 'Jeep', model: 'Wrangler' } }
   expect(deletionWarning(lead)).toMatch(/^The lead of Jane Doe \(2021 Jeep Wrangler\) will be deleted.*with all of their 3 packet links\./)
   expect(deletionWarning({ ...lead, packets: 0, vehicle: NO_VEHICLE })).toMatch(
@@ -59,16 +59,19 @@ test.each([
   [null, '2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00.000Z'],
   ['2026-11-20T10:00:00.000Z', '2026-11-20T09:59:59.000Z', '2026-11-20T10:00:00.000Z'],
   ['2026-11-20T10:00:00.000Z', '2026-11-20T10:00:01.000Z', '2026-11-20T10:00:01.000Z'],
-])('clicked %s and calculated %s, a customer was last there %s', (mostRecentClickTime, mostRecentCalcTime, latest) => {
-  expect(latestClickTime({ mostRecentClickTime, mostRecentCalcTime })).toBe(latest)
-})
+])(
+  'with a last click at %s and a last calculation at %s, the customer was last active at %s',
+  (mostRecentClickTime, mostRecentCalcTime, latest) => {
+    expect(latestClickTime({ mostRecentClickTime, mostRecentCalcTime })).toBe(latest)
+  },
+)
 
 test.each([
   [null, 'all'],
   ['nobody', 'nobody'],
   ['a'.repeat(24), 'a'.repeat(24)],
   ['$ne', 'all'],
-])('an address that says %s asks for the leads of %s', (said, asked) => {
+])('%s in the address filters by the assignee %s', (said, asked) => {
   expect(ownerFilter(said)).toBe(asked)
 })
 
@@ -79,6 +82,6 @@ test.each([
   [{ date: 'today' as const }, true],
   [{ state: 'quiet' as const }, true],
   [{ assignedTo: 'nobody' }, true],
-])('a query with %j is narrowed: %s', (changes, narrowed) => {
+])('a query with %j is filtered: %s', (changes, narrowed) => {
   expect(isNarrowed({ ...EVERY_LEAD, sort: 'recent-lead', page: 1, ...changes })).toBe(narrowed)
 })

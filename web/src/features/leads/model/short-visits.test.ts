@@ -13,7 +13,7 @@ const visit = (id: string, seconds: number, changes: Partial<Visit> = {}): Visit
 const created: TimelineEntry = { kind: 'lead-created', id: 'c', at: '2026-11-19T10:00:00.000Z', by: null, vehicle }
 const ids = (entries: readonly TimelineEntry[]) => mergeShortVisits(entries).map(({ id }) => id)
 
-test('short visits that follow each other are one line, and keep its name while newer ones join', () => {
+test('consecutive short visits merge into one line, which keeps its id as newer ones join', () => {
   const [line] = mergeShortVisits([visit('b', 3), visit('a', 9)]) as ShortVisits[]
   expect(line).toMatchObject({ kind: 'short-visits', id: 'short a' })
   expect(shortVisitsTitle(line as ShortVisits)).toBe('2 short visits')
@@ -21,7 +21,7 @@ test('short visits that follow each other are one line, and keep its name while 
   expect(ids([visit('c', 1), visit('b', 3), visit('a', 9)])).toEqual(['short a'])
 })
 
-test('one alone, a long one, one that goes on and one that changed something stay lines of their own', () => {
+test('single, long, active and changing visits are not merged', () => {
   expect(ids([visit('a', 3), created])).toEqual(['a', 'c'])
   expect(ids([visit('b', 10), visit('a', 3)])).toEqual(['b', 'a'])
   expect(ids([visit('b', 3, { active: true }), visit('a', 3)])).toEqual(['b', 'a'])
@@ -29,6 +29,6 @@ test('one alone, a long one, one that goes on and one that changed something sta
   expect(ids([visit('b', 3, { changes }), visit('a', 3)])).toEqual(['b', 'a'])
 })
 
-test('what lies between parts them', () => {
+test('another entry between short visits separates them', () => {
   expect(ids([visit('d', 3), visit('c1', 2), created, visit('b', 3), visit('a', 1)])).toEqual(['short c1', 'c', 'short a'])
 })

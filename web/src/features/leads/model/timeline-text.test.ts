@@ -17,7 +17,7 @@ const change = (field: string, oldValue: Value, newValue: Value, second = 0) => 
 }
 type Value = string | number | boolean | null
 
-test('a visit reads as one sentence', () => {
+test('a visit is described in one sentence', () => {
   const changes = [change('calcDownPayment', 0, 2000)]
   expect(visitSentence(visit({ photos: 5, pdfs: 1, documents: ['msrp'], calculatorChanges: 1, changes }))).toBe(
     'Viewed for 2 min 10 s · 5 photos · opened the window sticker · changed Down Payment from $0 to $2,000',
@@ -29,7 +29,7 @@ test('a visit reads as one sentence', () => {
   expect(visitSentence(visit({ active: true, endedAt: null, seconds: 0 }))).toBe('Viewing now')
 })
 
-test('documents that were opened have their names; of one whose pages were read, the pages say so', () => {
+test('opened documents are listed by name, except those with read pages', () => {
   const all = ['inspection', 'autocheck', 'msrp'] as const
   const pagesRead = [{ document: 'inspection' as const, page: 1, pages: 2, seconds: 9 }]
   const sentence = (changes: Partial<Visit>) => visitSentence(visit({ pdfs: 3, ...changes }))
@@ -41,7 +41,7 @@ test('documents that were opened have their names; of one whose pages were read,
   expect(sentence({ documents: [] })).toBe('Viewed for 2 min 10 s · 3 PDFs')
 })
 
-test('another way to pay is a switch', () => {
+test('a change of the payment type is described as a switch', () => {
   const changes = [change('paymentType', 'finance', 'cash', 1), change('calcTerm', 60, 72, 0)]
   expect(visitSentence(visit({ changes }))).toBe(
     'Viewed for 2 min 10 s · switched from finance to cash · changed Term from 60 months to 72 months',
@@ -60,7 +60,7 @@ test('many changes show the two newest and a count', () => {
   )
 })
 
-test('a field that was changed again and again is one change, and one that ended where it began is none', () => {
+test('repeated changes of a field merge into one, and a reverted change is dropped', () => {
   const changes = [
     change('calcDownPayment', 900, 1500, 3),
     change('calcDownPayment', 0, 900, 1),
@@ -84,7 +84,7 @@ test('read pages are listed one by one, or counted by document when they are man
   })
 })
 
-test('what only followed the ZIP code is named after what the customer did', () => {
+test("changes that follow from the ZIP code come after the customer's own", () => {
   const changes = [
     change('zipCode', null, '98101', 1),
     change('taxRate', 0.07, 0.1035, 2),
@@ -113,7 +113,7 @@ test.each<[TimelineEntry, string]>([
     'Submitted a trade-in: 2019 Honda CR-V, 61,240 miles, 8 photos',
   ],
   [{ kind: 'submitted', id: '', at, ...packet, options: { paymentType: 'cash' } }, 'Submitted payment options'],
-])('%j is headed by what happened', (entry, title) => {
+])('%j has the right headline', (entry, title) => {
   expect(entryTitle(entry)).toBe(title)
 })
 
@@ -148,7 +148,7 @@ test.each([
   expect(entryVehicle(entry)).toBe(more.step === 'offer-made' ? null : '2019 Honda CR-V')
 })
 
-test('an entry names its vehicle where its record does', () => {
+test('an entry names its vehicle when its record has one', () => {
   expect(entryVehicle(visit())).toBe('2021 Jeep Wrangler')
   expect(entryVehicle(visit({ vehicle: { ...vehicle, year: null, make: '', model: '' } }))).toBeNull()
 })

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the preview follows what is typed, in a frame where nothing runs', async () => {
+test('the preview follows the input in a sandboxed frame', async () => {
   const user = userEvent.setup()
   const server = show()
   const frame = await preview()
@@ -48,7 +48,7 @@ test('the preview follows what is typed, in a frame where nothing runs', async (
   expect(server.calls.length).toBeLessThan(6)
 })
 
-test('a preview that fails keeps the one before, says so and tries again', async () => {
+test('a failed preview keeps the previous one, shows an error and can be retried', async () => {
   const user = userEvent.setup()
   let down = false
   show({ [RENDER]: (call) => (down ? refusal(503, 'leads is down') : rendered()(call)) })
@@ -64,7 +64,7 @@ test('a preview that fails keeps the one before, says so and tries again', async
   expect(screen.queryByText("The preview isn't up to date")).toBeNull()
 })
 
-test('what is copied is what was typed, as formatted and plain text, asked for before anything is awaited', async () => {
+test('copying writes the typed message as HTML and plain text before anything is awaited', async () => {
   const user = userEvent.setup()
   show()
   await preview()
@@ -89,7 +89,7 @@ test('what is copied is what was typed, as formatted and plain text, asked for b
   await screen.findByRole('button', { name: 'Copied HTML Email!' })
 })
 
-test('copying that the browser refuses is reported', async () => {
+test('an error is shown when the browser refuses to copy', async () => {
   const user = userEvent.setup()
   show()
   await preview()
@@ -99,7 +99,7 @@ test('copying that the browser refuses is reported', async () => {
   await screen.findByText(/couldn't copy the email/)
 })
 
-test('a mail is sent to the customer and says where it went; the next press is another one', async () => {
+test('sending confirms the recipient, and sending again is a new request', async () => {
   const user = userEvent.setup()
   const server = show({ [SEND]: () => sentTo('mailbox') })
   await preview()
@@ -114,7 +114,7 @@ test('a mail is sent to the customer and says where it went; the next press is a
   expect(first?.requestKey).not.toBe(second?.requestKey)
 })
 
-test('a mail that failed says why, and trying again is the same press', async () => {
+test('an email that fails shows why, and a retry uses the same request key', async () => {
   const user = userEvent.setup()
   let down = true
   const server = show({ [SEND]: () => (down ? refusal(502, 'The mail server cannot be reached.') : sentTo('smtp')) })
@@ -129,7 +129,7 @@ test('a mail that failed says why, and trying again is the same press', async ()
   expect(first?.requestKey).toBe(again?.requestKey)
 })
 
-test('without an address, or with none that can be one, sending is off and says why', async () => {
+test('sending is disabled with an explanation when the email address is missing or invalid', async () => {
   const user = userEvent.setup()
   show({}, log(''))
   await preview()
@@ -143,14 +143,14 @@ test('without an address, or with none that can be one, sending is off and says 
   expect(button().disabled).toBe(false)
 })
 
-test('where no mail server is set up the mail can still be copied', async () => {
+test('the email can be copied when no mail server is configured', async () => {
   show({ [RENDER]: rendered('none') })
   await screen.findByText(/Email isn't set up here/)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send Email' }).disabled).toBe(true)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Copy HTML Email' }).disabled).toBe(false)
 })
 
-test('Close Template closes it', async () => {
+test('Close Template closes the dialog', async () => {
   const { onClose } = show()
   await userEvent.click(await screen.findByRole('button', { name: 'Close Template' }))
   expect(onClose).toHaveBeenCalledOnce()

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a mail is opened from the list, as HTML where nothing runs and as plain text; back closes it', async () => {
+test('an email opens as sandboxed HTML and as plain text, and back returns to the list', async () => {
   const user = userEvent.setup()
   const { router } = show({ [LIST]: listed(2) })
   await user.click(await screen.findByRole('link', { name: /c1@customers\.test/ }))
@@ -44,7 +44,7 @@ test('a mail is opened from the list, as HTML where nothing runs and as plain te
   await screen.findByText('Choose an email to read it.')
 })
 
-test('pages of the list are addresses', async () => {
+test('selecting a page requests that page', async () => {
   const user = userEvent.setup()
   const { calls } = show({ [LIST]: listed(45) })
   await screen.findByText('45 emails')
@@ -56,12 +56,12 @@ test.each<[string, StubAnswer, string]>([
   ['is empty', () => ({ messages: [], total: 0, page: 1, pageSize: 20 }), 'No emails yet.'],
   ['is off', () => refusal(404, 'Mailbox not found'), 'There is no mailbox here.'],
   ['fails', () => refusal(503, 'leads is down'), "We couldn't load the mailbox"],
-])('a mailbox that %s says so', async (_, answer, text) => {
+])('a mailbox that %s shows a message', async (_, answer, text) => {
   show({ [LIST]: answer })
   await screen.findByText(text)
 })
 
-test('a mail that is gone says so beside the list', async () => {
+test('a missing email shows a message beside the list', async () => {
   show({ [LIST]: listed(2), [`GET /api/dev/mailbox/${ID}`]: () => refusal(404, 'Mail not found') }, `/dev/mailbox?mail=${ID}`)
   await screen.findByText('This email is not here.')
   await screen.findByText('2 emails')

@@ -75,7 +75,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('takes the dealership’s own rate until a ZIP code says another, and asks for nothing', () => {
+test("uses the dealership's tax rate without a request until a ZIP code is entered", () => {
   const { calls } = open()
   expect(screen.getByRole('checkbox', { name: /Include taxes/ }).closest('label')?.textContent).toBe('Include taxes (6.25% estimate)')
   expect(line('Sales tax (6.25%)')).toBe('$1,875.00')
@@ -95,7 +95,7 @@ const tradeIn = {
 const value = () => screen.getByLabelText<HTMLInputElement>('Trade-In Estimate').value
 const hasTradeIn = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'I have a trade-in' }).checked
 
-test('says that a trade-in that was submitted is being looked at, with what it may be worth where that is shown', () => {
+test('a submitted trade-in shows that it is under review, with its value range if that is public', () => {
   open({}, 'default', tradeIn)
   screen.getByText('We are looking at your 2019 Honda CR-V. A dealership representative will contact you within 24 hours.')
   cleanup()
@@ -104,13 +104,13 @@ test('says that a trade-in that was submitted is being looked at, with what it m
   expect(hasTradeIn()).toBe(false)
 })
 
-test('says that an offer waits, and reckons without it', () => {
+test('a pending offer is mentioned but not included in the payment', () => {
   open({}, 'default', { ...tradeIn, state: 'offered', amount: 17_000, validUntil: '2026-11-30T10:00:00.000Z' })
   screen.getByText('Northside has offered $17,000 for your 2019 Honda CR-V. See the link in your messages.')
   expect(hasTradeIn()).toBe(false)
 })
 
-test('an accepted offer is in the calculator with what is owed, and is not logged as if the customer had typed it', () => {
+test('an accepted offer and its payoff fill the calculator without being logged as customer input', () => {
   open({}, 'default', { ...tradeIn, state: 'accepted', amount: 17_000, payoffAmount: 6_200.4 })
   expect(screen.getByText(/^Accepted offer of Northside:/).textContent).toBe(
     'Accepted offer of Northside: $17,000 for your 2019 Honda CR-V.',
@@ -121,7 +121,7 @@ test('an accepted offer is in the calculator with what is owed, and is not logge
   expect(change).not.toHaveBeenCalled()
 })
 
-test('a customer may change an accepted offer, which is logged as theirs, stays when the visit begins again, and may be taken back', async () => {
+test('a customer can change an accepted offer, which is logged, survives a new visit and can be restored', async () => {
   const accepted = { ...tradeIn, state: 'accepted', amount: 17_000 } as const
   const { rerender } = open({}, 'default', accepted)
   fireEvent.change(screen.getByLabelText('Trade-In Estimate'), { target: { value: '18000' } })
@@ -132,7 +132,7 @@ test('a customer may change an accepted offer, which is logged as theirs, stays 
   expect(value()).toBe('17,000')
 })
 
-test('an offer that is accepted while the calculator is open leaves what the customer typed, until they ask for it', async () => {
+test('an offer accepted while the calculator is open keeps the input until the customer applies it', async () => {
   const { rerender } = open({}, 'default', { ...tradeIn, state: 'offered', amount: 17_000 })
   await userEvent.click(screen.getByRole('checkbox', { name: 'I have a trade-in' }))
   fireEvent.change(screen.getByLabelText('Trade-In Estimate'), { target: { value: '15000' } })
@@ -143,7 +143,7 @@ test('an offer that is accepted while the calculator is open leaves what the cus
   expect(screen.getByLabelText<HTMLInputElement>('Trade Payoff').value).toBe('500')
 })
 
-test('shows the rate of a ZIP code with its place, reckons with it and submits it', async () => {
+test('shows, applies and submits the tax rate of a ZIP code', async () => {
   const { calls } = open({ [`${TAX}85001`]: () => taxRate('85001', 0.086, 'PHOENIX', 'AZ') })
   await userEvent.type(zip(), '85001')
   await screen.findByText('Phoenix, AZ: 8.6%')
@@ -155,7 +155,7 @@ test('shows the rate of a ZIP code with its place, reckons with it and submits i
   expect(figure()).toBe(`$${(submitted(calls) as { monthlyPayment: number }).monthlyPayment.toFixed(2)} a month`)
 })
 
-test('where only an average is known, says so to the customer and to the dealership, not as if it were the city’s', async () => {
+test('an average rate is shown and submitted as an average, not as the rate of the city', async () => {
   const { calls } = open({ [`${TAX}85001`]: () => taxRate('85001', 0.084, 'average for Arizona', 'AZ', 'average') })
   await userEvent.type(zip(), '85001')
   await screen.findByText('Average for Arizona: 8.4%')
@@ -167,7 +167,7 @@ test('where only an average is known, says so to the customer and to the dealers
   expect(submitted(calls)).toMatchObject({ taxRate: 0.084, taxRegion: 'average for Arizona', taxState: 'AZ' })
 })
 
-test('with the rules of the state on, shows what was taken and submits by which rules of which day', async () => {
+test('with state tax rules on, shows the tax and submits the rules and their date', async () => {
   const vehicleTax = {
     ...{ state: 'SC', stateName: 'South Carolina', from: '2026-01-01', cap: 500, tradeIn: { kind: 'full' }, isEstimate: false },
     parts: [{ name: 'fee', rate: 0.05 }],
@@ -187,7 +187,7 @@ test('with the rules of the state on, shows what was taken and submits by which 
   expect(submitted(calls)).toMatchObject({ vehicleTax: { state: 'SC', from: '2026-01-01', tax: 500 } })
 })
 
-test('0 % is a rate', async () => {
+test('0% is a valid tax rate', async () => {
   open({ [`${TAX}97201`]: () => taxRate('97201', 0, 'PORTLAND', 'OR') })
   await userEvent.type(zip(), '97201')
   await screen.findByText('Portland, OR: 0%')
@@ -197,7 +197,7 @@ test('0 % is a rate', async () => {
 test.each([
   ['has no rate', () => refusal(404, 'Tax rate not found for this zip code')],
   ['cannot be looked up', () => Promise.reject(new TypeError('offline'))],
-])('a ZIP code that %s says so, and that the dealership’s rate is used', async (_why, answer) => {
+])("a ZIP code that %s shows a message and falls back to the dealership's rate", async (_why, answer) => {
   open({ [`${TAX}00000`]: answer })
   await userEvent.type(zip(), '00000')
   await screen.findByText('Tax rate not found for this zip code')
@@ -205,7 +205,7 @@ test.each([
   expect(line('Sales tax (6.25%)')).toBe('$1,875.00')
 })
 
-test('a rate that could not be had comes when it is looked for again', async () => {
+test('a tax rate that failed to load can be retried', async () => {
   let asked = 0
   open({ [`${TAX}85001`]: () => (++asked === 1 ? refusal(503, 'later') : taxRate('85001', 0.086, 'PHOENIX', 'AZ')) })
   await userEvent.type(zip(), '85001')
@@ -213,7 +213,7 @@ test('a rate that could not be had comes when it is looked for again', async () 
   await screen.findByText('Phoenix, AZ: 8.6%')
 })
 
-test('only five digits are asked for, and only the last ZIP code’s answer counts', async () => {
+test('looks up only five-digit ZIP codes and ignores stale responses', async () => {
   let answerFirst = (_: unknown) => {}
   const { calls } = open({
     [`${TAX}10001`]: () => new Promise((resolve) => (answerFirst = resolve)),
@@ -232,7 +232,7 @@ test('only five digits are asked for, and only the last ZIP code’s answer coun
   expect(line('Sales tax (6.25%)')).toBe('$1,875.00')
 })
 
-test('every change is logged once, with what follows from it', () => {
+test('every change is logged once, with the changes that follow from it', () => {
   open()
   fireEvent.change(screen.getByRole('slider', { name: /Credit Score/ }), { target: { value: '760' } })
   fireEvent.change(screen.getByLabelText('Down payment slider'), { target: { value: '2500' } })
@@ -245,7 +245,7 @@ test('every change is logged once, with what follows from it', () => {
   expect(screen.getByLabelText<HTMLInputElement>('Down Payment').value).toBe('2,500')
 })
 
-test('the lines add up to the total that is shown', async () => {
+test('the lines add up to the displayed total', async () => {
   open()
   await userEvent.type(screen.getByLabelText('Down Payment'), '3000')
   await userEvent.click(screen.getByRole('checkbox', { name: 'I have a trade-in' }))
@@ -260,7 +260,7 @@ test('the lines add up to the total that is shown', async () => {
   expect(line('Trade-in credit')).toBe('−$5,000.00')
 })
 
-test('digits in the middle of an amount are changed where they are', async () => {
+test('typing in the middle of an amount keeps the cursor in place', async () => {
   open()
   const field = screen.getByLabelText<HTMLInputElement>('Down Payment')
   await userEvent.type(field, '1234')
@@ -271,7 +271,7 @@ test('digits in the middle of an amount are changed where they are', async () =>
   expect([field.value, field.selectionStart]).toEqual(['18,234', 2])
 })
 
-test('a cash-only packet offers no financing and submits none', async () => {
+test('a cash-only packet neither shows nor submits financing', async () => {
   const { calls } = open({}, 'cash-only')
   expect(screen.queryByRole('radio')).toBeNull()
   expect(screen.queryByLabelText('Down Payment')).toBeNull()
@@ -282,7 +282,7 @@ test('a cash-only packet offers no financing and submits none', async () => {
   expect(submitted(calls)).not.toHaveProperty('monthlyPayment')
 })
 
-test('whatever is submitted, the contract accepts it', () => {
+test('every submission matches the contract', () => {
   const terms = { price: 30_000, docFee: 245.28, defaultTaxRate: 0.07 }
   const start = startState()
   const found = { ...start, zipCode: '85001', taxRate: 0, taxRegion: 'PHOENIX', taxState: 'AZ' }
@@ -309,7 +309,7 @@ const sentBefore = {
 const marcus = { name: 'Marcus Bell', title: '', phone: '404-555-0122', photoId: null }
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit My Options' })
 
-test('a customer who comes back finds the numbers they sent, and what was sent, and nothing of that is logged', () => {
+test('a returning customer sees the submitted figures, and none of them is logged', () => {
   open({}, 'default', null, { submitted: sentBefore, from: marcus })
   expect(screen.getByLabelText<HTMLInputElement>('Down Payment').value).toBe('4,000')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '72' }).checked).toBe(true)
@@ -323,7 +323,7 @@ test('a customer who comes back finds the numbers they sent, and what was sent, 
   expect(change).not.toHaveBeenCalled()
 })
 
-test('other numbers than those that were sent may be sent, and what was sent stays in sight', async () => {
+test('changed figures can be submitted again while the earlier submission stays visible', async () => {
   open({}, 'default', null, { submitted: sentBefore })
   await userEvent.click(screen.getByRole('radio', { name: '36' }))
   screen.getByText('You sent other numbers before')
@@ -333,7 +333,7 @@ test('other numbers than those that were sent may be sent, and what was sent sta
   expect(line('Term')).toBe('36 months')
 })
 
-test('the tax rate of the ZIP code that was sent is shown immediately', async () => {
+test('the tax rate of a submitted ZIP code is shown immediately', async () => {
   const options = { ...sentBefore.options, zipCode: '85001', taxRate: 0.086, taxRegion: 'PHOENIX', taxState: 'AZ' }
   const answers = { [`${TAX}85001`]: () => taxRate('85001', 0.086, 'PHOENIX', 'AZ') }
   const { calls } = open(answers, 'default', null, { submitted: { ...sentBefore, options } })

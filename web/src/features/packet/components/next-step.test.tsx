@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('what was submitted is said, and cannot be submitted twice', async () => {
+test('submitted options are confirmed and cannot be submitted twice', async () => {
   vi.mocked(submitOptions).mockResolvedValue('Options submitted!')
   await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
   expect((await screen.findByText('Options submitted!')).closest('[role=status]')).not.toBeNull()
@@ -49,7 +49,7 @@ test('what was submitted is said, and cannot be submitted twice', async () => {
   expect(submitOptions).toHaveBeenCalledWith('token', expect.objectContaining({ paymentType: 'finance', calcTerm: 60 }), entries)
 })
 
-test('a failed submission says so, loses no log entry and may be tried again', async () => {
+test('a submission that fails shows an error, keeps the log entries and can be retried', async () => {
   vi.mocked(submitOptions).mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce('Options submitted!')
   await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
   await screen.findByText('Failed to submit. Please try again.')
@@ -59,7 +59,7 @@ test('a failed submission says so, loses no log entry and may be tried again', a
   expect(screen.queryByText('Failed to submit. Please try again.')).toBeNull()
 })
 
-test('options chosen after a submission may be submitted too, where the page stays', async () => {
+test('options changed after a submission can be submitted again', async () => {
   cleanup()
   vi.mocked(submitOptions).mockResolvedValue('Options submitted!')
   const { rerender } = render(<NextStep calculator={calculator} dealership={northside} visit={visit} />)
@@ -73,20 +73,20 @@ test('options chosen after a submission may be submitted too, where the page sta
   expect(submitOptions).toHaveBeenLastCalledWith('token', expect.objectContaining({ calcTerm: 72 }), entries)
 })
 
-test('a link that was taken back meanwhile says so in its own words', async () => {
+test("a revoked link shows the server's message", async () => {
   vi.mocked(submitOptions).mockRejectedValueOnce(new ApiError(410, { message: 'This link is no longer available.' }))
   await userEvent.click(screen.getByRole('button', { name: 'Submit My Options' }))
   await screen.findByText('This link is no longer available.')
   expect(putBack).toHaveBeenCalledWith(entries)
 })
 
-test('a link the platform does not know offers no submission', () => {
+test('an unknown link has no submit button', () => {
   cleanup()
   render(<NextStep calculator={calculator} dealership={UNKNOWN_DEALERSHIP} visit={{ ...visit, opened: 'unknown' }} />)
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a dealership with a finance application gets the customer there two seconds after submitting, and only then', async () => {
+test('redirects to the finance application two seconds after a submission, if there is one', async () => {
   cleanup()
   const assign = vi.fn()
   vi.stubGlobal('location', { assign })

@@ -97,7 +97,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('price and estimated payment stand side by side, and the payment leads to the calculator', () => {
+test('shows the price beside the estimated payment, which links to the calculator', () => {
   show()
   const estimate = screen.getByRole('link', { name: /Estimate your payment/ })
   expect(estimate.previousElementSibling?.textContent).toBe('$16,895Price')
@@ -106,7 +106,7 @@ test('price and estimated payment stand side by side, and the payment leads to t
   expect(document.querySelector('#payment')?.textContent).toContain('Payment Calculator')
 })
 
-test('the bar follows what is chosen in the calculator', async () => {
+test('the bar follows the calculator', async () => {
   show()
   expect(bar().textContent).toContain('$354/mo$0 down')
   await userEvent.type(screen.getByLabelText('Down Payment'), '1000')
@@ -115,7 +115,7 @@ test('the bar follows what is chosen in the calculator', async () => {
   expect(bar().textContent).toContain('$18,323total')
 })
 
-test('the person who sent it is there with their note, and is called and texted from the bar', () => {
+test('shows the sender with their note, and the bar has links to call and text them', () => {
   show()
   const card = screen.getByRole('region', { name: 'Contact Marcus Bell' })
   expect(card.querySelector('blockquote')?.textContent).toBe('“The clutch was done in May.”')
@@ -123,7 +123,7 @@ test('the person who sent it is there with their note, and is called and texted 
   expect(within(bar()).getByRole('link', { name: 'Text Marcus' }).getAttribute('href')).toBe('sms:+14045550122')
 })
 
-test('all facts are there that the public page has, N/A for the four that always are', () => {
+test('shows the facts of the public page, with N/A for unknown ones', () => {
   show()
   const facts = [...document.querySelectorAll('#details-heading + dl > div')].map(({ textContent }) => textContent)
   expect(facts).toEqual(
@@ -131,7 +131,7 @@ test('all facts are there that the public page has, N/A for the four that always
   )
 })
 
-test('a press of the button sends one request, names who will answer, and stays confirmed', async () => {
+test('a button sends one request, names who will respond, and stays confirmed', async () => {
   const { requests } = show()
   await press("I'm interested")
   await screen.findByText(/Marcus will call or text you/)
@@ -141,14 +141,14 @@ test('a press of the button sends one request, names who will answer, and stays 
   expect(localStorage.length).toBe(0)
 })
 
-test('what was asked before is there for a customer who comes back', () => {
+test('a returning customer sees earlier requests', () => {
   show({}, { packet: { requests: [requestOf('test-drive', 'Saturday morning'), requestOf('interested')] } })
   screen.getByText('You asked for a test drive: Saturday morning.')
   screen.getByText("You said you're interested.")
   expect(screen.queryByRole('button', { name: "I'm interested" })).toBeNull()
 })
 
-test('a connection that is lost costs no request: it is sent by the same key once there is one', async () => {
+test('a request made offline is sent with the same key once online', async () => {
   let isUp = false
   const { requests } = show({ [ASK]: (call) => (isUp ? asked(call) : Promise.reject(new TypeError('offline'))) })
   await press("I'm interested")
@@ -161,7 +161,7 @@ test('a connection that is lost costs no request: it is sent by the same key onc
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
 
-test('a request that was never sent is sent by the page that is loaded next', async () => {
+test('an unsent request is sent by the next page load', async () => {
   show({ [ASK]: () => refusal(503, 'later') })
   await press("I'm interested")
   await screen.findByText("We'll send it as soon as you're connected.")
@@ -171,7 +171,7 @@ test('a request that was never sent is sent by the page that is loaded next', as
   expect(requests()).toHaveLength(1)
 })
 
-test('a visit that was forgotten is asked for again; a refusal says to call, and may be tried again', async () => {
+test('a request for an expired visit starts a new one, and a rejected request can be retried', async () => {
   show({ [ASK]: () => refusal(404, 'gone') })
   await press("I'm interested")
   await waitFor(() => expect(recheck).toHaveBeenCalled())
@@ -189,7 +189,7 @@ test('a preview by staff says that nothing was sent', async () => {
   await screen.findByText('This is a preview, so nothing was sent.')
 })
 
-test('a vehicle without a price can be asked for it, and shows no payment', async () => {
+test('a vehicle without a price shows no payment and lets the customer ask for the price', async () => {
   const { requests } = show({}, { vehicle: { price: null } })
   screen.getByText('Call for Price')
   expect(screen.queryByText('Payment Calculator')).toBeNull()
@@ -198,18 +198,18 @@ test('a vehicle without a price can be asked for it, and shows no payment', asyn
   expect(requests()).toMatchObject([{ kind: 'price' }])
 })
 
-test('under a link that the platform does not know, nothing is asked of anybody', () => {
+test('an unknown link has no request buttons', () => {
   show({}, { packet: 'unknown' })
   expect(screen.queryByRole('button', { name: "I'm interested" })).toBeNull()
 })
 
-test('a cash-only packet speaks of no monthly payment', () => {
+test('a cash-only packet shows no monthly payment', () => {
   show({}, { packet: { template: 'cash-only' } })
   expect(screen.queryByText('Estimate your payment')).toBeNull()
   expect(bar().textContent).toContain('$18,323total')
 })
 
-test('a vehicle that is sold keeps its person, and offers nothing to buy', async () => {
+test('a sold vehicle still shows the sender but no way to request it', async () => {
   show({ 'GET /api/dealerships/d1/vehicle/V/similar': () => [] }, { vehicle: { listed: false } })
   screen.getByText('This vehicle is no longer listed.')
   screen.getByRole('region', { name: 'Contact Marcus Bell' })

@@ -14,7 +14,7 @@ const target = (visit: Pick<PacketVisit, 'opened'>, dealership = UNKNOWN_DEALERS
 }
 afterEach(cleanup)
 
-test('a customer carries their visit in the fragment, which no server receives', () => {
+test('the link of a customer carries the visit in the fragment, which is never sent to a server', () => {
   expect(target({ opened })).toBe('/trade-in/d1#from=visit-token')
 })
 
@@ -24,6 +24,6 @@ test('staff and visitors with an unknown link are not identified', () => {
   expect(target({ opened: 'unknown' })).toBe('/trade-in/d1')
 })
 
-test("a dealership's own calculator comes first, and learns nothing of the visit", () => {
+test("the dealership's own calculator takes precedence and receives no visit", () => {
   expect(target({ opened }, { ...UNKNOWN_DEALERSHIP, tradeInCalculatorUrl: 'https://trade.example/' })).toBe('https://trade.example/')
 })

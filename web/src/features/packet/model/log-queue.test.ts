@@ -32,8 +32,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('what a customer does on a packet page', () => {
-  test('waits until the visit has its token, and then goes in the order it happened', async () => {
+describe('customer log entries', () => {
+  test('wait for the visit token and are sent in order', async () => {
     const logs = queue()
     logs.interact('photo_clicked', 1, 2)
     logs.interact('video_clicked', null, 'x')
@@ -44,7 +44,7 @@ describe('what a customer does on a packet page', () => {
     expect(sentFields()).toEqual([['photo_clicked', 'video_clicked']])
   })
 
-  test('with a slider becomes one change, from where it stood to where it rests', async () => {
+  test('merge the moves of a slider into one change', async () => {
     const logs = queue()
     logs.open()
     for (const [from, to] of [
@@ -60,7 +60,7 @@ describe('what a customer does on a packet page', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  test('and takes back is not logged', async () => {
+  test('drop a change that was reverted', async () => {
     const logs = queue()
     logs.open()
     logs.change('includeTaxes', true, false)
@@ -69,7 +69,7 @@ describe('what a customer does on a packet page', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  test('offline is sent again with the same ids, before anything newer, and not twice at a time', async () => {
+  test('are resent with the same ids before newer ones after a failure, one call at a time', async () => {
     const logs = queue()
     logs.open()
     send.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'))
@@ -85,7 +85,7 @@ describe('what a customer does on a packet page', () => {
     expect(send).toHaveBeenCalledTimes(3)
   })
 
-  test('while a call is on its way waits for the next one', async () => {
+  test('wait while another call is in flight', async () => {
     const logs = queue()
     logs.open()
     let finish: (result: SendResult) => void = () => {}
@@ -105,7 +105,7 @@ describe('what a customer does on a packet page', () => {
     expect(sentFields()).toEqual([['a'], ['b']])
   })
 
-  test('last is sent when the page unloads, even a change that had not settled', async () => {
+  test('are flushed when the page unloads, including unsettled changes', async () => {
     const logs = queue()
     logs.open()
     logs.change('calcTerm', 60, 72)
@@ -113,7 +113,7 @@ describe('what a customer does on a packet page', () => {
     expect(send.mock.calls[0]).toMatchObject([[{ field: 'calcTerm', newValue: 72 }], { keepalive: true }])
   })
 
-  test('travels with the submission, and waits again when that fails', async () => {
+  test('are sent with the submission, and are queued again when it fails', async () => {
     const logs = queue()
     logs.open()
     logs.change('calcTerm', 60, 72)
@@ -126,7 +126,7 @@ describe('what a customer does on a packet page', () => {
     expect(sentFields()).toEqual([['calcTerm']])
   })
 
-  test('in large numbers goes in calls the server accepts', async () => {
+  test('are sent in batches that the server accepts', async () => {
     const logs = queue()
     for (let photo = 0; photo < 250; photo++) logs.interact('photo_clicked', photo, photo + 1)
     logs.open()
@@ -134,7 +134,7 @@ describe('what a customer does on a packet page', () => {
     expect(send.mock.calls.map(([entries]) => entries.length)).toEqual([100, 100, 50])
   })
 
-  test('in quick succession keeps its order: a change that still settles comes before the click after it', async () => {
+  test('keep their order, with an unsettled change before a later click', async () => {
     const logs = queue()
     logs.open()
     logs.change('calcTerm', 60, 72)
@@ -145,7 +145,7 @@ describe('what a customer does on a packet page', () => {
     expect(sentFields().flat()).toEqual(['zipCode', 'calcTerm', 'photo_clicked'])
   })
 
-  test('goes out with the page even while a call for it is on its way, which the page would take with it', async () => {
+  test('are flushed on unload even while another call is in flight', async () => {
     const logs = queue()
     logs.open()
     send.mockReturnValueOnce(new Promise(() => {}))
@@ -157,7 +157,7 @@ describe('what a customer does on a packet page', () => {
     expect(send.mock.calls[1]?.[1]).toEqual({ keepalive: true })
   })
 
-  test('and has been taken as the page went out of sight is not sent again when it comes back', async () => {
+  test('that were flushed when the page was hidden are not resent when it is shown', async () => {
     const logs = queue()
     logs.open()
     logs.interact('a', null, 1)
@@ -166,7 +166,7 @@ describe('what a customer does on a packet page', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  test('is cut to the limits of keepalive requests and of the server when the page unloads', async () => {
+  test('are truncated to the limits of keepalive requests and of the server on unload', async () => {
     const logs = queue()
     for (let entry = 0; entry < 100; entry++) logs.interact('video_clicked', 'file', 'x'.repeat(2_000))
     logs.open()
@@ -177,7 +177,7 @@ describe('what a customer does on a packet page', () => {
     expect(entries[0]?.newValue).toHaveLength(500)
   })
 
-  test('of which the server refuses one entry loses that one alone', async () => {
+  test('of a batch are all accepted except the one that the server rejects', async () => {
     const logs = queue()
     send.mockImplementation(async (entries) => (entries.some(({ field }) => field === 'bad') ? 'refused' : 'taken'))
     for (let entry = 0; entry < 60; entry++) logs.interact(entry === 37 ? 'bad' : `good${entry}`, null, entry)
@@ -189,7 +189,7 @@ describe('what a customer does on a packet page', () => {
     expect(send.mock.calls.length).toBeLessThan(20)
   })
 
-  test('in a visit that the server no longer has waits for the next one', async () => {
+  test('of an expired visit wait for the next visit', async () => {
     const logs = queue()
     logs.open()
     send.mockResolvedValueOnce('forgotten')
@@ -203,7 +203,7 @@ describe('what a customer does on a packet page', () => {
     expect(sentFields()).toEqual([['a'], ['a', 'b']])
   })
 
-  test('travels with the submission only as far as one call carries it; the rest follows', async () => {
+  test('beyond one batch are sent after the submission', async () => {
     const logs = queue()
     for (let photo = 0; photo < 250; photo++) logs.interact('photo_clicked', photo, photo + 1)
     expect(logs.takeAll()).toHaveLength(100)
@@ -213,7 +213,7 @@ describe('what a customer does on a packet page', () => {
   })
 })
 
-describe('a page that is loaded again', () => {
+describe('stored log entries', () => {
   const at = new Date('2026-05-04T12:00:00Z')
   const storeOf = (page: string, link = '/vehicle-packet/d/v/l', now = at) =>
     createLogStore({ link, page, storage: localStorage, now: () => now })
@@ -222,7 +222,7 @@ describe('a page that is loaded again', () => {
     localStorage.clear()
   })
 
-  test('sends what the last one could not, first and with the same ids, and keeps none of it', async () => {
+  test('are sent first with the same ids after a reload, and are then deleted', async () => {
     send.mockRejectedValue(new Error('offline'))
     const before = queue(storeOf('before'))
     before.open()
@@ -243,7 +243,7 @@ describe('a page that is loaded again', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test("has nothing of another link's, nor what is a week old, nor what is no entry", () => {
+  test('of another link, older than a week or malformed are ignored', () => {
     queue(storeOf('other', '/vehicle-packet/d/v/other')).interact('a', null, 1)
     queue(storeOf('before')).interact('b', null, 1)
     localStorage.setItem('forecourt-packet:/vehicle-packet/d/v/l:odd', '[{"id":1},null,{"id":"x","field":"f","timestamp":"soon"}]')
@@ -253,7 +253,7 @@ describe('a page that is loaded again', () => {
     expect(localStorage).toHaveLength(1)
   })
 
-  test('beside another tab of the link does not overwrite it', () => {
+  test('are not overwritten by another tab of the same link', () => {
     queue(storeOf('one')).interact('a', null, 1)
     const other = storeOf('other')
     other.save([{ id: 'x', field: 'b', oldValue: null, newValue: 1, timestamp: new Date(at.getTime() + 1).toISOString() }])
@@ -264,7 +264,7 @@ describe('a page that is loaded again', () => {
     ).toEqual(['a', 'b'])
   })
 
-  test('keeps no more than a browser should, and a link that is over nothing', () => {
+  test('are limited to 500 and deleted when the link ends', () => {
     const logs = queue(storeOf('before'))
     for (let entry = 0; entry < 700; entry++) logs.interact('photo_clicked', null, entry)
     expect(storeOf('after').load()).toHaveLength(500)
@@ -272,7 +272,7 @@ describe('a page that is loaded again', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test('works when the browser allows no storage', () => {
+  test('are skipped when storage is unavailable', () => {
     const full = {
       length: 0,
       key: () => null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sortableIds } from './sortable-ids.ts'
 
-test('ids sort as they were made, also within a moment and when the clock goes back, and no two pages make the same', () => {
+test('ids are unique and sort by creation, even within a millisecond or after a clock change', () => {
   let time = Date.parse('2026-05-04T12:00:00Z')
   const makeId = sortableIds(() => new Date(time))
   const ids = Array.from({ length: 60 }, (_, index) => {

@@ -46,7 +46,7 @@ afterEach(() => {
 })
 
 describe('a visit', () => {
-  test('is opened once and beats every 15 seconds', async () => {
+  test('opens once and sends a heartbeat every 15 seconds', async () => {
     begin()
     await advance(46_000)
     expect(calls.open).toHaveBeenCalledTimes(1)
@@ -54,7 +54,7 @@ describe('a visit', () => {
     expect(calls.heartbeat).toHaveBeenCalledTimes(3)
   })
 
-  test('of a hidden page begins when the page becomes visible', async () => {
+  test('on a hidden page begins when the page becomes visible', async () => {
     page.hidden = true
     begin()
     await advance(60_000)
@@ -64,7 +64,7 @@ describe('a visit', () => {
     expect(calls.open).toHaveBeenCalledTimes(1)
   })
 
-  test('is opened again when the server could not be reached, and never for a link it does not know', async () => {
+  test('retries opening after a network error, but never for an unknown link', async () => {
     calls.open.mockRejectedValueOnce(new Error('offline'))
     begin()
     await advance(2_000)
@@ -77,7 +77,7 @@ describe('a visit', () => {
     expect(calls.heartbeat.mock.calls.length).toBeLessThanOrEqual(7)
   })
 
-  test('says goodbye when the page is unloaded or hidden for good', async () => {
+  test('closes when the page is unloaded or hidden for good', async () => {
     begin()
     await advance(0)
     fire('beforeunload')
@@ -107,7 +107,7 @@ describe('a visit', () => {
     expect(calls.close.mock.calls).toEqual([['token', 'focus_lost_delayed']])
   })
 
-  test('on a phone closes after 30 seconds out of sight, unless it comes back before', async () => {
+  test('on a phone closes after being hidden for 30 seconds', async () => {
     begin({ isMobile: true })
     await advance(0)
     hide(true)
@@ -120,7 +120,7 @@ describe('a visit', () => {
     expect(calls.close.mock.calls).toEqual([['token', 'visibility_hidden_delayed']])
   })
 
-  test('that comes back after a close says so immediately', async () => {
+  test('that resumes after a close sends a heartbeat immediately', async () => {
     begin()
     await advance(0)
     fire('pagehide')
@@ -130,14 +130,14 @@ describe('a visit', () => {
     expect(calls.heartbeat).toHaveBeenCalledTimes(2)
   })
 
-  test('continues when a heartbeat fails', async () => {
+  test('continues after a failed heartbeat', async () => {
     calls.heartbeat.mockRejectedValueOnce(new Error('offline'))
     begin()
     await advance(31_000)
     expect(calls.heartbeat).toHaveBeenCalledTimes(2)
   })
 
-  test('whose focus went long before it was hidden closes only after 10 seconds out of sight', async () => {
+  test('that lost focus before it was hidden closes after 10 seconds hidden', async () => {
     begin()
     await advance(0)
     fire('blur')
@@ -149,7 +149,7 @@ describe('a visit', () => {
     expect(calls.close.mock.calls).toEqual([['token', 'focus_lost_delayed']])
   })
 
-  test('that was hidden and got its focus back in between does not close for lost focus', async () => {
+  test('that regained focus while hidden does not close for lost focus', async () => {
     begin()
     await advance(0)
     fire('blur')
@@ -159,7 +159,7 @@ describe('a visit', () => {
     expect(calls.close).not.toHaveBeenCalled()
   })
 
-  test('on a phone closes when it is locked and continues when it is unlocked, every time', async () => {
+  test('on a phone closes on every lock and continues on every unlock', async () => {
     begin({ isMobile: true })
     await advance(0)
     for (const round of [1, 2, 3]) {
@@ -188,7 +188,7 @@ describe('a visit', () => {
     expect(calls.heartbeat).toHaveBeenCalledTimes(1)
   })
 
-  test('that the server no longer knows begins again immediately', async () => {
+  test('restarts immediately when the server no longer knows it', async () => {
     calls.open.mockResolvedValueOnce('first').mockResolvedValueOnce('second')
     calls.heartbeat.mockResolvedValueOnce('forgotten')
     begin()
@@ -198,7 +198,7 @@ describe('a visit', () => {
     expect(calls.heartbeat).toHaveBeenLastCalledWith('second')
   })
 
-  test('that is forgotten each time does not begin each time, since every one is counted', async () => {
+  test('that expires repeatedly does not restart each time', async () => {
     calls.heartbeat.mockResolvedValue('forgotten')
     begin()
     await advance(0)
@@ -209,7 +209,7 @@ describe('a visit', () => {
     expect(calls.open.mock.calls.length).toBeLessThanOrEqual(4)
   })
 
-  test('of a link that is gone by then ends', async () => {
+  test('of a revoked link ends', async () => {
     calls.open.mockResolvedValueOnce('first').mockResolvedValueOnce(null)
     calls.heartbeat.mockResolvedValueOnce('forgotten')
     begin()
@@ -221,7 +221,7 @@ describe('a visit', () => {
     expect(calls.beacon).not.toHaveBeenCalled()
   })
 
-  test('that could not begin offline begins when the connection is back, and one that could beats', async () => {
+  test('that could not open offline opens once online, and an open one sends a heartbeat', async () => {
     calls.open.mockRejectedValueOnce(new Error('offline'))
     begin()
     await advance(500)

@@ -21,7 +21,7 @@ const draw = (shown: ReturnType<typeof items>, onRetry: (() => void) | null = nu
   return userEvent.click(screen.getByRole('button', { name: 'Package status 1/3 items available (33%)' }))
 }
 
-test('a missing item can be added in place', async () => {
+test('a missing item can be added from the list', async () => {
   await draw(items(true, false, false))
   expect(screen.queryByText('the documents')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Add 2 missing items' }))
@@ -30,7 +30,7 @@ test('a missing item can be added in place', async () => {
   expect(screen.queryByText('the documents')).toBeNull()
 })
 
-test('what is not known is not counted as missing, and is asked for again', async () => {
+test('unknown contents are not counted as missing, and can be retried', async () => {
   const retry = vi.fn()
   await draw(items(true, null, null), retry)
   expect(screen.queryByRole('button', { name: /missing/ })).toBeNull()

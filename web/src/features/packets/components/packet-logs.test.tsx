@@ -36,7 +36,7 @@ async function choose(customer: string, action: string) {
   await userEvent.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-test('loading and nothing found are said', async () => {
+test('shows a loading state and an empty state', async () => {
   open({ [`GET ${LOGS}`]: () => page() })
   screen.getByText('Loading logs...')
   await screen.findByText('No packets sent yet.')
@@ -50,7 +50,7 @@ test('a search without results keeps its field and shows a message', async () =>
   expect(screen.getByLabelText<HTMLInputElement>('Search packet links').value).toBe('zzz')
 })
 
-test('a row describes the activity of a packet, how it was sent and by whom', async () => {
+test("a row shows the packet's activity, channel and sender", async () => {
   const by = { id: '1', name: 'Marcus Bell', email: 'm@x.test', role: 'SALES' as const }
   open({ [`GET ${LOGS}`]: () => page({ ...submitted, sends: [{ channel: 'text', at, by }] }, { ...nameless, active: true }) })
   const [, first, second] = await screen.findAllByRole('row')
@@ -59,7 +59,7 @@ test('a row describes the activity of a packet, how it was sent and by whom', as
   expect(second?.textContent).toContain('Viewing now')
 })
 
-test('copying a link from its row is counted', async () => {
+test('copying a link from its row is counted as a send', async () => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: vi.fn(async () => {}) } })
   const { calls } = open({ [`GET ${LOGS}`]: () => page(nameless), [`POST ${LOGS}/${nameless._id}/sent`]: () => nameless })
   await choose('Walk In', 'Copy Link')
@@ -67,12 +67,12 @@ test('copying a link from its row is counted', async () => {
   await waitFor(() => expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ channel: 'copy' }]))
 })
 
-test('a list that could not be loaded says why', async () => {
+test('packets that fail to load show an error', async () => {
   open({ [`GET ${LOGS}`]: () => refusal(500, 'Something went wrong on our side.') })
   await screen.findByText("We couldn't load the packets")
 })
 
-test('a customer’s submission stands out and is described in words', async () => {
+test('a submission is highlighted and its options are listed', async () => {
   open({ [`GET ${LOGS}`]: () => page(submitted, nameless) })
   expect(await screen.findAllByText('Customer Submitted Information')).toHaveLength(1)
   await choose('Jane Doe', 'Submitted Customer Info')
@@ -80,7 +80,7 @@ test('a customer’s submission stands out and is described in words', async () 
   for (const text of ['Finance', '72 months', 'Yes', '$412.50', '$0']) expect(within(dialog).getByText(text)).toBeTruthy()
 })
 
-test('inputs have a tab a field, with both spellings in one, and without user_interaction', async () => {
+test('input logs have one tab per field, merging both spellings and hiding user_interaction', async () => {
   const customerLogs = [
     change('Term', 48, 60),
     change('user_interaction', null, 'x'),
@@ -94,7 +94,7 @@ test('inputs have a tab a field, with both spellings in one, and without user_in
   expect(screen.getByText('72 months').closest('li')?.textContent).toMatch(/^60 months → {2}to 72 months/)
 })
 
-test('visits have their length, and clicks a tab a kind', async () => {
+test('visits show their duration, and clicks have one tab per kind', async () => {
   const session = {
     _id: '9'.repeat(24),
     packetLogId: submitted._id,
@@ -125,14 +125,14 @@ test('visits have their length, and clicks a tab a kind', async () => {
   expect(calls.filter(({ path }) => path.includes('jane')).map(({ query }) => query.link)).toEqual([submitted.link, submitted.link])
 })
 
-test('without an email address no activity opens', async () => {
+test('the session activity is disabled for a customer without an email', async () => {
   open({ [`GET ${LOGS}`]: () => page(nameless) })
   await userEvent.click(await screen.findByRole('button', { name: /^Actions for Walk In/ }))
   const item = await screen.findByRole<HTMLButtonElement>('menuitem', { name: 'Session Activity / Click Stream' })
   expect(item.disabled || item.hasAttribute('data-disabled')).toBe(true)
 })
 
-test('a link is revoked after a confirmation, and can be restored', async () => {
+test('a link is revoked after a confirmation and can be restored', async () => {
   let revokedAt: string | null = null
   const who = () => (revokedAt === null ? null : { id: '1', name: 'Ada Admin', email: 'ada@x.test', role: 'ADMIN' })
   const { calls } = open({

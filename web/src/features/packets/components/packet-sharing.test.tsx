@@ -130,7 +130,7 @@ const onPhone = () =>
     removeEventListener: () => {},
   }))
 
-test('without a customer nothing can be sent', () => {
+test('sending is disabled without a customer', () => {
   const { links } = open({}, null)
   expect(screen.getByText('Select a customer first.')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Text it' }).disabled).toBe(true)
@@ -138,7 +138,7 @@ test('without a customer nothing can be sent', () => {
   expect(links()).toEqual([])
 })
 
-test('choosing a customer, another way and another template makes no link', async () => {
+test('selecting a customer, a channel or a template creates no link', async () => {
   const { links } = open({}, null)
   await press('Choose Jane')
   await userEvent.click(screen.getByRole('radio', { name: 'Web link' }))
@@ -147,7 +147,7 @@ test('choosing a customer, another way and another template makes no link', asyn
   expect(links()).toEqual([])
 })
 
-test('copying makes the link, with the facts that its mail shows, and counts the copy', async () => {
+test("copying creates the link with the vehicle's snapshot and counts the copy", async () => {
   const { links, sends } = open()
   await press('Copy Link')
   await screen.findByRole('button', { name: 'Copied!' })
@@ -169,7 +169,7 @@ test('copying makes the link, with the facts that its mail shows, and counts the
   await linkShows('link0')
 })
 
-test('two copies are one link', async () => {
+test('copying twice reuses the link', async () => {
   const { links, sends } = open()
   await press('Copy Link')
   await linkShows('link0')
@@ -179,7 +179,7 @@ test('two copies are one link', async () => {
   expect(links()).toHaveLength(1)
 })
 
-test('another template is another link; one that was made is shown again instead of made again', async () => {
+test('each template has its own link, which is reused when the template is selected again', async () => {
   const { links } = open()
   await press('Copy Link')
   await linkShows('link0')
@@ -191,7 +191,7 @@ test('another template is another link; one that was made is shown again instead
   expect(links().map(({ template }) => template)).toEqual(['default', 'cash-only'])
 })
 
-test('a mail is written with the link there is', async () => {
+test('an email reuses the existing link', async () => {
   const { links } = open()
   await press('Copy Link')
   await linkShows('link0')
@@ -202,14 +202,14 @@ test('a mail is written with the link there is', async () => {
   expect(links()).toHaveLength(1)
 })
 
-test('a customer without a phone number is written to by mail first', async () => {
+test('email is the default for a customer without a phone number', async () => {
   open({}, null)
   await press('Choose Sam')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Email' }).checked).toBe(true)
   screen.getByText('Customer added!')
 })
 
-test('on a phone the text goes to the customer with the short link, and is counted', async () => {
+test('on a phone, a text to the customer opens with the short link and is counted', async () => {
   onPhone()
   const addresses = opened()
   const { sends } = open()
@@ -220,20 +220,20 @@ test('on a phone the text goes to the customer with the short link, and is count
   await waitFor(() => expect(sends()).toEqual([{ channel: 'text' }]))
 })
 
-test('on a computer the text is a code for the own phone', async () => {
+test("on a computer, a text is shown as a QR code for the user's phone", async () => {
   const { sends } = open()
   await press('Text it')
   await screen.findByAltText('QR code that opens this message on your phone')
   await waitFor(() => expect(sends()).toEqual([{ channel: 'qr' }]))
 })
 
-test('Ctrl Enter sends the chosen way', async () => {
+test('Ctrl+Enter sends by the selected channel', async () => {
   const { sends } = open()
   fireEvent.keyDown(screen.getByLabelText('Message'), { key: 'Enter', ctrlKey: true })
   await waitFor(() => expect(sends()).toEqual([{ channel: 'qr' }]))
 })
 
-test('sharing hands over message and link; one that was called off is not counted', async () => {
+test('sharing passes on the message and the link, and a canceled share is not counted', async () => {
   const share = vi.fn(async (_: ShareData) => {})
   Object.defineProperty(navigator, 'share', { configurable: true, value: share })
   const { sends } = open()
@@ -247,7 +247,7 @@ test('sharing hands over message and link; one that was called off is not counte
   expect(share.mock.lastCall?.[0]).toMatchObject({ url: `${window.location.origin}/p/link0` })
 })
 
-test("the words of a message are remembered for the next customer, with that customer's name", async () => {
+test('an edited message is reused for the next customer with their name', async () => {
   open({}, null)
   await press('Choose Jane')
   const field = screen.getByLabelText<HTMLTextAreaElement>('Message')
@@ -259,7 +259,7 @@ test("the words of a message are remembered for the next customer, with that cus
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Hello Kim, your 2021 Wrangler Sport:')
 })
 
-test('Escape asks before it discards input, and closes immediately when there is none', async () => {
+test('Escape asks before it discards input, and otherwise closes immediately', async () => {
   const { onClose } = open()
   await userEvent.type(screen.getByLabelText('Message'), ' Marcus')
   await userEvent.keyboard('{Escape}')
@@ -272,7 +272,7 @@ test('Escape asks before it discards input, and closes immediately when there is
   await waitFor(() => expect(again.onClose).toHaveBeenCalledOnce())
 })
 
-test('a new customer who is being written is not lost by Escape', async () => {
+test('Escape keeps the form for a new customer', async () => {
   const { onClose } = open({}, null)
   await press('Type a name')
   await userEvent.keyboard('{Escape}')
@@ -280,7 +280,7 @@ test('a new customer who is being written is not lost by Escape', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-test('how long a link works is changed on the link there is', async () => {
+test('changing the expiration updates the existing link', async () => {
   const { calls } = open({ [`PUT ${LOGS}/${'1'.repeat(24)}/access`]: () => log })
   await press('Copy Link')
   await linkShows('link0')
@@ -292,7 +292,7 @@ test('how long a link works is changed on the link there is', async () => {
   expect(changes[0]).toBeGreaterThan(Date.now() + 6.9 * 86_400_000)
 })
 
-test('a link that could not be made is said, and made when tried again', async () => {
+test('a link that cannot be created shows an error and can be retried', async () => {
   let fails = true
   const { links, sends } = open({ [`POST ${LOGS}`]: () => (fails ? refusal(500, 'Something went wrong on our side.') : log) })
   await press('Copy Link')
@@ -304,7 +304,7 @@ test('a link that could not be made is said, and made when tried again', async (
   expect(links()).toHaveLength(2)
 })
 
-test('a customer’s open is shown beside the message', async () => {
+test("a customer's visit is shown beside the message", async () => {
   const openedLog = samplePacketLog({ opened: true, opens: 2, lastOpenedAt: '2026-11-20T10:00:00.000Z' })
   open({
     [`POST ${LOGS}`]: () => log,

@@ -3,7 +3,7 @@ import { dateValue, expiresAt, NEVER } from './expiry.ts'
 
 const now = new Date('2026-11-21T18:00:00.000Z')
 
-test('a link ends never, so many days from now, or with the end of a day', () => {
+test('a link expires never, after a number of days, or at the end of a day', () => {
   expect(expiresAt(NEVER, now)).toBeNull()
   expect(expiresAt({ kind: 'days', days: 7 }, now)).toBe('2026-11-28T18:00:00.000Z')
   const end = expiresAt({ kind: 'date', date: '2026-12-24' }, now) ?? ''
@@ -11,10 +11,10 @@ test('a link ends never, so many days from now, or with the end of a day', () =>
   expect(new Date(end).getHours()).toBe(23)
 })
 
-test.each(['', '2026-11-20', 'soon', '2026-13-45'])('a day that is over, or none, is no end: "%s"', (date) => {
+test.each(['', '2026-11-20', 'soon', '2026-13-45'])('a past or invalid date is rejected: "%s"', (date) => {
   expect(expiresAt({ kind: 'date', date }, now)).toBeUndefined()
 })
 
-test('today is a day that is not over', () => {
+test('today is a valid expiration date', () => {
   expect(expiresAt({ kind: 'date', date: dateValue(now) }, new Date(`${dateValue(now)}T10:00:00`))).toBeDefined()
 })

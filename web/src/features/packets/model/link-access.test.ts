@@ -9,6 +9,6 @@ test.each([
   ['2026-11-01T00:00:00Z', '2026-12-01T12:00:00Z', 'Revoked'],
   [null, '2026-11-20T12:00:00Z', 'Expired'],
   [null, '2026-12-01T12:00:00Z', 'Expires Dec 1, 2026'],
-])('revoked %s, ending %s reads %s', (revokedAt, expiresAt, label) => {
+])('with revoked %s and an expiration of %s, a link is %s', (revokedAt, expiresAt, label) => {
   expect(linkAccess({ revokedAt, expiresAt }, now)?.label).toBe(label)
 })

@@ -15,15 +15,15 @@ test.each([
   ['Viewing now', { opened: true, opens: 4, submittedOptions, active: true }],
   ['Expired', { active: true, expiresAt: '2026-11-20T11:00:00Z' }],
   ['Revoked', { active: true, submittedOptions, revokedAt: '2026-11-20T11:00:00Z' }],
-])('a packet reads "%s"', (label, changes) => {
+])('a packet is labeled "%s"', (label, changes) => {
   expect(packetState(samplePacketLog(changes), now).label).toBe(label)
 })
 
-test('a link with an end that has not come keeps its own state', () => {
+test('a link that has not expired yet keeps its own state', () => {
   expect(packetState(samplePacketLog({ expiresAt: '2026-12-20T11:00:00Z' }), now).label).toBe('Not opened')
 })
 
-test('the last send has its channel and sender; emails from before sends were counted are included', () => {
+test('the last send has its channel and sender, including emails recorded by earlier versions', () => {
   const by = { id: '1', name: 'Marcus Bell', email: 'm@x.test', role: 'SALES' as const }
   const at = '2026-11-20T10:00:00Z'
   expect(lastSend(samplePacketLog({ sends: [{ channel: 'qr', at, by }] }))).toEqual({ way: 'By text', at, by: 'Marcus Bell' })

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { fullLink, linkStatus, linkTail, submittedText } from './packet.ts'
 
-test('a link is created, then opened, then submitted', () => {
+test('a link is labeled Created, then Opened, then Submitted', () => {
   expect(linkStatus({ opened: false, submittedOptions: null }).label).toBe('Created')
   expect(linkStatus({ opened: true, submittedOptions: null }).label).toBe('Opened')
   expect(linkStatus({ opened: true, submittedOptions: { paymentType: 'cash' } }).label).toBe('Submitted')
   expect(linkStatus({ opened: false, submittedOptions: { paymentType: 'cash' } }).label).toBe('Submitted')
 })
 
-test('what is copied is a whole address', () => {
+test('a copied link is an absolute URL', () => {
   expect(fullLink('/vehicle-packet/d/v/l', 'https://cars.example')).toBe('https://cars.example/vehicle-packet/d/v/l')
   expect(fullLink('https://other.example/vehicle-packet/d/v/l', 'https://cars.example')).toBe('https://other.example/vehicle-packet/d/v/l')
 })
 
-test('lists show the end of a link, where links differ', () => {
+test('long links are shortened to their end', () => {
   expect(linkTail('/vehicle-packet/abcdef/abc123def', 15)).toBe('…bcdef/abc123def')
   expect(linkTail('/short', 15)).toBe('/short')
 })
 
-test('what was submitted reads as a line, and a cash deal speaks of no loan', () => {
+test('submitted options read as one line, without loan terms for cash', () => {
   expect(
     submittedText({
       paymentType: 'finance',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { submittedFields } from './submitted-options.ts'
 
-test('options come in the order people talk about them, without what was not said', () => {
+test('fields have a fixed order, and empty ones are left out', () => {
   const submittedOptions = { tradeInValue: 0, calcTerm: 60, paymentType: 'finance', taxRate: null, zipCode: '', includeTaxes: false }
   expect(submittedFields({ submittedOptions })).toEqual([
     { field: 'paymentType', value: 'finance' },
@@ -11,14 +11,14 @@ test('options come in the order people talk about them, without what was not sai
   ])
 })
 
-test.each(['submittedOptions', 'submitted_options', 'options'])('older records are read: %s with Term and APR', (name) => {
+test.each(['submittedOptions', 'submitted_options', 'options'])('reads older records: %s with Term and APR', (name) => {
   expect(submittedFields({ [name]: { Term: 72, APR: 5.99 } }).map(({ field }) => field)).toEqual(['Term', 'APR'])
 })
 
-test('the APR of 0 that says that a deal is cash is no rate of a loan', () => {
+test('an APR of 0 on a cash deal is left out', () => {
   expect(submittedFields({ submittedOptions: { paymentType: 'cash', calcApr: 0 } })).toEqual([{ field: 'paymentType', value: 'cash' }])
 })
 
-test('nothing submitted is nothing', () => {
+test('returns no fields without a submission', () => {
   expect(submittedFields({ submittedOptions: null })).toEqual([])
 })

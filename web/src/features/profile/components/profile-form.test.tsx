@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('saves only what changed, and shows what customers will see while it is typed', async () => {
+test('saves only changed fields, and the preview for customers follows the input', async () => {
   const { calls } = await open()
   expect(saveButton().disabled).toBe(true)
   await userEvent.type(field('Title'), 'Sales Consultant')
@@ -60,7 +60,7 @@ test('saves only what changed, and shows what customers will see while it is typ
   expect(saveButton().disabled).toBe(true)
 })
 
-test('a new name is announced to the session', async () => {
+test('saving a new name notifies the session', async () => {
   const announced = vi.fn()
   const stop = sessionChanged.listen(announced)
   await open()
@@ -71,7 +71,7 @@ test('a new name is announced to the session', async () => {
   expect(announced).toHaveBeenCalledOnce()
 })
 
-test('an invalid field shows its error, gets the focus, and nothing is sent', async () => {
+test('an invalid field shows an error and gets the focus, and no request is sent', async () => {
   const { calls } = await open()
   await userEvent.clear(field('Name'))
   await userEvent.type(field('Phone'), '404')
@@ -82,7 +82,7 @@ test('an invalid field shows its error, gets the focus, and nothing is sent', as
   expect(calls.every(({ method }) => method === 'GET')).toBe(true)
 })
 
-test('when saving fails, what was typed stays', async () => {
+test('a save that fails keeps the input', async () => {
   await open({ patch: () => refusal(500, 'Something went wrong on our side.') })
   await userEvent.type(field('Title'), 'Manager')
   await userEvent.click(saveButton())
@@ -90,7 +90,7 @@ test('when saving fails, what was typed stays', async () => {
   expect([field('Title').value, saveButton().disabled]).toEqual(['Manager', false])
 })
 
-test('leaving with changes asks first, and what another tab saved comes in', async () => {
+test('leaving asks for confirmation with unsaved changes, and changes from another tab are merged', async () => {
   const { router, queryClient } = await open()
   await userEvent.type(field('Title'), 'Manager')
   kept = { ...kept, name: 'Marcus T. Bell' }
@@ -101,7 +101,7 @@ test('leaving with changes asks first, and what another tab saved comes in', asy
   expect(field('Title').value).toBe('Manager')
 })
 
-test('a photo is shown while it is sent, and kept', async () => {
+test('a photo is shown during its upload and kept afterwards', async () => {
   const photoId = 'b'.repeat(32)
   let answer: (profile: Profile) => void = () => {}
   const { uploads } = await open({ photo: () => new Promise((resolve) => (answer = resolve)) })
@@ -115,7 +115,7 @@ test('a photo is shown while it is sent, and kept', async () => {
   expect(photoShown()).toMatch(new RegExp(`/api/staff-photos/${photoId}$`))
 })
 
-test('a photo that the server refuses shows its message, and the previous photo stays', async () => {
+test("a rejected photo shows the server's message and keeps the previous photo", async () => {
   kept = { ...kept, photoId: 'c'.repeat(32) }
   await open({ photo: () => refusal(400, "We couldn't open this photo. Choose another one.") })
   await choose(new File(['<html>'], 'me.jpg', { type: 'image/jpeg' }))
@@ -131,14 +131,14 @@ test.each([
     new File([new Uint8Array(11 * 1024 * 1024)], 'me.jpg', { type: 'image/jpeg' }),
     'me.jpg is larger than 10 MB. Choose a smaller photo.',
   ],
-])('%s is not sent', async (_what, file, text) => {
+])('%s is not uploaded', async (_what, file, text) => {
   const { uploads } = await open()
   await choose(file)
   await screen.findByText(text)
   expect(uploads).toEqual([])
 })
 
-test('a photo is removed when the question is answered, and not before', async () => {
+test('a photo is removed only after a confirmation', async () => {
   kept = { ...kept, photoId: 'c'.repeat(32) }
   const { calls } = await open()
   const ask = async (answer: string) => {
@@ -153,7 +153,7 @@ test('a photo is removed when the question is answered, and not before', async (
   expect(photoShown()).toBeNull()
 })
 
-test('a profile that could not be loaded can be tried again', async () => {
+test('a profile that fails to load can be retried', async () => {
   let failing = true
   stubServer({ [`GET ${PATH}`]: () => (failing ? refusal(500, 'Something went wrong on our side.') : kept) })
   renderPortal(<ProfileForm />)

@@ -3,7 +3,7 @@ import { personFacts, profileChange, profileErrors, profileFieldOf, rebaseProfil
 
 const base = { name: 'Marcus Bell', title: 'Sales Consultant', phone: '(404) 555-0100' }
 
-test('blanks and another spelling of the number are no change', () => {
+test('whitespace and phone formats do not count as changes', () => {
   expect(profileChange(base, { name: ' Marcus Bell ', title: 'Sales Consultant', phone: '404.555.0100' })).toBeNull()
   expect(profileChange(base, { ...base, title: '' })).toEqual({ title: '' })
 })
@@ -13,7 +13,7 @@ test.each([
   [{ phone: '404' }, { phone: 'Enter a phone number, such as (404) 555-0100' }],
   [{ title: 'x'.repeat(101) }, { title: 'Use at most 100 characters' }],
   [{ title: '', phone: '' }, {}],
-])('%j is answered by %j', (change, errors) => {
+])('%j has the errors %j', (change, errors) => {
   expect(profileErrors({ ...base, ...change })).toEqual(errors)
 })
 
@@ -22,13 +22,13 @@ test('changes saved in another tab are merged, and edits in this tab are kept', 
   expect(rebaseProfile(base, { ...base, title: 'Advisor' }, theirs)).toEqual({ ...theirs, title: 'Advisor' })
 })
 
-test('customers read beside the name only what is said', () => {
+test('the preview for customers leaves out empty fields', () => {
   expect(personFacts(base)).toEqual(['Sales Consultant', '(404) 555-0100'])
   expect(personFacts({ ...base, title: ' ', phone: '4045550100' })).toEqual(['(404) 555-0100'])
   expect(personFacts({ ...base, title: '', phone: '' })).toEqual([])
 })
 
-test('a refusal by the server is shown at its field', () => {
+test('a server error is shown at its field', () => {
   expect(profileFieldOf('body.phone')).toBe('phone')
   expect(profileFieldOf('body.savedFilters.0.name.x')).toBeNull()
 })

@@ -15,7 +15,7 @@ test('changes the filters of one list and keeps those of the others', () => {
   ])
 })
 
-test('a filter of the same name replaces the one before, in its place', () => {
+test('saving a filter under an existing name replaces it in place', () => {
   const next = { name: ' hot', query: 'x=1' }
   expect(withFilter([hot, { name: 'New', query: '' }], next)).toEqual([next, { name: 'New', query: '' }])
 })

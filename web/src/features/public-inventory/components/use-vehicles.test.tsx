@@ -33,7 +33,7 @@ function show(answer: (call: StubCall) => unknown, query: InventoryQuery = EVERY
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('pages come one after the other until there are no more', async () => {
+test('loads one page after another until the last', async () => {
   const { list, ready, calls } = show(listed)
   expect(list().state).toBe('loading')
   await ready(1)
@@ -47,14 +47,14 @@ test('pages come one after the other until there are no more', async () => {
   expect(calls.map(({ query }) => query.page)).toEqual(['1', '2', '3'])
 })
 
-test('an address that names pages brings them back in one call', async () => {
+test('restores all pages of the address in one request', async () => {
   const { list, ready, calls } = show(listed, { ...EVERYTHING, pages: 2 })
   await ready(2)
   expect(list().vehicles).toHaveLength(2 * PAGE_SIZE)
   expect(calls.map(({ query }) => [query.page, query.pageSize])).toEqual([['1', `${2 * PAGE_SIZE}`]])
 })
 
-test('the last answer stays while another question is under way', async () => {
+test('keeps the previous results while a new query loads', async () => {
   const { list, ready, rerender } = show(listed)
   await ready(1)
   act(() => list().loadMore())
@@ -87,14 +87,14 @@ test('a first page that failed can be retried', async () => {
   await ready(1)
 })
 
-test('nothing is loaded before the list is wanted', async () => {
+test('loads nothing until the list is enabled', async () => {
   const { calls, ready, rerender } = show(listed, EVERYTHING, false)
   expect(calls).toHaveLength(0)
   rerender({ query: EVERYTHING, wanted: true })
   await ready(1)
 })
 
-test('a vehicle that has moved to a later page is shown once', async () => {
+test('a vehicle that moved to a later page is listed once', async () => {
   const { list, ready } = show((call) => {
     const part = listed(call)
     return call.query.page === '2' ? { ...part, vehicles: [sampleVehicle({ _id: 'any-0' }), ...part.vehicles.slice(1)] } : part

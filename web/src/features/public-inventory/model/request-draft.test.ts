@@ -3,13 +3,13 @@ import { EMPTY_DRAFT, problemsOf } from './request-draft.ts'
 
 const nina = { ...EMPTY_DRAFT, firstName: 'Nina', lastName: 'Okafor', phone: '(404) 555-0177' }
 
-test('a phone or an email is enough to be answered', () => {
+test('a phone number or an email is enough to submit a request', () => {
   expect(problemsOf('interested', nina)).toEqual({})
   expect(problemsOf('interested', { ...nina, phone: '', email: ' nina@mail.test ' })).toEqual({})
   expect(problemsOf('interested', { ...nina, phone: '' })).toEqual({ phone: 'Enter a phone number or an email address' })
 })
 
-test('unusable contact details are reported at their fields', () => {
+test('invalid contact details are reported at their fields', () => {
   expect(Object.keys(problemsOf('test-drive', { ...nina, phone: '555', email: 'nina@mail' }))).toEqual(['phone', 'email'])
   expect(Object.keys(problemsOf('test-drive', { ...nina, firstName: ' ', lastName: '' }))).toEqual(['firstName', 'lastName'])
 })

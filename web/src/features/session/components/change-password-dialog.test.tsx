@@ -33,7 +33,7 @@ async function fill(current: string, next: string) {
   await userEvent.type(screen.getByLabelText('Confirm new password'), `${next}{Enter}`)
 }
 
-test('changes the password, says so, and keeps the session that the server has begun', async () => {
+test('changes the password, confirms it, and keeps the new session from the server', async () => {
   const { calls } = stubServer({ [PASSWORD]: () => person })
   await fill('old password', 'new password')
   expect(await screen.findByText('Your password has been changed')).toBeTruthy()
@@ -47,7 +47,7 @@ test.each([
   ['a wrong current password', refusal(400, 'The current password is not right.', { code: 'WRONG_PASSWORD' }), 'Current password'],
   ['the same password again', refusal(400, 'Please choose another.', { code: 'SAME_PASSWORD' }), 'New password'],
   ['too many wrong ones', refusal(429, locked, { code: 'TOO_MANY_ATTEMPTS' }), 'New password'],
-])('%s is said, and nothing typed is lost', async (_, answer, focused) => {
+])('%s shows an error and keeps the input', async (_, answer, focused) => {
   const { message } = (await answer.clone().json()) as { message: string }
   stubServer({ [PASSWORD]: () => answer })
   await fill('old password', 'new password')
@@ -57,7 +57,7 @@ test.each([
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('without an answer it is the connection', async () => {
+test('a missing response is reported as a connection error', async () => {
   stubServer({ [PASSWORD]: () => Promise.reject(new TypeError('offline')) })
   await fill('old password', 'new password')
   expect((await screen.findByRole('alert')).textContent).toBe('Error connecting to server')

@@ -29,7 +29,7 @@ async function enter() {
   await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}')
 }
 
-test('says Entering... while it waits, and hands on who signed in', async () => {
+test('shows Entering... while it waits, and reports the signed-in user', async () => {
   let answer: (user: typeof person) => void = () => {}
   vi.mocked(signIn).mockReturnValue(
     new Promise((resolve) => {
@@ -44,7 +44,7 @@ test('says Entering... while it waits, and hands on who signed in', async () => 
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(person, 'secret'))
 })
 
-test('hands on email and password where a code is needed beside them', async () => {
+test('passes on the email and password when a code is required', async () => {
   vi.mocked(signIn).mockRejectedValue(
     new ApiError(401, { code: 'SECOND_STEP_REQUIRED', message: 'Enter the code from your authenticator app.' }),
   )
@@ -62,7 +62,7 @@ test.each([
   [new ApiError(400, { message: 'Not an email address' }), 'Invalid credentials'],
   [new ApiError(500, {}), 'Invalid credentials'],
   [new NetworkError(), 'Error connecting to server'],
-])('answers %s in its fixed words, and keeps what was typed', async (error, text) => {
+])('%s shows its fixed message and keeps the input', async (error, text) => {
   vi.mocked(signIn).mockRejectedValue(error)
   await enter()
   expect((await screen.findByRole('alert')).textContent).toBe(text)

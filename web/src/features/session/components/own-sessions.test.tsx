@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('lists each session with its device and place, and marks the current one', async () => {
+test('lists each session with its device and location, and marks the current one', async () => {
   await open()
   const [first, second] = screen.getAllByRole('listitem')
   expect(first?.textContent).toMatch(/Chrome on Windows.*This device.*203\.0\.113\.9/)
@@ -49,7 +49,7 @@ test('lists each session with its device and place, and marks the current one', 
   expect(second?.textContent).not.toContain('This device')
 })
 
-test('signs out everywhere else once it is agreed to, and shows what is left', async () => {
+test('signs out all other sessions after a confirmation', async () => {
   const { calls } = await open()
   await signOut('Cancel')
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false)
@@ -59,7 +59,7 @@ test('signs out everywhere else once it is agreed to, and shows what is left', a
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
 })
 
-test('says why it could not', async () => {
+test('shows an error when signing out fails', async () => {
   await open(() => refusal(503, "Our database isn't responding. Please try again in a moment."))
   await signOut('Sign out')
   await screen.findByText(/Failed to sign out everywhere else: Our database isn.t responding/)

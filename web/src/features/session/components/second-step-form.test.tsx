@@ -36,7 +36,7 @@ test.each([
   [new ApiError(401, { code: 'WRONG_CODE', message: "That code isn't right. Enter the one your app shows now." }), /isn't right/],
   [new ApiError(429, { message: 'Too many sign-in attempts. Try again in 15 minutes.' }), /Try again in 15 minutes/],
   [new NetworkError(), /Error connecting to server/],
-])('says %s, and is ready for the next code', async (error, text) => {
+])('shows an error for %s and accepts another code', async (error, text) => {
   vi.mocked(signIn).mockRejectedValue(error)
   await userEvent.type(code(), '123456')
   expect((await screen.findByRole('alert')).textContent).toMatch(text)
@@ -44,7 +44,7 @@ test.each([
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('accepts a recovery code instead, which is submitted when it is complete', async () => {
+test('accepts a complete recovery code instead', async () => {
   vi.mocked(signIn).mockResolvedValue(person)
   await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }))
   await userEvent.type(screen.getByLabelText('Recovery code'), '2345-6789-ABCD-EFGH{Enter}')
@@ -52,7 +52,7 @@ test('accepts a recovery code instead, which is submitted when it is complete', 
   await waitFor(() => expect(onSignedIn).toHaveBeenCalled())
 })
 
-test('goes back to email and password', async () => {
+test('returns to the email and password', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Back' }))
   expect(onBack).toHaveBeenCalled()
 })

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('is turned on by password, QR code and a code of the app, and shows the recovery codes this once', async () => {
+test('is enabled with a password, a QR code and an app code, and shows the recovery codes once', async () => {
   const { calls } = await open({
     [`POST ${PATH}/begin`]: ({ body }) =>
       (body as { password: string }).password === 'right'
@@ -62,7 +62,7 @@ test('is turned on by password, QR code and a code of the app, and shows the rec
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(4)
 })
 
-test('is turned off by password and code, and says which of them was wrong', async () => {
+test('is disabled with a password and a code, and reports which of them is wrong', async () => {
   state = ON
   let refused = true
   await open({
@@ -82,7 +82,7 @@ test('is turned off by password and code, and says which of them was wrong', asy
   await screen.findByRole('button', { name: 'Turn on' })
 })
 
-test('makes new recovery codes and shows them once', async () => {
+test('creates new recovery codes and shows them once', async () => {
   state = ON
   await open({ [`POST ${PATH}/recovery-codes`]: () => ({ recoveryCodes: CODES }) })
   await press('New recovery codes')

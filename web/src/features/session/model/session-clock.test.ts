@@ -6,7 +6,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const last = Date.parse('2026-03-01T10:00:00Z')
 
-describe('where a session stands', () => {
+describe('session state', () => {
   test.each([
     ['immediately', 0, { kind: 'active' }],
     ['a moment before the warning', 175 * MINUTE - 1, { kind: 'active' }],
@@ -23,7 +23,7 @@ describe('where a session stands', () => {
   })
 })
 
-describe('when to look again', () => {
+describe('next check', () => {
   test.each([
     ['often, long before the warning', HOUR, 15 * SECOND],
     ['exactly at the warning', 175 * MINUTE - 4 * SECOND, 4 * SECOND],
@@ -35,13 +35,13 @@ describe('when to look again', () => {
   })
 })
 
-test('a last activity in the future is taken for now; one in the past, or of a tab whose clock is a little ahead, stays', () => {
+test('a last activity far in the future is set to now, and others are kept', () => {
   expect(plausibleActivity(last + HOUR, last)).toBe(last)
   expect(plausibleActivity(last - HOUR, last)).toBe(last - HOUR)
   expect(plausibleActivity(last + SECOND, last)).toBe(last + SECOND)
 })
 
-test('what is to be done every minute is not put off by a clock that was set back', () => {
+test('a task due every minute is not delayed when the clock is set back', () => {
   expect(isDue(last, last + MINUTE - 1, MINUTE)).toBe(false)
   expect(isDue(last, last + MINUTE, MINUTE)).toBe(true)
   expect(isDue(last, last - 1, MINUTE)).toBe(true)

@@ -81,8 +81,8 @@ function sleep(ms: number) {
   vi.setSystemTime(Date.now() + ms)
 }
 
-describe('the warning', () => {
-  test('appears five minutes before the limit, counts down second by second, and ends with signing out', async () => {
+describe('the session warning', () => {
+  test('appears five minutes before the limit, counts down each second, and signs out at the end', async () => {
     const tab = openTab()
     await vi.advanceTimersByTimeAsync(175 * MINUTE - 1)
     expect(tab.warnings).toEqual([])
@@ -98,7 +98,7 @@ describe('the warning', () => {
     expect(tab.warnings).toHaveLength(300)
   })
 
-  test('closes when the user stays, reports activity to the server, and restarts the whole time', async () => {
+  test('closes when the user stays, reports activity, and restarts the limit', async () => {
     const tab = openTab()
     await vi.advanceTimersByTimeAsync(177 * MINUTE)
     tab.keeper.stay()
@@ -109,7 +109,7 @@ describe('the warning', () => {
     expect(tab.onEnded).not.toHaveBeenCalled()
   })
 
-  test('waits for its answer when the mouse only moves, while the limit moves on', async () => {
+  test('stays open when the mouse moves, while the limit is extended', async () => {
     const tab = openTab()
     await vi.advanceTimersByTimeAsync(177 * MINUTE)
     tab.act('mousemove')
@@ -125,14 +125,14 @@ describe('the warning', () => {
 })
 
 describe('activity', () => {
-  test.each(['mousedown', 'mousemove', 'keypress', 'scroll', 'touchstart', 'click'])('%s counts', async (event) => {
+  test.each(['mousedown', 'mousemove', 'keypress', 'scroll', 'touchstart', 'click'])('is recorded for %s', async (event) => {
     const tab = openTab()
     await vi.advanceTimersByTimeAsync(HOUR)
     tab.target.dispatchEvent(new Event(event))
     expect(tab.storage.getItem('lastActivity')).toBe(String(Date.now()))
   })
 
-  test('is written at most once a second and sent to the server at most every five minutes', async () => {
+  test('is stored at most once a second and sent to the server at most every five minutes', async () => {
     const tab = openTab()
     const writes = vi.spyOn(tab.storage, 'setItem')
     for (let tenth = 0; tenth < 10 * 60 * 11; tenth++) {
@@ -144,7 +144,7 @@ describe('activity', () => {
     expect(tab.extend).toHaveBeenCalledTimes(2)
   })
 
-  test('is sent to the server immediately after a long pause, and the last of it before a pause soon after', async () => {
+  test('is sent immediately after a long pause, and the last of a burst soon after', async () => {
     const tab = openTab()
     await vi.advanceTimersByTimeAsync(2 * HOUR)
     expect(tab.extend).not.toHaveBeenCalled()
@@ -171,8 +171,8 @@ describe('activity', () => {
   })
 })
 
-describe('several tabs', () => {
-  test('activity in one closes the warning in the others and keeps them alive', async () => {
+describe('sessions in several tabs', () => {
+  test('stay active, without a warning, when one tab is active', async () => {
     const [here, there] = [openTab(), openTab()]
     await vi.advanceTimersByTimeAsync(177 * MINUTE)
     expect(there.warnings.at(-1)).toEqual({ secondsLeft: 180 })
@@ -183,7 +183,7 @@ describe('several tabs', () => {
     expect(there.extend).not.toHaveBeenCalled()
   })
 
-  test('work in another tab answers the warning that this one still shows', async () => {
+  test('close the warning when another tab is active', async () => {
     const [here, there] = [openTab(), openTab()]
     await vi.advanceTimersByTimeAsync(177 * MINUTE)
     here.act('mousemove')
@@ -192,7 +192,7 @@ describe('several tabs', () => {
     expect(here.warnings.at(-1)).toBeNull()
   })
 
-  test('logging out in one ends all, and activity in another does not bring the session back', () => {
+  test('all end on logout, and later activity does not restore them', () => {
     const [here, there] = [openTab(), openTab()]
     here.keeper.stop()
     clearSession(here.storage)
@@ -201,32 +201,29 @@ describe('several tabs', () => {
     expect(there.storage.getItem('lastActivity')).toBeNull()
   })
 
-  test('adopt another user who signs in on one of them', () => {
+  test('switch to another user who signs in', () => {
     const [here, there] = [openTab(), openTab()]
     saveSession(here.storage, { ...user, _id: 'c'.repeat(24), name: 'Olga', role: 'OWNER' }, new Date())
     expect(there.onUser).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'Olga', role: 'OWNER' }))
   })
 })
 
-describe('a clock that does not run evenly', () => {
-  test.each(['visibilitychange', 'focus', 'pageshow', 'mousemove'])(
-    'a session that ended during sleep is over at the first %s',
-    (event) => {
-      const tab = openTab()
-      sleep(8 * HOUR)
-      tab.act(event)
-      expect(tab.onEnded.mock.calls).toEqual([['timeout']])
-    },
-  )
+describe('the session clock', () => {
+  test.each(['visibilitychange', 'focus', 'pageshow', 'mousemove'])('ends a session that expired during sleep at the first %s', (event) => {
+    const tab = openTab()
+    sleep(8 * HOUR)
+    tab.act(event)
+    expect(tab.onEnded.mock.calls).toEqual([['timeout']])
+  })
 
-  test('waking up within the last five minutes shows the remaining time', () => {
+  test('shows the remaining time after waking within the last five minutes', () => {
     const tab = openTab()
     sleep(178 * MINUTE)
     tab.target.dispatchEvent(new Event('focus'))
     expect(tab.warnings).toEqual([{ secondsLeft: 120 }])
   })
 
-  test('set back by hours keeps the session, and the time starts again from there', async () => {
+  test('keeps the session and restarts the limit when set back by hours', async () => {
     const tab = openTab()
     await vi.advanceTimersByTimeAsync(HOUR)
     sleep(-20 * HOUR)
@@ -237,7 +234,7 @@ describe('a clock that does not run evenly', () => {
     expect(tab.warnings).toContainEqual({ secondsLeft: 300 })
   })
 
-  test('set back while the warning is open closes it, and activity counts immediately', async () => {
+  test('closes an open warning when set back, and counts activity immediately', async () => {
     const tab = openTab()
     await vi.advanceTimersByTimeAsync(177 * MINUTE)
     tab.keeper.stay()

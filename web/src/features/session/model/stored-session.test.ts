@@ -22,7 +22,7 @@ describe('a stored session', () => {
     })
   })
 
-  test('lasts three hours from the last activity, not from the start', () => {
+  test('expires three hours after the last activity, not after the start', () => {
     expect(readSession(storage, later(SESSION_LIMIT_MS))).not.toBeNull()
     expect(readSession(storage, later(SESSION_LIMIT_MS + 1))).toBeNull()
     touchSession(storage, later(SESSION_LIMIT_MS))
@@ -43,19 +43,19 @@ describe('a stored session', () => {
     expect(readSession(storage, start)).toBeNull()
   })
 
-  test('reads an absent role as ADMIN and an absent id as system', () => {
+  test('defaults a missing role to ADMIN and a missing id to system', () => {
     storage.removeItem('adminRole')
     storage.removeItem('adminId')
     expect(readSession(storage, start)).toMatchObject({ role: 'ADMIN', id: 'system' })
   })
 
-  test('of an owner has no dealership of the previous user', () => {
+  test('of an OWNER has no dealership of the previous user', () => {
     saveSession(storage, { _id: user._id, role: 'OWNER', name: 'Olga', email: 'o@example.com' }, start)
     expect(readSession(storage, start)?.dealershipId).toBeNull()
   })
 })
 
-test('clearing removes everything but the colour scheme', () => {
+test('is cleared except for the color scheme', () => {
   storage.setItem('forecourt-color-scheme', 'dark')
   storage.setItem('anything', 'else')
   clearSession(storage)
@@ -64,7 +64,7 @@ test('clearing removes everything but the colour scheme', () => {
   expect(storage.getItem('forecourt-color-scheme')).toBe('dark')
 })
 
-test('activity in one tab does not bring back a session that another tab ended', () => {
+test('that another tab ended is not restored by activity', () => {
   clearSession(storage)
   touchSession(storage, later(1))
   expect(storage.getItem('lastActivity')).toBeNull()
