@@ -49,7 +49,7 @@ function reachedFrom(files: readonly string[]): Set<string> {
   return reached
 }
 
-test('the imports are read: of files, of types, of packages, and those that are fetched when wanted', () => {
+test('finds imports of files, types and packages, including dynamic ones', () => {
   expect(imports.size).toBeGreaterThan(300)
   expect(imports.get('main.ts')).toContain('app/staff/staff.tsx')
   expect(imports.get('features/packets/components/send-packet-modal.tsx')).toEqual(
@@ -59,12 +59,12 @@ test('the imports are read: of files, of types, of packages, and those that are 
   expect(said(missing)).toEqual([])
 })
 
-test('no feature imports a feature', () => {
+test('no feature imports another feature', () => {
   const found = ours.filter(({ file, imported }) => featureOf(file) !== null && featureOf(imported) !== null)
   expect(said(found.filter(({ file, imported }) => featureOf(file) !== featureOf(imported)))).toEqual([])
 })
 
-test('every layer imports only what lies below it', () => {
+test('every layer imports only the layers below it', () => {
   const found = ours.filter(({ file, imported }) => {
     const isFromFeatureToFeature = featureOf(file) !== null && featureOf(imported) !== null
     const isTestHelp = IS_TEST.test(file) && layerOf(imported) === 'testing'
@@ -73,24 +73,24 @@ test('every layer imports only what lies below it', () => {
   expect(said(found)).toEqual([])
 })
 
-test('ui imports react and icons, each from its own file, and nothing else', () => {
+test('ui imports only react and single icons', () => {
   const isForUi = (imported: string) => imported === 'react' || imported.startsWith('lucide-react/icons/')
   expect(said(packages.filter(({ file, imported }) => layerOf(file) === 'ui' && !IS_TEST.test(file) && !isForUi(imported)))).toEqual([])
 })
 
-test('pages of customers bring none of the portal along', () => {
+test('customer pages import nothing of the portal', () => {
   const reached = reachedFrom([...imports.keys()].filter((file) => file.startsWith('app/customer/')))
   expect(said(packages.filter(({ file, imported }) => reached.has(file) && PORTAL_LIBS.test(imported)))).toEqual([])
   expect(said(ours.filter(({ file, imported }) => reached.has(file) && layerOf(imported) === 'staff-ui'))).toEqual([])
 })
 
-test('the web imports no library of a server', () => {
+test('the web app imports no server libraries', () => {
   const libs = packages.filter(({ imported }) => imported.startsWith('@forecourt/'))
   expect(said(libs.filter(({ imported }) => !WEB_LIBS.some((lib) => imported === lib || imported.startsWith(`${lib}/`))))).toEqual([])
   const outside = edges.filter(({ file, imported }) => !IS_TEST.test(file) && /^(?:\.\.\/|node:)/.test(imported))
   expect(said(outside)).toEqual([])
 })
 
-test('no files import each other in a circle, types included', () => {
+test('there are no circular imports, types included', () => {
   expect(importCircle(imports)).toBeNull()
 })

@@ -38,7 +38,7 @@ import {
   vehiclePath,
 } from './staff-paths.ts'
 
-test('every address of the web app', () => {
+test('builds every address of the web app', () => {
   expect({ ...ROUTES, ...STAFF_ROUTES }).toMatchInlineSnapshot(`
     {
       "admin": "/admin",
@@ -160,7 +160,7 @@ test('every address of the web app', () => {
   `)
 })
 
-test('every download, and the live stream, by the contracts', () => {
+test('builds the URLs of every download and of the live stream from the contracts', () => {
   const dealership = { dealershipId: 'd1' }
   expect({
     'the feed file': operationUrl('inventory-feed.downloadCsv', { params: dealership }),
@@ -181,12 +181,12 @@ test('every download, and the live stream, by the contracts', () => {
   `)
 })
 
-test('an address that would lead elsewhere for want of a name is not made', () => {
+test('a path with an empty param throws', () => {
   expect(() => vehiclePath('d1', '')).toThrow('needs vehicleId')
   expect(() => inventoryPath('')).toThrow('needs dealership')
 })
 
-test('the links that the platform sends customers lead to the pages of their trade-in', () => {
+test('customer links match the routes of the trade-in pages', () => {
   const link = 'aB3-_'.repeat(9).slice(0, 43)
   expect(customerLinkPaths.photos(link)).toBe(ROUTES.tradeInPhotos.replace(':link', link))
   expect(customerLinkPaths.offer(link)).toBe(ROUTES.tradeInOffer.replace(':link', link))
@@ -194,18 +194,18 @@ test('the links that the platform sends customers lead to the pages of their tra
 })
 
 test.each(['/trade-in-offer/', '/trade-in-offer/short', `/trade-in-photos/${'a'.repeat(44)}`, `/trade-in-photos/${'%'.repeat(43)}`])(
-  '%s holds no secret of ours',
+  '%s contains no link secret',
   (path) => expect(parseLinkPath(path)).toBeNull(),
 )
 
 test.each([
   { name: 'send', dealershipId: 'd1', itemId: null },
   { name: 'edit-vehicle', dealershipId: 'd1', itemId: 'v1' },
-])('the dialog %o comes back from its address', ({ name, dealershipId, itemId }) => {
+])('the dialog %o round-trips through the address', ({ name, dealershipId, itemId }) => {
   expect(openModal(new URLSearchParams({ modal: modalParam(name, dealershipId, itemId) }))).toEqual({ name, dealershipId, itemId })
 })
 
-test('an address that names no dealership opens no dialog', () => {
+test('an address without a dealership opens no dialog', () => {
   expect(openModal(new URLSearchParams('modal=csv'))).toBeNull()
 })
 
@@ -215,18 +215,18 @@ test.each([
   ['with its letters decoded', inventoryPath('A/B & Söhne'), 'A/B & Söhne'],
   ['not without a name', '/inventory/%20', null],
   ['not where the letters are broken', '/inventory/%E0%A4', null],
-])('an inventory address names its dealership: %s', (_name, path, dealership) => {
+])('an inventory address identifies its dealership: %s', (_name, path, dealership) => {
   expect(parseInventoryPath(path)).toBe(dealership)
 })
 
-test('a packet link names its dealership, vehicle and link', () => {
+test('a packet link identifies its dealership, vehicle and link', () => {
   const parts = { dealershipId: 'd1', vin: '1GNERKKW5PJ188938', linkId: 'abc123def' }
   const link = packetPath(parts)
   expect(parsePacketPath(link)).toEqual({ ...parts, link })
   expect(parsePacketPath(`${link}//`)).toEqual({ ...parts, link })
 })
 
-test('a stock number with odd letters round-trips', () => {
+test('a stock number with special characters round-trips', () => {
   expect(parsePacketPath('/vehicle-packet/d1/A%2F7%20B/x')?.vin).toBe('A/7 B')
 })
 
@@ -236,7 +236,7 @@ test.each([
   '/vehicle-packet/d1/vin/x/y',
   '/other/d1/vin/x',
   '/vehicle-packet/d1/%E0%A4/x',
-])('%s is no packet link', (path) => {
+])('%s is not a packet link', (path) => {
   expect(parsePacketPath(path)).toBeNull()
 })
 

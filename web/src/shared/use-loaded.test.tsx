@@ -23,7 +23,7 @@ function show(load: Load<string> | null, known: string | null = null) {
   })
 }
 
-test('it is loading, and then ready', async () => {
+test('is loading and then ready', async () => {
   const { calls, load } = controlled()
   const { result } = show(load)
   expect(result.current).toMatchObject({ loaded: { state: 'loading' }, last: null })
@@ -32,7 +32,7 @@ test('it is loading, and then ready', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('what failed is loaded again on retry', async () => {
+test('retries after a failure', async () => {
   const { calls, load } = controlled()
   const { result } = show(load)
   await calls[0]?.fail()
@@ -43,7 +43,7 @@ test('what failed is loaded again on retry', async () => {
   expect(result.current.loaded).toEqual({ state: 'ready', value: 'one' })
 })
 
-test('the result of another load is not shown, but remains the last result', async () => {
+test('keeps the last result but does not show it for another load', async () => {
   const [first, second] = [controlled(), controlled()]
   const { result, rerender } = show(first.load)
   await first.calls[0]?.bring('one')
@@ -53,7 +53,7 @@ test('the result of another load is not shown, but remains the last result', asy
   expect(result.current).toMatchObject({ loaded: { state: 'failed' }, last: 'one' })
 })
 
-test('what another call has brought is shown, and an older answer that comes late is not', async () => {
+test('shows a result set by another call, and ignores an older response', async () => {
   const { calls, load } = controlled()
   const { result } = show(load)
   act(() => result.current.set('newer'))
@@ -62,7 +62,7 @@ test('what another call has brought is shown, and an older answer that comes lat
   expect(result.current).toMatchObject({ loaded: { state: 'ready', value: 'newer' }, last: 'newer' })
 })
 
-test('an answer that is not wanted any more is given up, and never shown', async () => {
+test('aborts an obsolete request and never shows its response', async () => {
   const [first, second] = [controlled(), controlled()]
   const { result, rerender, unmount } = show(first.load)
   rerender({ load: second.load, known: null })
@@ -73,14 +73,14 @@ test('an answer that is not wanted any more is given up, and never shown', async
   expect(second.calls[0]?.signal.aborted).toBe(true)
 })
 
-test('known data is shown immediately and not loaded', () => {
+test('shows known data immediately without a request', () => {
   const { calls, load } = controlled()
   const { result } = show(load, 'known')
   expect(result.current).toMatchObject({ loaded: { state: 'ready', value: 'known' }, last: 'known' })
   expect(calls).toHaveLength(0)
 })
 
-test('nothing is loaded before there is something to load', async () => {
+test('loads nothing until there is something to load', async () => {
   const { calls, load } = controlled()
   const { result, rerender } = show(null)
   expect(result.current.loaded).toEqual({ state: 'loading' })

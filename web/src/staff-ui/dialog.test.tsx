@@ -28,7 +28,7 @@ function Two({ onClose }: { onClose: () => void }) {
   )
 }
 
-test('Escape closes the dialog on top, one at a time', async () => {
+test('Escape closes only the topmost dialog', async () => {
   const onClose = vi.fn()
   renderPortal(<Two onClose={onClose} />)
   await userEvent.click(await screen.findByText('Open'))

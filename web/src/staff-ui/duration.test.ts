@@ -11,6 +11,6 @@ test.each([
   [3_605, '1 h'],
   [3_900, '1 h 5 min'],
   [90_000, '25 h'],
-])('%d seconds read %s', (seconds, text) => {
+])('%d seconds are formatted as %s', (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text)
 })

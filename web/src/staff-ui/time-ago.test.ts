@@ -12,6 +12,6 @@ test.each([
   [5 * 86_400, '5 d ago'],
   [70 * 86_400, '2 mo ago'],
   [800 * 86_400, '2 y ago'],
-])('%d seconds ago reads %s', (seconds, text) => {
+])('%d seconds ago is formatted as %s', (seconds, text) => {
   expect(timeAgo(new Date(NOW - seconds * 1_000).toISOString(), NOW)).toBe(text)
 })

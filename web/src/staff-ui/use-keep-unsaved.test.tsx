@@ -36,7 +36,7 @@ function show(unsaved: string) {
   return router
 }
 
-test('a navigation right after a cancelled one is confirmed, too', async () => {
+test('a navigation right after a canceled one asks for confirmation again', async () => {
   const router = show('The price is not saved yet.')
   await act(() => router.navigate('/after'))
   const cancel = await screen.findByRole('button', { name: 'Cancel' })

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a message goes after 3 seconds, counted from the last one', () => {
+test('a message disappears 3 seconds after the last one', () => {
   act(() => say('Settings saved'))
   act(() => vi.advanceTimersByTime(2_000))
   act(() => say('Error clearing logs. Please try again.'))

@@ -27,7 +27,7 @@ test('a live list keeps its order until the user requests the latest', () => {
   expect(result.current.changed).toBe(false)
 })
 
-test('another question shows its own list immediately', () => {
+test('a new query shows its own list immediately', () => {
   const { result, rerender } = render('newest', [item('a'), item('b')])
   rerender({ question: 'most clicks', fresh: undefined })
   rerender({ question: 'most clicks', fresh: [item('b'), item('a')] })
@@ -35,7 +35,7 @@ test('another question shows its own list immediately', () => {
   expect(result.current.changed).toBe(false)
 })
 
-test('the first members of an empty list appear by themselves', () => {
+test('the first members of an empty list appear automatically', () => {
   const { result, rerender } = render('newest', [])
   rerender({ question: 'newest', fresh: [item('a')] })
   expect(result.current.items.map(idOf)).toEqual(['a'])

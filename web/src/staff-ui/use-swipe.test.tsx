@@ -25,7 +25,7 @@ afterEach(() => {
   onStep.mockReset()
 })
 
-test('a swipe to the left steps to the next entry, to the right to the one before', () => {
+test('a swipe to the left opens the next entry, and to the right the previous one', () => {
   render(<Details />)
   swipe(screen.getByText('Text'), [-90, 20])
   swipe(screen.getByText('Text'), [90, -20])
@@ -37,13 +37,13 @@ test.each([
   ['a short move', [-40, 0], 1],
   ['a scroll', [-70, 60], 1],
   ['a pinch', [-90, 0], 2],
-] as const)('%s steps nowhere', (_, by, touches) => {
+] as const)('%s does not change the entry', (_, by, touches) => {
   render(<Details />)
   swipe(screen.getByText('Text'), by, touches)
   expect(onStep).not.toHaveBeenCalled()
 })
 
-test('what scrolls sideways, a field and a dialog keep their swipes', () => {
+test('scrollable content, fields and dialogs keep their own swipes', () => {
   render(<Details />)
   const strip = screen.getByTestId('strip')
   Object.defineProperty(strip, 'scrollWidth', { value: 900 })
@@ -51,7 +51,7 @@ test('what scrolls sideways, a field and a dialog keep their swipes', () => {
   expect(onStep).not.toHaveBeenCalled()
 })
 
-test('nothing steps while no entry is shown', () => {
+test('a swipe without an open entry does nothing', () => {
   render(<Details shown={null} />)
   swipe(screen.getByText('Text'), [-90, 0])
   expect(onStep).not.toHaveBeenCalled()

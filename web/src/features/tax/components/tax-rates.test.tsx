@@ -73,7 +73,7 @@ async function importFile() {
   await userEvent.click(screen.getByRole('button', { name: 'Import' }))
 }
 
-test('each state shows its own rate, 0 among them, with its date, and what was imported', async () => {
+test('each state shows its rates, even 0, with their date and the imported ZIP codes', async () => {
   await open()
   expect(row('Alaska').getByText('0% + 1.16% average local')).toBeTruthy()
   expect(row('Arizona').getByText('5.6% + 2.8% average local')).toBeTruthy()
@@ -82,7 +82,7 @@ test('each state shows its own rate, 0 among them, with its date, and what was i
   expect(row('Alaska').queryByRole('button')).toBeNull()
 })
 
-test('the form to import rates is out of the way until it is wanted', async () => {
+test('the import form is collapsed until it is opened', async () => {
   await open()
   expect(screen.queryByLabelText('Tax table file')).toBeNull()
   await openImport()
@@ -91,7 +91,7 @@ test('the form to import rates is out of the way until it is wanted', async () =
   expect(screen.queryByLabelText('Tax table file')).toBeNull()
 })
 
-test('a state is found by its name or letters', async () => {
+test('a state is found by its name or abbreviation', async () => {
   await open()
   const search = screen.getByLabelText('Find a state')
   await userEvent.type(search, 'ariz')
@@ -103,7 +103,7 @@ test('a state is found by its name or letters', async () => {
   expect(screen.getByText('No state of that name')).toBeTruthy()
 })
 
-test('an import says how many rates it took and why rows were rejected, and the list is read again', async () => {
+test('an import reports accepted and rejected rows, and refetches the list', async () => {
   const problems = [{ row: 3, reason: '“x” is not a ZIP code' }]
   const counts = { added: 1_200, changed: 60, unchanged: 40 }
   const differences = [{ zip: '85001', region: 'Phoenix', before: 0.084, after: 0.091 }]
@@ -122,7 +122,7 @@ test('an import says how many rates it took and why rows were rejected, and the 
   await waitFor(() => expect(listed()).toBe(2))
 })
 
-test('a refused table shows its error at the file, which stays selected', async () => {
+test('a rejected file shows its error and stays selected', async () => {
   stubUpload(400, { error: 'This is not a tax table.', message: 'This is not a tax table.', code: 'NOT_A_TAX_TABLE', requestId: 'x' })
   await open()
   await importFile()
@@ -130,7 +130,7 @@ test('a refused table shows its error at the file, which stays selected', async 
   expect(screen.getByText('rates.csv')).toBeTruthy()
 })
 
-test('a preview says what would change, and the file stays chosen', async () => {
+test('a preview shows the changes and keeps the file selected', async () => {
   const counts = { added: 1, changed: 0, unchanged: 0, differences: [] }
   const answer = {
     form: 'texas',
@@ -152,7 +152,7 @@ test('a preview says what would change, and the file stays chosen', async () => 
   expect(screen.getByText('rates.csv')).toBeTruthy()
 })
 
-test('the newest change can be undone, and asks before', async () => {
+test('the latest change can be undone after a confirmation', async () => {
   const change = { at: new Date().toISOString(), by: null, undone: false }
   changes = [
     { ...change, changeId: 'b', text: 'new.csv: 12 ZIP codes', canUndo: true },
@@ -167,14 +167,14 @@ test('the newest change can be undone, and asks before', async () => {
   expect(calls.some(({ method }) => method === 'POST')).toBe(true)
 })
 
-test('imported rates that are older than 120 days are named', async () => {
+test('imported rates older than 120 days show a warning', async () => {
   const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   states = states.map((state) => ({ ...state, importedZips: 1, importedAt: at(state.state === 'AZ' ? 121 : 119) }))
   await open()
   expect(screen.getByText(/The imported rates of Arizona are more than 120 days old/)).toBeTruthy()
 })
 
-test('removing asks once, names what goes, and says when it failed', async () => {
+test('removing rates asks for a confirmation that lists what is lost, and an error is shown when it fails', async () => {
   let status = 500
   const { calls } = await open({
     'DELETE /api/tax-tables/AZ': () => (status === 500 ? refusal(500, 'Please try again.') : { success: true, removed: 1_204 }),
@@ -195,7 +195,7 @@ test('removing asks once, names what goes, and says when it failed', async () =>
   await screen.findByText('The imported rates of Arizona were removed')
 })
 
-test('a list that cannot be loaded says so and is tried again', async () => {
+test('tax rates that fail to load show an error and can be retried', async () => {
   let up = false
   stubServer({ [LIST]: () => (up ? { states, changes } : refusal(503, 'Please try again.')), [LOOKUPS]: () => NO_LOOKUPS })
   renderPortal(<TaxRates />)

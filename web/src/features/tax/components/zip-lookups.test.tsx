@@ -34,7 +34,7 @@ function open(answer: StubAnswer) {
   return server
 }
 
-test('lists ZIP codes with their place, how often and where the rate came from, and says the shares', async () => {
+test('lists ZIP codes with their place, count and rate source, and shows the share of each source', async () => {
   open(() => FOUND)
   const row = within(await screen.findByRole('row', { name: /^85001/ }))
   expect(row.getByText('Phoenix, AZ')).toBeTruthy()
@@ -44,7 +44,7 @@ test('lists ZIP codes with their place, how often and where the rate came from, 
   expect(screen.getByText('Customers entered 26 ZIP codes 1,204 times: 100% imported table, under 1% not found.')).toBeTruthy()
 })
 
-test('asks for one kind of rate, a period and a page', async () => {
+test('filters by rate source and period, and paginates', async () => {
   const server = open(() => FOUND)
   await screen.findByRole('row', { name: /^85001/ })
   const user = userEvent.setup()
@@ -59,7 +59,7 @@ test('asks for one kind of rate, a period and a page', async () => {
   await vi.waitFor(() => expect(newest()).toMatchObject({ page: '1', days: '90', result: 'average' }))
 })
 
-test('says that none match, and that there are none yet', async () => {
+test('shows different messages for no matches and no lookups', async () => {
   open(() => ({ ...FOUND, zips: [], total: 0 }))
   expect(await screen.findByText('No ZIP codes match')).toBeTruthy()
   cleanup()
@@ -67,7 +67,7 @@ test('says that none match, and that there are none yet', async () => {
   expect(await screen.findByText('No ZIP codes yet')).toBeTruthy()
 })
 
-test('says that they cannot be loaded, and loads them when asked again', async () => {
+test('lookups that fail to load show an error and can be retried', async () => {
   let isDown = true
   open(() => (isDown ? refusal(503, 'Please try again in a moment.') : FOUND))
   await screen.findByText("We couldn't load the ZIP codes")

@@ -76,7 +76,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the owner is a protected entry: notifications are stored here, and nothing deletes or resets it', async () => {
+test('the OWNER is protected: no button deletes or resets it, and notifications are stored in the browser', async () => {
   const { calls } = await open()
   const entry = await rowOf('Olga Owner')
   entry.getByText('Protected account')
@@ -88,7 +88,7 @@ test('the owner is a protected entry: notifications are stored here, and nothing
   expect(changes(calls)).toEqual([])
 })
 
-test('everything is required to create a user, and the first missing field is focused', async () => {
+test('creating a user requires every field and focuses the first missing one', async () => {
   const { calls } = await open()
   await startAdding()
   await userEvent.click(screen.getByRole('button', { name: 'Create User' }))
@@ -101,7 +101,7 @@ test('everything is required to create a user, and the first missing field is fo
   expect(changes(calls)).toEqual([])
 })
 
-test('creates a user, an administrator unless said otherwise, and empties the form', async () => {
+test('creates an ADMIN by default and clears the form', async () => {
   const { calls } = await open({ [CREATE]: () => user(3, 'ADMIN', 'Nora New') })
   await startAdding()
   await fillIn({})
@@ -116,7 +116,7 @@ test('creates a user, an administrator unless said otherwise, and empties the fo
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: /Dealership/ }).value).toBe('')
 })
 
-test('takes nothing more while a user is created, and the next one while the list is read again', async () => {
+test('disables the form while a user is created, and enables it while the list is refetched', async () => {
   let create: (created: StaffUser) => void = () => {}
   const creating = new Promise<StaffUser>((resolve) => {
     create = resolve
@@ -138,7 +138,7 @@ test('takes nothing more while a user is created, and the next one while the lis
 test.each([
   [() => refusal(409, 'A user with this email exists already.', { code: 'EMAIL_TAKEN' }), 'Error: A user with this email exists already.'],
   [offline, 'Error creating user'],
-])('says in red why a user could not be created, and keeps what was typed', async (answer, text) => {
+])('shows an error when a user cannot be created, and keeps the input', async (answer, text) => {
   await open({ [CREATE]: answer })
   await startAdding()
   await fillIn({})
@@ -164,7 +164,7 @@ async function chooseDelete(name: string, words: string) {
   await userEvent.click(await screen.findByRole('menuitem', { name: words }))
 }
 
-test('deletes a user after asking, and names them in the question', async () => {
+test('deletes a user after a confirmation that names them', async () => {
   const { calls } = await open({
     [`DELETE ${adminPath()}`]: () => {
       users = [sam]
@@ -181,7 +181,7 @@ test('deletes a user after asking, and names them in the question', async () => 
   expect(screen.queryByText('Ada Admin')).toBeNull()
 })
 
-test('Escape closes the question and deletes no user', async () => {
+test('Escape closes the confirmation and deletes no user', async () => {
   await open()
   await chooseDelete('Ada Admin', 'Delete user')
   await screen.findByRole('dialog', { name: 'Delete user' })
@@ -193,7 +193,7 @@ test('Escape closes the question and deletes no user', async () => {
 test.each([
   [() => refusal(404, 'User not found'), 'Error: User not found'],
   [offline, 'Error deleting user'],
-])('says why a user could not be deleted, and keeps them', async (answer, text) => {
+])('shows an error when a user cannot be deleted, and keeps them in the list', async (answer, text) => {
   await open({ [`DELETE ${adminPath()}`]: answer })
   await chooseDelete('Ada Admin', 'Delete user')
   await answerQuestion('Delete user', 'Delete user')
@@ -201,7 +201,7 @@ test.each([
   screen.getByText('Ada Admin')
 })
 
-test('a password of under 4 characters cannot be set; the dialog says that the user must choose their own', async () => {
+test('rejects a password of fewer than 4 characters, and says that the user must choose a new one', async () => {
   const { calls } = await open({ [`POST ${adminPath('/custom-password')}`]: () => ({ message: 'Done' }) })
   await userEvent.click((await rowOf('Ada Admin')).getByRole('button', { name: 'Reset Password of Ada Admin' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Reset Password' }))
@@ -222,7 +222,7 @@ test('a password of under 4 characters cannot be set; the dialog says that the u
 test.each([
   [() => refusal(404, 'User not found'), 'Error: User not found'],
   [offline, 'Error resetting password'],
-])('says why a password could not be reset, and stays open', async (answer, text) => {
+])('shows an error when a password cannot be reset, and keeps the dialog open', async (answer, text) => {
   await open({ [`POST ${adminPath('/custom-password')}`]: answer })
   await userEvent.click((await rowOf('Ada Admin')).getByRole('button', { name: 'Reset Password of Ada Admin' }))
   await userEvent.type(await screen.findByLabelText('New Password'), 'new one{Enter}')
@@ -230,7 +230,7 @@ test.each([
   expect((await dialog.findByRole('alert')).textContent).toBe(text)
 })
 
-test('the notification switch moves back when the server refuses', async () => {
+test('the notification switch moves back when saving fails', async () => {
   await open({ [`PUT /api/dealerships/admin/${ada._id}/email-notifications`]: () => refusal(500, 'no') })
   const toggle = (await rowOf('Ada Admin')).getByRole<HTMLInputElement>('switch')
   await userEvent.click(toggle)
@@ -238,7 +238,7 @@ test('the notification switch moves back when the server refuses', async () => {
   await waitFor(() => expect(toggle.checked).toBe(true))
 })
 
-test('salespeople are administered by the calls of their team, under their dealership', async () => {
+test('SALES users are managed through the team API of their dealership', async () => {
   const { calls } = await open(
     {
       [`PUT ${memberPath('/email-notifications')}`]: () => ({ message: 'Done' }),
@@ -259,7 +259,7 @@ test('salespeople are administered by the calls of their team, under their deale
   expect(onSalesTeam).toHaveBeenCalledWith(north)
 })
 
-test('1,000 users come in pages, and a search finds one of them', async () => {
+test('1,000 users are paginated and searchable', async () => {
   users = Array.from({ length: 1_000 }, (_, place) => user(place, 'SALES', `Person ${String(place).padStart(4, '0')}`))
   await open()
   await screen.findByText('1–20 of 1,000')
@@ -272,7 +272,7 @@ test('1,000 users come in pages, and a search finds one of them', async () => {
   await screen.findByText('No users match')
 })
 
-test('users that fail to load can be refetched', async () => {
+test('users that fail to load can be retried', async () => {
   let down = true
   await open({ [USERS]: () => (down ? refusal(503, 'The server is down.') : users) })
   expect((await screen.findByRole('alert')).textContent).toContain("We couldn't load the users")

@@ -60,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('shows who is active and who never logged in', async () => {
+test('shows which members are active and who never logged in', async () => {
   await open()
   const rows = within(await screen.findByRole('table', { name: 'Sales team members' }))
     .getAllByRole('row')
@@ -68,7 +68,7 @@ test('shows who is active and who never logged in', async () => {
   expect(rows.map((row) => row.textContent)).toEqual([expect.stringContaining('Never Logged In'), expect.stringContaining('Active')])
 })
 
-test('says who signs in with a second step, and turns it off for who lost their phone once that is agreed to', async () => {
+test('shows who uses two-step sign-in, and turns it off after a confirmation', async () => {
   members = [{ ...sam, twoStep: true }, nina]
   const { calls } = await open({
     [`DELETE ${TEAM}/${sam._id}/two-step`]: () => {
@@ -98,7 +98,7 @@ test('shows the members as cards on a phone', async () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('adds a member, and shows them without waiting', async () => {
+test('adds a member and shows them immediately', async () => {
   const { calls } = await open({
     [`POST ${TEAM}`]: () => {
       members = [...members, member(3, 'Nora New', null)]
@@ -114,7 +114,7 @@ test('adds a member, and shows them without waiting', async () => {
   expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('')
 })
 
-test('needs a name, an email and a password of 8 characters', async () => {
+test('requires a name, an email and a password of 8 characters', async () => {
   const { calls } = await open()
   await startAdding()
   await userEvent.click(screen.getByRole('button', { name: 'Add Member' }))
@@ -137,7 +137,7 @@ test.each([
   [() => refusal(409, 'Taken.', { code: 'EMAIL_TAKEN' }), 'Error: Taken.'],
   [page, 'Failed to add sales team member'],
   [offline, 'Error adding sales team member'],
-])('says why a member could not be added, and keeps what was typed', async (answer, text) => {
+])('shows an error when a member cannot be added, and keeps the input', async (answer, text) => {
   await open({ [`POST ${TEAM}`]: answer })
   await startAdding()
   await add()
@@ -145,7 +145,7 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Nora New')
 })
 
-test('removes a member after asking', async () => {
+test('removes a member after a confirmation', async () => {
   const { calls } = await open({
     [`DELETE ${TEAM}/${sam._id}`]: () => {
       members = [nina]
@@ -163,14 +163,14 @@ test.each([
   [() => refusal(404, 'User not found'), 'Error: User not found'],
   [page, 'Failed to remove sales team member'],
   [offline, 'Error removing sales team member'],
-])('says why a member could not be removed', async (answer, text) => {
+])('shows an error when a member cannot be removed', async (answer, text) => {
   await open({ [`DELETE ${TEAM}/${sam._id}`]: answer })
   await remove('Remove sales team member')
   expect((await screen.findByRole('alert')).textContent).toBe(text)
   screen.getByText('Sam Seller')
 })
 
-test('resets the password and sets the notifications of a member by the calls of the team', async () => {
+test("resets a member's password and toggles their notifications through the team API", async () => {
   const { calls } = await open({
     [`POST ${TEAM}/${sam._id}/custom-password`]: () => ({ message: 'Done' }),
     [`PUT ${TEAM}/${sam._id}/email-notifications`]: () => {
@@ -189,7 +189,7 @@ test('resets the password and sets the notifications of a member by the calls of
 test.each([
   [() => refusal(500, 'Something went wrong on our side.'), 'Failed to fetch sales team'],
   [offline, 'Error fetching sales team'],
-])('says that the team could not be read, and tries again', async (answer, title) => {
+])('shows an error when the team fails to load, and can be retried', async (answer, title) => {
   let down = true
   await open({ [`GET ${TEAM}`]: () => (down ? answer() : { ...dealership, admins: [], salesTeam: [] }) })
   expect((await screen.findByRole('alert')).textContent).toContain(title)

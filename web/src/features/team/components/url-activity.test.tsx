@@ -30,7 +30,7 @@ function link(number: number): UrlActivity {
   }
 }
 
-test('shows the last 50 links: VIN by its last 8 characters, link in 50 that opens in a new tab, and refreshes', async () => {
+test('shows the last 50 links with shortened VINs and links to new tabs, and refreshes', async () => {
   let links = [link(1)]
   const { calls } = stubServer({ [LINKS]: () => links })
   renderPortal(<UrlActivitySection />)
@@ -44,7 +44,7 @@ test('shows the last 50 links: VIN by its last 8 characters, link in 50 that ope
   await screen.findByText('Maria Gonzalez 2')
 })
 
-test('says that there are no links yet, and offers to try again when they cannot be read', async () => {
+test('shows an empty state, and an error that can be retried', async () => {
   let down = true
   stubServer({ [LINKS]: () => (down ? refusal(500, 'Something went wrong on our side.') : []) })
   renderPortal(<UrlActivitySection />)
@@ -54,7 +54,7 @@ test('says that there are no links yet, and offers to try again when they cannot
   await screen.findByText('No links yet')
 })
 
-test('a link is found by any word about it', async () => {
+test('search finds a link by any of its text', async () => {
   stubServer({ [LINKS]: () => [link(1), { ...link(2), customer: { ...link(2).customer, firstName: 'Pedro' } }] })
   renderPortal(<UrlActivitySection />)
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search links' }), 'traverse PEDRO')

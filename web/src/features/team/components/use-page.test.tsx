@@ -5,7 +5,7 @@ import { usePage } from './use-page.ts'
 
 afterEach(cleanup)
 
-test('when the last page loses its only entry, the page before it is shown', () => {
+test('removing the only entry of the last page shows the page before it', () => {
   const entries = Array.from({ length: 21 }, (_, place) => place)
   const { result, rerender } = renderHook(({ items }) => usePage(items, 20), { initialProps: { items: entries } })
   act(() => result.current.setPage(2))

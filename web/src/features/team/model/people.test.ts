@@ -25,7 +25,7 @@ const names = (search?: string) =>
     salespeople.map((each) => each.name),
   ])
 
-test('every dealership is a group, even an empty one, and people of a deleted dealership are kept', () => {
+test('groups people by dealership, including empty and deleted ones', () => {
   expect(names()).toEqual([
     ['North Motors', ['Ada Admin'], ['sam Seller']],
     ['South Motors', [], []],
@@ -33,19 +33,19 @@ test('every dealership is a group, even an empty one, and people of a deleted de
   ])
 })
 
-test('a search keeps a dealership whole when its name fits, else the people who fit', () => {
+test('a search keeps whole dealerships that match, and otherwise the people who match', () => {
   expect(names('NORTH')).toEqual([['North Motors', ['Ada Admin'], ['sam Seller']]])
   expect(names('seller sam')).toEqual([['North Motors', [], ['sam Seller']]])
   expect(names('no match')).toEqual([])
 })
 
-test('people are found by name, email, role and dealership, and sorted by name', () => {
+test('search matches the name, email, role and dealership, and sorts by name', () => {
   expect(findPeople(users, '').map(({ name }) => name)).toEqual(['Ada Admin', 'Lost Soul', 'sam Seller'])
   expect(findPeople(users, 'sales north').map(({ name }) => name)).toEqual(['sam Seller'])
   expect(findPeople(users, 'ada.admin@').map(({ name }) => name)).toEqual(['Ada Admin'])
 })
 
-test('a member who has signed in is active, one who never did says so', () => {
+test('a member who has signed in is active, and one who has not is labeled', () => {
   expect(memberStatus({ lastLogin: '2026-11-20T00:00:00.000Z' })).toBe('Active')
   expect(memberStatus({ lastLogin: null })).toBe('Never Logged In')
 })

@@ -55,7 +55,7 @@ const heading = () => screen.findByRole('heading', { level: 2, name: /2019 Honda
 const section = (name: RegExp) => screen.getByRole('region', { name })
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('every amount of a trade-in in Canadian dollars is marked as such', async () => {
+test('every amount of a Canadian trade-in is labeled as Canadian dollars', async () => {
   const by = sampleAppraiser
   const owned = { amount: 16_000, reason: 'Seen', by, at: '2026-11-21T10:00:00.000Z' }
   change({
@@ -90,7 +90,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the head says what and who, with Call, Text and Email within one press', async () => {
+test('the header shows the status and the customer, with Call, Text and Email links', async () => {
   open()
   expect((await heading()).textContent).toContain('Need Reviewed')
   screen.getByText('(678) 555-0112')
@@ -100,7 +100,7 @@ test('the head says what and who, with Call, Text and Email within one press', a
   screen.getByText('Their lead')
 })
 
-test('the value is explained from the selling price to the trade-in value, with the vehicles it was compared with', async () => {
+test('the value shows its calculation from the selling price, and links to its comparable vehicles', async () => {
   open()
   await heading()
   const table = screen.getByRole('table', { name: 'From the selling price to the trade-in value' })
@@ -118,7 +118,7 @@ test('the value is explained from the selling price to the trade-in value, with 
   expect(addressOf('2020 Honda CR-V EX-L')).toBe(vehiclePath(D, '9'.repeat(24)))
 })
 
-test('a comparable of another dealership is named as such, and leads nowhere', async () => {
+test('a comparable vehicle of another dealership is labeled and has no link', async () => {
   const comparables = [sampleComparable({ dealershipId: 'f'.repeat(24), listed: true })]
   served = sampleEvaluation({ evaluation: sampleValuation({ comparables }) })
   open()
@@ -127,7 +127,7 @@ test('a comparable of another dealership is named as such, and leads nowhere', a
   expect(screen.queryByRole('link', { name: '2019 Honda CR-V EX' })).toBeNull()
 })
 
-test('SALES without the estimate see the value alone', async () => {
+test('SALES without access to the estimate see only the value', async () => {
   served = sampleEvaluation({ evaluation: sampleValuation({ lines: [], comparables: [] }) })
   open({ isManager: false })
   await heading()
@@ -138,7 +138,7 @@ test('SALES without the estimate see the value alone', async () => {
   expect(valuation.textContent).not.toContain('vehicles')
 })
 
-test('SALES who may not make offers get no form and no figure of their own', async () => {
+test('SALES who cannot make offers see no offer form and no field for a value', async () => {
   open({ isManager: false, settings: { ...DEFAULT_TRADE_IN_SETTINGS, salesMakeOffers: false } })
   await heading()
   await screen.findByText(/managers make the offers/)
@@ -146,7 +146,7 @@ test('SALES who may not make offers get no form and no figure of their own', asy
   expect(screen.queryByRole('button', { name: 'Set your own figure' })).toBeNull()
 })
 
-test('without an estimate it says why, and one can be made', async () => {
+test('a missing estimate shows the reason and can be created', async () => {
   served = sampleEvaluation({ evaluation: null })
   open({ answers: { [`POST ${OWN}/valuation`]: () => change({ evaluation: sampleValuation() }) } })
   await screen.findByText(/too few used vehicles/)
@@ -155,7 +155,7 @@ test('without an estimate it says why, and one can be made', async () => {
   screen.getByRole('table', { name: 'From the selling price to the trade-in value' })
 })
 
-test('a manual value needs a reason, counts immediately, and is listed', async () => {
+test('a manual value requires a reason, applies immediately and is listed', async () => {
   const { calls } = open({
     answers: {
       [`PUT ${OWN}/value`]: ({ body }: { body: unknown }) => {
@@ -178,7 +178,7 @@ test('a manual value needs a reason, counts immediately, and is listed', async (
   expect(screen.getByRole('list', { name: 'Changes of the figure' }).textContent).toContain('Dana Whitfield set $18,000')
 })
 
-test('what is typed into a figure is not lost without asking', async () => {
+test('an unsaved value asks for confirmation before it is discarded', async () => {
   open()
   await press('Set your own figure')
   await userEvent.type(await screen.findByLabelText('Reason'), 'Very clean')
@@ -186,7 +186,7 @@ test('what is typed into a figure is not lost without asking', async () => {
   await screen.findByText('Discard changes?')
 })
 
-test('the second opinion is cut to 90 percent, and a failure has its words', async () => {
+test('the AI second opinion is reduced to 90 percent, and a failure shows an error', async () => {
   let fails = false
   const { calls } = open({
     answers: { 'POST /api/chatgpt-valuation': () => (fails ? refusal(503, 'Down.') : { response: 'About $20,000.' }) },
@@ -199,7 +199,7 @@ test('the second opinion is cut to 90 percent, and a failure has its words', asy
   await screen.findByText(AI_FAILED)
 })
 
-test('all answers of the customer are shown in words', async () => {
+test("the customer's answers are shown as labels", async () => {
   open()
   await heading()
   expect(section(/^Condition/).textContent).toContain('Minor accident')
@@ -210,7 +210,7 @@ test('all answers of the customer are shown in words', async () => {
   expect(section(/^History/).textContent).toContain('Victor Petrov submitted the trade-in')
 })
 
-test('approving asks first, then shows it', async () => {
+test('approving asks for a confirmation and then shows the new status', async () => {
   const { calls } = open({ answers: { [`PUT ${OWN}/status`]: () => change({ status: 'approved' }) } })
   await fromMenu('Approve Trade-In')
   const dialog = await screen.findByRole('dialog', { name: 'Approve Trade-In' })
@@ -220,7 +220,7 @@ test('approving asks first, then shows it', async () => {
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'approved' })
 })
 
-test('an approved one can only be put back to be reviewed', async () => {
+test('an approved evaluation can only be returned to review', async () => {
   served = sampleEvaluation({ status: 'approved' })
   const { calls } = open({ answers: { [`PUT ${OWN}/status`]: () => change({ status: 'need_reviewed' }) } })
   await fromMenu('Update Trade-In Status')
@@ -239,7 +239,7 @@ test('a status change that fails shows an error and keeps the dialog open', asyn
   screen.getByRole('dialog', { name: 'Update Trade-In Status' })
 })
 
-test('one press makes a photo link, copies it, and offers to text and email it', async () => {
+test('creating a photo link copies it and shows how to text and email it', async () => {
   const mailed: unknown[] = []
   open({
     answers: {
@@ -263,7 +263,7 @@ test('one press makes a photo link, copies it, and offers to text and email it',
   expect(mailed).toEqual([undefined, 'true'])
 })
 
-test('without a mail server the link goes by one’s own mail program', async () => {
+test("without a mail server the photo link opens in the user's mail program", async () => {
   open({
     answers: {
       [`POST ${OWN}/photo-upload-link`]: () => ({ success: true, uploadLink: LINK, message: '', expiresAt, mailed: false }),
@@ -277,14 +277,14 @@ test('without a mail server the link goes by one’s own mail program', async ()
   screen.getByText(/No mail server is set up here/)
 })
 
-test('a photo link that cannot be made says why', async () => {
+test('a photo link that cannot be created shows an error', async () => {
   open({ answers: { [`POST ${OWN}/photo-upload-link`]: () => refusal(409, 'Too many links.') } })
   await heading()
   await userEvent.click(within(section(/^Photos/)).getByRole('button', { name: 'Photo link' }))
   await screen.findByText('Failed to generate photo upload link: Too many links.')
 })
 
-test('an active photo link is shown as such, and can be revoked after a confirmation', async () => {
+test('an active photo link is shown and can be revoked after a confirmation', async () => {
   served = sampleEvaluation({ photoLink: { createdAt: expiresAt, expiresAt, createdBy: sampleAppraiser } })
   const { calls } = open({
     answers: {
@@ -302,7 +302,7 @@ test('an active photo link is shown as such, and can be revoked after a confirma
   await waitFor(() => expect(screen.queryByText(/A photo link by/)).toBeNull())
 })
 
-test('details that fail to load show the specified text; deleted ones show a message', async () => {
+test('details that fail to load show the specified error, and deleted ones show a message', async () => {
   open({ answers: { [`GET ${SINGLE}`]: () => refusal(500, 'Down.') } })
   await screen.findByText('Failed to fetch trade-in evaluation details', {}, { timeout: 10_000 })
   cleanup()
@@ -310,20 +310,20 @@ test('details that fail to load show the specified text; deleted ones show a mes
   await screen.findByText('Trade-in not found')
 }, 20_000)
 
-test("another dealership's evaluation is not shown under this one's name", async () => {
+test('an evaluation of another dealership is not shown', async () => {
   served = sampleEvaluation({ dealershipId: 'e'.repeat(24) })
   open()
   await screen.findByText('Trade-in not found')
 })
 
-test('deleting leads back to the list', async () => {
+test('deleting an evaluation returns to the list', async () => {
   const { onDeleted } = open({ answers: { [`DELETE ${OWN}`]: () => ({ success: true }) } })
   await fromMenu('Delete Trade-In')
   await press('Delete Trade-In')
   await waitFor(() => expect(onDeleted).toHaveBeenCalled())
 })
 
-test('an offer begins with the value, is made once, copied, and can be texted', async () => {
+test('an offer starts with the value, is created once, is copied, and can be texted', async () => {
   const link = `/trade-in-offer/${'y'.repeat(43)}`
   const { calls } = open({
     answers: {
@@ -350,7 +350,7 @@ test('an offer begins with the value, is made once, copied, and can be texted', 
   screen.getByText('Offer open')
 })
 
-test('an offer without an amount is refused beside its field, and nothing is sent', async () => {
+test('an offer without an amount shows an error beside the field, and no request is sent', async () => {
   served = sampleEvaluation({ evaluation: null })
   const { calls } = open()
   await press('Make offer')
@@ -358,7 +358,7 @@ test('an offer without an amount is refused beside its field, and nothing is sen
   expect(calls.some(({ path }) => path.endsWith('/offers'))).toBe(false)
 })
 
-test('an offer that fails says why and keeps what is typed; trying again is the same request', async () => {
+test('an offer that fails shows an error and keeps the input, and a retry uses the same request key', async () => {
   const { calls } = open({ answers: { [`POST ${OWN}/offers`]: () => refusal(503, 'Try later.') } })
   await userEvent.type(await screen.findByLabelText('Note to the customer'), 'Cash today')
   await press(/Make offer/)
@@ -373,7 +373,7 @@ test('an offer that fails says why and keeps what is typed; trying again is the 
   expect(sent[1]?.note).toBe('Cash today')
 })
 
-test('an open offer shows whether it was viewed and its questions, and can be withdrawn after a confirmation', async () => {
+test('an open offer shows its views and questions, and can be withdrawn after a confirmation', async () => {
   const offer = sampleOffer({ viewedAt: expiresAt, questions: [{ text: 'Is it binding?', at: expiresAt }] })
   served = sampleEvaluation({ offers: [offer] })
   open({
@@ -389,7 +389,7 @@ test('an open offer shows whether it was viewed and its questions, and can be wi
   await screen.findByLabelText('Offer amount')
 })
 
-test('a declined offer says why', async () => {
+test('a declined offer shows the reason', async () => {
   served = sampleEvaluation({ offers: [sampleOffer({ state: 'declined', answeredAt: expiresAt, reason: 'Too low for me' })] })
   open()
   await screen.findByText('Too low for me')

@@ -92,7 +92,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a row says the vehicle, the customer, the value and the state, and leads to the details', async () => {
+test('a row shows the vehicle, the value and the status, and links to the details', async () => {
   served = [one('A', { evaluation: null })]
   open()
   const row = await screen.findByRole('link', { name: /2019 Honda CR-V EX-L/ })
@@ -101,7 +101,7 @@ test('a row says the vehicle, the customer, the value and the state, and leads t
   expect(row.getAttribute('href')).toBe(tradeInsPath(D, idOf('A')))
 })
 
-test('every change of search, status and sort begins at page 1', async () => {
+test('changing the search, status or sort returns to page 1', async () => {
   served = [...'ABCDEFGHIJKL'].map((name) => one(name))
   const { calls } = open({ start: { page: 2 } })
   await waitFor(() => expect(names()).toEqual(['K', 'L']))
@@ -116,14 +116,14 @@ test('every change of search, status and sort begins at page 1', async () => {
   await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ sort: 'vehicle-year', page: '1' }))
 })
 
-test('the foot counts, and a page beyond the end shows the last one', async () => {
+test('the footer shows the counts, and a page beyond the end shows the last page', async () => {
   served = [...'ABCDEFGHIJKL'].map((name) => one(name))
   open({ start: { page: 99 } })
   await waitFor(() => expect(names()).toEqual(['K', 'L']))
   screen.getByText('Showing 2 of 12 evaluations')
 })
 
-test('live updates move facts in place, and places only when the reader asks', async () => {
+test('live updates change rows in place and reorder them only on request', async () => {
   const { live } = open()
   await waitFor(() => expect(names()).toEqual(['A', 'B', 'C']))
   served = [one('D'), one('A'), one('B', { status: 'approved' }), one('C')]
@@ -134,7 +134,7 @@ test('live updates move facts in place, and places only when the reader asks', a
   await waitFor(() => expect(names()).toEqual(['D', 'A', 'B', 'C']))
 })
 
-test('an evaluation that left the page keeps its place with fresh facts, and a deleted one says so', async () => {
+test('an evaluation that left the page keeps its place with fresh data, and a deleted one is labeled', async () => {
   const answers = { [`GET ${LIST.replace(D, 'single')}/${idOf('A')}`]: () => one('A', { status: 'approved' }) }
   const { live } = open({ start: { status: 'pending' }, answers })
   await waitFor(() => expect(names()).toEqual(['A', 'B', 'C']))
@@ -144,7 +144,7 @@ test('an evaluation that left the page keeps its place with fresh facts, and a d
   await waitFor(() => expect(rows()[1]?.textContent).toContain('Deleted'))
 })
 
-test('J and K step through the list and over the ends of pages', async () => {
+test('stepping through the list continues across pages', async () => {
   served = [...'ABCDEFGHIJKL'].map((name) => one(name))
   const { onOpen } = open()
   await waitFor(() => expect(rows()).toHaveLength(10))
@@ -157,14 +157,14 @@ test('J and K step through the list and over the ends of pages', async () => {
   await waitFor(() => expect(onOpen).toHaveBeenLastCalledWith(idOf('J')))
 })
 
-test('/ puts the focus into the search', async () => {
+test('/ focuses the search', async () => {
   open()
   await waitFor(() => expect(rows()).toHaveLength(3))
   await userEvent.keyboard('/')
   expect(document.activeElement).toBe(screen.getByLabelText('Search trade-ins'))
 })
 
-test('no evaluations hide the tools; none that match have a way out', async () => {
+test('an empty list has no search, and one without matches can be cleared', async () => {
   served = []
   open()
   await screen.findByText('No trade-in evaluations found')
@@ -177,7 +177,7 @@ test('no evaluations hide the tools; none that match have a way out', async () =
   await waitFor(() => expect(names()).toEqual(['A']))
 })
 
-test('evaluations that fail to load show an error, and a retry loads them', async () => {
+test('evaluations that fail to load show an error and can be retried', async () => {
   let down = true
   open({ answers: { [`GET ${LIST}`]: (call) => (down ? refusal(500, 'Down.') : listed(call)) } })
   await screen.findByText("We couldn't load the trade-ins")
@@ -207,7 +207,7 @@ test('the table has the specified columns, a short VIN, and View, photo link and
   within(first).getByRole('button', { name: 'Delete the trade-in of A' })
 })
 
-test('deleting asks, names what is lost, says that it works, and the list closes up', async () => {
+test('deleting asks for a confirmation that lists what is lost, shows progress, and removes the row', async () => {
   let finish: () => void = () => {}
   const answers = {
     [`DELETE /api/trade-in-evaluations/${idOf('B')}`]: () =>
@@ -230,7 +230,7 @@ test('deleting asks, names what is lost, says that it works, and the list closes
   expect(screen.getAllByRole('link', { name: 'View' })).toHaveLength(2)
 })
 
-test('a deletion that fails says why, and deletes nothing', async () => {
+test('a deletion that fails shows an error and deletes nothing', async () => {
   open({ layout: 'table', answers: { [`DELETE /api/trade-in-evaluations/${idOf('B')}`]: () => refusal(503, 'Try later.') } })
   await userEvent.click(await screen.findByRole('button', { name: 'Delete the trade-in of B' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Trade-In' }))
@@ -253,7 +253,7 @@ const more = async (name: string) => {
   return screen.findByRole('menu')
 }
 
-test('on a phone each evaluation is a card that calls in one tap, and has the buttons of the table behind its menu', async () => {
+test('on a phone each evaluation is a card with a call link and a menu of actions', async () => {
   narrowScreen()
   served = [one('A'), one('B', { status: 'approved', evaluation: null })]
   open({ layout: 'table' })
@@ -278,7 +278,7 @@ test('on a phone each evaluation is a card that calls in one tap, and has the bu
   expect(other.textContent).toContain('No figure')
 })
 
-test('a card whose evaluation was deleted is marked and has no buttons', async () => {
+test('a card of a deleted evaluation is labeled and has no buttons', async () => {
   narrowScreen()
   const { live } = open({
     layout: 'table',
@@ -293,7 +293,7 @@ test('a card whose evaluation was deleted is marked and has no buttons', async (
   expect(within(card).queryAllByRole('link')).toEqual([])
 })
 
-test('deleting on a card asks first, and the card goes', async () => {
+test('deleting a card asks for a confirmation and removes the card', async () => {
   narrowScreen()
   const answers = {
     [`DELETE /api/trade-in-evaluations/${idOf('B')}`]: () => {

@@ -37,7 +37,7 @@ async function openGallery() {
   return { gallery, opener, said: () => /Photo \d of \d/.exec(gallery.textContent ?? '')?.[0] }
 }
 
-test('the gallery steps by the arrow keys and by buttons, around at both ends', async () => {
+test('arrow keys and buttons step through the gallery and wrap around', async () => {
   const { gallery, said } = await openGallery()
   expect(said()).toBe('Photo 2 of 3')
   const steps: [key: string, shown: number][] = [
@@ -57,13 +57,13 @@ test('the gallery steps by the arrow keys and by buttons, around at both ends', 
   expect(said()).toBe('Photo 3 of 3')
 })
 
-test('an arrow with a modifier is the browser’s, and steps nowhere', async () => {
+test('an arrow key with a modifier does not step the gallery', async () => {
   const { gallery, said } = await openGallery()
   fireEvent.keyDown(gallery, { key: 'ArrowRight', altKey: true })
   expect(said()).toBe('Photo 2 of 3')
 })
 
-test('thumbnails open their photo, and the one that is shown is marked', async () => {
+test('a thumbnail opens its photo, and the thumbnail of the current photo is marked', async () => {
   const { gallery, said } = await openGallery()
   const thumbnails = within(within(gallery).getByRole('list', { name: 'Thumbnails' })).getAllByRole('button')
   expect(thumbnails.map((one) => one.getAttribute('aria-current'))).toEqual([null, 'true', null])
@@ -72,7 +72,7 @@ test('thumbnails open their photo, and the one that is shown is marked', async (
   expect(thumbnails.map((one) => one.getAttribute('aria-current'))).toEqual([null, null, 'true'])
 })
 
-test('the size of each photo is in MB with one decimal, and never 0.0', async () => {
+test('photo sizes are shown in MB with one decimal, at least 0.1', async () => {
   const { gallery } = await openGallery()
   for (const size of ['1.4 MB', '10.0 MB', '0.1 MB']) {
     expect(gallery.textContent).toContain(size)
@@ -80,7 +80,7 @@ test('the size of each photo is in MB with one decimal, and never 0.0', async ()
   }
 })
 
-test('Escape closes the gallery, and focus returns to the photo that opened it', async () => {
+test('Escape closes the gallery and returns the focus to the photo that opened it', async () => {
   const { gallery, opener } = await openGallery()
   // what browsers send for Escape
   fireEvent(gallery, new Event('cancel', { cancelable: true }))
@@ -88,7 +88,7 @@ test('Escape closes the gallery, and focus returns to the photo that opened it',
   expect(document.activeElement).toBe(opener)
 })
 
-test('a broken photo is a placeholder', async () => {
+test('a broken photo shows a placeholder', async () => {
   const { gallery } = await openGallery()
   fireEvent.error(within(gallery).getByAltText(/photo 2 of 3/))
   expect(within(gallery).queryByAltText(/photo 2 of 3/)?.tagName).not.toBe('IMG')

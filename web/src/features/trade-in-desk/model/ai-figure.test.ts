@@ -7,7 +7,7 @@ test.each([
   ['Roughly $ 18,500.50, maybe $20,000.', 16_650],
   ['I cannot say.', null],
   ['$0', null],
-])('the first dollar figure of %o is cut to 90 percent', (sentence, figure) => {
+])('the first dollar figure of %o is reduced to 90 percent', (sentence, figure) => {
   expect(tradeInFigure(sentence)).toBe(figure)
 })
 

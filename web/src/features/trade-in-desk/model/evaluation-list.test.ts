@@ -10,10 +10,10 @@ test.each([
   ['the middle of many', 7, 12, [1, '…', 5, 6, 7, 8, 9, '…', 12]],
   ['the end of many', 12, 12, [1, '…', 8, 9, 10, 11, 12]],
   ['no ellipsis where no number is left out', 4, 7, [1, 2, 3, 4, 5, 6, 7]],
-])('page numbers stand in a window of five with ellipses: %s', (_name, page, count, items) => {
+])('shows a window of five page numbers with ellipses: %s', (_name, page, count, items) => {
   expect(shown(page, count)).toEqual(items)
 })
 
-test('ten evaluations fill a page, and there is always one', () => {
+test('a page holds ten evaluations, and there is always one page', () => {
   expect([0, 1, 10, 11, 20, 21].map(pageCount)).toEqual([1, 1, 1, 2, 2, 3])
 })

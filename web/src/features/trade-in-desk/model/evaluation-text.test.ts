@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleEvaluation, sampleOffer } from '../../../testing/sample-evaluation.ts'
 import { evaluationTitle, formatRange, rowState, shortVin, statusPill, valueDollars } from './evaluation-text.ts'
 
-test('a VIN is shown as 8 characters and an ellipsis', () => {
+test('a VIN is shortened to 8 characters and an ellipsis', () => {
   expect(shortVin('5J6RW2H85KL000001')).toBe('5J6RW2H8…')
   expect(shortVin('')).toBe('')
 })
@@ -13,29 +13,29 @@ test.each([
   ['', 'Need Reviewed', 'warn'],
   ['approved', 'Approved', 'good'],
   ['archived', 'archived', 'neutral'],
-])('the status %o reads %s', (status, label, tone) => {
+])('the status %o is labeled %s', (status, label, tone) => {
   expect(statusPill(status)).toEqual({ label, tone })
 })
 
-test("staff's own figure counts before the estimate, and neither is no figure", () => {
+test('a staff value takes precedence over the estimate, and a missing value is null', () => {
   const staffValue = { amount: 18_000, reason: 'Clean', by: sampleOffer().madeBy, at: sampleOffer().madeAt }
   expect(valueDollars(sampleEvaluation({ staffValue }))).toBe(18_000)
   expect(valueDollars(sampleEvaluation())).toBe(17_065)
   expect(valueDollars(sampleEvaluation({ evaluation: null }))).toBeNull()
 })
 
-test('a row says how far the newest offer is, and the review status where no offer counts', () => {
+test('a row shows the state of the newest offer, or the review status without an active offer', () => {
   expect(rowState(sampleEvaluation()).label).toBe('Need Review')
   expect(rowState(sampleEvaluation({ status: 'approved' })).label).toBe('Approved')
   expect(rowState(sampleEvaluation({ offers: [sampleOffer({ state: 'accepted' })] })).label).toBe('Offer accepted')
   expect(rowState(sampleEvaluation({ offers: [sampleOffer({ state: 'withdrawn' })] })).label).toBe('Need Review')
 })
 
-test('facts that are unknown stay out of the title', () => {
+test('unknown facts are left out of the title', () => {
   const { vehicleInfo } = sampleEvaluation()
   expect(evaluationTitle({ vehicleInfo: { ...vehicleInfo, trim: 'Unknown' } })).toBe('2019 Honda CR-V')
 })
 
-test('a range says which dollars it is in', () => {
+test('a range includes its currency', () => {
   expect(formatRange(15_900, 18_200, 'CAD')).toBe('CA$15,900 to CA$18,200')
 })

@@ -5,7 +5,7 @@ import { daysLeft, fairRangeBar, offerBody, offerErrors, startOffer } from './of
 const now = new Date(2026, 10, 23, 15, 30)
 const draft = { amount: 17_000, validUntil: '2026-11-30', note: '' }
 
-test('an offer begins with the value and the days of the dealership', () => {
+test("an offer starts with the value and the dealership's number of days", () => {
   expect(startOffer(17_065, 7, now)).toEqual({ amount: 17_065, validUntil: '2026-11-30', note: '' })
   expect(startOffer(null, 7, now).amount).toBe('')
 })
@@ -19,18 +19,18 @@ test.each([
   ['a day that is over', { validUntil: '2026-11-22' }, 'validUntil'],
   ['a day too far ahead', { validUntil: '2027-06-01' }, 'validUntil'],
   ['a note that is too long', { note: 'x'.repeat(OFFER_LIMITS.note + 1) }, 'note'],
-])('refuses %s', (_name, change, field) => {
+])('rejects %s in an offer', (_name, change, field) => {
   expect(Object.keys(offerErrors({ ...draft, ...change }, now, 'USD'))).toEqual([field])
 })
 
-test('an offer holds through its last day, and never longer than the longest offer', () => {
+test('an offer is valid through the end of its last day, up to the longest duration', () => {
   expect(offerErrors(draft, now, 'USD')).toEqual({})
   expect(new Date(offerBody(draft, now).validUntil)).toEqual(new Date(2026, 10, 30, 23, 59, 59, 999))
   const longest = new Date(offerBody({ ...draft, validUntil: '2027-02-21' }, now).validUntil)
   expect(longest.getTime()).toBeLessThan(now.getTime() + OFFER_LIMITS.days * 86_400_000)
 })
 
-test('the marker shows the amount’s place in the range, and stays on the bar', () => {
+test("the marker shows the amount's position in the range and stays on the bar", () => {
   const bar = fairRangeBar(10_000, 20_000, 15_000)
   expect(bar.marker).toBeCloseTo(50)
   expect(bar.left).toBeCloseTo(bar.right)
@@ -42,6 +42,6 @@ test.each([
   ['2026-11-23T23:00:00', 'today'],
   ['2026-11-24T08:00:00', '1 day'],
   ['2026-11-30T23:59:59', '7 days'],
-])('%s is in %s', (validUntil, text) => {
+])('the time left until %s is %s', (validUntil, text) => {
   expect(daysLeft(validUntil, now)).toBe(text)
 })

@@ -5,38 +5,38 @@ import { conditionSaid, dealSaid, featuresSaid, vehicleSaid } from './said.ts'
 
 const of = (said: { label: string; value: string }[], label: string) => said.find((each) => each.label === label)
 
-test('every group of the wizard is answered in its words, and no code is shown', () => {
+test('every group of condition answers is shown as labels instead of codes', () => {
   const said = conditionSaid(sampleEvaluation())
   for (const key of CONDITION_KEYS) expect(of(said, CONDITION_GROUPS[key].label)).toBeDefined()
   expect(of(said, 'Accident History')).toMatchObject({ value: 'Minor accident', warns: true })
   expect(of(said, 'Interior Damage')).toMatchObject({ value: 'No', warns: false })
 })
 
-test('an answer that was described is its description', () => {
+test('a described answer shows its description', () => {
   expect(of(conditionSaid(sampleEvaluation()), 'Mechanical & Electrical')?.value).toBe('Window switch sticks')
 })
 
-test('original tires warn only once they have run far', () => {
+test('original tires show a warning only at a high mileage', () => {
   const { vehicleInfo, ...rest } = sampleEvaluation()
   const tires = (currentMiles: number) => of(conditionSaid({ ...rest, vehicleInfo: { ...vehicleInfo, currentMiles } }), 'Tires')
   expect(tires(61_240)).toMatchObject({ value: 'Original', warns: true })
   expect(tires(12_000)).toMatchObject({ value: 'Original', warns: false })
 })
 
-test('replaced tires say how many and how long ago', () => {
+test('replaced tires show how many and how long ago', () => {
   const { condition, vehicleInfo } = sampleEvaluation()
   const replaced = { ...condition, originalTires: false, tiresReplaced: true, replacementCount: '4' as const, replacementMiles: 12_000 }
   expect(of(conditionSaid({ condition: replaced, vehicleInfo }), 'Tires')?.value).toBe('Replaced, 4 tires, 12,000 mi ago')
 })
 
-test('unknown facts are named together and not listed', () => {
+test('unknown facts are listed by name in one line', () => {
   const { facts, unknown } = vehicleSaid(sampleEvaluation())
   expect(of(facts, 'Drive')?.value).toBe('AWD')
   expect(of(facts, 'Body')).toBeUndefined()
   expect(unknown).toContain('Body')
 })
 
-test('a fact names its source as far as the VIN says the same', () => {
+test('a fact shows its source only while it matches the decoded VIN', () => {
   const evaluation = sampleEvaluation()
   const { vehicleInfo } = evaluation
   const decoded = { ...vehicleInfo, trim: 'Touring', sources: { year: 'offline', driveType: 'inventory', trim: 'service' } } as const
@@ -51,7 +51,7 @@ test('a fact names its source as far as the VIN says the same', () => {
   expect(chosen.facts.find(({ label }) => label === 'Make')?.source).toBe('customer')
 })
 
-test('features and the deal are labels', () => {
+test('features and financing are shown as labels', () => {
   expect(featuresSaid(sampleEvaluation())).toEqual(['Remote Start'])
   expect(dealSaid(sampleEvaluation())).toContainEqual({ label: 'Owes', value: '$6,200' })
   const { customerInfo } = sampleEvaluation()

@@ -9,16 +9,16 @@ const withDeduction = (key: string, unit: 'percent' | 'dollars', amount: number 
   deductions: { ...values.deductions, [deductionField(key)]: { unit, amount } },
 })
 
-test('every answer that may have a deduction is in the form', () => {
+test('the form has every answer that can have a deduction', () => {
   expect(DEDUCTION_GROUPS.flatMap(({ answers }) => answers.map(({ key }) => key))).toEqual(DEDUCTION_KEYS)
 })
 
-test('what the form shows is what is saved', () => {
+test('saving an unchanged form keeps the settings', () => {
   expect(settingsBody(values)).toEqual(DEFAULT_TRADE_IN_SETTINGS)
   expect(isChanged(DEFAULT_TRADE_IN_SETTINGS, values)).toBe(false)
 })
 
-test('an emptied deduction deducts nothing', () => {
+test('clearing a deduction removes it', () => {
   const body = settingsBody(withDeduction('keysAvailable.1', 'dollars', ''))
   expect(body.deductions).not.toHaveProperty(['keysAvailable.1'])
   expect(isChanged(DEFAULT_TRADE_IN_SETTINGS, withDeduction('keysAvailable.1', 'dollars', ''))).toBe(true)
@@ -31,11 +31,11 @@ test.each([
   ['no day', { ...values, offerDays: 0 }, 'offerDays'],
   ['more than 100 percent', withDeduction('keysAvailable.1', 'percent', 101), 'deductions.keysAvailable:1.amount'],
   ['too many dollars', withDeduction('tires.original', 'dollars', 200_000), 'deductions.tires:original.amount'],
-])('refuses %s beside its field', (_name, typed, field) => {
+])('rejects %s beside its field', (_name, typed, field) => {
   expect(Object.keys(settingsErrors(typed, 'USD'))).toEqual([field])
 })
 
-test('says limits in the currency of the dealership', () => {
+test('limits are shown in the currency of the dealership', () => {
   const tooMuch = { ...withDeduction('tires.original', 'dollars', 200_000), reconditioning: 200_000 }
   expect(settingsErrors(tooMuch, 'CAD')).toEqual({
     reconditioning: 'Enter whole dollars, CA$0 to CA$100,000',

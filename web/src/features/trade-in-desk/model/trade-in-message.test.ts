@@ -5,7 +5,7 @@ import { deletionFailure, detailsFailure, photoLinkFailure, statusFailure } from
 const refused = new ApiError(409, { message: 'Too many links.' })
 const lost = new NetworkError()
 
-test('failures have the specified words, one for a refusal and one for no response', () => {
+test('a rejected request and a missing response have their specified messages', () => {
   expect(statusFailure(refused)).toBe('Failed to update status. Please try again.')
   expect(statusFailure(lost)).toBe('Error updating status. Please try again.')
   expect(photoLinkFailure(refused)).toBe('Failed to generate photo upload link: Too many links.')

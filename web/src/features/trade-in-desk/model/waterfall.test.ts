@@ -3,7 +3,7 @@ import { sampleValuation } from '../../../testing/sample-evaluation.ts'
 import { scatterLabel, scatterOf } from './scatter.ts'
 import { confidenceText, waterfallSteps } from './waterfall.ts'
 
-test('each bar reaches from what was left before its line to what is left after it', () => {
+test('each bar spans the value before and after its line', () => {
   const lines = [
     { label: 'Margin', amount: -1_000 },
     { label: 'Damage', amount: -500 },
@@ -14,7 +14,7 @@ test('each bar reaches from what was left before its line to what is left after 
   ])
 })
 
-test('no bar leaves the picture, however much is taken off', () => {
+test('bars stay within the chart even for large deductions', () => {
   const lines = [{ label: 'Damage', amount: -30_000 }]
   expect(waterfallSteps({ estimatedValue: 10_000, lines })).toMatchObject([{ left: 0, width: 100 }])
 })
@@ -23,11 +23,11 @@ test.each([
   ['good', 'Good match, from 3 vehicles of yours'],
   ['few', 'Few matches, from 3 vehicles of yours'],
   ['none', 'No vehicle of this model yet: a rough estimate from 40 of yours'],
-] as const)('the confidence %s is said in words', (confidence, text) => {
+] as const)('the confidence %s has a description', (confidence, text) => {
   expect(confidenceText(sampleValuation({ confidence }))).toBe(text)
 })
 
-test('the chart holds every vehicle, and says so to those who do not see it', () => {
+test('the chart includes every vehicle and has a text alternative', () => {
   const own = { miles: 61_240, dollars: 21_850 }
   const others = [
     { miles: 49_900, dollars: 24_100 },

@@ -48,7 +48,7 @@ const posts = () => server.calls.filter(({ method }) => method === 'POST')
 const passRetries = () => act(() => vi.advanceTimersByTimeAsync(10_000))
 const line = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
-test('shows the offer, until when, what is left of it, how it came about, the vehicle, and who made it', async () => {
+test('shows the offer, its expiration, the payoff, its basis, the vehicle, and the sender', async () => {
   open()
   await screen.findByRole('heading', { level: 1, name: 'Hi Dana, here is your offer' })
   screen.getByText('Northgate Motors offers for your 2019 Honda CR-V EX-L')
@@ -66,7 +66,7 @@ test('shows the offer, until when, what is left of it, how it came about, the ve
   expect(document.title).toBe('Your trade-in offer – Northgate Motors')
 })
 
-test('the sender of the offer is shown by photo and title, and reached by their own number', async () => {
+test('the sender is shown with a photo, a title, and links to their own number', async () => {
   const photoId = 'a'.repeat(32)
   kept = { ...offer, madeBy: { ...offer.madeBy, phone: '(404) 555-0122', photoId } }
   open()
@@ -79,14 +79,14 @@ test('the sender of the offer is shown by photo and title, and reached by their 
   expect(screen.getByRole('banner').textContent).toContain('Marcus Bell at Northgate Motors sent you this')
 })
 
-test('a sender who has left cannot be written to', async () => {
+test('a sender who has left has no contact links', async () => {
   kept = { ...offer, madeBy: { ...offer.madeBy, email: '' } }
   open()
   const contact = within(await screen.findByRole('region', { name: 'Your contact' }))
   expect(contact.queryAllByRole('link')).toEqual([])
 })
 
-test('mentions no loan when there is none, and says when more is owed than offered', async () => {
+test('shows no loan without one, and the balance when more is owed than offered', async () => {
   kept = { ...offer, payoffAmount: 0, photos: [], note: '', basis: { comparables: 0, answers: [] } }
   open()
   await screen.findByText('Marcus Bell at Northgate Motors set this amount.')
@@ -98,7 +98,7 @@ test('mentions no loan when there is none, and says when more is owed than offer
   expect(line('You would still owe')).toBe('$1,500')
 })
 
-test('accepting asks once, says what happens next, and is answered with what happens next', async () => {
+test('accepting asks for confirmation and then shows the next steps', async () => {
   open()
   await press('Accept $17,000')
   const dialog = within(screen.getByRole('dialog', { name: 'Accept $17,000 for your 2019 Honda CR-V EX-L?' }))
@@ -113,7 +113,7 @@ test('accepting asks once, says what happens next, and is answered with what hap
   expect(document.activeElement?.closest('[role=status]')?.textContent).toContain('You accepted this offer')
 })
 
-test('who changes their mind in the question answers nothing', async () => {
+test('canceling the confirmation sends no answer', async () => {
   open()
   await press('Accept $17,000')
   await press('Not Now')
@@ -121,7 +121,7 @@ test('who changes their mind in the question answers nothing', async () => {
   expect(posts()).toEqual([])
 })
 
-test('declining sends the reason, if one is given', async () => {
+test('declining sends the optional reason', async () => {
   open()
   await press('Decline')
   await userEvent.type(screen.getByLabelText('Reason (optional)'), ' Sold it to a friend ')
@@ -130,7 +130,7 @@ test('declining sends the reason, if one is given', async () => {
   expect(posts().map(({ body }) => body)).toEqual([{ answer: 'declined', reason: 'Sold it to a friend' }])
 })
 
-test('an answer whose response is lost is sent again until it is known, and shown once', async () => {
+test('an answer whose response is lost is retried and shown once', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const answer = answers[`POST ${PATH}/answer`] as StubAnswer
   let attempts = 0
@@ -147,7 +147,7 @@ test('an answer whose response is lost is sent again until it is known, and show
   expect(posts()).toHaveLength(3)
 })
 
-test('an answer that fails to send shows an error, keeps the input, and can be retried', async () => {
+test('an answer that fails shows an error, keeps the input, and can be retried', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const answer = answers[`POST ${PATH}/answer`] as StubAnswer
   answers[`POST ${PATH}/answer`] = () => refusal(503, 'mongo')
@@ -182,7 +182,7 @@ test.each([
   ['withdrawn', 'This offer is no longer available', 'Northgate Motors withdrew it. Ask Marcus Bell for a new one.'],
   ['replaced', 'There is a newer offer: use the newest link', 'It is in the latest message from Northgate Motors.'],
   ['expired', 'This offer expired on November 22', 'Ask Marcus Bell for a new one.'],
-] as const)('an offer that is %s says what to do, and can no longer be answered', async (state, title, text) => {
+] as const)('an offer that is %s shows the next step and can no longer be answered', async (state, title, text) => {
   kept = { ...offer, state, answeredAt: '2026-11-21T15:00:00.000Z', validUntil: '2026-11-22T15:00:00.000Z' }
   open()
   await screen.findByText(title)
@@ -192,7 +192,7 @@ test.each([
   expect(screen.queryByRole('button', { name: /^(Accept|Decline)/ })).toBeNull()
 })
 
-test('an offer whose time passes while it is read is loaded again', async () => {
+test('an offer that expires while the page is open is refetched', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   kept = { ...offer, validUntil: new Date(Date.now() + 20_000).toISOString() }
   open()
@@ -202,7 +202,7 @@ test('an offer whose time passes while it is read is loaded again', async () => 
   await screen.findByText(/^This offer expired on/)
 })
 
-test('a question is sent once, even where its first response was lost, and stands among those that were asked', async () => {
+test('a question is sent once, even when its first response is lost, and is listed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const answer = answers[`POST ${PATH}/questions`] as StubAnswer
   let attempts = 0
@@ -222,7 +222,7 @@ test('a question is sent once, even where its first response was lost, and stand
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your question to Marcus Bell').value).toBe('')
 })
 
-test('an empty question is not sent, and one that was refused stays with the reason', async () => {
+test('an empty question is not sent, and a rejected one keeps its text with the reason', async () => {
   answers[`POST ${PATH}/questions`] = () => refusal(409, 'Too many questions.')
   open()
   await press('Send Question')
@@ -239,14 +239,14 @@ test('an empty question is not sent, and one that was refused stays with the rea
 test.each([
   [410, 'This link no longer works'],
   [404, 'Link not found'],
-])('a link that is answered with %i says what to do', async (status, title) => {
+])('a link that returns %i shows what to do', async (status, title) => {
   answers[`GET ${PATH}`] = () => refusal(status, 'no')
   open()
   await screen.findByRole('heading', { level: 1, name: title })
   screen.getByText(/[aA]sk the dealership for a new one/)
 })
 
-test('offline the offer stays to be read, and one that could not be loaded comes with the connection', async () => {
+test('the offer stays visible offline, and one that failed to load is refetched once online', async () => {
   open()
   await screen.findByRole('heading', { level: 1, name: /^Hi Dana/ })
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -14,6 +14,6 @@ test.each([
   [MINUTE - 1, 'Less than a minute left'],
   [0, ''],
   [-1, ''],
-])('%i ms until an offer ends read "%s"', (ms, text) => {
+])('%i ms before the expiration is shown as "%s"', (ms, text) => {
   expect(timeLeft(ms)).toBe(text)
 })

@@ -9,14 +9,14 @@ test('a lost response is retried with exponential backoff', async () => {
   expect(sleep.mock.calls).toEqual([[1_000], [2_000]])
 })
 
-test('it is given up after four attempts, with what the last one threw', async () => {
+test('throws the last error after four attempts', async () => {
   const sleep = vi.fn().mockResolvedValue(undefined)
   const send = vi.fn().mockRejectedValue(new NetworkError())
   await expect(sendUntilAnswered(send, sleep)).rejects.toBeInstanceOf(NetworkError)
   expect(send).toHaveBeenCalledTimes(4)
 })
 
-test.each([400, 404, 409, 410])('a refusal with %i is not sent again', async (status) => {
+test.each([400, 404, 409, 410])('a %i response is not retried', async (status) => {
   const send = vi.fn().mockRejectedValue(new ApiError(status, {}))
   await expect(sendUntilAnswered(send, vi.fn())).rejects.toMatchObject({ status })
   expect(send).toHaveBeenCalledOnce()

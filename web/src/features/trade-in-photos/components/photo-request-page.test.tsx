@@ -68,7 +68,7 @@ const choose = async (label: string, ...names: string[]) => {
 }
 const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
-test('says who asks for photos of which vehicle, in the name and look of the dealership, until when, and how many fit', async () => {
+test('shows who requests photos of which vehicle, the dealership, the deadline, and how many photos fit', async () => {
   open()
   await screen.findByRole('heading', { level: 1, name: 'Hi Dana, Marcus Bell at Northgate Motors asks for photos of your 2019 Honda CR-V' })
   screen.getByText('Monday, November 30')
@@ -80,7 +80,7 @@ test('says who asks for photos of which vehicle, in the name and look of the dea
   await waitFor(() => expect(screen.getByRole('banner').style.borderTopColor).toBe('rgb(170, 51, 0)'))
 })
 
-test('who asks is shown by their photo, and reached by their own number', async () => {
+test('the sender is shown with a photo and links to their own number', async () => {
   const photoId = 'a'.repeat(32)
   answers[GET] = () => ({ ...request, askedBy: { ...request.askedBy, phone: '(404) 555-0122', photoId } })
   open()
@@ -89,7 +89,7 @@ test('who asks is shown by their photo, and reached by their own number', async 
   expect(document.querySelectorAll(`img[src="/api/staff-photos/${photoId}"]`)).toHaveLength(2)
 })
 
-test('guides through the shots, sends each photo once by its link, and thanks when all have arrived', async () => {
+test('guides through the shots, uploads each photo once, and confirms when all are uploaded', async () => {
   open()
   for (const shot of ['Front', 'Back', 'Driver side', 'Passenger side', 'Dashboard with mileage', 'Damage'])
     await screen.findByRole('button', { name: `Add photo: ${shot}` })
@@ -106,14 +106,14 @@ test('guides through the shots, sends each photo once by its link, and thanks wh
   expect(screen.queryByRole('button', { name: 'Add photo: Front' })).toBeNull()
 })
 
-test('counts the photos that are on their way', async () => {
+test('counts the uploads in flight', async () => {
   answers[ADD] = () => NEVER
   open()
   await choose('Damage', 'a.jpg', 'b.jpg')
   await waitFor(() => expect(statuses()).toContain('Sending photo 1 of 2. Keep this page open.'))
 })
 
-test('a photo that is removed during its upload is marked, and no longer counted', async () => {
+test('a photo removed during its upload is marked and no longer counted', async () => {
   answers[ADD] = () => NEVER
   open()
   await choose('Front', 'front.jpg')
@@ -124,7 +124,7 @@ test('a photo that is removed during its upload is marked, and no longer counted
   expect(statuses().join()).not.toContain('Sending photo')
 })
 
-test('a photo that could not be sent stays, is tried again when asked, and then counts', async () => {
+test('a failed upload can be retried and then counts', async () => {
   let attempts = 0
   answers[ADD] = () => (++attempts === 1 ? refusal(503, 'later') : photoOf(11))
   open()
@@ -133,7 +133,7 @@ test('a photo that could not be sent stays, is tried again when asked, and then 
   await screen.findByText('Thanks. Marcus Bell has your photos.')
 })
 
-test('queued photos are sent when the connection is back; until then a message says that nothing is lost', async () => {
+test('queued photos are uploaded once online, and a message says that nothing is lost', async () => {
   open()
   await screen.findByRole('heading', { level: 1 })
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -153,7 +153,7 @@ test('queued photos are sent when the connection is back; until then a message s
   expect(screen.queryByText(/offline/)).toBeNull()
 })
 
-test('photos added by the link are shown again and can be removed', async () => {
+test('photos uploaded earlier are shown and can be removed', async () => {
   answers[GET] = () => ({ ...request, photos: [photoOf(1), photoOf(2, 'damage')], room: 0 })
   answers[`DELETE /api/trade-in-photo-links/${LINK}/photos/${photoOf(1)._id}`] = () => ({ success: true })
   open()
@@ -167,7 +167,7 @@ test('photos added by the link are shown again and can be removed', async () => 
   screen.getByRole('button', { name: 'Add photo: Front' })
 })
 
-test('more photos than fit are refused by name, and the others are sent', async () => {
+test('photos beyond the limit are listed by name, and the others are uploaded', async () => {
   answers[GET] = () => ({ ...request, room: 1 })
   open()
   await choose('Damage', 'a.jpg', 'b.jpg')
@@ -179,14 +179,14 @@ test('more photos than fit are refused by name, and the others are sent', async 
 test.each([
   ['that is over or revoked', 410, 'This link no longer works'],
   ['that is unknown', 404, 'Link not found'],
-])('a link %s says what to do', async (_, status, title) => {
+])('a link %s shows what to do', async (_, status, title) => {
   answers[GET] = () => refusal(status, 'no')
   open()
   await screen.findByRole('heading', { level: 1, name: title })
   screen.getByText(/[aA]sk the dealership for a new one/)
 })
 
-test('a link that is over still leads to its dealership', async () => {
+test("an expired link still links to the dealership's vehicles and phone", async () => {
   const toAsk = { dealershipId: request.dealershipId, dealershipName: request.dealershipName }
   answers[GET] = () => refusal(410, 'This link has expired.', toAsk)
   open()
@@ -210,7 +210,7 @@ test('a link that expires during uploads replaces the page with a message', asyn
   await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })
 })
 
-test('a page that failed to load is reloaded on request, and automatically when the connection is back', async () => {
+test('a page that failed to load can be retried, and reloads once online', async () => {
   answers[GET] = () => refusal(500, 'mongo')
   open()
   expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true')

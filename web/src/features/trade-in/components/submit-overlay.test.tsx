@@ -35,7 +35,7 @@ async function submitted(byName: () => unknown) {
   screen.getByRole('heading', { name: TRADE_IN_MESSAGES.successTitle })
 }
 
-test("goes to the dealership's trade-in page 3 seconds after success, and not before", async () => {
+test("redirects to the dealership's trade-in page 3 seconds after success", async () => {
   await submitted(() => dealer)
   await act(() => vi.advanceTimersByTimeAsync(2_999))
   expect(leaveFor).not.toHaveBeenCalled()
@@ -49,13 +49,13 @@ test("goes to the dealership's trade-in page 3 seconds after success, and not be
 test.each([
   ['the first word is of another dealership', () => ({ ...dealer, _id: '65f000000000000000000002' })],
   ['the name cannot be looked up', () => refusal(503, 'Down.')],
-])('goes to the page by the slug where %s', async (_why, byName) => {
+])('redirects to the page by the slug when %s', async (_why, byName) => {
   await submitted(byName)
   await act(() => vi.advanceTimersByTimeAsync(3_000))
   expect(leaveFor.mock.calls).toEqual([['/trade-in/sunny-cars']])
 })
 
-test('goes nowhere while it is sent, and after a failure', async () => {
+test('does not redirect during a submission or after a failure', async () => {
   stubServer({})
   const state = observe<Submitting>({ step: 'submitting', progress: '' })
   render(<SubmitOverlay submitter={state} dealership={dealer} leaveFor={leaveFor} />)

@@ -26,7 +26,7 @@ test('the side card shows year, make, model, trim, body class, miles, drive type
   ])
 })
 
-test('what is not known of the vehicle is Unknown, and what is typed shows as it is', () => {
+test('unknown facts are shown as Unknown, and input is shown unchanged', () => {
   const content = {
     ...EMPTY_FORM.content,
     vehicle: { ...car, trim: '' },
@@ -42,7 +42,7 @@ test('what is not known of the vehicle is Unknown, and what is typed shows as it
   )
 })
 
-test('without a vehicle there is no card', () => {
+test('renders nothing without a vehicle', () => {
   const { container } = render(<SummaryCard content={EMPTY_FORM.content} says="" />)
   expect(container.innerHTML).toBe('')
 })

@@ -77,7 +77,7 @@ test.each([
   ['an invalid name', null, () => refusal(404, 'none'), TRADE_IN_MESSAGES.invalidDealership],
   ['an unknown name', 'no-such-name', () => refusal(404, 'none'), TRADE_IN_MESSAGES.dealershipNotFound],
   ['a dealership that cannot be loaded', 'no-such-name', () => refusal(500, 'mongo'), TRADE_IN_MESSAGES.dealershipError],
-] as const)('%s leads to its screen with Go Back', async (_, name, answer, title) => {
+] as const)('%s shows its screen with Go Back', async (_, name, answer, title) => {
   answers['GET /api/dealerships/by-name/no-such-name'] = answer
   const goBack = vi.spyOn(window.history, 'back').mockReturnValue()
   open(name)
@@ -94,14 +94,14 @@ test.each([
   expect(leave).toHaveBeenCalledExactlyOnceWith('/')
 })
 
-test('a dealership that has no such name is looked for by its id', async () => {
+test('a dealership that is not found by name is looked up by id', async () => {
   answers[`GET /api/dealerships/${dealer._id}`] = () => ({ _id: dealer._id, name: dealer.name, settings })
   open(dealer._id)
   await vinField()
   expect(screen.getByRole('link', { name: 'Call (404) 555-0100' }).getAttribute('href')).toBe('tel:+14045550100')
 })
 
-test('a visible page notices that another device has continued', async () => {
+test('a visible page detects changes made on another device', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const content = { ...EMPTY_FORM.content, step: 2, vehicle: car }
@@ -132,7 +132,7 @@ test('a device that replaced another one’s save shows a notice', async () => {
   expect(screen.queryByText(/another device/)).toBeNull()
 })
 
-test('the VIN field shows the state of the VIN, and the button waits for a valid one', async () => {
+test('the VIN field shows the state of the VIN, and the button is disabled until it is valid', async () => {
   open()
   const field = await vinField()
   expect(screen.getByText('0/17')).toBeTruthy()
@@ -158,7 +158,7 @@ test('the VIN field shows the state of the VIN, and the button waits for a valid
   expect(window.location.search).toBe('?step=2')
 })
 
-test('a VIN from outside North America may be used anyway', async () => {
+test('a VIN from outside North America can be used after a warning', async () => {
   answers['GET /api/vin/WVWZZZ1JZ3W386752'] = () => ({ ...car, make: 'Volkswagen', sources: {} })
   open()
   await userEvent.type(await vinField(), 'WVWZZZ1JZ3W386752')
@@ -166,7 +166,7 @@ test('a VIN from outside North America may be used anyway', async () => {
   await screen.findByText(/Volkswagen/)
 })
 
-test('a VIN that was submitted already stays on step 1', async () => {
+test('a VIN that was already submitted stays on step 1', async () => {
   answers['GET /api/trade-in-evaluations/check-vin'] = () => ({ exists: true })
   open()
   await userEvent.type(await vinField(), VIN)
@@ -174,7 +174,7 @@ test('a VIN that was submitted already stays on step 1', async () => {
   expect(button('Continue to Vehicle Details').disabled).toBe(true)
 })
 
-test('what the decoder says is shown, and the VIN goes along with what its owner chooses', async () => {
+test('a decoder error is shown, and the VIN is kept with a manually selected vehicle', async () => {
   answers[`GET /api/vin/${VIN}`] = () => refusal(404, 'Could not decode VIN with NHTSA database')
   open()
   await userEvent.type(await vinField(), VIN)
@@ -192,7 +192,7 @@ test('what the decoder says is shown, and the VIN goes along with what its owner
   await screen.findByText(`VIN ${VIN}`)
 })
 
-test('an unreachable decoder shows an error and is retried', async () => {
+test('an unreachable decoder shows an error and can be retried', async () => {
   answers[`GET /api/vin/${VIN}`] = () => refusal(503, 'down')
   open()
   await userEvent.type(await vinField(), VIN)
@@ -202,7 +202,7 @@ test('an unreachable decoder shows an error and is retried', async () => {
   await screen.findByText('Is this your car?')
 })
 
-test('the details say the first rule that they break, beside its field, which has the focus', async () => {
+test('the details show the first error beside its field, which gets the focus', async () => {
   await openAt(2)
   const fields: readonly [label: string, text: string, message: string][] = [
     ['First Name', 'Dana', 'First name is required'],
@@ -234,7 +234,7 @@ test('the details say the first rule that they break, beside its field, which ha
   await screen.findByRole('heading', { level: 1, name: 'Features & Options' })
 })
 
-test('payoff and loan company come with a financed vehicle, are required, and go with a paid one', async () => {
+test('a financed vehicle requires the payoff and the lender, and a paid one hides them', async () => {
   await openAt(2, COMPLETE)
   expect(screen.queryByLabelText(/^Payoff Amount/)).toBeNull()
   await userEvent.click(screen.getByLabelText('Financed or leased'))
@@ -248,7 +248,7 @@ test('payoff and loan company come with a financed vehicle, are required, and go
   expect(screen.getByLabelText<HTMLInputElement>(/^Payoff Amount/).value).toBe('')
 })
 
-test('numbers are typed with or without separators, shown with them, and kept without', async () => {
+test('numbers can be typed with or without separators, and are stored without them', async () => {
   await openAt(2, { ...COMPLETE, currentMiles: '', financingStatus: 'financed', loanCompany: 'First Bank' })
   const miles = screen.getByLabelText<HTMLInputElement>(/^Current Miles/)
   const payoff = screen.getByLabelText<HTMLInputElement>(/^Payoff Amount/)
@@ -264,7 +264,7 @@ test('numbers are typed with or without separators, shown with them, and kept wi
   await screen.findByRole('heading', { level: 1, name: 'Features & Options' })
 })
 
-test('fields declare their purpose for autofill and on-screen keyboards', async () => {
+test('fields set autocomplete and the input mode', async () => {
   await openAt(2, COMPLETE)
   const said = (label: string) => {
     const field = screen.getByLabelText(new RegExp(`^${label}`))
@@ -280,14 +280,14 @@ test('fields declare their purpose for autofill and on-screen keyboards', async 
   ])
 })
 
-test('the third step cannot be opened by its address before the second is complete', async () => {
+test('the third step cannot be opened by address before the second is complete', async () => {
   await openAt(2)
   window.history.pushState(null, '', '/trade-in/sunny?step=4')
   window.dispatchEvent(new PopStateEvent('popstate'))
   await screen.findByRole('heading', { name: 'Contact & Vehicle Information' })
 })
 
-test('missing groups are named in order, marked until they are answered, and the first has the focus', async () => {
+test('unanswered groups are listed in order and marked, and the first gets the focus', async () => {
   await openAt(4, COMPLETE)
   await press('Submit Trade-In Evaluation')
   const labels = CONDITION_KEYS.map((key) => CONDITION_GROUPS[key].label)
@@ -301,7 +301,7 @@ test('missing groups are named in order, marked until they are answered, and the
   screen.getByText(`Please complete the following required fields: ${labels.slice(1).join(', ')}`)
 })
 
-test("a 'describe it' answer asks for a text, and replaced tires for what is known of them", async () => {
+test('Describe it asks for a description, and replaced tires ask for their mileage', async () => {
   await openAt(4, COMPLETE)
   const engine = screen.getByRole('group', { name: /^Engine Issues/ })
   await userEvent.click(within(engine).getByLabelText('Describe it'))
@@ -313,7 +313,7 @@ test("a 'describe it' answer asks for a text, and replaced tires for what is kno
   expect(screen.queryByLabelText('How many miles ago? (optional)')).toBeNull()
 })
 
-test('what is submitted is what was typed, and the promise is read out and stays', async () => {
+test('submits the input once, announces the confirmation, and keeps it after a reload', async () => {
   await openAt(4, COMPLETE)
   for (const key of CONDITION_KEYS) {
     const group = screen.getByRole('group', { name: new RegExp(`^${CONDITION_GROUPS[key].label}`) })
@@ -334,7 +334,7 @@ test('what is submitted is what was typed, and the promise is read out and stays
   expect((await vinField()).value).toBe('')
 })
 
-test('the promise stays when the page learns meanwhile that its draft was submitted', async () => {
+test('the confirmation stays when the draft is found to be submitted', async () => {
   const content = { ...EMPTY_FORM.content, step: 4, vehicle: car }
   let submit = (_answer: unknown) => {}
   answers[`POST /api/trade-in-drafts/${TOKEN}/submit`] = () => new Promise((resolve) => (submit = resolve))
@@ -363,7 +363,7 @@ test('the promise stays when the page learns meanwhile that its draft was submit
   expect(screen.queryByRole('heading', { name: 'This evaluation was submitted' })).toBeNull()
 })
 
-test('what the vehicle may be worth is shown once it is submitted, and again where the browser goes on, beside the promise', async () => {
+test('the value range is shown after a submission and again after a reload', async () => {
   const range = { low: 15_900, high: 18_200, comparables: 12, currency: 'CAD' }
   answers[`POST /api/trade-in-drafts/${TOKEN}/submit`] = () => ({
     success: true,
@@ -390,7 +390,7 @@ test('what the vehicle may be worth is shown once it is submitted, and again whe
   expect(screen.queryByText(worth)).toBeNull()
 })
 
-test('a failed submission shows an error and keeps everything', async () => {
+test('a submission that fails shows an error and keeps the input', async () => {
   answers[`POST /api/trade-in-drafts/${TOKEN}/submit`] = () => new Response('<html>', { status: 200 })
   await openAt(4, COMPLETE)
   for (const group of screen.getAllByRole('group', { name: /\(required\)$/ })) {
@@ -401,7 +401,7 @@ test('a failed submission shows an error and keeps everything', async () => {
   expect(button('Submit Trade-In Evaluation').disabled).toBe(false)
 })
 
-test('a customer who comes from a packet finds the details filled in, and no token in the address', async () => {
+test('a customer from a packet gets prefilled details, and the token is removed from the address', async () => {
   const customer = { firstName: 'Maria', lastName: '', email: '', phone: '(951) 555-0134', zip: '' }
   answers['GET /api/trade-in-origins/visit-token'] = () => ({ dealershipId: dealer._id, customer })
   window.history.replaceState(null, '', '/trade-in/sunny#from=visit-token')
@@ -418,7 +418,7 @@ test('a customer who comes from a packet finds the details filled in, and no tok
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^First Name/).value).toBe('Maria'))
 })
 
-test('the hidden field for bots is unreachable for people, and is sent when it is filled in', async () => {
+test('the honeypot field is unreachable for people and is sent when filled in', async () => {
   open()
   await vinField()
   const trap = document.querySelector<HTMLInputElement>('input[name=website]')

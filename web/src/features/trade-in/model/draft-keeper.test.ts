@@ -83,7 +83,7 @@ const choose = (keeper: DraftKeeper) => keeper.change((form) => ({ ...form, cont
 const name = (keeper: DraftKeeper, firstName: string) =>
   keeper.change((form) => ({ ...form, content: { ...form.content, details: { ...form.content.details, firstName } } }))
 
-test('what is typed is in the browser immediately and on the server shortly after, in one draft', async () => {
+test('input is stored in the browser immediately and saved to one server draft shortly after', async () => {
   const keeper = open()
   choose(keeper)
   name(keeper, 'Dana')
@@ -95,7 +95,7 @@ test('what is typed is in the browser immediately and on the server shortly afte
   expect(keeper.get().saving).toBe('saved')
 })
 
-test('an incomplete VIN is kept in the browser and not sent to the server', async () => {
+test('an incomplete VIN is stored in the browser and not sent to the server', async () => {
   const keeper = open()
   keeper.change((form) => ({ ...form, typed: { ...form.typed, vin: '1M8' } }))
   await passTime()
@@ -103,7 +103,7 @@ test('an incomplete VIN is kept in the browser and not sent to the server', asyn
   expect(open().get().typed.vin).toBe('1M8')
 })
 
-test('what is typed while it is saved is saved next', async () => {
+test('input during a save is saved afterwards', async () => {
   const keeper = open()
   choose(keeper)
   const first = passTime()
@@ -113,7 +113,7 @@ test('what is typed while it is saved is saved next', async () => {
   expect(server.content.details.firstName).toBe('Dana')
 })
 
-test('shows that it is offline, and saves once there is a connection', async () => {
+test('shows that it is offline, and saves once online', async () => {
   const keeper = open()
   calls.begin.mockImplementationOnce(offline)
   choose(keeper)
@@ -124,7 +124,7 @@ test('shows that it is offline, and saves once there is a connection', async () 
   expect(keeper.get().saving).toBe('saved')
 })
 
-test('a draft older than 14 days is not offered again', () => {
+test('a draft older than 14 days is ignored', () => {
   choose(open())
   time = new Date('2026-11-14T10:00:00Z')
   expect(open().get().content.vehicle).not.toBeNull()
@@ -132,7 +132,7 @@ test('a draft older than 14 days is not offered again', () => {
   expect(open().get().content.vehicle).toBeNull()
 })
 
-test('changes of another device are reported, and adopted on request', async () => {
+test('changes from another device are reported, and applied on request', async () => {
   const keeper = open()
   choose(keeper)
   await passTime()
@@ -144,7 +144,7 @@ test('changes of another device are reported, and adopted on request', async () 
   expect(keeper.get()).toMatchObject({ elsewhere: 'no', content: { step: 3, details: { firstName: 'Lee' } } })
 })
 
-test('what was typed here and is not saved yet wins over another device', async () => {
+test('unsaved local input takes precedence over another device', async () => {
   const keeper = open()
   choose(keeper)
   await passTime()
@@ -154,7 +154,7 @@ test('what was typed here and is not saved yet wins over another device', async 
   expect(keeper.get()).toMatchObject({ elsewhere: 'no', content: { details: { firstName: 'Dana' } } })
 })
 
-test('a device that replaced another one’s save shows a notice until it is dismissed', async () => {
+test("replacing another device's save shows a notice until it is dismissed", async () => {
   const keeper = open()
   choose(keeper)
   await passTime()
@@ -169,7 +169,7 @@ test('a device that replaced another one’s save shows a notice until it is dis
   expect(keeper.get().hasOvertaken).toBe(false)
 })
 
-test('a draft that was submitted elsewhere is not saved any more', async () => {
+test('a draft that was submitted elsewhere is no longer saved', async () => {
   const keeper = open()
   choose(keeper)
   await passTime()
@@ -178,7 +178,7 @@ test('a draft that was submitted elsewhere is not saved any more', async () => {
   expect(keeper.get().elsewhere).toBe('submitted')
 })
 
-test('a draft that the server lost is begun again with all that was typed', async () => {
+test('a draft that the server lost is recreated with all input', async () => {
   const keeper = open()
   choose(keeper)
   await passTime()
@@ -191,7 +191,7 @@ test('a draft that the server lost is begun again with all that was typed', asyn
   expect(server.content).toMatchObject({ vehicle: { model: 'Outback' }, details: { firstName: 'Dana' } })
 })
 
-test('a link to continue loads the input of the other device; an expired one shows a message and loses nothing', async () => {
+test("a link to continue loads the other device's input, and an expired one shows a message and keeps everything", async () => {
   server.content = { ...EMPTY_FORM.content, vehicle: CAR, step: 2 }
   const keeper = open()
   await keeper.open({ token: 'from the link', origin: null })
@@ -201,7 +201,7 @@ test('a link to continue loads the input of the other device; an expired one sho
   expect(keeper.get()).toMatchObject({ isLinkGone: true, content: { vehicle: CAR } })
 })
 
-test('a customer who comes from a packet is known; input typed in the meantime is kept', async () => {
+test('a customer from a packet is identified, and input in the meantime is kept', async () => {
   const keeper = open()
   const opened = keeper.open({ token: null, origin: 'visit' })
   name(keeper, 'Mary')
@@ -211,7 +211,7 @@ test('a customer who comes from a packet is known; input typed in the meantime i
   expect(keeper.get().content.details).toMatchObject({ firstName: 'Mary', lastName: 'Gonzalez' })
 })
 
-test('a packet that is over, or of another dealership, does not keep the evaluation from beginning', async () => {
+test('an expired packet or one of another dealership does not prevent an evaluation', async () => {
   calls.known.mockRejectedValueOnce(new ApiError(404, { message: 'Trade-in link not found' }))
   const keeper = open()
   await keeper.open({ token: null, origin: 'over' })
@@ -223,7 +223,7 @@ test('a packet that is over, or of another dealership, does not keep the evaluat
   expect(server.begun).toEqual([expect.not.objectContaining({ origin: expect.anything() })])
 })
 
-test('starting over deletes the draft here and on the server', async () => {
+test('starting over deletes the draft in the browser and on the server', async () => {
   const keeper = open()
   choose(keeper)
   await passTime()

@@ -7,11 +7,11 @@ const at = (hash: string) => {
   return { tokens, shownAfterwards: replaceState.mock.calls[0]?.[2] as unknown }
 }
 
-test('a token is read, and leaves the address bar', () => {
+test('a token is read and removed from the address bar', () => {
   expect(at('#continue=abc_-1')).toEqual({ tokens: { token: 'abc_-1', origin: null }, shownAfterwards: '/trade-in/sunny?step=2' })
   expect(at('#from=visit')).toEqual({ tokens: { token: null, origin: 'visit' }, shownAfterwards: '/trade-in/sunny?step=2' })
 })
 
-test.each(['', '#', '#vin', '#continue=', '#continue=a/b', '#from=<script>'])('%j carries none, and stays', (hash) => {
+test.each(['', '#', '#vin', '#continue=', '#continue=a/b', '#from=<script>'])('%j has no token and is left unchanged', (hash) => {
   expect(at(hash)).toEqual({ tokens: { token: null, origin: null }, shownAfterwards: undefined })
 })

@@ -6,7 +6,7 @@ test.each([
   ['$8,400.50', '8400.50'],
   [' 1 000 ', '1000'],
   ['12k', '12k'],
-])('%j is kept as %j', (typed, kept) => {
+])('%j is stored as %j', (typed, kept) => {
   expect(plainNumber(typed)).toBe(kept)
 })
 
@@ -18,6 +18,6 @@ test.each([
   ['8400.', '8,400.'],
   ['8400.505', '8,400.505'],
   ['61240 miles', '61240 miles'],
-])('%j is read as %j', (kept, read) => {
+])('%j is displayed as %j', (kept, read) => {
   expect(groupedNumber(kept)).toBe(read)
 })

@@ -16,7 +16,7 @@ beforeEach(() => {
   submit.mockResolvedValue({ success: true, message: 'Submitted', evaluationId: 'e1' })
 })
 
-test('an evaluation is begun, its photos sent, and then submitted, once for two clicks', async () => {
+test('uploads the photos before submitting, and submits once for two clicks', async () => {
   const one = submitter()
   await Promise.all([one.submit(), one.submit()])
   await one.submit()
@@ -33,7 +33,7 @@ test.each([
   ['a duplicate', () => Promise.reject(new ApiError(409, { message: TRADE_IN_MESSAGES.duplicate })), TRADE_IN_MESSAGES.duplicate],
   ['a refusal', () => Promise.resolve({ success: false, message: 'Closed today' }), 'Closed today'],
   ['a refusal without a word', () => Promise.resolve({ success: false, message: '' }), TRADE_IN_MESSAGES.submissionFailed],
-])('after %s it says why, keeps everything, and may be tried again', async (_, answer, message) => {
+])('%s shows an error, keeps everything, and can be retried', async (_, answer, message) => {
   submit.mockImplementationOnce(answer)
   const one = submitter()
   await one.submit()
@@ -43,7 +43,7 @@ test.each([
   expect(one.get()).toEqual({ step: 'success', range: null })
 })
 
-test('a photo that cannot be sent keeps the form from being submitted without it', async () => {
+test('a photo that fails to upload prevents the submission', async () => {
   photos.sendAll.mockRejectedValueOnce(new NetworkError())
   const one = submitter()
   await one.submit()

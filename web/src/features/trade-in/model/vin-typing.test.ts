@@ -12,17 +12,17 @@ test.each([
   ['what comes after the 17th', `${VALID}999`, { vin: VALID, hint: '' }],
   ['I, O and Q', 'IO1Q', { vin: '1', hint: VIN_MESSAGES.ioq }],
   ['what no text of a VIN is', '1M8*ü', { vin: '1M8', hint: VIN_MESSAGES.characters }],
-])('the VIN field takes %s', (_, text, expected) => {
+])('the VIN field normalizes %s', (_, text, expected) => {
   expect(typedVin(text)).toEqual(expected)
 })
 
-test('the mark shows the state of the VIN while it is typed', () => {
+test('the indicator shows the state of the VIN while typing', () => {
   expect(vinMark('', false)).toEqual({ state: 'empty', message: '' })
   expect(vinMark(VALID.slice(0, 9), false)).toEqual({ state: 'partial', message: 'VIN must be 17 characters' })
   expect(vinMark(VALID, false)).toEqual({ state: 'valid', message: '' })
 })
 
-test("a wrong check digit may be used anyway only where it isn't mandatory", () => {
+test('a VIN with a wrong check digit can be used only where the check digit is optional', () => {
   expect(vinMark(FOREIGN, false)).toEqual({ state: 'wrong', message: VIN_MESSAGES.checkDigit, mayUse: true })
   expect(vinMark(FOREIGN, true)).toEqual({ state: 'valid', message: '' })
   expect(vinMark('1M8GDM9A1KP042788', true)).toEqual({ state: 'wrong', message: VIN_MESSAGES.checkDigit, mayUse: false })

@@ -59,7 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the server filters for vehicles that lack everything ticked; the address says so, and one button clears all filters', async () => {
+test('filters for vehicles that lack every checked document, updates the address, and can be cleared', async () => {
   const { asked, address } = open()
   await screen.findByText('2 vehicles')
   await userEvent.click(screen.getByRole('checkbox', { name: 'MSRP' }))
@@ -73,7 +73,7 @@ test('the server filters for vehicles that lack everything ticked; the address s
   expect([address(), screen.queryByRole('button', { name: 'Clear All Filters' })]).toEqual(['', null])
 })
 
-test('a vehicle that is opened right after a box was ticked leaves the box ticked', async () => {
+test('opening a vehicle right after checking a box keeps the box checked', async () => {
   const { address } = open()
   const link = await screen.findByRole('link', { name: /Jeep Wrangler/ })
   await act(async () => {
@@ -83,7 +83,7 @@ test('a vehicle that is opened right after a box was ticked leaves the box ticke
   expect(address()).toContain('missing=msrp')
 })
 
-test('on a phone the boxes stand behind one button, which says how many are ticked', async () => {
+test('on a phone the filters are behind one button, which shows how many are checked', async () => {
   onTestFinished(onNarrowScreen())
   const { asked } = open()
   await screen.findByText('2 vehicles')
@@ -94,7 +94,7 @@ test('on a phone the boxes stand behind one button, which says how many are tick
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ missing: 'msrp' }))
 })
 
-test('a deep link ticks its boxes and filters by them', async () => {
+test('a deep link checks its boxes and applies its filters', async () => {
   const { asked } = open({ at: '?missing=inspection&search=f-150' })
   await screen.findByText(/Showing vehicles missing: Inspection/)
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Inspection' }).checked).toBe(true)
@@ -102,7 +102,7 @@ test('a deep link ticks its boxes and filters by them', async () => {
   expect(asked()[0]).toMatchObject({ missing: 'inspection', search: 'f-150' })
 })
 
-test('existing documents can be replaced; missing ones have a file chooser', async () => {
+test('existing documents can be replaced, and missing ones have a file input', async () => {
   open()
   const line = await row('2021 Ford F-150')
   line.getByRole('button', { name: /^Already uploaded: view the Inspection/ })
@@ -112,7 +112,7 @@ test('existing documents can be replaced; missing ones have a file chooser', asy
   expect((await row('2021 Jeep Wrangler Sport')).queryByText('Already uploaded')).toBeNull()
 })
 
-test('a file is added in its row, which says so immediately', async () => {
+test('uploading a file in a row immediately updates the row', async () => {
   const path = `${API}/settings/inspection-pdf`
   const { uploads } = open({ uploads: { [`POST ${path}`]: () => ({ message: '', url: '', result: {} }) } })
   const line = await row('2021 Jeep Wrangler Sport')
@@ -122,7 +122,7 @@ test('a file is added in its row, which says so immediately', async () => {
   await screen.findByText('Inspection added to the 2021 Jeep Wrangler Sport')
 })
 
-test('a refused file shows why in its row until that is dismissed', async () => {
+test('a rejected file shows the reason in its row until it is dismissed', async () => {
   const sentence = 'This file is empty. Choose another one.'
   open({ uploads: { [`POST ${API}/settings/msrp-pdf`]: () => refusal(422, sentence) } })
   const line = await row('2021 Jeep Wrangler Sport')
@@ -132,7 +132,7 @@ test('a refused file shows why in its row until that is dismissed', async () => 
   expect(line.queryByRole('alert')).toBeNull()
 })
 
-test('a document is viewed from its row', async () => {
+test('a document opens from its row', async () => {
   const inspection = sampleDocument('inspection')
   open({
     answers: {
@@ -152,7 +152,7 @@ test('a document is viewed from its row', async () => {
   dialog.getByRole('link', { name: 'Download PDF' })
 })
 
-test('a video’s address is saved in its dialog only when it is another', async () => {
+test('the address of a video is saved only when it changed', async () => {
   const saved = 'https://youtu.be/abcdefgh'
   const video = { _id: '9'.repeat(24), url: saved, uploaded: false, fileName: '', bytes: null, updatedAt: '' }
   const filmed = sampleVehicle({ ...ford, package: { ...NONE, video: true, complete: 2 } })
@@ -174,7 +174,7 @@ test('a video’s address is saved in its dialog only when it is another', async
   ])
 })
 
-test('the vehicle of the address has its panel beside the list, which Escape closes, the filters staying', async () => {
+test('the vehicle in the address opens in a panel, which Escape closes without changing the filters', async () => {
   const { address } = open({
     at: `?missing=msrp&vehicle=${ford._id}`,
     answers: {
@@ -190,7 +190,7 @@ test('the vehicle of the address has its panel beside the list, which Escape clo
   expect(address()).toBe('?missing=msrp')
 })
 
-test('J and K step through the vehicles while the panel is open, also by its buttons, and not past the ends', async () => {
+test("J, K and the panel's buttons step through the vehicles and stop at the ends", async () => {
   const answers = Object.fromEntries(
     [jeep, ford].flatMap((each) => [
       [`GET ${API}/vehicle/${each._id}`, () => each],
@@ -225,7 +225,7 @@ function onNarrowScreen(scrollTo = vi.fn(() => Promise.resolve())): () => void {
   return () => void Reflect.deleteProperty(Element.prototype, 'scrollTo')
 }
 
-test('on a phone a swipe over the open vehicle steps through the list, and so do its arrows', async () => {
+test('on a phone swipes and arrows step through the vehicles', async () => {
   const scrollTo = vi.fn(() => Promise.resolve())
   onTestFinished(onNarrowScreen(scrollTo))
   const answers = Object.fromEntries(
@@ -256,19 +256,19 @@ test.each([
   ['?missing=video,msrp', 'No vehicle lacks all of these'],
   ['?search=zzz', 'No vehicles match'],
   ['', 'No vehicles yet'],
-])('an empty list says why: %j', async (at, text) => {
+])('an empty list explains why: %j', async (at, text) => {
   open({ at, list: () => page() })
   await screen.findByText(text)
 })
 
-test('an inventory without vehicles has no filters, and leads to its file', async () => {
+test('an empty inventory shows no filters and links to the upload', async () => {
   open({ list: () => page() })
   await userEvent.click(await screen.findByRole('button', { name: 'Upload a CSV' }))
   expect(onUploadCsv).toHaveBeenCalledOnce()
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-test('vehicles that fail to load show an error and can be refetched', async () => {
+test('vehicles that fail to load show an error and can be retried', async () => {
   let asked = 0
   open({ list: () => (++asked === 1 ? refusal(503, 'Restarting.') : page(jeep)) })
   await screen.findByText('Restarting.')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressWith, missingSummary, questionInAddress, withKind } from './document-list.ts'
 
-test('the query is read from the address, and unknown values are ignored', () => {
+test('reads the query from the address and ignores unknown values', () => {
   const params = new URLSearchParams('search=%20jeep%20&missing=msrp,rust,video&tab=settings')
   const query = questionInAddress(params)
   expect(query).toEqual({ search: 'jeep', missing: ['video', 'msrp'] })
@@ -9,7 +9,7 @@ test('the query is read from the address, and unknown values are ignored', () =>
   expect(questionInAddress(addressWith(new URLSearchParams(), query))).toEqual(query)
 })
 
-test('the summary names what is ticked, in the order of the boxes', () => {
+test('the summary lists the checked documents in the order of the boxes', () => {
   expect(missingSummary(withKind(['msrp'], 'video', true))).toBe('Showing vehicles missing: Video, MSRP')
   expect(missingSummary(withKind(['msrp'], 'msrp', false))).toBe('')
 })

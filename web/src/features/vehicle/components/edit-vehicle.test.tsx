@@ -65,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('sends only what was changed, is busy meanwhile, says so, and shows what the feed says', async () => {
+test("saves only changed fields, shows progress and success, and shows the feed's values", async () => {
   let answer = () => {}
   const { sent } = await open(async (call) => {
     await new Promise<void>((resolve) => {
@@ -96,7 +96,7 @@ test("a button restores the feed's value", async () => {
   expect(sent()).toEqual({ price: null })
 })
 
-test('photos are put in order from the keyboard, and the focus stays on what was moved', async () => {
+test('photos are reordered by keyboard, and the moved photo keeps the focus', async () => {
   const { sent } = await open()
   screen.getByRole('button', { name: 'Move photo 1 later' }).focus()
   await userEvent.keyboard('{Enter}')
@@ -111,7 +111,7 @@ test('photos are put in order from the keyboard, and the focus stays on what was
   expect(sent()).toEqual({ photos: [b, c, a] })
 })
 
-test('a refused edit says why beside the failure, in the field it is about, and keeps what was typed', async () => {
+test('a rejected edit shows the error beside its field, which gets the focus, and keeps the input', async () => {
   const fields = [{ path: 'description', message: 'must be shorter' }]
   await open(() => refusal(400, 'Description must be shorter', { fields }))
   await retype('Description', 'New words')
@@ -125,7 +125,7 @@ test('a refused edit says why beside the failure, in the field it is about, and 
 test.each([
   ['a server in trouble', () => refusal(503, 'no')],
   ['no server', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('%s: the failure in its fixed words, and it can be tried again', async (_name, patch) => {
+])('%s shows the fixed error, and saving can be retried', async (_name, patch) => {
   await open(patch)
   await retype('Mileage', '7')
   await userEvent.click(saveButton())
@@ -133,7 +133,7 @@ test.each([
   expect(saveButton().disabled).toBe(false)
 })
 
-test('an invalid value shows its error at the field and is not sent', async () => {
+test('an invalid value shows an error at its field, and no request is sent', async () => {
   const { sent, bodies } = await open()
   await retype('Mileage', '')
   await retype('Video URL', 'youtube')
@@ -144,7 +144,7 @@ test('an invalid value shows its error at the field and is not sent', async () =
   expect([sent(), ...bodies('PUT')]).toEqual([undefined])
 })
 
-test('the video is saved where its documents keep it, and only when it is another', async () => {
+test('the video is saved with the documents, and only when it changed', async () => {
   setVideo({ method: 'PUT', path: '', query: {}, body: { videoUrl: 'https://youtu.be/abcdefgh' } })
   const { bodies } = await open()
   expect(field('Video URL').value).toBe('https://youtu.be/abcdefgh')
@@ -164,7 +164,7 @@ test('the video is saved where its documents keep it, and only when it is anothe
   expect(bodies('PATCH')).toEqual([])
 })
 
-test('a video that cannot be saved keeps what was typed, and what was saved stays saved', async () => {
+test('a video that fails to save keeps the input, and the saved fields are not sent again', async () => {
   const { bodies } = await open(save, () => refusal(503, 'no'))
   await retype('Exterior Color', 'Blue')
   await retype('Video URL', 'https://youtu.be/abcdefgh')
@@ -176,14 +176,14 @@ test('a video that cannot be saved keeps what was typed, and what was saved stay
   expect(bodies('PATCH')).toEqual([{ exteriorColor: 'Blue' }])
 })
 
-test('an uploaded video is named, and an address replaces it', async () => {
+test('an uploaded video shows its file name beside an empty address', async () => {
   video = { _id: '9'.repeat(24), url: '/v', uploaded: true, fileName: 'walk.mp4', bytes: 9, updatedAt: '' }
   await open()
   screen.getByText('walk.mp4 is uploaded. A new address replaces it.')
   expect(field('Video URL').value).toBe('')
 })
 
-test('new values of the feed are adopted where nothing was typed', async () => {
+test('updated feed values appear in unedited fields', async () => {
   const { queryClient } = await open()
   await retype('Exterior Color', 'Blue')
   queryClient.setQueryData(queryKeys.vehicle(kept.dealershipId, kept._id), { ...kept, price: 21_000, exteriorColor: 'Green' })
@@ -192,7 +192,7 @@ test('new values of the feed are adopted where nothing was typed', async () => {
   expect(screen.getByText('Feed says Green')).toBeDefined()
 })
 
-test('closing with changes asks first; without changes it does not', async () => {
+test('closing asks for confirmation only with unsaved changes', async () => {
   await open()
   await retype('Exterior Color', 'Blue')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -36,7 +36,7 @@ const filed = {
   message: 'Filed.',
 }
 
-test('reports are links; only the address of a PDF can be fetched, and it is filed as what it is', async () => {
+test('reports are links, and only a PDF can be fetched and filed by its kind', async () => {
   const { calls } = open(() => filed)
   expect(screen.getByRole('link', { name: /^Carfax/ }).getAttribute('href')).toBe('https://carfax.test/vhr/1')
   await userEvent.click(screen.getByRole('button', { name: /^Fetch/ }))
@@ -44,7 +44,7 @@ test('reports are links; only the address of a PDF can be fetched, and it is fil
   expect(calls.map(({ body }) => body)).toEqual([{ source: 'feed', kind: 'msrp', url: STICKER }])
 })
 
-test('a refusal shows the server’s message and can be retried', async () => {
+test("a rejected fetch shows the server's message and can be retried", async () => {
   open(() => refusal(403, 'stickers.test is not an allowed website.'))
   const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Fetch/ })
   await userEvent.click(button)
@@ -52,7 +52,7 @@ test('a refusal shows the server’s message and can be retried', async () => {
   expect(button.disabled).toBe(false)
 })
 
-test('a vehicle whose feed names no reports has no place for them', () => {
+test('a vehicle without reports in the feed renders nothing', () => {
   stubServer({})
   renderPortal(<FeedReports vehicle={sampleVehicle()} />)
   expect(screen.queryByText('Reports')).toBeNull()

@@ -40,14 +40,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('who has a phone number is one press from a call', async () => {
+test('a viewer with a phone number has a call link', async () => {
   viewers = [viewer('Ann', { phone: '(951) 555-0134' }), viewer('Bob', { phone: '' })]
   open()
   expect((await screen.findByRole('link', { name: 'Call Ann' })).getAttribute('href')).toBe('tel:9515550134')
   expect(screen.queryByRole('link', { name: 'Call Bob' })).toBeNull()
 })
 
-test('shows who views what, and opens the lead', async () => {
+test('lists viewers with their vehicles and opens the lead', async () => {
   const { calls } = open()
   const ann = await screen.findByRole('button', { name: /Ann/ })
   expect(ann.textContent).toMatch(/2021 Jeep Wrangler.*did calcTerm, .*Northside/)
@@ -56,13 +56,13 @@ test('shows who views what, and opens the lead', async () => {
   expect(calls[0]?.query).toEqual({})
 })
 
-test('in a dealership it queries only that one and does not show its name', async () => {
+test('with a dealership, requests only its viewers and hides its name', async () => {
   const { calls } = open('d'.repeat(24))
   expect((await screen.findByRole('button', { name: /Ann/ })).textContent).not.toContain('Northside')
   expect(calls[0]?.query).toEqual({ dealershipId: 'd'.repeat(24) })
 })
 
-test('updates live in a line that is always rendered', async () => {
+test('the strip updates live and stays visible without viewers', async () => {
   viewers = []
   const { answered, live } = open()
   await answered()
@@ -75,7 +75,7 @@ test('updates live in a line that is always rendered', async () => {
   await screen.findByRole('heading', { name: 'Nobody is viewing right now' })
 })
 
-test('viewers keep their places under a pointer', async () => {
+test('viewers keep their order while the pointer is over the strip', async () => {
   const { live } = open()
   const ann = await screen.findByRole('button', { name: /Ann/ })
   fireEvent.pointerEnter(ann.closest('div') as Element)
@@ -88,7 +88,7 @@ test('viewers keep their places under a pointer', async () => {
   await waitFor(() => expect(people()).toEqual(['Dan', 'Ann', 'Bob', 'Cat']))
 })
 
-test('announces the count, and the next count only after an interval', async () => {
+test('announces the count, and a new count only after an interval', async () => {
   const { live } = open()
   await screen.findByText('2 customers viewing packets now')
   viewers = [viewer('Ann')]
@@ -97,7 +97,7 @@ test('announces the count, and the next count only after an interval', async () 
   expect(screen.getByRole('status').textContent).toBe('2 customers viewing packets now')
 })
 
-test('a viewer without a lead is shown and disabled; a failing server shows no viewers', async () => {
+test('a viewer without a lead is disabled, and a server error hides the strip', async () => {
   viewers = [viewer('Ann', { leadId: null })]
   open()
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: /Ann/ })).disabled).toBe(true)

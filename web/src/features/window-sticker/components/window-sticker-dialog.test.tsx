@@ -50,7 +50,7 @@ test.each(['', '1FTFW1E50PFA0000', '1FTFW1E50PFAO0001'])('%j shows an error and 
   expect(screen.queryByText('Please enter a valid 17-character VIN.')).toBeNull()
 })
 
-test('a VIN is written in capitals, holds 17 characters, and can be mended in its middle', async () => {
+test('a VIN is uppercased, limited to 17 characters, and can be edited in the middle', async () => {
   open()
   await userEvent.type(field(), '1ftfw1e50pfa000019999')
   expect(field().value).toBe(VIN)
@@ -59,14 +59,14 @@ test('a VIN is written in capitals, holds 17 characters, and can be mended in it
   expect([field().value, field().selectionStart]).toEqual(['1FTFX1E50PFA00001', 5])
 })
 
-test('a pasted VIN loses its blanks and not its last characters', async () => {
+test('a pasted VIN loses its whitespace without losing its last characters', async () => {
   open()
   await userEvent.click(field())
   await userEvent.paste('  1ftfw 1e50 pfa00001\n')
   expect(field().value).toBe(VIN)
 })
 
-test('Enter asks all four in parallel, and each shows its result as soon as it is known', async () => {
+test('Enter searches all four manufacturers in parallel and shows each result as it arrives', async () => {
   let answerGm = (_answer: Response) => {}
   const { asked } = open({
     gm: () =>
@@ -91,7 +91,7 @@ test('Enter asks all four in parallel, and each shows its result as soon as it i
   expect(screen.getByRole('status').textContent).toBe('Found at Ford.')
 })
 
-test('a sticker that was found is opened in a new tab and downloaded under its VIN', async () => {
+test('a found sticker opens in a new tab and downloads with the VIN as its name', async () => {
   const { asked } = open({ ford: found })
   await search(VIN)
   const opened = await row('Ford').findByRole('link', { name: /^Open the Ford/ })
@@ -106,7 +106,7 @@ test('a sticker that was found is opened in a new tab and downloaded under its V
   expect(asked()).toHaveLength(4)
 })
 
-test('trying again asks that manufacturer alone; one that is not set up is not worth another try', async () => {
+test('a retry searches only that manufacturer, and one that is not configured offers none', async () => {
   let tries = 0
   const { asked } = open({
     ford: () => (++tries === 1 ? refusal(502, 'Ford could not be reached. Please try again.') : found()),
@@ -120,7 +120,7 @@ test('trying again asks that manufacturer alone; one that is not set up is not w
   expect(asked().slice(4)).toEqual([`ford ${VIN}`])
 })
 
-test('the same VIN again asks only those who could not answer, and another VIN asks all', async () => {
+test('searching the same VIN retries only failed manufacturers, and another VIN searches all', async () => {
   const { asked } = open({ ford: found, gm: () => refusal(502, 'GM could not be reached. Please try again.') })
   await search(VIN)
   await row('GM').findByText('Error')
@@ -139,7 +139,7 @@ const vehicle = sampleVehicle({ vin: VIN, make: 'Ford', model: 'F-150', trim: ''
 const API = `/api/dealerships/${ID}`
 const ours = { [`GET ${API}/vehicle/${VIN}`]: () => vehicle }
 
-test('a sticker of a vehicle of the dealership is kept as its MSRP document', async () => {
+test('the sticker of a vehicle in the inventory can be saved as its MSRP document', async () => {
   const fetched = `POST ${API}/vehicle-documents/${vehicle._id}/fetch`
   const { calls } = open({ ford: found }, { ...ours, [fetched]: () => ({}) })
   await search(VIN)
@@ -148,7 +148,7 @@ test('a sticker of a vehicle of the dealership is kept as its MSRP document', as
   expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ source: 'window-sticker' }])
 })
 
-test('a sticker found at another group than the make’s is filed unchanged', async () => {
+test("a sticker from another manufacturer than the make's is saved unchanged", async () => {
   open({ gm: found }, ours)
   const { uploads } = stubUploads({ [`POST ${API}/settings/msrp-pdf`]: () => ({ message: '', url: '', result: {} }) })
   await search(VIN)
@@ -157,7 +157,7 @@ test('a sticker found at another group than the make’s is filed unchanged', as
   expect(uploads.map(({ fields }) => fields)).toEqual([{ vin: vehicle._id, pdf: `Window sticker ${VIN}.pdf` }])
 })
 
-test('a sticker that cannot be kept says why', async () => {
+test('a sticker that cannot be saved shows an error', async () => {
   const fetched = `POST ${API}/vehicle-documents/${vehicle._id}/fetch`
   open({ ford: found }, { ...ours, [fetched]: () => refusal(502, 'Ford could not be reached. Please try again.') })
   await search(VIN)
@@ -165,7 +165,7 @@ test('a sticker that cannot be kept says why', async () => {
   expect((await row('Ford').findByRole('alert')).textContent).toBe('Error: Ford could not be reached. Please try again.')
 })
 
-test('the VIN of no vehicle of the dealership has nothing to keep it under', async () => {
+test('a VIN outside of the inventory offers no save', async () => {
   const { calls } = open({ ford: found })
   await search(VIN)
   await row('Ford').findByText('Found')
@@ -173,7 +173,7 @@ test('the VIN of no vehicle of the dealership has nothing to keep it under', asy
   expect(screen.queryByRole('button', { name: 'Keep as MSRP document' })).toBeNull()
 })
 
-test('offline, every row shows it', async () => {
+test('every row shows when the browser is offline', async () => {
   open()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await search(VIN)

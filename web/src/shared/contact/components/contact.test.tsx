@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a page’s head says who sent it, from where, and until when they are open', () => {
+test('the header shows the sender, the dealership and its closing time', () => {
   render(<ContactBar person={marcus} dealership={northgate} />)
   const bar = screen.getByRole('banner').textContent
   expect(bar).toContain('Marcus Bell at Northgate Motors sent you this')
@@ -37,32 +37,32 @@ test('a page’s head says who sent it, from where, and until when they are open
   expect(screen.getByRole('link', { name: 'Call (404) 555-0100' }).getAttribute('href')).toBe('tel:+14045550100')
 })
 
-test('what is said of the hours changes with the clock', () => {
+test('the opening hours update with the clock', () => {
   render(<ContactBar person={marcus} dealership={northgate} />)
   vi.setSystemTime(new Date('2026-11-24T01:00:00Z'))
   vi.advanceTimersByTime(31_000)
   return waitFor(() => expect(screen.getByRole('banner').textContent).toContain('Opens tomorrow at 9 AM'))
 })
 
-test('without a person the header shows the dealership and no sender', () => {
+test('the header shows the dealership without a sender', () => {
   render(<ContactBar person={null} dealership={unknown} />)
   expect(screen.getByRole('banner').textContent?.trim()).toBe('NNorthgate Motors')
 })
 
-test('a dealership without a logo has its initial in its color', () => {
+test('a dealership without a logo shows its initial in its brand color', () => {
   render(<ContactBar person={null} dealership={{ ...unknown, brandColor: '#0b5c53' }} />)
   const { style } = screen.getByText('N')
   expect([style.getPropertyValue('--brand'), style.getPropertyValue('--on-brand')]).toEqual(['#0b5c53', '#ffffff'])
 })
 
-test('a person is shown by photo, and by initials where it cannot be had', () => {
+test('a person is shown with a photo, or with initials when it fails to load', () => {
   render(<ContactPerson person={{ ...marcus, photoId }} dealership={northgate} />)
   expect(photo()?.getAttribute('src')).toBe(`/api/staff-photos/${photoId}`)
   fireEvent.error(photo() as HTMLImageElement)
   screen.getByText('MB')
 })
 
-test('a person is called, texted and found by what is known', () => {
+test('a person has call, text and directions links', () => {
   render(<ContactPerson person={{ ...marcus, phone: '404-555-0122' }} dealership={northgate} />)
   screen.getByText('Sales Consultant, Northgate Motors')
   expect(screen.getByRole('link', { name: 'Call Marcus' }).getAttribute('href')).toBe('tel:+14045550122')
@@ -70,7 +70,7 @@ test('a person is called, texted and found by what is known', () => {
   expect(links()).toEqual(['Call', 'Text', 'Directions'])
 })
 
-test('nothing is shown for what is not known', () => {
+test('unknown contact details are left out', () => {
   const { container } = render(<ContactPerson person={marcus} dealership={unknown} />)
   expect(links()).toEqual([])
   expect(container.textContent).toBe('MBMarcus BellSales Consultant, Northgate Motors')
@@ -78,7 +78,7 @@ test('nothing is shown for what is not known', () => {
   expect(render(<ContactPerson person={null} dealership={{ ...unknown, name: '' }} />).container.innerHTML).toBe('')
 })
 
-test('a page ends with the dealership’s address, hours and phone, where they are known', () => {
+test("the footer shows the dealership's known address, hours and phone", () => {
   render(<DealershipFooter dealership={northgate} />)
   expect(screen.getByRole('contentinfo').textContent).toBe(
     'Northgate Motors1240 Northgate Pkwy, Atlanta, GA 30309Mon to Sat9 AM to 8 PMSunClosed (404) 555-0100 Directions',

@@ -9,7 +9,7 @@ const dealership = {
   address: '1240 Northgate Pkwy, Atlanta, GA',
 }
 
-test('a person’s own phone takes precedence over the dealership’s, for calls and for texts', () => {
+test("a person's own phone takes precedence over the dealership's for calls and texts", () => {
   expect(contactLinks({ phone: '404-555-0122' }, dealership)).toMatchObject({
     phone: '404-555-0122',
     call: 'tel:+14045550122',
@@ -17,7 +17,7 @@ test('a person’s own phone takes precedence over the dealership’s, for calls
   })
 })
 
-test('without it the dealership is called, and texted at its number for that', () => {
+test("falls back to the dealership's phone and text number", () => {
   expect(contactLinks({ phone: '' }, dealership)).toMatchObject({ call: 'tel:+14045550100', text: 'sms:+14045550111' })
   expect(contactLinks(null, { ...dealership, textNumber: '' }).text).toBe('sms:+14045550100')
 })
@@ -27,7 +27,7 @@ test('directions search a map for the address', () => {
   expect([url.protocol, url.searchParams.get('query')]).toEqual(['https:', '1240 Northgate Pkwy, Atlanta, GA'])
 })
 
-test('what is not known leads nowhere', () => {
+test('unknown details have no link', () => {
   expect(contactLinks(null, DEFAULT_DEALERSHIP_SETTINGS)).toEqual({ phone: '', call: '', text: '', directions: '' })
 })
 
@@ -35,10 +35,10 @@ test.each([
   ['+44 20 7946 0958', 'tel:+442079460958'],
   ['1-404-555-0100', 'tel:+14045550100'],
   ['404.555.0100 ext. 12', 'tel:+14045550100;ext=12'],
-])('%s is dialled as %s', (phone, call) => {
+])('%s is dialed as %s', (phone, call) => {
   expect(contactLinks({ phone }, dealership).call).toBe(call)
 })
 
-test('names give a first name', () => {
+test('returns the first name', () => {
   expect(firstNameOf(' Marcus Bell')).toBe('Marcus')
 })

@@ -20,25 +20,25 @@ test.each([
   expect(openHours(WEEK, NEW_YORK, monday(time))).toBe(said)
 })
 
-test('a closed day is skipped, and the day that opens next is named', () => {
+test('closed days are skipped, and the next open day is named', () => {
   expect(openHours(WEEK, NEW_YORK, new Date('2026-11-21T18:00:00-05:00'))).toBe('Opens Monday at 9 AM')
   expect(openHours(WEEK, NEW_YORK, new Date('2026-11-22T12:00:00-05:00'))).toBe('Opens tomorrow at 9 AM')
 })
 
-test('a dealership that opens once a week opens on that day again', () => {
+test('a dealership that opens once a week shows that day', () => {
   const onlyMonday: WeekHours = [NINE_TO_EIGHT, null, null, null, null, null, null]
   expect(openHours(onlyMonday, NEW_YORK, monday('21:00'))).toBe('Opens Monday at 9 AM')
   expect(openHours(onlyMonday, NEW_YORK, new Date('2026-11-22T12:00:00-05:00'))).toBe('Opens tomorrow at 9 AM')
 })
 
-test('the clock is the dealership’s, wherever the customer is', () => {
+test("opening hours use the dealership's time zone", () => {
   const now = new Date('2026-11-24T01:30:00Z')
   expect(openHours(WEEK, NEW_YORK, now)).toBe('Opens tomorrow at 9 AM')
   expect(openHours(WEEK, 'America/Los_Angeles', now)).toBe('Open until 8 PM')
   expect(openHours(WEEK, 'Asia/Tokyo', now)).toBe('Open until 8 PM')
 })
 
-test('a change to or from daylight saving time leaves opening hours where they are', () => {
+test('opening hours follow daylight saving time', () => {
   const sunday: WeekHours = [null, null, null, null, null, null, NINE_TO_EIGHT]
   // clocks go forward at 2 AM on March 8, 2026, and back on November 1
   expect(openHours(sunday, NEW_YORK, new Date('2026-03-08T12:59:00Z'))).toBe('Opens at 9 AM')
@@ -47,18 +47,18 @@ test('a change to or from daylight saving time leaves opening hours where they a
   expect(openHours(sunday, NEW_YORK, new Date('2026-11-01T14:00:00Z'))).toBe('Open until 8 PM')
 })
 
-test('minutes are said where there are any, and a day may end at midnight', () => {
+test('minutes are shown unless they are 0, and a day can end at midnight', () => {
   const late: WeekHours = Array.from({ length: 7 }, () => ({ opens: '08:30', closes: '23:59' }))
   expect(openHours(late, NEW_YORK, monday('08:00'))).toBe('Opens at 8:30 AM')
   expect(openHours(late, NEW_YORK, monday('23:59'))).toBe('Open until midnight')
 })
 
-test('unknown hours, and a week that is closed, say nothing', () => {
+test('unknown or empty hours show nothing', () => {
   expect(openHours([], NEW_YORK, monday('12:00'))).toBeNull()
   expect(openHours([null, null, null, null, null, null, null], NEW_YORK, monday('12:00'))).toBeNull()
 })
 
-test('a week is written in as few lines as possible', () => {
+test('days with the same hours share a line', () => {
   expect(hoursByDays(WEEK)).toEqual([
     { days: 'Mon to Fri', hours: '9 AM to 8 PM' },
     { days: 'Sat', hours: '12 to 6 PM' },

@@ -9,12 +9,12 @@ test.each([
   ['5550177', 'tel:5550177'],
   ['', null],
   ['no phone', null],
-])('%s is called by %s', (phone, href) => {
+])('%s has the call link %s', (phone, href) => {
   expect(callHref(phone)).toBe(href)
   expect(textHref(phone)).toBe(href?.replace('tel:', 'sms:') ?? null)
 })
 
-test('an address is written to, and a US number is shown one way', () => {
+test('has a mail link for an email, and formats US phone numbers the same way', () => {
   expect(mailHref('jane@mail.test')).toBe('mailto:jane@mail.test')
   expect(mailHref('')).toBeNull()
   expect(shownPhone('4045550177')).toBe('(404) 555-0177')

@@ -65,7 +65,7 @@ test('fetches the first page before the rest of the document, then its neighbors
   expect(asked()).toEqual(['1 small', '1 large', '2 small', '2 large', '3 small', '4 small'])
 })
 
-test('every page has its size before its image has loaded', async () => {
+test('every page reserves its size before its image loads', async () => {
   open(() => answer(20))
   await screen.findByText('Page 1 of 20')
   const pages = screen.getAllByRole('listitem')
@@ -73,7 +73,7 @@ test('every page has its size before its image has loaded', async () => {
   expect(new Set(pages.map(({ style }) => style.aspectRatio))).toEqual(new Set(['1600 / 2070']))
 })
 
-test('arrows and buttons turn pages, and distant pages are unloaded', async () => {
+test('arrow keys and buttons turn pages, and distant pages are unloaded', async () => {
   layOut()
   open(() => answer(20))
   await screen.findByText('Page 1 of 20')
@@ -89,7 +89,7 @@ test('arrows and buttons turn pages, and distant pages are unloaded', async () =
   expect(screen.getByRole('button', { name: 'Next page' }).ariaDisabled).toBe('true')
 })
 
-test('a page is read from when it is seen until another is in view, the browser shows something else, or the viewer closes', async () => {
+test('reading a page ends when another page is in view, the browser is hidden, or the viewer closes', async () => {
   layOut()
   let now = 1_000
   vi.spyOn(performance, 'now').mockImplementation(() => now)
@@ -119,7 +119,7 @@ test('a page is read from when it is seen until another is in view, the browser 
   expect(onRead).toHaveBeenCalledTimes(4)
 })
 
-test('pages that are still being drawn appear by themselves', async () => {
+test('pages that are still rendering appear automatically', async () => {
   const answers = [
     answer(0, { render: 'waiting', pageCount: 2 }),
     answer(1, { render: 'waiting', pageCount: 2 }),
@@ -134,7 +134,7 @@ test('pages that are still being drawn appear by themselves', async () => {
   expect(calls).toHaveLength(3)
 })
 
-test('a document that could not be drawn can be downloaded; of one that was drawn in part the rest', async () => {
+test('a document that failed to render offers a download, and a partly rendered one offers the rest', async () => {
   open(() => answer(0, { render: 'failed' }))
   await screen.findByText("We couldn't show this document. Download the PDF to see it.")
   const download = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download PDF' })
@@ -145,13 +145,13 @@ test('a document that could not be drawn can be downloaded; of one that was draw
   await screen.findByText("We couldn't show this page. Download the PDF to see it.")
 })
 
-test('a document that is missing, or no longer available for this link, offers nothing', async () => {
+test('a missing or unavailable document offers no actions', async () => {
   open(() => refusal(404, 'Document not found'))
   await screen.findByText('This document is no longer available.')
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('what could not be loaded can be tried again, the document and a page of it', async () => {
+test('a document or a page that failed to load can be retried', async () => {
   let asks = 0
   open(() => (++asks === 1 ? refusal(503, 'down') : answer(3, { pageCount: 3 })))
   await screen.findByText(/We couldn't load this document/)
@@ -164,7 +164,7 @@ test('what could not be loaded can be tried again, the document and a page of it
   expect(asks).toBe(3)
 })
 
-test('a link that was revoked in the meantime shows no page once one fails', async () => {
+test('a link revoked while reading shows no pages once one fails', async () => {
   let asks = 0
   open(() => (++asks === 1 ? answer(3, { pageCount: 3 }) : refusal(404, 'Document not found')))
   fireEvent.error(await screen.findByRole('img', { name: 'Inspection Forms, page 1 of 3' }))
@@ -173,7 +173,7 @@ test('a link that was revoked in the meantime shows no page once one fails', asy
   expect(document.images).toHaveLength(0)
 })
 
-test('an address that is not ours is offered by its links alone', () => {
+test('an external document is offered only as links', () => {
   open(() => answer(1), '/m.pdf')
   screen.getByText("We can't show this document here. Open it in a new tab.")
   expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe('/m.pdf')

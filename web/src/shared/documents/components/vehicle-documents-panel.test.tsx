@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('existing documents show who added them and when; missing ones can be added or fetched', async () => {
+test('documents show who added them and when, and missing ones can be added or fetched', async () => {
   filed = { documents: [sampleDocument('inspection')], video: null }
   open()
   ;(await item('Inspection')).getByText(/^Nov 20(, 2026)? by Sam Seller, 2 pages$/)
@@ -67,14 +67,14 @@ test('existing documents show who added them and when; missing ones can be added
   expect((await item('Inspection')).queryByRole('button', { name: /Fetch/ })).toBeNull()
 })
 
-test('a make of none of the four manufacturers has no sticker to fetch', async () => {
+test('a make without a supported manufacturer has no sticker to fetch', async () => {
   open({}, {}, sampleVehicle({ make: 'Toyota' }))
   const msrp = await item('MSRP')
   msrp.getByText('Not added')
   expect(msrp.queryByRole('button', { name: /Fetch/ })).toBeNull()
 })
 
-test('a file is filed under this vehicle with its progress shown, and lists show it immediately', async () => {
+test('uploading a file shows its progress, files it under the vehicle, and updates lists immediately', async () => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -103,7 +103,7 @@ test('a file is filed under this vehicle with its progress shown, and lists show
   expect(queryClient.getQueryData(listKey)).toMatchObject({ vehicles: [{ package: { autocheck: true, complete: 2 } }] })
 })
 
-test('what is under way is still shown after the panel was closed and opened again', async () => {
+test('an upload in flight is still shown after the panel is reopened', async () => {
   open({}, { [`POST ${API}/settings/autocheck-pdf`]: () => new Promise(() => {}) })
   await userEvent.upload(await screen.findByLabelText('File for the AutoCheck'), PDF)
   await screen.findByRole('progressbar')
@@ -113,7 +113,7 @@ test('what is under way is still shown after the panel was closed and opened aga
   await screen.findByRole('progressbar', { name: 'Upload of report.pdf' })
 })
 
-test('a refused file says why in the server’s sentence, and the next one can be tried', async () => {
+test("a rejected file shows the server's message, and another file can be uploaded", async () => {
   const sentence = 'This PDF needs a password. Add a copy without one.'
   open({}, { [`POST ${API}/settings/inspection-pdf`]: () => refusal(422, sentence) })
   const input = await screen.findByLabelText('File for the Inspection')
@@ -124,13 +124,13 @@ test('a refused file says why in the server’s sentence, and the next one can b
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('an upload that does not reach the server shows an error', async () => {
+test('an upload that fails to reach the server shows an error', async () => {
   open()
   await userEvent.upload(await screen.findByLabelText('File for the MSRP'), PDF)
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Upload failed\. We couldn't reach the server/)
 })
 
-test('fetching gets the window sticker of this vehicle and shows it', async () => {
+test('fetching the window sticker shows the document', async () => {
   const { bodies } = open({
     [FETCH]: () => {
       filed = { documents: [sampleDocument('msrp', [sampleVersion({ source: 'window-sticker' })])], video: null }
@@ -146,7 +146,7 @@ test.each([
   [() => refusal(503, "AutoCheck reports aren't set up.", { code: 'NOT_SET_UP' }), "AutoCheck reports aren't set up."],
   [() => refusal(404, 'AutoCheck has no report for this VIN.'), 'Error: AutoCheck has no report for this VIN.'],
   [() => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch AutoCheck report. Please try again.'],
-])('a report that does not come says why: %#', async (answer, text) => {
+])('a report that cannot be fetched shows why: %#', async (answer, text) => {
   open({ [FETCH]: answer })
   await userEvent.click(await screen.findByRole('button', { name: 'Fetch the AutoCheck report' }))
   expect((await screen.findByRole('alert')).textContent).toBe(text)
@@ -159,7 +159,7 @@ test('a vehicle without a VIN shows a message, and no provider is called', async
   expect(bodies('POST')).toEqual([])
 })
 
-test('removing asks first, names what is lost, and the version can be put back', async () => {
+test('removing asks for a confirmation that lists what is lost, and the version can be restored', async () => {
   const removed = sampleDocument('inspection', undefined, null)
   const present = sampleDocument('inspection')
   filed = { documents: [present], video: null }
@@ -185,7 +185,7 @@ test('removing asks first, names what is lost, and the version can be put back',
   await screen.findByRole('button', { name: 'View Inspection' })
 })
 
-test('earlier versions name who added them, and the current one cannot be put back', async () => {
+test('earlier versions show who added them, and the current version cannot be restored', async () => {
   const versions = [
     sampleVersion({ _id: '2'.repeat(24), fileName: 'new.pdf' }),
     sampleVersion({ fileName: 'old.pdf', addedBy: null, pageCount: 1 }),
@@ -200,7 +200,7 @@ test('earlier versions name who added them, and the current one cannot be put ba
   expect(list.queryByRole('button', { name: 'Put back new.pdf' })).toBeNull()
 })
 
-test('a document opens as the images of its pages, and says so when it cannot be shown', async () => {
+test('a document opens as page images, or shows an error', async () => {
   const document = sampleDocument('inspection')
   filed = { documents: [document], video: null }
   let render = 'ready'
@@ -217,7 +217,7 @@ test('a document opens as the images of its pages, and says so when it cannot be
   await screen.findByText("We couldn't show this document")
 })
 
-test('a video’s address is saved once it is another and an address, and its form goes', async () => {
+test('a video address is saved only when it is valid and changed, and its form closes', async () => {
   const { bodies } = open({
     [`PUT ${API}/settings/vehicle-video`]: () => {
       filed = {
@@ -239,7 +239,7 @@ test('a video’s address is saved once it is another and an address, and its fo
   expect(screen.queryByLabelText('Video URL')).toBeNull()
 })
 
-test('a video is removed only after it was said what is lost', async () => {
+test('a video is removed only after a confirmation that lists what is lost', async () => {
   const video = { _id: '9'.repeat(24), url: '/v', uploaded: true, fileName: 'walk.mp4', bytes: 84_000_000, updatedAt: '' }
   filed = { documents: [], video }
   const { bodies } = open({ [`PUT ${API}/settings/vehicle-video`]: () => ({}) })
@@ -258,14 +258,14 @@ test('an uploaded video plays from its own address', async () => {
   expect((await screen.findByLabelText('Video of 2021 Jeep Wrangler Sport')).getAttribute('src')).toBe(url)
 })
 
-test('a video address of the inventory file that cannot be played shows a message, and is not requested from this site', async () => {
+test('an unplayable video address of the feed shows a message and is not requested', async () => {
   open({}, {}, sampleVehicle({ videoUrl: 'www.youtube.com/watch?v=dQw4w9WgXcQ' }))
   await userEvent.click((await item('Video')).getByRole('button', { name: 'View Video' }))
   await screen.findByText(/^This address can't be played here\./)
   expect(document.querySelector('video')).toBeNull()
 })
 
-test('a document is moved to the vehicle that staff choose, and moved back by Undo', async () => {
+test('a document can be moved to another vehicle, and Undo moves it back', async () => {
   filed = { documents: [sampleDocument('inspection')], video: null }
   const elsewhere = sampleVehicle({ _id: '8'.repeat(24), make: 'Ford', model: 'Focus', trim: '', stockNumber: 'N8' })
   const there = '7'.repeat(24)
@@ -311,7 +311,7 @@ test('replacing a document shows a message, and Undo restores the previous one',
   expect(calls.filter(({ path }) => path.endsWith('/restore')).map(({ query }) => query)).toEqual([{ insteadOf: versionId }])
 })
 
-test('a document that could not be moved says why and stays', async () => {
+test('a document that cannot be moved shows an error and stays', async () => {
   filed = { documents: [sampleDocument('inspection')], video: null }
   const { _id: documentId } = sampleDocument('inspection')
   open({ [`POST ${API}/documents/${documentId}/move`]: () => refusal(404, 'Document not found') })
@@ -322,7 +322,7 @@ test('a document that could not be moved says why and stays', async () => {
   expect((await (await item('Inspection')).findByRole('alert')).textContent).toBe('Document not found')
 })
 
-test('a video that the inventory file names can be replaced, and not removed here', async () => {
+test('a video from the feed can be replaced but not removed', async () => {
   open({}, {}, sampleVehicle({ videoUrl: 'https://v.test/1.mp4' }))
   ;(await item('Video')).getByText('From the inventory file')
   await userEvent.click(await screen.findByRole('button', { name: 'More for Video' }))
@@ -330,7 +330,7 @@ test('a video that the inventory file names can be replaced, and not removed her
   expect(screen.queryByRole('menuitem', { name: 'Remove…' })).toBeNull()
 })
 
-test('documents that fail to load show an error and can be refetched', async () => {
+test('documents that fail to load show an error and can be retried', async () => {
   let asked = 0
   open({ [`GET ${API}/vehicle-documents/${vehicle._id}`]: () => (++asked === 1 ? refusal(503, 'Restarting.') : filed) })
   await screen.findByText('Restarting.')

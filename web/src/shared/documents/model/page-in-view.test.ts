@@ -8,11 +8,11 @@ const at = (scrolled: number) =>
     { top: 0, bottom: 600 },
   )
 
-test('the page that most of the frame shows is in view', () => {
+test('the page that fills most of the frame is in view', () => {
   expect([0, 300, 420, 700, 930].map(at)).toEqual([1, 2, 2, 2, 3])
 })
 
-test('of two that show as much the first is', () => {
+test('the first of two equally visible pages is in view', () => {
   expect(
     pageInView(
       [
@@ -24,6 +24,6 @@ test('of two that show as much the first is', () => {
   ).toBe(1)
 })
 
-test('a document that is not laid out yet shows its first page', () => {
+test('a document without a layout shows its first page', () => {
   expect(pageInView([], { top: 0, bottom: 0 })).toBe(1)
 })

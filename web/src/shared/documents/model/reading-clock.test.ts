@@ -15,7 +15,7 @@ function clock() {
   }
 }
 
-test('each stay on a page is reported once, when it ends', () => {
+test('each view of a page is reported once, when it ends', () => {
   const { onRead, read } = clock()
   read(1, 2_400)
   read(2, 39_600)
@@ -30,7 +30,7 @@ test('each stay on a page is reported once, when it ends', () => {
   ])
 })
 
-test('a page that stays in view is one stay', () => {
+test('a page that stays in view is reported as one view', () => {
   const { onRead, read } = clock()
   read(1, 800)
   read(1, 800)
@@ -39,7 +39,7 @@ test('a page that stays in view is one stay', () => {
   expect(onRead.mock.calls).toEqual([[1, 2]])
 })
 
-test('less than a second is no reading, and the time while nothing is in view counts for nothing', () => {
+test('ignores views under one second and time without a page in view', () => {
   const { onRead, read } = clock()
   read(1, 999)
   read(2, 500)

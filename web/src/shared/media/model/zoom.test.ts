@@ -4,18 +4,18 @@ import { fitInto, MAX_ZOOM, MIN_ZOOM, moveBy, UNZOOMED, type ZoomView, zoomAt } 
 
 const room = { frame: { width: 400, height: 600 }, photo: { width: 400, height: 300 } }
 
-test('what is under the fingers stays under them', () => {
+test('pinching keeps the point under the fingers in place', () => {
   const view = zoomAt(UNZOOMED, 2, { x: 100, y: 0 }, room)
   expect(view).toEqual({ scale: 2, x: -100, y: 0 })
   expect(zoomAt(view, 4, { x: 50, y: 0 }, room)).toEqual({ scale: 4, x: -250, y: 0 })
 })
 
-test('a photo that is not as high as the screen stays in its middle until it is', () => {
+test('a photo smaller than the screen stays centered', () => {
   expect(zoomAt(UNZOOMED, 2, { x: 0, y: 200 }, room).y).toBe(0)
   expect(zoomAt(UNZOOMED, 4, { x: 0, y: 100 }, room).y).toBe(-300)
 })
 
-test('the zoom is always 1 to 4, and no gap opens beside the photo', () => {
+test('the zoom is limited to 1 to 4, and no gap opens beside the photo', () => {
   const number = fc.double({ min: -2_000, max: 2_000, noNaN: true })
   const step = fc.oneof(
     fc.record({ kind: fc.constant('zoom' as const), x: number, y: number, scale: fc.double() }),
@@ -34,7 +34,7 @@ test('the zoom is always 1 to 4, and no gap opens beside the photo', () => {
   )
 })
 
-test('a photo is shown whole, whatever its proportions', () => {
+test('a photo fits the screen in any proportions', () => {
   expect(fitInto(room.frame, { width: 1200, height: 900 })).toEqual({ width: 400, height: 300 })
   expect(fitInto(room.frame, { width: 100, height: 600 })).toEqual({ width: 100, height: 600 })
   expect(fitInto(room.frame, { width: 0, height: 0 })).toEqual(room.frame)

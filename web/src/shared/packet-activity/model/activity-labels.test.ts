@@ -20,11 +20,11 @@ test.each([
   ['APR', 'APR'],
   ['somethingNew', 'somethingNew'],
   ['constructor', 'constructor'],
-])('%s is called %s', (field, label) => {
+])('%s is labeled %s', (field, label) => {
   expect(activityLabel(field)).toBe(label)
 })
 
-test('a tax rate that a ZIP code brought is called by what was done', () => {
+test('a tax rate set by a ZIP code is labeled by what was done', () => {
   expect(['taxRate', 'taxRegion', 'taxState', 'zipCode', 'calcTerm', 'constructor'].map(actionLabel)).toEqual([
     ...Array(4).fill('Zip Code'),
     'Term',
@@ -51,11 +51,11 @@ test.each([
   ['tradeInValue', null, ''],
   ['calcDownPayment', 'a lot', 'a lot'],
   ['photo_clicked', { direction: 'next' }, '{"direction":"next"}'],
-])('%s of %j reads %s', (field, value, text) => {
+])('%s of %j is described as %s', (field, value, text) => {
   expect(activityValue(field, value)).toBe(text)
 })
 
-test('an address over 40 characters shows its last 30, one of 40 is shown whole', () => {
+test('an address over 40 characters is shortened to its last 30', () => {
   const long = `https://example.com/${'x'.repeat(40)}end`
   expect(activityValue('pdf_clicked', long)).toBe(`…${long.slice(-30)}`)
   const fitting = 'https://example.com/'.padEnd(40, 'x')
@@ -75,6 +75,6 @@ test.each([
   ['calcTerm', 60, 60, '60 months'],
   ['pdf_clicked', 'autocheck', null, 'autocheck'],
   ['somethingNew', null, null, ''],
-])('the change of %s reads as people say it', (field, before, after, text) => {
+])('the change of %s has a readable description', (field, before, after, text) => {
   expect(activityChange(field, before, after)).toBe(text)
 })

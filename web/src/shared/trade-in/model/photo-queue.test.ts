@@ -50,7 +50,7 @@ const file = (name: string, type = 'image/jpeg', bytes = 5) => new File(['x'.rep
 const statesOf = (queue: PhotoQueue) => queue.get().photos.map(({ state }) => state)
 const settled = (queue: PhotoQueue, ...states: string[]) => expect.poll(() => statesOf(queue)).toEqual(states)
 
-test('photos are made smaller and sent one by one as they are chosen', async () => {
+test('photos are resized and uploaded one at a time', async () => {
   const queue = open()
   queue.add([file('a.jpg'), file('b.jpg')], 'damage')
   await settled(queue, 'sent', 'sent')
@@ -61,14 +61,14 @@ test('photos are made smaller and sent one by one as they are chosen', async () 
   expect(kept.size).toBe(0)
 })
 
-test('a photo that the browser cannot read is sent unchanged', async () => {
+test('a photo that the browser cannot read is uploaded unchanged', async () => {
   const queue = open(async () => null)
   queue.add([file('odd.jpg', 'image/jpeg', 9)], 'front')
   await settled(queue, 'sent')
   expect(sent[0]?.blob.size).toBe(9)
 })
 
-test('one that stays too large is refused with a sentence, and the others go on', async () => {
+test('a photo that is still too large is rejected with a message, and the others continue', async () => {
   const queue = open(async (blob) => (blob.size > 1_000 ? null : new Blob(['s'])))
   queue.add([file('huge.jpg', 'image/jpeg', 10 * 1024 * 1024 + 1), file('b.jpg')], 'other')
   await settled(queue, 'refused', 'sent')
@@ -79,13 +79,13 @@ test.each([
   [file('report.pdf', 'application/pdf'), "report.pdf isn't a photo. Choose a JPG or PNG."],
   [file('empty.jpg', 'image/jpeg', 0), 'empty.jpg is empty. Choose another photo.'],
   [file('logo.svg', 'image/svg+xml'), "We can't use logo.svg. Choose a JPG or PNG."],
-])('what is no photo is refused in words: %#', (chosen, sentence) => {
+])('a file that is not a photo is rejected with a message: %#', (chosen, sentence) => {
   const queue = open()
   queue.add([chosen], 'front')
   expect(queue.get()).toEqual({ photos: [], refusals: [sentence] })
 })
 
-test('there are never more than twenty', async () => {
+test('there are at most twenty photos', async () => {
   const queue = open()
   queue.add(
     Array.from({ length: PHOTOS_MAX + 1 }, (_, index) => file(`${index}.jpg`)),
@@ -98,7 +98,7 @@ test('there are never more than twenty', async () => {
   expect(queue.get().refusals).toEqual(["You can add up to 20 photos. 3 weren't added."])
 })
 
-test('without a connection a photo is kept, and sent once there is one', async () => {
+test('a photo chosen offline is stored and uploaded once online', async () => {
   calls.addPhoto.mockRejectedValueOnce(new NetworkError())
   const queue = open()
   queue.add([file('a.jpg')], 'front')
@@ -109,7 +109,7 @@ test('without a connection a photo is kept, and sent once there is one', async (
   expect(sent).toHaveLength(1)
 })
 
-test('what an earlier visit left is taken up, once', async () => {
+test('photos left by an earlier visit are resumed once', async () => {
   calls.addPhoto.mockRejectedValueOnce(new NetworkError())
   const before = open()
   before.add([file('a.jpg')], 'front')
@@ -121,7 +121,7 @@ test('what an earlier visit left is taken up, once', async () => {
   expect(queue.get().photos).toMatchObject([{ shot: 'front', name: 'a.jpg' }])
 })
 
-test('a photo that an earlier visit sent without hearing back is shown once', async () => {
+test('a photo whose upload response was lost is shown once', async () => {
   calls.addPhoto.mockRejectedValueOnce(new NetworkError())
   const before = open()
   before.add([file('a.jpg')], 'front')
@@ -145,7 +145,7 @@ test("a rejected photo shows the server's message and is not retried", async () 
   expect(calls.addPhoto).toHaveBeenCalledOnce()
 })
 
-test('a photo is removed wherever it is: kept, on its way, or sent', async () => {
+test('a photo can be removed while it is queued, in flight or uploaded', async () => {
   const queue = open()
   queue.add([file('a.jpg')], 'front')
   await settled(queue, 'sent')
@@ -181,7 +181,7 @@ test('a photo that is removed during its upload is marked, deleted on the device
   expect(statesOf(queue)).toEqual([])
 })
 
-test('a photo that is removed while it is sent, and refused, is gone without a word', async () => {
+test('a photo that is removed during its upload and then rejected shows no message', async () => {
   let fail = (_: unknown) => {}
   calls.addPhoto.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)))
   const queue = open()
@@ -203,7 +203,7 @@ test('a photo that could not be removed is shown again with a message', async ()
   await expect.poll(() => queue.get().refusals[0]).toContain("We couldn't remove a.jpg.")
 })
 
-test('sending all waits for photos that are still being shrunk, and fails when one cannot be sent', async () => {
+test('uploading all waits for photos that are being resized, and fails when one cannot be sent', async () => {
   let reduced = (_: Blob) => {}
   const queue = open(() => new Promise((resolve) => (reduced = resolve)))
   queue.add([file('a.jpg')], 'front')

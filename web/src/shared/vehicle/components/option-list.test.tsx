@@ -8,7 +8,7 @@ afterEach(cleanup)
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `Option ${at}`).join('\n')
 const shown = () => screen.getAllByRole('listitem').length
 
-test('many options are folded, and all of them shown on demand', async () => {
+test('a long list of options is collapsed and can be expanded', async () => {
   render(<OptionList text={lines(40)} />)
   expect(shown()).toBe(12)
   await userEvent.click(screen.getByRole('button', { name: 'Show all 40 options' }))
@@ -17,7 +17,7 @@ test('many options are folded, and all of them shown on demand', async () => {
   expect(shown()).toBe(12)
 })
 
-test('nothing is folded for a few', () => {
+test('a short list of options is not collapsed', () => {
   render(<OptionList text={lines(15)} />)
   expect(shown()).toBe(15)
   expect(screen.queryByRole('button')).toBeNull()

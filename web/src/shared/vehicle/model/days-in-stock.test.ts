@@ -11,7 +11,7 @@ test.each([
   ['2026-11-22T12:00:00', 115, 'July 30, 2026 (115 days)'],
   ['2029-07-30T12:00:00', 1_096, 'July 30, 2026 (1,096 days)'],
   ['2026-07-28T12:00:00', -2, 'July 30, 2026'],
-])('on %s a vehicle that came on July 30 has been there %d days', (now, days, text) => {
+])('on %s a vehicle in stock since July 30 has been there %d days', (now, days, text) => {
   expect(daysInStock('2026-07-30', at(now))).toBe(days)
   expect(inStockText('2026-07-30', at(now))).toBe(text)
 })

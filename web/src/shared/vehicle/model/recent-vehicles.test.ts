@@ -6,12 +6,12 @@ const vehicle = (vin: string, stockNumber = '') => ({ dealershipId: 'd', _id: 'i
 
 beforeEach(() => localStorage.clear())
 
-test('the last viewed vehicle is first and listed once, and six are kept', () => {
+test('keeps six vehicles, the last viewed first and listed once', () => {
   for (const vin of ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'B']) rememberVehicle(vehicle(vin))
   expect(recentVehicles('d')).toEqual(['B', 'G', 'F', 'E', 'D', 'C'])
 })
 
-test('a vehicle without a VIN is known by its stock number, and dealerships apart', () => {
+test('vehicles without a VIN are identified by stock number, and dealerships are kept separate', () => {
   rememberVehicle(vehicle('', 'S1'))
   expect(recentVehicles('d')).toEqual(['S1'])
   expect(recentVehicles('other')).toEqual([])

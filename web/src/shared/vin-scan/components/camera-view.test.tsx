@@ -52,7 +52,7 @@ async function open() {
   await pass(0)
 }
 
-test('the VIN is handed over 1.5 seconds after "VIN Found!", once, and not before', async () => {
+test('the VIN is returned once, 1.5 seconds after "VIN Found!"', async () => {
   await open()
   reading = { vins: [VIN], sawCode: true }
   // two frames that say the same
@@ -67,7 +67,7 @@ test('the VIN is handed over 1.5 seconds after "VIN Found!", once, and not befor
   expect(onFound).toHaveBeenCalledTimes(1)
 })
 
-test('a VIN that only one frame has read is not believed', async () => {
+test('a VIN read in only one frame is not accepted', async () => {
   await open()
   reading = { vins: [VIN], sawCode: true }
   await pass(100)
@@ -89,7 +89,7 @@ test('a code without a VIN shows a message for 3 seconds', async () => {
   expect(screen.queryByText('No valid VIN found in QR code. Please try again.')).toBeNull()
 })
 
-test('the light is turned on and off by its button, which says how it is', async () => {
+test('a button toggles the light and shows its state', async () => {
   await open()
   const light = () => screen.getByRole('button', { name: /light$/ })
   expect([light().textContent, light().getAttribute('aria-pressed')]).toEqual(['Turn on light', 'false'])
@@ -101,7 +101,7 @@ test('the light is turned on and off by its button, which says how it is', async
   expect([light().textContent, light().getAttribute('aria-pressed'), lamp]).toEqual(['Turn on light', 'false', [true, false]])
 })
 
-test('a light that cannot be turned on is not said to be on', async () => {
+test('a light that cannot be turned on is shown as off', async () => {
   lampWorks = false
   await open()
   fireEvent.click(screen.getByRole('button', { name: 'Turn on light' }))
@@ -109,7 +109,7 @@ test('a light that cannot be turned on is not said to be on', async () => {
   expect(screen.getByRole('button', { name: 'Turn on light' }).getAttribute('aria-pressed')).toBe('false')
 })
 
-test('a camera without a light has no button for one', async () => {
+test('a camera without a light has no light button', async () => {
   hasLamp = false
   await open()
   expect(screen.queryByRole('button', { name: /light/ })).toBeNull()

@@ -9,14 +9,14 @@ afterEach(() => void vi.useRealTimers())
 
 const pass = (ticks: number) => vi.advanceTimersByTimeAsync(ticks * FRAME_INTERVAL_MS)
 
-test('looks every 100 ms, and each frame has its turn', async () => {
+test('reads a frame every 100 ms and numbers them in turn', async () => {
   const read = vi.fn(async () => NONE)
   startFrameLoop({ read, onReading: () => {}, onError: () => {} })
   await vi.advanceTimersByTimeAsync(399)
   expect(read.mock.calls).toEqual([[0], [1], [2]])
 })
 
-test('leaves turns out while a frame is being read, so that none pile up', async () => {
+test('skips turns while a frame is being read', async () => {
   const answers: ((reading: Reading) => void)[] = []
   const read = vi.fn(() => new Promise<Reading>((resolve) => answers.push(resolve)))
   const onReading = vi.fn()
@@ -29,14 +29,14 @@ test('leaves turns out while a frame is being read, so that none pile up', async
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('waits for a camera that has no frame yet, without losing its turn', async () => {
+test('waits for a camera without a frame and keeps its turn', async () => {
   const read = vi.fn((_turn: number): Promise<Reading> | null => null)
   startFrameLoop({ read, onReading: () => {}, onError: () => {} })
   await pass(3)
   expect(read.mock.calls).toEqual([[0], [0], [0]])
 })
 
-test('ends with the first error, and reports it once', async () => {
+test('stops at the first error and reports it once', async () => {
   const read = vi.fn(() => Promise.reject(new Error('gone')))
   const onError = vi.fn()
   startFrameLoop({ read, onReading: () => {}, onError })
@@ -45,7 +45,7 @@ test('ends with the first error, and reports it once', async () => {
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-test('says nothing any more once it is stopped, of what is still being read neither', async () => {
+test('reports nothing after it is stopped, even for a frame in flight', async () => {
   const answers: ((reading: Reading) => void)[] = []
   const onReading = vi.fn()
   const stop = startFrameLoop({ read: () => new Promise((resolve) => answers.push(resolve)), onReading, onError: () => {} })

@@ -16,7 +16,7 @@ function matched(pixelsPerBar: number, label: Partial<DrawnLabel> = {}): string 
   return bars === undefined ? null : matchCode39(profilesOf(picture, bars))
 }
 
-describe('a VIN is matched whose narrow bars', () => {
+describe('matches a VIN with narrow bars that', () => {
   test.each([1.4, 1.1])('are %s pixels wide', (pixels) => {
     expect(matched(pixels)).toBe(VIN)
   })
@@ -43,16 +43,16 @@ describe('nothing is matched', () => {
     expect(matched(1.4, { text })).toBeNull()
   })
 
-  test('in what no car of North America is called, since a guess looks like that', () => {
+  test('in a VIN that is unlikely in North America', () => {
     const [before, after] = ['1FT00000', 'LA02026T']
     expect(matched(1.4, { text: `${before}${checkDigitOf(`${before}0${after}`)}${after}` })).toBeNull()
   })
 
-  test('in bars too small for any picture', () => {
+  test('in bars that are too small', () => {
     expect(matched(0.4)).toBeNull()
   })
 
-  test('in bars that are none', () => {
+  test('in noise or plain lines', () => {
     let state = 7
     const bars = Array.from({ length: 700 }, () => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const patiently = { budgetMs: 3_000, now: () => 0 }
 
-describe('two frames are enough for a label', () => {
+describe('reads a label within two frames', () => {
   test.each([0, 90, 180, 270, 5, 15, 30, 45, 60, -10, -25, -45, 135])('turned by %i degrees', async (degrees) => {
     const frame = drawLabel({ text: VIN, degrees })
     const readings = [await readFrame(frame, 0, read), await readFrame(frame, 1, read)]
@@ -37,7 +37,7 @@ describe('two frames are enough for a label', () => {
   })
 })
 
-test('a frame without a code says that there was none, and one with a code without a VIN that there was one', async () => {
+test('distinguishes a frame without a code from one with a code but no VIN', async () => {
   const wall = { data: new Uint8ClampedArray(640 * 480).fill(120), width: 640, height: 480 }
   const part = drawLabel({ text: 'PART12345' })
   expect(await readFrame(wall, 0, read)).toEqual({ vins: [], sawCode: false })
@@ -45,7 +45,7 @@ test('a frame without a code says that there was none, and one with a code witho
   expect(await readFrame(part, 0, read)).toEqual({ vins: [], sawCode: true })
 })
 
-test('a picture smaller than any barcode is no trouble', async () => {
+test('an image smaller than any barcode has no VIN', async () => {
   for (const [width, height] of [
     [1, 1],
     [1, 900],
@@ -58,18 +58,18 @@ test('a picture smaller than any barcode is no trouble', async () => {
   }
 })
 
-test('a photo is read although its label is small in it', async () => {
+test('reads a small label in a photo', async () => {
   const photo = drawLabel({ text: VIN, width: 2_800, height: 2_000, unit: 1.5, degrees: 12, at: { x: 900, y: 1_500 } })
   expect((await readPhoto(photo, read, patiently)).vins).toEqual([VIN])
 })
 
-test('of a photo with a part number above the VIN, the VIN is read', async () => {
+test('reads the VIN of a photo that also has a part number', async () => {
   const [part, label] = [drawLabel({ text: 'PART12345', height: 300 }), drawLabel({ text: OTHER, height: 300 })]
   const data = new Uint8ClampedArray([...part.data, ...label.data])
   expect((await readPhoto({ data, width: part.width, height: 600 }, read, patiently)).vins).toEqual([OTHER])
 })
 
-test('a photo is given up when its time is over', async () => {
+test('stops reading a photo when its time budget is used up', async () => {
   let now = 0
   let asked = 0
   const slow: ReadCodes = async () => {
@@ -82,7 +82,7 @@ test('a photo is given up when its time is over', async () => {
   expect(asked).toBeLessThanOrEqual(3)
 })
 
-test('a reader that fails is not taken for a picture without a VIN', async () => {
+test('a reader error is not reported as an image without a VIN', async () => {
   const broken: ReadCodes = () => Promise.reject(new Error('out of memory'))
   await expect(readFrame(drawLabel({ text: VIN }), 0, broken)).rejects.toThrow('out of memory')
   await expect(readPhoto(drawLabel({ text: VIN }), broken, patiently)).rejects.toThrow('out of memory')

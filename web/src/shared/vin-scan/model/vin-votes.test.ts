@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { VinVotes } from './vin-votes.ts'
 
-test('a VIN counts when two frames have shown it, others between them or not', () => {
+test('accepts a VIN seen in two frames, even with others in between', () => {
   const votes = new VinVotes()
   expect(votes.add(['A'])).toBeNull()
   expect(votes.add([])).toBeNull()
@@ -9,7 +9,7 @@ test('a VIN counts when two frames have shown it, others between them or not', (
   expect(votes.add(['A'])).toBe('A')
 })
 
-test('of several in one frame, the first that was there before', () => {
+test('of several VINs in one frame, accepts the first that was seen before', () => {
   const votes = new VinVotes()
   expect(votes.add(['A', 'B'])).toBeNull()
   expect(votes.add(['C', 'B'])).toBe('B')
