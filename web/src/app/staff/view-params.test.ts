@@ -12,7 +12,7 @@ test.each([
   { size: 'all' },
   { tab: 'leads' },
   { date: 'today' },
-])('%j returns to page 1', (change) => {
+])('changing %j returns to page 1', (change) => {
   expect(changeView(at('dealership=d&page=4'), change).get('page')).toBeNull()
 })
 

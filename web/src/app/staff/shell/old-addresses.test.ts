@@ -19,6 +19,6 @@ test.each([
   ['modal=duplicates.d1', '/admin/customers/d1/duplicates'],
   ['modal=send.d1', '/admin/inventory/d1?modal=send.d1'],
   ['dealership=d1&modal=edit-vehicle.d1.v1', '/admin/inventory/d1?modal=edit-vehicle.d1.v1'],
-])("a bookmark of the dashboard with '%s' leads to %s", (search, path) => {
+])("a bookmark of the dashboard with '%s' redirects to %s", (search, path) => {
   expect(newAddressOf(new URLSearchParams(search))).toBe(path)
 })

@@ -56,7 +56,7 @@ test.each([
   [{ hours: closesEarly }, { 'hours.4.closes': 'Closing time must be after opening time' }],
   [{ hours: usualHours(), phone: '(404) 555-0140', address: '1 Main Street' }, {}],
   [{ taxPercent: 0, docFee: 0, brandColor: '', logoUrl: 'https://x.test/logo.svg' }, {}],
-])('%j has the errors %j', (change, errors) => {
+])('a form with %j has the errors %j', (change, errors) => {
   expect(settingsErrors({ ...base, ...change })).toEqual(errors)
 })
 

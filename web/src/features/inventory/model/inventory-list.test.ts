@@ -34,7 +34,7 @@ test.each([
     { price: 0, photoCount: 0 },
     { price: true, photo: true, any: true },
   ],
-])('%j is missing %j', (vehicle, missing) => {
+])('a vehicle with %j is missing %j', (vehicle, missing) => {
   expect(missingFacts(vehicle)).toEqual(missing)
 })
 

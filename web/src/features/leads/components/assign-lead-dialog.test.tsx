@@ -98,7 +98,7 @@ test('the dialog shows progress, and an unassignment that fails shows an error',
   await screen.findByText('Error unassigning lead: Try later.')
 })
 
-test('people who fail to load can be retried', async () => {
+test('a list of people that fails to load can be retried', async () => {
   const { refetch } = open({}, {}, { data: undefined, error: new Error('down') })
   await screen.findByText("We couldn't load the people of this dealership")
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -54,6 +54,6 @@ const CASES: readonly (readonly [Partial<Lead>, string, string, string])[] = [
   [{ state: 'new', createdAt: hoursAgo(5) }, 'Nothing sent yet', 'Added 5 h ago', 'plain'],
 ]
 
-test.each(CASES)('%j reads "%s", "%s"', (changes, text, detail, tone) => {
+test.each(CASES)('a lead with %j is labeled "%s", "%s"', (changes, text, detail, tone) => {
   expect(leadStateText(sampleLead(changes), NOW)).toEqual({ text, detail, tone })
 })

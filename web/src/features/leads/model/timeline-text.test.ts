@@ -113,7 +113,7 @@ test.each<[TimelineEntry, string]>([
     'Submitted a trade-in: 2019 Honda CR-V, 61,240 miles, 8 photos',
   ],
   [{ kind: 'submitted', id: '', at, ...packet, options: { paymentType: 'cash' } }, 'Submitted payment options'],
-])('%j has the right headline', (entry, title) => {
+])('an entry %j has the right headline', (entry, title) => {
   expect(entryTitle(entry)).toBe(title)
 })
 

@@ -26,7 +26,7 @@ test.each([
   '/admin/login?returnTo=/admin/login',
   'javascript:alert(1)',
   '/trade-in/gosch',
-])('%j falls back to the dashboard', (path) => {
+])('the return path %j falls back to the dashboard', (path) => {
   expect(returnPath(path)).toBe('/admin/dashboard')
 })
 

@@ -12,6 +12,9 @@ test('a token is read and removed from the address bar', () => {
   expect(at('#from=visit')).toEqual({ tokens: { token: null, origin: 'visit' }, shownAfterwards: '/trade-in/sunny?step=2' })
 })
 
-test.each(['', '#', '#vin', '#continue=', '#continue=a/b', '#from=<script>'])('%j has no token and is left unchanged', (hash) => {
-  expect(at(hash)).toEqual({ tokens: { token: null, origin: null }, shownAfterwards: undefined })
-})
+test.each(['', '#', '#vin', '#continue=', '#continue=a/b', '#from=<script>'])(
+  'the address %j has no token and is left unchanged',
+  (hash) => {
+    expect(at(hash)).toEqual({ tokens: { token: null, origin: null }, shownAfterwards: undefined })
+  },
+)

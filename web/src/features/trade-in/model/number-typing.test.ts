@@ -6,7 +6,7 @@ test.each([
   ['$8,400.50', '8400.50'],
   [' 1 000 ', '1000'],
   ['12k', '12k'],
-])('%j is stored as %j', (typed, kept) => {
+])('the number %j is stored as %j', (typed, kept) => {
   expect(plainNumber(typed)).toBe(kept)
 })
 
@@ -18,6 +18,6 @@ test.each([
   ['8400.', '8,400.'],
   ['8400.505', '8,400.505'],
   ['61240 miles', '61240 miles'],
-])('%j is displayed as %j', (kept, read) => {
+])('the number %j is displayed as %j', (kept, read) => {
   expect(groupedNumber(kept)).toBe(read)
 })

@@ -39,7 +39,7 @@ async function search(vin: string) {
   await userEvent.type(field(), `${vin}{Enter}`)
 }
 
-test.each(['', '1FTFW1E50PFA0000', '1FTFW1E50PFAO0001'])('%j shows an error and sends no request', async (vin) => {
+test.each(['', '1FTFW1E50PFA0000', '1FTFW1E50PFAO0001'])('the invalid VIN %j shows an error and sends no request', async (vin) => {
   const { asked } = open()
   await userEvent.click(field())
   await userEvent.keyboard(`${vin}{Enter}`)

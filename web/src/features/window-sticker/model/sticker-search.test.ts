@@ -6,7 +6,7 @@ test.each([
   ['1FTFW-1E50-PFA0-0001', '1FTFW1E50PFA00001'],
   ['1FTFW1E50PFA00001XYZ', '1FTFW1E50PFA00001'],
   ['1ftf', '1FTF'],
-])('%j is normalized to %s', (text, vin) => {
+])('the VIN %j is normalized to %s', (text, vin) => {
   expect(typedVin(text)).toBe(vin)
 })
 
@@ -18,6 +18,6 @@ test.each<[StickerStatus[], string]>([
   [['not-found', 'not-found', 'not-found', 'not-found'], 'No manufacturer has a window sticker for this VIN.'],
   [['not-found', 'not-found', 'not-found', 'error'], 'Not found so far: 1 of 4 manufacturers could not be reached.'],
   [['error', 'error', 'error', 'error'], "We couldn't reach any manufacturer."],
-])('%j is summarized as: %s', (statuses, text) => {
+])('the results %j are summarized as: %s', (statuses, text) => {
   expect(searchSummary(GROUPS.map((group, index) => ({ group, status: statuses[index] ?? 'error' })))).toBe(text)
 })

@@ -35,7 +35,7 @@ test.each([
   ['+44 20 7946 0958', 'tel:+442079460958'],
   ['1-404-555-0100', 'tel:+14045550100'],
   ['404.555.0100 ext. 12', 'tel:+14045550100;ext=12'],
-])('%s is dialed as %s', (phone, call) => {
+])('the phone number %s is dialed as %s', (phone, call) => {
   expect(contactLinks({ phone }, dealership).call).toBe(call)
 })
 

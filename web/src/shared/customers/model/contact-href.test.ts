@@ -9,7 +9,7 @@ test.each([
   ['5550177', 'tel:5550177'],
   ['', null],
   ['no phone', null],
-])('%s has the call link %s', (phone, href) => {
+])('the phone number %s has the call link %s', (phone, href) => {
   expect(callHref(phone)).toBe(href)
   expect(textHref(phone)).toBe(href?.replace('tel:', 'sms:') ?? null)
 })

@@ -30,6 +30,6 @@ test.each([
   ['javascript:alert(1)', null],
   ['not a link', null],
   ['', null],
-])('%s plays as %j', (url, video) => {
+])('the video address %s plays as %j', (url, video) => {
   expect(videoFor(url)).toEqual(video)
 })
