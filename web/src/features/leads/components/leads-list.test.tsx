@@ -189,7 +189,7 @@ test('deleting asks for a confirmation that names the customer, reports the resu
   expect(news()).toBeNull()
 })
 
-test('a deletion in flight disables its button, and one that fails shows an error and deletes nothing', async () => {
+test('a deletion in flight shows its progress, and one that fails shows an error and deletes nothing', async () => {
   let answer: (response: Response) => void = () => {}
   open(
     {},

@@ -21,7 +21,7 @@ const draw = (shown: ReturnType<typeof items>, onRetry: (() => void) | null = nu
   return userEvent.click(screen.getByRole('button', { name: 'Package status 1/3 items available (33%)' }))
 }
 
-test('a missing item can be added from the list', async () => {
+test('a button shows and hides the documents for missing items', async () => {
   await draw(items(true, false, false))
   expect(screen.queryByText('the documents')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Add 2 missing items' }))

@@ -272,7 +272,7 @@ test('Escape asks before it discards input, and otherwise closes immediately', a
   await waitFor(() => expect(again.onClose).toHaveBeenCalledOnce())
 })
 
-test('Escape keeps the form for a new customer', async () => {
+test('Escape asks before it discards the form for a new customer', async () => {
   const { onClose } = open({}, null)
   await press('Type a name')
   await userEvent.keyboard('{Escape}')
