@@ -12,17 +12,17 @@ export const documentCases: Readonly<Record<string, AlertCase>> = {
       [fetches('ford', 'unreachable')]: counter([0, 10], [1, 3], [0, 60]),
       [fetches('ford', 'too-slow')]: counter([0, 10], [1, 3], [0, 60]),
       [fetches('ford', 'found')]: counter([1, 2], [0, 71]),
-      // the others answer
+      // other providers respond
       [fetches('gm', 'found')]: counter([1, 73]),
     },
     notYetAt: 11,
     firesAt: 20,
     overAt: 60,
     labels: { provider: 'ford' },
-    summary: 'Documents of ford cannot be fetched',
-    description: '6 questions to ford failed within 30 minutes (bound: 5), more than half of all.',
+    summary: 'Document fetches from ford fail',
+    description: '6 requests to ford failed in the last 30 minutes (threshold: 5), more than half of all.',
     harmless: {
-      // most succeed; no request is made; the provider has none; the caller has left
+      // most succeed; no request is made; the provider has no document; the caller disconnected
       [fetches('ford', 'refused')]: counter([0, 10], [1, 8], [0, 60]),
       [fetches('ford', 'found')]: counter([1, 78]),
       [fetches('autocheck', 'not-set-up')]: counter([5, 78]),
@@ -37,9 +37,10 @@ export const documentCases: Readonly<Record<string, AlertCase>> = {
     firesAt: 26,
     overAt: 41,
     labels: {},
-    summary: 'Pages of documents are not drawn',
-    description: 'A document came 7m 0s ago and its pages are not drawn yet (bound: 5 minutes while none is finished, 30 otherwise).',
-    // hundreds were dropped together and are finished one by one
+    summary: 'Document pages are not rendered',
+    description:
+      'A document arrived 7m 0s ago and its pages are not rendered yet (threshold: 5 minutes while none finishes, otherwise 30).',
+    // hundreds were uploaded together and finish one by one
     harmless: { [OLDEST]: gauge([0, 10], [280, 10], [1200, 20], [0, 20]), [drawn('ready')]: counter([1, 60]) },
   },
   ForecourtDocumentReaderFailing: {
@@ -54,8 +55,8 @@ export const documentCases: Readonly<Record<string, AlertCase>> = {
     labels: {},
     summary: 'Documents cannot be read',
     description:
-      'Reading or drawing a document was given up 6 times within 30 minutes (bound: 5): it took longer than 20 s, or its process ended.',
-    // processes wear out all day, and now and then a file is a bad one
+      'Reading or rendering a document was aborted 6 times in the last 30 minutes (threshold: 5): it took longer than 20 s, or its process ended.',
+    // processes wear out all day, and an occasional file is bad
     harmless: {
       [processes('worn')]: counter([3, 60]),
       [processes('grown')]: counter([1, 60]),

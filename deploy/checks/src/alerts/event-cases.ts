@@ -13,8 +13,8 @@ export const eventCases: Readonly<Record<string, AlertCase>> = {
     firesAt: 30,
     overAt: 65,
     labels: OF_CONSUMER,
-    summary: 'leads-packet-analytics is behind',
-    description: '1 of 20 events reaches leads-packet-analytics (leads) 57.5s or more after it was published (bound: 30 s).',
+    summary: 'leads-packet-analytics is lagging',
+    description: 'The p95 event lag of leads-packet-analytics (leads) is 57.5s (threshold: 30 s).',
     harmless: histogram('forecourt_event_lag_seconds', DURABLE, LAG_SECONDS, [10, 60, 20], [60, 60, 2], [0.05, 60, 30]),
   },
   ForecourtConsumerStuck: {
@@ -30,8 +30,8 @@ export const eventCases: Readonly<Record<string, AlertCase>> = {
     overAt: 52,
     labels: OF_CONSUMER,
     summary: 'leads-packet-analytics is stuck',
-    description: '40 events wait for leads-packet-analytics (leads), and it has finished none within 10 minutes.',
-    // much to do and at it, or nothing to do
+    description: '40 events are pending for leads-packet-analytics (leads), and it has processed none in the last 10 minutes.',
+    // a backlog that is being processed, or nothing pending
     harmless: {
       [`forecourt_consumer_pending{${DURABLE},instance="a"}`]: gauge([4_000, 60]),
       [consumed('done')]: counter([60, 60]),
@@ -48,8 +48,8 @@ export const eventCases: Readonly<Record<string, AlertCase>> = {
     firesAt: 30,
     overAt: 60,
     labels: OF_CONSUMER,
-    summary: 'leads-packet-analytics fails at events again and again',
-    description: '50% of what leads-packet-analytics (leads) handles comes a second time or more often (bound: 20%).',
+    summary: 'leads-packet-analytics keeps failing on events',
+    description: '50% of the messages of leads-packet-analytics (leads) are redeliveries (threshold: 20%).',
     harmless: {
       // a replica that shuts down returns its messages
       [REDELIVERED]: counter([0, 20], [500, 1], [0, 40]),
@@ -65,8 +65,8 @@ export const eventCases: Readonly<Record<string, AlertCase>> = {
     firesAt: 16,
     overAt: 31,
     labels: { service: 'leads' },
-    summary: 'Dead letters wait at leads',
-    description: '3 events that leads could not handle are dead letters and wait for an operator (bound: 0).',
+    summary: 'leads has dead letters',
+    description: '3 events that leads could not handle are dead letters and need an operator (threshold: 0).',
     harmless: { 'forecourt_dead_letters_waiting{service="leads",instance="a"}': gauge([0, 50]) },
   },
   ForecourtOutboxOld: {
@@ -77,8 +77,8 @@ export const eventCases: Readonly<Record<string, AlertCase>> = {
     firesAt: 15,
     overAt: 33,
     labels: { service: 'leads' },
-    summary: 'Events of leads do not leave',
-    description: 'The oldest event of leads has been waiting for 3m 0s to be published (bound: 2 minutes).',
+    summary: 'leads does not publish events',
+    description: 'The oldest event of leads has been waiting for 3m 0s to be published (threshold: 2 minutes).',
     harmless: { 'forecourt_outbox_oldest_seconds{service="leads",instance="a"}': gauge([100, 20], [130, 1], [0, 20]) },
   },
   ForecourtNatsAway: {
@@ -91,7 +91,7 @@ export const eventCases: Readonly<Record<string, AlertCase>> = {
     overAt: 31,
     labels: { service: 'leads' },
     summary: 'leads cannot reach NATS',
-    description: '2 processes of leads have not reached NATS for 2 minutes. Events wait; nothing is lost.',
+    description: '2 processes of leads have been disconnected from NATS for 2 minutes. Events wait; nothing is lost.',
     harmless: { 'forecourt_nats_connected{service="leads",instance="a"}': gauge([1, 10], [0, 2], [1, 30]) },
   },
   ForecourtNatsUnsteady: {
@@ -100,8 +100,8 @@ export const eventCases: Readonly<Record<string, AlertCase>> = {
     firesAt: 25,
     overAt: 50,
     labels: { service: 'leads' },
-    summary: 'leads keeps losing NATS',
-    description: 'leads connected to NATS again 15 times within 15 minutes (bound: 5).',
+    summary: 'leads keeps losing its connection to NATS',
+    description: 'leads reconnected to NATS 15 times in the last 15 minutes (threshold: 5).',
     harmless: { 'forecourt_nats_reconnects_total{service="leads",instance="a"}': counter([0, 10], [1, 3], [0, 40]) },
   },
 }

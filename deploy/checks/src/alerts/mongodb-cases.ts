@@ -18,8 +18,8 @@ export const mongodbCases: Readonly<Record<string, AlertCase>> = {
     firesAt: 12,
     overAt: 31,
     labels: {},
-    summary: 'MongoDB does not answer',
-    description: '100% of the processes that need MongoDB are not ready (bound: 50%).',
+    summary: 'MongoDB is unavailable',
+    description: '100% of the processes that need MongoDB are not ready (threshold: 50%).',
     harmless: {
       'forecourt_ready{service="gateway"}': gauge([0, 50]),
       'forecourt_ready{service="leads"}': gauge([0, 50]),
@@ -35,9 +35,9 @@ export const mongodbCases: Readonly<Record<string, AlertCase>> = {
     firesAt: 20,
     overAt: 40,
     labels: { service: 'leads' },
-    summary: 'MongoDB fails leads',
-    description: '25% of the commands of leads failed within 5 minutes (bound: 10%).',
-    // transactions that collide fail and are tried again
+    summary: 'MongoDB commands of leads fail',
+    description: '25% of the MongoDB commands of leads failed in the last 5 minutes (threshold: 10%).',
+    // conflicting transactions fail and are retried
     harmless: {
       [commands('update', 'ok')]: counter([600, 50]),
       [commands('update', 'failed')]: counter([30, 50]),
@@ -50,7 +50,7 @@ export const mongodbCases: Readonly<Record<string, AlertCase>> = {
     overAt: 65,
     labels: { service: 'leads' },
     summary: 'MongoDB is slow for leads',
-    description: '1 of 100 commands of leads takes 995ms or longer (bound: 0.5 s).',
+    description: 'The p99 latency of the MongoDB commands of leads is 995ms (threshold: 0.5 s).',
     harmless: {
       ...histogram('forecourt_mongodb_command_duration_seconds', timed('getMore'), SECONDS, [5, 60, 60]),
       ...histogram('forecourt_mongodb_command_duration_seconds', timed('find'), SECONDS, [0.1, 60, 60]),
@@ -63,7 +63,7 @@ export const mongodbCases: Readonly<Record<string, AlertCase>> = {
     overAt: 31,
     labels: { job: 'forecourt', service: 'leads', instance: 'a', state: 'pending' },
     summary: 'leads waits for connections to MongoDB',
-    description: 'At least 12 calls of a (leads) have been waiting for a connection all the time for 5 minutes.',
+    description: 'For 5 minutes, at least 12 calls of a (leads) have been waiting for a connection.',
     harmless: {
       [pool('a', 'pending')]: gauge([0, 10], [12, 3], [0, 3], [40, 4], [0, 20]),
       [pool('a', 'in_use')]: gauge([50, 40]),

@@ -21,7 +21,7 @@ export const peopleCases: Readonly<Record<string, AlertCase>> = {
     overAt: 90,
     labels: {},
     summary: 'Imports fail',
-    description: '3 imports failed within an hour (bound: 3).',
+    description: '3 imports failed in the last hour (threshold: 3).',
     harmless: { [imports('failed')]: counter([0, 10], [1, 2], [0, 90]), [imports('held')]: counter([1, 103]) },
   },
   ForecourtImportWaiting: {
@@ -30,8 +30,8 @@ export const peopleCases: Readonly<Record<string, AlertCase>> = {
     firesAt: 16,
     overAt: 31,
     labels: {},
-    summary: 'An import does not come to its end',
-    description: 'A feed file came 7m 0s ago and is not imported yet (bound: 5 minutes while none is worked on, 30 otherwise).',
+    summary: 'An import does not finish',
+    description: 'A feed file arrived 7m 0s ago and is not imported yet (threshold: 5 minutes while no import is running, otherwise 30).',
     harmless: { [OLDEST]: gauge([0, 10], [280, 10], [1200, 20], [0, 20]), [RUNNING]: gauge([0, 20], [1, 20], [0, 20]) },
   },
   ForecourtWatchedFolder: {
@@ -41,7 +41,7 @@ export const peopleCases: Readonly<Record<string, AlertCase>> = {
     overAt: 41,
     labels: {},
     summary: 'A watched folder cannot be read',
-    description: '1 watched folders have not been readable for 15 minutes: their new files are not taken in.',
+    description: '1 watched folders have been unreadable for 15 minutes: new files in them are not imported.',
     harmless: { [folders('unhealthy')]: gauge([0, 10], [1, 10], [0, 20]), [folders('healthy')]: gauge([4, 40]) },
   },
   ForecourtSignInAttack: {
@@ -55,8 +55,8 @@ export const peopleCases: Readonly<Record<string, AlertCase>> = {
     overAt: 75,
     labels: {},
     summary: 'Password guessing',
-    description: '400 sign-ins were refused within 10 minutes (bound: 100), more than 80% of all.',
-    // a busy morning: many sign in, some mistype
+    description: '400 sign-ins were rejected in the last 10 minutes (threshold: 100), more than 80% of all.',
+    // a busy morning: many users sign in, some mistype
     harmless: { [signIns('refused')]: counter([15, 60]), [signIns('ok')]: counter([30, 60]) },
   },
   ForecourtRateLimited: {
@@ -66,8 +66,8 @@ export const peopleCases: Readonly<Record<string, AlertCase>> = {
     overAt: 50,
     labels: { limit: 'general' },
     summary: 'The gateway rate-limits requests',
-    description: '5 requests a second are answered with 429 by the limit "general", for 10 minutes now (bound: 1).',
-    // a scanner for some minutes; and guessed passwords, which are another alert's
+    description: 'The limit "general" rejects 5 requests per second with 429 (threshold: 1, for 10 minutes).',
+    // a scanner for some minutes; and password guessing, which has its own alert
     harmless: { [limited('general')]: counter([0, 10], [600, 4], [0, 40]), [limited('login')]: counter([600, 54]) },
   },
   ForecourtMailsFailing: {
@@ -76,9 +76,9 @@ export const peopleCases: Readonly<Record<string, AlertCase>> = {
     firesAt: 30,
     overAt: 60,
     labels: {},
-    summary: 'Mails to customers are not sent',
-    description: '4 mails failed within 30 minutes (bound: 3), more than half of all.',
-    // a mailbox that does not exist is the customer's
+    summary: 'Mails to customers fail',
+    description: '4 mails failed in the last 30 minutes (threshold: 3), more than half of all.',
+    // a nonexistent mailbox is an error of the customer
     harmless: { [mails('failed')]: counter([0, 10], [1, 4], [0, 60]), [mails('sent')]: counter([1, 74]) },
   },
   ForecourtAlertDeliveriesFailing: {
@@ -87,8 +87,8 @@ export const peopleCases: Readonly<Record<string, AlertCase>> = {
     firesAt: 30,
     overAt: 60,
     labels: { channel: 'push' },
-    summary: 'Alerts of staff are not sent by push',
-    description: '6 tries failed within 30 minutes (bound: 5), more than half of all.',
+    summary: 'Alerts to staff by push fail',
+    description: '6 delivery attempts failed in the last 30 minutes (threshold: 5), more than half of all.',
     // expired push subscriptions are normal
     harmless: { [pushes('failed')]: counter([0, 10], [1, 6], [0, 60]), [pushes('sent')]: counter([1, 76]) },
   },
@@ -99,8 +99,8 @@ export const peopleCases: Readonly<Record<string, AlertCase>> = {
     overAt: 60,
     labels: {},
     summary: 'Customers cannot submit trade-ins',
-    description: '4 submissions of trade-ins failed within 30 minutes (bound: 3).',
-    // what breaks a rule is the customer's to mend
+    description: '4 trade-in submissions failed in the last 30 minutes (threshold: 3).',
+    // a submission that breaks a rule is for the customer to correct
     harmless: { [submissions('refused')]: counter([0, 10], [5, 64]), [submissions('duplicate')]: counter([1, 74]) },
   },
   ForecourtTradeInPhotosBusy: {
@@ -109,8 +109,8 @@ export const peopleCases: Readonly<Record<string, AlertCase>> = {
     firesAt: 30,
     overAt: 60,
     labels: {},
-    summary: 'Photos of trade-ins are not taken',
-    description: '50% of the photos of trade-ins find no room or fail, for 5 minutes now (bound: 20%).',
+    summary: 'Trade-in photos are not accepted',
+    description: '50% of the trade-in photos fail or are rejected as busy (threshold: 20%, for 5 minutes).',
     harmless: {
       [photosOf('busy')]: counter([0, 10], [1, 70]),
       [photosOf('taken')]: counter([9, 80]),
@@ -123,9 +123,9 @@ export const peopleCases: Readonly<Record<string, AlertCase>> = {
     firesAt: 20,
     overAt: 60,
     labels: {},
-    summary: 'The provider of tax rates does not answer',
-    description: '6 calls of the provider of tax rates failed within 30 minutes (bound: 5), more than half of all.',
-    // now and then one takes too long
+    summary: 'The tax rate provider does not respond',
+    description: '6 calls to the tax rate provider failed in the last 30 minutes (threshold: 5), more than half of all.',
+    // an occasional timeout
     harmless: { [taxCalls('failed')]: counter([0, 10], [1, 6], [0, 60]), [taxCalls('answered')]: counter([1, 76]) },
   },
 }

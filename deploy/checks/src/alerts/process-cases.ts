@@ -14,7 +14,7 @@ export const processCases: Readonly<Record<string, AlertCase>> = {
     overAt: 31,
     labels: { service: 'leads' },
     summary: 'leads is down',
-    description: 'No replica of leads has answered for 2 minutes (0 answer).',
+    description: 'No replica of leads has responded for 2 minutes (responding: 0).',
     harmless: {
       [replica('up', 'a')]: gauge([1, 10], [0, 20], [1, 10]),
       [replica('up', 'b')]: gauge([1, 40]),
@@ -27,8 +27,8 @@ export const processCases: Readonly<Record<string, AlertCase>> = {
     firesAt: 21,
     overAt: 31,
     labels: ONE,
-    summary: 'A replica of leads does not answer',
-    description: 'a of leads has not answered Prometheus for 10 minutes.',
+    summary: 'A replica of leads is down',
+    description: 'Prometheus has failed to scrape a of leads for 10 minutes.',
     harmless: { [replica('up', 'a')]: gauge([1, 10], [0, 8], [1, 10], [0, 8], [1, 10]) },
   },
   ForecourtNotReady: {
@@ -40,9 +40,9 @@ export const processCases: Readonly<Record<string, AlertCase>> = {
     firesAt: 13,
     overAt: 31,
     labels: { service: 'leads' },
-    summary: 'leads takes no requests',
-    description: 'Processes of leads run, but 0 of them are ready, for 2 minutes now.',
-    // one by one, as an upgrade does it
+    summary: 'leads is not ready',
+    description: 'Processes of leads are running, but 0 of them have been ready for 2 minutes.',
+    // one by one, as in an upgrade
     harmless: {
       [replica('forecourt_ready', 'a')]: gauge([0, 5], [1, 40]),
       [replica('forecourt_ready', 'b')]: gauge([1, 10], [0, 5], [1, 30]),
@@ -54,7 +54,7 @@ export const processCases: Readonly<Record<string, AlertCase>> = {
     firesAt: 21,
     overAt: 31,
     labels: ONE,
-    summary: 'A replica of leads takes no requests',
+    summary: 'A replica of leads is not ready',
     description: 'a of leads has not been ready for 10 minutes.',
     harmless: { [replica('forecourt_ready', 'a')]: gauge([1, 10], [0, 5], [1, 30]) },
   },
@@ -65,7 +65,7 @@ export const processCases: Readonly<Record<string, AlertCase>> = {
     overAt: 50,
     labels: ONE,
     summary: 'leads keeps restarting',
-    description: 'a of leads started 3 times within 30 minutes (bound: 3).',
+    description: 'a of leads restarted 3 times in the last 30 minutes (threshold: 3).',
     harmless: {
       [replica('process_start_time_seconds', 'a')]: gauge([100, 10], [700, 40]),
       [replica('process_start_time_seconds', 'b')]: gauge([100, 20], [1300, 10], [1900, 20]),
@@ -78,8 +78,7 @@ export const processCases: Readonly<Record<string, AlertCase>> = {
     overAt: 31,
     labels: ONE,
     summary: 'leads is overloaded',
-    description:
-      'a of leads answers 1.5s late (event loop, 99th percentile), for 10 minutes now (bound: 0.5 s). From 3 s on it refuses requests.',
+    description: 'The p99 event loop lag of a of leads is 1.5s (threshold: 0.5 s, for 10 minutes). From 3 s it rejects requests.',
     harmless: { [replica('nodejs_eventloop_lag_p99_seconds', 'a')]: gauge([0.011, 10], [2, 8], [0.011, 20]) },
   },
   ForecourtMemoryHigh: {
@@ -91,8 +90,8 @@ export const processCases: Readonly<Record<string, AlertCase>> = {
     firesAt: 21,
     overAt: 31,
     labels: ONE,
-    summary: 'leads is short of memory',
-    description: 'a of leads has used 95% of its memory limit for 10 minutes (bound: 90%). At 100% it is killed.',
+    summary: 'leads is near its memory limit',
+    description: 'a of leads uses 95% of its memory limit (threshold: 90%, for 10 minutes). At 100% it is killed.',
     harmless: {
       [replica('process_resident_memory_bytes', 'a')]: gauge([430e6, 50]),
       [replica('forecourt_memory_limit_bytes', 'a')]: gauge([500e6, 50]),
@@ -111,7 +110,7 @@ export const processCases: Readonly<Record<string, AlertCase>> = {
     overAt: 50,
     labels: {},
     summary: 'An upgrade is stuck',
-    description: '2 versions of Forecourt have run side by side for 30 minutes.',
+    description: '2 versions of Forecourt have been running side by side for 30 minutes.',
     harmless: {
       [replica('forecourt_build_info', 'a', ',version="1.0.0",revision="x"')]: gauge([1, 60]),
       [replica('forecourt_build_info', 'b', ',version="1.1.0",revision="y"')]: gauge([1, 15]),

@@ -15,8 +15,8 @@ export const requestCases: Readonly<Record<string, AlertCase>> = {
     firesAt: 20,
     overAt: 45,
     labels: { service: 'leads' },
-    summary: 'leads fails',
-    description: '10% of the requests to leads failed within 5 minutes (bound: 2%).',
+    summary: 'leads returns errors',
+    description: '10% of the requests to leads failed in the last 5 minutes (threshold: 2%).',
     harmless: {
       // rejections are not failures; a single failed request at night must not wake anyone
       [requests('leads', 200)]: counter([60, 40]),
@@ -40,7 +40,7 @@ export const requestCases: Readonly<Record<string, AlertCase>> = {
     labels: { service: 'leads', operation: 'listLeads' },
     summary: 'listLeads of leads is slow',
     description:
-      '1 of 100 calls of listLeads at leads takes 4.975s or longer (bound: 1 s; 15 s for uploads, exports, files and what asks an outside service).',
+      'The p99 latency of listLeads at leads is 4.975s (threshold: 1 s; 15 s for uploads, exports, files and calls to external services).',
     harmless: {
       // an upload waits for its import, a live stream is supposed to last, and three calls have no 99th percentile
       ...histogram('http_request_duration_seconds', timed('uploadCsv'), SECONDS, [8, 30, 60]),
@@ -58,7 +58,7 @@ export const requestCases: Readonly<Record<string, AlertCase>> = {
     labels: { upstream: 'leads' },
     summary: 'The gateway retries requests to leads',
     description:
-      'The gateway makes 1 retries a second to leads, for 10 minutes now (bound: 0.2): its replicas restart or refuse connections.',
+      'The gateway makes 1 retries per second to leads (threshold: 0.2, for 10 minutes): its replicas restart or refuse connections.',
     harmless: { 'forecourt_upstream_retries_total{service="gateway",upstream="leads"}': counter([0, 10], [40, 2], [0, 30]) },
   },
 }

@@ -4,14 +4,14 @@ const perMinute = (metric: string, by: string) => `60 * sum by (${by}) (rate(${m
 
 export const alertsSent: Dashboard = {
   uid: 'forecourt-alerts-sent',
-  title: 'Forecourt / Alerts of people',
-  description: 'Whether people are alerted of what customers do, by which way and how fast, and which mails come back.',
+  title: 'Forecourt / Alerts to people',
+  description: 'Alerts to people about customer activity: channels, delays and bounced mails.',
   choices: [],
   rows: [
     {
       title: 'Alerts',
       panels: [
-        curve('Alerts by kind', 'Alerts of recipients that were made, a minute.', 'short', [
+        curve('Alerts by kind', 'Alerts created per minute, one per recipient.', 'short', [
           { expr: `60 * sum by (kind) (rate(forecourt_alerts_total{${HERE}, outcome="made"}[$__rate_interval]))`, legend: '{{kind}}' },
         ]),
         curve(
@@ -28,20 +28,20 @@ export const alertsSent: Dashboard = {
       panels: [
         curve(
           'Deliveries by channel and outcome',
-          'A minute. retried comes again by itself; failed does not: runbook alert-deliveries-failing.',
+          'Deliveries per minute. retried ones are sent again automatically; failed ones are not: runbook alert-deliveries-failing.',
           'short',
           [{ expr: perMinute('forecourt_alert_deliveries_total', 'channel, outcome'), legend: '{{channel}} {{outcome}}' }],
         ),
         curve(
           'Delay of push messages, p99',
-          'From queued to taken by the push service; with the way from the customer it is to be under 2 s.',
+          'Time from queued to accepted by the push service. The target is under 2 s, measured from the action of the customer.',
           's',
           [{ expr: quantile(0.99, 'forecourt_alert_delivery_seconds', `${HERE}, channel="push"`, ''), legend: 'push' }],
           { bounds: { warning: 2 } },
         ),
         curve(
-          'Delay of the others, p95',
-          'Mails, text messages and chats wait a minute for what belongs to them; quiet hours hold some for the night.',
+          'Delay of other channels, p95',
+          'Mails, text messages and chats wait a minute so that related alerts are grouped; quiet hours hold some overnight.',
           's',
           [{ expr: quantile(0.95, 'forecourt_alert_delivery_seconds', `${HERE}, channel!="push"`, 'channel'), legend: '{{channel}}' }],
         ),
@@ -50,10 +50,10 @@ export const alertsSent: Dashboard = {
     {
       title: 'Mails',
       panels: [
-        curve('Mails by outcome', 'Handed to the mail server, a minute. Runbook mails-failing.', 'short', [
+        curve('Mails by outcome', 'Mails sent to the mail server per minute. Runbook mails-failing.', 'short', [
           { expr: perMinute('forecourt_mails_total', 'service, outcome'), legend: '{{service}} {{outcome}}' },
         ]),
-        curve('Mails that came back', 'Notices in the bounce mailbox, a minute. unknown: not about a mail of the last 7 days.', 'short', [
+        curve('Bounced mails', 'Notices in the bounce mailbox per minute. unknown: not about a mail of the last 7 days.', 'short', [
           { expr: perMinute('forecourt_bounce_notices_total', 'outcome'), legend: '{{outcome}}' },
         ]),
       ],

@@ -9,9 +9,9 @@ export const events: Dashboard = {
   choices: [],
   rows: [
     {
-      title: 'On their way',
+      title: 'In transit',
       panels: [
-        curve('Published', 'Events a second, by type.', 'cps', [
+        curve('Published', 'Events per second, by type.', 'cps', [
           { expr: perSecond('forecourt_events_published_total', 'type'), legend: '{{type}}' },
         ]),
         curve(
@@ -23,65 +23,65 @@ export const events: Dashboard = {
         ),
         curve(
           'Handled',
-          'Events a second, by consumer and outcome. retry: its handler failed and it comes again, runbook redeliveries.',
+          'Events per second, by consumer and outcome. retry: the handler failed and the event is redelivered, runbook redeliveries.',
           'cps',
           [{ expr: perSecond('forecourt_events_consumed_total', 'durable, outcome'), legend: '{{durable}} {{outcome}}' }],
         ),
       ],
     },
     {
-      title: 'Late',
+      title: 'Lag',
       panels: [
         curve(
-          'From publishing to handled, p50',
-          'Some tens of milliseconds; consumers that gather take longer. Runbook event-lag.',
+          'Event lag, p50',
+          'Time from publishing to handling: tens of milliseconds; longer for consumers that batch. Runbook event-lag.',
           's',
           [{ expr: quantile(0.5, 'forecourt_event_lag_seconds', HERE, 'durable'), legend: '{{durable}}' }],
           { bounds: { warning: 30 } },
         ),
         curve(
-          'From publishing to handled, p95',
-          'Over 30 s for 10 minutes is an alert: runbook event-lag.',
+          'Event lag, p95',
+          'Time from publishing to handling. Over 30 s for 10 minutes is an alert: runbook event-lag.',
           's',
           [{ expr: quantile(0.95, 'forecourt_event_lag_seconds', HERE, 'durable'), legend: '{{durable}}' }],
           { bounds: { warning: 30 } },
         ),
         curve(
           'Waiting',
-          'Events in the stream that a consumer has not got yet. Growing with nothing handled: runbook consumer-stuck.',
+          'Events in the stream that are not delivered to the consumer yet. Growing while nothing is handled: runbook consumer-stuck.',
           'short',
           [{ expr: `max by (durable) (forecourt_consumer_pending{${HERE}})`, legend: '{{durable}}' }],
         ),
-        curve('In hand', 'Given to a consumer and not acknowledged: being worked on, or waiting to come again.', 'short', [
+        curve('In flight', 'Delivered to a consumer and not acknowledged: being handled, or waiting for redelivery.', 'short', [
           { expr: `max by (durable) (forecourt_consumer_ack_pending{${HERE}})`, legend: '{{durable}}' },
         ]),
         curve(
           'Outbox: oldest event',
-          'How long the oldest event waits to be published. Over 2 minutes: runbook outbox-old.',
+          'Age of the oldest event that is not published yet. Over 2 minutes: runbook outbox-old.',
           's',
           [{ expr: `max by (service) (forecourt_outbox_oldest_seconds{${HERE}})`, legend: '{{service}}' }],
           { bounds: { critical: 120 } },
         ),
-        curve('Outbox: waiting', 'Events that are stored with their change and not published yet.', 'short', [
+        curve('Outbox: waiting', 'Events stored with their state change and not published yet.', 'short', [
           { expr: `max by (service) (forecourt_outbox_waiting{${HERE}})`, legend: '{{service}}' },
         ]),
       ],
     },
     {
-      title: 'Again, or given up',
+      title: 'Redeliveries and dead letters',
       panels: [
-        curve('Redelivered', 'Events a second that came a second time or more often. Steady: runbook redeliveries.', 'cps', [
+        curve('Redelivered', 'Redelivered events per second. Steady: runbook redeliveries.', 'cps', [
           { expr: perSecond('forecourt_events_redelivered_total', 'durable'), legend: '{{durable}}' },
         ]),
         curve(
-          'Given up',
-          'Events that became dead letters within 5 minutes. Runbook dead-letters.',
+          'Dead-lettered',
+          'Events that became dead letters in the last 5 minutes. Runbook dead-letters.',
           'short',
           [{ expr: `sum by (durable) (increase(forecourt_events_dead_lettered_total{${HERE}}[5m]))`, legend: '{{durable}}' }],
           { bounds: { warning: 1 } },
         ),
         curve(
-          'Dead letters that wait',
+          'Dead letters',
           'Fix the cause and replay them: runbook dead-letters.',
           'short',
           [{ expr: `max by (service) (forecourt_dead_letters_waiting{${HERE}})`, legend: '{{service}}' }],
@@ -89,14 +89,14 @@ export const events: Dashboard = {
         ),
         table(
           'Consumers',
-          'How far behind each consumer is now: the first one is to be looked at first.',
+          'Current lag of each consumer. Start with the first.',
           'short',
           `sort_desc(max by (service, durable) (forecourt_consumer_pending{${HERE}}))`,
           { width: 12 },
         ),
         curve(
           'NATS reconnects',
-          'Within 5 minutes. Steady: runbook nats-unavailable.',
+          'In the last 5 minutes. Steady: runbook nats-unavailable.',
           'short',
           [{ expr: `sum by (service) (increase(forecourt_nats_reconnects_total{${HERE}}[5m]))`, legend: '{{service}}' }],
           { width: 12 },

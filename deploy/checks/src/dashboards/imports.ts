@@ -3,16 +3,16 @@ import { curve, type Dashboard, figure, HERE, quantile } from './panel.ts'
 export const imports: Dashboard = {
   uid: 'forecourt-imports',
   title: 'Forecourt / Imports',
-  description: 'Feed files on their way into the inventory.',
+  description: 'Imports of feed files into the inventory.',
   choices: [],
   rows: [
     {
       title: 'Now',
       panels: [
-        figure('Running', 'Imports at work over all replicas; one per dealership.', 'short', `sum(forecourt_imports_running{${HERE}})`),
+        figure('Running', 'Running imports on all replicas; one per dealership.', 'short', `sum(forecourt_imports_running{${HERE}})`),
         figure(
           'Oldest not imported',
-          'How long ago the oldest file came that is not imported yet. Over 5 minutes while none is running: runbook imports-waiting.',
+          'Age of the oldest file that is not imported yet. Over 5 minutes while none is running: runbook imports-waiting.',
           's',
           `max(forecourt_imports_oldest_waiting_seconds{${HERE}})`,
           '',
@@ -20,7 +20,7 @@ export const imports: Dashboard = {
         ),
         figure(
           'Failed today',
-          'Imports that ended as failed within 24 hours: runbook imports-failing.',
+          'Imports that failed in the last 24 hours: runbook imports-failing.',
           'short',
           `sum(increase(forecourt_imports_total{${HERE}, outcome="failed"}[24h])) or vector(0)`,
           '',
@@ -28,7 +28,7 @@ export const imports: Dashboard = {
         ),
         figure(
           'Held today',
-          'Imports that wait for staff to confirm or discard them, because they would remove more than half of an inventory. Staff see them; inform the dealership when there are many.',
+          'Imports that wait for staff to confirm or discard them, because they would remove more than half of an inventory. Staff see them; if there are many, inform the dealership.',
           'short',
           `sum(increase(forecourt_imports_total{${HERE}, outcome="held"}[24h])) or vector(0)`,
           '',
@@ -36,7 +36,7 @@ export const imports: Dashboard = {
         ),
         figure(
           'Watched folders',
-          'By state. One that cannot be read: runbook watched-folder.',
+          'By state. If one cannot be read: runbook watched-folder.',
           'short',
           `max by (state) (forecourt_watched_folders{${HERE}})`,
           '{{state}}',
@@ -49,36 +49,31 @@ export const imports: Dashboard = {
       panels: [
         curve(
           'Imports',
-          'Ended within 5 minutes, by outcome. failed: runbook imports-failing.',
+          'Finished in the last 5 minutes, by outcome. failed: runbook imports-failing.',
           'short',
           [{ expr: `sum by (outcome) (increase(forecourt_imports_total{${HERE}}[5m]))`, legend: '{{outcome}}' }],
           { stacked: true },
         ),
         curve(
           'Rows',
-          'Rows a second, by result. Many rejected ones: the dealership sees why in its feed report.',
+          'Rows per second, by result. If many are rejected, the dealership sees the reasons in its feed report.',
           'rowsps',
           [{ expr: `sum by (result) (rate(forecourt_import_rows_total{${HERE}}[$__rate_interval]))`, legend: '{{result}}' }],
           { stacked: true },
         ),
-        curve(
-          'Running and waiting',
-          'Imports at work, and how long ago the oldest file came that is not imported yet (seconds).',
-          'short',
-          [
-            { expr: `sum(forecourt_imports_running{${HERE}})`, legend: 'running' },
-            { expr: `max(forecourt_imports_oldest_waiting_seconds{${HERE}})`, legend: 'oldest not imported (s)' },
-          ],
-        ),
+        curve('Running and waiting', 'Running imports, and the age of the oldest file that is not imported yet (seconds).', 'short', [
+          { expr: `sum(forecourt_imports_running{${HERE}})`, legend: 'running' },
+          { expr: `max(forecourt_imports_oldest_waiting_seconds{${HERE}})`, legend: 'oldest not imported (s)' },
+        ]),
         ...[0.5, 0.95].map((q) =>
           curve(
             `Duration, p${q * 100}`,
-            'From the beginning of the work to its end, by outcome. When it grows: MongoDB first (runbook mongodb-slow).',
+            'Time from start to finish, by outcome. If it grows, check MongoDB first (runbook mongodb-slow).',
             's',
             [{ expr: quantile(q, 'forecourt_import_duration_seconds', HERE, 'outcome'), legend: '{{outcome}}' }],
           ),
         ),
-        curve('Watched folders', 'By state, over all dealerships. Runbook watched-folder.', 'short', [
+        curve('Watched folders', 'By state, for all dealerships. Runbook watched-folder.', 'short', [
           { expr: `max by (state) (forecourt_watched_folders{${HERE}})`, legend: '{{state}}' },
         ]),
       ],

@@ -6,32 +6,33 @@ const CHOSEN = `${OURS}, service=~"$service", operation=~"$operation"`
 export const operations: Dashboard = {
   uid: 'forecourt-operations',
   title: 'Forecourt / Operations',
-  description: 'Which call is slow or fails. Operations are called as in /api/docs; the gateway and the service that answers count both.',
+  description:
+    'Slow and failing operations. They are named as in /api/docs; the gateway and the service that handles a request both count it.',
   choices: [
     { label: 'service', of: `${REQUESTS}_count{job="forecourt"}` },
     { label: 'operation', of: `${REQUESTS}_count{job="forecourt", service=~"$service"}` },
   ],
   rows: [
     {
-      title: 'The worst',
+      title: 'Top operations',
       panels: [
         table(
           'Slowest operations, p99',
-          'Over the last hour, with at least 30 calls. The target is 1 s; 15 s for uploads, exports, files and what asks an outside service. Runbook slow.',
+          'In the last hour, with at least 30 calls. The target is 1 s; 15 s for uploads, exports, files and calls to external services. Runbook slow.',
           's',
           `topk(15, histogram_quantile(0.99, sum by (service, operation, le) (rate(${REQUESTS}_bucket{${CHOSEN}, operation!="live"}[1h]))) and sum by (service, operation) (increase(${REQUESTS}_count{${CHOSEN}}[1h])) >= 30)`,
           { width: 8 },
         ),
         table(
           'Most failures',
-          'Answers with 5xx within the last hour. Find the request ids in the logs: runbook errors.',
+          '5xx responses in the last hour. Find the request ids in the logs: runbook errors.',
           'short',
           `topk(15, sum by (service, operation, status) (increase(${REQUESTS}_count{${CHOSEN}, status=~"5.."}[1h])) > 0)`,
           { width: 8 },
         ),
         table(
-          'Most time in all',
-          'Seconds of work a second (calls times duration): what to make faster first, and what to scale by.',
+          'Most total time',
+          'Seconds of work per second (calls times duration): what to optimize first, and what to scale by.',
           's',
           `topk(15, sum by (service, operation) (rate(${REQUESTS}_sum{${CHOSEN}, operation!="live"}[1h])))`,
           { width: 8 },
@@ -41,19 +42,19 @@ export const operations: Dashboard = {
     {
       title: 'By operation',
       panels: [
-        curve('Requests', 'Answered a second.', 'reqps', [
+        curve('Requests', 'Responses per second.', 'reqps', [
           {
             expr: `sum by (service, operation) (rate(${REQUESTS}_count{${CHOSEN}}[$__rate_interval]))`,
             legend: '{{service}} {{operation}}',
           },
         ]),
-        curve('Failing requests', 'Answered with 5xx a second. Runbook errors.', 'reqps', [
+        curve('Failing requests', '5xx responses per second. Runbook errors.', 'reqps', [
           {
             expr: `sum by (service, operation, status) (rate(${REQUESTS}_count{${CHOSEN}, status=~"5.."}[$__rate_interval]))`,
             legend: '{{service}} {{operation}} {{status}}',
           },
         ]),
-        curve('Refused requests', 'Answered with 4xx a second: an outdated screen, a limit, or probing.', 'reqps', [
+        curve('Rejected requests', '4xx responses per second: an outdated screen, a limit, or probing.', 'reqps', [
           {
             expr: `sum by (service, operation, status) (rate(${REQUESTS}_count{${CHOSEN}, status=~"4.."}[$__rate_interval]))`,
             legend: '{{service}} {{operation}} {{status}}',
@@ -71,7 +72,7 @@ export const operations: Dashboard = {
       panels: [
         curve(
           'Retried requests',
-          'A replica disconnected or refused a connection, and another one answered. Steady: runbook upstream-retries.',
+          'A replica disconnected or refused a connection, and another one responded. Steady: runbook upstream-retries.',
           'reqps',
           [
             {
@@ -80,24 +81,24 @@ export const operations: Dashboard = {
             },
           ],
         ),
-        curve('Rate-limited', 'Answered with 429 a second, by limit. Runbook rate-limited; login: sign-in-attack.', 'reqps', [
+        curve('Rate-limited', '429 responses per second, by limit. Runbook rate-limited; login: sign-in-attack.', 'reqps', [
           { expr: 'sum by (limit) (rate(forecourt_rate_limited_total{namespace=~"$namespace"}[$__rate_interval]))', legend: '{{limit}}' },
         ]),
-        curve('Sign-ins', 'By outcome, a minute. Many refused ones: runbook sign-in-attack.', 'short', [
+        curve('Sign-ins', 'Per minute, by outcome. Many refused ones: runbook sign-in-attack.', 'short', [
           {
             expr: 'sum by (outcome) (rate(forecourt_sign_ins_total{namespace=~"$namespace"}[$__rate_interval])) * 60',
             legend: '{{outcome}}',
           },
         ]),
-        curve('Trade-ins', 'Evaluations submitted by customers, an hour, by outcome. Failures: runbook trade-ins-failing.', 'short', [
+        curve('Trade-ins', 'Evaluations submitted by customers per hour, by outcome. Failures: runbook trade-ins-failing.', 'short', [
           {
             expr: 'sum by (outcome) (rate(forecourt_trade_in_submissions_total{namespace=~"$namespace"}[$__rate_interval])) * 3600',
             legend: '{{outcome}}',
           },
         ]),
         curve(
-          'Offers for trade-ins',
-          'Offers an hour, by the state that they got into: made (open), answered, or over without a response.',
+          'Trade-in offers',
+          'Offers per hour, by the state they entered: made (open), answered, or ended without a response.',
           'short',
           [
             {
@@ -107,8 +108,8 @@ export const operations: Dashboard = {
           ],
         ),
         curve(
-          'Estimates of trade-ins',
-          'An hour, by the comparables behind them. Many of nothing: the inventory has no used vehicles with prices.',
+          'Trade-in estimates',
+          'Per hour, by the comparables they are based on. Many based on nothing: the inventory has no used vehicles with prices.',
           'short',
           [
             {
@@ -117,14 +118,14 @@ export const operations: Dashboard = {
             },
           ],
         ),
-        curve('Photos of trade-ins', 'A minute, by outcome, and those that wait. Many busy ones: runbook trade-ins-failing.', 'short', [
+        curve('Trade-in photos', 'Per minute, by outcome, and those that wait. Many busy ones: runbook trade-ins-failing.', 'short', [
           {
             expr: 'sum by (outcome) (rate(forecourt_trade_in_photo_duration_seconds_count{namespace=~"$namespace"}[$__rate_interval])) * 60',
             legend: '{{outcome}}',
           },
           { expr: 'sum(forecourt_trade_in_photos_waiting{namespace=~"$namespace"})', legend: 'waiting' },
         ]),
-        curve('Mails', 'Vehicle packets sent by mail, an hour. Failures: runbook mails-failing.', 'short', [
+        curve('Mails', 'Vehicle packets sent by mail per hour. Failures: runbook mails-failing.', 'short', [
           {
             expr: 'sum by (outcome) (rate(forecourt_mails_total{namespace=~"$namespace"}[$__rate_interval])) * 3600',
             legend: '{{outcome}}',

@@ -6,7 +6,7 @@ const rate = (more = '') => `sum by (service) (rate(${REQUESTS}_count{${OURS}${m
 export const overview: Dashboard = {
   uid: 'forecourt-overview',
   title: 'Forecourt / Overview',
-  description: 'Is it healthy? Begin here; every panel says what to do when it does not look well.',
+  description: 'Health of the platform. Start here; each panel says what to do when its value is abnormal.',
   choices: [],
   rows: [
     {
@@ -14,7 +14,7 @@ export const overview: Dashboard = {
       panels: [
         figure(
           'Not ready',
-          'Processes that take no requests. Ready means that MongoDB answers. More than 0 outside an upgrade: runbook not-ready.',
+          'Processes that are not ready for requests. Ready means that MongoDB responds. More than 0 outside an upgrade: runbook not-ready.',
           'short',
           `count(forecourt_ready{${HERE}} == 0) or vector(0)`,
           '',
@@ -22,15 +22,15 @@ export const overview: Dashboard = {
         ),
         figure(
           'Failing requests',
-          'The share of requests at the gateway that were answered with 5xx. Over 2%: runbook errors.',
+          'Share of requests at the gateway with a 5xx response. Over 2%: runbook errors.',
           'percentunit',
           `sum(rate(${REQUESTS}_count{${OURS}, service="gateway", status=~"5.."}[$__rate_interval])) / sum(rate(${REQUESTS}_count{${OURS}, service="gateway"}[$__rate_interval])) or vector(0)`,
           '',
           { bounds: { warning: 0.005, critical: 0.02 } },
         ),
         figure(
-          'Without NATS',
-          'Processes that cannot reach NATS. The platform goes on working, events wait: runbook nats-unavailable.',
+          'Disconnected from NATS',
+          'Processes that cannot reach NATS. The platform keeps working, and events wait: runbook nats-unavailable.',
           'short',
           `count(forecourt_nats_connected{${HERE}} == 0) or vector(0)`,
           '',
@@ -38,7 +38,7 @@ export const overview: Dashboard = {
         ),
         figure(
           'Dead letters',
-          'Dead letters that wait for an operator: runbook dead-letters.',
+          'Dead letters that need an operator: runbook dead-letters.',
           'short',
           `sum(max by (namespace, service) (forecourt_dead_letters_waiting{${HERE}}))`,
           '',
@@ -46,13 +46,13 @@ export const overview: Dashboard = {
         ),
         figure(
           'Staff screens',
-          'Open streams of live updates over all gateways: how many screens of staff are open.',
+          'Open live update streams on all gateways: the number of open staff screens.',
           'short',
           `sum(forecourt_gateway_live_viewers{${HERE}})`,
         ),
         figure(
           'Packets open',
-          'Packet pages that customers are looking at now.',
+          'Packet pages that customers are viewing now.',
           'short',
           `sum(max by (namespace) (forecourt_packets_open{${HERE}}))`,
         ),
@@ -61,22 +61,19 @@ export const overview: Dashboard = {
     {
       title: 'Requests',
       panels: [
-        curve(
-          'Requests',
-          'Answered a second, by service. A sudden drop to nothing is a failure of what lies before the gateway.',
-          'reqps',
-          [{ expr: rate(), legend: '{{service}}' }],
-        ),
+        curve('Requests', 'Responses per second, by service. A sudden drop to zero means a failure in front of the gateway.', 'reqps', [
+          { expr: rate(), legend: '{{service}}' },
+        ]),
         curve(
           'Failing requests',
-          'The share answered with 5xx. Over 2% for 10 minutes: runbook errors. The operation is on the dashboard Operations.',
+          'Share of requests with a 5xx response. Over 2% for 10 minutes: runbook errors. The Operations dashboard shows the operation.',
           'percentunit',
           [{ expr: `${rate(', status=~"5.."')} / ${rate()}`, legend: '{{service}}' }],
           { bounds: { warning: 0.005, critical: 0.02 } },
         ),
         curve(
-          'Refused requests',
-          'Answered with 4xx a second. Many 401 are guessed passwords (runbook sign-in-attack), many 429 a limit (runbook rate-limited).',
+          'Rejected requests',
+          '4xx responses per second. Many 401 mean password guessing (runbook sign-in-attack), many 429 a limit (runbook rate-limited).',
           'reqps',
           [
             {
@@ -88,7 +85,7 @@ export const overview: Dashboard = {
         ...[0.5, 0.95, 0.99].map((q) =>
           curve(
             `Duration, p${q * 100}`,
-            `${q === 0.5 ? 'Half of the requests are' : `${q * 100} of 100 requests are`} answered within this time. Live streams, uploads and videos, which are long on purpose, are left out. When it grows: runbook slow.`,
+            `${q === 0.5 ? 'Half of the requests are' : `${q * 100} of 100 requests are`} completed within this time. Live streams, uploads and videos, which are long by design, are excluded. If it grows: runbook slow.`,
             's',
             [{ expr: quantile(q, REQUESTS, `${OURS}, operation!~"live|upload.+|getVideoFile"`, 'service'), legend: '{{service}}' }],
             { bounds: { critical: 1 } },
@@ -99,19 +96,19 @@ export const overview: Dashboard = {
     {
       title: 'Processes',
       panels: [
-        curve('Ready processes', 'How many processes of each service take requests. 0: runbook service-down or not-ready.', 'short', [
+        curve('Ready processes', 'Ready processes of each service. 0: runbook service-down or not-ready.', 'short', [
           { expr: `sum by (service) (forecourt_ready{${HERE}})`, legend: '{{service}}' },
         ]),
         curve(
           'Connected to NATS',
-          'The share of processes that reach NATS. Below 100%: runbook nats-unavailable.',
+          'Share of processes connected to NATS. Below 100%: runbook nats-unavailable.',
           'percentunit',
           [{ expr: `avg by (service) (forecourt_nats_connected{${HERE}})`, legend: '{{service}}' }],
           { bounds: { critical: 1, falling: true } },
         ),
         table(
           'Versions',
-          'What runs, and how many processes of it. Two versions for longer than an upgrade takes: runbook upgrade-stuck.',
+          'Running versions, with the number of processes. Two versions for longer than an upgrade takes: runbook upgrade-stuck.',
           'short',
           `count by (service, version, revision) (forecourt_build_info{${HERE}})`,
           { width: 8 },
@@ -122,22 +119,22 @@ export const overview: Dashboard = {
       title: 'Events',
       panels: [
         curve(
-          'Oldest event that was not published',
-          'Waiting in the outbox. Over 2 minutes: runbook outbox-old.',
+          'Oldest unpublished event',
+          'Age of the oldest event in the outbox. Over 2 minutes: runbook outbox-old.',
           's',
           [{ expr: `max by (service) (forecourt_outbox_oldest_seconds{${HERE}})`, legend: '{{service}}' }],
           { bounds: { critical: 120 } },
         ),
         curve(
-          'From publishing to handled, p95',
-          'How late what happened is known elsewhere: numbers of leads, activity log, imports. Over 30 s: runbook event-lag.',
+          'Event lag, p95',
+          'Time from publishing to handling: how late numbers of leads, the activity log and imports are. Over 30 s: runbook event-lag.',
           's',
           [{ expr: quantile(0.95, 'forecourt_event_lag_seconds', HERE, 'durable'), legend: '{{durable}}' }],
           { bounds: { warning: 30 } },
         ),
         curve(
           'Waiting for a consumer',
-          'Events a consumer has not got yet. Growing while nothing is consumed: runbook consumer-stuck.',
+          'Events not delivered to the consumer yet. Growing while nothing is consumed: runbook consumer-stuck.',
           'short',
           [{ expr: `max by (durable) (forecourt_consumer_pending{${HERE}})`, legend: '{{durable}}' }],
         ),

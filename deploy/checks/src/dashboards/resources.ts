@@ -8,7 +8,7 @@ const EACH = '{{service}} {{instance}}'
 export const resources: Dashboard = {
   uid: 'forecourt-resources',
   title: 'Forecourt / Resources',
-  description: 'What processes use, and how MongoDB and NATS serve them.',
+  description: 'Resource usage of processes, and their use of MongoDB and NATS.',
   choices: [{ label: 'service', of: 'forecourt_build_info' }],
   rows: [
     {
@@ -16,7 +16,7 @@ export const resources: Dashboard = {
       panels: [
         curve(
           'CPU',
-          'Cores used. A process uses little more than one: at 1 give the service another replica.',
+          'Cores used. A process uses little more than one: at 1, add a replica of the service.',
           'short',
           [{ expr: `rate(process_cpu_seconds_total{${CHOSEN}}[$__rate_interval])`, legend: EACH }],
           { bounds: { warning: 0.8, critical: 1 } },
@@ -25,33 +25,33 @@ export const resources: Dashboard = {
           { expr: `process_resident_memory_bytes{${CHOSEN}}`, legend: EACH },
         ]),
         curve(
-          'Memory of its limit',
-          'At 100% a process is killed. Over 90%: runbook memory.',
+          'Memory usage',
+          'In percent of the memory limit. At 100% a process is killed. Over 90%: runbook memory.',
           'percentunit',
           [{ expr: `process_resident_memory_bytes{${CHOSEN}} / forecourt_memory_limit_bytes{${CHOSEN}}`, legend: EACH }],
           { bounds: { warning: 0.8, critical: 0.9 } },
         ),
         curve(
           'Event loop lag, p99',
-          'How late a process does what is due. Over 0.5 s: runbook overload. From 3 s on it refuses requests.',
+          'Delay of due work in a process. Over 0.5 s: runbook overload. From 3 s it rejects requests.',
           's',
           [{ expr: `nodejs_eventloop_lag_p99_seconds{${CHOSEN}}`, legend: EACH }],
           { bounds: { warning: 0.5, critical: 3 } },
         ),
-        curve('Heap', 'JavaScript objects. A line that only climbs for days is a leak: restart the process and report it.', 'bytes', [
+        curve('Heap', 'JavaScript objects. A line that only rises for days is a leak: restart the process and report it.', 'bytes', [
           { expr: `nodejs_heap_size_used_bytes{${CHOSEN}}`, legend: EACH },
         ]),
         curve(
           'Garbage collection',
-          'The share of time spent on it. Over 10%: too little memory, runbook memory.',
+          'Share of time spent on it. Over 10%: too little memory, runbook memory.',
           'percentunit',
           [{ expr: `sum by (service, instance) (rate(nodejs_gc_duration_seconds_sum{${CHOSEN}}[$__rate_interval]))`, legend: EACH }],
           { bounds: { warning: 0.1 } },
         ),
-        curve('Up for', 'Since the process started. A saw is a process that keeps restarting: runbook restarting.', 's', [
+        curve('Uptime', 'Time since the process started. A sawtooth is a process that keeps restarting: runbook restarting.', 's', [
           { expr: `time() - process_start_time_seconds{${CHOSEN}}`, legend: EACH },
         ]),
-        curve('Open files', 'Sockets and files. Near the limit of the container connections fail.', 'short', [
+        curve('Open files', 'Sockets and files. Near the limit of the container, connections fail.', 'short', [
           { expr: `process_open_fds{${CHOSEN}}`, legend: EACH },
         ]),
         curve('Connected to NATS', '1 connected, 0 not: runbook nats-unavailable.', 'short', [
@@ -62,19 +62,19 @@ export const resources: Dashboard = {
     {
       title: 'MongoDB',
       panels: [
-        curve('Commands', 'A second, by service.', 'ops', [
+        curve('Commands', 'Per second, by service.', 'ops', [
           { expr: `sum by (service) (rate(${COMMANDS}_count{${MONGO}}[$__rate_interval]))`, legend: '{{service}}' },
         ]),
         curve(
           'Command duration, p99',
-          'By command; getMore waits on purpose and is left out. Over 0.5 s: runbook mongodb-slow.',
+          'By command; getMore waits by design and is excluded. Over 0.5 s: runbook mongodb-slow.',
           's',
           [{ expr: quantile(0.99, COMMANDS, `${MONGO}, command!="getMore"`, 'command'), legend: '{{command}}' }],
           { bounds: { warning: 0.5 } },
         ),
         curve(
           'Failing commands',
-          'The share that fails. Some are transactions that collide and are tried again. Over 10%: runbook mongodb-unavailable.',
+          'Share of failing commands. Some are conflicting transactions, which are retried. Over 10%: runbook mongodb-unavailable.',
           'percentunit',
           [
             {
@@ -86,13 +86,13 @@ export const resources: Dashboard = {
         ),
         curve(
           'Connections',
-          'By what they do, over all replicas. Every process has at most 50; pending above 0 for long: runbook mongodb-pool.',
+          'By state, for all replicas. Each process has at most 50; pending above 0 for long: runbook mongodb-pool.',
           'short',
           [{ expr: `sum by (service, state) (forecourt_mongodb_pool_connections{${MONGO}})`, legend: '{{service}} {{state}}' }],
         ),
         curve(
           'Wait for a connection, p95',
-          'Milliseconds while connections are free. Runbook mongodb-pool.',
+          'Normally milliseconds, while connections are free. Runbook mongodb-pool.',
           's',
           [{ expr: quantile(0.95, 'forecourt_mongodb_pool_wait_seconds', MONGO, 'service'), legend: '{{service}}' }],
           { bounds: { warning: 0.1, critical: 0.5 } },
