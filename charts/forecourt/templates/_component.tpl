@@ -51,7 +51,7 @@ spec:
   strategy:
     type: RollingUpdate
     rollingUpdate:
-      # a pod leaves only when its successor is ready
+      # a pod stops only after its replacement is ready
       maxUnavailable: 0
       maxSurge: 1
   selector:
@@ -74,7 +74,7 @@ spec:
     spec:
       {{- include "forecourt.podBasics" (list $root 1000) | nindent 6 }}
       {{- include "forecourt.placement" (list $root $name $component) | trim | nindent 6 }}
-      # preStop, then what a component takes to drain, then a little
+      # preStop, plus the drain time of a component, plus a margin
       terminationGracePeriodSeconds: {{ add $values.shutdown.preStopSeconds $values.shutdown.drainSeconds 5 }}
       containers:
         - name: {{ $name }}
@@ -99,7 +99,7 @@ spec:
           {{- if and (gt (int $values.shutdown.preStopSeconds) 0) (semverCompare ">=1.30-0" $root.Capabilities.KubeVersion.Version) }}
           lifecycle:
             preStop:
-              # the node sleeps: there is no shell in the image
+              # sleeps in node: the image has no shell
               sleep:
                 seconds: {{ $values.shutdown.preStopSeconds }}
           {{- end }}

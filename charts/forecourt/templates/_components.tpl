@@ -1,5 +1,5 @@
 {{/*
-Every component that runs, by name, with the defaults where its own entry says nothing, and under `calls` the components it calls. As JSON.
+All enabled components, by name, with defaults applied, and with the components it calls under `calls`. As JSON.
 */}}
 {{- define "forecourt.components" -}}
 {{- $defaults := .Values.defaults -}}
@@ -20,7 +20,7 @@ Every component that runs, by name, with the defaults where its own entry says n
 {{- toJson $all -}}
 {{- end -}}
 
-{{/* How many pods a component has at least, as a number. Takes the component. */}}
+{{/* The minimum number of pods of a component. Takes the component. */}}
 {{- define "forecourt.replicas" -}}
 {{- ternary .hpa.min .replicas .hpa.enabled | int -}}
 {{- end -}}
@@ -35,13 +35,13 @@ Every component that runs, by name, with the defaults where its own entry says n
 {{- divf (mulf $number (get $units $unit)) 1048576.0 | floor | int -}}
 {{- end -}}
 
-{{/* The variable that names where a component is: INVENTORY_FEED_URL. Takes the component's name. */}}
+{{/* The environment variable with the URL of a component: INVENTORY_FEED_URL. Takes the component's name. */}}
 {{- define "forecourt.urlVariable" -}}
 {{- printf "%s_URL" (. | upper | replace "-" "_") -}}
 {{- end -}}
 
 {{/*
-The secrets that a component is given, as the sources of its volume: file -> Secret and key. As JSON: a list of {variable, file, secret, key}.
+The secrets of a component, as the sources of its volume: file -> Secret and key. As JSON: a list of {variable, file, secret, key}.
 Takes (list root component secrets), the last from forecourt.secretNames.
 */}}
 {{- define "forecourt.secretFiles" -}}
@@ -87,7 +87,7 @@ Takes (list root component secrets), the last from forecourt.secretNames.
 {{- toJson $given -}}
 {{- end -}}
 
-{{/* What `documents` says, as environment variables by name. As JSON. Takes the values of `documents`. */}}
+{{/* The settings in `documents`, as environment variables by name. As JSON. Takes the values of `documents`. */}}
 {{- define "forecourt.documentsEnv" -}}
 {{- $env := dict "DOCUMENT_MAX_MB" .maxMb "VIDEO_MAX_MB" .videoMaxMb -}}
 {{- with .autoCheck.url -}}{{- $_ := set $env "AUTOCHECK_URL" . -}}{{- end -}}
@@ -113,7 +113,7 @@ projected:
     {{- end }}
 {{- end -}}
 
-{{/* Environment variables out of names and values, sorted. Takes (list secretFiles env envSecrets). */}}
+{{/* Environment variables from names and values, sorted. Takes (list secretFiles env envSecrets). */}}
 {{- define "forecourt.env" -}}
 {{- range first . }}
 - name: {{ .variable }}_FILE

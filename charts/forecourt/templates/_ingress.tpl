@@ -1,6 +1,6 @@
 {{/*
-Annotations by controller for what the platform sends through: uploads of 512 MB that are passed on as they come, answers that are not held
-back (live updates), and connections on which nothing may come for a while. As JSON: preset -> annotations.
+Annotations by controller for the platform's traffic: streamed uploads of 512 MB, unbuffered responses (live updates), and connections that may be
+idle for a while. As JSON: preset -> annotations.
 */}}
 {{- define "forecourt.ingressPresets" -}}
 none: {}

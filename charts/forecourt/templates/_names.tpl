@@ -1,4 +1,4 @@
-{{/* The release's name before the names of everything. At most 40 characters, so that every name made of it fits where Kubernetes has limits. */}}
+{{/* The prefix of all resource names. At most 40 characters, so that every derived name stays within the limits of Kubernetes. */}}
 {{- define "forecourt.fullname" -}}
 {{- $chart := default .Chart.Name .Values.nameOverride -}}
 {{- $name := .Values.fullnameOverride -}}
@@ -53,7 +53,7 @@ labels:
   {{- include "forecourt.labels" (list $root $part) | nindent 2 }}
 {{- end -}}
 
-{{/* Labels of a pod, without what changes with every release of the chart: a new chart alone restarts nothing. Takes (list root part). */}}
+{{/* Labels of a pod, without those that change with each chart version, so that a new chart alone restarts nothing. Takes (list root part). */}}
 {{- define "forecourt.podLabels" -}}
 {{ include "forecourt.selectorLabels" . }}
 app.kubernetes.io/part-of: forecourt
@@ -62,7 +62,7 @@ app.kubernetes.io/part-of: forecourt
 {{- end }}
 {{- end -}}
 
-{{/* An image of ours. Takes (list root name override), the last as a component's `image`. */}}
+{{/* The image of a component. Takes (list root name override), the last as a component's `image`. */}}
 {{- define "forecourt.image" -}}
 {{- $image := (first .).Values.image -}}
 {{- $own := index . 2 -}}

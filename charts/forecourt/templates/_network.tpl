@@ -1,4 +1,4 @@
-{{/* An egress rule: ports of a destination outside the release. Takes (list ports peers); no peers: anywhere. */}}
+{{/* An egress rule: ports of a destination outside the release. Takes (list ports peers); no peers: any destination. */}}
 {{- define "forecourt.egressTo" -}}
 - ports:
     {{- range first . }}
@@ -37,7 +37,7 @@
 {{- end -}}
 {{- end -}}
 
-{{/* The ports of the internet that a component calls: those it says, and those of the addresses that `documents` and `ai` name. As JSON. Takes (list root component). */}}
+{{/* The internet ports that a component calls: its own, and those of the URLs in `documents` and `ai`. As JSON. Takes (list root component). */}}
 {{- define "forecourt.internetPorts" -}}
 {{- $needs := (last .).needs -}}
 {{- $ports := $needs.internet -}}

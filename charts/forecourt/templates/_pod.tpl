@@ -1,4 +1,4 @@
-{{/* What every pod of ours has alike. Takes (list root user), the last as user and group of its files. */}}
+{{/* The common part of all pods. Takes (list root user), the last as user and group of its files. */}}
 {{- define "forecourt.podBasics" -}}
 {{- $root := first . -}}
 serviceAccountName: {{ include "forecourt.serviceAccountName" $root }}
@@ -20,7 +20,7 @@ securityContext:
     type: RuntimeDefault
 {{- end -}}
 
-{{/* What every container of ours may do: as little as there is. */}}
+{{/* The security context of all containers: least privilege. */}}
 {{- define "forecourt.containerSecurity" -}}
 securityContext:
   allowPrivilegeEscalation: false
@@ -30,7 +30,7 @@ securityContext:
       - ALL
 {{- end -}}
 
-{{/* Startup, liveness and readiness of a component, on its health port. Takes the root. */}}
+{{/* Startup, liveness and readiness probes of a component, on its health port. Takes the root. */}}
 {{- define "forecourt.probes" -}}
 {{- $probes := .Values.probes -}}
 startupProbe:
@@ -56,7 +56,7 @@ readinessProbe:
   failureThreshold: 2
 {{- end -}}
 
-{{/* Where a component's pods go: its own wishes, otherwise apart from each other. Takes (list root name component). */}}
+{{/* Scheduling of a component's pods: its own settings, otherwise apart from each other. Takes (list root name component). */}}
 {{- define "forecourt.placement" -}}
 {{- $root := first . -}}
 {{- $name := index . 1 -}}
@@ -94,7 +94,7 @@ topologySpreadConstraints:
     labelSelector:
       matchLabels:
         {{- include "forecourt.selectorLabels" (list $root $name) | nindent 8 }}
-    # replicas of the version that is leaving do not count
+    # replicas of the outgoing version do not count
     matchLabelKeys:
       - pod-template-hash
   {{- end }}

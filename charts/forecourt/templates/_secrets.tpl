@@ -1,6 +1,6 @@
 {{/*
-Which Secret and key each secret is in: the operator's own or the chart's. As JSON: mongodb, nats, smtp, bounces, autocheck, ai, push, sms ({name, key};
-but for the first two null where there is none), twoStep ({name, key}), identity, owner (names).
+The Secret and key of each secret: the operator's own or the chart's. As JSON: mongodb, nats, smtp, bounces, autocheck, ai, push, sms ({name, key};
+null where there is none, except for the first two), twoStep ({name, key}), identity, owner (names).
 */}}
 {{- define "forecourt.secretNames" -}}
 {{- $names := dict "smtp" nil "bounces" nil "autocheck" nil "ai" nil "push" nil "sms" nil -}}
@@ -27,8 +27,8 @@ but for the first two null where there is none), twoStep ({name, key}), identity
 {{- end -}}
 
 {{/*
-The contents of the Secrets that the chart makes, by Secret and key: what the cluster has already is kept, what is missing is generated, once
-per run of helm. As JSON.
+The contents of the Secrets that the chart creates, by Secret and key: existing values are kept, missing ones are generated, once per run of
+helm. As JSON.
 */}}
 {{- define "forecourt.secrets" -}}
 {{- if not (hasKey .Values "_secrets") -}}
@@ -78,7 +78,7 @@ per run of helm. As JSON.
 {{- toJson .Values._secrets -}}
 {{- end -}}
 
-{{/* What one of the chart's Secrets holds in the cluster, decoded. As JSON; empty when there is none. Takes (list root part). */}}
+{{/* The data of one of the chart's Secrets in the cluster, decoded. As JSON; empty if it does not exist. Takes (list root part). */}}
 {{- define "forecourt.kept" -}}
 {{- $found := lookup "v1" "Secret" (first .).Release.Namespace (include "forecourt.name" .) -}}
 {{- $kept := dict -}}
@@ -88,7 +88,7 @@ per run of helm. As JSON.
 
 {{/*
 The identity keys: `private.pem` that the gateway signs with, `public.pem` with every public key that services trust, and each pair's private key as
-`key-<name>.pem`, so that it can be signed with later. As JSON.
+`key-<name>.pem`, so that it can become the signing key later. As JSON.
 */}}
 {{- define "forecourt.identityKeys" -}}
 {{- $kept := include "forecourt.kept" (list . "identity") | fromJson -}}
@@ -106,7 +106,7 @@ The identity keys: `private.pem` that the gateway signs with, `public.pem` with 
 {{- toJson $keys -}}
 {{- end -}}
 
-{{/* The keys of two-step sign-in: each as `key-<name>`, and all of them, the newest first, as `keys`. As JSON. */}}
+{{/* The keys of two-step sign-in: each as `key-<name>`, and all of them, newest first, as `keys`. As JSON. */}}
 {{- define "forecourt.twoStepKeys" -}}
 {{- $kept := include "forecourt.kept" (list . "two-step") | fromJson -}}
 {{- $keys := dict -}}
@@ -122,8 +122,8 @@ The identity keys: `private.pem` that the gateway signs with, `public.pem` with 
 {{- end -}}
 
 {{/*
-The public half of an Ed25519 private key, as PEM. Templates cannot compute it, but they can have a certificate made for the key, which holds it:
-32 bytes behind the head that every Ed25519 public key has (RFC 8410).
+The public half of an Ed25519 private key, as PEM. Templates cannot compute it, but they can generate a certificate for the key, which contains it:
+32 bytes after the prefix of every Ed25519 public key (RFC 8410).
 */}}
 {{- define "forecourt.publicKey" -}}
 {{- $certificate := (genSelfSignedCertWithKey "forecourt" nil nil 1 .).Cert -}}
@@ -133,7 +133,7 @@ The public half of an Ed25519 private key, as PEM. Templates cannot compute it, 
 {{- printf "-----BEGIN PUBLIC KEY-----\n%s\n-----END PUBLIC KEY-----" (printf "%s%s" $head $key | b64enc) -}}
 {{- end -}}
 
-{{/* Changes when a secret that the chart makes and these files hold changes: pods restart. Takes (list root secretFiles). */}}
+{{/* A checksum of the secrets that the chart creates and these files contain, so that pods restart when one changes. Takes (list root secretFiles). */}}
 {{- define "forecourt.secretsChecksum" -}}
 {{- $root := first . -}}
 {{- $secrets := include "forecourt.secrets" $root | fromJson -}}

@@ -1,4 +1,4 @@
-{{/* Says what is wrong with the values that a schema cannot say, all of it at once, with what to do about it. */}}
+{{/* Fails on combinations of values that the schema cannot reject. Reports all problems at once, each with its fix. */}}
 {{- define "forecourt.validate" -}}
 {{- $values := .Values -}}
 {{- $problems := list -}}
