@@ -1,6 +1,5 @@
 // `make test` and `make test-slow`: the lanes of tests, cheapest first. With names as arguments only those: check, unit, main-job, slow, journeys.
 // REPEAT=3 runs them three times, BUSY=1 while every core is kept busy by something else.
-import { availableParallelism } from 'node:os'
 import { buildWhenNeeded } from './build.mjs'
 import { check } from './check.mjs'
 import { findOrInstallChromium, findOrInstallHeadlessShell } from './chromium.mjs'
@@ -19,8 +18,7 @@ const STEPS = {
   'main-job': { title: 'The main job in a browser, on the whole platform', run: () => journeys({ files: [MAIN_JOB] }) },
   slow: {
     title: 'Faults, rolling upgrade, backup, charts and alerts',
-    // half of their time these tests wait: for a lease, an election, a server that comes back
-    run: () => lane({ options: ['--project=slow', `--maxWorkers=${availableParallelism() + 2}`] }),
+    run: () => lane({ options: ['--project=slow'] }),
   },
   journeys: {
     title: 'All other journeys in a browser',
