@@ -9,7 +9,12 @@ import styles from './add-dealership-form.module.css'
 /** The OWNER's form to add a dealership (rules: adding a dealership); `onAdded` receives it. The input stays when adding fails. */
 export function AddDealershipForm({ onAdded }: { onAdded: () => void }) {
   const add = useAddDealership()
-  const form = useForm({ mode: 'uncontrolled', initialValues: { name: '', email: '' } })
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: '', email: '' },
+    // what is typed meanwhile would go with the fields when they are emptied
+    enhanceGetInputProps: () => ({ readOnly: add.isPending }),
+  })
 
   const submit = async (values: { name: string; email: string }) => {
     try {
@@ -28,7 +33,6 @@ export function AddDealershipForm({ onAdded }: { onAdded: () => void }) {
     <form className={styles.form} onSubmit={form.onSubmit((values) => void submit(values))}>
       <TextInput
         {...form.getInputProps('name')}
-        readOnly={add.isPending}
         key={form.key('name')}
         label="Dealership Name"
         required
@@ -37,7 +41,6 @@ export function AddDealershipForm({ onAdded }: { onAdded: () => void }) {
       />
       <TextInput
         {...form.getInputProps('email')}
-        readOnly={add.isPending}
         key={form.key('email')}
         label="Email Address"
         type="email"

@@ -21,6 +21,8 @@ export function AddMemberForm({ dealershipId, say, onClose }: AddMemberFormProps
   const add = useAddSalesperson(dealershipId)
   const form = useForm({
     initialValues: EMPTY,
+    // what is typed meanwhile would go with the fields when they are emptied
+    enhanceGetInputProps: () => ({ readOnly: add.isPending }),
     validate: { name: requiredText('Name'), email: emailText, password: passwordText },
   })
 
@@ -40,8 +42,6 @@ export function AddMemberForm({ dealershipId, say, onClose }: AddMemberFormProps
       showFieldErrors(form, error)
     }
   }
-  // what is typed meanwhile would go with the fields when they are emptied
-  const propsOf = (field: keyof typeof EMPTY) => ({ ...form.getInputProps(field), readOnly: add.isPending })
   return (
     <form
       className={styles.form}
@@ -56,7 +56,7 @@ export function AddMemberForm({ dealershipId, say, onClose }: AddMemberFormProps
         Add a sales team member
       </h3>
       <div className={styles.fields}>
-        <MemberFields propsOf={propsOf} />
+        <MemberFields propsOf={form.getInputProps} />
       </div>
       <div className={styles.buttons}>
         <Button type="submit" loading={add.isPending}>

@@ -31,6 +31,8 @@ export function CreateUserForm({ dealerships, say, onClose }: CreateUserFormProp
   const create = useCreateUser()
   const form = useForm<NewUser>({
     initialValues: EMPTY,
+    // what is typed meanwhile would go with the fields when they are emptied
+    enhanceGetInputProps: () => ({ readOnly: create.isPending }),
     validate: {
       name: requiredText('Name'),
       email: emailText,
@@ -58,8 +60,6 @@ export function CreateUserForm({ dealerships, say, onClose }: CreateUserFormProp
       showFieldErrors(form, error)
     }
   }
-  // what is typed meanwhile would go with the fields when they are emptied
-  const propsOf = (field: keyof NewUser) => ({ ...form.getInputProps(field), readOnly: create.isPending })
   return (
     <form
       className={styles.form}
@@ -74,9 +74,9 @@ export function CreateUserForm({ dealerships, say, onClose }: CreateUserFormProp
         Create user
       </h3>
       <div className={styles.fields}>
-        <MemberFields propsOf={propsOf} />
+        <MemberFields propsOf={form.getInputProps} />
         <Select
-          {...propsOf('role')}
+          {...form.getInputProps('role')}
           label="Role"
           required
           data={['ADMIN', 'SALES']}
@@ -84,7 +84,7 @@ export function CreateUserForm({ dealerships, say, onClose }: CreateUserFormProp
           comboboxProps={{ withinPortal: true }}
         />
         <Select
-          {...propsOf('dealershipId')}
+          {...form.getInputProps('dealershipId')}
           label="Dealership"
           required
           placeholder="Select a dealership"
