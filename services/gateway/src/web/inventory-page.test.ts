@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 let asked: string[]
-/** The services' responses by path prefix; anything else is 404. A function responds freely, or never. */
+/** The services' responses by path prefix; any other path is 404. A function can respond freely or not at all. */
 let answers: Record<string, unknown>
 beforeEach(() => {
   gateway.passTime(60_000)
@@ -67,7 +67,7 @@ test('describes an inventory for link previews', async () => {
   expect(JSON.parse(data)).toEqual(dealer)
 })
 
-test('a vehicle has a preview with one canonical URL, however it was requested', async () => {
+test('previews a vehicle with one canonical URL, however it was requested', async () => {
   answers['/api/dealerships/by-name/sunny'] = dealer
   answers[`/api/dealerships/${DEALERSHIP}/vehicle/A1`] = car
   const html = await text('/dealership/sunny/?vehicle=A1&sort=price')
@@ -78,7 +78,7 @@ test('a vehicle has a preview with one canonical URL, however it was requested',
   expect(await text('/inventory/sunny?sort=price')).not.toContain('rel="preload"')
 })
 
-test('shows that a vehicle has left the feed; an unknown one is a 404 that still names the dealership', async () => {
+test('shows that a vehicle has left the feed; an unknown vehicle is a 404 that still names the dealership', async () => {
   answers[`/api/dealerships/${DEALERSHIP}/vehicle/${car.vin}`] = { ...car, listed: false }
   const gone = await get(`/inventory/sunny-cars?vehicle=${car.vin}`)
   expect(gone.status).toBe(200)
@@ -88,7 +88,7 @@ test('shows that a vehicle has left the feed; an unknown one is a 404 that still
   expect(await never.text()).toContain('<title>Sunny Cars Inventory</title>')
 })
 
-test('an unknown dealership is a 404 with the page, which shows the message', async () => {
+test('sends the page with 404 for an unknown dealership, so that it shows the message', async () => {
   for (const path of ['/inventory/unknown', '/dealership/unknown', `/inventory/${'x'.repeat(201)}`]) {
     const response = await get(path)
     expect(response.status).toBe(404)
@@ -96,7 +96,7 @@ test('an unknown dealership is a 404 with the page, which shows the message', as
   }
 })
 
-test('nothing that a feed or a dealership says becomes more than text', async () => {
+test('escapes everything that comes from a feed or a dealership', async () => {
   answers['/api/dealerships/by-name/sunny-cars'] = { ...dealer, name: HOSTILE, logoUrl: 'javascript:alert(1)' }
   answers[`/api/dealerships/${DEALERSHIP}/vehicle/${car.vin}`] = {
     ...car,
@@ -108,7 +108,7 @@ test('nothing that a feed or a dealership says becomes more than text', async ()
     const html = await text(path)
     const data = html.match(/<script type="application\/json" id="dealership">(.*)<\/script>/)?.[1] ?? ''
     expect(JSON.parse(data).name).toBe(HOSTILE)
-    // one script element, which is data; the title ends where it should
+    // the only script element holds data; the title ends where it should
     expect(html.match(/<script/g)).toHaveLength(1)
     expect(html.match(/<\/title>/g)).toHaveLength(1)
     expect(html).toContain('&quot;$&amp;&#39;1&quot;')
@@ -117,7 +117,7 @@ test('nothing that a feed or a dealership says becomes more than text', async ()
   }
 })
 
-test('without photos the logo is used, and without a logo there is no picture', async () => {
+test('uses the logo when there are no photos, and no image when there is no logo either', async () => {
   answers[`/api/dealerships/${DEALERSHIP}/vehicles`] = { vehicles: [], total: 0, page: 1, pageSize: 1 }
   const empty = await text('/inventory/sunny-cars')
   expect(empty).toContain('<meta property="og:image" content="https://sunny.test/logo.png" />')
@@ -127,7 +127,7 @@ test('without photos the logo is used, and without a logo there is no picture', 
   expect(await text('/inventory/sunny-cars')).not.toContain('og:image')
 })
 
-test('services that fail, answer nonsense or do not answer cost the preview and never the page', async () => {
+test('sends the page without a preview when services fail, respond with nonsense or time out', async () => {
   const broken = [
     (response: ServerResponse) => void response.writeHead(500).end('oops'),
     (response: ServerResponse) => void response.writeHead(200).end('{"unexpected":true}'),
@@ -145,7 +145,7 @@ test('services that fail, answer nonsense or do not answer cost the preview and 
   }
 })
 
-test('caches responses of the services, and failures only briefly', async () => {
+test('caches responses of the services, and failures only for a short time', async () => {
   await Promise.all([text('/inventory/sunny-cars'), text('/inventory/Sunny-Cars'), text('/dealership/sunny-cars')])
   expect(asked).toHaveLength(2)
   gateway.passTime(21_000)
@@ -156,7 +156,7 @@ test('caches responses of the services, and failures only briefly', async () => 
   expect(await text('/inventory/sunny-cars')).toContain('Browse 7 vehicles')
 })
 
-test('it is compressed on its way, and not sent again to who has it', async () => {
+test('compresses the page, and returns 304 to a browser that has it', async () => {
   const first = await rawRequest(gateway.url, { path: '/inventory/sunny-cars', headers: { 'accept-encoding': 'br, gzip' } })
   expect(first.headers['content-encoding']).toBe('br')
   expect(first.headers['cache-control']).toBe('no-cache')
@@ -167,7 +167,7 @@ test('it is compressed on its way, and not sent again to who has it', async () =
   expect((await get(`/inventory/sunny-cars?vehicle=${car.vin}`, { 'if-none-match': etag })).status).toBe(200)
 })
 
-test('without a public address links are made of the one it was reached by', async () => {
+test('builds links from the URL of the request when there is no public URL', async () => {
   const bare = await startTestGateway({ webDist: dist })
   bare.auth.answer((_request, response) => response.writeHead(200).end(JSON.stringify(dealer)))
   const { body } = await rawRequest(bare.url, { path: '/inventory/sunny-cars', headers: { host: 'box.local:8080' } })

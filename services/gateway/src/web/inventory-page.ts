@@ -10,20 +10,19 @@ type KnownFacts = Extract<PreviewFacts, { state: 'known' }>
 
 /** Vehicles in the page's first request. */
 const PAGE_SIZE = 24
-/** As the contracts bound what names a dealership and a vehicle. */
+/** Maximum lengths of what names a dealership and a vehicle, as in the contracts. */
 const NAME_MAX = 200
 const VEHICLE_MAX = 60
 
 export interface InventoryPageOptions {
   ask: AskPreviewFacts
-  /** how people reach the platform; null: as this request did */
+  /** origin of the public URL; null to use the origin of the request */
   publicOrigin: string | null
 }
 
 /**
- * Sends a page of the public inventory (rules: public inventory page) with what link previews need in its head. `file` is its HTML, `path`
- * its decoded path.
- * 404 with the page when the dealership or vehicle does not exist; the page unchanged while the services do not respond.
+ * Sends a page of the public inventory (rules: public inventory page) with the facts for link previews in its head. `file` is its HTML, `path`
+ * its decoded path. Sends the page with 404 when the dealership or vehicle does not exist, and unchanged while the services do not respond.
  */
 export async function sendInventoryPage(
   request: FastifyRequest,
@@ -42,7 +41,7 @@ export async function sendInventoryPage(
   return sendPreviewed(request, reply, { html, preview, status: isMissing(facts) ? 404 : 200 })
 }
 
-/** Where people reach the platform: as PUBLIC_URL says, else as this request did. */
+/** Returns the public origin of the platform: that of PUBLIC_URL, or else that of the request. */
 export function originOf(request: FastifyRequest, publicOrigin: string | null): string {
   return publicOrigin ?? `${request.protocol}://${request.host}`
 }
@@ -51,13 +50,13 @@ function isMissing(facts: PreviewFacts): boolean {
   return facts.state === 'missing' || (facts.state === 'known' && facts.vehicle === 'missing')
 }
 
-/** The first request of the page (web: features/public-inventory). If the page requests something else, this one was only wasted. */
+/** Returns the first request of the page (web: features/public-inventory), to preload it. If the page sends another one, the preload is wasted. */
 function firstCallOf({ dealership: { _id: dealershipId } }: KnownFacts, vehicleId: string | null): string {
   if (vehicleId !== null) return operationPath(inventoryFeedOperations.getVehicle.path, { dealershipId, vehicleId })
   return `${operationPath(inventoryFeedOperations.listVehicles.path, { dealershipId })}?page=1&pageSize=${PAGE_SIZE}`
 }
 
-/** The vehicle that the address names, and whether the page begins with it, or with the whole inventory. */
+/** Returns the vehicle that the address names, and whether the page begins with it or with the whole inventory. */
 function viewOf({ query }: FastifyRequest): { vehicle: string | null; isFirstView: boolean } {
   const { vehicle: named, ...others } = query as Record<string, string | string[] | undefined>
   const vehicle = (Array.isArray(named) ? named[0] : named)?.trim() ?? ''

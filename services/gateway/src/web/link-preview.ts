@@ -7,26 +7,26 @@ type KnownFacts = Extract<PreviewFacts, { state: 'known' }>
 
 export interface LinkPreview {
   title: string
-  /** what goes into the page's head beside the title, as HTML */
+  /** tags for the page's head in addition to the title, as HTML */
   head: string
-  /** the photo that the page shows first, as HTML, for the page's placeholder (FIRST_PHOTO) */
+  /** the first photo of the page as HTML, which replaces the placeholder FIRST_PHOTO */
   firstPhoto?: string
 }
 
-/** The placeholder for the first photo in a page's HTML, which lets a phone on a slow network show it before the script has loaded. */
+/** Placeholder for the first photo in a page's HTML. A phone on a slow network shows the photo before the script has loaded. */
 const FIRST_PHOTO = '<!-- first photo -->'
 
 const DESCRIPTION_MAX = 200
 
 interface PreviewOptions {
-  /** where people reach the platform */
+  /** public origin of the platform */
   origin: string
-  /** the calls whose answers the page will show first, and their photo with them; none when that is not known */
+  /** the requests that the page sends first, to preload them and the first photo; empty when not known */
   firstCalls: readonly string[]
 }
 
 interface Photos {
-  /** of the vehicle, as the page will show the first of them */
+  /** photos of the vehicle, in the order of the page */
   photos: readonly string[]
   origin: string
 }
@@ -63,7 +63,7 @@ export function packetPreview({ dealership, vehicle: found }: KnownFacts, { orig
     ...openGraph({ siteName: dealership.name, title, description, url: null, pictures, otherImage: dealership.logoUrl }),
     ...(vehicle === null ? [] : preloads(pictures, firstCalls)),
   ]
-  // of a vehicle that is sold the page says that first
+  // for a sold vehicle the page begins with a message, not with the photo
   return { title, head: tags.join('\n    '), firstPhoto: vehicle?.listed ? firstPhotoOf(pictures) : '' }
 }
 
@@ -74,7 +74,7 @@ export function closedPacketPreview({ dealership: { name } }: KnownFacts): LinkP
   return { title: name, head: [meta('name', 'description', description), ...graph].join('\n    ') }
 }
 
-/** What a dealership's trade-in page says of itself, and the dealership, which the page then need not ask for. */
+/** Describes the trade-in page of a dealership, and embeds the dealership, so that the page need not request it. */
 export function tradeInPreview({ dealership }: KnownFacts): LinkPreview {
   const { name } = dealership
   const title = `Vehicle Trade-In Evaluation – ${name}`
@@ -93,7 +93,7 @@ interface OpenGraph {
   description: string
   url: string | null
   pictures: Photos | null
-  /** shown, small, where there is no photo */
+  /** shown, small, when there is no photo; '' for none */
   otherImage: string
 }
 
@@ -127,15 +127,15 @@ function firstPhotoOf(pictures: Photos): string {
 
 const PHOTO_HOW = 'fetchpriority="high" referrerpolicy="no-referrer"'
 
-/** What the page will ask for as its first photo: one of the platform by its path, whichever host the page was opened at. */
+/** Returns the URL that the page requests for its first photo. A photo of the platform has only a path, so that it works on any host. */
 function addressOnPage({ photos, origin }: Photos): string | null {
   const photo = firstFetchable(photos, origin)
   return photo !== null && photos.includes(new URL(photo).pathname) ? new URL(photo).pathname : photo
 }
 
-/** A page's HTML with the preview in its head, instead of the title it has. */
+/** Returns a page's HTML with the preview in its head, which replaces the title. */
 export function withPreview(html: string, { title, head, firstPhoto = '' }: LinkPreview): string {
-  // before the scripts, so that what it preloads is asked for first
+  // before the scripts, so that the browser begins with the preloads
   return html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>\n    ${head}`)
     .replace(FIRST_PHOTO, () => firstPhoto)
@@ -173,7 +173,7 @@ function pageUrl(origin: string, slug: string, vehicle: VehicleFacts | null): st
   return vehicle === null ? page : `${page}?vehicle=${encodeURIComponent(vehicle.vin || vehicle._id)}`
 }
 
-/** The whole address of the first of these texts that is a photo's; feeds and settings are not to be trusted with anything else. */
+/** Returns the absolute URL of the first text that is a photo's; null for none. Feeds and settings can hold anything else. */
 function firstFetchable(texts: readonly string[], origin: string): string | null {
   for (const text of texts) {
     const address = absolutePhoto(text, origin)
@@ -182,7 +182,7 @@ function firstFetchable(texts: readonly string[], origin: string): string | null
   return null
 }
 
-/** Whether programs that show previews can show this picture: most know JPEG, PNG and WebP, and no drawings (rules: link previews). */
+/** Whether previews can show this picture. Most support JPEG, PNG and WebP, but not SVG (rules: link previews). */
 function isShown(address: string): boolean {
   return !/\.(?:svgz?|avif|heic|heif|tiff?)(?:[?#]|$)/i.test(address)
 }
@@ -191,7 +191,7 @@ function isWebAddress(text: string): boolean {
   return /^https?:/i.test(text)
 }
 
-/** One line, cut between words where it is too long. */
+/** Collapses a text to one line, and cuts it between words when it is too long. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= DESCRIPTION_MAX) return line
@@ -204,12 +204,12 @@ function meta(attribute: 'name' | 'property', key: string, content: string): str
   return `<meta ${attribute}="${key}" content="${escapeHtml(content)}" />`
 }
 
-/** Lets the browser fetch what the page's script will ask for while it still fetches the script. */
+/** Returns a tag that makes the browser fetch a resource while it still loads the script that needs it. */
 function preload(address: string, how: string): string {
   return `<link rel="preload" href="${escapeHtml(address)}" ${how} />`
 }
 
-/** JSON that cannot close the script element that contains it. */
+/** Serializes JSON so that it cannot close the script element that contains it. */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

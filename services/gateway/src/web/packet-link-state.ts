@@ -16,7 +16,7 @@ export interface PacketLinkStateOptions {
   elapsedMs: () => number
 }
 
-/** Short: who revokes a link wants it gone now. */
+/** Short, because a revoked link must stop working immediately. */
 const TTL_MS = 3_000
 
 /** Checks whether a packet link works without recording anything: a preview is not an open (rules: opens that count). */
@@ -44,7 +44,7 @@ export function createPacketLinkState({ dispatcher, baseUrl, tokens, elapsedMs }
     return response.parse(body).state
   }
 
-  /** The state of a link; null where it could not be asked in time. Never throws. */
+  /** Returns the state of a link; null when leads did not respond in time. Never throws. */
   return async (dealershipId: string, linkId: string): Promise<PacketLinkState | null> => {
     if (!LINK_ID_PATTERN.test(linkId)) return 'unknown'
     return remember(`${dealershipId.toLowerCase()} ${linkId}`, () => ask(dealershipId, linkId))

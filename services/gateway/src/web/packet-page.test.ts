@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 let asked: string[]
-/** The services' responses by path; a path that is not listed is 404, and a number is a failure with that status. */
+/** The services' responses by path. A path that is not listed is 404; a number is a failure with that status. */
 let answers: Record<string, unknown>
 beforeEach(() => {
   gateway.passTime(60_000)
@@ -46,7 +46,7 @@ beforeEach(() => {
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { headers })
 
-test('a packet link that is texted shows the vehicle, who sells it and a photo, and is left out of searches', async () => {
+test('previews the vehicle, its dealership and a photo for a texted packet link, and is not indexed', async () => {
   const response = await get(PAGE, { 'user-agent': 'facebookexternalhit/1.1', cookie: 'forecourt_session=x' })
   expect(response.status).toBe(200)
   expect(response.headers.get('x-robots-tag')).toBe('noindex')
@@ -61,7 +61,7 @@ test('a packet link that is texted shows the vehicle, who sells it and a photo, 
   expect(html).toContain('<meta name="robots" content="noindex" />')
 })
 
-test('nothing of the link or its customer is said, asked for or recorded', async () => {
+test('reveals, requests and records nothing about the link or its customer', async () => {
   const html = await (await get(PAGE)).text()
   expect(html).not.toContain('abc123def')
   expect(html).not.toContain('canonical')
@@ -72,14 +72,14 @@ test('nothing of the link or its customer is said, asked for or recorded', async
   ])
 })
 
-test('the first requests of the page start before its script has loaded', async () => {
+test('preloads the first requests of the page before its script has loaded', async () => {
   const html = await (await get(PAGE)).text()
   expect(html).toContain('<link rel="preload" href="https://photos.test/1.jpg?a=1&amp;b=2" as="image" fetchpriority="high"')
   expect(html).toContain(`<link rel="preload" href="/api/dealerships/${DEALERSHIP}/vehicle/${VIN}" as="fetch" crossorigin="anonymous" />`)
   expect(html).toContain(`<link rel="preload" href="/api/dealerships/${DEALERSHIP}" as="fetch" crossorigin="anonymous" />`)
 })
 
-test('the first photo is in the page itself, so that it is seen before the script is there', async () => {
+test('has the first photo in its HTML, so that it is visible before the script has loaded', async () => {
   const image =
     '<img class="first-photo" src="https://photos.test/1.jpg?a=1&amp;b=2" alt="" fetchpriority="high" referrerpolicy="no-referrer" />'
   expect(await (await get(PAGE)).text()).toContain(`<div id="root">${image}</div>`)
@@ -88,7 +88,7 @@ test('the first photo is in the page itself, so that it is seen before the scrip
   expect(await (await get(PAGE)).text()).not.toContain('<img')
 })
 
-test('shows that a vehicle is sold; for an unknown one only the dealership', async () => {
+test('shows that a vehicle is sold, and for an unknown vehicle only the dealership', async () => {
   answers[`/api/dealerships/${DEALERSHIP}/vehicle/${VIN}`] = { ...car, listed: false }
   expect(await (await get(PAGE)).text()).toContain('content="No longer listed. See what else Sunny Cars has for you."')
   const unknown = await (await get(`/vehicle-packet/${DEALERSHIP}/NEVERWAS/abc123def`)).text()
@@ -98,7 +98,7 @@ test('shows that a vehicle is sold; for an unknown one only the dealership', asy
   expect(unknown).not.toContain('preload')
 })
 
-test.each(['revoked', 'expired'])('the page of a link that is %s says who sent it, and nothing of the vehicle', async (state) => {
+test.each(['revoked', 'expired'])('shows who sent a link that is %s, and nothing about the vehicle', async (state) => {
   answers[LINK_STATE] = { state }
   const response = await get(PAGE)
   const html = await response.text()
@@ -108,7 +108,7 @@ test.each(['revoked', 'expired'])('the page of a link that is %s says who sent i
   expect(html).not.toMatch(/Traverse|38,488|photos\.test|preload|og:image|1GNERKKW5PJ188938/)
 })
 
-test('a link that is revoked loses its vehicle within seconds', async () => {
+test('stops showing the vehicle of a revoked link within seconds', async () => {
   answers[LINK_STATE] = { state: 'works' }
   expect(await (await get(PAGE)).text()).toContain('Traverse')
   answers[LINK_STATE] = { state: 'revoked' }
@@ -120,7 +120,7 @@ test.each([
   ['is unknown', { state: 'unknown' }],
   ['cannot be asked for', 503],
   ['is described in no known way', { state: 'enchanted' }],
-])('a link that %s shows the vehicle, which everybody may see', async (_, answer) => {
+])('a link that %s shows the vehicle, which is public', async (_, answer) => {
   answers[LINK_STATE] = answer
   expect(await (await get(PAGE)).text()).toContain('<title>2023 Chevrolet Traverse Premier – Sunny Cars</title>')
 })
@@ -135,17 +135,17 @@ test.each([
   ['an address of no packet', `/vehicle-packet/${DEALERSHIP}/${VIN}`],
   ['a vehicle of no length', `/vehicle-packet/${DEALERSHIP}/${'V'.repeat(61)}/abc123def`],
   ['a dealership by its name', `/vehicle-packet/sunny-cars/${VIN}/abc123def`],
-])('%s gets the page as it is', async (_, path) => {
+])('%s gets the page unchanged', async (_, path) => {
   const response = await get(path)
   expect([response.status, await response.text()]).toEqual([200, HTML])
 })
 
-test('the page is served while the services are unavailable', async () => {
+test('sends the page while the services are unavailable', async () => {
   answers[`/api/dealerships/by-name/${DEALERSHIP}`] = 503
   expect(await (await get(PAGE)).text()).toBe(HTML)
 })
 
-test('what feeds and settings say is text, not HTML', async () => {
+test('escapes text from feeds and settings', async () => {
   answers[`/api/dealerships/by-name/${DEALERSHIP}`] = { ...dealer, name: HOSTILE }
   answers[`/api/dealerships/${DEALERSHIP}/vehicle/${VIN}`] = { ...car, model: HOSTILE, photos: ['javascript:alert(1)'] }
   const html = await (await get(PAGE)).text()
@@ -153,20 +153,20 @@ test('what feeds and settings say is text, not HTML', async () => {
   expect(html).not.toContain('javascript:')
 })
 
-test('an unchanged page is not sent again', async () => {
+test('returns 304 for an unchanged page', async () => {
   const etag = (await get(PAGE)).headers.get('etag') ?? ''
   expect((await get(PAGE, { 'if-none-match': etag })).status).toBe(304)
   expect((await fetch(gateway.url + PAGE, { method: 'HEAD' })).status).toBe(200)
 })
 
-test('a photo of the platform is named by the whole address in the preview, and by its path for the page', async () => {
+test('names a photo of the platform by its full URL in the preview, and by its path in the page', async () => {
   answers[`/api/dealerships/${DEALERSHIP}/vehicle/${VIN}`] = { ...car, photos: ['/photos/demo/a.jpg'] }
   const html = await (await get(PAGE)).text()
   expect(html).toContain(`<meta property="og:image" content="${gateway.url}/photos/demo/a.jpg" />`)
   expect(html).toContain('<link rel="preload" href="/photos/demo/a.jpg" as="image"')
 })
 
-test('a preview leaves out a photo that previews cannot show, and takes the next', async () => {
+test('skips a photo that previews cannot show, and takes the next one', async () => {
   const show = async (photos: string[]) => {
     gateway.passTime(60_000)
     answers[`/api/dealerships/${DEALERSHIP}/vehicle/${VIN}`] = { ...car, photos }

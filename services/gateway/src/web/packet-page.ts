@@ -9,21 +9,21 @@ import type { AskPreviewFacts } from './preview-facts.ts'
 import { sendPreviewed } from './send-previewed.ts'
 
 const OBJECT_ID = /^[0-9a-f]{24}$/i
-/** As the contracts bound what names a vehicle. */
+/** Maximum length of what names a vehicle, as in the contracts. */
 const VEHICLE_MAX = 60
 
 interface PacketPageOptions {
   file: string
   path: string
-  /** where people reach the platform */
+  /** public origin of the platform */
   origin: string
   ask: AskPreviewFacts
   askLink: AskPacketLinkState
 }
 
 /**
- * Sends a customer's packet page (rules: packet page) with what a preview of its link shows: the vehicle and the dealership; of a link that
- * was revoked or is over only the dealership. Whose link it is is not asked, and nothing is recorded: who fetches a preview is no customer
+ * Sends a customer's packet page (rules: packet page) with a link preview: the vehicle and the dealership, or only the dealership when the link
+ * is revoked or expired. Does not request whose link it is, and records nothing: fetching a preview is not an open by a customer
  * (rules: opens that count). `file` is its HTML, `path` its decoded path.
  */
 export async function sendPacketPage(

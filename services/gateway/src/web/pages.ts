@@ -1,23 +1,23 @@
-/** One of the web app's HTML files. Customers' pages have their own, so that they need not load the staff portal. */
+/** One of the web app's HTML files. Customers' pages have their own, so that they do not load the staff portal. */
 interface Page {
   /** the file to send; `index.html` when the web app has no such file */
   entry: string
-  /** 404 for a page that the web app will say does not exist */
+  /** 404 for a path that the web app shows as not found */
   status: 200 | 404
-  /** whether it may use the camera */
+  /** whether the page may use the camera */
   camera: boolean
-  /** its address holds a customer's secret: search engines and the sites that it links to are not to have it */
+  /** whether its URL holds a customer's secret, which search engines and linked sites must not receive */
   secret: boolean
 }
 
 const STAFF = 'index.html'
-/** What it says of itself depends on the dealership (inventory-page.ts). */
+/** Its preview depends on the dealership (inventory-page.ts). */
 export const INVENTORY = 'inventory.html'
-/** So does this one's, and on the vehicle (packet-page.ts). */
+/** Its preview depends on the dealership and the vehicle (packet-page.ts). */
 export const PACKET = 'packet.html'
-/** And this one's, on the dealership (trade-in-page.ts); customers scan the VIN of their car there (rules: vin scanning). */
+/** Its preview depends on the dealership (trade-in-page.ts). Customers scan the VIN of their car there (rules: vin scanning). */
 export const TRADE_IN = 'trade-in.html'
-/** What these say depends on a secret that only its customer opens: they say nothing of themselves before (rules: photo page, offer page). */
+/** These have no preview: their content depends on a secret that only the customer opens (rules: photo page, offer page). */
 const TRADE_IN_PHOTOS = 'trade-in-photos.html'
 const TRADE_IN_OFFER = 'trade-in-offer.html'
 const SECRET: readonly string[] = [PACKET, TRADE_IN_PHOTOS, TRADE_IN_OFFER]
@@ -55,7 +55,7 @@ const PAGES: readonly (readonly [path: string, entry: string])[] = [
   ['/trade-in-offer/', TRADE_IN_OFFER],
 ]
 
-/** The page of a path, whose trailing slashes do not count. null: the path names a file, if anything. */
+/** Returns the page of a path, ignoring trailing slashes; null when the path can only name a file. */
 export function pageOf(path: string): Page | null {
   const trimmed = path.replace(/\/+$/, '')
   const clean = trimmed === '' ? '/' : trimmed

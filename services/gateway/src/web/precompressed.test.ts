@@ -16,7 +16,7 @@ beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'forecourt-precompressed-'))
   await mkdir(join(dist, 'assets'))
   await writeWithBoth('index.html', STAFF, STAFF)
-  // what stands beside a page that is rewritten must never be sent in its place
+  // the precompressed files of a page that is rewritten must never be sent
   await writeWithBoth('packet.html', PACKET, 'as it was built')
   await writeWithBoth('assets/index-4f3a.js', SCRIPT, SCRIPT)
   gateway = await startTestGateway({ webDist: dist })
@@ -31,7 +31,7 @@ async function writeWithBoth(path: string, text: string, compressed: string): Pr
   await writeFile(join(dist, `${path}.gz`), gzipSync(compressed))
 }
 
-// as browsers ask again; fetch alone would ask for a fresh copy
+// revalidates as browsers do; fetch alone would request a fresh copy
 const get = (path: string, headers: Record<string, string>) =>
   fetch(gateway.url + path, { headers: { 'cache-control': 'max-age=0', ...headers } })
 
@@ -39,7 +39,7 @@ test.each([
   ['br', 'br, gzip', brotliCompressSync(SCRIPT).length],
   ['gzip', 'gzip', gzipSync(SCRIPT).length],
   [null, 'identity', SCRIPT.length],
-])('an asset is sent as %s to who accepts %s, as it lies there', async (encoding, accepted, bytes) => {
+])('sends an asset in its precompressed form %s to a client that accepts %s', async (encoding, accepted, bytes) => {
   const response = await get('/assets/index-4f3a.js', { 'accept-encoding': accepted })
   expect(response.headers.get('content-encoding')).toBe(encoding)
   expect(response.headers.get('content-length')).toBe(String(bytes))
@@ -62,7 +62,7 @@ test.each([
   expect(again.headers.get('vary')).toMatch(/accept-encoding/i)
 })
 
-test('a page of another build, of the same length, is not taken for the one before', async () => {
+test('sends the page of another build, although it has the same length', async () => {
   const before = await get('/', { 'accept-encoding': 'identity' })
   const etag = String(before.headers.get('etag'))
   await writeFile(join(dist, 'index.html'), STAFF.replace('staff', 'stuff'))

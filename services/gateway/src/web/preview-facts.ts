@@ -13,18 +13,18 @@ const stockFacts = z.object({ total: z.number().int(), vehicles: z.array(vehicle
 type DealershipFacts = z.infer<typeof dealershipFacts>
 export type VehicleFacts = z.infer<typeof vehicleFacts>
 
-/** What an inventory page can say of itself before its script runs. */
+/** The facts for the head of a customer's page, before its script runs. */
 export type PreviewFacts =
   /** no service responded in time */
   | { state: 'unanswered' }
-  /** there is no such dealership */
+  /** the dealership does not exist */
   | { state: 'missing' }
   | {
       state: 'known'
       dealership: DealershipFacts
-      /** how many vehicles are listed, and the first of them; null when that could not be asked, or a vehicle was */
+      /** the number of listed vehicles, and the first of them; null when inventory-feed did not respond, or a vehicle was requested */
       stock: { total: number; first: VehicleFacts | null } | null
-      /** the vehicle that was asked for; null when none was, or it could not be asked for */
+      /** the requested vehicle; null when none was requested, or inventory-feed did not respond */
       vehicle: VehicleFacts | 'missing' | null
     }
 
@@ -52,7 +52,7 @@ export function createPreviewFacts({ dispatcher, upstreams, elapsedMs }: Preview
     const { statusCode, body } = await dispatcher.request({ origin: upstreams[service], path, method: 'GET', signal })
     const answer = await body.json()
     if (statusCode === 200) return answer
-    // a stock number of several vehicles is as good as none
+    // a stock number of several vehicles (409) counts as none
     if (statusCode === 404 || statusCode === 400 || statusCode === 409) return null
     throw new Error(`${service} answered ${statusCode}`)
   }
@@ -80,7 +80,7 @@ export function createPreviewFacts({ dispatcher, upstreams, elapsedMs }: Preview
     return { vehicle: found === null ? ('missing' as const) : vehicleFacts.parse(found) }
   }
 
-  /** The facts of a page of the dealership with that id or link name, and of one of its vehicles. Never throws. */
+  /** Returns the facts of a dealership, by its id or link name, and of one of its vehicles. Never throws. */
   return async (name: string, vehicleId: string | null): Promise<PreviewFacts> => {
     const { facts } = await remember(JSON.stringify([name.toLowerCase(), vehicleId]), async () => {
       const facts = await ask(name, vehicleId)
@@ -91,7 +91,7 @@ export function createPreviewFacts({ dispatcher, upstreams, elapsedMs }: Preview
 }
 export type AskPreviewFacts = ReturnType<typeof createPreviewFacts>
 
-/** Whether a service did not answer. */
+/** Whether a service did not respond. */
 function isHalf(facts: PreviewFacts, vehicleId: string | null): boolean {
   if (facts.state !== 'known') return facts.state === 'unanswered'
   return vehicleId === null ? facts.stock === null : facts.vehicle === null

@@ -7,7 +7,7 @@ import { rawRequest } from '../testing/raw-request.ts'
 import { DEALERSHIP, startTestGateway } from '../testing/test-gateway.ts'
 
 const MALFORMED = '/api/dealerships/%zz/vehicles'
-/** One of every kind of answer: pages, files, operations, refusals, what no route and no hook of one sees, the documentation. */
+/** One path for each kind of response: pages, files, operations, rejected requests, requests without a route or hook, the documentation. */
 const PATHS = [
   '/',
   '/app.js',
@@ -41,13 +41,13 @@ test('every response behind https carries Strict-Transport-Security, by PUBLIC_U
   const byAddress = await headersOfAnswers({ publicUrl: 'https://cars.example' })
   expect(named(byAddress, 'strict-transport-security')).toEqual(ofEach('max-age=31536000'))
   const byProxy = await headersOfAnswers({}, { 'x-forwarded-proto': 'https' })
-  // Fastify knows no proxy of a request that has no route at all
+  // Fastify does not read X-Forwarded-Proto of a request that matches no route
   expect(named(byProxy, 'strict-transport-security')).toEqual({ ...ofEach('max-age=31536000'), [MALFORMED]: undefined })
   const plain = await headersOfAnswers({})
   expect(named(plain, 'strict-transport-security')).toEqual(ofEach(undefined))
 })
 
-test('only the page with the scanner may use a device', async () => {
+test('every response denies camera, microphone and geolocation', async () => {
   const headers = await headersOfAnswers({})
   expect(named(headers, 'permissions-policy')).toEqual(ofEach('camera=(), microphone=(), geolocation=()'))
 })

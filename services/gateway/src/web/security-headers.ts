@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 /**
  * The headers of every API response. A service may override them: documents and photos have their own policy
  * (design: files from outside).
- * The policy is for the case that a browser is led to show an answer as a page.
+ * The policy matters when a browser is tricked into showing a response as a page.
  */
 export const API_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
@@ -14,8 +14,8 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Helmet's headers for pages. Vehicle photos and videos come from wherever a dealer's feed says, videos also from the players of YouTube and
- * Vimeo, which want to know the embedding site; documents are our own; the UI kit writes style attributes; the barcode scanner is WebAssembly.
+ * Helmet's headers for pages. Vehicle photos and videos come from any host that a dealer's feed names. The video players of YouTube and
+ * Vimeo need to know the embedding site. Documents are our own, the UI kit writes style attributes, and the barcode scanner is WebAssembly.
  */
 export const PAGE_HELMET_OPTIONS: FastifyHelmetOptions = {
   contentSecurityPolicy: {
@@ -38,20 +38,20 @@ export const PAGE_HELMET_OPTIONS: FastifyHelmetOptions = {
   },
   crossOriginEmbedderPolicy: false,
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  // every answer says it, these too (secureAnswers)
+  // secureAnswers sets it on every response, these included
   strictTransportSecurity: false,
 }
 
 /** Strict-Transport-Security, sent over https only: one year. */
 const HTTPS_ONLY = 'max-age=31536000'
 
-/** What every answer carries, whatever it is: no page of ours asks for a device, and behind https none is asked for without it. */
+/** Returns the headers of every response: no page may use a device, and behind https browsers must use https only. */
 export function headersOfAll({ protocol }: Pick<FastifyRequest, 'protocol'>, { https }: { https: boolean }): Record<string, string> {
   const isSecure = https || protocol === 'https'
   return { 'permissions-policy': permissionsPolicy({ camera: false }), ...(isSecure && { 'strict-transport-security': HTTPS_ONLY }) }
 }
 
-/** Adds them; a page may say otherwise of its camera. `https`: the platform is reached by it. */
+/** Adds them to every response; a page may allow the camera. `https`: the platform is reached by https. */
 export function secureAnswers(app: FastifyInstance, options: { https: boolean }): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOfAll(request, options))
@@ -60,12 +60,12 @@ export function secureAnswers(app: FastifyInstance, options: { https: boolean })
 }
 
 /**
- * What a page may ask the device for: the camera on pages where a VIN is scanned, and nothing else of what a customer would have to allow
+ * Returns the device features that a page may use: the camera on pages that scan a VIN, and nothing else that needs the customer's permission
  * (design: device features).
  */
 export function permissionsPolicy({ camera }: { camera: boolean }): string {
   return `camera=(${camera ? 'self' : ''}), microphone=(), geolocation=()`
 }
 
-/** Of a page whose address holds a secret: search engines leave it alone, and no other site learns where its visitor came from. */
+/** Headers of a page whose URL holds a secret: search engines do not index it, and other sites receive no referrer. */
 export const SECRET_PAGE_HEADERS: Readonly<Record<string, string>> = { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type LinkPreview, withPreview } from './link-preview.ts'
 
-/** Sends a page with its preview, or unchanged without one; 304 when the browser has it already. */
+/** Sends a page with its preview, or unchanged without one. Sends 304 when the browser already has it. */
 export function sendPreviewed(
   request: FastifyRequest,
   reply: FastifyReply,

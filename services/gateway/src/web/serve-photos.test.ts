@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestGateway } from '../testing/test-gateway.ts'
 
-test('a photo that the platform has is sent to pages of any site, and what it has not is not there', async () => {
+test("serves the platform's photos to pages of any site, and returns 404 for an unknown one", async () => {
   const asked: string[] = []
   const gateway = await startTestGateway({
     photos: async (path) => {
@@ -20,7 +20,7 @@ test('a photo that the platform has is sent to pages of any site, and what it ha
   expect(asked).toEqual(['demo/a.jpg', 'demo/b.jpg'])
 })
 
-test('a platform without its own photos has no such path', async () => {
+test('returns 404 for every photo when the platform has none of its own', async () => {
   const gateway = await startTestGateway()
   expect((await fetch(`${gateway.url}/photos/demo/a.jpg`)).status).toBe(404)
 })

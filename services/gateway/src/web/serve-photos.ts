@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The bytes of a photo, a JPEG, by its path below /photos/; null where there is none. */
+/** Returns the bytes of a photo, a JPEG, by its path below /photos/; null when it does not exist. */
 export type ServedPhotos = (path: string) => Promise<Uint8Array | null>
 
-/** Photos of vehicles that the platform has itself (rules: photo addresses). Mails show them too, which are other sites to a browser. */
+/** Serves the vehicle photos that the platform hosts itself (rules: photo addresses). Emails embed them too, cross-origin for a browser. */
 export function servePhotos(app: FastifyInstance, photos: ServedPhotos): void {
   app.get<{ Params: { '*': string } }>('/photos/*', async ({ params }, reply) => {
     const photo = await photos(params['*'])

@@ -38,7 +38,7 @@ describe('pages', () => {
     ['/trade-in/sunny', 200, 'staff'],
     ['/no/such/page', 404, 'staff'],
     ['/apiary', 404, 'staff'],
-  ])('%s answers %i with the HTML of %s', async (path, status, title) => {
+  ])('%s returns %i with the HTML of %s', async (path, status, title) => {
     const response = await get(path)
     expect(response.status).toBe(status)
     expect(response.headers.get('content-type')).toMatch(/^text\/html/)
@@ -46,19 +46,19 @@ describe('pages', () => {
     expect(await response.text()).toContain(`<title>${title}</title>`)
   })
 
-  test.each(['/api', '/api/', '/api/no/such/thing', '/api/dealerships/x/y/z'])('are not what %s answers: a JSON error is', async (path) => {
+  test.each(['/api', '/api/', '/api/no/such/thing', '/api/dealerships/x/y/z'])('are not sent for %s, but a JSON error', async (path) => {
     const response = await get(path, { accept: 'text/html' })
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])
     expect(await response.json()).toMatchObject({ code: 'NOT_FOUND', requestId: expect.any(String) })
   })
 
-  test('are compressed for who asks', async () => {
+  test('are compressed for clients that accept it', async () => {
     const response = await get('/', { 'accept-encoding': 'gzip' })
     expect(response.headers.get('content-encoding')).toBe('gzip')
     expect(await response.text()).toContain('<title>staff</title>')
   })
 
-  test('carry a policy that lets in photos from anywhere and videos from YouTube and Vimeo, and no scripts but ours', async () => {
+  test('carry a policy that allows photos from anywhere and videos from YouTube and Vimeo, and no foreign scripts', async () => {
     const { headers } = await get('/')
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
@@ -83,13 +83,13 @@ describe('pages', () => {
     ['/trade-in-offer/c2VjcmV0/', 'noindex', 'no-referrer'],
     ['/trade-in/sunny', null, 'strict-origin-when-cross-origin'],
     ['/admin/login', null, 'strict-origin-when-cross-origin'],
-  ])('%s, where its address holds a secret, is kept from search engines and from the sites it links to', async (path, robots, referrer) => {
+  ])('%s is not indexed, and sends no referrer when its URL holds a secret', async (path, robots, referrer) => {
     const { headers } = await get(path)
     expect(headers.get('x-robots-tag')).toBe(robots)
     expect(headers.get('referrer-policy')).toBe(referrer)
   })
 
-  test('are not what other methods get', async () => {
+  test('are not sent for methods other than GET', async () => {
     const response = await fetch(`${gateway.url}/admin/login`, { method: 'POST' })
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' })
@@ -97,7 +97,7 @@ describe('pages', () => {
 })
 
 describe('files', () => {
-  test('with a hash in their name are kept for ever, precompressed where that is understood', async () => {
+  test('with a hash in their name are cached for a year, and precompressed for clients that accept it', async () => {
     const plain = await get('/assets/index-4f3a.js', { 'accept-encoding': 'identity' })
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(plain.headers.get('content-encoding')).toBeNull()
@@ -111,7 +111,7 @@ describe('files', () => {
     expect(await compressed.text()).toBe(SCRIPT)
   })
 
-  test('without a hash are revalidated', async () => {
+  test('without a hash are cached for an hour', async () => {
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
   })
 
@@ -120,7 +120,7 @@ describe('files', () => {
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache'])
   })
 
-  test('that are missing are no page', async () => {
+  test('that do not exist are 404, not a page', async () => {
     const response = await get('/assets/index-gone.js')
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toMatch(/json/)
@@ -133,7 +133,7 @@ describe('files', () => {
     '/..%2fforecourt-secret.txt',
     '/%2e%2e/forecourt-secret.txt',
     '/.%00./x.txt',
-  ])('outside the web app stay outside: %s', async (path) => {
+  ])('outside the web app are not served: %s', async (path) => {
     const { status, body } = await raw(path)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
@@ -141,7 +141,7 @@ describe('files', () => {
   })
 })
 
-test('without a built web app the root explains it in a line, and the API works', async () => {
+test('explains at the root that the web app is not built, and the API still works', async () => {
   for (const webDist of [null, join(dist, 'nothing-here')]) {
     const bare = await startTestGateway({ webDist })
     const response = await fetch(bare.url)
@@ -156,7 +156,7 @@ test('sends Strict-Transport-Security behind https', async () => {
   expect((await fetch(secure.url)).headers.get('strict-transport-security')).toBe('max-age=31536000')
 })
 
-/** A request whose path is sent unchanged, which fetch would normalize. */
+/** Sends a request with its path unchanged, which fetch would normalize. */
 function raw(path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(gateway.url)

@@ -14,19 +14,19 @@ import { type AskShortLink, sendShortLink, shortLinkId } from './short-link.ts'
 import { sendTradeInPage } from './trade-in-page.ts'
 
 interface WebOptions {
-  /** the built web app (web/dist); null when this gateway serves none */
+  /** the built web app (web/dist); null when this gateway does not serve it */
   webDist: string | null
   inventoryPage: InventoryPageOptions
   askLink: AskPacketLinkState
   askShortLink: AskShortLink
-  /** the photos that the platform serves itself, by their path below /photos/; null: it has none */
+  /** the photos that the platform hosts itself, by their path below /photos/; null when it has none */
   photos: ServedPhotos | null
 }
 
 const NOT_BUILT =
   'Forecourt is running, but the web app is not built here: run `npx vite build` in web/, or set WEB_DIST to its dist folder.\n'
 
-/** Serves the web app: hashed assets for ever, HTML never from a cache, precompressed files where there are some. */
+/** Serves the web app: hashed assets are cached for a year, HTML is always revalidated, precompressed files are used when they exist. */
 export async function serveWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const { webDist, inventoryPage, askLink, askShortLink, photos } = options
   await app.register(helmet, PAGE_HELMET_OPTIONS)
@@ -76,7 +76,7 @@ async function sendPage(reply: FastifyReply, root: string, wanted: string, statu
   return reply.code(status).sendFile(entry)
 }
 
-/** The page that says that there is none, of an address that may be one tomorrow. */
+/** Sends the not-found page without sendFile, which would replace `no-store`: the address may exist tomorrow. */
 async function sendMissing(reply: FastifyReply, root: string): Promise<FastifyReply> {
   const entry = join(root, 'index.html')
   if (!(await exists(entry))) return reply.code(404).type('text/plain; charset=utf-8').send(NOT_BUILT)
@@ -86,18 +86,18 @@ async function sendMissing(reply: FastifyReply, root: string): Promise<FastifyRe
     .send(await readFile(entry))
 }
 
-/** Vite puts a hash of the content into the names of what it puts into assets/. Of the worker and the manifest browsers ask each time. */
+/** Vite puts a content hash into the names of files in assets/. Browsers revalidate the service worker and the manifest each time. */
 function cacheRules(reply: { header(name: string, value: string): unknown }, path: string): void {
   if (/(\.html|\/sw\.js|\.webmanifest)(\.br|\.gz)?$/.test(path)) reply.header('cache-control', 'no-cache')
   else reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
 }
 
-/** What is no operation is no page either: programs are answered in their own way, and never with a page. */
+/** Whether a path belongs to the API. An unknown one gets a JSON error instead of a page, because programs request it. */
 function isOfApi(path: string): boolean {
   return path === '/api' || path.startsWith('/api/')
 }
 
-/** The decoded path, or null when it cannot be one. */
+/** Returns the decoded path; null when it is malformed. */
 function pathOf(request: FastifyRequest): string | null {
   const raw = request.url.split('?', 1)[0] ?? '/'
   try {

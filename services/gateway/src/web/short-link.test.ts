@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const get = (path: string, method = 'GET') => fetch(gateway.url + path, { method, redirect: 'manual' })
 
-test.each([`/p/${LINK_ID}`, `/p/${LINK_ID}/`, `/p/${LINK_ID}?from=text`])('%s leads to the packet, and opens nothing', async (path) => {
+test.each([`/p/${LINK_ID}`, `/p/${LINK_ID}/`, `/p/${LINK_ID}?from=text`])('%s redirects to the packet and records no open', async (path) => {
   const response = await get(path)
   expect([response.status, response.headers.get('location')]).toEqual([302, LINK])
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -42,7 +42,7 @@ test.each([`/p/${LINK_ID}`, `/p/${LINK_ID}/`, `/p/${LINK_ID}?from=text`])('%s le
   expect(asked).toEqual([expect.stringMatching(`^GET /internal/packet-links/${LINK_ID} internal:`)])
 })
 
-test('a link that is not known, or no longer, is a page that does not exist', async () => {
+test('returns the not-found page for an unknown or deleted link', async () => {
   await get(`/p/${LINK_ID}`)
   answer = { status: 404, body: { error: 'Packet not found' } }
   gateway.passTime(5_000)
@@ -52,7 +52,7 @@ test('a link that is not known, or no longer, is a page that does not exist', as
 })
 
 test.each(['/p', '/p/', '/p/short', `/p/${LINK_ID}/more`, '/p/x%2fevil', `/p/${'a'.repeat(65)}`])(
-  '%s is no short link, and is not asked for',
+  '%s is not a short link, and causes no request to leads',
   async (path) => {
     expect((await get(path)).status).toBe(404)
     expect(asked).toEqual([])
@@ -60,7 +60,7 @@ test.each(['/p', '/p/', '/p/short', `/p/${LINK_ID}/more`, '/p/x%2fevil', `/p/${'
 )
 
 test.each(['https://evil.example/', '//evil.example/x', '/admin/login', '/vehicle-packet/\\evil'])(
-  'no answer leads anywhere but to a packet: %s',
+  'redirects to nothing but a packet page: %s',
   async (link) => {
     answer = { status: 200, body: { link } }
     const response = await get(`/p/${LINK_ID}`)

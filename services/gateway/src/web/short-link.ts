@@ -7,22 +7,22 @@ import type { PacketLinkStateOptions } from './packet-link-state.ts'
 import { PREVIEW_TIMEOUT_MS } from './preview-facts.ts'
 import { createShortTtlCache } from './short-ttl-cache.ts'
 
-/** Short: a link that is deleted leads nowhere soon. */
+/** Short, because a deleted link must stop working soon. */
 const TTL_MS = 3_000
-/** Where an address may lead, whatever is stored. */
+/** The only redirect target, whatever is stored. */
 const PACKET_PAGE = /^\/vehicle-packet\/[^\s\\]+$/
 const UNAVAILABLE = "We couldn't open this link. Please try again in a minute.\n"
 
-/** What leads says of a short link: where it leads, '' for nowhere; null where it could not be asked. */
+/** The target of a short link: '' when it has none, null when leads did not respond. */
 type Target = string | null
 
-/** The id in `/p/{linkId}` (rules: route table), a decoded path; null for any other path, and for what is no link id. */
+/** Returns the id in `/p/{linkId}` (rules: route table), a decoded path; null for any other path or an invalid id. */
 export function shortLinkId(path: string): string | null {
   const [, linkId = ''] = /^\/p\/([^/]+)\/*$/.exec(path) ?? []
   return LINK_ID_PATTERN.test(linkId) ? linkId : null
 }
 
-/** Asks where a short packet link leads, which records nothing. What it returns never throws. */
+/** Creates a function that requests the target of a short packet link without recording anything. It never throws. */
 export function createShortLinks({ dispatcher, baseUrl, tokens, elapsedMs }: PacketLinkStateOptions) {
   const { path, method, response } = leadsOperations.findPacketLink
   const remember = createShortTtlCache<Target>({ ttlMs: TTL_MS, unanswered: null, isHalf: (target) => target === null, elapsedMs })
@@ -42,7 +42,7 @@ export function createShortLinks({ dispatcher, baseUrl, tokens, elapsedMs }: Pac
 }
 export type AskShortLink = ReturnType<typeof createShortLinks>
 
-/** Sends on to the packet page, which is where an open is counted; `missing` sends the page of an address that is none. */
+/** Redirects to the packet page, which counts the open. `missing` sends the not-found page. */
 export async function sendShortLink(
   reply: FastifyReply,
   linkId: string,

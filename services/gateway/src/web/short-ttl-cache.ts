@@ -5,7 +5,7 @@ interface ShortTtlCacheOptions<T> {
   ttlMs: number
   /** the result when no service responded in time */
   unanswered: T
-  /** whether a service did not respond, so that the entry expires soon */
+  /** whether a service did not respond, so that the entry expires early */
   isHalf: (answer: T) => boolean
   /** a monotonic clock in milliseconds */
   elapsedMs: () => number
@@ -14,7 +14,7 @@ interface ShortTtlCacheOptions<T> {
 /** How long a failure is cached, so that not every page waits for an unavailable service. */
 const FAILURE_TTL_MS = 2_000
 const MAX_ENTRIES = 500
-/** Concurrent requests; beyond, pages are sent without facts, which bounds the cost of made-up addresses. */
+/** Maximum concurrent requests. Beyond it pages are sent without facts, which bounds the cost of made-up addresses. */
 const CONCURRENCY = 64
 
 /** Caches the facts of a page's head briefly, so that concurrent visitors share one request. The returned function never rejects. */

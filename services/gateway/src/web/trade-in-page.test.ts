@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(dist, { recursive: true })
 })
 
-/** What the services answer by path; a number is a status. */
+/** The services' responses by path; a number is a status. */
 let answers: Record<string, unknown>
 beforeEach(() => {
   gateway.passTime(60_000)
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const get = (path: string) => fetch(gateway.url + path)
 
-test('a trade-in link that is shared says whose it is, and the page has its dealership and may use the camera', async () => {
+test('previews the dealership for a shared trade-in link, embeds the dealership, and may use the camera', async () => {
   const response = await get('/trade-in/sunny?step=2')
   expect(response.status).toBe(200)
   expect(response.headers.get('permissions-policy')).toContain('camera=(self)')
@@ -46,18 +46,18 @@ test('a trade-in link that is shared says whose it is, and the page has its deal
   expect(JSON.parse(embedded)).toMatchObject({ _id: dealer._id, name: 'Sunny Cars' })
 })
 
-test('a name that closes the script stays a name', async () => {
+test('escapes a name that would close the script element', async () => {
   answers['/api/dealerships/by-name/sunny'] = { ...dealer, name: '</script><script>alert(1)</script>' }
   expect(await (await get('/trade-in/sunny')).text()).not.toContain('<script>alert')
 })
 
-test('an unknown dealership gets the page with 404', async () => {
+test('sends the page with 404 for an unknown dealership', async () => {
   const response = await get('/trade-in/unknown')
   expect(response.status).toBe(404)
   expect(await response.text()).toContain('<title>Vehicle Trade-In Evaluation</title>')
 })
 
-test('the page is sent while services are unavailable', async () => {
+test('sends the page while services are unavailable', async () => {
   answers['/api/dealerships/by-name/sunny'] = 500
   const response = await get('/trade-in/sunny')
   expect(response.status).toBe(200)

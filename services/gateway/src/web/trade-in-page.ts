@@ -4,13 +4,12 @@ import { tradeInPreview } from './link-preview.ts'
 import type { AskPreviewFacts } from './preview-facts.ts'
 import { sendPreviewed } from './send-previewed.ts'
 
-/** As the contracts bound what names a dealership. */
+/** Maximum length of what names a dealership, as in the contracts. */
 const NAME_MAX = 200
 
 /**
- * Sends a dealership's trade-in page (rules: trade-in wizard) with what a preview of its link shows, and with the dealership itself, so that the
- * page need not ask. 404 with the page when the dealership does not exist. `file` is its HTML, `path` its
- * decoded path.
+ * Sends a dealership's trade-in page (rules: trade-in wizard) with a link preview and the dealership itself, so that the page need not
+ * request it. Sends the page with 404 when the dealership does not exist. `file` is its HTML, `path` its decoded path.
  */
 export async function sendTradeInPage(
   request: FastifyRequest,
