@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Compressing fewer bytes costs more than it saves. */
+/** Smaller responses are not compressed: it would cost more than it saves. */
 const THRESHOLD_BYTES = 1024
 
 /** Whether the client accepts one of the encodings used here. */

@@ -18,7 +18,7 @@ beforeEach(async () => {
   gateway = await startTestGateway({ registry, timeouts: { answerMs: 1_200, uploadAnswerMs: 1_200 } })
 })
 
-describe('when a service does not answer', () => {
+describe('when a service does not respond', () => {
   test('returns 503 while it is unavailable, and uses it again as soon as it is back', async () => {
     await gateway.inventory.stop()
     const response = await fetch(gateway.url + VEHICLES)
@@ -35,14 +35,14 @@ describe('when a service does not answer', () => {
     expect((await fetch(gateway.url + VEHICLES)).status).toBe(200)
   })
 
-  test('one that is too slow: 504', async () => {
+  test('returns 504 when it is too slow', async () => {
     gateway.inventory.answer(() => {})
     const response = await fetch(gateway.url + VEHICLES)
     expect(response.status).toBe(504)
     expect(await response.json()).toMatchObject({ code: 'UPSTREAM_TIMEOUT' })
   })
 
-  test('one that breaks off before answering: 502, without the details', async () => {
+  test('returns 502 without details when the connection breaks before the response', async () => {
     gateway.leads.answer((request) => request.socket.destroy())
     const response = await fetch(gateway.url + OPEN_PACKET, { method: 'POST', body: '{}' })
     expect(response.status).toBe(502)
@@ -64,7 +64,7 @@ describe('when a service does not answer', () => {
     expect(tries).toEqual({ GET: 2, POST: 1 })
   })
 
-  test('retries a change that found no listener until one is back, and sends it once and whole', async () => {
+  test('retries a change that could not connect until the service is back, and sends it once and completely', async () => {
     await gateway.leads.stop()
     const answer = fetch(gateway.url + OPEN_PACKET, {
       method: 'POST',
@@ -77,7 +77,7 @@ describe('when a service does not answer', () => {
     expect(gateway.leads.seen.map(({ method, body }) => [method, body])).toEqual([['POST', '{"vin":"1"}']])
   })
 
-  test('holds an uploaded file until the service accepts it, and sends it whole', async () => {
+  test('holds an uploaded file until the service accepts it, and sends it completely', async () => {
     const { cookie } = gateway.signIn(OWNER)
     await gateway.inventory.stop()
     const form = new FormData()
@@ -90,7 +90,7 @@ describe('when a service does not answer', () => {
     expect(gateway.inventory.seen[0]?.body).toContain('x'.repeat(300_000))
   })
 
-  test('a change that may be carried out twice is sent again when its connection broke', async () => {
+  test('retries an idempotent change whose connection broke', async () => {
     let tries = 0
     gateway.leads.answer((request, response) => {
       if (++tries === 1) request.socket.destroy()
@@ -113,7 +113,7 @@ describe('when a service does not answer', () => {
     expect(tries).toBe(2)
   })
 
-  test('one that breaks off in the middle of its answer: the client sees it cut, not whole', async () => {
+  test('aborts the response to the client when the service breaks off in the middle of it', async () => {
     gateway.inventory.answer((request, response) => {
       response.writeHead(200, { 'content-type': 'text/csv', 'content-length': '100000' })
       response.write('half', () => request.socket.destroy())
@@ -122,7 +122,7 @@ describe('when a service does not answer', () => {
     await expect(response.text()).rejects.toThrow()
   })
 
-  test("a service's own errors pass as they are, a 503 is not tried again", async () => {
+  test("forwards a service's own errors unchanged, and does not retry a 503", async () => {
     let tries = 0
     gateway.inventory.answer((request, response) => {
       tries++

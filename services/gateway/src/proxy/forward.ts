@@ -28,21 +28,21 @@ export interface ForwardOptions {
   agent: UpstreamAgent
   /** base URL of each service */
   upstreams: Readonly<Record<Upstream, string>>
-  /** cookies only over https */
+  /** whether cookies are sent over https only */
   secureCookies: boolean
   timeouts: ProxyTimeouts
 }
 
 /** Timeouts of services and clients, in milliseconds. */
 export interface ProxyTimeouts {
-  /** a service to begin its response, after the last byte of the request */
+  /** until a service begins its response, after the last byte of the request */
   answerMs: number
   uploadAnswerMs: number
-  /** a client to send the head of a request */
+  /** until a client has sent the head of a request */
   headersMs: number
-  /** a client to send a body that is no upload */
+  /** until a client has sent a body that is not an upload */
   bodyMs: number
-  /** a client to send or receive some more kilobytes of a file */
+  /** until a client has sent or received some more kilobytes of a file */
   stallMs: number
 }
 
@@ -80,7 +80,7 @@ export function createForward(route: Route, options: ForwardOptions) {
     },
     onError: (reply, { error }) => {
       const refused = upstreamError(route.service, error)
-      // the rest of a body that is not waited for any longer
+      // close the connection instead of waiting for the rest of the body
       if (refused.status === REQUEST_TOO_SLOW) reply.header('connection', 'close')
       reply.send(refused)
     },
@@ -97,20 +97,20 @@ export function createForward(route: Route, options: ForwardOptions) {
   }
 }
 
-/** Sent to auth only: the token of a browser that has signed in before. */
+/** Returns the header with the token of a browser that has signed in before. Only auth receives it. */
 function deviceHeader(route: Route, { secureCookies }: ForwardOptions, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const token = route.service === 'auth' ? readDeviceToken(headers.cookie, secureCookies) : null
   return token === null ? {} : { [DEVICE_HEADER]: token }
 }
 
-/** A buffered body for reply-from: with its type, or reply-from would serialize it as JSON. */
+/** Returns a buffered body for reply-from with its content type. Without one reply-from would serialize it as JSON. */
 function bodyOf({ body, headers }: FastifyRequest): Pick<FastifyReplyFromHooks, 'body' | 'contentType'> {
   if (!Buffer.isBuffer(body)) return {}
   const type = headers['content-type']
   return type === undefined && body.length === 0 ? { body: null } : { body, contentType: type ?? UNTYPED }
 }
 
-/** The session cookie of a response: a new one, a cleared one, or the same extended. Only auth begins and ends sessions. */
+/** Returns the session cookie of a response: a new one, a cleared one or the extended current one. Only auth begins and ends sessions. */
 function cookieOf(route: Route, options: ForwardOptions, headers: IncomingHttpHeaders, admission: Admission | null): string | null {
   const { sessions, secureCookies } = options
   if (route.service === 'auth') {
@@ -145,7 +145,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, stream: NodeJS.Rea
   reply.send(stream)
 }
 
-/** A client that barely reads a response occupies a connection to the service, so it is disconnected after a while. */
+/** Disconnects a client that hardly reads its response, because it occupies a connection to the service. */
 function dropSlowReader({ raw, log }: FastifyReply, { stallMs }: ProxyTimeouts): void {
   const onStall = () => {
     log.info('the client stopped reading its response')
@@ -155,7 +155,7 @@ function dropSlowReader({ raw, log }: FastifyReply, { stallMs }: ProxyTimeouts):
   raw.on('drain', () => progress.moved(LEAST_BYTES)).once('close', progress.end)
 }
 
-/** The service responded before the end of the body: the client may finish sending for a while, so that it can read the response. */
+/** Lets a client finish its body for a while when the service responded early, so that it can read the response. */
 function finishReading(request: FastifyRequest, reply: FastifyReply): void {
   reply.removeHeader('connection')
   const cut = setTimeout(() => request.raw.destroy(), LEFTOVER_BODY_MS)
@@ -163,7 +163,7 @@ function finishReading(request: FastifyRequest, reply: FastifyReply): void {
   request.raw.once('close', () => clearTimeout(cut))
 }
 
-/** reply-from rejects a path that climbs (`..`) with a status. */
+/** reply-from rejects a path with `..` segments with a status code. */
 function refusalOf(error: unknown): unknown {
   const refused = error instanceof Error && 'statusCode' in error && error.statusCode === 400
   return refused ? badRequest('BAD_REQUEST', 'The address is not valid.') : error

@@ -13,7 +13,7 @@ beforeEach(async () => {
   gateway = await startTestGateway()
 })
 
-describe('what passes the door', () => {
+describe('headers and bodies', () => {
   test('removes every header that could forge an identity', async () => {
     await rawRequest(gateway.url, {
       path: VEHICLES,
@@ -34,13 +34,13 @@ describe('what passes the door', () => {
     expect(seen?.headers).toMatchObject({ 'user-agent': 'a browser', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' })
   })
 
-  test('a client cannot have the identity removed by naming it a header of the connection', async () => {
+  test('a client cannot remove the identity by listing it in the Connection header', async () => {
     const { cookie } = gateway.signIn(SALES)
     await rawRequest(gateway.url, { path: LEADS, headers: { cookie, connection: 'close, x-forecourt-identity, x-request-id' } })
     expect(gateway.leads.seen[0]?.headers).toMatchObject({ 'x-forecourt-identity': expect.any(String), 'x-request-id': expect.any(String) })
   })
 
-  test('one request id goes to the service, into the answer, and into errors; the service cannot change it', async () => {
+  test('sends one request id to the service, in the response and in errors; the service cannot change it', async () => {
     gateway.inventory.answer((request, response) => {
       response
         .writeHead(200, { 'x-request-id': 'of-the-service', 'content-type': 'text/plain' })
@@ -54,7 +54,7 @@ describe('what passes the door', () => {
     expect(again.headers.get('x-request-id')).not.toBe(id)
   })
 
-  test('ETags, 304 and content headers, untouched', async () => {
+  test('forwards ETags, 304 and content headers unchanged', async () => {
     gateway.inventory.answer((request, response) => {
       const same = request.headers['if-none-match'] === 'W/"abc"'
       response.writeHead(same ? 304 : 200, {
@@ -77,12 +77,12 @@ describe('what passes the door', () => {
     expect(second.headers.get('etag')).toBe('W/"abc"')
   })
 
-  test('a service may tighten the policy of its files', async () => {
+  test('a service may tighten the content security policy of its files', async () => {
     gateway.inventory.answer((_request, response) => response.writeHead(200, { 'content-security-policy': 'sandbox' }).end('x'))
     expect((await fetch(gateway.url + VEHICLES)).headers.get('content-security-policy')).toBe('sandbox')
   })
 
-  test('bodies of every kind, byte for byte, and requests without one', async () => {
+  test('forwards bodies of every kind byte for byte, and requests without one', async () => {
     const sent: [string, string | undefined, string | undefined][] = [
       ['{"a": 1}', 'application/json', undefined],
       ['not json', 'application/json', undefined],
@@ -139,7 +139,7 @@ describe('compression', () => {
     }
   })
 
-  test('a service may compress once for all, for who takes that', async () => {
+  test('forwards a response that a service precompressed to clients that accept it', async () => {
     const asked: unknown[] = []
     const packed = gzipSync(JSON.stringify({ text: 'x'.repeat(5_000) }))
     gateway.inventory.answer((request, response) => {
@@ -154,7 +154,7 @@ describe('compression', () => {
     expect(asked).toEqual(['gzip', undefined, undefined, undefined, undefined])
   })
 
-  test('small answers, files and answers that are compressed already are left alone', async () => {
+  test('does not compress small responses, files and compressed responses', async () => {
     const cases: [string, Record<string, string>, string][] = [
       ['small', { 'content-type': 'application/json', 'content-length': '2' }, '{}'],
       ['a file', { 'content-type': 'text/csv' }, 'a,b\n'.repeat(1000)],

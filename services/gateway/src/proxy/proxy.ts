@@ -16,8 +16,8 @@ interface ProxyOptions extends ForwardOptions {
 }
 
 /**
- * Registers every operation of every service, and forwards its requests (design: the gateway). Bodies are never parsed; only uploads are
- * streamed, all others are read first.
+ * Registers every operation of every service, and forwards its requests (design: the gateway). Bodies are never parsed. Only uploads are
+ * streamed; all other bodies are buffered first.
  */
 export async function proxyToServices(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   await app.register(replyFrom, {
@@ -48,7 +48,7 @@ export async function proxyToServices(app: FastifyInstance, options: ProxyOption
   }
 }
 
-/** Counts a call against its allowance, which depends on whether it requests a page or everything. */
+/** Counts a request against one of two allowances: that of a page, or that of everything. */
 function limitHooks(route: Route, limits: Limits): onRequestAsyncHookHandler[] {
   const { limit, wholeLimit } = route
   const hooks = limits.hooksOf(limit)

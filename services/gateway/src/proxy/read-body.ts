@@ -3,7 +3,7 @@ import { clientGone, requestTooSlow, tooLarge } from '@forecourt/service-kit/err
 
 interface BodyBounds {
   maxBytes: number
-  /** from its first byte to its last */
+  /** timeout of the whole body, in milliseconds */
   withinMs: number
 }
 

@@ -3,13 +3,13 @@ import { PassThrough } from 'node:stream'
 import { requestTooSlow } from '@forecourt/service-kit/errors'
 import { watchProgress } from './watch-progress.ts'
 
-/** Buffer between the two connections: with less than a socket delivers in one read, each chunk would wait for the previous one. */
+/** Buffer between the two connections. If it held less than one read of a socket delivers, each chunk would wait for the previous one. */
 const RELAY_BYTES = 512 * 1024
 
 /**
- * Streams a request's body, some hundred kilobytes at a time. Unlike the request itself it may be destroyed: when a service
- * responds before the end of a body (too large, not allowed), the rest is read and dropped, so that the client can read the response instead
- * of a connection reset. A body that stalls for `stallMs` ends with a 408, unless the service is the one that stalls.
+ * Streams a request's body, some hundred kilobytes at a time. Unlike the request itself, the stream may be destroyed: when a service responds
+ * before the end of a body (too large, not allowed), the rest is read and dropped, so that the client gets the response and not a connection
+ * reset. A body that stalls for `stallMs` ends with a 408, unless the service is the one that stalls.
  */
 export function relayBody(request: IncomingMessage, { stallMs }: { stallMs: number }): PassThrough {
   const relay = new PassThrough({ highWaterMark: RELAY_BYTES })
@@ -22,7 +22,7 @@ export function relayBody(request: IncomingMessage, { stallMs }: { stallMs: numb
     request.unpipe(relay)
     request.resume()
   })
-  // undici destroys it together with its request, whose callback receives the reason
+  // undici destroys the relay together with its request, and passes the reason to the request's callback
   relay.on('error', () => {})
   request.pipe(relay)
   return relay

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 const OWN_PREFIX = 'x-forecourt-'
 
 /**
- * Headers that are not forwarded: secrets for the gateway, facts that it sets itself (also trace context: an outside one could join
+ * Headers that are not forwarded: secrets for the gateway, facts that it sets itself (also trace context, because outside traces must not join
  * ours), hop-by-hop headers, and accept-encoding, because the gateway compresses what a service has not precompressed.
  */
 const NOT_FORWARDED = new Set([
@@ -37,7 +37,7 @@ const OF_A_BODY = new Set(['content-length', 'content-type', 'transfer-encoding'
 /** The encodings that a service may use. `gzip;q=0` forbids it. */
 const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/
 
-/** The request headers for a service: the client's without the removed ones, plus those that the gateway sets. */
+/** Returns the request headers for a service: the client's without the removed ones, plus those that the gateway sets. */
 export function requestHeaders(request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const bodiless = request.method === 'GET' || request.method === 'HEAD'
   const passed: IncomingHttpHeaders = {}

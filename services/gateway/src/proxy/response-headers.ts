@@ -14,7 +14,7 @@ const NOT_PASSED_ON = new Set([
   'x-request-id',
 ])
 
-/** The response headers for a client: the service's without hop-by-hop and internal ones. Only the gateway sets cookies. */
+/** Returns the response headers for a client: the service's without hop-by-hop and internal ones. Only the gateway sets cookies. */
 export function responseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const passed: IncomingHttpHeaders = {}
   for (const name of Object.keys(headers)) {

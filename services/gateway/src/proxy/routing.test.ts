@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 describe('the routing table', () => {
-  test('sends every operation of the contracts to its service, as it was asked', async () => {
+  test('sends every operation of the contracts to its service, with path and query unchanged', async () => {
     const { cookie } = gateway.signIn(OWNER)
     const { auth, ...others } = stubsOf(gateway)
     for (const route of proxiedRoutes()) {
@@ -32,7 +32,7 @@ describe('the routing table', () => {
     expect(auth?.seen).toEqual([])
   })
 
-  test('has no way to an operation between services', async () => {
+  test('has no route to an operation between services', async () => {
     const { cookie } = gateway.signIn(OWNER)
     const response = await fetch(`${gateway.url}/internal/sessions/resolve`, { method: 'POST', headers: { cookie } })
     expect(response.status).toBe(404)
@@ -53,7 +53,7 @@ describe('the routing table', () => {
     expect((await fetch(gateway.url + VEHICLES, { method: 'OPTIONS' })).status).toBe(405)
   })
 
-  test('answers a malformed address and a path that climbs with 4xx', async () => {
+  test('returns 4xx for a malformed URL and a path with .. segments', async () => {
     for (const path of ['/api/dealerships/%zz/vehicles', '/api/dealerships/..%2f..%2finternal/vehicles']) {
       const { status, body } = await rawRequest(gateway.url, { path })
       expect(status, path).toBe(400)
@@ -71,7 +71,7 @@ describe('the routing table', () => {
     expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 400 Bad Request.*"code":"BAD_REQUEST"/s)
   })
 
-  test('answers HEAD as GET without the body', async () => {
+  test('responds to HEAD like GET, without the body', async () => {
     gateway.inventory.answer((_request, response) => response.writeHead(200, { 'content-length': '1234', 'last-modified': 'then' }).end())
     const response = await fetch(gateway.url + VEHICLES, { method: 'HEAD' })
     expect(response.status).toBe(200)

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { SendingTry } from './send-body.ts'
 
-test('a body that arrived whole before there was a connection is sent whole, though its source is closed by then', async () => {
+test('sends a complete body that was received before the connection was open, although its source is closed by then', async () => {
   const source = new PassThrough({ highWaterMark: 512 * 1024 })
   source.end(Buffer.alloc(300_000, 'forecourt'))
   const sending = new SendingTry(source)
@@ -16,7 +16,7 @@ test('a body that arrived whole before there was a connection is sent whole, tho
   expect(sent).toBe(300_000)
 })
 
-test('a source that breaks off breaks the sending off', async () => {
+test('an error of the source aborts the sending', async () => {
   const source = new PassThrough()
   source.write('the first half')
   const sending = new SendingTry(source)

@@ -11,7 +11,7 @@ const VEHICLES = `/api/dealerships/${DEALERSHIP}/vehicles`
 const UPLOAD = `/api/dealerships/${DEALERSHIP}/upload-csv`
 const MB = 1024 * 1024
 
-/** A request whose body stops after its first byte. */
+/** Sends a request whose body stops after its first byte. */
 function stopAfterOneByte(gateway: TestGateway, path: string, { method = 'POST', headers = '' } = {}): Promise<RawConnection> {
   const head = `${method} ${path} HTTP/1.1\r\nHost: cars.example\r\nContent-Type: application/json\r\n${headers}`
   return rawConnection(gateway.url, `${head}Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`).then((connection) => {
@@ -20,9 +20,9 @@ function stopAfterOneByte(gateway: TestGateway, path: string, { method = 'POST',
   })
 }
 
-test('bodies that stop after a byte, 140 for each of them, keep neither sign-in nor leads busy', async () => {
+test('140 bodies for each service that stop after a byte block neither sign-in nor leads', async () => {
   const gateway = await startTestGateway({ rateLimitFactor: 0 })
-  // of each: more than the connections that the gateway has to a service
+  // more per service than the gateway has connections to it
   await Promise.all(Array.from({ length: 280 }, (_, index) => stopAfterOneByte(gateway, index % 2 === 0 ? LOGIN : OPEN_PACKET)))
   const post = (path: string) => fetch(gateway.url + path, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
   const answers = await Promise.all([LOGIN, OPEN_PACKET, LOGIN, OPEN_PACKET].map(post))
@@ -30,7 +30,7 @@ test('bodies that stop after a byte, 140 for each of them, keep neither sign-in 
   expect(gateway.leads.seen.map(({ body }) => body)).toEqual(['{}', '{}'])
 })
 
-test('a body that is no upload reaches its service whole or not at all', async () => {
+test('a body that is not an upload reaches its service completely or not at all', async () => {
   const gateway = await startTestGateway({ timeouts: { bodyMs: 400 } })
   const stopped = await stopAfterOneByte(gateway, OPEN_PACKET)
   const answer = await stopped.closed()
@@ -53,7 +53,7 @@ test('a body that is no upload reaches its service whole or not at all', async (
   expect(gateway.leads.seen[0]?.headers).toMatchObject({ 'content-length': String(body.length) })
 })
 
-test('rejects a body of more than 1 MiB that is no upload, with or without a content length', async () => {
+test('rejects a body of more than 1 MiB that is not an upload, with or without a content length', async () => {
   const gateway = await startTestGateway()
   const large = 'x'.repeat(MB + 1)
   const sized = await fetch(gateway.url + OPEN_PACKET, { method: 'POST', body: large, headers: { 'content-type': 'text/plain' } })
@@ -100,13 +100,13 @@ test('limits the bodies in flight per address, and frees their slots when they e
   await eventually(async () => expect((await post('10.0.0.1')).status).toBe(200))
 })
 
-test('the head of a request has to come in time', async () => {
+test('times out when the head of a request is not complete', async () => {
   const gateway = await startTestGateway({ timeouts: { headersMs: 300 } })
   const half = await rawConnection(gateway.url, `GET ${VEHICLES} HTTP/1.1\r\nHost: cars.example\r\nX-Slow: `)
   expect(await half.closed()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('an upload that trickles is given up, at the service too; one whose service is slow is not', async () => {
+test('aborts an upload that trickles, at the service too, but not one whose service is slow', async () => {
   const gateway = await startTestGateway({ timeouts: { stallMs: 1_000 } })
   const { cookie } = gateway.signIn(OWNER)
   const aborted = vi.fn()
@@ -118,7 +118,7 @@ test('an upload that trickles is given up, at the service too; one whose service
   expect(await trickled.closed()).toMatch(/^HTTP\/1\.1 408 /)
   await eventually(() => expect(aborted).toHaveBeenCalledOnce())
 
-  // nothing of it is taken until another upload, begun later, has been given up
+  // the service reads nothing of it until another upload, which began later, has been aborted
   const reached = new Promise<() => void>((resolve) => {
     gateway.inventory.answer((request, response) => {
       request.once('end', () => response.end('{"ok":true}'))
@@ -138,7 +138,7 @@ test('an upload that trickles is given up, at the service too; one whose service
   expect(await held).toBe(200)
 })
 
-test('a client that does not read its response is disconnected, which frees its service', async () => {
+test('disconnects a client that does not read its response, which frees the service', async () => {
   const gateway = await startTestGateway({ timeouts: { stallMs: 600 } })
   const closed = vi.fn()
   gateway.inventory.answer((_request, response) => {

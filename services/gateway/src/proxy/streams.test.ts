@@ -8,7 +8,7 @@ const VEHICLES = `/api/dealerships/${DEALERSHIP}/vehicles`
 const UPLOAD = `/api/dealerships/${DEALERSHIP}/upload-csv`
 const OPEN_PACKET = '/api/dealerships/api/packet-logs/handle-open'
 
-/** long enough that a busy machine does not miss it, short enough that one test can let it pass */
+/** long enough for a busy machine, short enough that one test can wait for it */
 const ANSWER_MS = 5_000
 
 let gateway: TestGateway
@@ -19,14 +19,14 @@ beforeEach(async () => {
 describe('streams', () => {
   const MB = 1024 * 1024
 
-  test('passes 50 MB on byte for byte and buffers hardly any of it', async () => {
+  test('streams 50 MB byte for byte and buffers hardly any of it', async () => {
     const { cookie } = gateway.signIn(OWNER)
     const total = 50 * MB
     const hash = createHash('sha256')
     let received = 0
     let paused = 0
     gateway.inventory.answer((request, response) => {
-      // a service that stops reading for a while: what is sent meanwhile must wait at the client
+      // the service stops reading for a while: the client must not send more in that time
       request.on('data', (chunk: Buffer) => {
         received += chunk.length
         hash.update(chunk)
@@ -78,7 +78,7 @@ describe('streams', () => {
       upload.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject)
     })
     upload.write('begin ')
-    // begun later and never answered: when it is given up, the upload has taken longer than that
+    // begins later and gets no response: when it times out, the upload has taken longer than the timeout
     gateway.leads.answer(() => {})
     expect((await fetch(gateway.url + OPEN_PACKET, { method: 'POST' })).status).toBe(504)
     upload.end('end')
@@ -141,7 +141,7 @@ describe('streams', () => {
     await eventually(() => expect(closed).toHaveBeenCalledOnce())
   })
 
-  test('a client that disconnects in the middle of an upload or a download aborts it at the service', async () => {
+  test('a client that disconnects in the middle of an upload or download aborts it at the service', async () => {
     const { cookie } = gateway.signIn(OWNER)
     const aborted = vi.fn()
     const reached = new Promise<void>((resolve) => {
@@ -169,7 +169,7 @@ describe('streams', () => {
   })
 })
 
-/** The value of a number once it has stopped growing. */
+/** Returns a number once it has stopped growing. */
 async function steady(read: () => number): Promise<number> {
   let last = -1
   await eventually(

@@ -2,8 +2,8 @@ import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from
 import type { Agent, Dispatcher } from 'undici'
 
 /**
- * Traces every request of a pool and propagates the trace context. Returns the pool unchanged when tracing is off. The span holds the
- * destination and the outcome of a request; never its path, which may hold a secret.
+ * Traces every request of a pool and propagates the trace context. Returns the pool unchanged when tracing is off. A span records the
+ * destination and the outcome of a request, but not its path, which may hold a secret.
  */
 export function tracedAgent(agent: Agent): Dispatcher {
   // a propagator is registered only when traces are exported
@@ -23,7 +23,7 @@ export function tracedAgent(agent: Agent): Dispatcher {
   })
 }
 
-/** The same handler; the span ends where the request does. */
+/** Wraps a handler so that the span ends with the request. */
 function endingWith(span: Span, handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandler {
   return {
     onRequestStart: (...start) => handler.onRequestStart?.(...start),

@@ -6,11 +6,11 @@ import { hasBrokenOff, wasNeverSent } from './upstream-errors.ts'
 
 /** Sockets to each service; one request at a time on each. */
 const CONNECTIONS = 128
-/** Separate sockets for files, whose transfers last as long as the client's connection needs, so that other requests do not wait. */
+/** Separate sockets for files: a transfer lasts as long as the client's connection needs, and other requests must not wait for it. */
 const LONG_CONNECTIONS = 128
 /**
- * The gateway closes a connection that was idle for so long, well within the shutdown delay of a replica: the side that closes cannot lose a
- * request. It ignores a longer keep-alive of the service.
+ * The gateway closes a connection that has been idle for this long, well within the shutdown delay of a replica: the side that closes cannot
+ * lose a request. A longer keep-alive of the service is ignored.
  */
 const KEEP_ALIVE_MS = 2_000
 /** A connection is replaced after this time: DNS is resolved again, and a scaled Service balances to its new replicas. */
@@ -24,11 +24,11 @@ export interface UpstreamAgent {
   dispatcher: Dispatcher
   /** the pool in the form of reply-from */
   requestable: { request: Dispatcher['request'] }
-  /** An idempotent call by the gateway itself. Throws the errors of undici. */
+  /** Sends an idempotent request of the gateway itself. Throws the errors of undici. */
   ask(options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData>
   /** Called when a client's request begins. */
   follow(requestId: string, options: FollowedOptions): void
-  /** Called when it has its response. */
+  /** Called when the client has its response. */
   unfollow(requestId: string): void
   /** The client disconnected: aborts its upstream request. */
   abandon(requestId: string): void
@@ -58,9 +58,9 @@ type Sendable = FollowedOptions & { controller?: AbortController }
 type Answered = (error: Error | null, data: Dispatcher.ResponseData) => void
 
 /**
- * Keep-alive connections to the services. A request that could not connect is always retried; one whose connection broke
- * before the response began only when it is idempotent. reply-from does not abort the upstream request
- * when the client disconnects before the response; this agent does, by `x-request-id`, so that a service does no work without a client.
+ * Keep-alive connections to the services. A request that could not connect is always retried. A request whose connection broke before the
+ * response began is retried only when it is idempotent. reply-from does not abort the upstream request when the client disconnects before the
+ * response. This agent does, by `x-request-id`, so that a service does not work for a client that is gone.
  */
 export function createUpstreamAgent({ onRetry, connections = CONNECTIONS }: UpstreamAgentOptions): UpstreamAgent {
   const agents = { calls: createAgent(connections), files: createAgent(LONG_CONNECTIONS) }
@@ -72,7 +72,7 @@ export function createUpstreamAgent({ onRetry, connections = CONNECTIONS }: Upst
     const sending = body instanceof PassThrough ? new SendingTry(body) : null
     const sender = followed.isLong ? senders.files : senders.calls
     sender.request(sending === null ? options : { ...options, body: sending }, (error, data) => {
-      // its client has disconnected
+      // the client has disconnected
       if (followed.controller?.signal.aborted) return
       if (error === null) return answered(error, data)
       const pauseMs = RETRY_AFTER_MS[tries]

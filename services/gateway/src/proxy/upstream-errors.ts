@@ -14,8 +14,8 @@ const UNREACHABLE = new Set([
 const TOO_SLOW = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
 
 /**
- * The error for a client when a service did not respond: 503 when it is unreachable (the request did not arrive), 504 when it timed out and 502
- * when the connection broke (it may have done its work). The cause is only logged.
+ * Returns the error for a client when a service did not respond: 503 when it is unreachable (the request did not arrive), 504 when it timed out,
+ * 502 when the connection broke (the service may have processed the request). The cause is only logged.
  */
 export function upstreamError(service: Upstream, cause: unknown): AppError {
   const root = rootOf(cause)
@@ -30,7 +30,7 @@ export function upstreamError(service: Upstream, cause: unknown): AppError {
   return new AppError({ status: 502, code: 'UPSTREAM_FAILED', message: `The platform (${service}) broke off while answering.`, cause })
 }
 
-/** Whether a request did not leave the gateway for lack of a connection. */
+/** Whether a request never left the gateway because it got no connection. */
 export function wasNeverSent(error: unknown): boolean {
   const root = rootOf(error)
   return root.code === 'UND_ERR_CONNECT_TIMEOUT' || root.syscall === 'connect' || root.syscall === 'getaddrinfo'
@@ -43,7 +43,7 @@ export function hasBrokenOff(error: unknown): boolean {
   return BROKEN.has(rootOf(error).code ?? '')
 }
 
-/** reply-from wraps the error, and Node wraps several attempts to connect; the innermost code says what happened. */
+/** reply-from wraps the error, and Node wraps several attempts to connect. The innermost error has the code that matters. */
 function rootOf(error: unknown): Partial<NodeJS.ErrnoException> {
   if (error instanceof AggregateError && error.errors.length > 0) return rootOf(error.errors[0])
   if (!(error instanceof Error)) return {}

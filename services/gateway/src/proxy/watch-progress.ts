@@ -4,7 +4,7 @@ export const LEAST_BYTES = 16 * 1024
 interface ProgressOptions {
   /** the stall timeout, in milliseconds */
   stallMs: number
-  /** whether the client stalls, and not the service */
+  /** whether the client is the one that stalls, not the service */
   isWaiting: () => boolean
   onStall: () => void
 }

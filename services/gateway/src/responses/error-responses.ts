@@ -17,7 +17,7 @@ export function answerErrors(app: FastifyInstance): void {
       reply.header('retry-after', RETRY_AFTER_SECONDS)
     return answerError(error, request, reply)
   })
-  // respond to a body that has no parser without waiting for the rest of it
+  // do not wait for the rest of a body that has no parser
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.setNotFoundHandler((request, reply) => {

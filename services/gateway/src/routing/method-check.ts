@@ -4,7 +4,7 @@ import { MAX_PARAM_LENGTH, proxiedRoutes } from './routes.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies HTTPMethod[]
 
-/** Creates a function that returns the methods of a path; none for an unknown path. Decides between 404 and 405 for requests without a route. */
+/** Creates a function that returns the methods of a path, none for an unknown path. It decides between 404 and 405 for requests without a route. */
 export function createMethodCheck(): (path: string) => string[] {
   const router = findMyWay({ maxParamLength: MAX_PARAM_LENGTH })
   const operations = [...proxiedRoutes(), gatewayOperations.live]

@@ -1,5 +1,5 @@
 /**
- * Fills in the `:name` segments of a contract's path. Whatever the values are, the result matches only that operation: the upstream path is
+ * Fills in the `:name` segments of a contract's path. Whatever the values, the result matches only that operation. The upstream path is
  * always built here, never copied from the request (design: request targets).
  */
 export function operationPath(path: string, params: Readonly<Record<string, string>>): string {

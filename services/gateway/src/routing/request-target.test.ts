@@ -9,7 +9,7 @@ import { MAX_PARAM_LENGTH, proxiedRoutes, type Route, type Upstream } from './ro
 const VEHICLES = `/api/dealerships/${DEALERSHIP}/vehicles`
 const ID = '65f000000000000000000001'
 
-/** Ways to leave a path, or to stay in it in two spellings, that one reader or another has been known to follow. */
+/** Segments that leave a path, or spell it in another way, and that some parser has been known to follow. */
 const CLIMBS = [
   '..',
   '.',
@@ -63,7 +63,7 @@ function send(target: string, { method, headers }: { method: string; headers: Re
   })
 }
 
-/** Every path of an operation with each of its parameters, and what may stand behind it, in every spelling. */
+/** Returns every path of an operation, with each of these segments in place of each parameter and at the end. */
 function spellingsOf({ path }: Route): string[] {
   const byParameter = [...path.matchAll(/:\w+/g)].flatMap(({ 0: name, index }) =>
     CLIMBS.map((climb) => path.slice(0, index).replace(/:\w+/g, ID) + climb + path.slice(index + name.length).replace(/:\w+/g, ID)),
@@ -71,7 +71,7 @@ function spellingsOf({ path }: Route): string[] {
   return [...byParameter, ...CLIMBS.map((climb) => `${path.replace(/:\w+/g, ID)}/${climb}`)]
 }
 
-/** What an operation's own service would make of a path, operations between services included. */
+/** Creates a function that returns the operation that a service would run for a path, internal operations included. */
 function createServiceRouter(service: Upstream) {
   const router = findMyWay({ maxParamLength: MAX_PARAM_LENGTH })
   const { operations }: ServiceContract = SERVICES[service]
@@ -80,7 +80,7 @@ function createServiceRouter(service: Upstream) {
 }
 
 describe('a request target', () => {
-  test('of every operation, in every spelling that climbs, is refused or reaches that very operation', async () => {
+  test('of every operation, in every spelling of .. segments, is rejected or reaches that very operation', async () => {
     const { cookie } = gateway.signIn(OWNER)
     const services = stubsOf(gateway)
     for (const [service, stub] of Object.entries(services)) {
@@ -106,11 +106,11 @@ describe('a request target', () => {
       reached.push(said)
     }
     for (let tried = 0; tried < cases.length; tried += AT_ONCE) await Promise.all(cases.slice(tried, tried + AT_ONCE).map(tryOne))
-    // harmless ones go their way: nothing is refused because it looks strange
+    // a harmless segment is accepted, however strange it looks
     expect(reached.filter((said) => said.includes('x%23')).length).toBeGreaterThan(100)
   })
 
-  test('that is a whole URL is answered for its host, and one that is nothing is 400', async () => {
+  test('that is an absolute URL is handled for its host, and any other form is 400', async () => {
     const ask = async (line: string, host = 'Host: other.example') => {
       const { closed } = await rawConnection(gateway.url, `${line} HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`)
       return (await closed()).slice(9, 12)
@@ -132,7 +132,7 @@ describe('a request target', () => {
     expect(await ask(`GET ${VEHICLES}#top`)).toBe('400')
   })
 
-  test('has one Host', async () => {
+  test('must have exactly one valid Host', async () => {
     const ask = async (hosts: string) => {
       const { closed } = await rawConnection(gateway.url, `GET ${VEHICLES} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)
       return (await closed()).slice(9, 12)

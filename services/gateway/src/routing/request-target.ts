@@ -3,14 +3,14 @@ import { badRequest } from '@forecourt/service-kit/errors'
 import type { FastifyInstance } from 'fastify'
 import { API_HEADERS } from '../web/security-headers.ts'
 
-/** `http://host/path`: what a client sends to a proxy, and every server must take (RFC 9112, 3.2.2). */
+/** `http://host/path`: the form that clients send to a proxy. Every server must accept it (RFC 9112, 3.2.2). */
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#@\\]+)([/?].*)?$/i
 /** A host name or address, and a port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /**
- * The target of a request as a path (Fastify's `rewriteUrl`). The host of an absolute URL replaces the Host header, as HTTP/1.1 requires; anything
- * else stays unchanged and is rejected by `refuseUnclearTargets`.
+ * Returns the target of a request as a path (Fastify's `rewriteUrl`). The host of an absolute URL replaces the Host header, as HTTP/1.1 requires.
+ * Any other target stays unchanged, and `refuseUnclearTargets` rejects it.
  */
 export function targetPath(request: IncomingMessage): string {
   const { url = '/' } = request
@@ -45,7 +45,7 @@ function isClearTarget(target: string): boolean {
     .some((segment) => segment === '.' || segment === '..')
 }
 
-/** A service may decode more often than the gateway, so decode until nothing changes, even a double-encoded `%2e`. */
+/** Decodes until nothing changes, even a double-encoded `%2e`, because a service may decode more often than the gateway. */
 function decodedFully(path: string): string {
   const decoded = path.replace(/%(2e|2f|5c|25)/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   return decoded === path ? path : decodedFully(decoded)

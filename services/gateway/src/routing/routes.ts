@@ -10,23 +10,23 @@ export const UPSTREAMS = Object.keys(SERVICES).filter((name): name is Upstream =
 /** The longest path parameter: an email address of 254 characters, percent-encoded. */
 export const MAX_PARAM_LENGTH = 1_000
 
-/** What the gateway must know about an operation. */
+/** The facts of an operation that the gateway needs. */
 export interface Route {
   service: Upstream
   /** the operation's name in its contract */
   name: string
   method: Operation['method']
   path: string
-  /** an anonymous request is 401 without a call to the service */
+  /** whether an anonymous request gets 401 without a request to the service */
   needsSession: boolean
   limit: LimitClass
-  /** the allowance of calls without `page`, where those return everything */
+  /** the allowance of requests without `page`, when those return everything; otherwise null */
   wholeLimit: LimitClass | null
   /** whether it is idempotent: a read, or a `repeatable` change */
   repeatable: boolean
-  /** an upload: it is streamed, and the response may take a while after its last byte */
+  /** whether it is an upload: its body is streamed, and the response may take a while after the last byte */
   upload: boolean
-  /** an upload or download, whose duration depends on the client's connection */
+  /** whether it is an upload or a download, whose duration depends on the client's connection */
   isLong: boolean
 }
 
