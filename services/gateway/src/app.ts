@@ -36,7 +36,8 @@ export interface GatewayDeps extends Pick<ServiceDeps, 'logger' | 'nats' | 'cloc
   elapsedMs?: () => number
   /** base URL of each service */
   upstreams: Readonly<Record<Upstream, string>>
-  /** how people reach the platform, e.g. https://forecourt.example; cookies are Secure when it is https */
+  /** public URL of the platform, e.g. https://forecourt.example; cookies are Secure when it is https */
+  /** version of the product, shown at /api/docs */
   publicUrl?: string | null
   /** the built web app; without it, `/` explains that */
   webDist?: string | null
@@ -62,7 +63,7 @@ const EXPIRY_CHECK_MS = 15_000
 const REQUEST_WITHIN_MS = 3_600_000
 /** How often the server checks for requests that exceed it. */
 const LATE_REQUESTS_CHECK_MS = 2_000
-/** Idle connections are closed after this time; live streams send a heartbeat every 15 s, uploads progress. */
+/** Idle connections are closed after this time. It spares live streams, which send a heartbeat every 15 s, and uploads, which make progress. */
 const IDLE_CONNECTION_MS = 310_000
 
 /** The only entry point of the platform (README). */
@@ -126,7 +127,7 @@ export async function buildApp(deps: GatewayDeps): Promise<Service> {
   )
 
   const updates = startLiveUpdates({ nats, hub, sessions, clock, logger, expiryCheckMs: deps.expiryCheckMs ?? EXPIRY_CHECK_MS })
-  // live streams would keep the server open forever: end them before it waits for requests in flight
+  // live streams never end by themselves: end them before the server waits for requests in flight
   app.addHook('preClose', async () => {
     updates.close()
     hub.close()

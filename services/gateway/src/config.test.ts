@@ -14,7 +14,7 @@ const ENOUGH = {
   NOTIFICATIONS_URL: 'http://notifications:8080',
 }
 
-test('reads where every service is, and how the platform is reached', () => {
+test('reads the URL of every service and the public URL', () => {
   const env = {
     ...ENOUGH,
     PUBLIC_URL: 'https://cars.example',

@@ -4,7 +4,7 @@ import { UPSTREAMS, type Upstream } from './routing/routes.ts'
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
 
-/** `AUTH_URL`, `INVENTORY_FEED_URL`: one for every service of the contracts. */
+/** `AUTH_URL`, `INVENTORY_FEED_URL` and so on: one variable for every service of the contracts. */
 const upstreamUrls = Object.fromEntries(UPSTREAMS.map((service) => [upstreamVariable(service), httpUrl]))
 
 /** Environment variables of the gateway in addition to those of every process. */
@@ -12,7 +12,7 @@ export const gatewayEnv = z.object({
   NATS_URL: z.string().min(1),
   /** PKCS#8 PEM of the key that signs identities; or IDENTITY_PRIVATE_KEY_FILE */
   IDENTITY_PRIVATE_KEY: z.string().min(1),
-  /** how people reach the platform; cookies are Secure when it is https */
+  /** public URL of the platform; cookies are Secure when it is https */
   PUBLIC_URL: httpUrl.optional(),
   /** the built web app (web/dist) */
   WEB_DIST: z.string().optional(),
@@ -26,7 +26,7 @@ export const gatewayEnv = z.object({
   ...upstreamUrls,
 })
 
-/** The options of the gateway from its config. */
+/** Maps the config to the options of the gateway. */
 export function gatewayOptions(
   config: Readonly<z.output<typeof gatewayEnv>>,
 ): Pick<GatewayDeps, 'upstreams' | 'publicUrl' | 'webDist' | 'trustProxy' | 'rateLimitFactor'> {

@@ -14,7 +14,7 @@ export function observeLiveViewers(registry: Registry, liveViewers: () => number
   })
 }
 
-/** Counts retried requests by service; the function takes the service's origin. */
+/** Counts retried requests by service. The returned function takes the origin of the service. */
 export function countUpstreamRetries(
   registry: Registry | undefined,
   upstreams: Readonly<Record<Upstream, string>>,

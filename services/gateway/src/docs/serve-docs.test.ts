@@ -13,7 +13,7 @@ test('serves the OpenAPI document that is generated from the contracts', async (
   expect(await response.json()).toEqual(JSON.parse(JSON.stringify(buildOpenApi({ version: '1.2.3' }))))
 })
 
-test.each(['/api/docs', '/api/docs/'])('%s is Swagger UI, with everything from here and allowed by the policy', async (path) => {
+test.each(['/api/docs', '/api/docs/'])('%s is Swagger UI without external resources, within the content security policy', async (path) => {
   const response = await fetch(gateway.url + path)
   expect(response.status).toBe(200)
   const html = await response.text()
@@ -24,7 +24,7 @@ test.each(['/api/docs', '/api/docs/'])('%s is Swagger UI, with everything from h
     expect(new URL(file.url).origin).toBe(gateway.url)
     expect(file.status, link).toBe(200)
   }
-  // no inline script, or the policy would stop it
+  // the policy would block inline scripts
   expect(html).not.toMatch(/<script(?![^>]*\bsrc=)/)
   expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
 })

@@ -11,7 +11,7 @@ export async function serveDocs(app: FastifyInstance, options: { version: string
   await app.register(helmet, PAGE_HELMET_OPTIONS)
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
   const document = buildOpenApi({ version: options.version })
-  // the document is OpenAPI 3.1 by its test; the plugin's type is a union of every version's that no literal satisfies
+  // a test checks that the document is OpenAPI 3.1; the plugin's type is a union of all versions that no literal satisfies
   await app.register(swagger, { mode: 'static', specification: { document: document as unknown as object as never } })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

@@ -13,7 +13,7 @@ function call(gateway: TestGateway, path: string, from = '10.0.0.1', method = 'G
   return fetch(gateway.url + path, { method, headers: { 'x-forwarded-for': from } })
 }
 
-test('signing in is limited by address, with our error body and Retry-After', () =>
+test('limits sign-ins by address, with the error body and Retry-After', () =>
   withGateway(0.1, async (gateway) => {
     for (let attempt = 0; attempt < 3; attempt++) expect((await call(gateway, LOGIN, '10.0.0.1', 'POST')).status).toBe(200)
     const refused = await call(gateway, LOGIN, '10.0.0.1', 'POST')
@@ -29,14 +29,14 @@ test('signing in is limited by address, with our error body and Retry-After', ()
     expect((await call(gateway, VEHICLES)).status).toBe(200)
   }))
 
-test('all ordinary calls of an address draw from one generous allowance', () =>
+test('counts all ordinary requests of an address against one generous allowance', () =>
   withGateway(0.01, async (gateway) => {
     const paths = [`${VEHICLES}?page=1`, `/api/dealerships/${DEALERSHIP}`]
     const statuses: number[] = []
     for (let call_ = 0; call_ < 31; call_++) statuses.push((await call(gateway, paths[call_ % 2] ?? '')).status)
     expect(statuses.slice(0, 30).every((status) => status === 200)).toBe(true)
     expect(statuses[30]).toBe(429)
-    // the packet page of a customer behind the same address has its own
+    // the packet page of a customer behind the same address has its own allowance
     expect((await call(gateway, '/api/dealerships/api/packet-logs/handle-open', '10.0.0.1', 'POST')).status).toBe(200)
   }))
 
@@ -46,12 +46,12 @@ test('allows a hundred documents to be dropped, checked and sent together', () =
     const statuses: number[] = []
     for (let sent = 0; sent < 61; sent++) statuses.push((await send()).status)
     expect(statuses.indexOf(429)).toBe(60)
-    // other uploads have their own
+    // other uploads have their own allowance
     const csv = await call(gateway, `/api/dealerships/${DEALERSHIP}/upload-csv`, '10.0.0.1', 'POST')
     expect(csv.status).not.toBe(429)
   }))
 
-test('visitors of the public inventory ask twenty times a minute and address, and no more; other calls go on', () =>
+test('limits requests from the public inventory to twenty per minute and address, without limiting other requests', () =>
   withGateway(1, async (gateway) => {
     const ask = (from = '10.0.0.1') => call(gateway, `/api/dealerships/${DEALERSHIP}/requests`, from, 'POST')
     const statuses: number[] = []
@@ -61,7 +61,7 @@ test('visitors of the public inventory ask twenty times a minute and address, an
     expect((await call(gateway, VEHICLES)).status).toBe(200)
   }))
 
-test('one address begins twenty trade-ins a minute, and no more; another one begins its own', () =>
+test('limits new trade-ins to twenty per minute and address', () =>
   withGateway(1, async (gateway) => {
     const begin = (from = '10.0.0.1') => call(gateway, '/api/trade-in-drafts', from, 'POST')
     const statuses: number[] = []
@@ -70,7 +70,7 @@ test('one address begins twenty trade-ins a minute, and no more; another one beg
     expect((await begin('10.0.0.2')).status).not.toBe(429)
   }))
 
-test('limits the whole inventory to sixty requests a minute and address, and its pages by the general limit', () =>
+test('limits requests for the whole inventory to sixty per minute and address, and its pages by the general limit', () =>
   withGateway(0.1, async (gateway) => {
     const statuses: number[] = []
     for (let asked = 0; asked < 7; asked++) statuses.push((await call(gateway, VEHICLES)).status)
@@ -79,26 +79,26 @@ test('limits the whole inventory to sixty requests a minute and address, and its
     expect((await call(gateway, VEHICLES, '10.0.0.2')).status).toBe(200)
   }))
 
-test('an IPv6 network counts as one address', () =>
+test('counts an IPv6 network as one address', () =>
   withGateway(0.1, async (gateway) => {
     for (const host of [1, 2, 3]) expect((await call(gateway, LOGIN, `2001:db8:1:1::${host}`, 'POST')).status).toBe(200)
     expect((await call(gateway, LOGIN, '2001:db8:1:1::4', 'POST')).status).toBe(429)
     expect((await call(gateway, LOGIN, '2001:db8:1:2::1', 'POST')).status).toBe(200)
   }))
 
-test('a factor of 0 turns them off', () =>
+test('a factor of 0 turns the limits off', () =>
   withGateway(0, async (gateway) => {
     for (let attempt = 0; attempt < 40; attempt++) expect((await call(gateway, LOGIN, '10.0.0.1', 'POST')).status).toBe(200)
   }))
 
-test('of what one proxy in front says only its own word is believed, also where it is called from a private network', async () => {
+test('with one trusted proxy, counts the address that the proxy adds, even from a private network', async () => {
   const gateway = await startTestGateway({ rateLimitFactor: 0.1, trustProxy: 1 })
   const statuses: number[] = []
   for (const host of [1, 2, 3, 4]) statuses.push((await call(gateway, LOGIN, `203.0.113.${host}, 10.0.0.1`, 'POST')).status)
   expect(statuses).toEqual([200, 200, 200, 429])
 })
 
-test('an address that is not a trusted proxy cannot pretend to be another', async () => {
+test('ignores X-Forwarded-For from an address that is not a trusted proxy', async () => {
   const gateway = await startTestGateway({ rateLimitFactor: 0.1 })
   const statuses: number[] = []
   for (const host of [1, 2, 3, 4]) statuses.push((await call(gateway, LOGIN, `10.0.0.${host}`, 'POST')).status)

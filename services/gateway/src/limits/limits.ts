@@ -17,7 +17,7 @@ const PER_MINUTE: Readonly<Record<LimitClass, number>> = {
   beacon: 6_000,
   // a visitor of the public inventory sends one or two requests and begins one trade-in; more is flooding
   request: 20,
-  // all vehicles of a dealership: megabytes, which screens never request
+  // all vehicles of a dealership: a response of megabytes, which no screen requests
   whole: 60,
 }
 export const LIMIT_CLASSES = Object.keys(PER_MINUTE) as LimitClass[]
@@ -29,7 +29,7 @@ export interface Limits {
 
 /**
  * Rate limits by address (design: rate limits), one allowance per class, counted per process: every replica adds its own.
- * `factor` scales them all; 0 turns them off. Beyond: 429 with Retry-After, and `onLimited` is called.
+ * `factor` scales them all; 0 turns them off. A request beyond its allowance gets 429 with Retry-After, and `onLimited` is called.
  */
 export async function createLimits(
   app: FastifyInstance,
@@ -62,7 +62,7 @@ export async function createLimits(
   return { hooksOf: (limit) => [hooks[limit]] }
 }
 
-/** The address that a request counts for; an IPv6 network of /64 is one. */
+/** Returns the address that a request counts for. All addresses of an IPv6 network of /64 count as one. */
 export function addressOf({ ip }: FastifyRequest): string {
   return clientNetwork(ip)
 }

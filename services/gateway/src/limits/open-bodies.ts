@@ -3,7 +3,7 @@ import { tooManyRequests } from '@forecourt/service-kit/errors'
 import type { FastifyInstance } from 'fastify'
 import { addressOf } from './limits.ts'
 
-/** Bodies in flight from one address: a dealership's staff and a mobile network stay far below. */
+/** Maximum bodies in flight from one address. The staff of a dealership and the users of a mobile network stay far below. */
 const MOST_OPEN = { upload: 64, other: 128 }
 /** After a body's timeout, how long its client can still read the error. */
 const GRACE_MS = 2_000
@@ -11,14 +11,14 @@ const GRACE_MS = 2_000
 interface OpenBodiesOptions {
   /** scales the limit; 0 turns it off */
   factor: number
-  /** how long a body that is no upload may take */
+  /** timeout of a body that is not an upload */
   bodyMs: number
   onLimited: () => void
 }
 
 /**
- * Limits the unfinished bodies of an address (429), and aborts those that take too long, whether or not anything reads them: also the body of
- * a GET, of an unknown path, and of a rejected request.
+ * Limits the unfinished bodies of an address (429), and aborts those that take too long. This includes bodies that nothing reads: of a GET, of an
+ * unknown path and of a rejected request.
  */
 export function limitOpenBodies(app: FastifyInstance, { factor, bodyMs, onLimited }: OpenBodiesOptions): void {
   const open = { upload: new Map<string, number>(), other: new Map<string, number>() }

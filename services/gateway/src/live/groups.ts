@@ -1,14 +1,14 @@
-/** Things by the name of the group that they are in; a group without any is not kept. */
+/** Items by the name of their group. An empty group is deleted. */
 interface Groups<T> {
   add(name: string, item: T): void
   remove(name: string, item: T): void
-  /** Those of a group as they are now, in the order in which they came. */
+  /** The current items of a group, in insertion order. */
   of(name: string): T[]
-  /** The first of every group. */
+  /** The first item of every group. */
   firsts(): T[]
 }
 
-/** No groups yet. */
+/** Creates a collection without groups. */
 export function createGroups<T>(): Groups<T> {
   const groups = new Map<string, Set<T>>()
   return {

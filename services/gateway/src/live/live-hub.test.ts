@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { SALES } from '../testing/test-gateway.ts'
 import { createLiveHub } from './live-hub.ts'
 
-test('a message is looked at only for screens that may see it, however many of other dealerships are open', () => {
+test('a message is checked only against screens that may see it, however many screens of other dealerships are open', () => {
   const hub = createLiveHub({ heartbeatMs: 60_000 })
   let looks = 0
   for (let n = 0; n < 200; n++) {

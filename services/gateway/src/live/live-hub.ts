@@ -6,12 +6,12 @@ import { createGroups } from './groups.ts'
 
 /** Bytes that may be queued for a viewer; a slower one is disconnected, and its browser reconnects. */
 const MAX_BEHIND_BYTES = 256 * 1024
-/** Every tab of a user has one. */
+/** Each tab of a user opens one. */
 const MAX_PER_SESSION = 12
 const MAX_VIEWERS = 10_000
 /** How soon a browser reconnects, in milliseconds. */
 const RECONNECT_MS = 2_000
-/** On shutdown, viewers reconnect to other replicas at random moments within so many milliseconds. */
+/** On shutdown, viewers reconnect to other replicas after a random delay in this range. */
 const RECONNECT_SPREAD_MS = { from: 200, to: 3_000 }
 
 const HEARTBEAT = ': heartbeat\n\n'
@@ -30,7 +30,7 @@ export interface LiveHub {
   send(message: LiveMessage): void
   /** Whether messages can arrive: `event: degraded` while they cannot, `event: ready` when they can (again). */
   setDegraded(degraded: boolean): void
-  /** The session was used and expires later. */
+  /** Records that the session was used and expires later. */
   prolong(session: Session): void
   /** Ends the streams of a session with `event: signed-out`, so that the page knows why. */
   endSession(sessionId: string): void
@@ -47,12 +47,12 @@ interface Connection extends LiveViewer {
 
 /**
  * Fans live messages out to the staff screens of this gateway (live.ts in contracts lists them). A message is serialized once for all
- * receivers. `ready` means: read earlier changes by ordinary calls; later changes are sent.
+ * receivers. After `ready` every change is sent; the screen reads earlier changes by ordinary requests.
  */
 export function createLiveHub({ heartbeatMs }: { heartbeatMs: number }): LiveHub {
   const connections = new Set<Connection>()
   const bySession = createGroups<Connection>()
-  // messages of all dealerships come here, and each is for few screens
+  // the hub receives the messages of all dealerships, and each concerns few screens
   const byAudience = createGroups<Connection>()
   let degraded = false
   let closed = false
@@ -62,7 +62,7 @@ export function createLiveHub({ heartbeatMs }: { heartbeatMs: number }): LiveHub
     bySession.remove(connection.session.sessionId, connection)
     for (const audience of audiencesOf(connection)) byAudience.remove(audience, connection)
   }
-  /** Ends a stream so that its browser reconnects at a random moment to another replica, as this one is no longer ready. */
+  /** Ends a stream of a gateway that is shutting down. Its browser reconnects to another replica after a random delay. */
   const sendElsewhere = (connection: Connection) => {
     const { from, to } = RECONNECT_SPREAD_MS
     drop(connection)
@@ -130,10 +130,10 @@ export function createLiveHub({ heartbeatMs }: { heartbeatMs: number }): LiveHub
   }
 }
 
-/** An owner who looks at no dealership sees every one. */
+/** The audience of an owner who has not selected a dealership: they see all of them. */
 const EVERYWHERE = 'everywhere'
 
-/** Whose messages a viewer may see: their own, and those of one dealership, or of all. None of a dealership that their session may not see. */
+/** Returns the audiences of a viewer: their own, and that of one dealership or of all. Leaves out a dealership that the session may not see. */
 function audiencesOf({ session: { user }, dealershipId }: LiveViewer): string[] {
   const place = user.role === 'OWNER' ? (dealershipId ?? EVERYWHERE) : user.dealershipId
   const own = `user ${user._id}`

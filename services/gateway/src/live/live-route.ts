@@ -9,7 +9,7 @@ import type { LiveHub } from './live-hub.ts'
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // nginx would collect events until a buffer is full
+  // without it nginx would buffer events
   'x-accel-buffering': 'no',
 }
 

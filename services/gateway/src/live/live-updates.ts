@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import type { SessionCache } from '../session/session-cache.ts'
 import type { LiveHub, LiveViewer } from './live-hub.ts'
 
-/** Resolving a session extends it, so a stream resolves it only well after its known end: clocks differ a little. */
+/** Resolving a session extends it, so a stream resolves it only well after the known expiry. Clocks differ a little. */
 const EXPIRY_GRACE_MS = 30_000
 
 interface LiveUpdatesOptions {
@@ -21,7 +21,7 @@ interface LiveUpdatesOptions {
 }
 
 /**
- * Connects the gateway to NATS: live messages go to the hub, and a revoked session ends here immediately. Revocations missed
+ * Connects the gateway to NATS: forwards live messages to the hub, and ends a revoked session immediately. Revocations missed
  * while NATS was unavailable are recovered on reconnect: the cache is cleared, and every session with a stream is resolved again.
  */
 export function startLiveUpdates({ nats, hub, sessions, clock, logger, expiryCheckMs }: LiveUpdatesOptions): { close(): void } {
@@ -35,7 +35,7 @@ export function startLiveUpdates({ nats, hub, sessions, clock, logger, expiryChe
     try {
       if ((await sessions.resolve(tokenHash, false)) === null) hub.endSession(session.sessionId)
     } catch {
-      // auth is unavailable: the stream stays open, and its session is checked again when it ends
+      // auth is unavailable: the stream stays open, and the next check resolves its session again
     }
   }
   const checkExpired = () => {

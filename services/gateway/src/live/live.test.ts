@@ -36,7 +36,7 @@ test('a message reaches only users who may see its dealership', async () => {
   expect(elsewhere.messages()).toEqual([message(OTHER_DEALERSHIP)])
 })
 
-test('the stream is one that proxies and browsers leave alone, says that it is ready, and beats', async () => {
+test('the stream forbids caching and buffering, sends ready, and sends heartbeats', async () => {
   const stream = await open(gateway.signIn(SALES).cookie)
   expect(stream.response.headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -57,7 +57,7 @@ test('needs a session, and does not reveal whether another dealership exists', a
   expect((await fetch(`${gateway.url}/api/live`, { method: 'HEAD', headers: { cookie } })).status).toBe(405)
 })
 
-test('a message that is none is skipped', async () => {
+test('skips a malformed message', async () => {
   const stream = await open(gateway.signIn(SALES).cookie)
   gateway.publisher.publish(liveSubject(DEALERSHIP), 'not json')
   gateway.publisher.publish(liveSubject(DEALERSHIP), JSON.stringify({ topic: 'unknown', dealershipId: DEALERSHIP }))
@@ -75,18 +75,18 @@ test('sends signed-out and ends immediately when its session is revoked; other s
   await eventually(() => expect(other.messages()).toHaveLength(1))
 })
 
-test('ends when its session has run out, not while the session is used elsewhere', async () => {
+test('ends when its session has expired, but not while the session is used elsewhere', async () => {
   gateway = await startTestGateway({ expiryCheckMs: 30 })
   const { cookie, tokenHash } = gateway.signIn(SALES)
   const stream = await open(cookie)
-  // when the session would expire as far as this gateway knows, auth says that it continues
+  // when the session would expire as far as this gateway knows, auth says that it was extended
   gateway.passTime(3 * 3_600_000 - 60_000)
   gateway.signIn(SALES)
   gateway.passTime(60_000 + 31_000)
   await eventually(() => expect(gateway.auth.asked).toHaveLength(2))
   publish(DEALERSHIP)
   await eventually(() => expect(stream.messages()).toHaveLength(1))
-  // and then that it does not
+  // now auth says that it has expired
   gateway.auth.sessions.delete(tokenHash)
   gateway.passTime(4 * 3_600_000)
   await stream.ended
@@ -120,16 +120,16 @@ test('a session that was revoked while NATS was unavailable ends on reconnect', 
   expect(stream.text()).toContain('event: signed-out')
 })
 
-test('is ended, not cut off, when the gateway stops', async () => {
+test('ends cleanly when the gateway stops', async () => {
   const stream = await open(gateway.signIn(SALES).cookie)
   await gateway.service.close()
   await stream.ended
-  // a connection that was not ended properly is aborted after some seconds
+  // a connection that did not end cleanly is aborted after some seconds
   expect(stream.response.complete).toBe(true)
   expect(stream.text()).not.toContain('signed-out')
 })
 
-test('a session has a bounded number of streams, and a closed one makes room', async () => {
+test('limits the streams of a session, and frees a slot when one closes', async () => {
   const { cookie } = gateway.signIn(SALES)
   const streams = await Promise.all(Array.from({ length: 12 }, () => open(cookie)))
   const headers = { cookie }
@@ -143,7 +143,7 @@ test('a session has a bounded number of streams, and a closed one makes room', a
   })
 })
 
-test('a client that does not read is cut off instead of filling the memory', async () => {
+test('disconnects a client that does not read, so that its queue does not fill the memory', async () => {
   const stream = await open(gateway.signIn(OWNER).cookie)
   stream.response.pause()
   const big = { ...message(DEALERSHIP), customerIds: Array.from({ length: 20_000 }, () => DEALERSHIP) }

@@ -31,7 +31,7 @@ test('logs a change with the request id that the client and the service received
   expect(gateway.leads.seen[0]?.headers['x-request-id']).toBe(requestId)
 })
 
-test('reads leave no line, refusals do, and none names a path, a person or a token', async () => {
+test('logs refused requests but not reads, without paths, names or tokens', async () => {
   const { cookie, token } = gateway.signIn(OWNER)
   await fetch(gateway.url + CLICKS, { headers: { cookie } })
   await fetch(gateway.url + CLICKS)
@@ -41,7 +41,7 @@ test('reads leave no line, refusals do, and none names a path, a person or a tok
   expect(JSON.stringify(lines)).not.toContain(token)
 })
 
-test('the secret of a customer’s link is in no line and no metric, at any level and whatever comes of it', async () => {
+test('the secret of a packet link appears in no log line at any level and in no metric, whatever the outcome', async () => {
   const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const secret = 'Zm9yZWNvdXJ0LXNlY3JldC1vZi1hLWN1c3RvbWVyLTEy'.slice(0, 43)
   const registered = new Registry()
@@ -70,14 +70,14 @@ test('logs the address of a rate-limited client only', async () => {
   gateway = await startTestGateway({ logger, rateLimitFactor: 0.01, trustProxy: 'loopback' })
   const login = () => fetch(`${gateway.url}/api/dealerships/admin/login`, { method: 'POST', headers: { 'x-forwarded-for': '10.0.0.1' } })
   expect([(await login()).status, (await login()).status]).toEqual([200, 429])
-  // A line is written once an answer has left, so that two answers' lines come in any order.
+  // a line is written after its response was sent, so the lines of two responses come in any order
   const lineOf = (status: number) => lines.find((line) => line.operation === 'login' && line.status === status)
   await eventually(() => expect([lineOf(200), lineOf(429)]).not.toContain(undefined))
   expect(lineOf(429)).toHaveProperty('address', '10.0.0.1')
   expect(JSON.stringify(lineOf(200))).not.toContain('10.0.0.1')
 })
 
-test('a client that disconnects is no error in logs and metrics at any stage', async () => {
+test('a client that disconnects at any stage is not an error in logs and metrics', async () => {
   const { cookie } = gateway.signIn(OWNER)
   const head = (path: string) => `POST ${path} HTTP/1.1\r\nHost: cars.example\r\nCookie: ${cookie}\r\nContent-Length: 100000\r\n`
   const upload = `/api/dealerships/${DEALERSHIP}/upload-csv`
@@ -92,7 +92,7 @@ test('a client that disconnects is no error in logs and metrics at any stage', a
   })
   gateway.leads.answer(beginOnly)
   const connections = await Promise.all([
-    // in the middle of a body that is read, of one that is passed on, while a service works, and in the middle of its answer
+    // while a body is buffered, while a body is streamed, while a service works, and in the middle of its response
     rawConnection(gateway.url, `${head(LEADS)}Content-Type: application/json\r\n\r\n{`),
     rawConnection(gateway.url, `${head(upload)}Content-Type: text/csv\r\n\r\nvin`),
     rawConnection(gateway.url, `GET ${LEADS} HTTP/1.1\r\nHost: cars.example\r\nCookie: ${cookie}\r\n\r\n`),
@@ -113,7 +113,7 @@ test('logs the reason when a service is unavailable', async () => {
   expect(JSON.stringify(lines)).toContain('ECONNREFUSED')
 })
 
-test('requests are measured by operation, and live viewers counted', async () => {
+test('measures requests by operation, and counts live viewers', async () => {
   await (await fetch(`${gateway.url}/api/dealerships/${DEALERSHIP}/vehicles`)).text()
   await eventually(async () => expect(await registry.metrics()).toContain('operation="listVehicles",status="200"} 1'))
   expect(await registry.metrics()).toContain('forecourt_gateway_live_viewers 0')

@@ -3,12 +3,12 @@ import type { LimitClass } from '../routing/routes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** the service that answers a route */
+    /** the service that handles a route */
     service?: string
     /** its operation, also the label of metrics */
     operationId?: string
     limit?: LimitClass
-    /** its body is a file, which is streamed */
+    /** whether the body is a file, which is streamed */
     upload?: boolean
   }
 }

@@ -6,7 +6,7 @@ import { requireSameOrigin } from './same-origin.ts'
 import type { Session, SessionCache } from './session-cache.ts'
 import { hashSessionToken, readSessionToken } from './session-cookie.ts'
 
-/** How often an active browser gets its cookie again, so that it lasts as long as the session. */
+/** How often an active browser gets its cookie again, so that the cookie lasts as long as the session. */
 const RENEW_MS = 5 * 60_000
 
 /** The authenticated caller of a request. */
@@ -15,23 +15,23 @@ export interface Admission {
   tokenHash: string
   /** the value of the identity header */
   identity: string
-  /** the token, when the browser's cookie is due to be extended */
+  /** the token when the browser's cookie must be extended, otherwise null */
   renew: string | null
 }
 
-/** Marks a request that the page made by itself, without user activity: it does not keep the session alive. */
+/** Header of a request that the page sends automatically, without user activity. Such a request does not extend the session. */
 const IDLE_HEADER = 'x-forecourt-idle'
 
 export interface Needs {
   /** an anonymous request is rejected */
   session: boolean
-  /** the request is automatic, regardless of its headers */
+  /** the request counts as automatic, whatever its headers */
   byItself?: true
 }
 
 export interface Doorkeeper {
   /**
-   * The caller of a request: null when anonymous. Returns synchronously when the session is cached, the usual case, otherwise a promise.
+   * Returns the caller of a request; null when anonymous. Returns synchronously when the session is cached, the usual case, otherwise a promise.
    * Throws 401 when a session is needed, 403 for a state change from another site, 503 while a session cannot be checked.
    */
   admit(request: FastifyRequest, needs: Needs): Admission | null | Promise<Admission | null>

@@ -17,7 +17,7 @@ export const AUTH_CONNECTIONS = 32
 
 interface AuthClientOptions {
   baseUrl: string
-  /** idempotent */
+  /** sends an idempotent request */
   ask: UpstreamAgent['ask']
   tokens: IdentityTokens
   timeoutMs?: number

@@ -14,7 +14,7 @@ beforeAll(async () => {
   secured = await startTestGateway({ publicUrl: 'https://forecourt.example' })
 })
 
-test('a browser that has signed in is given a cookie by which it is known, beside its session', async () => {
+test('sets a device cookie in addition to the session cookie when a browser signs in', async () => {
   const answer = answerJson(200, {}, { 'x-forecourt-set-session': 'a-new-session-token-0123456789', 'x-forecourt-set-device': TOKEN })
   for (const [one, wanted] of [
     [gateway, `forecourt_device=${TOKEN}; Max-Age=15552000; Path=/; HttpOnly; SameSite=Strict`],
@@ -27,7 +27,7 @@ test('a browser that has signed in is given a cookie by which it is known, besid
   }
 })
 
-test('sends the device token to auth, and takes it only from the cookie', async () => {
+test('sends the device token to auth, and reads it only from the cookie', async () => {
   const seen: unknown[] = []
   gateway.auth.answer((request, response) => {
     seen.push(request.headers['x-forecourt-device'])

@@ -7,23 +7,23 @@ const REUSE_MS = 30_000
 const MAX_SESSIONS = 20_000
 
 export interface IdentityTokens {
-  /** The identity header of a session: synchronously when cached, otherwise signed. */
+  /** Returns the identity header of a session: synchronously when cached, otherwise after signing. */
   ofSession(session: Session): string | Promise<string>
-  /** The identity header of the gateway itself, for calls between services. */
+  /** Returns the identity header of the gateway itself, for requests between services. */
   ofPlatform(): string | Promise<string>
 }
 
 interface Signed {
   token: string
-  /** the facts it was signed for */
+  /** the facts that the token was signed for */
   facts: string
-  /** by the wall clock, as services check it, and by the monotonic clock */
+  /** by the wall clock, which services also use, and by the monotonic clock */
   signedAt: number
   signedAtMs: number
 }
 
 /**
- * Signs an identity once per session and half minute, not once per request (design: identity token): services cache verified
+ * Signs an identity once per session and half minute, not once per request (design: identity token). Services cache verified
  * tokens.
  */
 export function createIdentityTokens(

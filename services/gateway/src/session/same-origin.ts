@@ -4,10 +4,9 @@ import type { FastifyRequest } from 'fastify'
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a state-changing request that carries the session cookie and was made by another site's page (design: same-origin check).
- * Browsers send the origin of a request in Origin and Sec-Fetch-Site; a client that sends neither is not a browser, and cannot be tricked into
- * sending a cookie.
- * `publicOrigin` is the origin of PUBLIC_URL. Throws 403 CROSS_SITE.
+ * Rejects a state-changing request with the session cookie that comes from a page of another site (design: same-origin check).
+ * Browsers send the origin of a request in Origin and Sec-Fetch-Site. A client that sends neither is not a browser, and cannot be tricked into
+ * sending a cookie. `publicOrigin` is the origin of PUBLIC_URL. Throws 403 CROSS_SITE.
  */
 export function requireSameOrigin(request: FastifyRequest, publicOrigin: string | null): void {
   if (READS.has(request.method)) return

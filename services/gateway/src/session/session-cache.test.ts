@@ -4,7 +4,7 @@ import { createSessionCache, type Session } from './session-cache.ts'
 
 const session: Session = { sessionId: 's', user: {} as SessionUser, expiresAt: Number.MAX_SAFE_INTEGER }
 
-test('discards a response that was requested before the cache was cleared: its revocation may have been missed', async () => {
+test('discards a response that was requested before the cache was cleared, because its revocation may have been missed', async () => {
   const answers: ((answer: Session | null) => void)[] = []
   const ask = () => new Promise<Session | null>((resolve) => answers.push(resolve))
   const cache = createSessionCache({ ask, clock: () => new Date(), elapsedMs: () => 0 })
@@ -45,7 +45,7 @@ describe.each([
     return { cache, answers, asked, pass, jump, endingIn }
   }
 
-  test('throws no session out: what auth said is believed for its ten seconds', async () => {
+  test('evicts no session: a response of auth is cached for its ten seconds', async () => {
     const { cache, answers, asked, pass, jump, endingIn } = jumping()
     answers.set('token', endingIn(60_000))
     await cache.resolve('token', true)
@@ -55,7 +55,7 @@ describe.each([
     expect(asked).toEqual(['token'])
   })
 
-  test('expires after ten seconds, so that an ended session is not kept', async () => {
+  test('lets a session expire from the cache after ten seconds, so that an ended session is not kept', async () => {
     const { cache, answers, pass, jump, endingIn } = jumping()
     answers.set('token', endingIn(3 * 3_600_000))
     await cache.resolve('token', true)
@@ -66,7 +66,7 @@ describe.each([
     expect(await cache.resolve('token', true)).toBeNull()
   })
 
-  test('extends neither the end of a session nor a revoked one', async () => {
+  test('extends neither a session that expires nor a revoked one', async () => {
     const { cache, answers, pass, jump, endingIn } = jumping()
     answers.set('token', endingIn(4_000))
     await cache.resolve('token', true)

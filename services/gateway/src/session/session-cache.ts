@@ -10,16 +10,16 @@ export interface Session {
 }
 
 export interface SessionCache {
-  /** The cached session; null for an unknown token, undefined when auth must be queried. */
+  /** Returns the cached session: null for an unknown token, undefined when auth must be queried. */
   known(tokenHash: string): Session | null | undefined
   /**
-   * The session of a token, with at most one request to auth in flight; `active` extends the inactivity limit.
+   * Returns the session of a token, with at most one request to auth in flight. `active` extends the inactivity limit.
    * Rejects with the error of the request; failures are not cached.
    */
   resolve(tokenHash: string, active: boolean): Promise<Session | null>
-  /** The session ended: its token is unknown from now on, also to callers that wait for a response about it. */
+  /** Marks the token of an ended session as unknown, also for callers that wait for a response about it. */
   revoke(tokenHash: string): void
-  /** Evicts everything, after a time in which a revocation may have been missed. */
+  /** Evicts everything, for use when a revocation may have been missed. */
   clear(): void
 }
 
@@ -32,7 +32,7 @@ interface SessionCacheOptions {
   clock: () => Date
   /** a monotonic clock in milliseconds for cache expiry */
   elapsedMs: () => number
-  /** how long a response is cached */
+  /** how long a response is cached, in milliseconds */
   ttlMs?: number
   maxEntries?: number
 }
@@ -68,7 +68,7 @@ export function createSessionCache(options: SessionCacheOptions): SessionCache {
   const askOnce = async (tokenHash: string, active: boolean): Promise<Session | null> => {
     const before = clears
     const answer = await ask(tokenHash, active)
-    // a revocation that arrived meanwhile wins over the response of auth
+    // a revocation that arrived during the request wins over the response of auth
     if (cache.get(tokenHash) === UNKNOWN) return null
     // a revocation may have been missed while NATS was unavailable, and this response may be older
     if (clears !== before) return askOnce(tokenHash, active)

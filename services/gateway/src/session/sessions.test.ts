@@ -18,7 +18,7 @@ beforeEach(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { headers })
 const post = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { method: 'POST', headers })
 
-describe('who sends a request', () => {
+describe('the caller of a request', () => {
   test('passes the session to the service as a signed identity', async () => {
     const { cookie } = gateway.signIn(SALES)
     expect((await get(STAFF_ONLY, { cookie })).status).toBe(200)
@@ -31,7 +31,7 @@ describe('who sends a request', () => {
     expect(gateway.leads.seen[0]?.headers.cookie).toBeUndefined()
   })
 
-  test('staff operations without a session are refused without troubling the service', async () => {
+  test('rejects staff operations without a session before they reach the service', async () => {
     const anonymous: Record<string, string>[] = [
       {},
       { cookie: 'forecourt_session=unknown-session-token' },
@@ -45,7 +45,7 @@ describe('who sends a request', () => {
     expect(gateway.leads.seen).toEqual([])
   })
 
-  test('public operations know who is signed in, and go on without', async () => {
+  test('public operations receive the signed-in user, and also work without one', async () => {
     const { cookie } = gateway.signIn(OWNER)
     await get(PUBLIC, { cookie })
     await get(PUBLIC)
@@ -57,7 +57,7 @@ describe('who sends a request', () => {
     ])
   })
 
-  test('a malformed token is not looked up', async () => {
+  test('rejects a malformed token without a request to auth', async () => {
     await get(PUBLIC, { cookie: 'forecourt_session=<script>' })
     expect(gateway.auth.asked).toEqual([])
   })
@@ -73,7 +73,7 @@ describe('the session cache', () => {
     expect(new Set(gateway.leads.seen.map(({ headers }) => headers['x-forecourt-identity'])).size).toBe(1)
   })
 
-  test('looks the session up again after ten seconds, and keeps the identity token for thirty', async () => {
+  test('resolves the session again after ten seconds, and reuses the identity token for thirty', async () => {
     const { cookie } = gateway.signIn(SALES)
     for (const seconds of [0, 9, 2, 15, 5]) {
       gateway.passTime(seconds * 1000)
@@ -83,7 +83,7 @@ describe('the session cache', () => {
     expect(gateway.leads.seen.map(({ headers }) => headers['x-forecourt-identity']?.toString().at(-1))).toEqual(['1', '1', '1', '1', '2'])
   })
 
-  test.each([3_600_000, -3_600_000])('a clock that jumps by %d ms signs no user out, and the identity is signed again', async (jumpMs) => {
+  test.each([3_600_000, -3_600_000])('a clock that jumps by %d ms signs no user out, but the identity is signed again', async (jumpMs) => {
     const { cookie } = gateway.signIn(SALES)
     await get(STAFF_ONLY, { cookie })
     gateway.jumpClock(jumpMs)
@@ -128,16 +128,16 @@ describe('the session cache', () => {
     expect((await get(STAFF_ONLY, { cookie })).status).toBe(401)
   })
 
-  test('a session revoked anywhere ends here immediately', async () => {
+  test('a session revoked by any service ends here immediately', async () => {
     const { cookie, sessionId, tokenHash } = gateway.signIn(SALES)
     expect((await get(STAFF_ONLY, { cookie })).status).toBe(200)
     revoke(sessionId, tokenHash)
     await eventually(async () => expect((await get(STAFF_ONLY, { cookie })).status).toBe(401))
-    // remembered as revoked, not asked again
+    // the revocation is cached, so auth is not queried again
     expect(gateway.auth.asked).toHaveLength(1)
   })
 
-  test('a revocation that arrives during a lookup wins', async () => {
+  test('a revocation that arrives while auth is queried wins', async () => {
     const { cookie, sessionId, tokenHash } = gateway.signIn(SALES)
     const asked = new Promise<() => void>((resolve) => {
       gateway.auth.answer((request, response) => resolve(() => gateway.auth.handle(request, response)))
@@ -167,7 +167,7 @@ describe('while auth is unavailable', () => {
     expect((await get(STAFF_ONLY, { cookie })).status).toBe(200)
   })
 
-  test('an auth that fails does not sign anybody out', async () => {
+  test('an auth that fails signs no user out', async () => {
     const { cookie } = gateway.signIn(SALES)
     gateway.auth.answer(answerJson(500, { error: 'boom' }))
     expect((await get(STAFF_ONLY, { cookie })).status).toBe(503)
@@ -177,7 +177,7 @@ describe('while auth is unavailable', () => {
 })
 
 describe('the session cookie', () => {
-  test('is set by signing in, and the token appears nowhere else', async () => {
+  test('is set on sign-in, and the token appears nowhere else', async () => {
     gateway.auth.answer(answerJson(200, { name: 'Sam' }, { 'x-forecourt-set-session': 'a-new-token-0123456789', 'set-cookie': 'evil=1' }))
     const response = await post(LOGIN)
     expect(response.headers.getSetCookie()).toEqual([
@@ -194,11 +194,11 @@ describe('the session cookie', () => {
     expect(response.headers.getSetCookie()).toEqual([expect.stringContaining('; Secure')])
   })
 
-  test('is this host’s alone behind https, so that no neighbor under the same domain sets one for us', async () => {
+  test('has the __Host- prefix behind https, so that a sibling domain cannot set it', async () => {
     const secure = await startTestGateway({ publicUrl: 'https://cars.example/' })
     secure.auth.answer(answerJson(200, {}, { 'x-forecourt-set-session': 'a-new-token-0123456789' }))
     const [begun] = (await fetch(secure.url + LOGIN, { method: 'POST' })).headers.getSetCookie()
-    // what browsers ask of such a name: Secure, Path=/ and no Domain
+    // what browsers require for this prefix: Secure, Path=/ and no Domain
     expect(begun).toMatch(/^__Host-forecourt_session=a-new-token-0123456789;(?=.*; Path=\/;)(?!.*Domain).*; Secure/)
     secure.auth.answer(secure.auth.handle)
     const { cookie } = secure.signIn(SALES)
@@ -216,7 +216,7 @@ describe('the session cookie', () => {
     expect((await get(PUBLIC)).headers.getSetCookie()).toEqual([])
   })
 
-  test('is cleared by signing out, and the session ends here before any event', async () => {
+  test('is cleared on sign-out, and the session ends here before any event arrives', async () => {
     const { cookie } = gateway.signIn(SALES)
     await get(STAFF_ONLY, { cookie })
     gateway.auth.answer(answerJson(200, { message: 'Signed out' }, { 'x-forecourt-clear-session': '1' }))
@@ -225,7 +225,7 @@ describe('the session cookie', () => {
     expect((await get(STAFF_ONLY, { cookie })).status).toBe(401)
   })
 
-  test('is prolonged while it is used, every few minutes', async () => {
+  test('is extended every few minutes while it is used', async () => {
     const { cookie, token } = gateway.signIn(SALES)
     const renewals: string[][] = []
     for (const minutes of [0, 1, 5]) {
@@ -241,7 +241,7 @@ describe('the session cookie', () => {
 })
 
 describe('a state change with the cookie', () => {
-  test('from another site is refused', async () => {
+  test('from another site is rejected', async () => {
     const { cookie } = gateway.signIn(SALES)
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.example' },
@@ -258,13 +258,13 @@ describe('a state change with the cookie', () => {
     expect(gateway.leads.seen).toEqual([])
   })
 
-  test('from our own pages, and from programs, is carried out', async () => {
+  test('from our own pages and from programs is accepted', async () => {
     const { cookie } = gateway.signIn(SALES)
     const ours: Record<string, string>[] = [{ origin: gateway.url }, { 'sec-fetch-site': 'same-origin' }, {}]
     for (const headers of ours) expect((await post(STAFF_ONLY, { cookie, ...headers })).status, JSON.stringify(headers)).toBe(200)
   })
 
-  test('from the public address is carried out behind a proxy that renames the host', async () => {
+  test('from the public URL is accepted behind a proxy that changes the host', async () => {
     const proxied = await startTestGateway({ publicUrl: 'https://cars.example/' })
     const { cookie } = proxied.signIn(SALES)
     const response = await fetch(proxied.url + STAFF_ONLY, {
@@ -274,7 +274,7 @@ describe('a state change with the cookie', () => {
     expect(response.status).toBe(200)
   })
 
-  test('reading from another site is no state change, and without the cookie there is nothing to misuse', async () => {
+  test('does not include a read from another site, nor a request without the cookie', async () => {
     const { cookie } = gateway.signIn(SALES)
     expect((await get(STAFF_ONLY, { cookie, origin: 'https://evil.example' })).status).toBe(200)
     expect((await post('/api/dealerships/api/packet-logs/handle-open', { origin: 'https://evil.example' })).status).toBe(200)

@@ -3,13 +3,13 @@ import { connect, type Socket } from 'node:net'
 
 export interface RawConnection {
   socket: Socket
-  /** what has come so far */
+  /** Returns the text received so far. */
   received(): string
-  /** Resolves with everything that came when the other side has closed. */
+  /** Resolves with all received text once the connection has closed. */
   closed(): Promise<string>
 }
 
-/** A raw connection: half a request, a body that stops, a head that no client library would send. */
+/** Opens a raw connection and sends a text, such as half a request or a head that no client library would send. */
 export async function rawConnection(url: string, text: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

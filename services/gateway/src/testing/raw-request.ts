@@ -6,7 +6,7 @@ interface RawAnswer {
   body: string
 }
 
-/** A request whose headers and path are sent unchanged, which fetch would not do. */
+/** Sends a request with its headers and path unchanged, which fetch would not do. */
 export function rawRequest(
   url: string,
   options: { path: string; method?: string; headers?: Record<string, string>; body?: string },

@@ -1,6 +1,6 @@
 import { DEALERSHIP } from './test-gateway.ts'
 
-/** A dealership as auth names it to anyone. */
+/** A dealership as auth returns it to anonymous callers. */
 export const dealer = {
   _id: DEALERSHIP,
   name: 'Sunny Cars',
@@ -14,7 +14,7 @@ export const dealer = {
   timeZone: 'America/New_York',
 }
 
-/** One of its vehicles, as inventory-feed shows it to anyone. */
+/** One of its vehicles, as inventory-feed returns it to anonymous callers. */
 export const car = {
   _id: '65f0000000000000000000c1',
   dealershipId: DEALERSHIP,

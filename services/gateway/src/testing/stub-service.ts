@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { listenOnFreePort } from '@forecourt/dev-servers/listen-on-free-port'
 
-/** What a stub service was sent. */
+/** A request that a stub service received. */
 export interface SeenRequest {
   method: string
   url: string
@@ -12,16 +12,16 @@ export interface SeenRequest {
 
 export interface StubService {
   url: string
-  /** requests that the default answer has seen, oldest first */
+  /** requests that the default handler received, oldest first */
   seen: SeenRequest[]
-  /** Answers from now on in another way. */
+  /** Replaces the handler of requests. */
   answer(handler: (request: IncomingMessage, response: ServerResponse) => void): void
   stop(): Promise<void>
-  /** Listens again on the same port. */
+  /** Listens on the same port again. */
   start(): Promise<void>
 }
 
-/** A service that records its requests and responds `{ok: true}`: tests observe the gateway from outside only. */
+/** Starts a service that records its requests and responds `{ok: true}`, so that tests observe the gateway from outside only. */
 export async function startStubService(): Promise<StubService> {
   const seen: SeenRequest[] = []
   let handler = (request: IncomingMessage, response: ServerResponse) => {
@@ -59,7 +59,7 @@ export async function startStubService(): Promise<StubService> {
   }
 }
 
-/** Reads a whole request and answers JSON. */
+/** Creates a handler that reads the whole request and responds with JSON. */
 export function answerJson(status: number, body: unknown, headers: Record<string, string> = {}) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     request.resume()

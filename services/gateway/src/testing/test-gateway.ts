@@ -16,7 +16,7 @@ export const OTHER_DEALERSHIP = newId()
 export const OWNER: SessionUser = owner
 export const SALES: SessionUser = staffUser('SALES', DEALERSHIP, 'Sam Sales')
 
-/** An auth service with the sessions that a test adds. It counts its requests. */
+/** Creates an auth service with the sessions that a test adds. It records its requests. */
 function createStubAuth() {
   const sessions = new Map<string, { sessionId: string; user: SessionUser; expiresAt: string }>()
   const asked: { tokenHash: string; active: boolean; identity: unknown }[] = []
@@ -34,7 +34,7 @@ function createStubAuth() {
   return { sessions, asked, handle }
 }
 
-/** Tokens that can be read by eye; how often each kind was signed. */
+/** Creates a signer of readable tokens that counts how many of each kind it signed. */
 function createStubSigner() {
   const signed = { user: 0, internal: 0 }
   const signer: IdentitySigner = {
@@ -59,7 +59,7 @@ export function stubsOf({
   return { auth, 'inventory-feed': inventory, documents, leads, 'tax-vin': taxVin, 'trade-ins': tradeIns, notifications }
 }
 
-/** A listening gateway in front of stub services, with a separate nats-server and a clock that only moves when a test moves it. */
+/** Starts a gateway in front of stub services, with a separate nats-server and a clock that moves only when a test moves it. */
 export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
   const logger = pino({ level: 'silent' })
   const [{ server: nats, connect }, auth, inventory, documents, leads, taxVin, tradeIns, notifications] = await Promise.all([
@@ -80,7 +80,7 @@ export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
   })
   let now = Date.parse('2026-05-04T12:00:00Z')
-  // as performance.now() does, this begins above 0, which lru-cache takes for no time at all
+  // starts above 0, as performance.now() does: lru-cache treats 0 as no time
   let passedMs = 1
   const service = await buildApp({
     logger,
@@ -120,23 +120,23 @@ export async function startTestGateway(options: Partial<GatewayDeps> = {}) {
     tradeIns,
     notifications,
     signed,
-    /** the time by the gateway's clock, milliseconds since the epoch */
+    /** the time by the gateway's clock, in milliseconds since the epoch */
     now: () => now,
     passTime: (ms: number) => {
       now += ms
       passedMs += ms
     },
-    /** Sets the clock on, or back, without any time passing. */
+    /** Moves the wall clock forward or back, but not the monotonic clock. */
     jumpClock: (ms: number) => {
       now += ms
     },
-    /** Makes a session; returns its Cookie header. */
+    /** Creates a session. Returns its Cookie header, id, token and token hash. */
     signIn: (user: SessionUser, sessionId = `session-of-${user.name.split(' ')[0]}`, token = `token-${sessionId}-0123456789`) => {
       const tokenHash = createHash('sha256').update(token).digest('hex')
       stubAuth.sessions.set(tokenHash, { sessionId, user, expiresAt: new Date(now + 3 * 3_600_000).toISOString() })
       return { cookie: `forecourt_session=${token}`, sessionId, tokenHash, token }
     },
-    /** Resolves when the gateway has received everything that was published until now. */
+    /** Resolves when the gateway has received everything published so far. */
     receivedAll: async () => {
       await publisher.flush()
       await connection.flush()
