@@ -5,7 +5,7 @@ interface FieldError {
   message: string
 }
 
-/** The server answered, and said no. `message` is fit to show a person; `body` is the whole answer (a 409 may carry a record). */
+/** The server responded with an error status. `message` can be shown to users; `body` is the whole body (a 409 may carry a record). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: offline, refused, cut off. */
+/** No response arrived: offline, refused or interrupted. */
 export class NetworkError extends Error {
   constructor(cause?: unknown) {
     super("We couldn't reach the server. Check your connection and try again.", { cause })
@@ -32,7 +32,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** Reads a failed answer's body, whatever it turns out to be. */
+/** Makes an ApiError from the body of a failed response, whether it is JSON or not. */
 export function toApiError(status: number, text: string): ApiError {
   try {
     const parsed: unknown = JSON.parse(text)

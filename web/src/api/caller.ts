@@ -23,7 +23,7 @@ const SIGN_IN: OperationId = 'auth.login'
 const PASSWORD_CHANGE_REQUIRED = 'PASSWORD_CHANGE_REQUIRED'
 
 interface CallListeners {
-  /** called for every 401 except that of signing in */
+  /** called for every 401 response except that of a failed sign-in */
   onSessionEnded: () => void
   /** called for every response that requires the user to choose a password first */
   onPasswordChangeRequired: () => void

@@ -4,7 +4,7 @@ import { fetchMarkingIdle } from './idle-header.ts'
 import type { OperationId, RequestFor } from './operation-types.ts'
 import { sessionEnded } from './session-ended.ts'
 
-/** Fetches what a GET operation answers as a file, to its last byte. Throws as callOperation does. */
+/** Fetches the whole response of a GET operation as a file. Throws as callOperation does. */
 export async function fetchFile<Id extends OperationId>(
   id: Id,
   request: Omit<RequestFor<Id>, 'body'>,
@@ -16,7 +16,7 @@ export async function fetchFile<Id extends OperationId>(
     if (response.status === 401) sessionEnded.announce()
     throw toApiError(response.status, await response.text())
   } catch (error) {
-    // what fetch throws when the connection fails or breaks
+    // fetch throws a TypeError when the connection fails or breaks
     if (error instanceof TypeError) throw new NetworkError(error)
     throw error
   }

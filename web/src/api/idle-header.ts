@@ -1,4 +1,4 @@
-/** The gateway's word for a request that keeps no session alive. */
+/** The gateway does not extend the session for a request with this header. */
 const IDLE_HEADER = 'x-forecourt-idle'
 /** A user without activity for this long counts as idle. */
 const IDLE_AFTER_MS = 60_000
@@ -13,7 +13,7 @@ export function idleHeaders(storage: Pick<Storage, 'getItem'>, now: number): Rec
   return now - lastActivity > IDLE_AFTER_MS ? { [IDLE_HEADER]: '1' } : {}
 }
 
-/** `fetch` with that header. A browser that keeps storage from the page sends without. */
+/** `fetch` with the idle header; without it when the browser blocks storage. */
 export function fetchMarkingIdle(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   return fetch(input, { ...init, headers: { ...(init.headers as Record<string, string>), ...currentIdleHeaders() } })
 }

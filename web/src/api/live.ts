@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@forecourt/contracts/live'
 
-/** The part of EventSource that is used, so that tests can bring their own. */
+/** The part of EventSource that is used here; tests replace it. */
 export interface LiveSource {
   readyState: number
   onmessage: ((event: MessageEvent<string>) => void) | null
@@ -12,10 +12,10 @@ export interface LiveSource {
 interface LiveOptions {
   connect: () => LiveSource
   onMessage: (message: LiveMessage) => void
-  /** the connection is back after a gap: what was missed is unknown */
+  /** called when the connection is back after a gap; messages may have been missed */
   onReconnect: () => void
   onStatus?: (status: 'connected' | 'lost') => void
-  /** the session ended at the server */
+  /** called when the server has ended the session */
   onSignedOut?: () => void
 }
 
@@ -24,9 +24,9 @@ const FIRST_RETRY_MS = 1_000
 const LAST_RETRY_MS = 30_000
 
 /**
- * Listens to the live stream for as long as the page wants. The gateway says `ready` when messages can arrive, `degraded` while they
- * cannot. EventSource reconnects by itself after a dropped connection, but gives up for good after an answer that is no stream (a
- * restarting gateway): then a new one is tried, later and later.
+ * Listens to the live stream until it is closed. The gateway sends `ready` when messages can arrive and `degraded` while they cannot. EventSource
+ * reconnects by itself after a dropped connection, but gives up after a response that is not a stream (a restarting gateway). Then a new one is
+ * opened, with exponential backoff.
  */
 export function listenLive(options: LiveOptions): { close: () => void } {
   let source: LiveSource | null = null

@@ -24,9 +24,9 @@ type OptionalWhereEmpty<T> = { [K in keyof T as object extends T[K] ? never : K]
   [K in keyof T as object extends T[K] ? K : never]?: T[K]
 }
 
-/** What a caller passes for an operation: params, query and body as far as the contract has them. */
+/** What a caller passes for an operation: the params, query and body that its contract has. */
 export type RequestFor<Id extends OperationId> = OptionalWhereEmpty<Given<ClientRequestOf<OperationOf<Id>>>>
-/** What an operation answers. */
+/** The response of an operation. */
 export type AnswerOf<Id extends OperationId> = ResponseOf<OperationOf<Id>>
 
 export type RouteTable = Readonly<Record<string, readonly [method: string, path: string]>>

@@ -1,15 +1,15 @@
-/** The cache's names for what the server knows; live messages and features speak of the same things. Everything of a dealership lies under its id. */
+/** The keys of the query cache, shared by live updates and features. Everything of a dealership is below its id. */
 export const queryKeys = {
   session: ['session'] as const,
-  /** what the signed-in user says about themselves, and the filters they keep */
+  /** the signed-in user's profile and saved filters */
   profile: ['profile'] as const,
-  /** where the signed-in user is signed in */
+  /** the sessions of the signed-in user */
   ownSessions: ['own-sessions'] as const,
   twoStep: ['two-step'] as const,
   dealerships: ['dealerships'] as const,
-  /** the alerts of the signed-in user, and how many are unread */
+  /** the alerts of the signed-in user and their unread count */
   inbox: ['inbox'] as const,
-  /** which alerts reach the signed-in user, and how channels do */
+  /** the signed-in user's alert preferences and the health of the channels */
   alertSettings: ['alert-settings'] as const,
   vehicles: (dealershipId: string) => ['dealership', dealershipId, 'vehicles'] as const,
   vehicle: (dealershipId: string, vehicleId: string) => ['dealership', dealershipId, 'vehicle', vehicleId] as const,
@@ -30,6 +30,6 @@ export const queryKeys = {
   urlActivity: ['url-activity'] as const,
   taxTables: ['tax-tables'] as const,
   zipLookups: (query: object) => ['tax-tables', 'lookups', query] as const,
-  /** who looks at a packet now, of every dealership that the caller sees */
+  /** who views a packet now, at all dealerships that the caller sees */
   activeViewers: ['active-viewers'] as const,
 }

@@ -1,4 +1,4 @@
 import { createSignal } from './signal.ts'
 
-/** Where a call says that the signed-in user has another name now, and the staff app listens. */
+/** The event that calls emit when the signed-in user's name has changed. The staff app listens to it. */
 export const sessionChanged = createSignal()

@@ -1,4 +1,4 @@
 import { createSignal } from './signal.ts'
 
-/** Where calls say that the server no longer knows the session, and the staff app listens. Customer pages never do. */
+/** The event that calls emit when the server no longer knows the session. The staff app listens to it; customer pages do not. */
 export const sessionEnded = createSignal()

@@ -6,7 +6,7 @@ export interface Signal {
   listen: (listener: Listener) => () => void
 }
 
-/** Something that may be announced by anyone, and listened for. */
+/** Makes an event without data that any code may emit and listen to. */
 export function createSignal(): Signal {
   const listeners = new Set<Listener>()
   return {

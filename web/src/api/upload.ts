@@ -3,7 +3,7 @@ import { operationUrl } from './call-operation.ts'
 import type { AnswerOf, OperationId, RequestFor } from './operation-types.ts'
 import { sessionEnded } from './session-ended.ts'
 
-/** Bytes handed to the network so far, and in all; once they are equal the server has everything. */
+/** Bytes handed to the network so far, and the total. When they are equal, the server has everything. */
 export interface SentBytes {
   sent: number
   total: number

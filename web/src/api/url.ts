@@ -1,6 +1,6 @@
 /**
  * Fills `:name` segments of a contract path and appends the query; undefined, null and '' query values are left out.
- * Throws when a segment has no value: an empty one would call another operation.
+ * Throws when a segment has no value: an empty segment would call another operation.
  */
 export function buildUrl(
   path: string,
