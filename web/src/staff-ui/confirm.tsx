@@ -9,7 +9,7 @@ interface Question {
   danger?: boolean
 }
 
-/** Asks once; resolves to whether the person agreed. Escape and a click outside say no. */
+/** Asks for confirmation; resolves to whether the user agreed. Escape and a click outside mean no. */
 export function confirm({ title, text, confirmLabel, danger = true }: Question): Promise<boolean> {
   return new Promise((resolve) => {
     modals.openConfirmModal({

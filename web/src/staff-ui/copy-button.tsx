@@ -2,11 +2,11 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { IconCheck, IconCopy } from '../ui/icons.tsx'
 import { type CopyOptions, useCopy } from './use-copy.ts'
 
-/** White text is readable on it, also while hovered. */
+/** White text on it is readable, also on hover. */
 const COPIED_COLOR = '#17693b'
 
 interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'fullWidth' | 'disabled'>, CopyOptions {
-  /** the text, or what puts something else on the clipboard */
+  /** the text, or a function that copies something else */
   source: string | (() => Promise<void>)
   label: string
   copiedLabel?: string

@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard that is still being made. To be called in the click itself, before anything is awaited: Safari allows it only there, and
- * takes the promise. Resolves to false where the browser does not allow copying, and where the text does not come.
+ * Copies a text that is not available yet. Call it in the click handler before anything is awaited: Safari allows copying only there, and takes the
+ * promise. Resolves to false when the browser does not allow copying or the promise rejects.
  */
 export async function copyLater(text: Promise<string>): Promise<boolean> {
   try {

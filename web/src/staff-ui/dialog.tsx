@@ -11,7 +11,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A dialog of the portal: Escape and the cross close it, and focus returns where it was. */
+/** A dialog of the portal. Escape and the cross close it, and focus returns to where it was. */
 export function Dialog({ title, width, onClose, children }: DialogProps) {
   const narrow = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
   const escapes = useTakesEscape()
@@ -32,8 +32,8 @@ export function Dialog({ title, width, onClose, children }: DialogProps) {
 }
 
 /**
- * False while a question, or another dialog, lies on top, and until the key press that closed it is over: a browser renders between two
- * listeners of one press, so that the dialog below would take the same Escape for itself.
+ * Returns false while a confirmation or another dialog is on top, and until the key press that closed it is over: browsers render between two
+ * listeners of one event, so the dialog below would handle the same Escape.
  */
 export function useTakesEscape(): boolean {
   const asked = useModals().modals.length > 0
@@ -47,7 +47,7 @@ export function useTakesEscape(): boolean {
   return uncovered && !covered
 }
 
-/** The dialogs that are open, by when they were first drawn: one within another is drawn after it. */
+/** The open dialogs by the order of their first render; a nested dialog renders after its parent. */
 let drawn = 0
 let open: readonly number[] = []
 const watchers = new Set<() => void>()

@@ -3,7 +3,7 @@ import { errorMessage } from '../api/api-error.ts'
 import { IconRefresh, IconWarning } from '../ui/icons.tsx'
 import styles from './states.module.css'
 
-/** What happened, and a way to try again. */
+/** Says what failed, and offers a retry. */
 export function ErrorState({
   title,
   error,

@@ -6,12 +6,12 @@ interface FoldProps {
   title: string
   /** a short summary of its content */
   summary?: ReactNode
-  /** of its heading, where it does not stand below an h2 */
+  /** the level of its heading; 2 when it is not below an h2 */
   level?: 2 | 3
   children: ReactNode
 }
 
-/** A line that opens what is seldom wanted. What was opened once stays drawn, so that nothing in it is lost by folding. */
+/** A line that expands a section that is rarely needed. Expanded content stays mounted, so that collapsing it loses no input. */
 export function Fold({ title, summary, level = 3, children }: FoldProps) {
   const Heading = `h${level}` as const
   const [open, setOpen] = useState(false)

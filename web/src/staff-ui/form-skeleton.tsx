@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import styles from './skeletons.module.css'
 
-/** A form that is on its way: labels over fields, two beside each other where there is room. */
+/** The placeholder of a form that is loading: labels over fields, in two columns if there is room. */
 export function FormSkeleton({ label, fields = 8 }: { label: string; fields?: number }) {
   return (
     <div className={styles.form} role="status" aria-label={label}>

@@ -11,17 +11,17 @@ interface FramedDialogProps {
   about?: ReactNode
   /** CSS pixels on a wide screen; a phone gives it the whole screen */
   width: number
-  /** what is read and filled; scrolls by itself */
+  /** the part that is read and filled in; scrolls by itself */
   children: ReactNode
-  /** beside it on a wide screen */
+  /** next to it on a wide screen */
   side?: ReactNode
-  /** the actions, in sight however long the rest is; a phone has them under the thumb */
+  /** the actions, always visible; at the bottom of the screen on a phone */
   foot: ReactNode
   onClose: () => void
   onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void
 }
 
-/** A dialog whose head and foot stay while what is between them scrolls. Escape and the cross close it, and focus returns where it was. */
+/** A dialog whose head and foot stay in place while its content scrolls. Escape and the cross close it, and focus returns to where it was. */
 export function FramedDialog({ title, picture, about, width, children, side, foot, onClose, onKeyDown }: FramedDialogProps) {
   const narrow = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false })
   const escapes = useTakesEscape()

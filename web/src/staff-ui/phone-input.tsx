@@ -8,7 +8,7 @@ interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 't
   onChange: (value: string) => void
 }
 
-/** A phone number that is formatted while it is typed, with the caret where the person left it (rules: phone numbers). */
+/** A phone number that is formatted as it is typed, without moving the caret (rules: phone numbers). */
 export function PhoneInput({ value, onChange, ...props }: PhoneInputProps) {
   const putCaret = useCaret()
   const type = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {

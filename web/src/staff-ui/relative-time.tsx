@@ -11,7 +11,7 @@ interface RelativeTimeProps {
   inText?: boolean
 }
 
-/** '5 min ago', with the exact time on hover and focus; `missing` where there is none yet. */
+/** '5 min ago', with the exact time on hover and focus; `missing` when there is no time yet. */
 export function RelativeTime({ at, missing = 'Never', inText = false }: RelativeTimeProps) {
   const now = useNow()
   if (!at) return <span>{missing}</span>

@@ -3,7 +3,7 @@ import styles from './skeletons.module.css'
 
 const HEIGHTS = ['35%', '60%', '45%', '80%', '55%', '70%', '100%', '65%']
 
-/** A report that is on its way: figures, bars by weeks, and the lines of a table. */
+/** The placeholder of a report that is loading: figures, weekly bars, and table rows. */
 export function ReportSkeleton({ label }: { label: string }) {
   return (
     <div className={styles.report} role="status" aria-label={label}>

@@ -3,7 +3,7 @@ import styles from './list-screen.module.css'
 
 const ROWS = Array.from({ length: 10 }, (_, place) => place)
 
-/** The rows of a list that is on its way, in their shape: ten, or fewer `rows`. */
+/** The placeholder rows of a list that is loading: ten, or `rows` if given. */
 export function RowSkeletons({ label, rows = ROWS.length }: { label: string; rows?: number }) {
   return (
     <div role="status" aria-label={label}>

@@ -1,4 +1,4 @@
-/** The browser may still read it for a while after the click. */
+/** How long the file is kept after the click; the browser may still read it. */
 const KEPT_MS = 60_000
 
 /** Offers a file that the page already holds as a download under a name. */

@@ -5,12 +5,12 @@ interface ScrollBoxProps {
   className?: string
   style?: CSSProperties
   ref?: Ref<HTMLElement>
-  /** what it shows is being replaced */
+  /** its content is being replaced */
   stale?: boolean
   children: ReactNode
 }
 
-/** A part of the page that scrolls by itself; keyboards reach it and scroll it with their arrows. */
+/** A part of the page that scrolls by itself. It can be focused, and the arrow keys scroll it. */
 export function ScrollBox({ label, className, style, ref, stale = false, children }: ScrollBoxProps) {
   return (
     <section

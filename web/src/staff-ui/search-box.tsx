@@ -8,13 +8,13 @@ interface SearchBoxProps {
   placeholder: string
   value: string
   onSearch: (text: string) => void
-  /** milliseconds: customer search waits 300, and so does every search here (rules: customer search) */
+  /** milliseconds; 300, as for the customer search (rules: customer search) */
   delayMs?: number
   hideLabel?: boolean
   autoFocus?: boolean
 }
 
-/** A search that waits for the typing to pause. A value changed from outside (back, a deep link) is shown; what is being typed is never overwritten. */
+/** A search box that waits for a pause in typing. It shows a value set from outside (back, a deep link), but never overwrites typing. */
 export function SearchBox({ label, placeholder, value, onSearch, delayMs = 300, hideLabel = false, autoFocus = false }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const sent = useRef(value)

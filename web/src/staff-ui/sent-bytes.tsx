@@ -2,7 +2,7 @@ import { Progress, Text } from '@mantine/core'
 import type { SentBytes } from '../api/upload.ts'
 import { formatBytes } from '../ui/format.ts'
 
-/** The bytes of an upload on their way; then `afterwards`, what the server does with them. */
+/** The progress of an upload, then `afterwards`: what the server does with the file. */
 export function SentBytesBar({ sent, total, afterwards }: SentBytes & { afterwards: string }) {
   return (
     <div aria-live="off">

@@ -3,7 +3,7 @@ import styles from './status-pill.module.css'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'neutral'
 
-/** A small word with a colour; the word says it all without the colour. `dot` marks what is live. */
+/** A short word in a color, which only emphasizes it. `dot` marks live data. */
 export function StatusPill({ tone, dot = false, children }: { tone: Tone; dot?: boolean; children: ReactNode }) {
   return (
     <span className={`${styles.pill} ${styles[tone]}`}>

@@ -1,14 +1,14 @@
 /** The list on screen compared with the server's current list. */
 export interface SteadyList<T> {
-  /** what to show: the order people see, with fresh facts */
+  /** what to show: the order on screen, with current data */
   items: T[]
   /** the server's list has other members or another order */
   changed: boolean
 }
 
 /**
- * Merges fresh facts into a steady order, so that a list does not jump under the user's finger. Members keep their place with their new facts,
- * removed ones keep their last facts, and new ones wait until the user requests the latest list.
+ * Merges current data into a steady order, so that a list does not jump under the user's finger. Items keep their place and get their new data,
+ * removed ones keep their last data, and new ones wait until the user requests the latest list.
  */
 export function steadyList<T>(shown: readonly T[], fresh: readonly T[], idOf: (item: T) => string): SteadyList<T> {
   const freshById = new Map(fresh.map((item) => [idOf(item), item]))

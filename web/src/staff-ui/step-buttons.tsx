@@ -3,7 +3,7 @@ import { IconDown } from '../ui/icons.tsx'
 import styles from './step-buttons.module.css'
 
 interface StepButtonsProps {
-  /** what the list is of: 'vehicle' */
+  /** a word for the list's entries: 'vehicle' */
   noun: string
   onStep: (by: 1 | -1) => void
 }

@@ -2,11 +2,11 @@ import { FileInput, type FileInputProps } from '@mantine/core'
 import { IconFile } from '../ui/icons.tsx'
 
 interface TableFileInputProps extends Omit<FileInputProps<false>, 'fileInputProps' | 'leftSection' | 'placeholder' | 'clearable'> {
-  /** what the file is for, to those who cannot see the label's place */
+  /** the purpose of the file, for screen readers */
   fileLabel: string
 }
 
-/** Picks a file with a table in it, and lets go of it again. */
+/** Chooses a CSV file, and can clear the choice. */
 export function TableFileInput({ fileLabel, ...props }: TableFileInputProps) {
   return (
     <FileInput

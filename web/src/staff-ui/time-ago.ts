@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** From which age on in which unit, the longest first; months only where days are many. */
+/** The unit for each minimum age, longest first; months from 60 days. */
 const STEPS: readonly (readonly [fromMs: number, unitMs: number, unit: string])[] = [
   [365 * DAY_MS, 365 * DAY_MS, 'y'],
   [60 * DAY_MS, 30 * DAY_MS, 'mo'],
@@ -9,7 +9,7 @@ const STEPS: readonly (readonly [fromMs: number, unitMs: number, unit: string])[
   [MINUTE_MS, MINUTE_MS, 'min'],
 ]
 
-/** '16 min', '3 h', '5 d', '4 mo', '2 y': how long ago, seen from `now` in milliseconds; 'now' within the first minute, and where a clock runs behind. */
+/** '16 min', '3 h', '5 d', '4 mo', '2 y': the age at `now` (milliseconds); 'now' within the first minute, and for a time in the future. */
 export function shortAge(at: string, now: number): string {
   const age = now - Date.parse(at)
   const step = STEPS.find(([fromMs]) => age >= fromMs)
@@ -18,7 +18,7 @@ export function shortAge(at: string, now: number): string {
   return `${Math.floor(age / unitMs)} ${unit}`
 }
 
-/** 'Just now', '16 min ago', '3 h ago', 'Yesterday', '5 d ago': how the portal says when something was. */
+/** A time relative to `now`: 'Just now', '16 min ago', '3 h ago', 'Yesterday', '5 d ago'. */
 export function timeAgo(at: string, now: number): string {
   const age = shortAge(at, now)
   if (age === 'now') return 'Just now'

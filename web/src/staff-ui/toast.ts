@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 const TOAST_MS = 5_000
 
 /**
- * Says something for 5 seconds: red when it speaks of an error or a failure, else green (rules: toast). `below` stands under the message: a link to
+ * Shows a message for 5 seconds: red if it is about an error or a failure, else green (rules: toast). `below` is shown under the message: a link to
  * copy.
  */
 export function toast(message: string, kind: 'good' | 'bad' = /error|failed/i.test(message) ? 'bad' : 'good', below?: ReactNode): void {

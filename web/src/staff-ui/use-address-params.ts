@@ -1,13 +1,13 @@
 import { useCallback, useContext } from 'react'
 import { type NavigateOptions, UNSAFE_DataRouterContext as RouterContext, useNavigate, useSearchParams } from 'react-router'
 
-/** Goes to the same page with the parameters that `next` makes of those in the address at this moment. */
+/** Navigates to the same page with the params that `next` makes of the current ones. */
 type UpdateAddress = (next: (now: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => void
 
 /**
- * The parameters of the address, and how to change them. A change builds on where the router is, not on what was last drawn: two changes may come
- * before the first is drawn, and useSearchParams would then drop the first. The router is
- * named unsafe because it is not part of the documented API. Throws where there is none.
+ * The params of the address, and a function that updates them. An update starts from the router's current location, not from the rendered one: of two
+ * updates before a render, useSearchParams would drop the first. The router context is named unsafe because it is not part of the documented API.
+ * Throws without a router.
  */
 export function useAddressParams(): [URLSearchParams, UpdateAddress] {
   const [params] = useSearchParams()

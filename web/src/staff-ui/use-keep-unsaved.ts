@@ -28,7 +28,7 @@ export interface Unsaved {
 export function useKeepUnsaved(unsaved: string | Unsaved | null): void {
   const lost = typeof unsaved === 'string' ? discarding(unsaved) : unsaved
   const dirty = lost !== null
-  // An ended session always goes to the login.
+  // an ended session always redirects to the login
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       dirty && isLeaving(from, to) && to.pathname !== STAFF_ROUTES.login && !(lost.staysOnPage && to.pathname === from.pathname),
@@ -39,8 +39,8 @@ export function useKeepUnsaved(unsaved: string | Unsaved | null): void {
 
   useEffect(() => {
     latest.current = blocker
-    // Asked once for each step that is held, however often what it would lose changes meanwhile; of steps that come while the question is there it
-    // decides too. The router makes a blocker for each: two steps may follow each other without a render between them.
+    // Ask once for each blocked navigation, even if `lost` changes in the meantime. The answer also applies to navigations that are blocked while the
+    // question is open. The router creates a blocker for each navigation, and two may follow without a render between them.
     if (blocker.state !== 'blocked' || asking.current || askedOf.current === blocker) return
     asking.current = true
     const { title, text, confirmLabel } = lost ?? discarding('')

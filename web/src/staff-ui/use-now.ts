@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The time in ms, moving every 15 seconds: one clock for every relative time on the page. */
+/** The current time in ms, updated every 15 seconds: one clock for all relative times on the page. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now)
 }

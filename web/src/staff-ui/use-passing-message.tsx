@@ -4,7 +4,7 @@ import { Note } from './note.tsx'
 /** rules: passing message */
 const MESSAGE_MS = 3_000
 
-/** A message inside a dialog that goes by itself: red when it speaks of an error or a failure, else green (rules: passing message). */
+/** A message inside a dialog that disappears by itself: red if it is about an error or a failure, else green (rules: passing message). */
 export function usePassingMessage(): { say: (text: string) => void; message: ReactNode } {
   const [text, setText] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -4,15 +4,15 @@ import { isCovered } from './is-covered.ts'
 interface RowKeys {
   /** goes to the next row (1) or the one before (-1) */
   onStep: (by: 1 | -1) => void
-  /** keys that press something of the current row: its selector below the row */
+  /** keys that click an element of the current row, given by a selector within the row */
   press: Readonly<Record<string, string>>
 }
 
-/** The field that '/' goes to, and the row that the other keys are about, both below `list`. */
+/** The field that '/' focuses, and the row that the other keys apply to, both within `list`. */
 const SEARCH = 'input[type="search"]'
 const CURRENT = '[aria-current="true"]'
 
-/** Keys of a list: '/' searches it, J and K go through its rows, others press what the current row has. None while something is typed or lies on top. */
+/** Keys of a list: '/' focuses its search, J and K change the row, `press` clicks in the current row. Ignored while typing or below a dialog. */
 export function useRowKeys(list: RefObject<HTMLElement | null>, { onStep, press }: RowKeys): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -33,7 +33,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, { onStep, press 
   })
 }
 
-/** A field takes every key; a button or a link takes Enter. */
+/** Whether the focused element uses the key itself: a field takes every key, a button or a link takes Enter. */
 function takesKeys({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false
   const isField = target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)

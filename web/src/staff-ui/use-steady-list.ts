@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type SteadyList, steadyList } from './steady-list.ts'
 
 /**
- * steadyList with state. `question` identifies the query: another one shows its list immediately, and so does an empty list that gets its first
+ * steadyList with state. `question` identifies the query: a new query shows its list immediately, and so does an empty list that gets its first
  * members. `showLatest` adopts the server's order.
  */
 export function useSteadyList<T>(

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** A finger that moves at least as far sideways, in pixels, and twice as far as up or down, has swiped. */
+/** The distance in pixels that counts as a swipe, if it is also twice the vertical distance. */
 const SWIPE_PX = 64
-/** What takes a finger's moves for itself. */
+/** Elements that handle touch moves themselves. */
 const OWN_MOVES = 'input, textarea, select, [contenteditable], [role="slider"], dialog, [role="dialog"]'
 
 /**
- * Steps through a list by swipes over the details of one of its entries: to the left to the next one (1), to the right to the one before (-1).
- * A swipe that begins in a field, on something that scrolls sideways or in a dialog over the details does not count. `shown`: the entry that `box`
+ * Steps through a list by swiping over the details of one of its entries: to the left to the next one (1), to the right to the previous one (-1). A
+ * swipe that begins in a field, on something that scrolls sideways or in a dialog over the details does not count. `shown`: the entry that `box`
  * shows, null while it shows none.
  */
 export function useSwipe(box: RefObject<HTMLElement | null>, shown: string | null, onStep: (by: 1 | -1) => void): void {
