@@ -8,13 +8,13 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
-/** '1.4 MB'; kilobytes below a tenth of one. */
+/** '1.4 MB'; kilobytes below 0.1 MB. */
 export function formatBytes(bytes: number): string {
   if (bytes < 100_000) return `${formatCount(Math.max(1, Math.round(bytes / 1024)))} kB`
   return `${(bytes / (1024 * 1024)).toFixed(1)} MB`
 }
 
-/** A feed's free text with its runs of blank lines closed up to one. */
+/** A feed's free text, with runs of blank lines reduced to one. */
 export function tidyText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -23,7 +23,7 @@ export function tidyText(text: string): string {
     .trim()
 }
 
-/** 'uploaded by Dana', of 'Uploaded by Dana': for the middle of a sentence. */
+/** Lower-cases the first letter, for the middle of a sentence: 'Uploaded by Dana' becomes 'uploaded by Dana'. */
 export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }

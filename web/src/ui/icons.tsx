@@ -1,4 +1,4 @@
-// What each icon is for, and which of Lucide's it is. Each is imported from its own file, so that pages load only those they show.
+// The product's icons and their names in Lucide. Each is imported from its own file, so that pages load only the icons they show.
 export { default as IconActivity } from 'lucide-react/icons/activity'
 export { default as IconSort } from 'lucide-react/icons/arrow-down-wide-narrow'
 export { default as IconSwap } from 'lucide-react/icons/arrow-left-right'

@@ -3,10 +3,10 @@ import { tidyText } from './format.ts'
 import styles from './long-text.module.css'
 import { MoreButton } from './more-button.tsx'
 
-/** Longer texts than this are folded, so that they bury nothing below them. */
+/** Longer texts are collapsed, so that they do not push the content below them out of sight. */
 const FOLDED_ABOVE = 600
 
-/** A feed's free text, its runs of blank lines closed up, and folded when it is long. */
+/** A feed's free text, with runs of blank lines reduced to one; collapsed when it is long. */
 export function LongText({ text }: { text: string }) {
   const [open, setOpen] = useState(false)
   const tidy = tidyText(text)

@@ -4,13 +4,13 @@ import styles from './message-page.module.css'
 interface MessagePageProps {
   title: string
   text: string
-  /** the link or button that leads on */
+  /** a link or button to continue */
   children?: ReactNode
-  /** what else helps, under it */
+  /** further help, below it */
   below?: ReactNode
 }
 
-/** A whole page that says one thing. */
+/** A page with a single message. */
 export function MessagePage({ title, text, children, below }: MessagePageProps) {
   return (
     <main className={styles.page}>

@@ -1,6 +1,6 @@
 import styles from './more-button.module.css'
 
-/** The button below something folded that shows all of it, or folds it again; `children` says which. */
+/** The button that expands or collapses the section above it; `children` is its label. */
 export function MoreButton({ open, onToggle, children }: { open: boolean; onToggle: () => void; children: string }) {
   return (
     <button type="button" className={styles.more} aria-expanded={open} onClick={onToggle}>

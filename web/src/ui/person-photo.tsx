@@ -9,7 +9,7 @@ interface PersonPhotoProps {
   size?: number
 }
 
-/** The face of a person, or their initials; decorative, since the name stands beside it. */
+/** A person's photo, or their initials. Decorative, because the name is next to it. */
 export function PersonPhoto({ name, src, size = 40 }: PersonPhotoProps) {
   const box = { width: size, height: size, fontSize: Math.round(size * 0.38) }
   if (src !== null) return <img className={styles.photo} style={box} src={src} alt="" width={size} height={size} decoding="async" />

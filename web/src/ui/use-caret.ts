@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Puts the caret of a field that formats itself where it belongs once the formatted text is drawn. Returns what to call, while it is typed into the
- * field, with the field and that place.
+ * Restores the caret of a field that reformats its text. The returned function takes the field and the caret's position in the formatted text;
+ * call it on input.
  */
 export function useCaret(): (input: HTMLInputElement, at: number) => void {
   const caret = useRef<{ input: HTMLInputElement; at: number } | null>(null)

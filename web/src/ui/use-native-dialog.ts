@@ -3,13 +3,13 @@ import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
 interface NativeDialog {
   ref: RefObject<HTMLDialogElement | null>
   onCancel: (event: SyntheticEvent) => void
-  /** a click beside what the dialog shows */
+  /** handles a click outside of the dialog's content */
   onClick: (event: React.MouseEvent) => void
 }
 
 /**
- * What makes a <dialog> of a customer's page modal from when it is drawn: the page under it does not scroll, Escape and a click beside it close
- * it, and focus returns to where it was. To be spread over the element.
+ * Makes a <dialog> of a customer page modal when it is mounted: the page below does not scroll, Escape and a click outside close it, and focus
+ * returns to where it was. Spread the result over the element.
  */
 export function useNativeDialog(onClose: () => void): NativeDialog {
   const ref = useRef<HTMLDialogElement>(null)
