@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { importCircle } from '../../scripts/import-circle.mjs'
 import { readImports } from '../../scripts/read-imports.mjs'
 
-/** Who may import what of web/src; README.md says why. A feature may import itself, and no other one. */
+/** The layers that each layer of web/src may import; README.md says why. A feature may import itself, but no other feature. */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   api: ['api'],
   ui: ['ui'],
@@ -14,7 +14,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'main.ts': ['app'],
   'virtual.d.ts': ['api'],
 }
-/** Files that no page is made of: tests, and this one. */
+/** Files that no page loads: tests and what they share. */
 const IS_TEST = /\.test\.tsx?$|(?:^|\/)testing\//
 const WEB_LIBS = [
   '@forecourt/contracts',
@@ -25,7 +25,7 @@ const WEB_LIBS = [
   '@forecourt/vehicle',
   '@forecourt/vin',
 ]
-/** What customers' pages would load a portal with. */
+/** Libraries of the portal, which customer pages must not load. */
 const PORTAL_LIBS = /^(?:@mantine|@tanstack|react-router)\b/
 
 const imports = readImports(new URL('.', import.meta.url))
@@ -41,10 +41,10 @@ function mayImport(file: string, imported: string): boolean {
   return (LAYERS[layerOf(file)] ?? []).some((place) => imported === place || imported.startsWith(`${place}/`))
 }
 
-/** Everything that a file brings along, itself included. */
+/** Every file that these files import, directly or not, and the files themselves. */
 function reachedFrom(files: readonly string[]): Set<string> {
   const reached = new Set(files)
-  // a set grows while it is walked
+  // the loop also visits what it adds to the set
   for (const file of reached) for (const imported of imports.get(file) ?? []) if (imports.has(imported)) reached.add(imported)
   return reached
 }

@@ -5,11 +5,11 @@ export interface DrawnLabel {
   text: string
   width?: number
   height?: number
-  /** of a narrow bar, in pixels */
+  /** the width of a narrow bar, in pixels */
   unit?: number
   /** how the label is turned, clockwise */
   degrees?: number
-  /** where its middle is; that of the picture otherwise */
+  /** the position of its middle; by default that of the picture */
   at?: { x: number; y: number }
   /** how bright white is, and how much it varies from pixel to pixel, 0 to 255 */
   white?: number
@@ -18,10 +18,10 @@ export interface DrawnLabel {
 
 const BAR_HEIGHT = 90
 const MARGIN = 30
-/** Points per pixel and direction of which a pixel is the mean. */
+/** Samples averaged for each pixel, in each direction. */
 const SAMPLES = 4
 
-/** A picture of a white label with a Code 39, on a wall of half its brightness. The same every time. */
+/** Draws a white label with a Code 39 barcode on a wall of half its brightness. The result is always the same. */
 export function drawLabel({ text, width = 1280, height = 720, unit = 2, degrees = 0, at, white = 235, noise = 0 }: DrawnLabel): GrayImage {
   const bars = code39(text, 0, unit)
   const length = bars.reduce((end, bar) => Math.max(end, bar.x + bar.width), 0)
@@ -50,7 +50,7 @@ export function drawLabel({ text, width = 1280, height = 720, unit = 2, degrees 
   return { data, width, height }
 }
 
-/** From 0 to 1, the same sequence every time. */
+/** Numbers from 0 to 1, always the same sequence. */
 function randomNumbers(): () => number {
   let state = 20_261
   return () => {

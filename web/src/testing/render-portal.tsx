@@ -8,7 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { dashboardPath } from '../shared/staff-paths.ts'
 
-/** What jsdom lacks and Mantine asks for. */
+/** Stubs what Mantine needs and jsdom lacks. */
 export function stubBrowser(): void {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
   vi.stubGlobal(
@@ -23,7 +23,7 @@ export function stubBrowser(): void {
   Object.defineProperty(document, 'fonts', { configurable: true, value: { addEventListener: () => {}, removeEventListener: () => {} } })
 }
 
-/** Renders a part of the portal inside everything it stands on; failed calls are not tried again. */
+/** Renders a part of the portal inside all its providers. Failed calls are not retried. */
 export function renderPortal(ui: ReactNode, at = dashboardPath()) {
   // notifications of an earlier page must not show
   notifications.cleanQueue()

@@ -9,14 +9,14 @@ import { SessionContext, type SessionValue } from '../app/staff/session-context.
 import { DealershipRoute } from '../app/staff/shell/dealership-route.tsx'
 
 interface StaffPageOptions {
-  /** the address, which one of the routes must match */
+  /** the address, which must match one of the routes */
   at: string
   user?: Partial<SessionValue['user']>
 }
 
 /**
- * Renders a page of the portal at its routes as the shell would, for a person (an OWNER where nothing else is said); a page whose route names a
- * dealership is given it by `GET /api/dealerships` of the stub server. Failed calls are not tried again.
+ * Renders a page of the portal at its routes for a user (an OWNER by default), as the shell would. A page whose route names a dealership gets it from
+ * `GET /api/dealerships` of the stub server. Failed calls are not retried.
  */
 export function renderStaffPage(routes: readonly string[], Component: ComponentType, { at, user = {} }: StaffPageOptions) {
   // notifications of an earlier page must not show

@@ -1,7 +1,7 @@
 import type { Alert } from '@forecourt/contracts/notifications/alerts'
 import { leadsPath } from '../shared/staff-paths.ts'
 
-/** An unread alert of a packet that was opened, with what a test says otherwise. */
+/** An unread alert of an opened packet, with the given changes. */
 export function sampleAlert(given: Partial<Alert> = {}): Alert {
   return {
     _id: 'a'.repeat(24),

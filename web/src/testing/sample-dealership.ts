@@ -1,7 +1,7 @@
 import { DEFAULT_DEALERSHIP_SETTINGS } from '@forecourt/contracts/auth/dealership-settings'
 import type { Dealership } from '@forecourt/contracts/auth/operations'
 
-/** A dealership as the server answers it, with what a test cares about changed. */
+/** A dealership as the server returns it, with the given changes. */
 export function sampleDealership(changes: Partial<Dealership> = {}): Dealership {
   return {
     _id: 'd'.repeat(24),

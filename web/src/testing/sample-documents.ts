@@ -4,7 +4,7 @@ import { sampleSeller } from './sample-lead.ts'
 
 type Version = VehicleDocument['versions'][number]
 
-/** A version of a document as the server answers it to staff, with what a test cares about changed. */
+/** A version of a document as the server returns it to staff, with the given changes. */
 export function sampleVersion(changes: Partial<Version> = {}): Version {
   return {
     _id: '1'.repeat(24),
@@ -20,7 +20,7 @@ export function sampleVersion(changes: Partial<Version> = {}): Version {
   }
 }
 
-/** A document of a vehicle with those versions, newest first; `current` is the place of the current one, null when it was removed. */
+/** A document of a vehicle with these versions, newest first; `current` is the index of the current one, null when it was removed. */
 export function sampleDocument(
   kind: DocumentKind,
   versions: readonly Version[] = [sampleVersion()],

@@ -7,13 +7,13 @@ import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
 const at = '2026-11-20T10:00:00.000Z'
 export const sampleAppraiser = { id: 'a'.repeat(24), name: 'Dana Whitfield', email: 'dana@dealer.test', role: 'ADMIN' }
 
-/** A comparable vehicle of an estimate, with what a test cares about changed. */
+/** A comparable vehicle of an estimate, with the given changes. */
 export function sampleComparable(changes: Partial<EvaluationValuation['comparables'][number]> = {}) {
   const vehicle = { vehicleId: '7'.repeat(24), year: 2019, make: 'Honda', model: 'CR-V', trim: 'EX' }
   return { ...vehicle, mileage: 58_110, price: 21_990, listed: false, ...changes }
 }
 
-/** An estimate as the server answers it, with what a test cares about changed. */
+/** An estimate as the server returns it, with the given changes. */
 export function sampleValuation(changes: Partial<EvaluationValuation> = {}): EvaluationValuation {
   return {
     estimatedValue: 21_850,
@@ -39,7 +39,7 @@ export function sampleValuation(changes: Partial<EvaluationValuation> = {}): Eva
   }
 }
 
-/** An offer as staff see it, with what a test cares about changed. */
+/** An offer as staff see it, with the given changes. */
 export function sampleOffer(changes: Partial<Offer> = {}): Offer {
   return {
     _id: 'f'.repeat(24),
@@ -58,7 +58,7 @@ export function sampleOffer(changes: Partial<Offer> = {}): Offer {
   }
 }
 
-/** A submitted evaluation as staff see it, with what a test cares about changed. */
+/** A submitted evaluation as staff see it, with the given changes. */
 export function sampleEvaluation(changes: Partial<Evaluation> = {}): Evaluation {
   return {
     _id: '1'.repeat(24),

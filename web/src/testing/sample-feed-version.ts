@@ -1,6 +1,6 @@
 import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versions'
 
-/** A feed file that was imported, as the server answers it, with what a test cares about changed. */
+/** An imported feed file as the server returns it, with the given changes. */
 export function sampleFeedVersion(changes: Partial<FeedVersion> = {}): FeedVersion {
   return {
     _id: '1'.repeat(24),

@@ -6,7 +6,7 @@ const vehicle = { vin: '1J4BA6H18BL500001', stockNumber: 'T1', year: 2021, make:
 const at = '2026-11-20T10:00:00.000Z'
 export const sampleSeller = { id: 'a'.repeat(24), name: 'Sam Seller', email: 'sam@dealer.test', role: 'SALES' }
 
-/** A lead as the server answers it, with what a test cares about changed. */
+/** A lead as the server returns it, with the given changes. */
 export function sampleLead(changes: Partial<Lead> = {}): Lead {
   return {
     _id: '1'.repeat(24),

@@ -1,7 +1,7 @@
 import type { PacketLog } from '@forecourt/contracts/leads/records'
 import { packetPath } from '../shared/paths.ts'
 
-/** A packet log as the server answers it, with what a test cares about changed. */
+/** A packet log as the server returns it, with the given changes. */
 export function samplePacketLog(changes: Partial<PacketLog> = {}): PacketLog {
   const dealershipId = 'd'.repeat(24)
   const linkId = changes.linkId ?? 'abcdefghi'

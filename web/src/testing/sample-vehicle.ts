@@ -1,6 +1,6 @@
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 
-/** A vehicle as the server answers it to staff, with what a test cares about changed. */
+/** A vehicle as the server returns it to staff, with the given changes. */
 export function sampleVehicle(changes: Partial<Vehicle> = {}): Vehicle {
   const photos = changes.photos ?? ['https://photos.test/a.jpg', 'https://photos.test/b.jpg', 'https://photos.test/c.jpg']
   return {

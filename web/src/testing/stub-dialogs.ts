@@ -1,4 +1,4 @@
-/** Lets <dialog> open and close in jsdom, which has the element and not its methods. */
+/** Adds the methods of <dialog>, which jsdom lacks, so that dialogs open and close. */
 export function stubDialogs(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true

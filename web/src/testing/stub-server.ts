@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** One call as the server got it. */
+/** A call that the server received. */
 export interface StubCall {
   method: string
   path: string
@@ -26,7 +26,7 @@ export function stubServer(answers: Record<string, StubAnswer>): { calls: StubCa
   return { calls }
 }
 
-/** An error as every service answers it (design: error body). */
+/** An error response of a service (design: error body). */
 export function refusal(status: number, message: string, extra: Record<string, unknown> = {}): Response {
   return Response.json({ error: message, message, code: 'REFUSED', requestId: 'test', ...extra }, { status })
 }

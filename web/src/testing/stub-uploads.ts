@@ -1,19 +1,19 @@
 import { vi } from 'vitest'
 import type { StubAnswer } from './stub-server.ts'
 
-/** An answer that never comes: the upload stays in flight. */
+/** A response that never arrives: the upload stays in flight. */
 export const NEVER = Symbol('never')
 
-/** One upload as the server got it. */
+/** An upload that the server received. */
 interface StubUpload {
   path: string
-  /** names of files, texts of the other fields */
+  /** the names of files, the texts of the other fields */
   fields: Readonly<Record<string, string>>
 }
 
 /**
- * Answers uploads, which go by XMLHttpRequest, by `'POST /api/…'`, once half of their bytes are reported as sent; an upload without an answer fails as
- * one without a network. The answer's `body` are the form's fields. `uploads` are those that came, in order.
+ * Answers uploads by XMLHttpRequest by `'POST /api/…'`, after reporting half of their bytes as sent. An upload without an answer fails like one
+ * without a network. Answers receive the form's fields as `body`. `uploads` are the received uploads, in order.
  */
 export function stubUploads(answers: Record<string, StubAnswer>): { uploads: StubUpload[] } {
   const uploads: StubUpload[] = []

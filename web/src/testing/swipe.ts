@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 
-/** Moves a finger (or several) over an element, by CSS pixels to the right and down. */
+/** Swipes over an element with one finger or several, by CSS pixels to the right and down. */
 export function swipe(target: Element, [x, y]: readonly [number, number], fingers = 1): void {
   const at = (clientX: number, clientY: number) => ({ identifier: 1, target, clientX, clientY })
   const begun = Array(fingers).fill(at(200, 300))

@@ -1,4 +1,4 @@
-// A page with the scanner and nothing else, which the browser tests of the scanner build for themselves. It is no part of the web app.
+// A page with only the scanner, which the scanner's browser tests build. It is not part of the web app.
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../../ui/tokens.css'
