@@ -25,7 +25,7 @@ const CONSTANT_SOURCES = [
 ]
 
 /**
- * Gives the browser what it needs of the contracts and leaves the schemas (and zod) out of the bundle:
+ * Gives the browser the parts of the contracts that it needs, without the schemas and zod:
  * `virtual:operations` is a table of `'service.operation': [method, path]`; `virtual:contract-constants` holds the plain
  * numbers, texts, lists and tables the contracts export. Their types come from the contracts themselves (src/virtual.d.ts).
  */

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const WORTH_IT = /\.(js|css|html|svg|json|wasm)$/
 const MIN_BYTES = 1024
 
-/** Writes a .br and a .gz beside every file of the build that gets much smaller by it, so that the gateway sends them as they are instead of compressing each time. */
+/** Writes a .br and a .gz next to every file of the build that compresses well, so that the gateway does not compress each response. */
 export function precompress(): Plugin {
   let outDir = ''
   return {

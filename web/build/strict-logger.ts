@@ -1,8 +1,8 @@
 import { createLogger, type Logger } from 'vite'
 
 /**
- * Vite's logger, for a build in which a warning is an error: who starts the platform for the first time reads what a build prints, and can do nothing
- * about a warning.
+ * Vite's logger for a build in which a warning is an error. A user who starts the platform for the first time reads the build output and can do
+ * nothing about a warning.
  */
 export function strictLogger(): Logger {
   const logger = createLogger()

@@ -1,5 +1,5 @@
-// The worker of the staff portal (rules: push messages). It shows push messages and opens what they are about. It keeps no file and answers no
-// request, so that the portal is never an old version.
+// The service worker of the staff portal (rules: push messages). It shows push messages and opens the pages that they link to. It caches no file and
+// handles no request, so the portal is never outdated.
 
 const ICON = '/icons/icon-192.png'
 const BADGE = '/icons/badge-96.png'
@@ -51,7 +51,7 @@ function read(data) {
   }
 }
 
-/** A path of the portal, whatever a message says. */
+/** The path of the portal in a message; the inbox if the path is missing or of another site. */
 function pathOf(path) {
   const inbox = '/admin/notifications'
   if (typeof path !== 'string' || !path.startsWith('/') || !URL.canParse(path, self.location.origin)) return inbox

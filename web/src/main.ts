@@ -1,6 +1,6 @@
 import { pickPage } from './app/pick-page.ts'
 
-/** The first script of every address but a packet's and an inventory's: loads the one page that the path asks for, and none of the others. */
+/** The entry script of every address except those of packets and inventories. Loads only the page for the path. */
 const pages = {
   staff: () => import('./app/staff/staff.tsx'),
   packet: () => import('./app/customer/packet.tsx'),

@@ -1,4 +1,4 @@
-/** The modules that build/contract-modules.ts makes of the contracts. */
+/** The modules that build/contract-modules.ts makes from the contracts. */
 declare module 'virtual:operations' {
   import type { RouteTable } from './api/operation-types.ts'
   export const operations: RouteTable

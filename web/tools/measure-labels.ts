@@ -1,5 +1,5 @@
-// How many photos of VIN labels the scanner reads: `npx tsx --conditions=source web/tools/measure-labels.ts FOLDER`.
-// Every photo is named by its VIN, as in 1M8GDM9AXKP042788.jpg; a photo of the same car may have more in its name: 1M8GDM9AXKP042788-2.jpg.
+// Counts the photos of VIN labels that the scanner reads: `npx tsx --conditions=source web/tools/measure-labels.ts FOLDER`.
+// Every photo is named by its VIN, as in 1M8GDM9AXKP042788.jpg; further photos of the same car have a suffix: 1M8GDM9AXKP042788-2.jpg.
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ import { loadCodeReader } from '../src/shared/vin-scan/reader/code-reader.ts'
 
 const BUDGET_MS = 3_000
 const WALL = '#8a8c8f'
-/** What may happen to a photo. */
+/** The variants in which each photo is read. */
 const CASES: Readonly<Record<string, (photo: Sharp, width: number) => Sharp>> = {
   'as it is': (photo) => photo,
   'turned by 90': (photo) => photo.rotate(90),
@@ -76,7 +76,7 @@ async function codeReader(): Promise<ReadCodes> {
   return loadCodeReader({ bytes: buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer })
 }
 
-/** Milliseconds of this process's own time: other work of the machine does not count. */
+/** Milliseconds of CPU time of this process, so that other work on the machine does not count. */
 function cpuClock(): () => number {
   const start = process.cpuUsage()
   return () => {

@@ -5,14 +5,14 @@ import sharp from 'sharp'
 // Makes the icons of the installed portal from the product's mark: `npx tsx web/tools/write-icons.ts`, and commit them.
 const at = (path: string) => fileURLToPath(new URL(`../public/${path}`, import.meta.url))
 const mark = await readFile(at('favicon.svg'), 'utf8')
-/** The mark on a ground that fills the whole picture; launchers cut their own shape out of it. */
+/** The mark on a ground that fills the whole picture; launchers cut their own shape from it. */
 const square = mark.replace('rx="8"', '')
-/** 40 % of the middle is safe to be seen in every shape. */
+/** With a margin: every launcher's shape shows the 40 % around the middle. */
 const padded = square
   .replace('viewBox="0 0 32 32"', 'viewBox="-5 -5 42 42"')
   .replace('<rect width="32"', '<rect x="-5" y="-5" width="42"')
   .replace('height="32"', 'height="42"')
-/** One color on nothing: Android draws it in its own. */
+/** A single color on transparency: Android draws it in its own color. */
 const badge = mark
   .replace(/<rect[^>]*\/>/, '')
   .replace(/<path[^>]*fill="#2f54d1"\/>/, '')
