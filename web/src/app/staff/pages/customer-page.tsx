@@ -29,7 +29,7 @@ import { useModalParam } from '../use-modal-param.ts'
 import styles from './customer-page.module.css'
 import { CustomerSkeleton } from './customer-skeleton.tsx'
 
-/** One customer (rules: customer page): their contact, to be corrected in place, and everything over all vehicles. */
+/** One customer (rules: customer page): their contact details, to be edited in place, and their activity for all vehicles. */
 export function CustomerPage() {
   const { _id: dealershipId } = useDealership()
   const { customerId = '' } = useParams()
@@ -88,7 +88,7 @@ function Found({ customer, leads }: CustomerHistory) {
   const navigate = useNavigate()
   const { ask, deleting } = useAskDelete(dealershipId, () => void navigate(customersPath(dealershipId), { replace: true }))
   const [newest] = leads
-  // what the customer wants comes before what is seldom corrected, where one stands below the other
+  // in one column, the leads come before the contact details, which rarely change
   const narrow = useMediaQuery('(max-width: 1080px)', undefined, { getInitialValueInEffect: false })
   const contact = (
     <>
@@ -134,7 +134,7 @@ function Found({ customer, leads }: CustomerHistory) {
   )
 }
 
-/** What happened with the newest lead; a timeline is the customer's, over all their packets. */
+/** The timeline of the newest lead; it covers all packets of the customer. */
 function NewestTimeline({ lead }: { lead: Lead }) {
   const timeline = useInfiniteQuery(leadTimelineQuery(lead.dealershipId, lead._id))
   if (timeline.data === undefined) return timeline.isPending ? <Skeleton height={200} radius="md" /> : null

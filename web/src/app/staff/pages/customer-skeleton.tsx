@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import styles from './customer-page.module.css'
 
-/** A customer on the way, in the shape of the page: the ways to reach them and their fields, beside their leads and links. */
+/** The placeholder of a customer page that is loading: contact links and fields next to leads and packet links. */
 export function CustomerSkeleton() {
   return (
     <div role="status" aria-label="Loading customer" className={styles.columns}>

@@ -6,7 +6,7 @@ import { useDealership } from '../shell/dealership-context.ts'
 import { Page } from '../shell/page.tsx'
 import { PageBody } from '../shell/page-body.tsx'
 
-/** Customers that may be one person, for OWNER and ADMIN. */
+/** Customers that may be the same person, for OWNER and ADMIN. */
 export function DuplicatesPage() {
   const { user } = useSession()
   const { _id: dealershipId } = useDealership()

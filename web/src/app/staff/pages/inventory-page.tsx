@@ -26,7 +26,7 @@ export function InventoryPage() {
   const [params, change] = useViewParams()
   const { open } = useModalParam()
   const [sending, setSending] = useState<Vehicle | null>(null)
-  /** of the inventory a chosen filter is a step that 'back' undoes; typing is none */
+  /** a chosen filter adds a history entry, which 'back' removes; typing adds none */
   const onInventory = (asked: InventoryQueryChange, typed = false) =>
     change((now) => addressChange(now, asked), { replace: typed, preventScrollReset: !('page' in asked) })
   const renderAction = useCallback(
@@ -75,7 +75,7 @@ export function InventoryPage() {
   )
 }
 
-/** 'Feed: Connected, 2 h ago', which leads to the inventory files (rules: feed watching). */
+/** 'Feed: Connected, 2 h ago', a link to the inventory files (rules: feed watching). */
 function FeedState() {
   const { _id: dealershipId, connected, feedUpdatedAt } = useDealership()
   const now = useNow()

@@ -28,10 +28,10 @@ import { useSelection } from '../use-selection.ts'
 import { useViewParams } from '../use-view-params.ts'
 import styles from './leads-page.module.css'
 
-/** What is open over the leads. */
+/** The dialog that is open over the leads. */
 type Over = { kind: 'assign'; lead: Lead } | { kind: 'assign-all' } | { kind: 'add' } | null
 
-/** The leads of a dealership (rules: leads screen), one of them in a panel beside the list; on a phone one or the other. */
+/** The leads of a dealership (rules: leads screen), and one of them in a panel next to the list; on a phone one or the other. */
 export function LeadsPage() {
   const dealership = useDealership()
   const { _id: dealershipId, name } = dealership

@@ -16,7 +16,7 @@ interface Newcomer {
   password: string
 }
 
-/** The sign-in screen (rules: login screen). It redirects a user who is signed in already, or signs in meanwhile in another tab. */
+/** The sign-in screen (rules: login screen). It redirects a user who is already signed in, or who signs in in another tab. */
 export function LoginPage() {
   const [search] = useSearchParams()
   const [signedIn, setSignedIn] = useState(hasSession)

@@ -2,7 +2,7 @@ import { Navigate, useParams } from 'react-router'
 import { dashboardPath, staffInventoryPath } from '../../../shared/staff-paths.ts'
 import { MessagePage } from '../../../ui/message-page.tsx'
 
-/** An address of the vehicle page that names no vehicle (rules: route table): the inventory of its dealership, where it names that. */
+/** A vehicle page address without a vehicle (rules: route table): redirects to the dealership's inventory if the address has a dealership. */
 export function NoVehiclePage() {
   const { dealershipId } = useParams()
   if (dealershipId !== undefined) return <Navigate to={staffInventoryPath(dealershipId)} replace />

@@ -32,7 +32,7 @@ const TABS = {
 } as const
 type Tab = (typeof TABS)['OWNER']['values'][number]
 
-/** A person's alerts and which come how; for those who lead a dealership its chats, for the OWNER how channels do and what was delivered (rules: alerts). */
+/** A user's alerts and preferences; the chats of a dealership for its managers; channel health and deliveries for the OWNER (rules: alerts). */
 export function NotificationsPage() {
   const { user } = useSession()
   const [params, change] = useViewParams()

@@ -12,7 +12,7 @@ import { useDealerships } from '../shell/use-dealerships.ts'
 import { ViewingNow } from '../shell/viewing-now.tsx'
 import styles from './owner-home.module.css'
 
-/** Every dealership, for the OWNER (rules: dealership list); for who belongs to none, that there is none. */
+/** Every dealership, for the OWNER (rules: dealership list); a message for a user without a dealership. */
 export function OwnerHome() {
   const { user } = useSession()
   const { dealerships, list } = useDealerships()

@@ -22,7 +22,7 @@ const TABS = [
 
 const TaxRates = lazy(async () => ({ default: (await import('../../../features/tax/components/tax-rates.tsx')).TaxRates }))
 
-/** People, links and tax rates over all dealerships (rules: owner settings), for the OWNER. */
+/** Users, links and tax rates of all dealerships (rules: owner settings), for the OWNER. */
 export function OwnerPage() {
   const { user } = useSession()
   const { dealerships } = useDealerships()

@@ -5,7 +5,7 @@ import { useSession } from '../session-context.ts'
 import { Page } from '../shell/page.tsx'
 import { PageBody } from '../shell/page-body.tsx'
 
-/** What customers read of the signed-in person, how and where they sign in (rules: staff profile, two-step sign-in, own sessions). */
+/** The signed-in user's public profile, second step and sessions (rules: staff profile, two-step sign-in, own sessions). */
 export function ProfilePage() {
   const { user } = useSession()
   return (

@@ -9,7 +9,7 @@ import { useViewParams } from '../use-view-params.ts'
 import { pageNumber } from '../view-params.ts'
 import styles from './ready-to-sell-page.module.css'
 
-/** The vehicles of a dealership that lack most of their packages (rules: ready to sell), for all roles. */
+/** The vehicles of a dealership with incomplete packages, those with the fewest items first (rules: ready to sell), for all roles. */
 export function ReadyToSellPage() {
   const { _id: dealershipId, name } = useDealership()
   const { user } = useSession()

@@ -4,7 +4,7 @@ import { useDealership } from '../shell/dealership-context.ts'
 import { Page } from '../shell/page.tsx'
 import { PageBody } from '../shell/page-body.tsx'
 
-/** How soon customers of a dealership were contacted (rules: response clock). */
+/** How soon a dealership's customers were contacted (rules: response clock). */
 export function ResponsePage() {
   const { _id: dealershipId, name } = useDealership()
   const home = homePath(dealershipId)

@@ -6,7 +6,7 @@ import { useDealership } from '../shell/dealership-context.ts'
 import { Page } from '../shell/page.tsx'
 import { PageBody } from '../shell/page-body.tsx'
 
-/** What a dealership decides for itself (rules: dealership record). */
+/** The settings of a dealership (rules: dealership record). */
 export function SettingsPage() {
   const { user } = useSession()
   const dealership = useDealership()

@@ -10,7 +10,7 @@ import { PageTabs } from '../shell/page-tabs.tsx'
 import { useViewParams } from '../use-view-params.ts'
 import { choice } from '../view-params.ts'
 
-/** The people of a dealership and what they did (rules: sales team management, rules: team activity analytics), for OWNER and ADMIN. */
+/** The staff of a dealership and their activity (rules: sales team management, rules: team activity analytics), for OWNER and ADMIN. */
 export function TeamPage() {
   const { user } = useSession()
   const dealership = useDealership()

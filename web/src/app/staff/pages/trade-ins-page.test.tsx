@@ -52,14 +52,14 @@ function open(role: SessionValue['user']['role'] = 'ADMIN', at = tradeInsPath(D)
   return { ...server, ...rendered }
 }
 const heading = (name: RegExp) => screen.findByRole('heading', { level: 2, name })
-// by its text: the form has too many fields for a search by role
+// found by text, because a search by role among so many fields is slow
 const saveSettings = () => screen.getByText('Save settings').closest('button') as HTMLButtonElement
 
 beforeEach(() => {
   stubBrowser()
   Element.prototype.scrollTo = () => {}
   vi.stubGlobal('scrollTo', () => {})
-  // a wide screen: list and details stand side by side
+  // a wide screen shows list and details side by side
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width'),
     addEventListener: () => {},

@@ -24,13 +24,13 @@ import { useViewParams } from '../use-view-params.ts'
 import { choice } from '../view-params.ts'
 import styles from './trade-ins-page.module.css'
 
-/** How the desk shows evaluations while none is open. */
+/** The views of the desk while no evaluation is open. */
 const VIEWS = ['list', 'table'] as const
 type View = (typeof VIEWS)[number]
 
 /**
- * The trade-in desk of a dealership (rules: trade-in screens), for all roles: list and details side by side, on a phone one of them; or a table, on a phone
- * cards, with everything of each evaluation.
+ * The trade-in desk of a dealership (rules: trade-in screens), for all roles: list and details side by side, or one of them on a phone; or a
+ * table with all facts of each evaluation, which a phone shows as cards.
  */
 export function TradeInsPage() {
   const { _id: dealershipId, name } = useDealership()
@@ -40,7 +40,7 @@ export function TradeInsPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const wide = useMediaQuery('(min-width: 62.5em)', undefined, { getInitialValueInEffect: false })
-  // beside the heading a phone has no room for two faces: the menu has them
+  // a phone has no room for the view switch next to the heading, so it is in the menu
   const narrow = useMediaQuery('(max-width: 45em)', undefined, { getInitialValueInEffect: false })
   const [renewals, setRenewals] = useState(0)
   const steps = useRef<EvaluationSteps>(null)
@@ -51,7 +51,7 @@ export function TradeInsPage() {
   )
   const panel = choice(params, 'panel', ['none', 'settings', 'report'])
   const view = choice(params, 'view', VIEWS)
-  // details stand beside rows
+  // open details are shown next to the list, never next to the table
   const isTable = view === 'table' && evaluationId === null
   const query = evaluationQueryIn(params)
 
@@ -67,7 +67,7 @@ export function TradeInsPage() {
   useHotkeys([
     ['j', () => step(1)],
     ['k', () => step(-1)],
-    // a gallery that is open closes by the browser's own Escape
+    // the browser's own Escape closes an open gallery
     ['Escape', () => evaluationId !== null && !covered.current && open(null), { preventDefault: false }],
   ])
   return (
@@ -148,7 +148,7 @@ export function TradeInsPage() {
 }
 
 interface MoreProps {
-  /** how evaluations are shown, where the menu changes it; null where it does not */
+  /** the view to switch from in the menu; null when the switch is not in the menu */
   view: View | null
   onView: (view: View) => void
   onPanel: (panel: 'settings' | 'report') => void

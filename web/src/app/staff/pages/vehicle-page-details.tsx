@@ -37,11 +37,11 @@ import styles from './vehicle-page.module.css'
 
 interface VehiclePageDetailsProps {
   vehicle: Vehicle
-  /** where in which list it was opened; null where it was not */
+  /** the list that it was opened from and its place there; null otherwise */
   place: ListPlace | null
 }
 
-/** Everything about one vehicle: on the left its facts and who viewed it, on the right the actions. Its dialogs are part of the address. */
+/** Everything about one vehicle: facts and viewers on the left, actions on the right. Its dialogs are part of the address. */
 export function VehiclePageDetails({ vehicle, place }: VehiclePageDetailsProps) {
   const { user } = useSession()
   const dealership = useDealership()
@@ -140,7 +140,7 @@ export function VehiclePageDetails({ vehicle, place }: VehiclePageDetailsProps) 
   )
 }
 
-/** The list as its address says it, on the page where the vehicle stands. */
+/** The query of the list's address, on the page with the vehicle. */
 function searchOf({ list }: ListPlace): string {
   return buildUrl(
     '',
@@ -149,7 +149,7 @@ function searchOf({ list }: ListPlace): string {
   )
 }
 
-/** The platform's own where the dealership's cannot be had, which must not cost the calculator. */
+/** The dealership's settings, with the platform's defaults for missing ones, so that the calculator always works. */
 function settingsOf({ settings }: Dealership) {
   const { docFee = DOC_FEE_CENTS / 100, defaultTaxRate = DEFAULT_TAX_PERCENT / 100, taxRules = 'plain' as const, address = '' } = settings
   return { docFee, defaultTaxRate, taxRules, address }
