@@ -10,7 +10,7 @@ import { useChosenDealership } from './use-chosen-dealership.ts'
 import { useListAhead } from './use-list-ahead.ts'
 import { useNavCounts } from './use-nav-counts.ts'
 
-/** The bar at the bottom of phones: the pages used most, Send in the middle, and the others behind 'More'. */
+/** The bar at the bottom of phones: the most used pages, Send in the middle, and the other pages behind 'More'. */
 export function BottomBar() {
   const { user } = useSession()
   const { pathname } = useLocation()

@@ -7,7 +7,7 @@ import { lowerFirst } from '../../../ui/format.ts'
 import { useLiveStatus } from '../live-provider.tsx'
 import styles from './connection-bar.module.css'
 
-/** Says that what is shown is old: the machine is offline, or live updates have stopped. */
+/** Warns that the page may be outdated: the device is offline, or live updates have stopped. */
 export function ConnectionBar() {
   const online = useOnline()
   const live = useLiveStatus()
@@ -28,7 +28,7 @@ export function ConnectionBar() {
   )
 }
 
-/** When the server answered last, in ms; asked for when the connection is gone. */
+/** The time of the newest data in the query cache, in ms, read when `wanted` becomes true; null otherwise. */
 function useNewestAnswer(wanted: boolean): number | null {
   const queryClient = useQueryClient()
   const [at, setAt] = useState<number | null>(null)

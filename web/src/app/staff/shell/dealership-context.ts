@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 
 export const DealershipContext = createContext<Dealership | null>(null)
 
-/** The dealership that the address names; only for pages below `DealershipRoute`. */
+/** Returns the dealership in the address; only for pages below `DealershipRoute`. */
 export function useDealership(): Dealership {
   const dealership = use(DealershipContext)
   if (dealership === null) throw new Error('useDealership outside DealershipRoute')

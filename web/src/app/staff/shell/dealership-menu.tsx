@@ -6,12 +6,12 @@ import { dashboardPath, homePath } from '../../../shared/staff-paths.ts'
 import styles from './dealership-switcher.module.css'
 import { useDealerships } from './use-dealerships.ts'
 
-/** From this many on there is a search above them. */
+/** The menu has a search from this many dealerships on. */
 const SEARCH_FROM = 8
-/** Entries that a menu shows; a search finds the others. */
+/** Maximum number of entries in the menu; the search finds the others. */
 const SHOWN = 50
 
-/** The dealerships that the OWNER may turn to, within the switcher's menu. */
+/** The dealerships that the OWNER can switch to, in the switcher's menu. */
 export function DealershipMenu({ chosenId }: { chosenId: string | null }) {
   const { dealerships } = useDealerships()
   const [search, setSearch] = useState('')
@@ -26,7 +26,7 @@ export function DealershipMenu({ chosenId }: { chosenId: string | null }) {
           m={4}
           value={search}
           data-autofocus
-          // the menu was focused before this was there
+          // the menu was focused before this field was rendered
           autoFocus
           onChange={(event) => setSearch(event.currentTarget.value)}
         />

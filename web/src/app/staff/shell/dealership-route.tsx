@@ -8,7 +8,7 @@ import { DealershipContext } from './dealership-context.ts'
 import { Page } from './page.tsx'
 import { useDealerships } from './use-dealerships.ts'
 
-/** Loads the dealership in the address for the pages below; shows a message when there is none that the user may see. */
+/** Loads the dealership in the address for the pages below. Shows a message when the user may not see it or it does not exist. */
 export function DealershipRoute() {
   const { dealershipId = '' } = useParams()
   const { dealerships, list } = useDealerships()

@@ -8,7 +8,7 @@ import { useChosenDealership } from './use-chosen-dealership.ts'
 const loadMenu = async () => ({ default: (await import('./dealership-menu.tsx')).DealershipMenu })
 const DealershipMenu = lazy(loadMenu)
 
-/** The dealership on screen; the OWNER turns to another one here, or to all of them. */
+/** The current dealership. The OWNER switches to another one here, or to all of them. */
 export function DealershipSwitcher() {
   const { user } = useSession()
   const { dealership } = useChosenDealership()

@@ -29,7 +29,7 @@ interface Case {
   route: string
   path: string
   Page: ComponentType
-  /** what the server is asked, its answer, and what of it is a row */
+  /** the list's request, its response, and the text of a row */
   list: string
   answer: unknown
   row: RegExp
@@ -70,7 +70,7 @@ test.each(CASES)('$path immediately shows the prefetched rows', async ({ route, 
   loadListAhead(queryClient, D, path)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(calls.map((call) => `${call.method} ${call.path}`)).toEqual([list])
-  // from here on the server says nothing about it
+  // no requests are answered from here on
   answers = false
   await act(() => router.navigate(path))
   expect((await screen.findAllByText(row)).length).toBeGreaterThan(0)

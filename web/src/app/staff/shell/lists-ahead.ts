@@ -10,8 +10,8 @@ import { evaluationQueryIn } from '../evaluation-query.ts'
 import { leadsQuestionIn } from '../leads-question.ts'
 
 /**
- * Asks for the first page of the list at an address of the shell, as the list asks for it itself, so that its rows are there when it opens; what is fresh is
- * not asked for again. Does nothing for other addresses.
+ * Prefetches the first page of the list at an address of the shell, with the list's own query, so that its rows are there when it opens. Fresh
+ * data is not refetched. Does nothing for other addresses.
  */
 export function loadListAhead(client: QueryClient, dealershipId: string, path: string): void {
   const nothing = new URLSearchParams()
@@ -25,7 +25,7 @@ export function loadListAhead(client: QueryClient, dealershipId: string, path: s
   if (path === tradeInsPath(dealershipId)) void client.prefetchQuery(evaluationsPageQuery(dealershipId, evaluationQueryIn(nothing)))
 }
 
-/** Fetches the code of the lists that the shell leads to. */
+/** Loads the code of the shell's lists. */
 export function loadListPages(): Promise<unknown> {
   return Promise.all([
     import('../pages/leads-page.tsx'),

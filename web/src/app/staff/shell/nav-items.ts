@@ -28,7 +28,7 @@ import {
   IconUsers,
 } from '../../../ui/icons.tsx'
 
-/** What the rail counts beside an entry. */
+/** The counts that the rail shows next to entries. */
 export type NavCount = 'leads' | 'vehicles' | 'trade-ins' | 'feed'
 
 export interface NavItem {
@@ -36,13 +36,13 @@ export interface NavItem {
   path: string
   icon: ComponentType<{ size?: number }>
   count?: NavCount
-  /** with 'g': g h, g l */
+  /** the letter pressed after 'g': g h, g l */
   key?: string
-  /** shown in the bar of a phone; the others are behind 'More' */
+  /** shown in the bottom bar of a phone; the others are behind 'More' */
   onPhone?: true
 }
 
-/** The pages of the portal by role (rules: shell): those of one dealership, or where none is chosen those over all of them. */
+/** The pages of the portal by role (rules: shell): those of a dealership, or those across all dealerships when none is chosen. */
 export function navItems(role: Role, dealershipId: string | null): { main: NavItem[]; rest: NavItem[] } {
   const ownerSettings = { label: 'Owner Settings', path: ownerPath(), icon: IconSettings, key: 'o' }
   if (dealershipId === null) {
@@ -69,7 +69,7 @@ export function navItems(role: Role, dealershipId: string | null): { main: NavIt
   return { main, rest: [...rest, ...(role === 'SALES' ? [] : managed), ...(role === 'OWNER' ? [all] : [])] }
 }
 
-/** Whether a page, or one below it, is on screen. */
+/** Whether the page at `path`, or one below it, is on screen. */
 export function isCurrent(path: string, pathname: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`)
 }

@@ -12,7 +12,7 @@ import {
   teamPath,
 } from '../../../shared/staff-paths.ts'
 
-/** What were dialogs over the dashboard, by the name in its `modal`, and are pages now. */
+/** Pages that used to be dialogs over the dashboard, by the name in the `modal` param. */
 const PAGES: Readonly<Record<string, (dealershipId: string, itemId: string | null) => string>> = {
   csv: (dealershipId, itemId) => feedPath(dealershipId, itemId === null ? {} : { view: itemId }),
   customers: (dealershipId) => customersPath(dealershipId),
@@ -26,8 +26,8 @@ const PAGES: Readonly<Record<string, (dealershipId: string, itemId: string | nul
 }
 
 /**
- * Where an address of the dashboard leads that earlier versions made, kept in bookmarks, mails and notes: to the page that shows the same. null: it
- * is the dashboard's own.
+ * The current address for a dashboard address of an earlier version, which bookmarks, mails and notes may still have. null: it is an address of the
+ * dashboard itself.
  */
 export function newAddressOf(params: URLSearchParams): string | null {
   const modal = openModal(params)

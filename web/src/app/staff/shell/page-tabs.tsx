@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { leavesNothing } from '../../../staff-ui/use-keep-unsaved.ts'
 
-/** One face of a page: its name and its address. */
+/** One tab of a page: its name and its address. */
 interface PageTab<Value extends string> {
   value: Value
   text: string
@@ -22,7 +22,7 @@ export function PageTabs<Value extends string>({ tabs, current, keepsForms = fal
   const shown = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     const box = shown.current?.parentElement
-    // on a phone they go sideways; `current` says which one is to be in sight
+    // on a phone the tabs scroll sideways; the current one is scrolled into view
     if (box && shown.current && current) box.scrollLeft = shown.current.offsetLeft - (box.clientWidth - shown.current.offsetWidth) / 2
   }, [current])
   return tabs.map(({ value, text, path }) => (

@@ -11,24 +11,24 @@ import { usePageTitle } from './use-page-title.ts'
 interface PageProps {
   /** the heading: 'Leads' */
   title: string
-  /** the dealership's name, or the list that this belongs to */
+  /** the dealership's name, or the parent list */
   crumb?: { text: string; path: string } | null
-  /** the list that this is an entry of: phones have no room for the crumb, and lead back to it by an arrow */
+  /** the parent list; phones have no room for the crumb and show a back arrow instead */
   back?: { text: string; path: string } | null
-  /** beside the heading: links to the page's other faces */
+  /** next to the heading: links to the page's other tabs */
   tabs?: ReactNode
-  /** phones have no room for the tabs, and reach what they lead to in another way */
+  /** hidden on phones, which link to the same pages elsewhere */
   wideTabs?: boolean
   /** at the right end: at most one primary button, and '...' */
   actions?: ReactNode
-  /** whose viewers the browser's tab counts; null: of every dealership */
+  /** the dealership whose viewers are counted in the browser's tab; null: all dealerships */
   dealershipId?: string | null
-  /** what the browser's tab says beside the heading; the crumb's text where it is not given */
+  /** the text after the heading in the browser's tab; by default that of the crumb */
   about?: string
   children: ReactNode
 }
 
-/** A page of the portal in its shell: the bar on top with the one heading, and what the page is. */
+/** A page of the portal in its shell: the bar on top with the only heading, and the content. */
 export function Page({
   title,
   crumb = null,

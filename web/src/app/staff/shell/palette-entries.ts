@@ -3,7 +3,7 @@ import { inventoryPath } from '../../../shared/paths.ts'
 import { feedPath, leadsPath, packetsPath, profilePath, readyToSellPath, settingsPath, teamPath } from '../../../shared/staff-paths.ts'
 import { navItems } from './nav-items.ts'
 
-/** What the palette does when an entry is chosen. */
+/** The action of a palette entry. */
 export type PaletteDoing =
   | { go: string }
   | { leave: string }
@@ -12,19 +12,19 @@ export type PaletteDoing =
 
 interface PaletteEntry {
   label: string
-  /** words that find it, beside those of its label */
+  /** further search words in addition to the label */
   words: string
   doing: PaletteDoing
 }
 
-/** The portal's pages for a person, under the names in the rail. */
+/** The portal's pages for a user, named as in the rail. */
 export function palettePages(role: Role, dealershipId: string | null): PaletteEntry[] {
   const { main, rest } = navItems(role, dealershipId)
   const pages = [...main, ...rest].map(({ label, path }): PaletteEntry => ({ label, words: '', doing: { go: path } }))
   return [...pages, { label: 'Your profile', words: 'photo phone title', doing: { go: profilePath() } }]
 }
 
-/** What can be done from anywhere, under the names that its buttons have. */
+/** The actions that are available on every page, named like their buttons. */
 export function paletteActions(role: Role, dealershipId: string | null): PaletteEntry[] {
   const ofDealership: PaletteEntry[] =
     dealershipId === null
@@ -55,7 +55,7 @@ export function paletteActions(role: Role, dealershipId: string | null): Palette
   ]
 }
 
-/** Those that have every word of a search, in any order; all of them without one. */
+/** The entries that contain every word of a search, in any order; all entries for an empty search. */
 export function matching(entries: readonly PaletteEntry[], search: string): PaletteEntry[] {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean)
   return entries.filter(({ label, words }) => wanted.every((word) => `${label} ${words}`.toLowerCase().includes(word)))

@@ -21,11 +21,11 @@ import { openShortcuts } from './shortcut-list.tsx'
 import { useChosenDealership } from './use-chosen-dealership.ts'
 import { useDealerships } from './use-dealerships.ts'
 
-/** Of each group; more words find fewer. */
+/** Entries shown of each group; more words narrow the search. */
 const SHOWN = 5
 const SEARCH_DELAY_MS = 200
 
-/** Finds any vehicle, customer, page or action (rules: shell); its key belongs to who fetches it (palette-when-wanted.tsx). */
+/** Finds any vehicle, customer, page or action (rules: shell). palette-when-wanted.tsx handles its key and loads it. */
 export function Palette() {
   const [search, setSearch] = useState('')
   return (
@@ -43,7 +43,7 @@ export function Palette() {
   )
 }
 
-/** What comes after the words were typed has nothing chosen in it: Enter takes the first. */
+/** Runs the first entry on Enter when none is selected: results that arrive after typing have no selection. */
 function takeFirst({ key, nativeEvent, currentTarget }: KeyboardEvent<HTMLInputElement>) {
   if (key !== 'Enter' || nativeEvent.isComposing) return
   const actions = currentTarget.closest('[role=dialog]')?.querySelectorAll<HTMLElement>('[data-action]') ?? []

@@ -13,7 +13,7 @@ import { openShortcuts } from './shortcut-list.tsx'
 const SCHEMES = { auto: 'light', light: 'dark', dark: 'auto' } as const
 const SCHEME_NAMES = { auto: 'System', light: 'Light', dark: 'Dark' } as const
 
-/** Who is signed in (rules: dashboard), and what they may do about themselves. `compact`: the picture alone, in the top bar of a phone. */
+/** The signed-in user (rules: dashboard), their profile, theme and logout. `compact`: only the picture, for the top bar of a phone. */
 export function PersonMenu({ compact = false }: { compact?: boolean }) {
   const { user, logout } = useSession()
   const { open } = useModalParam()

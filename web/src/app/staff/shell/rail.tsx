@@ -10,7 +10,7 @@ import { useChosenDealership } from './use-chosen-dealership.ts'
 import { useListAhead } from './use-list-ahead.ts'
 import { useNavCounts } from './use-nav-counts.ts'
 
-/** The left rail of desktops: which dealership, search, its pages with what waits there, and at its foot the person. */
+/** The left rail of desktops: dealership, search, pages with their counts, and the user at the bottom. */
 export function Rail() {
   const { user } = useSession()
   const { dealershipId, dealership } = useChosenDealership()

@@ -6,7 +6,7 @@ import { useSession } from '../session-context.ts'
 import { useModalParam } from '../use-modal-param.ts'
 import { useDealerships } from './use-dealerships.ts'
 
-/** The dialogs that any page may open, by the `modal` of the address. What only one page opens stands with that page. */
+/** The dialogs that every page can open, by the `modal` param of the address. Dialogs of a single page are part of that page. */
 export function ShellDialogs() {
   const { user } = useSession()
   const { modal, close } = useModalParam()

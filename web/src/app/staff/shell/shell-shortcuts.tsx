@@ -9,7 +9,7 @@ import { useChosenDealership } from './use-chosen-dealership.ts'
 /** How long 'g' waits for the letter of a page. */
 const GO_MS = 1_500
 
-/** Keys that work on every page beside the palette's own: '?', and 'g' with the letter of a page. */
+/** The keys that work on every page, in addition to the palette's: '?', and 'g' with the letter of a page. */
 export function ShellShortcuts() {
   const { user } = useSession()
   const { dealershipId } = useChosenDealership()
@@ -28,7 +28,7 @@ export function ShellShortcuts() {
       pressedGo.current = 0
       const page = goes ? [...main, ...rest].find(({ key }) => key === event.key) : undefined
       if (page === undefined) return
-      // the list on screen is not to take the letter for itself
+      // the list on screen must not handle the letter as well
       event.preventDefault()
       event.stopImmediatePropagation()
       void navigate(page.path)

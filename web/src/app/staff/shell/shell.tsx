@@ -14,7 +14,7 @@ import { loadListsAhead } from './use-list-ahead.ts'
 const loadDialogs = async () => ({ default: (await import('./shell-dialogs.tsx')).ShellDialogs })
 const ShellDialogs = lazy(loadDialogs)
 
-/** The frame of every page of the portal (rules: shell): the rail, on phones the bottom bar, and the dialogs that any page may open. */
+/** The frame of every page of the portal (rules: shell): the rail, the bottom bar on phones, and the dialogs that every page can open. */
 export function Shell() {
   useCorruptedWarning()
   useOpenedAlerts()
@@ -42,7 +42,7 @@ export function Shell() {
   )
 }
 
-/** Dialogs, the palette and the other lists are not part of the first page; prefetched, they open immediately later, offline too. */
+/** Loads dialogs, the palette and the other lists after the first page, so that they open immediately, offline too. */
 function loadWhenIdle() {
   const load = () => void Promise.all([loadDialogs(), loadPalette(), loadListsAhead()]).catch(() => undefined)
   if (typeof requestIdleCallback === 'undefined') return void setTimeout(load, 2_000)

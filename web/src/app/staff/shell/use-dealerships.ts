@@ -9,12 +9,12 @@ import { useSession } from '../session-context.ts'
 const CORRUPTED = 'Found and filtered out corrupted dealership data. Please check your database.'
 
 interface VisibleDealerships {
-  /** null while loading, and where they could not be loaded */
+  /** null while loading, and when loading failed */
   dealerships: Dealership[] | null
   list: UseQueryResult<Dealership[]>
 }
 
-/** The dealerships that the signed-in person may see (rules: visible dealerships). */
+/** The dealerships that the signed-in user may see (rules: visible dealerships). */
 export function useDealerships(): VisibleDealerships {
   const { user } = useSession()
   const list = useQuery(dealershipsQuery)
@@ -25,7 +25,7 @@ export function useDealerships(): VisibleDealerships {
   return { dealerships, list }
 }
 
-/** Says so where records were left out (rules: corrupted dealerships); once a page, for the shell. */
+/** Warns when corrupted records were left out (rules: corrupted dealerships). Use it once per page, in the shell. */
 export function useCorruptedWarning(): void {
   const list = useQuery(dealershipsQuery)
   const corrupted = splitCorrupted(list.data ?? []).corrupted

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 const loadCode = () => import('./lists-ahead.ts')
 
-/** Fetches the code of the lists that the shell leads to, and what asks for their first pages. */
+/** Loads the code of the shell's lists and of their prefetching. */
 export async function loadListsAhead(): Promise<void> {
   await (await loadCode()).loadListPages()
 }
@@ -12,7 +12,7 @@ export function useListAhead(dealershipId: string | null): (path: string) => voi
   const client = useQueryClient()
   return (path) => {
     if (dealershipId === null) return
-    // without it the page itself asks, a moment later
+    // if this fails, the page itself makes the request a moment later
     void loadCode().then(
       ({ loadListAhead }) => loadListAhead(client, dealershipId, path),
       () => undefined,

@@ -7,7 +7,7 @@ import { useNow } from '../../../staff-ui/use-now.ts'
 import { formatCount } from '../../../ui/format.ts'
 import type { NavCount } from './nav-items.ts'
 
-/** What stands beside the entries of the rail: how many leads and vehicles there are, trade-ins to review, the age of the feed. */
+/** The texts next to the entries of the rail: the number of leads, vehicles and trade-ins to review, and the age of the feed. */
 export function useNavCounts(dealership: Dealership | null): Readonly<Record<NavCount, string>> {
   const dealershipId = dealership?._id ?? ''
   const known = dealership !== null

@@ -6,7 +6,7 @@ import { activeViewersQuery } from '../../../features/viewers/api/viewers.ts'
 const ICON = '/favicon.svg'
 const LIVE_ICON = '/favicon-live.svg'
 
-/** What the browser's tab says: '(2) Leads · Northgate Motors' while two customers view packets, with a dot on the icon. */
+/** Sets the title of the browser's tab: '(2) Leads · Northgate Motors' while two customers view packets, with a dot on the icon. */
 export function usePageTitle(title: string, about: string, dealershipId: string | null): void {
   const viewing = useQuery(activeViewersQuery(dealershipId)).data?.total ?? 0
   const named = about === '' || about === title ? title : `${title} · ${about}`

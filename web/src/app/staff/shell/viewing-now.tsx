@@ -4,7 +4,7 @@ import { actionLabel } from '../../../shared/packet-activity/model/activity-labe
 import { leadsPath } from '../../../shared/staff-paths.ts'
 import { useDealerships } from './use-dealerships.ts'
 
-/** Who is viewing a packet now, of one dealership or, with null, of all that the person sees; a press opens the lead. */
+/** The current viewers of packets, of one dealership or (null) of all that the user sees; a click opens the lead. */
 export function ViewingNow({ dealershipId }: { dealershipId: string | null }) {
   const { dealerships } = useDealerships()
   const navigate = useNavigate()
