@@ -4,7 +4,7 @@ import '../../ui/tokens.css'
 import { PageErrorBoundary } from '../../ui/page-error-boundary.tsx'
 import './customer.css'
 
-/** Puts a customer page into the document: plain React, no portal libraries. */
+/** Renders a customer page into the document: plain React, no portal libraries. */
 export function mount(page: ReactNode): void {
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')

@@ -7,11 +7,11 @@ import { toast } from '../../staff-ui/toast.ts'
 interface AddCustomerProps {
   dealershipId: string
   onClose: () => void
-  /** the one who was added, or who was there already */
+  /** called with the new customer, or with the existing one */
   onDone: (customer: Customer) => void
 }
 
-/** Adds a customer, and with them a lead that has no vehicle yet (rules: adding a customer). */
+/** Adds a customer with a lead that has no vehicle yet (rules: adding a customer). */
 export function AddCustomer({ dealershipId, onClose, onDone }: AddCustomerProps) {
   const done = (customer: Customer, existed: boolean) => {
     toast(existed ? 'Customer already exists for this dealership.' : 'Customer added!', existed ? 'bad' : 'good')

@@ -9,7 +9,7 @@ interface AssignLeadsProps {
   onAssigned: () => void
 }
 
-/** Assigns several leads among the people of their dealership. */
+/** Assigns several leads to a staff user of their dealership. */
 export function AssignLeads(props: AssignLeadsProps) {
   const team = useQuery(salesTeamQuery(props.dealershipId))
   return <AssignLeadsDialog {...props} team={team} />

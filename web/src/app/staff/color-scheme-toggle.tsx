@@ -1,7 +1,7 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '../../ui/icons.tsx'
 
-/** Light or dark; until it is touched, the machine's own preference holds. */
+/** Switches between light and dark. Until it is used, the system's preference applies. */
 export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme()
   const scheme = useComputedColorScheme('light')

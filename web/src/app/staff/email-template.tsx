@@ -5,7 +5,7 @@ const EmailTemplateModal = lazy(async () => ({
   default: (await import('../../features/packet-email/components/email-template-modal.tsx')).EmailTemplateModal,
 }))
 
-/** The dialog that writes the mail with a packet link; its code is fetched when it is wanted. */
+/** The dialog that composes the email with a packet link; its code is loaded on demand. */
 export const emailTemplate: EmailTemplate = (props) => (
   <Suspense fallback={null}>
     <EmailTemplateModal {...props} />

@@ -3,7 +3,7 @@ import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import styles from './entrance.module.css'
 import { Starfield } from './starfield.tsx'
 
-/** What stands before the portal: a card under the stars (rules: login screen). */
+/** The pages before sign-in: a card under the stars (rules: login screen). */
 export function Entrance({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <main className={styles.page}>

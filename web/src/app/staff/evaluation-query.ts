@@ -1,7 +1,7 @@
 import { EVALUATION_FILTERS, EVALUATION_SORTS, type EvaluationQuery } from '../../features/trade-in-desk/model/evaluation-list.ts'
 import { choice, pageNumber } from './view-params.ts'
 
-/** What an address asks of the evaluations; it may hold anything. */
+/** The evaluation query in an address; invalid values are replaced by the defaults. */
 export function evaluationQueryIn(params: URLSearchParams): EvaluationQuery {
   return {
     search: (params.get('search') ?? '').slice(0, 200),

@@ -32,7 +32,7 @@ const FACETS = {
 const vehicleAt = (index: number, changes: Partial<Vehicle> = {}) =>
   sampleVehicle({ _id: index.toString(16).padStart(24, '0'), stockNumber: `T${index + 1}`, ...changes })
 
-/** Pages out of 10,000 vehicles that only exist when they are asked for. */
+/** Pages of a list of 10,000 vehicles, generated on request. */
 const listed: StubAnswer = ({ query }) => {
   const [page, pageSize] = [Number(query.page), Number(query.pageSize)]
   const first = (page - 1) * pageSize
@@ -79,7 +79,7 @@ function open(list: StubAnswer = listed, at = '', facets: StubAnswer = () => FAC
   return { ...server, ...portal, asked, address: () => portal.router.state.location.search }
 }
 
-/** jsdom lays nothing out: every element is that high, and long to scroll. */
+/** jsdom has no layout: gives every element this height, and a long scroll height. */
 function drawAtHeight(height: number) {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(height)
   vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(1_000_000)

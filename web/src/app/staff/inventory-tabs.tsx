@@ -4,7 +4,7 @@ import { readyToSellPath, staffInventoryPath } from '../../shared/staff-paths.ts
 import { formatCount } from '../../ui/format.ts'
 import { PageTabs } from './shell/page-tabs.tsx'
 
-/** 'All Vehicles' and 'Missing documents (n)': how many packages have gaps (rules: ready to sell). */
+/** 'All Vehicles' and 'Missing documents (n)', the number of incomplete packages (rules: ready to sell). */
 export function InventoryTabs({ dealershipId, current }: { dealershipId: string; current: 'all' | 'missing' }) {
   const facets = useQuery(vehicleFacetsQuery(dealershipId)).data
   const gaps = facets?.package === undefined ? null : facets.total - facets.package.complete

@@ -29,12 +29,12 @@ interface LeadDetailsProps {
   onClose: () => void
   onStep: ((by: 1 | -1) => void) | null
   onSend: (lead: Lead) => void
-  /** null for people who may not assign */
+  /** null for users who may not assign leads */
   onAssign: ((lead: Lead) => void) | null
   renderMenu: (lead: Lead) => ReactNode
 }
 
-/** A lead, what its customer asks for first, with their packet links and everything they did, live. */
+/** A lead with the customer's request, their packet links and all their activity, updated live. */
 export function LeadDetails({ dealershipId, leadId, known, onClose, onStep, onSend, onAssign, renderMenu }: LeadDetailsProps) {
   const timeline = useInfiniteQuery(leadTimelineQuery(dealershipId, leadId))
   const newest = timeline.data?.pages[0]

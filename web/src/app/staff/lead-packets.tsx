@@ -7,7 +7,7 @@ import { CustomerInputsDialog } from '../../features/packets/components/customer
 import { SessionActivityDialog } from '../../features/packets/components/session-activity-dialog.tsx'
 import { SubmittedInfoDialog } from '../../features/packets/components/submitted-info-dialog.tsx'
 
-/** 'Submitted Customer Info' of what the customer submitted last; nothing before, and where its packet was deleted. */
+/** The 'Submitted Customer Info' button for the customer's last submission. Hidden without a submission, and when its packet was deleted. */
 export function SubmittedInfoButton({ lead }: { lead: Lead }) {
   const logs = useQuery(customerLinksQuery(lead.dealershipId, lead.customerId)).data ?? []
   const [open, setOpen] = useState(false)
@@ -23,7 +23,7 @@ export function SubmittedInfoButton({ lead }: { lead: Lead }) {
   )
 }
 
-/** The visits and inputs of the packet that the customer was on last; those of the others stand with each link. */
+/** The visits and inputs of the packet that the customer used last; each link has those of its own packet. */
 export function LastPacketActivity({ lead }: { lead: Lead }) {
   const logs = useQuery(customerLinksQuery(lead.dealershipId, lead.customerId)).data ?? []
   const [open, setOpen] = useState<'activity' | 'inputs' | null>(null)

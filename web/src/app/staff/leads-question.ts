@@ -15,7 +15,7 @@ export function leadsQuestionIn(params: URLSearchParams): LeadsQuery {
 
 const DEFAULTS: Partial<LeadsQuery> = { date: 'all', sort: 'recent-lead', state: 'all', assignedTo: 'all' }
 
-/** The address parameters of a change; default values are removed (null). */
+/** The address params for a change; default values are removed (null). */
 export function asParams(change: Partial<LeadsQuery>): Record<string, string | number | null> {
   const entries = Object.entries(change) as [keyof LeadsQuery, string | number][]
   return Object.fromEntries(entries.map(([name, value]) => [name, DEFAULTS[name] === value ? null : value]))

@@ -14,12 +14,12 @@ export function useLiveStatus(): LiveStatus {
 }
 
 interface LiveProviderProps {
-  /** another number: the session is another one, whose stream must be asked for */
+  /** changes when the session is renewed, which needs a new stream */
   renewals: number
   children: ReactNode
 }
 
-/** One stream of live messages per tab, turned into fresh caches; after a gap everything is read again. */
+/** Opens one live stream per tab and refetches stale queries; after a gap, all of them. */
 export function LiveProvider({ renewals, children }: LiveProviderProps) {
   const queryClient = useQueryClient()
   const [status, setStatus] = useState<LiveStatus>('connecting')

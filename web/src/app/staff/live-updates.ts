@@ -9,9 +9,9 @@ const GATHER_MS = 400
 type FeedProgress = Extract<LiveMessage, { topic: 'feed.progress' }>
 type Versions = { versions: FeedVersion[] }
 
-/** Turns a live message into what it means for the cache: progress is patched in place, everything else is read again. */
+/** Applies a live message to the query cache: import progress is patched in place, everything else is invalidated. */
 export function applyLiveMessage(message: LiveMessage, queryClient: QueryClient, invalidate: Invalidate): void {
-  // the bell reads it by itself
+  // the bell refetches it itself
   if (message.topic === 'inbox.changed') {
     invalidate(queryKeys.inbox, 'now')
     return
@@ -77,12 +77,12 @@ function patchProgress(message: FeedProgress, queryClient: QueryClient): boolean
   return found
 }
 
-/** Says that what is cached under a key is stale; `now` does not wait for more of the kind. */
+/** Marks the queries below a key as stale; 'now' refetches them without the debounce. */
 type Invalidate = (key: QueryKey, when?: 'now') => void
 
 /**
- * Collects stale keys for a moment and refetches each. A key that becomes stale while it is being fetched is fetched again after that, so that
- * the last word is never missed, and a key that goes stale all the time is not read from the start all the time.
+ * Collects stale keys for a moment and refetches each once. A key that becomes stale during its refetch is refetched again afterwards, so that
+ * the last change is not missed, and a key that keeps changing does not restart its request each time.
  */
 export function createInvalidator(queryClient: Pick<QueryClient, 'invalidateQueries'>): { add: Invalidate; stop: () => void } {
   const pending = new Map<string, QueryKey>()

@@ -1,12 +1,12 @@
-/** A page's script that has not loaded after this time is given up, and the page shows an error. */
+/** After this time a page's script counts as failed, and the page shows an error. */
 export const CODE_LIMIT_MS = 120_000
 
-/** A script piece of the portal did not come in time. */
+/** A script of the portal did not load in time. */
 class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
 }
 
-/** What `load` imports. Throws ChunkLoadError when it hangs for `CODE_LIMIT_MS`, and what `load` throws immediately. */
+/** Resolves to what `load` imports. Throws ChunkLoadError when it hangs for `CODE_LIMIT_MS`, and immediately what `load` throws. */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {

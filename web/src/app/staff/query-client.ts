@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 
-/** Retries what may pass (no answer, 5xx), never what will not (4xx). */
+/** Makes a query client that retries temporary failures (no response, 5xx), but not 4xx. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -1,6 +1,6 @@
 import { MessagePage } from '../../ui/message-page.tsx'
 
-/** A page of the portal that broke, or whose script did not arrive (a new version was installed meanwhile). */
+/** Shown when a page of the portal throws, or when its script does not load (after an update). */
 export function RouteError() {
   return (
     <MessagePage title="Something went wrong" text="This page ran into a problem it did not expect. Loading it again usually helps.">

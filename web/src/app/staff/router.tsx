@@ -9,7 +9,7 @@ import { DealershipRoute } from './shell/dealership-route.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SignedIn } from './signed-in.tsx'
 
-/** A page whose code is fetched when it is wanted. */
+/** A route whose page is loaded on demand. */
 const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
   lazy: async () => ({ Component: await loadCode(load) }),
@@ -17,7 +17,7 @@ const page = (path: string, load: () => Promise<ComponentType>): RouteObject => 
 const leads = async () => (await import('./pages/leads-page.tsx')).LeadsPage
 const tradeIns = async () => (await import('./pages/trade-ins-page.tsx')).TradeInsPage
 
-/** Those of one dealership, which the address names. */
+/** The pages of one dealership, which is in the address. */
 const DEALERSHIP_PAGES: RouteObject[] = [
   page(STAFF_ROUTES.home, async () => (await import('./pages/home-page.tsx')).HomePage),
   page(STAFF_ROUTES.leads, leads),
@@ -28,7 +28,7 @@ const DEALERSHIP_PAGES: RouteObject[] = [
   page(STAFF_ROUTES.inventory, async () => (await import('./pages/inventory-page.tsx')).InventoryPage),
   page(STAFF_ROUTES.responseReport, async () => (await import('./pages/response-page.tsx')).ResponsePage),
   page(STAFF_ROUTES.readyToSell, async () => (await import('./pages/ready-to-sell-page.tsx')).ReadyToSellPage),
-  // whatever follows the vehicle, as links of old had it
+  // old links have further segments after the vehicle
   page(`${STAFF_ROUTES.vehicle}/*`, async () => (await import('./pages/vehicle-page.tsx')).VehiclePage),
   page(STAFF_ROUTES.packets, async () => (await import('./pages/packets-page.tsx')).PacketsPage),
   page(STAFF_ROUTES.tradeIns, tradeIns),
@@ -39,7 +39,7 @@ const DEALERSHIP_PAGES: RouteObject[] = [
   page(STAFF_ROUTES.settings, async () => (await import('./pages/settings-page.tsx')).SettingsPage),
 ]
 
-/** The portal's routes (rules: route table). Each page is fetched when it is wanted. */
+/** The portal's routes (rules: route table). Pages are loaded on demand. */
 export const router = createBrowserRouter([
   {
     errorElement: <RouteError />,

@@ -26,12 +26,12 @@ interface SendPacketProps {
   vehicle: Vehicle
   /** 'Customer Added Successfully!' on a vehicle's page, 'Customer added!' from a dealership's card (rules: adding a customer) */
   addedText?: string
-  /** whom it is for, where that is known before */
+  /** the recipient, if already known */
   customer?: Customer | null
   onClose: () => void
 }
 
-/** Sends a packet of this vehicle. */
+/** Sends a packet for this vehicle. */
 export function SendPacket({ vehicle, addedText = 'Customer Added Successfully!', customer = null, onClose }: SendPacketProps) {
   const [merging, setMerging] = useState(false)
   const { user } = useSession()
@@ -60,7 +60,7 @@ export function SendPacket({ vehicle, addedText = 'Customer Added Successfully!'
   )
 }
 
-/** Six items: what the vehicle's page counts, and the calculator (rules: package completeness); what is missing can be added right there. */
+/** The six items of a packet: the vehicle's package and the calculator (rules: package completeness). Missing ones can be added right there. */
 function PacketContents({ vehicle }: { vehicle: Vehicle }) {
   const { uploads, isFailed, retry } = useVehicleUploads(vehicle)
   const items = [...packageItems(vehicle, uploads), { label: 'Calculator', available: true }]
@@ -73,16 +73,16 @@ function PacketContents({ vehicle }: { vehicle: Vehicle }) {
 
 interface FromDealershipProps {
   dealership: Dealership
-  /** whom it is for, by their id; null: asked after the vehicle */
+  /** the recipient's id; null to ask for the customer after the vehicle */
   customerId: string | null
   onClose: () => void
 }
 
-/** Sends a packet where no vehicle is known yet: it is asked for first, and with a customer everything is ready then. */
+/** Sends a packet for a vehicle that is chosen first. With a known customer the packet is ready right after that. */
 export function SendPacketFromDealership({ dealership, customerId, onClose }: FromDealershipProps) {
   const [vehicle, setVehicle] = useState<Vehicle | null>(null)
   const customer = useQuery({ ...customerQuery(dealership._id, customerId ?? ''), enabled: customerId !== null })
-  // A customer who cannot be had (merged, deleted) is chosen as ever.
+  // a customer who cannot be loaded (merged, deleted) is chosen in the dialog as usual
   const isKnown = customerId === null || !customer.isPending
   if (vehicle !== null && isKnown) {
     return <SendPacket vehicle={vehicle} customer={customer.data ?? null} addedText="Customer added!" onClose={onClose} />

@@ -7,11 +7,11 @@ import { SessionContext } from './session-context.ts'
 import { useEscapeFirst } from './use-escape-first.ts'
 import { useStaffSession } from './use-staff-session.ts'
 
-/** Hardly anybody ever sees it. */
+/** Loaded on demand, because hardly any user sees it. */
 const ChoosePassword = lazy(async () => ({ default: (await import('./choose-password.tsx')).ChoosePassword }))
 
 /**
- * Lets signed-in staff through and everyone else to the login, which brings them back here (rules: route table, rules: session validity).
+ * Shows the portal to signed-in staff. Redirects others to the login, which returns them here (rules: route table, rules: session validity).
  */
 export function SignedIn() {
   const { user, mustChoosePassword, warning, renewals, stay, logout, passwordChosen } = useStaffSession()

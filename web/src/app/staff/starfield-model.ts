@@ -4,15 +4,15 @@ export interface Star {
   radius: number
   /** CSS pixels a second, downwards */
   speed: number
-  /** radians; where in its twinkle the star begins */
+  /** radians; where the star begins in its twinkle cycle */
   phase: number
 }
 
-/** One star per so many square CSS pixels. */
+/** Square CSS pixels for each star. */
 const AREA_PER_STAR = 5_200
 const MAX_STARS = 420
 
-/** The stars for a canvas of that size; `random` returns 0 to 1. Smaller stars are slower, so that they seem more distant. */
+/** The stars for a canvas of this size; `random` returns 0 to 1. Smaller stars are slower, so that they seem more distant. */
 export function makeStars(width: number, height: number, random: () => number): Star[] {
   const count = Math.min(MAX_STARS, Math.round((width * height) / AREA_PER_STAR))
   return Array.from({ length: count }, () => {
@@ -21,12 +21,12 @@ export function makeStars(width: number, height: number, random: () => number): 
   })
 }
 
-/** The brightness of a star, 0 to 1, so many seconds into the show. */
+/** The brightness of a star, 0 to 1, after so many seconds. */
 export function brightness(star: Star, seconds: number): number {
   return 0.55 + 0.4 * Math.sin(star.phase + seconds * (0.5 + star.speed / 12))
 }
 
-/** Where a star stands vertically after so many seconds; it comes back in at the top. */
+/** The vertical position of a star after so many seconds; it reappears at the top. */
 export function drift(star: Star, seconds: number, height: number): number {
   return (star.y + star.speed * seconds) % Math.max(height, 1)
 }

@@ -3,8 +3,8 @@ import styles from './starfield.module.css'
 import { brightness, drift, makeStars, type Star } from './starfield-model.ts'
 
 /**
- * The sky behind the login and the staff vehicle page. It stands still for people who prefer reduced motion, rests while the
- * page is hidden, and follows the colour scheme through the CSS custom property it draws with.
+ * The sky behind the login and the staff vehicle page. It does not move for users who prefer reduced motion, pauses while the page is hidden, and
+ * follows the color scheme through the CSS custom property for its color.
  */
 export function Starfield() {
   const canvas = useRef<HTMLCanvasElement>(null)

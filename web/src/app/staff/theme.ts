@@ -12,7 +12,7 @@ const accent: MantineColorsTuple = [
   '#213b95',
   '#1a2e75',
 ]
-/** Text first, page ground at 7, as Mantine counts its dark shades. */
+/** From text (0) to page ground (7), in the order of Mantine's dark shades. */
 const dark: MantineColorsTuple = [
   '#e8ebf1',
   '#c5ccd7',
@@ -45,7 +45,7 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine's variables taken from ui/tokens.css, so that both faces share one palette and dimmed text keeps AA contrast. */
+/** Sets Mantine's variables from ui/tokens.css, so that the portal and customer pages share one palette and dimmed text keeps AA contrast. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const shared = {
     '--mantine-color-body': 'var(--fc-surface)',

@@ -10,7 +10,7 @@ const Toasts = lazy(async () => ({
   ),
 }))
 
-/** The place of toasts from the first one on (rules: toast): the first page of staff does without its code. */
+/** Renders toasts from the first one on (rules: toast); their code is not part of the first page. */
 export function ToastsWhenWanted() {
   const { notifications } = useNotifications()
   const [wanted, setWanted] = useState(false)
@@ -23,7 +23,7 @@ export function ToastsWhenWanted() {
   ) : null
 }
 
-/** The first toast appears immediately, offline too. */
+/** Loads the code in advance, so that the first toast appears immediately, offline too. */
 function loadWhenIdle() {
   const load = () => void loadToasts().catch(() => undefined)
   if (typeof requestIdleCallback === 'undefined') return void setTimeout(load, 2_000)

@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications'
 import styles from './toasts.module.css'
 
-/** Where toasts stand (rules: toast): below, over no button. */
+/** Shows toasts at the bottom, where they cover no button (rules: toast). */
 export function Toasts() {
   return <Notifications position="bottom-center" limit={4} classNames={{ root: styles.root }} />
 }

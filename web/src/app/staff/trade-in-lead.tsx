@@ -6,7 +6,7 @@ import { leadVehicle } from '../../features/leads/model/lead-list.ts'
 import { leadsPath, vehiclePath } from '../../shared/staff-paths.ts'
 import styles from './trade-in-lead.module.css'
 
-/** The customer's newest lead, where the person may see one: what they are looking at, and the way to it. */
+/** The newest lead of the trade-in's customer, with its vehicle and a link, if the user may see one. */
 export function TradeInLead({ evaluation: { dealershipId, customerInfo } }: { evaluation: Evaluation }) {
   const { email, firstName } = customerInfo
   const lead = useQuery({ ...leadOfEmailQuery(dealershipId, email), enabled: email !== '' }).data ?? null

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Details open scrolled to the top, on a phone like a separate page; when they are closed, the focus returns to their row. */
+/** Scrolls opened details to the top, as on a separate page on a phone. When they close, the focus returns to their row. */
 export function useDetailsPane(evaluationId: string | null): RefObject<HTMLDivElement | null> {
   const pane = useRef<HTMLDivElement>(null)
   const shown = useRef(evaluationId)

@@ -6,19 +6,19 @@ import { useCoveredAtPress } from './use-covered-at-press.ts'
 import { leadRows } from './use-lead-panel.ts'
 
 interface LeadKeys {
-  /** on screen, in their order */
+  /** the leads on screen, in their order */
   leads: readonly Lead[]
   openId: string | null
   onOpen: (leadId: string) => void
   onClose: () => void
   onSend: (lead: Lead) => void
-  /** null for people who may not assign */
+  /** null for users who may not assign leads */
   onAssign: ((lead: Lead) => void) | null
 }
 
 /**
- * The keys of the leads: J and K (and, on a row, the arrows) move, S sends, C calls, A assigns, Escape closes the details, '/' searches. While details
- * are open they turn to the next lead; otherwise the focus moves. Returns the step for buttons and swipes.
+ * Keyboard shortcuts of the leads: J and K (and the arrows on a row) move, S sends, C calls, A assigns, Escape closes the details, '/' searches.
+ * With open details, J and K show the next or previous lead; otherwise they move the focus. Returns the step function for buttons and swipes.
  */
 export function useLeadKeys({ leads, openId, onOpen, onClose, onSend, onAssign }: LeadKeys): (by: 1 | -1) => void {
   const covered = useCoveredAtPress()
@@ -49,7 +49,7 @@ export function useLeadKeys({ leads, openId, onOpen, onClose, onSend, onAssign }
     ['c', onLead(call)],
     ['a', onLead(onAssign)],
     ['/', unlessCovered(() => document.querySelector<HTMLElement>('input[aria-label="Search leads"]')?.focus())],
-    // what lies on top closes first
+    // a layer on top closes first
     ['Escape', () => openId !== null && !covered.current && onClose(), { preventDefault: false }],
   ])
   return step

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useSwipe } from '../../staff-ui/use-swipe.ts'
 
 /**
- * The panel of a lead: it opens scrolled to the top, on a phone like a separate page; when it is closed, the focus returns to its row. A swipe to the left
- * steps to the next one, to the right to the one before.
+ * The panel of a lead opens scrolled to the top, like a separate page on a phone. When it closes, the focus returns to its row. A swipe to the
+ * left shows the next lead, to the right the previous one.
  */
 export function useLeadPanel(leadId: string | null, onStep: (by: 1 | -1) => void): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null)
@@ -23,12 +23,12 @@ export function useLeadPanel(leadId: string | null, onStep: (by: 1 | -1) => void
   return panel
 }
 
-/** The link of a lead's row; null where the list does not show it. */
+/** The link of a lead's row; null when the list does not show it. */
 function rowOf(leadId: string): HTMLElement | null {
   return leadRows().find(({ dataset }) => dataset.lead === leadId) ?? null
 }
 
-/** The links of all rows, in their order. */
+/** The links of all rows, in order. */
 export function leadRows(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-lead]')]
 }

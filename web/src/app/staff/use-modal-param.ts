@@ -4,10 +4,10 @@ import { modalParam, openModal } from '../../shared/staff-paths.ts'
 import { leavesNothing } from '../../staff-ui/use-keep-unsaved.ts'
 import { useViewParams } from './use-view-params.ts'
 
-/** Opens a dialog for a dealership, and for something of it. */
+/** Opens a dialog for a dealership, or for one of its items. */
 type OpenModal = (name: string, dealershipId: string, options?: { replace?: boolean; itemId?: string }) => void
 
-/** Which dialog the address opens. Opening is a step that 'back' undoes; closing takes that step back, or leaves a deep link's address. */
+/** The dialog that the address opens. Opening adds a history entry; closing goes back, or only changes the address of a deep link. */
 export function useModalParam() {
   const [params, change] = useViewParams()
   const location = useLocation()

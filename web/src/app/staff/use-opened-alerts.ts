@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useMarkRead } from '../../features/alerts/api/alerts.ts'
 
-/** What the worker says to a tab that is open when a push message is tapped (web/public/sw.js). */
+/** The message of the service worker to an open tab when a push message is tapped (web/public/sw.js). */
 interface OpenAlert {
   kind: 'open-alert'
   path: string
   alertId: string
 }
 
-/** Goes where a tapped push message leads, and marks its alert as read (rules: push messages). */
+/** Opens the page of a tapped push message and marks its alert as read (rules: push messages). */
 export function useOpenedAlerts(): void {
   const navigate = useNavigate()
   const [params] = useSearchParams()

@@ -5,17 +5,17 @@ import { savedFiltersQuery, useSaveFilters } from '../../features/profile/api/pr
 import { type FilteredList, withFilter, withoutFilter } from '../../features/profile/model/saved-filters.ts'
 import { toast } from '../../staff-ui/toast.ts'
 
-/** What of an address is the list's, and not where one was in it. */
+/** Params that are not part of a list's filters. */
 const NOT_KEPT = ['page', 'modal']
 
-/** The query of an address that can be kept under a name: '' where nothing is chosen. */
+/** The query of an address to save under a name; '' without filters. */
 function keptQuery(params: URLSearchParams): string {
   const kept = new URLSearchParams([...params].filter(([name]) => !NOT_KEPT.includes(name)))
   kept.sort()
   return kept.toString()
 }
 
-/** The filters that the signed-in person keeps of a list (rules: saved filters); `onApply` shows a kept one. */
+/** The signed-in user's saved filters of a list (rules: saved filters); `onApply` applies one. */
 export function useSavedFilters(list: FilteredList, params: URLSearchParams, onApply: (query: string) => void): SavedFiltersProps {
   const filters = useQuery(savedFiltersQuery(list)).data ?? []
   const saving = useSaveFilters(list)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Things of a list that are chosen, also over its pages. */
+/** The selected items of a list, across its pages. */
 export function useSelection() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   return {

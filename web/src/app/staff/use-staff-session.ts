@@ -17,22 +17,22 @@ import { loginPath } from '../../shared/staff-paths.ts'
 const ASK_MS = 5_000
 
 interface StaffSession {
-  /** null on the way to the login */
+  /** null during the redirect to the login */
   user: StoredSession | null
-  /** must choose a password before anything else */
+  /** the user must choose a password before anything else */
   mustChoosePassword: boolean
   warning: SessionWarning | null
-  /** counts how often the server began another session for the same person: live updates must be asked for again */
+  /** the number of times the server replaced the session of the same user; live updates need a new stream then */
   renewals: number
   stay: () => void
-  /** signs out here and at the server, and goes to the login */
+  /** signs out here and on the server, and redirects to the login */
   logout: () => void
   passwordChosen: (user: SessionUser) => void
 }
 
 /**
- * The session of this tab (rules: route table, rules: session validity): read from storage, kept by activity, ended by the clock, by
- * another tab, or by the server, which has the last word. Where it ends by itself, the login brings the person back to this page.
+ * The session of this tab (rules: route table, rules: session validity). It is read from storage and extended by activity; the clock, another
+ * tab or the server ends it. The server's answer takes precedence. After a session ends by itself, signing in returns the user to this page.
  */
 export function useStaffSession(): StaffSession {
   const navigate = useNavigate()
@@ -107,7 +107,7 @@ export function useStaffSession(): StaffSession {
       show(readSession(localStorage, new Date()))
       if (answer.mustChangePassword) setMustChoosePassword(true)
     }
-    /** A user who has just chosen a new password continues with another session, so only this response can say that it has ended. */
+    /** A user who has just chosen a new password has another session, so ask the server whether it has ended. */
     const onServerEnded = async () => {
       if (asking) return
       asking = true
@@ -125,9 +125,9 @@ export function useStaffSession(): StaffSession {
       sessionChanged.listen(() => void whoIsSignedIn(controller.signal).then(adopt, () => {})),
       () => controller.abort(),
     ]
-    // The cookie decides: a 401 ends the session by itself, anything else shows up on the page's own calls.
+    // A 401 ends the session by itself; other failures show in the page's own calls.
     whoIsSignedIn(controller.signal).then(adopt, () => {})
-    // another tab may have chosen the password that this one still asks for
+    // the user may have chosen a password in another tab
     const onFocus = () => {
       const goOn = (answer: SessionUser) => setMustChoosePassword(answer.mustChangePassword === true)
       if (asksForPassword.current) whoIsSignedIn(controller.signal).then(goOn, () => {})
@@ -147,7 +147,7 @@ export function useStaffSession(): StaffSession {
   return { user, mustChoosePassword, warning, renewals, stay, logout, passwordChosen }
 }
 
-/** The address of the page, whenever it is asked for. */
+/** A ref with the page's current address. */
 function useHere() {
   const { pathname, search, hash } = useLocation()
   const here = useRef('')
@@ -155,7 +155,7 @@ function useHere() {
   return here
 }
 
-/** The user who stays signed in, or null. */
+/** Returns the user if they are still signed in, or null. */
 async function stillSignedIn(signal: AbortSignal): Promise<SessionUser | null> {
   try {
     await passwordChangeSettled()

@@ -6,7 +6,7 @@ import { type ChangeView, useViewParams } from './use-view-params.ts'
 
 afterEach(cleanup)
 
-/** A page that hands out what it has drawn: its parameters, and the function that it would call now. */
+/** A page that exposes its rendered params and its current change function. */
 function show(address: string) {
   const drawn = { change: (() => {}) as ChangeView }
   const Page = () => {

@@ -13,12 +13,12 @@ import { useSession } from './session-context.ts'
 
 interface WaitingThings {
   things: WaitingThing[]
-  /** whether all of them are known; while some are on their way, or could not be loaded, others may wait */
+  /** whether all of them are known; others may be waiting while some are loading or failed to load */
   known: 'all' | 'loading' | 'failed'
   retry: () => void
 }
 
-/** What waits at a dealership beside its customers, failures first (rules: home), and whether that is all. */
+/** What waits at a dealership besides its customers, failures first (rules: home), and whether the list is complete. */
 export function useWaitingThings(dealership: Dealership): WaitingThings {
   const { user } = useSession()
   const now = useNow()

@@ -6,11 +6,11 @@ import styles from './vehicle-actions.module.css'
 interface VehicleActionsProps {
   vehicle: Vehicle
   onSend: () => void
-  /** null for people who may not edit */
+  /** null for users who may not edit */
   onEdit: (() => void) | null
 }
 
-/** What can be done with a vehicle of the inventory; editing shows on its row's hover. Plain buttons: a scrolled list draws hundreds of them in a second. */
+/** The actions of an inventory row; Edit shows on hover. Plain buttons, because scrolling renders hundreds of them per second. */
 export function VehicleActions({ vehicle, onSend, onEdit }: VehicleActionsProps) {
   const title = vehicleTitle(vehicle)
   return (

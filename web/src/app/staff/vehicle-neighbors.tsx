@@ -10,12 +10,12 @@ import { formatCount } from '../../ui/format.ts'
 import { IconDown, IconUp } from '../../ui/icons.tsx'
 import styles from './vehicle-neighbors.module.css'
 
-/** '3 of 58', and ways to the vehicles before and after this one in the list that it was opened from; K and J go there too. */
+/** '3 of 58', and links to the next and previous vehicle of the list that this one was opened from; also the K and J keys. */
 export function VehicleNeighbors({ dealershipId, place }: { dealershipId: string; place: ListPlace }) {
   const { previous, next, total } = useNeighbors(dealershipId, place)
   const navigate = useNavigate()
   const go = (to: Neighbors['next'], by: 1 | -1) => {
-    // one step back leads to the list, however many vehicles were viewed
+    // replace, so that one step back leads to the list however many vehicles were viewed
     if (to !== null)
       void navigate(vehiclePath(dealershipId, vehicleKey(to)), { replace: true, state: placeState(place.list, place.index + by) })
   }

@@ -1,14 +1,14 @@
 import { QUESTION_PARAMS } from '../../features/inventory/model/inventory-question.ts'
 
-/** What the dashboard shows lives in the address, so that back, reload and a sent link show the same. */
+/** The dashboard's state is in the address, so that back, reload and a shared link show the same. */
 export type ViewChange = Readonly<Record<string, string | number | null | undefined>>
 
-/** What a tab's list is narrowed by means nothing on another tab. */
+/** The filters of a tab's list, which do not apply to another tab. */
 const LIST_PARAMS = [...new Set(['show', 'search', 'sort', 'date', 'status', 'state', 'assignedTo', ...QUESTION_PARAMS])]
-/** Changing any of these shows another list: paging starts over (rules: paging resets). */
+/** Changing any of these shows another list, so paging restarts (rules: paging resets). */
 const RESETS_PAGE = ['tab', ...LIST_PARAMS]
 
-/** Applies a change to the address's parameters; null, '' and page 1 are left out of it, undefined changes nothing. */
+/** Applies a change to the address's params; null, '' and page 1 are removed, undefined changes nothing. */
 export function changeView(params: URLSearchParams, asked: ViewChange): URLSearchParams {
   const change = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
   const next = new URLSearchParams(params)
@@ -21,7 +21,7 @@ export function changeView(params: URLSearchParams, asked: ViewChange): URLSearc
   return next
 }
 
-/** One of the allowed values, or the first of them: an address may hold anything. */
+/** The value of a param if it is allowed, else the first allowed value. */
 export function choice<T extends string>(params: URLSearchParams, name: string, allowed: readonly [T, ...T[]]): T {
   const value = params.get(name)
   return allowed.find((each) => each === value) ?? allowed[0]
