@@ -11,7 +11,7 @@ test('an empty environment gets the defaults, without an auth URL', () => {
   expect(authUrl?.()).toBeNull()
 })
 
-test('reads other limits, in the units of their names', () => {
+test('reads limits from the environment, in the units of their names', () => {
   const env = {
     AUTH_URL: 'http://auth:8080',
     PHOTO_MEMORY_MB: '40',
@@ -26,7 +26,7 @@ test('reads other limits, in the units of their names', () => {
   ])
 })
 
-test('asks the model of a provider by its address, name and key, and none while no address is set', () => {
+test('reads the address, model and key of a provider, and uses no model without an address', () => {
   const env = { AI_BASE_URL: 'https://models.example/v1/', AI_MODEL: 'small', AI_API_KEY: 'k3y' }
   expect(read(env)).toMatchObject({ aiBaseUrl: 'https://models.example/v1', aiModel: 'small', aiApiKey: 'k3y' })
   expect(read({ ...env, AI_API_KEY: '' })).toMatchObject({ aiApiKey: null })
@@ -35,7 +35,7 @@ test('asks the model of a provider by its address, name and key, and none while 
 })
 
 test.each(['models.example', 'ftp://models.example', 'https://models.example/?key=1', 'https://me:secret@models.example', 'https://'])(
-  'the address %s of a provider is refused, and not repeated',
+  'rejects the provider address %s without repeating it in the message',
   (AI_BASE_URL) => {
     expect(() => read({ AI_BASE_URL, AI_MODEL: 'small' })).toThrow(/AI_BASE_URL(?!.*secret)/)
   },
@@ -47,6 +47,6 @@ test.each([
   { AUTH_URL: 'auth' },
   { PHOTO_MEMORY_MB: '5' },
   { TRADE_INS_PER_HOUR: '0' },
-])('%j is refused by its variable’s name', (env) => {
+])('rejects %j and names the variable', (env) => {
   expect(() => read(env)).toThrow(Object.keys(env)[0])
 })

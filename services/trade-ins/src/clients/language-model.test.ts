@@ -28,8 +28,8 @@ function client(more: { aiTimeoutMs?: number; aiBaseUrl?: string; aiApiKey?: str
   return model
 }
 
-describe('a provider that speaks as OpenAI', () => {
-  it('is asked with the key, without chance, for a figure of a given form', async () => {
+describe('an OpenAI-compatible provider', () => {
+  it('receives the key, temperature 0 and a JSON schema', async () => {
     expect(await client().ask(MESSAGES)).toEqual({ kind: 'answered', figure: 21_300 })
     expect(provider.requests).toMatchObject([
       {
@@ -46,7 +46,7 @@ describe('a provider that speaks as OpenAI', () => {
     expect(provider.requests.at(-1)?.authorization).toBe('')
   })
 
-  it('gets a simpler request when it supports no schema, no JSON or no newer names, and from then on immediately', async () => {
+  it('receives a simpler request after it rejects a schema, JSON or newer names, and later requests start with it', async () => {
     provider.respond = (response, body) => {
       const { type } = (body.response_format ?? {}) as { type?: string }
       if ('max_completion_tokens' in body) return refusal(400, "Unsupported parameter: 'max_completion_tokens'")(response, body)
@@ -62,7 +62,7 @@ describe('a provider that speaks as OpenAI', () => {
     expect(provider.requests.at(-1)?.body).toEqual({ model: 'small', messages: MESSAGES, max_tokens: 1_000 })
   })
 
-  it('that refuses everything is asked a few times and no more', async () => {
+  it('receives a limited number of requests when it rejects all of them', async () => {
     provider.respond = refusal(400, 'no')
     expect(await client().ask(MESSAGES)).toEqual({ kind: 'failed', reason: 'refused' })
     expect(provider.requests.length).toBeLessThanOrEqual(5)
@@ -77,7 +77,7 @@ const endless = (response: ServerResponse) => {
   write()
 }
 
-describe('a provider that fails', () => {
+describe('a failing provider', () => {
   it.each([
     ['a figure below 0', completion({ retailPrice: -20_000 })],
     ['a figure that no car costs', completion({ retailPrice: 1e12 })],
@@ -90,13 +90,13 @@ describe('a provider that fails', () => {
     ['HTML', (response: ServerResponse) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>$20,000</html>')],
     ['an endless body', endless],
     ['a body that is announced as huge', (response: ServerResponse) => void response.writeHead(200, { 'content-length': 1e9 }).write('{')],
-  ])('by %s gives no figure', async (_what, respond) => {
+  ])('gives no figure when it responds with %s', async (_what, respond) => {
     provider.respond = respond
     expect(await client().ask(MESSAGES)).toEqual({ kind: 'failed', reason: 'malformed' })
     expect(counted).toEqual(['malformed'])
   })
 
-  it.each([401, 404, 429, 500, 503])('with status %i is refused, once', async (status) => {
+  it.each([401, 404, 429, 500, 503])('receives one request when it responds with status %i', async (status) => {
     provider.respond = refusal(status, `wrong ${KEY}`)
     expect(await client().ask(MESSAGES)).toEqual({ kind: 'failed', reason: 'refused' })
     expect(provider.requests).toHaveLength(1)
@@ -104,25 +104,25 @@ describe('a provider that fails', () => {
     expect(lines.join()).not.toContain(KEY)
   })
 
-  it('by pointing elsewhere is not followed: neither the key nor the question goes there', async () => {
+  it('is not followed to another host, which receives neither the key nor the prompt', async () => {
     const elsewhere = await startFakeModel(completion({ retailPrice: 1_000 }))
     provider.respond = (response) => void response.writeHead(307, { location: `${elsewhere.url}/v1/chat/completions` }).end()
     expect(await client().ask(MESSAGES)).toEqual({ kind: 'failed', reason: 'refused' })
     expect(elsewhere.requests).toEqual([])
   })
 
-  it('by being slow is left after the time limit, also in the middle of its response', async () => {
+  it('times out when it is slow, also in the middle of its response', async () => {
     provider.respond = (response) => void response.writeHead(200).write('{"choices":')
     expect(await client({ aiTimeoutMs: 100 }).ask(MESSAGES)).toEqual({ kind: 'failed', reason: 'too-slow' })
   })
 
-  it('by being down, or breaking off, is unreachable', async () => {
+  it('is unreachable when it is down or closes the connection', async () => {
     expect(await client({ aiBaseUrl: 'http://127.0.0.1:1' }).ask(MESSAGES)).toEqual({ kind: 'failed', reason: 'unreachable' })
     provider.respond = (response) => void response.socket?.destroy()
     expect(await client().ask(MESSAGES)).toEqual({ kind: 'failed', reason: 'unreachable' })
   })
 
-  it('is asked by one caller now and then until it answers again', async () => {
+  it('receives one request per retry interval until it responds again', async () => {
     const model = client()
     provider.respond = refusal(500, 'down')
     await model.ask(MESSAGES)

@@ -5,7 +5,7 @@ import { requireStillOpen } from '../access/still-open.ts'
 import { filledIn, photoForm, samplePhoto, startTradeIns } from '../testing/trade-ins-fixture.ts'
 import { removeDealership } from './remove-dealership.ts'
 
-test('a dealership that is deleted leaves nothing here but that it was, and nothing more is taken for it', async () => {
+test('deletes everything of a deleted dealership but a tombstone, and accepts nothing more for it', async () => {
   const tradeIns = await startTradeIns()
   const [at, other] = [await tradeIns.dealership(), await tradeIns.dealership()]
   const customer = tradeIns.service.anonymous()
@@ -42,7 +42,7 @@ test('a dealership that is deleted leaves nothing here but that it was, and noth
   await expect(at.begin()).rejects.toThrow('Dealership not found')
 })
 
-test('a dealership older than the events is looked up once, an unknown one is 404, and while auth is unavailable it is 503', async () => {
+test('looks up a dealership without events once, and returns 404 for an unknown one and 503 while auth is unavailable', async () => {
   const known = newId()
   const { url, asked } = await startFakeAuth([known])
   let authUrl = url
@@ -55,13 +55,13 @@ test('a dealership older than the events is looked up once, an unknown one is 40
   expect([await begin(known), await begin(newId())]).toEqual([201, 503])
 })
 
-test('what is kept for a dealership in the moment in which it is deleted is cleared too', async () => {
+test('deletes what is stored while the dealership is being deleted', async () => {
   const tradeIns = await startTradeIns()
   const at = await tradeIns.dealership()
   const draft = await at.begin()
   const { dealerships } = tradeIns.stores
   const deps = { stores: tradeIns.stores, clock: tradeIns.service.clock.now }
-  // it was cleared between the two looks of a submission
+  // the dealership was cleared between the two checks of a submission
   await dealerships.bury(at.dealershipId, new Date())
   await expect(requireStillOpen(deps, at.dealershipId)).rejects.toThrow('Dealership not found')
   expect((await tradeIns.service.anonymous().call('getDraft', { params: { draft } })).status).toBe(404)

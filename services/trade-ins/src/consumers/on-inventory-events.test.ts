@@ -12,7 +12,7 @@ beforeAll(async () => {
   inventory = await startInventory(tradeIns)
 })
 
-it('keeps used vehicles of a dealership through a change, a sale and the end of the feed, whatever comes twice', async () => {
+it('keeps used vehicles after a change, a sale and the removal of the feed, even when events are redelivered', async () => {
   const { dealershipId } = await tradeIns.dealership()
   const vehicle = usedVehicle()
   await inventory.stock(dealershipId, [vehicle, usedVehicle({ usedOrNew: 'used' })])
@@ -36,7 +36,7 @@ it('keeps used vehicles of a dealership through a change, a sale and the end of 
   )
 })
 
-it('leaves the vehicles of other dealerships alone, also when an event names them', async () => {
+it('does not change vehicles of another dealership, even when an event names them', async () => {
   const [mine, theirs] = [await tradeIns.dealership(), await tradeIns.dealership()]
   const vehicle = usedVehicle()
   await inventory.stock(theirs.dealershipId, [vehicle])
@@ -46,18 +46,18 @@ it('leaves the vehicles of other dealerships alone, also when an event names the
   expect(await inventory.known(theirs.dealershipId)).toMatchObject([{ price: 20_000, listed: true }])
 })
 
-it('keeps nothing of a dealership that was deleted, however late the event', async () => {
+it('keeps nothing of a deleted dealership, even after a late event', async () => {
   const [gone, other] = [await tradeIns.dealership(), await tradeIns.dealership()]
   await inventory.stock(gone.dealershipId, usedCars(3))
   await removeDealership({ stores: tradeIns.stores, clock: tradeIns.service.clock.now }, gone.dealershipId)
   await inventory.publish(gone.dealershipId, usedCars(2))
   await inventory.takeDown(gone.dealershipId)
-  // in order: when this one is known, the others were handled
+  // events are handled in order: once this vehicle is stored, the earlier events were handled
   await inventory.stock(other.dealershipId, [usedVehicle()])
   expect(await inventory.known(gone.dealershipId)).toEqual([])
 })
 
-it('keeps the newest of more vehicles than it keeps, and the listed before the sold', async () => {
+it('keeps the newest vehicles up to the limit, and listed ones before sold ones', async () => {
   const { dealershipId } = await tradeIns.dealership()
   await inventory.stock(dealershipId, usedCars(4, { change: 'removed' }))
   tradeIns.service.clock.advance(60_000)

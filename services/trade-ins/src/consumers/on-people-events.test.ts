@@ -23,7 +23,7 @@ async function settled(): Promise<void> {
   await eventually(async () => expect((await tradeIns.stores.people.find(userId)).state).toBe('known'))
 }
 
-test('an offer and a photo link show the current profile of their sender only, with photo and number', async () => {
+test('an offer and a photo link show the current profile of their own sender, with photo and phone number', async () => {
   const own = await startOffers(tradeIns)
   const { admin, dealershipId } = own.at
   const { token } = await own.offer()
@@ -53,7 +53,7 @@ test('a deleted user keeps the name on sent items but no contact data, also afte
   expect(body.madeBy).toEqual({ name, title: '', phone: '', photoId: null, email: '' })
 })
 
-test('what is older than what is known changes nothing', async () => {
+test('an event that is older than the stored profile changes nothing', async () => {
   const userId = newId()
   const { people } = tradeIns.stores
   await people.keep(userId, null, { ...MARCUS, title: 'Owner' }, '019b0000-0000-7000-8000-000000000002')

@@ -8,7 +8,7 @@ beforeAll(async () => {
   tradeIns = await startTradeIns()
 })
 
-test('expires offers whose time is over, once however many replicas do it, and no others', async () => {
+test('expires only overdue offers, each one once even when several replicas run the job', async () => {
   const [own, other] = [await startOffers(tradeIns), await startOffers(tradeIns)]
   const deps = await offerDeps(tradeIns)
   await own.offer({ days: 1 })
@@ -24,7 +24,7 @@ test('expires offers whose time is over, once however many replicas do it, and n
   expect((await other.offers()).map(({ state }) => state)).toEqual(['open'])
 })
 
-test('leaves an offer that is accepted in the moment in which it would expire to one of the two', async () => {
+test('either accepts or expires an offer when both happen at the same moment', async () => {
   const own = await startOffers(tradeIns)
   const deps = await offerDeps(tradeIns)
   const { token } = await own.offer({ days: 1 })
@@ -51,7 +51,7 @@ test('expires the offers of a deleted evaluation without failing', async () => {
   expect(await expireOffers(deps)).toBe(0)
 })
 
-test('expires the others when one offer cannot be expired, and says so', async () => {
+test('expires the other offers when one fails, and throws its error', async () => {
   const [own, other] = [await startOffers(tradeIns), await startOffers(tradeIns)]
   const deps = await offerDeps(tradeIns)
   await own.offer({ days: 1 })

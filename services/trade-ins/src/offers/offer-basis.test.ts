@@ -15,7 +15,7 @@ test('names the answers that lower the value by the dealership’s settings, in 
   expect(offerBasis(evaluated, { deductions }).answers).toEqual(['Keys Available: 2'])
 })
 
-test('names what the customer described in their words, and the question alone where they described nothing', () => {
+test('quotes what the customer described, and names only the question where they described nothing', () => {
   const deductions = {
     'engineIssuesStatus.custom-engine-issues': { unit: 'dollars' as const, amount: 900 },
     'serviceHistoryStatus.custom-service': { unit: 'dollars' as const, amount: 200 },
@@ -28,12 +28,12 @@ test('names what the customer described in their words, and the question alone w
   expect(offerBasis({ ...evaluated, condition }, { deductions }).answers).toEqual(['Service History', 'Engine Issues: Ticks when cold.'])
 })
 
-test('does not name original tires that have not run far', () => {
+test('does not name original tires with few miles', () => {
   const vehicleInfo = { ...evaluated.vehicleInfo, currentMiles: 39_999 }
   expect(offerBasis({ ...evaluated, vehicleInfo }, DEFAULT_TRADE_IN_SETTINGS).answers).toEqual(['Exterior Damage: Minor'])
 })
 
-test('counts the vehicles of the estimate', () => {
+test('counts the comparable vehicles of the estimate', () => {
   const comparables = [{}, {}, {}] as never
   expect(offerBasis({ ...evaluated, evaluation: { comparables } as never }, DEFAULT_TRADE_IN_SETTINGS).comparables).toBe(3)
 })

@@ -22,8 +22,8 @@ beforeAll(async () => {
 
 const staffOf = (at: TestDealership) => tradeIns.service.as(at.sales)
 
-describe('a photo by a link', () => {
-  test('that is sent again, also at the same moment, is one photo with one event', async () => {
+describe('a photo added by a link', () => {
+  test('is stored once with one event when it is sent again, even concurrently', async () => {
     const { at, evaluationId, link } = await links.requested()
     const requestId = crypto.randomUUID()
     const answers = await Promise.all([links.add(link, { requestId }), links.add(link, { requestId }), links.add(link, { requestId })])
@@ -35,7 +35,7 @@ describe('a photo by a link', () => {
     await eventually(async () => expect(await tradeIns.service.events(photosAdded.type, at.dealershipId)).toHaveLength(2))
   })
 
-  test('accepts twenty including those of the submission, even when more arrive concurrently, and another one when one is removed', async () => {
+  test('is accepted up to twenty in total, even with concurrent uploads, and again after one is removed', async () => {
     const { at, evaluationId, link } = await links.requested({ photos: 2 })
     const answers = await Promise.all(Array.from({ length: PHOTOS_MAX }, () => links.add(link)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(PHOTOS_MAX - 2)
@@ -48,7 +48,7 @@ describe('a photo by a link', () => {
     expect([(await links.add(link)).status, await at.imagesKept()]).toEqual([201, 2 * PHOTOS_MAX])
   })
 
-  test('is shown and removed by its own link alone; removing it twice is harmless', async () => {
+  test('is shown and removed only by its own link, and may be removed twice', async () => {
     const { at, evaluationId, link } = await links.requested({ photos: 1 })
     const other = tokenIn((await staffOf(at).call('createPhotoLink', { params: { evaluationId } })).body.uploadLink)
     const { body: added } = await links.add(link)
@@ -63,7 +63,7 @@ describe('a photo by a link', () => {
     expect(stepsOf(evaluation)).toEqual(['submitted', 'photos-requested', 'photos-requested'])
   })
 
-  test('that is none is refused with a sentence, and nothing of it is kept', async () => {
+  test('is rejected with a sentence and not stored when it is not a photo', async () => {
     const { at, link } = await links.requested()
     const answers = [
       await links.add(link, { bytes: Buffer.from('\0\0\0\x18ftypheic', 'latin1') }),
@@ -82,7 +82,7 @@ describe('a photo by a link', () => {
     expect([(await links.request(link)).body.photos, await at.imagesKept()]).toEqual([[], 0])
   })
 
-  test('that comes while the links are revoked is kept before, or refused', async () => {
+  test('is either stored or refused when the links are revoked at the same time', async () => {
     for (let round = 0; round < 4; round++) {
       const { at, evaluationId, link } = await links.requested()
       const [added, revoked] = await Promise.all([links.add(link), staffOf(at).call('revokePhotoLinks', { params: { evaluationId } })])
@@ -92,7 +92,7 @@ describe('a photo by a link', () => {
     }
   })
 
-  test('that is still arriving when the links are revoked is refused', async () => {
+  test('is refused when the links are revoked during its upload', async () => {
     const { at, evaluationId, link } = await links.requested()
     const noise = randomBytes(2_000 * 1_300 * 3)
     const bytes = await sharp(noise, { raw: { width: 2_000, height: 1_300, channels: 3 } })
@@ -103,7 +103,7 @@ describe('a photo by a link', () => {
     const url = `${await tradeIns.service.url()}/api/trade-in-photo-links/${link}/photos?requestId=${crypto.randomUUID()}`
     const sending = httpRequest(url, { method: 'POST', headers: { 'content-type': type, 'content-length': content.length } })
     const answered = once(sending, 'response')
-    // more than fits on the way: the service is reading once this is sent
+    // more than the socket buffers hold: once this is sent, the service is reading
     await new Promise((resolve) => sending.write(content.subarray(0, -1_000), resolve))
     expect((await staffOf(at).call('revokePhotoLinks', { params: { evaluationId } })).body).toEqual({ success: true, revoked: 1 })
     sending.end(content.subarray(-1_000))
@@ -112,7 +112,7 @@ describe('a photo by a link', () => {
     expect([answer.statusCode, (await desk.get(at, evaluationId)).photos.length, await at.imagesKept()]).toEqual([410, 0, 0])
   })
 
-  test('that comes while the evaluation or the dealership is deleted leaves nothing', async () => {
+  test('leaves nothing when the evaluation or the dealership is deleted at the same time', async () => {
     const { at, evaluationId, link } = await links.requested()
     const [added] = await Promise.all([links.add(link), staffOf(at).call('deleteEvaluation', { params: { evaluationId }, query: {} })])
     expect([201, 404]).toContain(added.status)
@@ -126,7 +126,7 @@ describe('a photo by a link', () => {
   })
 })
 
-test('photos beyond what a dealership may store in a day are refused, with a sentence for the customer', async () => {
+test('photos beyond the dealership’s daily allowance are refused with a sentence for the customer', async () => {
   const small = photoLinkCalls(await startTradeIns({ photoBytesPerDay: 10_000 }))
   const { link } = await small.requested()
   const statuses: number[] = []

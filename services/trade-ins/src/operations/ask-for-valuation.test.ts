@@ -25,7 +25,7 @@ beforeEach(() => {
 const ask = (at: TestDealership, prompt = PROMPT, more: { as?: TestDealership['sales']; fixture?: TradeInsFixture } = {}) =>
   (more.fixture ?? tradeIns).service.as(more.as ?? at.sales).call('askForValuation', { body: { dealershipId: at.dealershipId, prompt } })
 const carOf = (miles: number) => `a 2019 Honda Accord with ${miles} miles`
-/** What the page does: it takes the dollar figure. */
+/** Reads the dollar amounts, as the page does. */
 const figures = (text: string) => [...text.matchAll(/\$([\d,]+)/g)].map(([, digits]) => Number(digits?.replaceAll(',', '')))
 const stocked = async (count = 30) => {
   const at = await tradeIns.dealership()
@@ -34,7 +34,7 @@ const stocked = async (count = 30) => {
 }
 
 describe('a valuation by the language model', () => {
-  it('is a sentence with one figure; the four facts and numbers of ours alone go to the provider', async () => {
+  it('is a sentence with one figure, and sends the provider only the four facts and our own numbers', async () => {
     const at = await stocked()
     const { status, body } = await ask(at)
     expect([status, figures(body.response)]).toEqual([200, [21_300]])
@@ -50,7 +50,7 @@ describe('a valuation by the language model', () => {
   it.each([
     [90_000, 1.3],
     [1_000, 0.7],
-  ])('of %i is held to what three comparables and more allow', async (said, factor) => {
+  ])('of %i is limited by our own estimate from three or more comparables', async (said, factor) => {
     const at = await stocked()
     provider.respond = refusal(500, 'down')
     const [ours = 0] = figures((await ask(at)).body.response)
@@ -58,13 +58,13 @@ describe('a valuation by the language model', () => {
     expect(figures((await ask(at)).body.response)).toEqual([Math.round(ours * factor)])
   })
 
-  it('is taken as it is where fewer compare', async () => {
+  it('is not limited with fewer comparables', async () => {
     const at = await stocked(2)
     provider.respond = completion({ retailPrice: 90_000 })
     expect(figures((await ask(at)).body.response)).toEqual([90_000])
   })
 
-  it('is asked for once for the same vehicle, miles within 5,000, dealership and day', async () => {
+  it('is cached for the same vehicle, miles within 5,000, dealership and day', async () => {
     const [at, other] = [await stocked(), await tradeIns.dealership()]
     for (const miles of [40_100, 44_900]) await ask(at, carOf(miles))
     expect(provider.requests).toHaveLength(1)
@@ -76,7 +76,7 @@ describe('a valuation by the language model', () => {
     expect(provider.requests).toHaveLength(4)
   })
 
-  it('is bounded for a person and for the dealership in a day; the dealership’s own prices answer then', async () => {
+  it('has a daily limit per user and per dealership, beyond which the dealership’s own prices are used', async () => {
     const [at, bare] = [await stocked(), await tradeIns.dealership()]
     const asked = async (where: TestDealership, times: number, as = where.sales) => {
       const statuses: number[] = []
@@ -96,7 +96,7 @@ describe('a valuation without the language model', () => {
     ['answers HTML', (response) => void response.writeHead(200).end('<html>$99,999</html>')],
     ['answers a figure below 0', completion({ retailPrice: -5 })],
   ] satisfies [string, FakeModel['respond']][])(
-    'that %s is by the dealership’s own prices, and unavailable where there are none',
+    'when the model %s, uses the dealership’s own prices, and is unavailable without them',
     async (_how, respond) => {
       provider.respond = respond
       const [at, bare] = [await stocked(), await tradeIns.dealership()]
@@ -111,7 +111,7 @@ describe('a valuation without the language model', () => {
     },
   )
 
-  it('that is not configured is the same in the same words', async () => {
+  it('uses the same wording when no model is configured', async () => {
     const plain = await startTradeIns()
     const lot = await startInventory(plain)
     const [at, bare] = [await plain.dealership(), await plain.dealership()]
@@ -124,7 +124,7 @@ describe('a valuation without the language model', () => {
   })
 })
 
-it('leaves nothing of a dealership that was deleted, and answers as if there were none', async () => {
+it('returns 404 for a deleted dealership and stores nothing for it', async () => {
   const at = await stocked()
   await ask(at)
   const kept = () => tradeIns.service.db.collection('valuations').countDocuments({ dealershipId: new ObjectId(at.dealershipId) })
@@ -134,7 +134,7 @@ it('leaves nothing of a dealership that was deleted, and answers as if there wer
 })
 
 describe('a request for a valuation', () => {
-  it('that lacks a fact is refused in words, and nothing is sent', async () => {
+  it('is refused with a sentence when it lacks a fact, and sends nothing', async () => {
     const at = await stocked()
     const { status, body } = await ask(at, 'Tell me a joke about $5')
     expect([status, body.message]).toEqual([

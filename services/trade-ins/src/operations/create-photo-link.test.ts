@@ -26,7 +26,7 @@ beforeAll(async () => {
 const staffOf = (at: TestDealership) => tradeIns.service.as(at.sales)
 
 describe('a photo link', () => {
-  test('brings the photos of a customer to the desk: link, request, photos, step, event and hint', async () => {
+  test('brings a customer’s photos to the desk, with a request, steps, events and a live message', async () => {
     const at = await tradeIns.dealership()
     const { evaluationId } = await submittedEvaluation(tradeIns, at, { photos: 1 })
     const hints = await tradeIns.service.live(at.dealershipId)
@@ -74,7 +74,7 @@ describe('a photo link', () => {
     expect(hints[2]).toEqual({ topic: 'evaluation.changed', dealershipId: at.dealershipId, evaluationIds: [evaluationId] })
   })
 
-  test('is mailed where staff want it, and not where the customer has no address', async () => {
+  test('is mailed when staff request it, unless the customer has no email address', async () => {
     const at = await tradeIns.dealership()
     const { evaluationId } = await submittedEvaluation(tradeIns, at, { content: withDetails({ email: 'casey@example.com' }) })
     const create = () => staffOf(at).call('createPhotoLink', { params: { evaluationId }, query: { mail: 'true' } as never })
@@ -93,7 +93,7 @@ describe('a photo link', () => {
     })
   })
 
-  test('goes on working when another one is made, and none works once they are revoked; photos that came by them stay', async () => {
+  test('works along with newer links until all are revoked, and its photos stay', async () => {
     const { at, evaluationId, link } = await links.requested()
     const another = await staffOf(at).call('createPhotoLink', { params: { evaluationId } })
     const both = [link, tokenIn(another.body.uploadLink)]
@@ -125,7 +125,7 @@ describe('a photo link', () => {
     expect(await at.imagesKept()).toBe(4)
   })
 
-  test('says that it has expired after seven days, for every call', async () => {
+  test('responds that it has expired after seven days, to every call', async () => {
     const own = await startTradeIns()
     const held = photoLinkCalls(own)
     const { link } = await held.requested()
@@ -139,7 +139,7 @@ describe('a photo link', () => {
     )
   })
 
-  test('that never was, of a deleted evaluation or of a deleted dealership is not found', async () => {
+  test('is not found when it never existed, or when the evaluation or the dealership was deleted', async () => {
     expect((await links.request('A'.repeat(43))).status).toBe(404)
     const deleted = await links.requested()
     await staffOf(deleted.at).call('deleteEvaluation', { params: { evaluationId: deleted.evaluationId }, query: {} })

@@ -19,8 +19,8 @@ const customer = () => tradeIns.service.anonymous()
 const offers = () => tradeIns.service.db.collection('offers')
 const submit = async (at: TestDealership, content = filledIn()) => (await submittedEvaluation(tradeIns, at, { content })).evaluationId
 
-describe('an evaluation that is deleted', () => {
-  test('goes for good with its draft, photos, links and offers, and its VIN can be submitted again', async () => {
+describe('a deleted evaluation', () => {
+  test('is removed with its draft, photos, links and offers, and its VIN can be submitted again', async () => {
     const at = await tradeIns.dealership()
     const content = filledIn()
     const { evaluationId, draft } = await submittedEvaluation(tradeIns, at, { content, photos: 2 })
@@ -50,7 +50,7 @@ describe('an evaluation that is deleted', () => {
     })
   })
 
-  test('by two at the same time is deleted once', async () => {
+  test('is deleted once by two concurrent requests', async () => {
     const at = await tradeIns.dealership()
     const evaluationId = await submit(at)
     const answers = await Promise.all([
@@ -62,7 +62,7 @@ describe('an evaluation that is deleted', () => {
     await eventually(async () => expect(await tradeIns.service.events(evaluationDeleted.type, at.dealershipId)).toHaveLength(1))
   })
 
-  test('leaves its images to the sweep where a process died before they were deleted', async () => {
+  test('leaves its images to the sweep when the process dies before it deletes them', async () => {
     const own = await startTradeIns()
     const ownLinks = photoLinkCalls(own)
     const { at, evaluationId, link } = await ownLinks.requested({ photos: 1 })

@@ -36,7 +36,7 @@ describe('a photo of a draft', () => {
     expect((await customer().call('getDraftPhoto', { params: { draft: other, photoId: body._id }, query: {} })).status).toBe(404)
   })
 
-  test('that is sent again, also at the same moment, is one photo', async () => {
+  test('is stored once when it is sent again, even concurrently', async () => {
     const at = await tradeIns.dealership()
     const draft = await at.begin()
     const requestId = crypto.randomUUID()
@@ -47,7 +47,7 @@ describe('a photo of a draft', () => {
     expect([(await photosOf(draft)).length, await at.imagesKept()]).toEqual([1, 2])
   })
 
-  test('has room for twenty, and for another one when one is removed', async () => {
+  test('is accepted up to twenty times, and again after one is removed', async () => {
     const at = await tradeIns.dealership()
     const draft = await at.begin()
     const answers = await Promise.all(Array.from({ length: PHOTOS_MAX + 2 }, () => add(draft)))
@@ -62,7 +62,7 @@ describe('a photo of a draft', () => {
     expect(await at.imagesKept()).toBe(2 * PHOTOS_MAX)
   })
 
-  test('that is none, too large, in another field or missing is refused, and nothing of it is kept', async () => {
+  test('is refused and not stored when it is invalid, too large, in another field or missing', async () => {
     const at = await tradeIns.dealership()
     const draft = await at.begin()
     const query = { requestId: crypto.randomUUID() }
@@ -87,7 +87,7 @@ describe('a photo of a draft', () => {
     expect([await photosOf(draft), await at.imagesKept()]).toEqual([[], 0])
   })
 
-  test('is not added to, or removed from, an evaluation that was submitted', async () => {
+  test('cannot be added or removed after the draft was submitted', async () => {
     const at = await tradeIns.dealership()
     const draft = await at.begin()
     const { body } = await add(draft)
@@ -98,7 +98,7 @@ describe('a photo of a draft', () => {
   })
 })
 
-test('photos beyond what a dealership may store in a day are refused, and the next day they are not', async () => {
+test('photos beyond the dealership’s daily allowance are refused until the next day', async () => {
   const small = await startTradeIns({ photoBytesPerDay: 10_000 })
   const at = await small.dealership()
   const draft = await at.begin()
@@ -114,7 +114,7 @@ test('photos beyond what a dealership may store in a day are refused, and the ne
   expect((await send()).status).toBe(201)
 })
 
-test('under many uploads those beyond the capacity get a retryable error, and all accepted ones are stored', async () => {
+test('concurrent uploads beyond the capacity get a retryable error, and all accepted ones are stored', async () => {
   const busy = await startTradeIns({ photoMemoryBytes: 100_000, photosAtOnce: 1, photoWaitMs: 50 })
   const at = await busy.dealership()
   const draft = await at.begin()
@@ -131,7 +131,7 @@ test('under many uploads those beyond the capacity get a retryable error, and al
   expect((await send()).status).toBe(201)
 })
 
-test('who sends a large photo for a draft that there is not gets to read the answer, on a connection that goes on', async () => {
+test('a client that sends a large photo for a missing draft can read the response and reuse the connection', async () => {
   const body = new FormData()
   body.append('photo', new Blob([Buffer.alloc(9 * 1024 * 1024)]), 'a.jpg')
   const url = await tradeIns.service.url()

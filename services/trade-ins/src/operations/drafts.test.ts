@@ -19,7 +19,7 @@ const read = async (draft: string) => {
 const deps = () => ({ stores: tradeIns.stores, clock: tradeIns.service.clock.now })
 
 describe('a draft', () => {
-  test('begins once for a request, however often it is sent, and its token is nowhere in the database', async () => {
+  test('is created once for a repeated request, and its token is not in the database', async () => {
     const at = await tradeIns.dealership()
     const requestId = crypto.randomUUID()
     const tokens = await Promise.all([at.begin(requestId), at.begin(requestId), at.begin(requestId)])
@@ -47,7 +47,7 @@ describe('a draft', () => {
     expect(statuses).toEqual(Array.from({ length: 8 }, () => 404))
   })
 
-  test('when two devices save at the same time, the later save wins and reports that it replaced the other; a repeated save changes nothing', async () => {
+  test('keeps the later of two concurrent saves, which reports that it replaced the other; a repeated save changes nothing', async () => {
     const draft = await (await tradeIns.dealership()).begin()
     const save = async (firstName: string, revision: number) => {
       const content = filledIn()
@@ -63,7 +63,7 @@ describe('a draft', () => {
     expect((await read(draft)).revision).toBe(4)
   })
 
-  test('keeps of what it began with a hash alone', async () => {
+  test('stores only the hash of its origin token', async () => {
     const { dealershipId } = await tradeIns.dealership()
     const origin = 'o'.repeat(43)
     const { body } = await customer().call('beginDraft', { body: { dealershipId, origin, requestId: crypto.randomUUID() } })
@@ -73,7 +73,7 @@ describe('a draft', () => {
     expect(JSON.stringify(kept)).not.toContain(origin)
   })
 
-  test('that a machine fills in is answered as any other, and nothing of it is kept', async () => {
+  test('with the honeypot field gets a normal response and is not stored', async () => {
     const { dealershipId } = await tradeIns.dealership()
     const { status, body } = await customer().call('beginDraft', {
       body: { dealershipId, requestId: crypto.randomUUID(), website: 'spam.example' },
@@ -82,7 +82,7 @@ describe('a draft', () => {
     expect(await tradeIns.stores.drafts.findAny(hashLinkToken(body.draft))).toBeNull()
   })
 
-  test('more than the allowance of an hour are not begun at one dealership, and the next hour others are', async () => {
+  test('is refused beyond the dealership’s hourly allowance until the next hour', async () => {
     const [at, other] = [await tradeIns.dealership(), await tradeIns.dealership()]
     const outcomes = await Promise.allSettled(Array.from({ length: 7 }, () => at.begin()))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
@@ -92,7 +92,7 @@ describe('a draft', () => {
     await at.begin()
   })
 
-  test('is kept for fourteen days after the last change, then it goes with its photos', async () => {
+  test('expires with its photos fourteen days after the last change', async () => {
     const at = await tradeIns.dealership()
     const [forgotten, continued] = [await at.begin(), await at.begin()]
     const query = { requestId: crypto.randomUUID() }
@@ -107,7 +107,7 @@ describe('a draft', () => {
     expect((await read(continued)).state).toBe('draft')
   })
 
-  test('that is discarded goes with its photos; the evaluation it has become stays', async () => {
+  test('is discarded with its photos, but an evaluation submitted from it stays', async () => {
     const at = await tradeIns.dealership()
     const [discarded, sent] = [await at.begin(), await at.begin()]
     for (const draft of [discarded, sent]) {
@@ -127,7 +127,7 @@ describe('a draft', () => {
   })
 })
 
-test('images that nothing refers to are swept, those of drafts and evaluations are not', async () => {
+test('the sweep deletes unreferenced images and keeps those of drafts and evaluations', async () => {
   const at = await tradeIns.dealership()
   const draft = await at.begin()
   await customer().call('addDraftPhoto', {
@@ -136,7 +136,7 @@ test('images that nothing refers to are swept, those of drafts and evaluations a
     body: photoForm(await samplePhoto()),
   })
   const { fileId: orphan } = await tradeIns.stores.bytes.store(at.dealershipId, Buffer.from('left by a process that died'))
-  // by MongoDB's own clock
+  // upload times come from MongoDB's own clock
   const later = () => new Date(Date.now() + 2 * DAY_MS)
   await sweepImages({ ...deps(), clock: () => new Date() })
   expect(await at.imagesKept()).toBe(3)

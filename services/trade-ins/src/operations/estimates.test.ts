@@ -25,7 +25,7 @@ const submit = async (at: TestDealership, draft?: string, content = filledIn()) 
 }
 const evaluationOf = async (at: TestDealership, evaluationId: string, as = at.admin) =>
   (await tradeIns.service.as(as).call('getEvaluation', { params: { evaluationId } })).body
-/** Its estimate; there must be one. */
+/** Returns the estimate of an evaluation. Throws when there is none. */
 const estimateOf = ({ evaluation }: { evaluation: EvaluationValuation | null }) => {
   if (evaluation === null) throw new Error('there is no estimate')
   return evaluation
@@ -35,7 +35,7 @@ const save = (at: TestDealership, more: Partial<TradeInSettings>, as = at.admin)
     params: { dealershipId: at.dealershipId },
     body: { ...DEFAULT_TRADE_IN_SETTINGS, ...more },
   })
-/** A dealership that has had used cars of the submitted model. */
+/** Creates a dealership with used cars of the submitted model. */
 const stocked = async (count = 30) => {
   const at = await tradeIns.dealership()
   await inventory.stock(at.dealershipId, usedCars(count))
@@ -43,7 +43,7 @@ const stocked = async (count = 30) => {
 }
 
 describe('a submission', () => {
-  it('is estimated by the dealership’s own prices, and the customer is shown the range once and again', async () => {
+  it('is estimated from the dealership’s own prices, and shows the customer the same range when it is repeated', async () => {
     const at = await stocked()
     const draft = await at.begin()
     const content = filledIn()
@@ -61,7 +61,7 @@ describe('a submission', () => {
     expect(await submit(at, draft, content)).toEqual(first)
   })
 
-  it('shows no range where the dealership shows none, where too few vehicles compare, and where there are no prices', async () => {
+  it('shows no range when the dealership shows none, too few vehicles are comparable, or there are no prices', async () => {
     const [silent, few, none] = [await stocked(), await stocked(2), await tradeIns.dealership()]
     await inventory.stock(few.dealershipId, usedCars(20, { make: 'Ford', model: 'Escape' }))
     await save(silent, { customersSeeRange: false })
@@ -72,7 +72,7 @@ describe('a submission', () => {
     expect([without.range, (await evaluationOf(none, without.evaluationId)).evaluation]).toEqual([null, null])
   })
 
-  it('is estimated in every replica by the vehicles of now, as soon as they are known', async () => {
+  it('is estimated in every replica from the current vehicles as soon as they are stored', async () => {
     const at = await stocked()
     const { stores } = tradeIns
     const replicas = [0, 1].map(() => createPriceModels({ stores, clock: tradeIns.service.clock.now }))
@@ -109,7 +109,7 @@ describe('a submission', () => {
     expect((await evaluationOf(unknown, without.evaluationId)).currency).toBe('USD')
   })
 
-  it('is kept without an estimate when estimating fails', async () => {
+  it('is stored without an estimate when estimating fails', async () => {
     const at = await stocked()
     const settings = tradeIns.service.db.collection<{ _id: ObjectId; deductions: unknown }>('settings')
     await settings.insertOne({ _id: new ObjectId(at.dealershipId), deductions: null })
@@ -119,7 +119,7 @@ describe('a submission', () => {
     expect((await evaluationOf(at, evaluationId)).evaluation).toBeNull()
   })
 
-  it('is estimated by the prices of those that share theirs, and of one currency alone', async () => {
+  it('is estimated from the prices of sharing dealerships too, in one currency only', async () => {
     const [mine, sister, closed] = [await tradeIns.dealership(), await tradeIns.dealership(), await tradeIns.dealership()]
     await inventory.stock(mine.dealershipId, usedCars(8))
     await inventory.stock(mine.dealershipId, usedCars(3, { currency: 'CAD', price: 90_000 }))
@@ -137,7 +137,7 @@ describe('a submission', () => {
 })
 
 describe('an estimate', () => {
-  it('is made again by the prices and settings of now; what staff and the customer saw stays', async () => {
+  it('is recomputed with the current prices and settings, and keeps staff’s value and the range shown to the customer', async () => {
     const at = await stocked()
     const { evaluationId } = await submit(at)
     const before = await evaluationOf(at, evaluationId)
@@ -162,7 +162,7 @@ describe('an estimate', () => {
     })
   })
 
-  it('is learned once for concurrent requests, and again when vehicles have changed', async () => {
+  it('uses one model for concurrent requests, and a new one when vehicles have changed', async () => {
     const at = await stocked()
     const all = await Promise.all([submit(at), submit(at), submit(at)])
     expect(new Set(all.map(({ range }) => JSON.stringify(range))).size).toBe(1)
@@ -180,7 +180,7 @@ describe('a value that staff set', () => {
   const reviewed = (at: TestDealership) =>
     tradeIns.service.events<{ step: string; amount: number | null }>('trade-ins.evaluation.reviewed.v1', at.dealershipId)
 
-  it('holds with who, when and why until it is taken back, and every change is kept', async () => {
+  it('is stored with its author, time and reason until it is reset, and every change is kept', async () => {
     const at = await tradeIns.dealership()
     const { evaluationId } = await submit(at)
     expect((await set(at, evaluationId, { amount: 12_500, reason: ' Clean one ' })).body.staffValue).toMatchObject({
@@ -215,7 +215,7 @@ describe('a value that staff set', () => {
     expect((await evaluationOf(at, evaluationId)).valueChanges).toHaveLength(1)
   })
 
-  it('is the right of SALES only where the dealership says so', async () => {
+  it('may be set by SALES only if the dealership allows it', async () => {
     const at = await tradeIns.dealership()
     const { evaluationId } = await submit(at)
     await save(at, { salesMakeOffers: false })
@@ -240,7 +240,7 @@ describe('the settings of a dealership', () => {
   const read = (at: TestDealership, as = at.sales) =>
     tradeIns.service.as(as).call('getTradeInSettings', { params: { dealershipId: at.dealershipId } })
 
-  it('are the defaults until they are saved, and are noted with what changed, once', async () => {
+  it('are the defaults until they are saved, and a save publishes what changed once', async () => {
     const at = await tradeIns.dealership()
     expect((await read(at)).body).toEqual({ ...DEFAULT_TRADE_IN_SETTINGS, currency: 'USD' })
     const wanted = { marginPercent: 15, deductions: { 'interiorDamage.yes': { unit: 'dollars' as const, amount: 250 } } }
@@ -265,7 +265,7 @@ describe('the settings of a dealership', () => {
     expect((await read(at)).body).toEqual({ ...DEFAULT_TRADE_IN_SETTINGS, currency: 'USD' })
   })
 
-  it('decide what SALES see of an estimate', async () => {
+  it('decide how much SALES see of an estimate', async () => {
     const at = await stocked()
     const { evaluationId } = await submit(at)
     await save(at, { salesSeeEstimate: false })

@@ -23,7 +23,7 @@ const VALUATION = {
   ...{ tradeInValue: 12_000, tradeInLow: 11_000, tradeInHigh: 13_000, basedOn: 4, computedAt: new Date() },
 }
 
-test('the file has a row for each evaluation, with what was estimated and offered, under a name of the dealership', async () => {
+test('the file has a row for each evaluation with its estimate and offer, and is named after the dealership', async () => {
   const at = await tradeIns.dealership()
   const content = withDetails({ financingStatus: 'financed', payoffAmount: '4200.50', loanCompany: 'Ally', sellingOption: 'sell' })
   const { evaluationId } = await submittedEvaluation(tradeIns, at, { content, photos: 1 })
@@ -73,7 +73,7 @@ test('no cell is a formula', async () => {
   expect(text).toContain(`,"'@SUM(A1)\u2028x",`)
 })
 
-test('it is searched, filtered and sorted as the list, and holds every evaluation however many there are', async () => {
+test('the file is searched, filtered and sorted like the list, and has every evaluation', async () => {
   const at = await tradeIns.dealership()
   for (const [index, year] of ['2015', '2021', '2018'].entries()) {
     await submittedEvaluation(tradeIns, at, { content: withDetails({ firstName: `Person${index}` }, { year }) })

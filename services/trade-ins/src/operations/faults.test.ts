@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { submittedEvaluation } from '../testing/submitted-evaluation.ts'
 import { filledIn, photoForm, samplePhoto, startTradeIns } from '../testing/trade-ins-fixture.ts'
 
-test('customers submit while NATS is unavailable, and the event is published once when it is back', async () => {
+test('accepts a submission while NATS is unavailable, and publishes the event once when it is back', async () => {
   const tradeIns = await startTradeIns()
   const at = await tradeIns.dealership()
   const draft = await at.begin()
@@ -26,7 +26,7 @@ test('customers submit while NATS is unavailable, and the event is published onc
   })
 })
 
-test('photos and a submission that MongoDB was killed under are sent again, and everything is there once', async () => {
+test('stores photos and a submission once when they are sent again after MongoDB was killed', async () => {
   const server = await ownMongo()
   onTestFinished(() => server.stop())
   const tradeIns = await startTradeIns({}, { mongodbUrl: server.url })
@@ -55,7 +55,7 @@ test('photos and a submission that MongoDB was killed under are sent again, and 
   await eventually(async () => expect(await tradeIns.service.events(evaluationSubmitted.type, at.dealershipId)).toHaveLength(1))
 })
 
-test('on two replicas one draft is submitted once, and a photo that comes meanwhile is in it or refused', async () => {
+test('submits one draft once on two replicas, and stores or refuses a concurrent photo', async () => {
   const tradeIns = await startTradeIns()
   const replica = await tradeIns.service.replica()
   const at = await tradeIns.dealership()
@@ -79,7 +79,7 @@ test('on two replicas one draft is submitted once, and a photo that comes meanwh
   await eventually(async () => expect(await tradeIns.service.events(evaluationSubmitted.type, at.dealershipId)).toHaveLength(5))
 })
 
-test('while NATS is unavailable the desk and photo links keep working, and the events follow once it is back', async () => {
+test('keeps the desk and photo links working while NATS is unavailable, and publishes the events when it is back', async () => {
   const tradeIns = await startTradeIns()
   const at = await tradeIns.dealership()
   const { evaluationId } = await submittedEvaluation(tradeIns, at)
@@ -101,7 +101,7 @@ test('while NATS is unavailable the desk and photo links keep working, and the e
   })
 })
 
-test('an evaluation whose deletion was interrupted by a crash of MongoDB exists completely, or is deleted completely with one event', async () => {
+test('deletes an evaluation completely with one event, or not at all, when MongoDB crashes during the deletion', async () => {
   const server = await ownMongo()
   onTestFinished(() => server.stop())
   const tradeIns = await startTradeIns({}, { mongodbUrl: server.url })

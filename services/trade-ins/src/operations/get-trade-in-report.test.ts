@@ -23,7 +23,7 @@ async function report(at: TestDealership, query: object = {}): Promise<TradeInRe
   const { body } = await tradeIns.service.as(at.sales).call('getTradeInReport', { params: { dealershipId: at.dealershipId }, query })
   return tradeInsOperations.getTradeInReport.response.parse(body)
 }
-/** An evaluation that was submitted then, with what staff did after so many hours, if anything. */
+/** Stores an evaluation that was submitted at a time, with a first step of staff after some hours if given. */
 async function submitted(at: TestDealership, submittedAt: Date, answeredAfterHours?: number): Promise<string> {
   const { evaluationId } = await submittedEvaluation(tradeIns, at)
   const history = [
@@ -41,7 +41,7 @@ async function offered(at: TestDealership, evaluationId: string, madeAt: Date, m
 }
 
 describe('the report of trade-ins', () => {
-  test('has a row for every week, and nothing else where nothing happened', async () => {
+  test('has a row for every week, and no other figures when nothing happened', async () => {
     const at = await tradeIns.dealership()
     const empty = await report(at)
     expect(empty.weeks).toHaveLength(12)
@@ -52,7 +52,7 @@ describe('the report of trade-ins', () => {
     )
   })
 
-  test('counts by the week in which something happened, what became of offers, and how soon customers were answered', async () => {
+  test('counts events by their week, outcomes of offers, and the time to the first response', async () => {
     const [at, other] = [await tradeIns.dealership(), await tradeIns.dealership()]
     const [today, lastWeek, longAgo] = [ago(1), ago(7 * DAY_MS), ago(80 * DAY_MS)]
     const ids = [
@@ -67,7 +67,7 @@ describe('the report of trade-ins', () => {
     await offered(at, second, lastWeek, { estimate: 10_000, amount: 11_000, state: 'accepted', answeredAt: today })
     await offered(at, third, lastWeek, { estimate: 10_000, amount: 10_000, state: 'declined', answeredAt: lastWeek })
     await offered(at, fourth, longAgo, { estimate: 1, state: 'expired', validUntil: lastWeek })
-    // it has expired, but that is not recorded yet
+    // overdue, but the expiry is not recorded yet
     await offered(at, second, longAgo, { validUntil: today })
     await offered(at, third, lastWeek, { state: 'withdrawn' })
     await offered(other, await submitted(other, today, 1), today, { state: 'accepted', answeredAt: today })
@@ -83,13 +83,13 @@ describe('the report of trade-ins', () => {
     })
   })
 
-  test('counts in the time zone of the dealership', async () => {
+  test('counts weeks in the time zone of the dealership', async () => {
     const at = await tradeIns.dealership()
     const mondayOf = async () => (await report(at, { weeks: 1 })).weeks[0]?.week
     const data = { dealershipId: at.dealershipId, name: 'Northgate Motors', email: 'n@example.com' }
     const settle = (timeZone: string) =>
       tradeIns.publish(dealershipUpdated, { ...data, settings: { ...DEFAULT_DEALERSHIP_SETTINGS, timeZone } }, at.dealershipId)
-    // 23 hours lie between them: within a day the Monday has begun in one and not in the other
+    // the zones are 25 hours apart, so that on some days they are in different weeks
     const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
     for (const timeZone of zones) {
       await settle(timeZone)
@@ -100,7 +100,7 @@ describe('the report of trade-ins', () => {
     }
   })
 
-  test('is for 1 to 104 weeks', async () => {
+  test('accepts 1 to 104 weeks', async () => {
     const at = await tradeIns.dealership()
     const params = { dealershipId: at.dealershipId }
     const ask = async (weeks: number) => (await tradeIns.service.as(at.sales).call('getTradeInReport', { params, query: { weeks } })).status

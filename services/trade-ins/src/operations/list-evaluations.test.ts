@@ -15,7 +15,7 @@ const evaluations = () => tradeIns.service.db.collection('evaluations')
 const namesIn = async (at: TestDealership, query: object = {}) =>
   (await desk.list(at, query)).evaluations.map(({ customerInfo }) => customerInfo.firstName)
 
-/** Four evaluations of different people, vehicles and years, in the order in which they were submitted. */
+/** Submits four evaluations of different people, vehicles and years, in this order. */
 async function fourSubmitted(at: TestDealership): Promise<Record<'Ann' | 'Bob' | 'Cid' | 'Dee', string>> {
   const ids = { Ann: '', Bob: '', Cid: '', Dee: '' }
   const vehicles = {
@@ -43,7 +43,7 @@ describe('the list of the desk', () => {
     expect(await namesIn(at, { page: 3, pageSize: 3 })).toEqual([])
   })
 
-  test('sorts by year also what was submitted before years were kept, and what has none last', async () => {
+  test('sorts evaluations without a stored year by their year, and those without any year last', async () => {
     const at = await tradeIns.dealership()
     const { Dee, Bob } = await fourSubmitted(at)
     const ids = { _id: { $in: [new ObjectId(Dee), new ObjectId(Bob)] } }
@@ -53,11 +53,11 @@ describe('the list of the desk', () => {
     expect(await namesIn(at, { sort: 'vehicle-year' })).toEqual(['Bob', 'Ann', 'Cid', 'Dee'])
   })
 
-  test('shows what waits for review or is approved, and counts both whatever is searched for', async () => {
+  test('filters by status, and counts each status regardless of the search', async () => {
     const at = await tradeIns.dealership()
     const { Ann, Bob, Cid } = await fourSubmitted(at)
     await desk.setStatus(at, Bob, 'approved')
-    // as older systems left them
+    // statuses that older systems stored
     await evaluations().updateOne({ _id: new ObjectId(Ann) }, { $set: { status: 'pending' } })
     await evaluations().updateOne({ _id: new ObjectId(Cid) }, { $unset: { status: '' } })
     expect(await namesIn(at, { status: 'pending' })).toEqual(['Dee', 'Cid', 'Ann'])
@@ -82,7 +82,7 @@ describe('the list of the desk', () => {
     expect(await namesIn(at, { search })).toEqual(names)
   })
 
-  test('refuses what is no order, status or page', async () => {
+  test('refuses an unknown order or status, an invalid page and a long search', async () => {
     const at = await tradeIns.dealership()
     for (const query of [{ sort: 'price' }, { status: 'deleted' }, { page: 0 }, { search: 'x'.repeat(201) }]) {
       const params = { dealershipId: at.dealershipId }

@@ -34,7 +34,7 @@ test('makes an offer with a link to its page, a step in the history, an event an
   expect(hints[0]).toEqual({ topic: 'evaluation.changed', dealershipId: own.at.dealershipId, evaluationIds: [own.evaluationId] })
 })
 
-test('asks for a mail with the link when staff want one', async () => {
+test('publishes a mail with the link when staff request one', async () => {
   const own = await startOffers(tradeIns)
   const { body } = await own.make({ mail: true })
   expect(body.mailed).toBe(true)
@@ -42,7 +42,7 @@ test('asks for a mail with the link when staff want one', async () => {
   expect(event?.mail).toEqual({ firstName: 'Casey', lastName: 'Doe', email: 'casey.doe@example.com', path: body.link })
 })
 
-test('makes one offer of one request, and answers a link that works again', async () => {
+test('makes one offer for a repeated request, and returns another working link', async () => {
   const own = await startOffers(tradeIns)
   const requestId = crypto.randomUUID()
   const answers = await Promise.all([own.make({ requestId }), own.make({ requestId })])
@@ -56,7 +56,7 @@ test('makes one offer of one request, and answers a link that works again', asyn
   expect(await own.steps()).toEqual(['submitted', 'offer-made', 'offer-viewed'])
 })
 
-test('replaces the open offer, so that one is open however many are made at the same time', async () => {
+test('replaces the open offer, so that only one is open after concurrent requests', async () => {
   const own = await startOffers(tradeIns)
   await own.offer()
   const answers = await Promise.all([own.make({ amount: 17_500 }), own.make({ amount: 18_000 }), own.make({ amount: 18_500 })])
@@ -66,7 +66,7 @@ test('replaces the open offer, so that one is open however many are made at the 
   await own.emitted(['made', 'replaced', 'made', 'replaced', 'made', 'replaced', 'made'])
 })
 
-test('expires, and does not replace, an open offer whose time is over', async () => {
+test('marks an overdue open offer as expired instead of replaced', async () => {
   const own = await startOffers(tradeIns)
   await own.offer({ days: 1 })
   own.advance(2)
@@ -74,7 +74,7 @@ test('expires, and does not replace, an open offer whose time is over', async ()
   expect(await own.steps()).toEqual(['submitted', 'offer-made', 'offer-expired', 'offer-made'])
 })
 
-test('keeps a bounded number of steps', async () => {
+test('limits the number of steps in the history', async () => {
   const own = await startOffers(tradeIns)
   const evaluations = tradeIns.service.db.collection('evaluations')
   const _id = new ObjectId(own.evaluationId)
@@ -85,7 +85,7 @@ test('keeps a bounded number of steps', async () => {
   expect([steps.length, ...steps.slice(-2)]).toEqual([500, 'approved', 'offer-made'])
 })
 
-test('keeps the estimate that held: that of the platform, or of staff', async () => {
+test('stores the current estimate, or staff’s value instead', async () => {
   const own = await startOffers(tradeIns)
   const evaluations = tradeIns.service.db.collection('evaluations')
   const _id = new ObjectId(own.evaluationId)
@@ -116,7 +116,7 @@ test('keeps the estimate that held: that of the platform, or of staff', async ()
 test.each([
   ['is over', 0, 'Valid until must be in the future.'],
   ['is too far ahead', 91, 'Valid until must be within 90 days.'],
-])('refuses a time that %s, and names the field', async (_, days, message) => {
+])('refuses an end that %s, and names the field', async (_, days, message) => {
   const own = await startOffers(tradeIns)
   const { status, body } = await own.make({ days })
   expect([status, body]).toMatchObject([400, { message, fields: [{ path: 'validUntil' }] }])
@@ -140,7 +140,7 @@ test('lets SALES make and withdraw offers only where the dealership allows it', 
   expect((await own.make()).status).toBe(201)
 })
 
-test('finds an offer under its own evaluation alone', async () => {
+test('returns 404 for an offer of another evaluation', async () => {
   const [own, other] = [await startOffers(tradeIns), await startOffers(tradeIns)]
   const { offerId } = await other.offer()
   const params = { evaluationId: own.evaluationId, offerId }
@@ -148,7 +148,7 @@ test('finds an offer under its own evaluation alone', async () => {
   expect((await own.staff.call('createOfferLink', { params, query: {} })).status).toBe(404)
 })
 
-test('withdraws an open offer once, and no answered one', async () => {
+test('withdraws an open offer once, and refuses to withdraw an answered one', async () => {
   const own = await startOffers(tradeIns)
   const { offerId } = await own.offer()
   const params = { evaluationId: own.evaluationId, offerId }
@@ -164,7 +164,7 @@ test('withdraws an open offer once, and no answered one', async () => {
   })
 })
 
-test('makes another link, mails it once when asked, and leaves the first one working', async () => {
+test('creates another link, mails it once on request, and keeps the first one working', async () => {
   const own = await startOffers(tradeIns)
   const { offerId, token } = await own.offer()
   const params = { evaluationId: own.evaluationId, offerId }
@@ -178,7 +178,7 @@ test('makes another link, mails it once when asked, and leaves the first one wor
   }
 })
 
-test('mails no link to an offer that is closed, and makes none to a page that is over', async () => {
+test('refuses to mail a link to a closed offer, and to create one to an expired page', async () => {
   const own = await startOffers(tradeIns)
   const { offerId } = await own.offer({ days: 1 })
   const params = { evaluationId: own.evaluationId, offerId }
@@ -189,7 +189,7 @@ test('mails no link to an offer that is closed, and makes none to a page that is
   expect(await own.staff.call('createOfferLink', { params, query: {} })).toMatchObject({ status: 409, body: { code: 'OFFER_OVER' } })
 })
 
-test('keeps nothing of an offer for an evaluation that is deleted meanwhile', async () => {
+test('stores no offer for an evaluation that is deleted in the meantime', async () => {
   const own = await startOffers(tradeIns)
   const evaluation = await own.evaluation()
   if (evaluation === null) throw new Error('no evaluation')
@@ -206,7 +206,7 @@ test('keeps nothing of an offer for an evaluation that is deleted meanwhile', as
   expect(await tradeIns.service.db.collection('customer-links').countDocuments({ evaluationId: evaluation._id })).toBe(0)
 })
 
-test('keeps nothing of an offer for a dealership that is deleted meanwhile', async () => {
+test('stores no offer for a dealership that is deleted in the meantime', async () => {
   const own = await startOffers(tradeIns)
   const { token } = await own.offer()
   await tradeIns.stores.dealerships.bury(own.at.dealershipId, tradeIns.service.clock.now())

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startOffers, tokenOf } from '../testing/offers.ts'
 import { startTradeIns } from '../testing/trade-ins-fixture.ts'
 
-test('an offer and its acceptance that MongoDB was killed under are sent again, and each is there once', async () => {
+test('stores an offer and its acceptance once when they are sent again after MongoDB was killed', async () => {
   const server = await ownMongo()
   onTestFinished(() => server.stop())
   const tradeIns = await startTradeIns({}, { mongodbUrl: server.url })

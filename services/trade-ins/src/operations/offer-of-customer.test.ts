@@ -17,7 +17,7 @@ const answer = (own: World, offer: string, body: { answer: 'accepted' | 'decline
 const ask = (own: World, offer: string, text: string, requestId: string = crypto.randomUUID()) =>
   own.customer.call('askAboutTradeInOffer', { params: { offer }, body: { text, requestId } })
 
-test('shows the customer the offer and why, without a figure of the estimate', async () => {
+test('shows the customer the offer and its basis, without a figure of the estimate', async () => {
   const own = await startOffers(tradeIns)
   const { token } = await own.offer({ note: 'Bring both keys' })
   const { status, body } = await read(own, token)
@@ -35,7 +35,7 @@ test('shows the customer the offer and why, without a figure of the estimate', a
   expect(JSON.stringify(body)).not.toContain('estimate')
 })
 
-test('counts the first view of the customer, once however many come at the same moment', async () => {
+test('records the customer’s first view once, even when several arrive concurrently', async () => {
   const own = await startOffers(tradeIns)
   const { token } = await own.offer()
   await Promise.all([read(own, token), read(own, token)])
@@ -45,7 +45,7 @@ test('counts the first view of the customer, once however many come at the same 
   expect((await own.offers())[0]?.viewedAt).toEqual(tradeIns.service.clock.now())
 })
 
-test('counts no view of staff, link scanners and prefetches', async () => {
+test('records no view for staff, link scanners and prefetches', async () => {
   const own = await startOffers(tradeIns)
   const { token } = await own.offer()
   const params = { offer: token }
@@ -118,7 +118,7 @@ test('lets exactly one win when the customer accepts and staff withdraw at the s
   }
 })
 
-test('says that an offer is expired as soon as its time is over, and takes no answer and no question then', async () => {
+test('shows an overdue offer as expired immediately, and accepts no answer and no question', async () => {
   const own = await startOffers(tradeIns)
   const { token } = await own.offer({ days: 1 })
   own.advance(1)
@@ -131,7 +131,7 @@ test('says that an offer is expired as soon as its time is over, and takes no an
   expect((await own.offers())[0]?.questions).toEqual([])
 })
 
-test('passes a question to the dealership once, and keeps a bounded number of them', async () => {
+test('publishes a question once, and limits their number', async () => {
   const own = await startOffers(tradeIns)
   const { token } = await own.offer()
   const requestId = crypto.randomUUID()
@@ -146,7 +146,7 @@ test('passes a question to the dealership once, and keeps a bounded number of th
   expect((await ask(own, token, '  ')).status).toBe(400)
 })
 
-test('answers 404 for a link that never was, and 410 for one that is over', async () => {
+test('returns 404 for an unknown link, and 410 for an expired one', async () => {
   const own = await startOffers(tradeIns)
   const { token } = await own.offer({ days: 1 })
   expect(await read(own, 'a'.repeat(43))).toMatchObject({ status: 404, body: { message: 'Offer not found' } })
@@ -167,7 +167,7 @@ test('answers 404 for a link that never was, and 410 for one that is over', asyn
   })
 })
 
-test('records staff of the dealership who answer as themselves, and those of another one as the customer', async () => {
+test('records an answer of the dealership’s own staff as theirs, and of other staff as the customer’s', async () => {
   const own = await startOffers(tradeIns)
   const offer = (await own.offer()).token
   const stranger = tradeIns.service.as(staffOf().admin, { 'user-agent': BROWSER })
@@ -183,7 +183,7 @@ test('records staff of the dealership who answer as themselves, and those of ano
   expect(events.map(({ actor }) => actor.kind)).toEqual(['staff', 'customer', 'staff'])
 })
 
-test('sends the photos of its evaluation and of no other', async () => {
+test('sends only the photos of its own evaluation', async () => {
   const withPhoto = async () => {
     const own = await startOffers(tradeIns)
     const draft = await own.at.begin()

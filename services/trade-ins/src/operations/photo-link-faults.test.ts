@@ -6,7 +6,7 @@ import { photoLinkCalls, tokenIn } from '../testing/photo-link-calls.ts'
 import { submittedEvaluation } from '../testing/submitted-evaluation.ts'
 import { samplePhoto, startTradeIns } from '../testing/trade-ins-fixture.ts'
 
-test('a photo link, its photo and its revocation that MongoDB was killed under are whole or not there, and each is there once when sent again', async () => {
+test('stores a photo link, its photo and its revocation once and completely despite crashes of MongoDB', async () => {
   const server = await ownMongo()
   onTestFinished(() => server.stop())
   const tradeIns = await startTradeIns({}, { mongodbUrl: server.url })
@@ -14,7 +14,7 @@ test('a photo link, its photo and its revocation that MongoDB was killed under a
   const { evaluationId } = await submittedEvaluation(tradeIns, at)
   const staff = tradeIns.service.as(at.sales)
   const holder = photoLinkCalls(tradeIns)
-  /** Kills MongoDB under a call and starts it again; the call is answered all the same. */
+  /** Kills MongoDB during a call and restarts it. Returns the response of the call. */
   const killedUnder = async <T>(call: () => Promise<T>): Promise<T> => {
     const calling = call()
     await server.kill()
@@ -30,7 +30,7 @@ test('a photo link, its photo and its revocation that MongoDB was killed under a
 
   const create = () => staff.call('createPhotoLink', { params: { evaluationId } })
   await killedUnder(create)
-  // of a link that was cut off there is everything or nothing: record, step of the history, event
+  // an interrupted link is stored completely (record, step, event) or not at all
   const made = await eventually(async () => {
     const { status, body } = await create()
     expect(status).toBe(201)

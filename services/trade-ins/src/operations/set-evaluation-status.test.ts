@@ -17,7 +17,7 @@ const evaluations = () => tradeIns.service.db.collection('evaluations')
 const submit = async (at: TestDealership, content = filledIn()) => (await submittedEvaluation(tradeIns, at, { content })).evaluationId
 
 describe('the status of an evaluation', () => {
-  test('is set with who set it, a step, an event and a hint, once', async () => {
+  test('is set once with its author, a step, an event and a live message', async () => {
     const at = await tradeIns.dealership()
     const evaluationId = await submit(at)
     const hints = await tradeIns.service.live(at.dealershipId)
@@ -38,7 +38,7 @@ describe('the status of an evaluation', () => {
     })
   })
 
-  test('is the later one when two set it at the same time, and no step is lost', async () => {
+  test('is the later of two concurrent changes, and both steps are kept', async () => {
     const at = await tradeIns.dealership()
     const evaluationId = await submit(at)
     const replica = await tradeIns.service.replica()
@@ -59,7 +59,7 @@ describe('the status of an evaluation', () => {
     })
   })
 
-  test('of a record of an older system is need_reviewed already, and it can be approved', async () => {
+  test('counts as need_reviewed in a record of an older system, which can be approved', async () => {
     const at = await tradeIns.dealership()
     const evaluationId = await submit(at)
     await evaluations().updateOne({ _id: new ObjectId(evaluationId) }, { $unset: { status: '', history: '' } })
@@ -81,7 +81,7 @@ describe('the status of an evaluation', () => {
     expect([history.length, history[0]?.step, history.at(-1)?.by?.name]).toEqual([501, 'submitted', at.sales.name])
   })
 
-  test('is not what a request makes up', async () => {
+  test('cannot be set to an unknown value', async () => {
     const at = await tradeIns.dealership()
     const evaluationId = await submit(at)
     for (const status of ['pending', 'sold', null, { $ne: 1 }])

@@ -9,7 +9,7 @@ beforeAll(async () => {
   tradeIns = await startTradeIns()
 })
 
-test('what a customer fills in and photographs reaches the staff of the dealership, once', async () => {
+test('a draft and its photos reach the dealership’s staff once', async () => {
   const at = await tradeIns.dealership()
   const customer = tradeIns.service.anonymous()
   const hints = await tradeIns.service.live(at.dealershipId)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 const customer = () => tradeIns.service.anonymous()
 
-/** The parts that a content makes, as an older client sends them. */
+/** Returns the form fields of a content, as an older client sends them. */
 function partsOf({ vehicle, details, features, condition }: DraftContent): Record<string, unknown> {
   const { currentMiles, vehicleColor, payoffAmount, ...rest } = details
   const isFinanced = details.financingStatus === 'financed'
@@ -60,7 +60,7 @@ const listed = async (at: TestDealership, query = {}) => {
 }
 
 describe('an evaluation in one form', () => {
-  test.each([true, false])('is kept with its photos, whether they come first (%s) or last', async (photosFirst) => {
+  test.each([true, false])('is stored with its photos, whether they come first (%s) or last', async (photosFirst) => {
     const at = await tradeIns.dealership()
     const content = filledIn({
       details: { ...filledIn().details, financingStatus: 'financed', payoffAmount: '5000', loanCompany: ' Ally ' },
@@ -82,7 +82,7 @@ describe('an evaluation in one form', () => {
     expect(await at.imagesKept()).toBe(4)
   })
 
-  test('that is sent again, also at the same moment, is one evaluation with one set of photos', async () => {
+  test('is stored once with one set of photos when it is sent again, even concurrently', async () => {
     const at = await tradeIns.dealership()
     const content = filledIn({ vehicle: { ...filledIn().vehicle, vin: '' } as DraftContent['vehicle'] })
     const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -111,7 +111,7 @@ describe('an evaluation in one form', () => {
       { customerInfo: { firstName: 'x'.repeat(500) } },
       'The field “customerInfo.firstName” is not filled in as it must be.',
     ],
-  ])('with %s is refused with a sentence, and nothing of it is kept', async (_name, more, message) => {
+  ])('is refused with a sentence and not stored with %s', async (_name, more, message) => {
     const at = await tradeIns.dealership()
     const { status, body } = await submit(at, filledIn(), { photos: [photo], more: more ?? {} })
     expect([status, body.message]).toEqual([400, message])
@@ -121,14 +121,14 @@ describe('an evaluation in one form', () => {
     ]).toEqual([0, 0])
   })
 
-  test('with one photo that is none is refused, and nothing of it is kept', async () => {
+  test('is refused and not stored when one of its photos is invalid', async () => {
     const at = await tradeIns.dealership()
     const { status, body } = await submit(at, filledIn(), { photos: [photo, Buffer.from('<svg/>')] })
     expect([status, body.code]).toEqual([400, 'PHOTO_SVG'])
     expect((await listed(at)).total).toBe(0)
   })
 
-  test('that a machine fills in is answered as any other, and nothing of it is kept', async () => {
+  test('with the honeypot field gets a normal response and is not stored', async () => {
     const at = await tradeIns.dealership()
     const { status, body } = await submit(at, filledIn(), { photos: [photo], more: { website: 'spam.example' } })
     expect([status, body]).toEqual([
@@ -138,7 +138,7 @@ describe('an evaluation in one form', () => {
     expect([(await listed(at)).total, await at.imagesKept()]).toEqual([0, 0])
   })
 
-  test('is not taken for a dealership that there is not, or that was deleted', async () => {
+  test('is refused for an unknown or deleted dealership', async () => {
     expect((await submit({ dealershipId: newId() }, filledIn())).body.message).toBe('Dealership not found')
     const at = await tradeIns.dealership()
     await tradeIns.stores.dealerships.bury(at.dealershipId, new Date())
@@ -146,7 +146,7 @@ describe('an evaluation in one form', () => {
   })
 })
 
-describe('the wizard’s rules hold, whichever way an evaluation comes', () => {
+describe('the wizard’s rules, for a draft and for a form,', () => {
   const { details, condition, vehicle } = filledIn()
   const cases: [string, Partial<DraftContent>, string][] = [
     [
@@ -175,13 +175,13 @@ describe('the wizard’s rules hold, whichever way an evaluation comes', () => {
     ],
   ]
 
-  test.each(cases)('%s', async (_name, more, message) => {
+  test.each(cases)('refuse %s', async (_name, more, message) => {
     const at = await tradeIns.dealership()
     const content = filledIn(more)
     const draft = await at.begin()
     const byDraft = await customer().call('submitDraft', { params: { draft }, body: content })
     expect([byDraft.status, byDraft.body.message]).toEqual([400, message])
-    // a form says 0 where nothing is typed
+    // a form sends 0 where nothing was typed
     if (more.details?.currentMiles !== '') {
       const byForm = await submit(at, content)
       expect([byForm.status, byForm.body.message]).toEqual([400, message])
@@ -189,7 +189,7 @@ describe('the wizard’s rules hold, whichever way an evaluation comes', () => {
     expect((await listed(at)).total).toBe(0)
   })
 
-  test('a VIN from elsewhere may have a wrong check digit where its owner says so', async () => {
+  test('accept a foreign VIN with a wrong check digit only if its owner confirms it', async () => {
     const draft = await (await tradeIns.dealership()).begin()
     const foreign = { ...vehicle, vin: 'WVWZZZ1JZ3W386752' } as DraftContent['vehicle']
     const send = (vinAccepted: boolean) =>
@@ -197,7 +197,7 @@ describe('the wizard’s rules hold, whichever way an evaluation comes', () => {
     expect([(await send(false)).status, (await send(true)).status]).toEqual([400, 201])
   })
 
-  test('a text is kept only for the answer that asks for it, a replacement only for replaced tires', async () => {
+  test('keep a text only with the answer that asks for it, and a replacement only for replaced tires', async () => {
     const at = await tradeIns.dealership()
     const texts = { mechanicalElectricalIssues: 'noise', engineIssues: 'smoke', engineIssuesStatus: 'custom-engine-issues' as const }
     await submit(at, filledIn({ condition: { ...condition, ...texts, replacementMiles: '100', replacementCount: '2' } }))

@@ -3,7 +3,7 @@ import { Gate, GateFullError } from './gate.ts'
 
 const LONG = { withinMs: 60_000 }
 
-test('no more are inside than there is room, and those who wait come in their order', async () => {
+test('never exceeds its capacity, and admits waiters in their order', async () => {
   const gate = new Gate(10, 100)
   let inside = 0
   const most: number[] = []
@@ -41,7 +41,7 @@ test('a waiter that times out gets an error and no longer blocks those behind it
   leave()
 })
 
-test('a line that is too long is not joined', async () => {
+test('a waiter is rejected immediately when the queue is full', async () => {
   const gate = new Gate(1, 1)
   await gate.enter(1, LONG)
   gate.enter(1, { withinMs: 1 }).catch(() => {})

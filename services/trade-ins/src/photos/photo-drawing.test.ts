@@ -9,7 +9,7 @@ const ended: ProcessEnd[] = []
 const drawing = createPhotoDrawing(1, (reason) => ended.push(reason))
 afterAll(() => drawing.close())
 
-test('draws a photo in a process that knows no secret, with less priority than the service', async () => {
+test('renders a photo in a process without secrets and with a lower priority than the service', async () => {
   vi.stubEnv('IDENTITY_PUBLIC_KEY', 'a key of the service')
   const own = createPhotoDrawing(1, () => {})
   try {
@@ -20,7 +20,7 @@ test('draws a photo in a process that knows no secret, with less priority than t
     expect(await sharp(thumb).metadata()).toMatchObject({ format: 'jpeg', width: 480 })
     const [pid = 0] = photoProcesses().filter((each) => !before.has(each))
     expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('a key of the service')
-    // the 19th value of the process is its niceness; what stands before the 3rd is its name
+    // the 19th field is the niceness; the name, which comes before the 3rd field, may contain spaces
     expect(
       readFileSync(`/proc/${pid}/stat`, 'utf8')
         .replace(/^.*\) /, '')
@@ -32,14 +32,14 @@ test('draws a photo in a process that knows no secret, with less priority than t
   }
 })
 
-test('refuses a damaged photo, and draws the next one in the same process', async () => {
+test('refuses a damaged photo, and renders the next one in the same process', async () => {
   const whole = await samplePhoto()
   await expect(drawing.draw(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ status: 400, code: 'PHOTO_UNREADABLE' })
   expect(await drawing.draw(whole)).toMatchObject({ width: 640, height: 480 })
   expect(ended).toEqual([])
 })
 
-test('refuses the photo whose process ends, and draws the next one in another', async () => {
+test('refuses a photo whose process crashes, and renders the next one in another process', async () => {
   const pixels = Buffer.alloc(6_000 * 6_000 * 3, 7)
   const large = await sharp(pixels, { raw: { width: 6_000, height: 6_000, channels: 3 } })
     .png({ compressionLevel: 1 })
@@ -51,13 +51,13 @@ test('refuses the photo whose process ends, and draws the next one in another', 
   expect(await drawing.draw(await samplePhoto())).toMatchObject({ width: 640 })
 })
 
-test('answers 503 once it is closed', async () => {
+test('throws 503 once it is closed', async () => {
   const closed = createPhotoDrawing(1, () => {})
   await closed.close()
   await expect(closed.draw(await samplePhoto())).rejects.toMatchObject({ status: 503, code: 'PHOTOS_BUSY' })
 })
 
-/** The processes that draw for this one. */
+/** Returns the ids of the processes that render photos for this one. */
 function photoProcesses(): number[] {
   const children = readdirSync('/proc/self/task').flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '))
   return children.filter((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('photo-worker')).map(Number)

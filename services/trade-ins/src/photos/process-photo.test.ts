@@ -14,7 +14,7 @@ const refusalOf = (file: Uint8Array) =>
       (error: { status: number; code: string; message: string }) => `${error.status} ${error.code}: ${error.message}`,
     )
 
-/** A small PNG whose header says that it unpacks to 16,000 by 16,000 pixels. */
+/** Returns a small PNG whose header declares 16,000 by 16,000 pixels. */
 async function bomb(): Promise<Buffer> {
   const file = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'white' } })
     .png()
@@ -26,7 +26,7 @@ async function bomb(): Promise<Buffer> {
   return file
 }
 
-describe('what is no photo is refused with a sentence that says what to do', () => {
+describe('an invalid photo is refused with a sentence that says what to do', () => {
   test.each([
     ['nothing', Buffer.alloc(0), '400 PHOTO_EMPTY: The photo is empty. Choose another one.'],
     ['HEIC', beginning('\0\0\0\x18ftypheic'), '400 PHOTO_HEIC: This photo is in HEIC format. Save it as JPG and add it again.'],
@@ -57,7 +57,7 @@ describe('what is no photo is refused with a sentence that says what to do', () 
     expect(await refusalOf(whole.subarray(0, whole.length / 2))).toMatch(/PHOTO_UNREADABLE/)
   })
 
-  test('a small file that unpacks to more than 50 megapixels', async () => {
+  test('a small file that decodes to more than 50 megapixels', async () => {
     const file = await bomb()
     expect(file.length).toBeLessThan(1_000)
     expect(await refusalOf(file)).toBe(
@@ -66,8 +66,8 @@ describe('what is no photo is refused with a sentence that says what to do', () 
   })
 })
 
-describe('what is kept of a photo', () => {
-  test('is upright, at most 2,048 pixels long with an image of 480 for lists, and without what the camera wrote', async () => {
+describe('a processed photo', () => {
+  test('is upright, at most 2,048 pixels long with a thumbnail of 480, and without the camera’s metadata', async () => {
     const file = await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: 'red' } })
       .jpeg()
       .withMetadata({ orientation: 6, exif: { IFD0: { Make: 'ACME' }, IFD3: { GPSLatitude: '37/1 46/1 0/1' } } })
@@ -83,7 +83,7 @@ describe('what is kept of a photo', () => {
     }
   })
 
-  test('of one of 40 megapixels is as small as of any other', async () => {
+  test('is limited to 2,048 pixels also for 40 megapixels', async () => {
     const file = await sharp({ create: { width: 7_728, height: 5_176, channels: 3, background: '#456' } })
       .jpeg()
       .toBuffer()
@@ -94,14 +94,14 @@ describe('what is kept of a photo', () => {
     expect(master.length).toBeLessThan(1024 * 1024)
   })
 
-  test.each(['png', 'webp'] as const)('of a %s with holes in it is a JPEG on white', async (format) => {
+  test.each(['png', 'webp'] as const)('is a JPEG on white for a transparent %s', async (format) => {
     const holed = sharp({ create: { width: 40, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     const { master } = await processPhoto(await holed.toFormat(format).toBuffer())
     const { data, info } = await sharp(master).raw().toBuffer({ resolveWithObject: true })
     expect([info.width, info.height, data[0]]).toEqual([40, 30, 255])
   })
 
-  test('of a small one is not made larger', async () => {
+  test('is not enlarged', async () => {
     expect(await processPhoto(await samplePhoto({ width: 20, height: 10 }))).toMatchObject({ width: 20, height: 10 })
   })
 })

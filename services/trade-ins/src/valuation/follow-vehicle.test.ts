@@ -24,19 +24,19 @@ it.each([{ price: null }, { price: 0 }, { year: null }, { mileage: null }, { mak
   },
 )
 
-it('keeps a sold vehicle with its last price, also one whose first event is its sale', () => {
+it('keeps a sold vehicle with its last price, even if its first event is the sale', () => {
   const sold = usedVehicle({ change: 'removed', price: null })
   expect(followVehicle(known, sold, source())).toMatchObject({ kind: 'keep', vehicle: { price: 20_000, listed: false } })
   expect(followVehicle(null, usedVehicle({ change: 'removed' }), source())).toMatchObject({ kind: 'keep', vehicle: { listed: false } })
 })
 
-it('keeps the last price of one that shows none any more, and drops one that turns out to be new', () => {
+it('keeps the last price of a vehicle that no longer shows one, and drops a vehicle that turns out to be new', () => {
   const silent = followVehicle(known, usedVehicle({ change: 'changed', price: null }), source())
   expect(silent).toMatchObject({ kind: 'keep', vehicle: { price: 20_000, listed: true, eventId: 'event-2' } })
   expect(followVehicle(known, usedVehicle({ change: 'changed', usedOrNew: 'new' }), source())).toEqual({ kind: 'drop' })
 })
 
-it('ignores an event that is older than the known state, or the same again', () => {
+it('ignores an older or repeated event', () => {
   for (const eventId of ['event-0', 'event-1'])
     expect(followVehicle(known, usedVehicle({ change: 'removed' }), source(eventId))).toEqual({ kind: 'leave' })
 })
