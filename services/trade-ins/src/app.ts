@@ -56,7 +56,7 @@ import { createPhotoIntake } from './photos/photo-intake.ts'
 
 export type TradeInsOptions = Partial<TradeInsSettings>
 
-/** Builds the trade-ins service: its collections, consumers and jobs run when this resolves. Call `listen` to accept requests. */
+/** Builds the trade-ins service. Its collections, consumers and jobs are running when the promise resolves. Call `listen` to accept requests. */
 export async function buildApp(deps: ServiceDeps, own: TradeInsOptions = {}): Promise<Service> {
   const { mongo, nats, logger, verifier, clock } = deps
   const registry = deps.registry ? { registry: deps.registry } : {}
@@ -85,7 +85,7 @@ export async function buildApp(deps: ServiceDeps, own: TradeInsOptions = {}): Pr
   onPeopleEvents(tradeIns)
   const jobs = [startSweep(tradeIns), startFillingVehicleYears(tradeIns), startExpireOffers(tradeIns, db)]
 
-  // not NATS: without it events wait (design: nats unavailable)
+  // does not check NATS: without it, events wait in the outbox (design: nats unavailable)
   const ready = () => pingMongo(mongo)
   const closers = [...jobs.map(({ close }) => close), drawing.close, async () => languageModel?.close(), () => messaging.close()]
   return toService({ name: 'trade-ins', app, ready, closers })

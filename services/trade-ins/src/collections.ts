@@ -11,7 +11,7 @@ import { settingsCollection } from './store/settings-store.ts'
 import { usageCollection } from './store/usage-store.ts'
 import { valuationCollection } from './store/valuation-store.ts'
 
-/** Every collection this service owns; libs keep `outbox`, `leases` and `dead-letters` beside them. */
+/** Every collection this service owns. Libraries add `outbox`, `leases` and `dead-letters`. */
 export const tradeInsCollections: readonly CollectionSpec[] = [
   draftCollection,
   evaluationCollection,

@@ -20,7 +20,7 @@ import { createUsageStore, type UsageStore } from './store/usage-store.ts'
 import { createValuationStore, type ValuationStore } from './store/valuation-store.ts'
 import { createPriceModels, type PriceModels } from './valuation/price-models.ts'
 
-/** What this service keeps. */
+/** The stores of this service. */
 export interface TradeInStores {
   drafts: DraftStore
   evaluations: EvaluationStore
@@ -37,13 +37,13 @@ export interface TradeInStores {
 }
 
 export interface TradeInsSettings extends PhotoIntakeSettings, LanguageModelSettings {
-  /** where auth is; null where it cannot be asked */
+  /** the URL of auth; null if it is not configured */
   authUrl: () => string | null
-  /** evaluations that may be begun at one dealership within an hour */
+  /** drafts and submissions that one dealership may get per hour */
   begunPerHour: number
-  /** what may be stored of photos for one dealership within a day */
+  /** bytes of photos that may be stored per dealership and day */
   photoBytesPerDay: number
-  /** questions to the language model within a day, of a dealership and of one of its people */
+  /** calls to the language model per day, for a dealership and for each of its users */
   aiCallsPerDay: number
   aiCallsPerUserPerDay: number
 }
@@ -66,14 +66,14 @@ export const TRADE_INS_SETTINGS: TradeInsSettings = {
   aiCallsPerUserPerDay: 50,
 }
 
-/** What the operations, consumers and jobs of this service work with. */
+/** The dependencies of the operations, consumers and jobs. */
 export interface TradeInsDeps {
   stores: TradeInStores
   intake: PhotoIntake
   metrics: TradeInMetrics
   lookUpDealership: LookUpDealership
   priceModels: PriceModels
-  /** null where none is configured */
+  /** null if none is configured */
   languageModel: LanguageModel | null
   messaging: Messaging
   transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
@@ -82,7 +82,7 @@ export interface TradeInsDeps {
   settings: TradeInsSettings
 }
 
-/** The stores of a database. */
+/** Creates the stores on a database. */
 export function createTradeInStores(db: Db): TradeInStores {
   return {
     drafts: createDraftStore(db),
@@ -102,7 +102,7 @@ export function createTradeInStores(db: Db): TradeInStores {
 
 type NewTradeInsDeps = Pick<TradeInsDeps, 'intake' | 'languageModel' | 'metrics' | 'messaging' | 'settings'>
 
-/** What the service works with, on its database. */
+/** Creates the dependencies of the service on its database. */
 export function createTradeInsDeps({ mongo, clock, logger }: ServiceDeps, db: Db, parts: NewTradeInsDeps): TradeInsDeps {
   const stores = createTradeInStores(db)
   return {

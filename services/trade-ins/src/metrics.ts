@@ -6,31 +6,34 @@ import { CONFIDENCES, type Confidence } from '@forecourt/valuation/valuation'
 import type { Registry } from 'prom-client'
 import { MODEL_CALL_FAILURES, type ModelCall } from './ai/model-call.ts'
 
-/** What became of a photo: kept, refused (no photo), busy (no room in time). */
+/** The outcome of a photo: stored, refused (not a valid photo), busy (no capacity in time) or failed (our fault). */
 type PhotoOutcome = 'taken' | 'refused' | 'busy' | 'failed'
 const PHOTO_OUTCOMES: readonly PhotoOutcome[] = ['taken', 'refused', 'busy', 'failed']
-/** What became of a submission: kept, duplicate (an evaluation of the VIN is open), refused (a rule is broken), failed (our fault). */
+/** The outcome of a submission: stored, duplicate (an evaluation of the VIN is open), refused (breaks a rule) or failed (our fault). */
 type SubmissionOutcome = 'kept' | 'duplicate' | 'refused' | 'failed'
 const SUBMISSION_OUTCOMES: readonly SubmissionOutcome[] = ['kept', 'duplicate', 'refused', 'failed']
-/** What came of an estimate: how many comparables stand behind it, nothing to compare with, or failed (our fault). */
+/** The outcome of an estimate: its confidence by the number of comparables, nothing (no comparables) or failed (our fault). */
 type EstimateOutcome = Confidence | 'nothing' | 'failed'
 const ESTIMATE_OUTCOMES: readonly EstimateOutcome[] = [...CONFIDENCES, 'nothing', 'failed']
-/** How a valuation was answered: by the model, out of the cache, by our own estimate (it is not configured or failed), refused (allowance) or not at all. */
+/**
+ * The source of a valuation: the model, the cache, our own estimate (without a model, or after it failed), or none: refused (allowance used up) or
+ * unavailable.
+ */
 type ValuationOutcome = 'model' | 'cached' | 'own' | 'refused' | 'unavailable'
 const VALUATION_OUTCOMES: readonly ValuationOutcome[] = ['model', 'cached', 'own', 'refused', 'unavailable']
 const MODEL_CALLS: readonly ModelCall[] = ['answered', ...MODEL_CALL_FAILURES]
 const PHOTO_BUCKETS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40]
 
-/** What this process counts of trade-ins. */
+/** The metrics of trade-ins in this process. */
 export interface TradeInMetrics {
   photo(outcome: PhotoOutcome, seconds: number): void
   submission(outcome: SubmissionOutcome): void
-  /** a process that draws photos has ended, and another takes its place */
+  /** a process that renders photos has ended, and another one replaces it */
   processEnded(reason: ProcessEnd): void
   estimate(outcome: EstimateOutcome): void
   valuation(outcome: ValuationOutcome): void
   modelCall(result: ModelCall): void
-  /** an offer got into a state */
+  /** an offer has entered a state */
   offer(state: OfferState): void
 }
 
@@ -44,7 +47,7 @@ const NOTHING: TradeInMetrics = {
   offer() {},
 }
 
-/** Registers what trade-ins are measured by; without a registry every call does nothing. `waiting` answers how many photos wait for their turn. */
+/** Registers the metrics of trade-ins; without a registry, returns metrics that do nothing. `waiting` returns how many photos wait for a slot. */
 export function createTradeInMetrics(registry: Registry | undefined, waiting: () => number): TradeInMetrics {
   if (registry === undefined) return NOTHING
   const photos = histogramOf(registry, {
@@ -83,7 +86,7 @@ export function createTradeInMetrics(registry: Registry | undefined, waiting: ()
     help: 'Offers for trade-ins, by the state they entered.',
     labelNames: ['state'],
   })
-  // a rate needs a beginning
+  // start at 0, so that the first increment counts in a rate
   for (const reason of PROCESS_ENDS) processes.inc({ reason }, 0)
   for (const confidence of ESTIMATE_OUTCOMES) estimates.inc({ confidence }, 0)
   for (const outcome of VALUATION_OUTCOMES) valuations.inc({ outcome }, 0)
@@ -107,7 +110,7 @@ export function createTradeInMetrics(registry: Registry | undefined, waiting: ()
   }
 }
 
-/** What a failure means for the counts: 503 is busy, other 4xx are the sender's. */
+/** Returns the outcome that an error counts as: 503 is busy, another 4xx is refused, anything else is failed. */
 export function outcomeOf(error: unknown): 'refused' | 'busy' | 'failed' {
   const { status } = error as { status?: number }
   if (status === 503) return 'busy'

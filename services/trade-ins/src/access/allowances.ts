@@ -3,7 +3,7 @@ import type { TradeInsDeps } from '../deps.ts'
 
 type Deps = Pick<TradeInsDeps, 'stores' | 'settings' | 'clock'>
 
-/** Counts an evaluation that is begun. Throws 429 when a dealership has got too many of them within the hour. */
+/** Counts a new draft or submission. Throws 429 when the dealership has had too many within the hour. */
 export async function countBegun({ stores, settings, clock }: Deps, dealershipId: string): Promise<void> {
   const allowed = await stores.usage.take(dealershipId, 'begun', 1, { most: settings.begunPerHour, now: clock() })
   if (!allowed) throw tooManyRequests('This dealership is getting too many trade-ins right now. Please try again in an hour.')
@@ -11,7 +11,7 @@ export async function countBegun({ stores, settings, clock }: Deps, dealershipId
 
 const NO_MORE_TODAY = "This dealership can't take more photos today. You can submit without more photos."
 
-/** Counts what is to be stored of photos. Throws 429 with `message` when a dealership's day is used up. */
+/** Counts bytes of photos before they are stored. Throws 429 with `message` when the dealership's daily allowance is used up. */
 export async function countPhotoBytes(
   { stores, settings, clock }: Deps,
   dealershipId: string,
@@ -22,7 +22,7 @@ export async function countPhotoBytes(
   if (!allowed) throw tooManyRequests(message)
 }
 
-/** Counts a question to the language model. False when the person or the dealership has asked often enough today: it costs money then. */
+/** Counts a paid call to the language model. Returns false when the user or the dealership has used up the daily allowance. */
 export async function countModelCall({ stores, settings, clock }: Deps, dealershipId: string, userId: string): Promise<boolean> {
   const now = clock()
   const isPersonal = await stores.usage.take(dealershipId, 'modelCalls', 1, { most: settings.aiCallsPerUserPerDay, now, by: userId })

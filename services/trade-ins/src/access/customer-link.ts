@@ -9,15 +9,15 @@ import type { EvaluationDoc } from '../store/evaluation-store.ts'
 export interface OpenLink {
   link: CustomerLinkDoc
   evaluation: EvaluationDoc
-  /** '' where no event has named the dealership yet */
+  /** '' until an event has named the dealership */
   dealershipName: string
 }
 
 const NAMES = { photos: 'Link', offer: 'Offer' } as const
 
 /**
- * The link of a token (rules: photo link, offer page). Throws 404 for a token of none, of a deleted evaluation or of a deleted dealership, and 410, with a
- * sentence for the customer and the dealership they can ask, for one that was revoked or has expired.
+ * Returns the link of a token (rules: photo link, offer page). Throws 404 for an unknown token and when the evaluation or the dealership was
+ * deleted. Throws 410, with a sentence for the customer and the dealership to contact, for a link that was revoked or has expired.
  */
 export async function openCustomerLink(
   { stores, clock }: Pick<TradeInsDeps, 'stores' | 'clock'>,

@@ -1,7 +1,7 @@
 import { notFound } from '@forecourt/service-kit/errors'
 import type { TradeInsDeps } from '../deps.ts'
 
-/** Throws 404 for an unknown dealership. One without a received event is looked up in auth. */
+/** Throws 404 for an unknown or deleted dealership. Looks it up in auth if no event about it has arrived yet. */
 export async function requireDealership(
   { stores: { dealerships }, lookUpDealership }: Pick<TradeInsDeps, 'stores' | 'lookUpDealership'>,
   dealershipId: string,

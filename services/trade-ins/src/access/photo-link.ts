@@ -4,12 +4,12 @@ import type { EvaluationDoc } from '../store/evaluation-store.ts'
 import type { PhotoDoc } from '../store/photo-doc.ts'
 import { type OpenLink, openCustomerLink } from './customer-link.ts'
 
-/** The photo link of a token (rules: photo link). Throws as `openCustomerLink` does. */
+/** Returns the photo link of a token (rules: photo link). Throws as `openCustomerLink` does. */
 export function openPhotoLink(deps: Pick<TradeInsDeps, 'stores' | 'clock'>, token: string): Promise<OpenLink> {
   return openCustomerLink(deps, token, 'photos')
 }
 
-/** The photos that came by a link: its holder sees no others. */
+/** Returns the photos that were added by a link, the only ones its holder may see. */
 export function photosByLink({ photos }: Pick<EvaluationDoc, 'photos'>, { _id }: Pick<CustomerLinkDoc, '_id'>): PhotoDoc[] {
   return photos.filter(({ linkId }) => linkId?.equals(_id) === true)
 }

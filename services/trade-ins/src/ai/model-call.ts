@@ -1,14 +1,14 @@
-/** Why a request to the language model came to nothing. */
+/** Why a request to the language model failed. */
 export const MODEL_CALL_FAILURES = [
-  /** took longer than it may */
+  /** exceeded the time limit */
   'too-slow',
-  /** does not respond, or broke off in the middle */
+  /** does not respond, or closed the connection during the response */
   'unreachable',
-  /** responded with an error, or pointed elsewhere */
+  /** responded with an error or a redirect */
   'refused',
-  /** responded, but not with a figure */
+  /** responded without a figure */
   'malformed',
 ] as const
 export type ModelCallFailure = (typeof MODEL_CALL_FAILURES)[number]
-/** What became of a request. */
+/** The result of a request. */
 export type ModelCall = 'answered' | ModelCallFailure

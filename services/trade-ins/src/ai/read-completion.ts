@@ -4,8 +4,8 @@ import { figureSchema } from './valuation-prompt.ts'
 const completionSchema = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) })
 
 /**
- * The value in the body of a chat completion, in whole dollars: the requested JSON, or the first object in braces, in a code fence or in a sentence.
- * Null for anything else.
+ * Reads the value from the body of a chat completion, in whole dollars: the whole content as JSON, or else the first JSON object in it, for example
+ * in a code fence or in a sentence. Returns null for anything else.
  */
 export function readCompletion(body: string): number | null {
   const completion = completionSchema.safeParse(parse(body))

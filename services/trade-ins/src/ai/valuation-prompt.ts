@@ -2,13 +2,13 @@ import type { Valuation } from '@forecourt/valuation/valuation'
 import { z } from 'zod'
 import type { VehicleQuestion } from './vehicle-question.ts'
 
-/** What a figure can be at all, in dollars. */
+/** The range of plausible figures, in dollars. */
 const FIGURE = { min: 100, max: 2_000_000 }
 
-/** What the language model is to say. */
+/** The response that the language model must give. */
 export const figureSchema = z.object({ retailPrice: z.number().min(FIGURE.min).max(FIGURE.max) })
 
-/** The same as JSON Schema, in the few words that every provider enforces. */
+/** The same as JSON Schema, with only those keywords that every provider supports. */
 export const FIGURE_JSON_SCHEMA = {
   type: 'object',
   properties: { retailPrice: { type: 'number', description: 'dollars' } },
@@ -29,8 +29,8 @@ export interface Message {
 }
 
 /**
- * What the language model is asked: the four facts of the vehicle, and numbers of ours. Nothing that a caller or a feed wrote goes along but make and
- * model, which are plain names by then (rules: AI valuation).
+ * Builds the prompt from the four facts of the vehicle and our own numbers. Make and model are the only text from a caller or a feed, and were
+ * checked to be plain names (rules: AI valuation).
  */
 export function valuationPrompt({ year, make, model, miles }: VehicleQuestion, ours: Valuation | null): Message[] {
   const about = {

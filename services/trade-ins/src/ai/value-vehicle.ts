@@ -6,25 +6,25 @@ import type { TradeInsDeps } from '../deps.ts'
 import { valuationPrompt } from './valuation-prompt.ts'
 import type { VehicleQuestion } from './vehicle-question.ts'
 
-/** How far a language model's figure may be from ours where enough vehicles stand behind ours (rules: AI valuation). */
+/** The range around our own estimate that limits the model's figure when our estimate is based on enough vehicles (rules: AI valuation). */
 const CLAMP = { low: 0.7, high: 1.3 }
-/** Vehicles within so many miles are one question. */
+/** Vehicles of one model whose miles fall into the same band share a cached figure. */
 const MILES_BAND = 5_000
 
 type Deps = Pick<TradeInsDeps, 'stores' | 'priceModels' | 'languageModel' | 'metrics' | 'settings' | 'clock' | 'logger'>
 
-/** A retail figure in whole dollars; `comparables`: vehicles of the dealership behind it. */
+/** A retail figure in whole dollars, and the number of the dealership's vehicles that were compared. */
 export interface VehicleValue {
   figure: number
   comparables: number
 }
 
-/** Why there is none: the day's questions are used up, or there is nothing to say. */
+/** Why there is no figure: the daily allowance is used up, or neither the model nor our own prices give one. */
 type NoValue = 'refused' | 'unavailable'
 
 /**
- * What a vehicle would sell for: by the language model, within what the dealership's own prices allow, otherwise by those prices alone
- * (rules: AI valuation). Never throws for what the model does; throws what MongoDB throws.
+ * Returns what a vehicle would sell for: the language model's figure, limited by the dealership's own prices, or else an estimate from those prices
+ * alone (rules: AI valuation). A failing model never throws; errors of MongoDB do.
  */
 export async function valueVehicle(
   deps: Deps,
@@ -61,7 +61,7 @@ async function modelFigure(
   const { stores, languageModel, clock, logger } = deps
   if (languageModel === null) return 'unavailable'
   const key = valuationKey(dealershipId, question, clock())
-  // without its cache the model is asked again
+  // if the cache fails, ask the model
   const cached = await stores.valuations.find(dealershipId, key).catch(() => null)
   if (cached !== null) return { figure: cached, isCached: true }
   if (!(await countModelCall(deps, dealershipId, userId))) return 'refused'

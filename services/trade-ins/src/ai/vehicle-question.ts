@@ -4,7 +4,7 @@ import { UNKNOWN } from '@forecourt/trade-in/vehicle'
 import { readYearMakeModel } from '@forecourt/vehicle/year-make-model'
 import type { z } from 'zod'
 
-/** The vehicle that a valuation is asked for. */
+/** The vehicle to value. */
 export interface VehicleQuestion {
   year: number
   make: string
@@ -17,10 +17,10 @@ type Body = Pick<z.output<typeof tradeInsOperations.askForValuation.body>, 'prom
 
 const MAX_MILES = 2_000_000
 const YEARS = { min: 1900, max: 2100 }
-/** Plain names: what a model of a car may be called, and nothing that a language model would take for an instruction of some length. */
+/** A plain name: allows the name of any car model, but no instructions to a language model of any length. */
 const PLAIN_NAME = /^[\p{L}\p{N} ./&'-]{1,60}$/u
 
-/** Every repetition is bounded: a prompt is read in time that grows with its length alone. */
+/** Every repetition is bounded, so that reading a prompt takes linear time. */
 const LABELED = {
   year: /\byear\s{0,3}[:=]\s{0,3}(\d{4})\b/i,
   make: /\bmake\s{0,3}[:=]\s{0,3}([^\n,;]{1,60})/i,
@@ -29,13 +29,13 @@ const LABELED = {
 }
 const MILES = /(?<![\d.$])(\d{1,7})\s{0,2}(k\b)?\s{0,2}(?:miles|mi)\b/i
 const FROM_YEAR = /\b(?:19|20)\d\d\s{1,3}\S[^\n,;:?!()]{0,80}/
-/** What follows a model in a sentence. */
+/** The words that can follow a model in a sentence. */
 const AFTER_MODEL =
   /\s(?:with|having|has|that|which|in|at|and|for|is|worth|\d{1,7}\s{0,2}k?\s{0,2}(?:miles|mi)\b).{0,80}$|\.(?:\s.{0,80})?$/i
 
 /**
- * The vehicle of a request: by its fields, otherwise out of its prompt (rules: AI valuation). Nothing else of the prompt is used. Throws 400 with a
- * sentence that names what is missing or cannot be used.
+ * Returns the vehicle of a request, from its fields or else from its prompt (rules: AI valuation). Ignores everything else in the prompt. Throws
+ * 400 with a sentence that names each missing or invalid fact.
  */
 export function vehicleQuestion({ prompt, currentMiles, ...fields }: Body): VehicleQuestion {
   const text = prompt.replace(/[^\S\n]+/g, ' ').replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
@@ -62,7 +62,7 @@ function missing(facts: Record<'year' | 'make' | 'model' | 'miles', unknown>) {
   )
 }
 
-/** The first that says something. */
+/** Returns the first text that is a name; '' if none is. */
 function nameOf(...texts: (string | undefined)[]): string {
   const found = texts.map((text) => text?.trim().replace(/\.$/, '') ?? '').find((text) => text !== '' && text !== UNKNOWN)
   return found ?? ''

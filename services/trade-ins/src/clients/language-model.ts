@@ -6,7 +6,7 @@ import type { ModelCall, ModelCallFailure } from '../ai/model-call.ts'
 import { readCompletion } from '../ai/read-completion.ts'
 import { FIGURE_JSON_SCHEMA, type Message } from '../ai/valuation-prompt.ts'
 
-/** A figure in whole dollars, or why there is none; `not-asked`: it has just failed. */
+/** A figure in whole dollars, or why there is none. `not-asked`: the breaker is open after a failure. */
 type ModelAnswer = { kind: 'answered'; figure: number } | { kind: 'failed'; reason: ModelCallFailure } | { kind: 'not-asked' }
 
 export interface LanguageModel {
@@ -16,26 +16,26 @@ export interface LanguageModel {
 }
 
 export interface LanguageModelSettings {
-  /** an address below which `chat/completions` is; null where no model is to be asked */
+  /** the base URL of `chat/completions`; null to use no model */
   aiBaseUrl: string | null
   aiModel: string
-  /** null where the provider wants none */
+  /** null if the provider needs none */
   aiApiKey: string | null
-  /** how long an answer may take, with all that is tried for it */
+  /** the time limit for a figure, including all attempts */
   aiTimeoutMs: number
-  /** how long only one caller at a time tries after a failure */
+  /** the interval between attempts after a failure */
   aiRetryMs: number
 }
 
 const CONNECTIONS = 4
-/** A completion with one figure is 1 kB; some send along how they came to it. */
+/** A completion with one figure is 1 kB; some providers add the model's reasoning. */
 const MAX_BYTES = 256 * 1024
-/** Models that reason take some hundred for it. */
+/** Reasoning models use some hundred tokens to reason. */
 const MAX_TOKENS = 1_000
-/** Every wording that a provider may want. */
+/** Enough to try every form of the request. */
 const MAX_REQUESTS = 5
 
-/** How the provider wants to be asked, as far as its refusals have shown. */
+/** The form of requests that the provider accepts, as far as its 400 responses have shown. */
 interface Wording {
   format: 'json_schema' | 'json_object' | 'text'
   tokens: 'max_completion_tokens' | 'max_tokens'
@@ -46,13 +46,13 @@ interface Options {
   settings: LanguageModelSettings & { aiBaseUrl: string }
   clock: () => Date
   logger: ServiceDeps['logger']
-  /** counts each question by its result */
+  /** counts each call by its result */
   metrics: { modelCall(result: ModelCall): void }
 }
 
 /**
- * The client of a provider that speaks as OpenAI's chat completions: the configured host only, no redirects, one time limit, size bounded (design:
- * outbound calls). What a provider does not know (structured output, newer names) it refuses with 400, and is not asked for again.
+ * Creates a client for providers with OpenAI's chat completions API: only the configured host, no redirects, one time limit, a bounded response
+ * (design: outbound calls). When a provider rejects an option with 400 (structured output, newer names), later requests omit it.
  */
 export function createLanguageModel({ settings, clock, logger, metrics }: Options): LanguageModel {
   const { aiBaseUrl, aiModel, aiApiKey, aiTimeoutMs, aiRetryMs } = settings
@@ -77,7 +77,7 @@ export function createLanguageModel({ settings, clock, logger, metrics }: Option
     return { status: response.statusCode, text: (await readBounded(response.body, announced, MAX_BYTES)).toString('utf8') }
   }
 
-  /** The detail is for the log: it holds nothing that came from outside. */
+  /** The detail is for the log and contains no text from the provider. */
   async function call(messages: readonly Message[]): Promise<{ figure: number } | { reason: ModelCallFailure; detail: string }> {
     const signal = AbortSignal.timeout(aiTimeoutMs)
     let wording = known
@@ -127,7 +127,7 @@ function bodyOf(model: string, messages: readonly Message[], { format, tokens, t
   }
 }
 
-/** What to try after a 400, by what its text names; null when everything was tried. */
+/** Returns the form to try after a 400, by the option that its text names; null when every form was tried. */
 function plainer(wording: Wording, refusal: string): Wording | null {
   const { format, tokens, temperature } = wording
   const otherTokens = tokens === 'max_completion_tokens' ? ({ ...wording, tokens: 'max_tokens' } as const) : null

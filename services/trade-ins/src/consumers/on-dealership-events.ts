@@ -3,7 +3,7 @@ import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
 import type { TradeInsDeps } from '../deps.ts'
 import { removeDealership } from './remove-dealership.ts'
 
-/** Follows auth's dealerships, in order: what a deleted one had goes with it. Events may run twice, and late. */
+/** Consumes auth's events about dealerships, in order, and deletes the data of deleted ones. Events may be redelivered or late. */
 export function onDealershipEvents(deps: TradeInsDeps) {
   const { dealerships } = deps.stores
   return consumeInOrder(deps.messaging, {

@@ -5,10 +5,13 @@ import { ObjectId } from 'mongodb'
 import type { TradeInsDeps } from '../deps.ts'
 import { followVehicle } from '../valuation/follow-vehicle.ts'
 
-/** Vehicles that are kept of a dealership: years of what it has sold. */
+/** Vehicles that are kept per dealership, enough for years of sales. */
 const MAX_LOT_VEHICLES = 20_000
 
-/** Follows the inventories, in order: estimates are learned from the prices of used vehicles (rules: trade-in estimate). Events may run twice, and late. */
+/**
+ * Consumes inventory events, in order: estimates are learned from the prices of used vehicles (rules: trade-in estimate). Events may be redelivered
+ * or late.
+ */
 export function onInventoryEvents(deps: TradeInsDeps) {
   return consumeInOrder(deps.messaging, {
     durable: 'lot-vehicles',
@@ -21,7 +24,7 @@ export function onInventoryEvents(deps: TradeInsDeps) {
       const changed = isEvent(vehicleChanged, envelope)
         ? await takeIn(deps, envelope.data, source)
         : await lotVehicles.unlistAll(dealershipId, source).then(() => true)
-      // one that was deleted while this ran leaves nothing either
+      // the dealership may have been deleted while this ran
       if ((await dealerships.find(dealershipId)).state === 'deleted') await lotVehicles.deleteAllForDealership(dealershipId)
       if (changed) await deps.priceModels.expire(dealershipId)
     },
@@ -30,7 +33,7 @@ export function onInventoryEvents(deps: TradeInsDeps) {
 
 type Source = Parameters<typeof followVehicle>[2]
 
-/** Answers whether there is something else to learn from now. */
+/** Stores what the event changes. Returns whether the vehicles to learn from have changed. */
 async function takeIn(
   { stores: { lotVehicles } }: TradeInsDeps,
   { dealershipId, vehicles }: { dealershipId: string; vehicles: Parameters<typeof followVehicle>[1][] },

@@ -4,8 +4,8 @@ import { isEvent } from '@forecourt/messaging/envelope'
 import type { TradeInsDeps } from '../deps.ts'
 
 /**
- * Follows the public profiles of staff users, in order. It is a new consumer, because adding events to the existing one of dealerships would miss those
- * published before. Events may be redelivered and late.
+ * Consumes the public profiles of staff users, in order. A separate consumer, because adding events to the one for dealerships would miss those
+ * that were published before. Events may be redelivered or late.
  */
 export function onPeopleEvents(deps: Pick<TradeInsDeps, 'messaging' | 'stores' | 'clock'>) {
   const { people, dealerships } = deps.stores
@@ -18,7 +18,7 @@ export function onPeopleEvents(deps: Pick<TradeInsDeps, 'messaging' | 'stores' |
       const { userId, dealershipId, ...person } = envelope.data
       if (dealershipId !== null && (await isGone(dealershipId))) return
       await people.keep(userId, dealershipId, person, envelope.id)
-      // one that was deleted while this ran leaves nothing either
+      // the dealership may have been deleted while this ran
       if (dealershipId !== null && (await isGone(dealershipId))) await people.deleteAllForDealership(dealershipId, { onBatch: working })
     },
   })

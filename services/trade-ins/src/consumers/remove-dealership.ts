@@ -2,8 +2,8 @@ import type { DeleteOptions } from '@forecourt/mongo/delete-in-batches'
 import type { TradeInsDeps } from '../deps.ts'
 
 /**
- * Removes everything this service keeps of a dealership but that it was deleted. May be cut off anywhere and run again. `onBatch` is called before
- * every batch, and stops the work by throwing.
+ * Deletes everything this service stores about a dealership, and stores a tombstone. Idempotent, also after an interruption. Calls `onBatch` before
+ * every batch; it stops the work by throwing.
  */
 export async function removeDealership(
   { stores, clock }: Pick<TradeInsDeps, 'stores' | 'clock'>,
@@ -12,7 +12,7 @@ export async function removeDealership(
 ): Promise<void> {
   const { dealerships, drafts, evaluations, links, offers, settings, lotVehicles, valuations, usage, people, bytes } = stores
   await dealerships.bury(dealershipId, clock())
-  // what refers to images goes first: nothing is offered whose images are gone
+  // delete records before the images they refer to, so that no record refers to a missing image
   for (const store of [links, drafts, offers, evaluations, settings, lotVehicles, valuations, usage, people, bytes])
     await store.deleteAllForDealership(dealershipId, options)
 }

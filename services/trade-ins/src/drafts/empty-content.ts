@@ -3,7 +3,7 @@ import { EMPTY_CONDITION } from '@forecourt/trade-in/condition'
 import { EMPTY_DETAILS, type TradeInDetails } from '@forecourt/trade-in/details'
 import { NO_FEATURES } from '@forecourt/trade-in/features'
 
-/** A draft in which nothing is typed yet but what is known of the customer. */
+/** Returns the content of a new draft, with the details that are already known. */
 export function emptyContent(known: Partial<TradeInDetails> = {}): DraftContent {
   return {
     step: 1,

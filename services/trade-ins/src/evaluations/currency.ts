@@ -1,7 +1,9 @@
-/** Where no vehicle of the dealership says which. */
+/** The currency when no vehicle of the dealership has one. */
 export const DEFAULT_CURRENCY = 'USD'
 
-/** The currency of an evaluation's amounts, ISO 4217 (rules: trade-in currency). Evaluations from before it was kept are in US dollars. */
+/**
+ * Returns the currency of an evaluation's amounts, ISO 4217 (rules: trade-in currency). Evaluations from before it was stored are in US dollars.
+ */
 export function currencyOf({ currency = DEFAULT_CURRENCY }: { currency?: string }): string {
   return currency
 }

@@ -2,7 +2,7 @@ import type { EvaluationDoc } from '../store/evaluation-store.ts'
 import { currencyOf } from './currency.ts'
 import { vehicleName } from './vehicle-name.ts'
 
-/** What every event says of the evaluation that it is about. */
+/** Returns the fields that every event has about its evaluation. */
 export function evaluationFacts(evaluation: EvaluationDoc) {
   const { _id, dealershipId, vehicleInfo, customerInfo } = evaluation
   return {

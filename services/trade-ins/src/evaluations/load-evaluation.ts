@@ -4,7 +4,7 @@ import type { Caller } from '@forecourt/service-kit/identity'
 import type { TradeInsDeps } from '../deps.ts'
 import type { EvaluationDoc } from '../store/evaluation-store.ts'
 
-/** An evaluation that the caller may see. Throws 404 for a missing one, and for another dealership's as for a missing one. */
+/** Returns an evaluation that the caller may see. Throws 404 for a missing one and for one of another dealership. */
 export async function loadEvaluation(
   { stores }: Pick<TradeInsDeps, 'stores'>,
   caller: Caller,

@@ -1,7 +1,7 @@
 import type { TradeInsDeps } from '../deps.ts'
 import type { EvaluationKey } from '../store/evaluation-store.ts'
 
-/** Hints to the screens of a dealership that an evaluation has changed, once it has. */
+/** Notifies the screens of a dealership that an evaluation has changed. Call it after the change is committed. */
 export function notifyScreens({ messaging }: Pick<TradeInsDeps, 'messaging'>, { _id, dealershipId }: EvaluationKey): void {
   messaging.live.publish({
     topic: 'evaluation.changed',

@@ -1,7 +1,7 @@
 import { UNKNOWN } from '@forecourt/trade-in/vehicle'
 import type { EvaluationDoc } from '../store/evaluation-store.ts'
 
-/** Year, make, model and trim as far as known, for display. */
+/** Returns year, make, model and trim as far as they are known, for display. */
 export function vehicleName({ year, make, model, trim }: EvaluationDoc['vehicleInfo']): string {
   return [year, make, model, trim].filter((fact) => fact !== UNKNOWN).join(' ')
 }

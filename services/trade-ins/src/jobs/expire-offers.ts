@@ -6,20 +6,20 @@ import type { OfferDoc } from '../store/offer-store.ts'
 
 const INTERVAL_MS = 60_000
 const LEASE_MS = 30_000
-/** Offers expired in one round; more follow without a pause. */
+/** Offers expired per run; if there are more, the next run starts immediately. */
 const BATCH_SIZE = 200
 
 type Deps = Pick<TradeInsDeps, 'stores' | 'transaction' | 'messaging' | 'metrics' | 'clock'>
 
-/** Expires offers once a minute; one replica at a time does it. */
+/** Expires offers once a minute, in one replica at a time. */
 export function startExpireOffers(deps: Deps & Pick<TradeInsDeps, 'logger'>, db: Db): Job {
   const run = async (signal: AbortSignal) => ((await expireOffers(deps, signal)) < BATCH_SIZE ? 'done' : 'more')
   return runJob({ name: 'expire-offers', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
 }
 
 /**
- * Marks open offers as expired when their time has passed, each once however many replicas run this. Returns how many were found, at most `BATCH_SIZE`.
- * Throws, after the others, when one could not be expired: it does not hold them up.
+ * Marks overdue open offers as expired, each one once even with several replicas. Returns how many were found, at most `BATCH_SIZE`. If one fails,
+ * expires the others and then throws.
  */
 export async function expireOffers(deps: Deps, signal?: AbortSignal): Promise<number> {
   const overdue = await deps.stores.offers.overdue(deps.clock(), BATCH_SIZE)
@@ -39,7 +39,7 @@ async function expire(deps: Deps, offer: OfferDoc): Promise<void> {
   const isExpired = await deps.transaction(async (session) => {
     const closed = await deps.stores.offers.close(offer, { state: 'expired' }, session)
     if (closed === null) return false
-    // of an evaluation that was deleted nothing more is recorded
+    // records nothing if the evaluation was deleted
     await recordStep(deps, closed, { step: 'expired', by: null }, context, session)
     return true
   })

@@ -4,7 +4,7 @@ import type { TradeInsDeps } from '../deps.ts'
 import { deleteImagesOf } from '../drafts/remove-draft.ts'
 
 const INTERVAL_MS = 60 * 60 * 1000
-/** Longer than any submission takes: what is younger may still be kept. */
+/** Longer than any submission takes: younger images may still be referenced by one. */
 const OLD_MS = 24 * 60 * 60 * 1000
 
 /** Removes expired drafts and their photos (rules: trade-in drafts). Returns how many. */
@@ -17,7 +17,7 @@ export async function removeExpiredDrafts(deps: Pick<TradeInsDeps, 'stores' | 'c
   }
 }
 
-/** Deletes images that nothing refers to: a process died between storing and keeping a photo, or between removing and deleting it. Returns how many. */
+/** Deletes unreferenced images, left by a process that died before it stored or after it removed a photo's record. Returns how many. */
 export async function sweepImages({ stores, clock }: Pick<TradeInsDeps, 'stores' | 'clock'>, signal?: AbortSignal): Promise<number> {
   const { bytes, drafts, evaluations } = stores
   const before = new Date(clock().getTime() - OLD_MS)
@@ -26,7 +26,7 @@ export async function sweepImages({ stores, clock }: Pick<TradeInsDeps, 'stores'
   return bytes.sweep(before, referenced, signal)
 }
 
-/** Sweeps now and then, beginning some time after the start. */
+/** Starts the hourly sweep; it first runs one interval after the start. */
 export function startSweep(deps: TradeInsDeps): Job {
   const run = async (signal: AbortSignal) => {
     const [drafts, images] = [await removeExpiredDrafts(deps, signal), await sweepImages(deps, signal)]

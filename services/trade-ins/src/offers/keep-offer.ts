@@ -11,7 +11,7 @@ import { mailOf, newOfferLink } from './offer-link.ts'
 import { offerAt } from './offer-state.ts'
 import { publishChange, recordStep } from './record-step.ts'
 
-/** Two offers made at the same time: one is stored first, the other is retried and replaces it. */
+/** Of two offers made at the same time, the second to be stored is retried and replaces the first. */
 const ATTEMPTS = 5
 
 interface NewOffer {
@@ -33,8 +33,8 @@ interface KeptOffer {
 type Deps = Pick<TradeInsDeps, 'stores' | 'messaging' | 'transaction' | 'metrics'>
 
 /**
- * Keeps an offer with its link, and replaces the open one before it, all in one transaction (rules: trade-in offer). A request that has made one already gets
- * another link to that one. Throws 404 when the evaluation was deleted meanwhile.
+ * Stores an offer with its link and replaces the open offer, all in one transaction (rules: trade-in offer). A repeated request gets another link
+ * to the offer it made before. Throws 404 when the evaluation was deleted in the meantime.
  */
 export async function keepOffer(deps: Deps, evaluation: EvaluationDoc, given: NewOffer, context: EventContext): Promise<KeptOffer> {
   const { stores, metrics, transaction } = deps
@@ -69,7 +69,7 @@ async function linkAgain({ stores }: Deps, offer: OfferDoc, madeBy: Person, now:
   return { offer: offerAt(offer, now), path, link }
 }
 
-/** Ends the open offer of the evaluation, where there is one; returns how. */
+/** Closes the open offer of the evaluation. Returns its new state; null if there was no open offer. */
 async function closeOpen(
   deps: Deps,
   { dealershipId, evaluationId, madeBy }: OfferDoc,
@@ -92,7 +92,7 @@ function toDoc({ _id, dealershipId, evaluation, valueChanges = [] }: EvaluationD
     _id: new ObjectId(),
     ...{ dealershipId, evaluationId: _id, requestId, amount, validUntil, note, madeBy, madeAt },
     ...{ state: 'open', viewedAt: null, answeredAt: null, reason: '', questions: [] },
-    // staff's own figure, where one holds
+    // staff's own value, if they set one, or else the estimate
     estimate: valueChanges.at(-1)?.amount ?? evaluation?.tradeInValue ?? null,
   }
 }

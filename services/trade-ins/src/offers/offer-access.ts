@@ -14,20 +14,22 @@ import { offerAt } from './offer-state.ts'
 
 type Deps = Pick<TradeInsDeps, 'stores' | 'clock'>
 
-/** The current offer and its evaluation. */
+/** An offer at the current time, and its evaluation. */
 interface OfferOfEvaluation {
   offer: OfferDoc
   evaluation: EvaluationDoc
 }
 
-/** The signed-in person. Throws 401 without one. */
+/** Returns the signed-in user. Throws 401 without one. */
 export function signedIn(caller: Caller): Person {
   const person = personOf(caller)
   if (person === null) throw unauthorized()
   return person
 }
 
-/** Who acts on an offer's page: staff of the dealership as themselves, anyone else as the customer, also where they work at another dealership. */
+/**
+ * Returns who acts on an offer's page: staff of the dealership as themselves, anyone else as the customer, including staff of other dealerships.
+ */
 export function actingOn({ caller, context }: Pick<CallContext, 'caller' | 'context'>, dealershipId: string): Acting {
   const staff = staffOf(caller, dealershipId)
   if (staff === null) return { by: null, context: { ...context(dealershipId), actor: { kind: 'customer' } } }
@@ -47,7 +49,7 @@ export async function requireOfferMaker({ stores }: Deps, { role }: Person, { de
   if (!salesMakeOffers) throw forbidden('Only managers make offers at this dealership. Ask a manager to do this.')
 }
 
-/** An offer for staff. Throws 404 for a missing one and for another dealership's. */
+/** Returns an offer for staff. Throws 404 for a missing one and for one of another dealership. */
 export async function loadOffer(
   deps: Deps,
   caller: Caller,
@@ -63,7 +65,7 @@ export interface LinkedOffer extends OfferOfEvaluation {
   dealershipName: string
 }
 
-/** The offer of a link. Throws 404 for one whose offer was deleted, else as `openCustomerLink` does. */
+/** Returns the offer of a link. Throws 404 when the offer was deleted, otherwise as `openCustomerLink` does. */
 export async function findLinkedOffer(deps: Deps, token: string): Promise<LinkedOffer> {
   const { link, evaluation, dealershipName } = await openCustomerLink(deps, token, 'offer')
   const offer = link.offerId && (await deps.stores.offers.find(link.dealershipId, link.evaluationId, link.offerId))

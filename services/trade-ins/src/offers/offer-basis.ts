@@ -7,8 +7,8 @@ import type { EvaluationDoc } from '../store/evaluation-store.ts'
 type Evaluated = Pick<EvaluationDoc, 'condition' | 'vehicleInfo' | 'evaluation'>
 
 /**
- * How an offer came about, as its customer reads it: the vehicles of the estimate, and the answers that lower the value by the dealership's settings,
- * without what they take off (rules: trade-in offer).
+ * Explains an offer to its customer: the number of vehicles it is based on, and the answers that lower the value by the dealership's settings,
+ * without the amounts (rules: trade-in offer).
  */
 export function offerBasis(
   { condition, vehicleInfo, evaluation }: Evaluated,
@@ -21,7 +21,9 @@ export function offerBasis(
   return { comparables: evaluation?.comparables.length ?? 0, answers: wornTires ? [...answers, 'Tires: Original'] : answers }
 }
 
-/** 'Exterior Damage: Minor'; what the customer described, in their words; the question alone where they described nothing. */
+/**
+ * Returns an answer as text, such as 'Exterior Damage: Minor'. Quotes what the customer described; the question alone if they described nothing.
+ */
 function inWords(key: ConditionKey, condition: Evaluated['condition']): string {
   const { label, options, described }: ConditionGroup = CONDITION_GROUPS[key]
   const answer = condition[key]

@@ -9,7 +9,7 @@ import type { CustomerMail } from './record-step.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A new link to the customer's page of an offer: its path, and what is stored of it. */
+/** Creates a link to the customer's page of an offer: its path, and the record to store. */
 export function newOfferLink(offer: OfferDoc, createdBy: Person, createdAt: Date): { path: string; doc: CustomerLinkDoc } {
   const { _id: offerId, dealershipId, evaluationId, validUntil } = offer
   const token = newLinkToken()
@@ -19,7 +19,7 @@ export function newOfferLink(offer: OfferDoc, createdBy: Person, createdAt: Date
   return { path: customerLinkPaths.offer(token), doc: { ...doc, revokedAt: null } }
 }
 
-/** The mail with a link that the customer is to get; null where none is asked for or the customer has no email. */
+/** Returns the mail that sends a link to the customer; null if staff want none or the customer has no email address. */
 export function mailOf({ customerInfo }: EvaluationDoc, path: string, { mail }: { mail: boolean }): CustomerMail {
   const { firstName, lastName, email } = customerInfo
   return mail && email !== '' ? { firstName, lastName, email, path } : null

@@ -19,18 +19,18 @@ const FOR_STAFF: Record<ClosedState, string> = {
   expired: 'This offer has expired. Make a new one instead.',
 }
 
-/** The 409 for what a customer can do with an open offer alone. */
+/** Returns the 409 for a customer's action on an offer that is not open. */
 export function closedForCustomer({ state }: OfferDoc): AppError {
   return closed(state, FOR_CUSTOMER)
 }
 
-/** The 409 for what staff can do with an open offer alone. */
+/** Returns the 409 for an action of staff on an offer that is not open. */
 export function closedForStaff({ state }: OfferDoc): AppError {
   return closed(state, FOR_STAFF)
 }
 
 function closed(state: OfferState, sentences: Record<ClosedState, string>): AppError {
-  // open again to the reader: it was read before a change that came between
+  // still open: the offer was read before a concurrent change
   const message = state === 'open' ? 'This offer has just changed. Please try again.' : sentences[state]
   return conflict(`OFFER_${state.toUpperCase()}`, message)
 }

@@ -13,7 +13,7 @@ import type { OfferDoc } from '../store/offer-store.ts'
 type OfferStep = (typeof OFFER_STEPS)[number]
 export type CustomerMail = EventData<typeof offerChanged>['mail']
 
-/** The step of the evaluation's history; a mailed link is none. */
+/** The step in the evaluation's history; a mailed link adds none. */
 const HISTORY_STEPS: Record<Exclude<OfferStep, 'mailed'>, EvaluationStep> = {
   made: 'offer-made',
   viewed: 'offer-viewed',
@@ -35,8 +35,8 @@ interface NewOfferStep {
 }
 
 /**
- * Records what happened to an offer in the history of its evaluation, and emits it, in the transaction that changes the offer. Returns the
- * evaluation; null when it was deleted, and nothing is recorded then.
+ * Adds a step of an offer to the history of its evaluation and publishes the event, in the transaction that changes the offer. Returns the
+ * evaluation; if it was deleted, records nothing and returns null.
  */
 export async function recordStep(
   { stores, messaging }: Pick<TradeInsDeps, 'stores' | 'messaging'>,
@@ -54,7 +54,7 @@ export async function recordStep(
   return evaluation
 }
 
-/** What the event of a step says. */
+/** Returns the data of a step's event. */
 export function stepEvent(
   evaluation: EvaluationDoc,
   { _id, amount, validUntil }: OfferDoc,

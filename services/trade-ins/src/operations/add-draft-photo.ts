@@ -14,7 +14,7 @@ import { imagesOf, toPhoto } from '../store/photo-doc.ts'
 
 type Operation = typeof tradeInsOperations.addDraftPhoto
 
-/** Adds a photo to a draft; sending it again is harmless (rules: trade-in photos). */
+/** Adds a photo to a draft. Idempotent by request id (rules: trade-in photos). */
 export function addDraftPhoto(deps: TradeInsDeps): Handler<Operation> {
   return async (call) => {
     // after an early response, read on so that a client that is still sending can read it
@@ -36,7 +36,7 @@ async function take(deps: TradeInsDeps, call: Call<Operation>, draft: DraftDoc):
   return standing
 }
 
-/** The photo that the request has brought already. Throws 400 when there is none and no room for one more. */
+/** Returns the photo that this request already added, or null. Throws 400 if there is none and the draft is full. */
 function standingPhoto({ photos }: DraftDoc, requestId: string): TradeInPhoto | null {
   const standing = photos.find((photo) => photo.requestId === requestId)
   if (standing !== undefined) return toPhoto(standing)

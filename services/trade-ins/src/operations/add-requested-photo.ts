@@ -20,12 +20,12 @@ type Operation = typeof tradeInsOperations.addRequestedPhoto
 const NO_MORE_TODAY = "This dealership can't take more photos today. Please try again tomorrow."
 
 /**
- * Adds a photo to the evaluation of a link; sending it again is harmless (rules: photo link). Throws 400 for what is no photo and where there is no room,
- * 404 and 410 for a link that does not work, 429 when the dealership's allowance is used up, 503 while too many photos arrive.
+ * Adds a photo to the evaluation of a link. Idempotent by request id (rules: photo link). Throws 400 for an invalid photo and when the evaluation
+ * is full, 404 and 410 for an invalid link, 429 when the dealership's allowance is used up, 503 while too many photos arrive.
  */
 export function addRequestedPhoto(deps: TradeInsDeps): Handler<Operation> {
   return async (call) => {
-    // whatever is answered before the photo is read: the client that still sends it gets to read the answer
+    // after an early response, read on so that a client that is still sending can read it
     call.reply.raw.once('finish', () => drain(call.request))
     const open = await openPhotoLink(deps, call.params.link)
     return standingPhoto(open, call.query.requestId) ?? take(deps, call, open)
@@ -38,7 +38,7 @@ async function take(deps: TradeInsDeps, call: Call<Operation>, open: OpenLink): 
   const stored = await receivePhoto(deps, call, tradeInsOperations.addRequestedPhoto, received)
   const photo = { ...stored, linkId: open.link._id }
   if (await keep(deps, call, open, photo)) return toPhoto(photo)
-  // the link or its evaluation changed meanwhile: what they are now says why this one was not kept
+  // the link or its evaluation has changed in the meantime: its current state says why the photo was not stored
   await deps.stores.bytes.delete(imagesOf([photo]))
   await requireStillOpen(deps, dealershipId)
   const standing = standingPhoto(await openPhotoLink(deps, call.params.link), call.query.requestId)
@@ -46,7 +46,10 @@ async function take(deps: TradeInsDeps, call: Call<Operation>, open: OpenLink): 
   return standing
 }
 
-/** Keeps a photo with its event in one transaction, unless the link was revoked, the evaluation was deleted, is full, or has it already: false then. */
+/**
+ * Stores a photo with its event in one transaction. Returns false if the link was revoked, or the evaluation was deleted, is full or already has
+ * the photo.
+ */
 async function keep(deps: TradeInsDeps, call: Call<Operation>, { link }: OpenLink, photo: PhotoDoc): Promise<boolean> {
   const { stores, messaging, transaction } = deps
   const dealershipId = link.dealershipId.toHexString()
@@ -66,7 +69,7 @@ async function keep(deps: TradeInsDeps, call: Call<Operation>, { link }: OpenLin
   return true
 }
 
-/** The photo that the request has brought already. Throws 400 when there is none and no room for one more. */
+/** Returns the photo that this request already added, or null. Throws 400 if there is none and the evaluation is full. */
 function standingPhoto({ link, evaluation }: OpenLink, requestId: string): TradeInPhoto | null {
   const standing = photosByLink(evaluation, link).find((photo) => photo.requestId === requestId)
   if (standing !== undefined) return toPhoto(standing)

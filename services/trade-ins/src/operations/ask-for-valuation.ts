@@ -10,8 +10,8 @@ const UNAVAILABLE = 'Unable to get valuation at this time. Please try again late
 const REFUSED = 'No more valuations today. Please try again tomorrow.'
 
 /**
- * A retail figure in a sentence (rules: AI valuation). Throws 400 that names what the prompt lacks, 404 for a missing dealership, 429 when the day's
- * questions are used up and 503 when there is no figure at all.
+ * Returns a retail figure in a sentence (rules: AI valuation). Throws 400 that names what the prompt lacks, 404 for a missing dealership, 429 when
+ * the daily allowance is used up and 503 when there is no figure.
  */
 export function askForValuation(deps: TradeInsDeps): Handler<typeof tradeInsOperations.askForValuation> {
   return async ({ body, caller }) => {
@@ -26,7 +26,7 @@ export function askForValuation(deps: TradeInsDeps): Handler<typeof tradeInsOper
   }
 }
 
-/** The page takes the one figure with a dollar sign and shows 90 % of it: there is exactly one. */
+/** Contains exactly one dollar amount: the page parses it and shows 90 % of it. */
 function inWords({ year, make, model, miles }: VehicleQuestion, { figure, comparables }: VehicleValue): string {
   const vehicle = `A ${year} ${make} ${model} with ${miles.toLocaleString('en-US')} miles`
   const basis = comparables === 0 ? '' : `, compared with ${comparables} of the dealership’s own`

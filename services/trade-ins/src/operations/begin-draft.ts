@@ -30,7 +30,7 @@ export function beginDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperation
       revision: 0,
       content: emptyContent(),
       photos: [],
-      // leads knows whose it is, once it is submitted (rules: trade-in origin)
+      // the leads service resolves it when the draft is submitted (rules: trade-in origin)
       originHash: origin === '' ? null : hashLinkToken(origin),
       dealershipId: new ObjectId(dealershipId),
       tokenHash,
@@ -43,7 +43,7 @@ export function beginDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperation
   }
 }
 
-/** Adds it, unless the same request did meanwhile: answers the one that stands. */
+/** Stores a draft. Returns the stored one if a concurrent request with the same id was first. */
 async function add({ stores }: TradeInsDeps, draft: DraftDoc): Promise<DraftDoc> {
   try {
     await stores.drafts.add(draft)
@@ -54,7 +54,7 @@ async function add({ stores }: TradeInsDeps, draft: DraftDoc): Promise<DraftDoc>
   }
 }
 
-/** An expired draft that is not swept yet. */
+/** Deletes an expired draft that has not been swept yet. */
 async function forget(deps: TradeInsDeps, tokenHash: string): Promise<void> {
   const removed = await deps.stores.drafts.remove(tokenHash)
   if (removed !== null) await deleteImagesOf(deps, removed)

@@ -9,7 +9,7 @@ import { mailOf, newOfferLink } from '../offers/offer-link.ts'
 import { closedForStaff } from '../offers/offer-problems.ts'
 import { stepEvent } from '../offers/record-step.ts'
 
-/** Another link to an offer's page. Throws 409 when the page has expired, and for a mail with an offer that is not open. */
+/** Creates another link to an offer's page. Throws 409 when the page has expired, and when a mail is requested for an offer that is not open. */
 export function createOfferLink(deps: TradeInsDeps): Handler<typeof tradeInsOperations.createOfferLink> {
   const { stores, messaging, transaction } = deps
   return async (call) => {

@@ -18,8 +18,8 @@ import type { EvaluationDoc } from '../store/evaluation-store.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Makes a link with which the customer adds photos (rules: photo link); with `mail` they also get it by mail. The link, its step and its event are one
- * transaction. Throws 404 for a missing evaluation, and for another dealership's as for a missing one.
+ * Creates a link with which the customer adds photos, and with `mail` mails it to them (rules: photo link). Stores the link, its step and its event
+ * in one transaction. Throws 404 for a missing evaluation and for one of another dealership.
  */
 export function createPhotoLink(deps: TradeInsDeps): Handler<typeof tradeInsOperations.createPhotoLink> {
   const { stores, messaging, transaction } = deps
@@ -71,7 +71,7 @@ function newLink(
   }
 }
 
-/** The mail that the customer gets; null where they gave no address. */
+/** Returns the mail for the customer; null if they gave no email address. */
 function mailTo({ customerInfo: { firstName, lastName, email } }: EvaluationDoc, path: string) {
   return email === '' ? null : { firstName, lastName, email, path }
 }

@@ -13,14 +13,14 @@ import { imagesOf } from '../store/photo-doc.ts'
 type Operation = typeof tradeInsOperations.deleteEvaluation
 
 /**
- * Permanently deletes an evaluation with its draft, links and offers in one transaction, and then its images (rules: trade-in deletion). Throws 404 for a
- * missing one, and so the second time, and for another dealership's as for a missing one.
+ * Permanently deletes an evaluation with its draft, links and offers in one transaction, and then its images (rules: trade-in deletion). Throws 404
+ * for a missing or deleted one and for one of another dealership.
  */
 export function deleteEvaluation(deps: TradeInsDeps): Handler<Operation> {
   return async (call) => {
     const found = await loadEvaluation(deps, call.caller, call.params.evaluationId)
     const removed = await deps.transaction((session) => remove(deps, call, found, session))
-    // the record is gone: what stays of its images when this fails is swept
+    // the record is deleted; if this fails, the sweep deletes the images
     await deps.stores.bytes.delete(imagesOf(removed.photos)).catch((err: unknown) => call.log.warn({ err }, 'images are left to the sweep'))
     notifyScreens(deps, removed)
     return { success: true }

@@ -5,7 +5,7 @@ import { hashLinkToken } from '@forecourt/service-kit/link-token'
 import type { TradeInsDeps } from '../deps.ts'
 import { deleteImagesOf } from '../drafts/remove-draft.ts'
 
-/** Forgets a draft and its photos; of one that was submitted the evaluation stays. Throws 404 for a token of none. */
+/** Deletes a draft and its photos; the evaluation of a submitted draft stays. Throws 404 for an unknown token. */
 export function discardDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperations.discardDraft> {
   return async ({ params }) => {
     const removed = await deps.stores.drafts.remove(hashLinkToken(params.draft))

@@ -9,10 +9,10 @@ import { evaluationResponses } from '../responses/evaluation-responses.ts'
 import { evaluationsCsvHeader, evaluationsCsvLines } from '../responses/evaluations-csv.ts'
 import type { EvaluationDoc } from '../store/evaluation-store.ts'
 
-/** Evaluations whose offers are read in one query. */
+/** The number of evaluations whose offers and links are read in one query. */
 const BATCH_SIZE = 100
 
-/** The evaluations as a CSV file, searched, filtered and sorted as the desk shows them, streamed (rules: trade-in export). */
+/** Streams the evaluations as a CSV file, searched, filtered and sorted as on the desk (rules: trade-in export). */
 export function exportEvaluations(deps: TradeInsDeps): Handler<typeof tradeInsOperations.exportEvaluations> {
   const { evaluations, dealerships } = deps.stores
   return async ({ params: { dealershipId }, query, caller, reply }) => {

@@ -4,7 +4,7 @@ import type { TradeInsDeps } from '../deps.ts'
 import { findDraft } from '../drafts/find-draft.ts'
 import { sendPhoto } from '../responses/send-photo.ts'
 
-/** The image of a photo, for the holder of the draft's token. */
+/** Sends the image of a photo to the holder of the draft's token. */
 export function getDraftPhoto(deps: TradeInsDeps): Handler<typeof tradeInsOperations.getDraftPhoto> {
   return async (call) => {
     const { photos } = await findDraft(deps, call.params.draft)

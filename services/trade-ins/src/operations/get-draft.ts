@@ -4,7 +4,7 @@ import type { TradeInsDeps } from '../deps.ts'
 import { findDraft } from '../drafts/find-draft.ts'
 import { toPhoto } from '../store/photo-doc.ts'
 
-/** A draft for the holder of its token. */
+/** Returns a draft to the holder of its token. */
 export function getDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperations.getDraft> {
   return async ({ params }) => {
     const { dealershipId, state, content, revision, photos, originHash, savedAt, expiresAt } = await findDraft(deps, params.draft)

@@ -5,7 +5,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { TradeInsDeps } from '../deps.ts'
 import { sendPhoto } from '../responses/send-photo.ts'
 
-/** The image of a photo of an evaluation; another dealership's answers as a missing one. */
+/** Sends the image of a photo of an evaluation. Throws 404 for a missing photo and for one of another dealership. */
 export function getEvaluationPhoto({ stores }: TradeInsDeps): Handler<typeof tradeInsOperations.getEvaluationPhoto> {
   return async (call) => {
     const photoId = call.params.filename.replace('.jpg', '')

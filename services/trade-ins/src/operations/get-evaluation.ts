@@ -4,7 +4,7 @@ import type { TradeInsDeps } from '../deps.ts'
 import { loadEvaluation } from '../evaluations/load-evaluation.ts'
 import { evaluationResponse } from '../responses/evaluation-responses.ts'
 
-/** One evaluation; another dealership's answers as a missing one. */
+/** Returns an evaluation. Throws 404 for a missing one and for one of another dealership. */
 export function getEvaluation(deps: TradeInsDeps): Handler<typeof tradeInsOperations.getEvaluation> {
   return async ({ params, caller }) => evaluationResponse(deps, caller, await loadEvaluation(deps, caller, params.evaluationId))
 }

@@ -7,7 +7,7 @@ import { vehicleName } from '../evaluations/vehicle-name.ts'
 import { toLinkPerson } from '../responses/to-link-person.ts'
 import { toPhoto } from '../store/photo-doc.ts'
 
-/** What photos are wanted of, for the holder of the link, and the photos that came by it (rules: photo link). */
+/** Returns the requested vehicle and the photos that were added by the link, to the link's holder (rules: photo link). */
 export function getPhotoRequest(deps: TradeInsDeps): Handler<typeof tradeInsOperations.getPhotoRequest> {
   return async ({ params }) => {
     const { link, evaluation, dealershipName } = await openPhotoLink(deps, params.link)

@@ -4,7 +4,7 @@ import { openPhotoLink, photosByLink } from '../access/photo-link.ts'
 import type { TradeInsDeps } from '../deps.ts'
 import { sendPhoto } from '../responses/send-photo.ts'
 
-/** The image of a photo that came by a link, for the holder of the link. Throws 404 for any other photo. */
+/** Sends the image of a photo that was added by a link to the link's holder. Throws 404 for any other photo. */
 export function getRequestedPhoto(deps: TradeInsDeps): Handler<typeof tradeInsOperations.getRequestedPhoto> {
   return async (call) => {
     const { link, evaluation } = await openPhotoLink(deps, call.params.link)

@@ -4,7 +4,7 @@ import type { TradeInsDeps } from '../deps.ts'
 import { findLinkedOffer } from '../offers/offer-access.ts'
 import { sendPhoto } from '../responses/send-photo.ts'
 
-/** The image of a photo of the evaluated vehicle, for the holder of an offer's link. */
+/** Sends the image of a photo of the evaluated vehicle to the holder of an offer's link. */
 export function getTradeInOfferPhoto(deps: TradeInsDeps): Handler<typeof tradeInsOperations.getTradeInOfferPhoto> {
   return async (call) => {
     const { evaluation } = await findLinkedOffer(deps, call.params.offer)

@@ -9,7 +9,7 @@ import { offerAt } from '../offers/offer-state.ts'
 import { publishChange, recordStep } from '../offers/record-step.ts'
 import type { OfferDoc } from '../store/offer-store.ts'
 
-/** An offer for the holder of its link. The first time that it is the customer counts as viewed: neither staff nor link scanners do. */
+/** Returns an offer to the holder of its link. Records the customer's first view; requests of staff and link scanners do not count. */
 export function getTradeInOffer(deps: TradeInsDeps): Handler<typeof tradeInsOperations.getTradeInOffer> {
   return async (call) => {
     const found = await findLinkedOffer(deps, call.params.offer)

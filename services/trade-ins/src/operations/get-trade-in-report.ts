@@ -4,7 +4,7 @@ import { lastWeeks } from '@forecourt/service-kit/zoned-days'
 import type { TradeInsDeps } from '../deps.ts'
 import { toReport } from '../responses/to-report.ts'
 
-/** Trade-ins of a dealership week by week, what became of its offers, and how soon customers were answered (rules: trade-in report). */
+/** Returns a dealership's trade-ins by week, the outcomes of its offers, and how soon staff first responded (rules: trade-in report). */
 export function getTradeInReport({ stores, clock }: TradeInsDeps): Handler<typeof tradeInsOperations.getTradeInReport> {
   return async ({ params: { dealershipId }, query }) => {
     const now = clock()

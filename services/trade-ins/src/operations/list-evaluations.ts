@@ -3,10 +3,10 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { TradeInsDeps } from '../deps.ts'
 import { evaluationResponses } from '../responses/evaluation-responses.ts'
 
-/** What is answered at most where no page is asked for: the newest. */
+/** The maximum number of evaluations in a response without `page`. */
 const MAX_PLAIN_LIST = 1_000
 
-/** Submitted evaluations of a dealership, searched, filtered and sorted (rules: trade-in desk); with `page` a page of them. */
+/** Lists a dealership's submitted evaluations, searched, filtered and sorted (rules: trade-in desk): the newest 1,000, or one page with `page`. */
 export function listEvaluations(deps: TradeInsDeps): Handler<typeof tradeInsOperations.listEvaluations> {
   const { evaluations } = deps.stores
   return async ({ params: { dealershipId }, query, caller }) => {

@@ -14,8 +14,8 @@ import { toOffer } from '../responses/to-offer.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Makes the customer an offer (rules: trade-in offer). Throws 404 for an evaluation that the caller does not see, 403 for SALES without the right, and
- * 400 for a time that is in the past or too far ahead.
+ * Makes the customer an offer (rules: trade-in offer). Throws 404 for an evaluation that the caller may not see, 403 for SALES without permission,
+ * and 400 for an end that is in the past or too far ahead.
  */
 export function makeOffer(deps: TradeInsDeps): Handler<typeof tradeInsOperations.makeOffer> {
   return async (call) => {

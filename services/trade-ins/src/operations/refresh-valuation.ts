@@ -10,14 +10,14 @@ import { evaluationResponse } from '../responses/evaluation-responses.ts'
 import { computeValue } from '../valuation/estimate-value.ts'
 
 /**
- * Estimates the value again, by the prices and settings of now, and keeps that alone, with its event in one transaction; what the customer was shown
- * and what staff say stays (rules: trade-in estimate). Throws 404 for a missing evaluation, and for another dealership's as for a missing one.
+ * Recomputes the estimate with the current prices and settings, and stores it with its event in one transaction. The range shown to the customer
+ * and staff's value stay (rules: trade-in estimate). Throws 404 for a missing evaluation and for one of another dealership.
  */
 export function refreshValuation(deps: TradeInsDeps): Handler<typeof tradeInsOperations.refreshValuation> {
   return async (call) => {
     const found = await loadEvaluation(deps, call.caller, call.params.evaluationId)
     const dealershipId = found.dealershipId.toHexString()
-    // including the current vehicles of dealerships that share their inventory
+    // dealerships that share their inventory may have changed, which does not invalidate this model
     await deps.priceModels.expire(dealershipId)
     const estimated = await computeValue(deps, dealershipId, found)
     const refreshed = await deps.transaction(async (session) => {

@@ -6,7 +6,7 @@ import { draftExpiry } from '../drafts/draft-times.ts'
 import { findOpenDraft } from '../drafts/find-draft.ts'
 import { imagesOf } from '../store/photo-doc.ts'
 
-/** Removes a photo of a draft; one that is gone is no error. */
+/** Removes a photo of a draft. Succeeds also when the photo does not exist. */
 export function removeDraftPhoto(deps: TradeInsDeps): Handler<typeof tradeInsOperations.removeDraftPhoto> {
   return async ({ params }) => {
     await findOpenDraft(deps, params.draft)

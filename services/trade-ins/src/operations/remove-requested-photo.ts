@@ -6,7 +6,7 @@ import type { TradeInsDeps } from '../deps.ts'
 import { notifyScreens } from '../evaluations/notify-screens.ts'
 import { imagesOf } from '../store/photo-doc.ts'
 
-/** Removes a photo that came by the link; one that is gone is no error, and any other photo stays. */
+/** Removes a photo that was added by the link. Succeeds also when the photo does not exist; never removes any other photo. */
 export function removeRequestedPhoto(deps: TradeInsDeps): Handler<typeof tradeInsOperations.removeRequestedPhoto> {
   const { evaluations, bytes } = deps.stores
   return async ({ params }) => {

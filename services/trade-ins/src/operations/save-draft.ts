@@ -7,7 +7,10 @@ import { draftExpiry } from '../drafts/draft-times.ts'
 import { findOpenDraft } from '../drafts/find-draft.ts'
 import type { DraftDoc } from '../store/draft-store.ts'
 
-/** Saves a draft. When two devices save at the same time, the later save wins and says so (rules: trade-in drafts). A repeated save changes nothing. */
+/**
+ * Saves a draft. When two devices save at the same time, the later save wins and its response says so (rules: trade-in drafts). A repeated save
+ * changes nothing.
+ */
 export function saveDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperations.saveDraft> {
   return async ({ params, body: { revision, ...content } }) => {
     const standing = await findOpenDraft(deps, params.draft)

@@ -7,8 +7,8 @@ import { requireStillOpen } from '../access/still-open.ts'
 import type { TradeInsDeps } from '../deps.ts'
 
 /**
- * Saves how a dealership values trade-ins, with its event in one transaction (rules: trade-in settings). Estimates that stand stay; what holds already
- * changes nothing. Throws 404 for a missing dealership.
+ * Saves a dealership's settings for trade-ins, with an event in one transaction (rules: trade-in settings). Existing estimates stay; saving the
+ * current settings changes nothing. Throws 404 for a missing dealership.
  */
 export function saveTradeInSettings(deps: TradeInsDeps): Handler<typeof tradeInsOperations.saveTradeInSettings> {
   const { stores, messaging, transaction, priceModels } = deps
@@ -25,7 +25,7 @@ export function saveTradeInSettings(deps: TradeInsDeps): Handler<typeof tradeIns
     if (isChanged) {
       await requireStillOpen(deps, dealershipId)
       await priceModels.expire(dealershipId)
-      // what people see of every evaluation may be another now
+      // users may now see more or less of every evaluation
       messaging.live.publish({ topic: 'evaluation.changed', dealershipId, evaluationIds: [] })
     }
     const { currency } = await priceModels.of(dealershipId)

@@ -9,8 +9,8 @@ import { notifyScreens } from '../evaluations/notify-screens.ts'
 import { evaluationResponse } from '../responses/evaluation-responses.ts'
 
 /**
- * Approves an evaluation, or returns it to review, with the step and the event in one transaction (rules: evaluation status). A status that holds
- * already changes nothing. Throws 404 for a missing one, and for another dealership's as for a missing one.
+ * Approves an evaluation or returns it to review, with a step and an event in one transaction (rules: evaluation status). Setting the current
+ * status changes nothing. Throws 404 for a missing evaluation and for one of another dealership.
  */
 export function setEvaluationStatus(deps: TradeInsDeps): Handler<typeof tradeInsOperations.setEvaluationStatus> {
   const { stores, messaging, transaction } = deps
@@ -28,7 +28,7 @@ export function setEvaluationStatus(deps: TradeInsDeps): Handler<typeof tradeIns
       return doc
     })
     if (changed !== null) notifyScreens(deps, changed)
-    // it held already, or was deleted meanwhile
+    // unchanged: the status was set already, or the evaluation was deleted in the meantime
     return evaluationResponse(deps, call.caller, changed ?? (await loadEvaluation(deps, call.caller, evaluationId)))
   }
 }

@@ -10,13 +10,13 @@ import { notifyScreens } from '../evaluations/notify-screens.ts'
 import { evaluationResponse } from '../responses/evaluation-responses.ts'
 import type { EvaluationDoc, ValueChangeDoc } from '../store/evaluation-store.ts'
 
-/** Every change is kept, and a record stays small. */
+/** The maximum number of stored changes, which keeps records small. */
 const MAX_VALUE_CHANGES = 200
 
 /**
- * Staff say what a trade-in is worth, and why, in the estimate's place; `null` lets the estimate hold again. Every change is kept with who and when; the
- * same again changes nothing (rules: trade-in settings). Throws 403 for SALES where the dealership does not let them, 404 for a missing evaluation, and
- * for another dealership's as for a missing one.
+ * Sets staff's value of a trade-in and the reason for it; `null` restores the estimate. Stores every change with its author and time; setting the
+ * current value changes nothing (rules: trade-in settings). Throws 403 for SALES without permission, and 404 for a missing evaluation and for one
+ * of another dealership.
  */
 export function setEvaluationValue(deps: TradeInsDeps): Handler<typeof tradeInsOperations.setEvaluationValue> {
   const { stores, messaging, transaction } = deps
@@ -47,14 +47,14 @@ export function setEvaluationValue(deps: TradeInsDeps): Handler<typeof tradeInsO
   }
 }
 
-/** What holds already: the same figure for the same reason, or the estimate where no figure of staff holds. */
+/** Returns whether a change sets the current state: the same amount and reason, or no amount while there is none. */
 function isSame({ valueChanges = [] }: EvaluationDoc, { amount, reason }: ValueChangeDoc): boolean {
   const last = valueChanges.at(-1)
   if (last === undefined || last.amount === null) return amount === null
   return last.amount === amount && last.reason === reason
 }
 
-/** Throws 409 when it was changed too often. */
+/** Throws 409 when the value was changed too often. */
 function requireRoom({ valueChanges = [] }: EvaluationDoc): void {
   if (valueChanges.length >= MAX_VALUE_CHANGES) throw conflict('TOO_MANY_CHANGES', "This trade-in's value can't be changed anymore.")
 }

@@ -8,7 +8,7 @@ import { draftExpiry } from '../drafts/draft-times.ts'
 import { findDraft } from '../drafts/find-draft.ts'
 import { keepEvaluation, type Submitted, submittedBefore } from '../submission/submit.ts'
 
-/** Submits a draft with what is typed now; submitting again answers the same evaluation (rules: trade-in submission). */
+/** Submits a draft with the content of the request. Submitting again returns the same evaluation (rules: trade-in submission). */
 export function submitDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperations.submitDraft> {
   return async (call) => {
     const { _id, dealershipId: id, state, photos, originHash } = await findDraft(deps, call.params.draft)
@@ -20,15 +20,15 @@ export function submitDraft(deps: TradeInsDeps): Handler<typeof tradeInsOperatio
     const times = { now: context.now, expiresAt: draftExpiry(context.now) }
     const kept = await keepEvaluation(deps, { evaluationId: _id, dealershipId, content, photos, originHash }, context, async (session) => {
       const closed = await deps.stores.drafts.submit(hashLinkToken(call.params.draft), content, times, session)
-      // read its photos again: one may have been added in the meantime
+      // read the photos again: one may have been added in the meantime
       return closed?.photos ?? null
     })
-    // no open draft any more: it was submitted meanwhile, or discarded
+    // the draft is no longer open: it was submitted or discarded in the meantime
     return kept ?? before(deps, (await findDraft(deps, call.params.draft))._id)
   }
 }
 
-/** The evaluation that a draft became; staff may have deleted it since. */
+/** Returns the response for a draft that was submitted before; staff may have deleted its evaluation since. */
 async function before({ stores }: TradeInsDeps, evaluationId: ObjectId): Promise<Submitted> {
   return submittedBefore((await stores.evaluations.find(evaluationId)) ?? { _id: evaluationId })
 }

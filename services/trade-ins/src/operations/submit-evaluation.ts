@@ -16,7 +16,7 @@ import { keepEvaluation, type Submitted, submitted, submittedBefore } from '../s
 
 type Operation = typeof tradeInsOperations.submitEvaluation
 
-/** An evaluation in one form, its fields in any order; the same form again is one evaluation (rules: trade-in submission). */
+/** Submits an evaluation in one form, with its fields in any order. Idempotent by the `idempotency-key` header (rules: trade-in submission). */
 export function submitEvaluation(deps: TradeInsDeps): Handler<Operation> {
   return async (call) => {
     const photos: PhotoDoc[] = []
@@ -32,7 +32,7 @@ export function submitEvaluation(deps: TradeInsDeps): Handler<Operation> {
   }
 }
 
-/** `isNew`: the photos are the evaluation's now. */
+/** `isNew`: the photos now belong to the evaluation. */
 async function submit(deps: TradeInsDeps, call: Call<Operation>, photos: PhotoDoc[]): Promise<{ isNew: boolean; submitted: Submitted }> {
   const { stores } = deps
   const { fields } = await receivePhotos(deps, call, photos)
@@ -79,7 +79,7 @@ function dealershipOf(values: readonly string[] = []): string {
 
 const MAX_KEY_LENGTH = 200
 
-/** Only its hash is stored, because it may contain personal data. */
+/** Hashes the idempotency key, which may contain personal data. */
 function keyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined || header === '') return undefined
   const key = String(header)

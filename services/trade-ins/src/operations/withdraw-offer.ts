@@ -6,7 +6,7 @@ import { closedForStaff } from '../offers/offer-problems.ts'
 import { publishChange, recordStep } from '../offers/record-step.ts'
 import { evaluationResponse } from '../responses/evaluation-responses.ts'
 
-/** Takes an open offer back; again it is harmless. Throws 409 for one that was answered, replaced, or has expired. */
+/** Withdraws an open offer. Idempotent. Throws 409 for an offer that was answered or replaced, or has expired. */
 export function withdrawOffer(deps: TradeInsDeps): Handler<typeof tradeInsOperations.withdrawOffer> {
   const { stores, metrics, transaction } = deps
   return async ({ params, caller, context: contextOf }) => {

@@ -1,11 +1,11 @@
 interface GateOptions {
-  /** how long to wait for a place, in milliseconds */
+  /** the maximum time to wait for capacity, in milliseconds */
   withinMs: number
-  /** the waiter was aborted */
+  /** stops waiting when it is aborted */
   signal?: AbortSignal
 }
 
-/** No place became free in time, or too many are waiting. */
+/** No capacity became free in time, or too many are waiting. */
 export class GateFullError extends Error {
   override name = 'GateFullError'
 }
@@ -15,14 +15,14 @@ interface Waiting {
   admit: () => void
 }
 
-/** A bounded room: who enters takes up some of it until they leave; who finds too little waits in line. */
+/** A weighted semaphore: callers take up capacity until they leave, and wait in a FIFO queue while there is too little. */
 export class Gate {
   #taken = 0
   readonly #line: Waiting[] = []
   readonly #room: number
   readonly #longestLine: number
 
-  /** `room` in whatever unit; `longestLine`: more do not wait */
+  /** `room`: the capacity, in any unit; `longestLine`: the maximum length of the queue. */
   constructor(room: number, longestLine: number) {
     this.#room = room
     this.#longestLine = longestLine
@@ -32,7 +32,10 @@ export class Gate {
     return this.#line.length
   }
 
-  /** Waits for `weight` of the room and answers how to leave; twice is harmless. Throws GateFullError when it takes too long. */
+  /**
+   * Acquires `weight` of the capacity and returns a function that releases it; calling that twice is harmless. Throws GateFullError when there is
+   * none in time.
+   */
   async enter(weight: number, { withinMs, signal }: GateOptions): Promise<() => void> {
     const taking = Math.min(weight, this.#room)
     if (this.#line.length > 0 || this.#taken + taking > this.#room) await this.#wait(taking, withinMs, signal)
@@ -53,7 +56,7 @@ export class Gate {
         done()
         this.#line.splice(this.#line.indexOf(waiting), 1)
         reject(new GateFullError('no place became free in time'))
-        // who gave up may have held up someone who needs less
+        // the next in the queue may need less capacity than the one that gave up
         this.#admitNext()
       }
       const timer = setTimeout(giveUp, withinMs)

@@ -6,7 +6,7 @@ import type { PhotoDoc } from '../store/photo-doc.ts'
 import type { PhotoIntake } from './photo-intake.ts'
 import type { ProcessedPhoto } from './process-photo.ts'
 
-/** Takes a photo in, and counts what became of it. Throws what the intake throws. */
+/** Processes an uploaded photo and counts its outcome. Throws what the intake throws. */
 export async function takePhoto(
   { intake, metrics }: Pick<TradeInsDeps, 'intake' | 'metrics'>,
   ...args: Parameters<PhotoIntake['take']>

@@ -6,23 +6,23 @@ import { photosBusy } from './photos-busy.ts'
 import type { ProcessedPhoto } from './process-photo.ts'
 
 const MIB = 1024 * 1024
-/** An image of 50 megapixels takes about 200 MiB while it is drawn. */
+/** Rendering an image of 50 megapixels takes about 200 MiB. */
 const MAX_RESIDENT_BYTES = 220 * MIB
 const PHOTOS_PER_PROCESS = 500
 const REST_MS = 30_000
-/** A photo of 12 megapixels takes 0.3 s of a processor that is not busy. */
+/** A photo of 12 megapixels takes 0.3 s on an idle processor. */
 const TIMEOUT_MS = 30_000
-/** The service answers everything else first: photos are sent in the background. */
+/** Niceness: requests come before photos, which browsers upload in the background. */
 const PRIORITY = 5
 
 /** Processes photos in separate processes. */
 export interface PhotoDrawing {
-  /** Draws a measured photo. Throws 400 when it is damaged or ends its process, 503 when there is no process, or the machine is too busy. */
+  /** Renders a measured photo. Throws 400 when it is damaged or crashes its process, 503 when no process is available in time. */
   draw(file: Uint8Array): Promise<ProcessedPhoto>
   close(): Promise<void>
 }
 
-/** The processes that draw for this one, at most `processes`; they start with the first photo. */
+/** Creates the rendering processes, at most `processes`. They start with the first photo. */
 export function createPhotoDrawing(processes: number, onProcessEnded: (reason: ProcessEnd, detail: string | null) => void): PhotoDrawing {
   const pool = new FileProcesses<null, never, DrawnPhoto>({
     module: new URL('./photo-worker.ts', import.meta.url),
@@ -47,14 +47,14 @@ export function createPhotoDrawing(processes: number, onProcessEnded: (reason: P
   }
 }
 
-/** A photo that ends its process is damaged as far as we can say; one that takes too long may be drawn when there is less to do. */
+/** Maps the error of a process: a photo that crashes it counts as damaged; one that takes too long may succeed on a retry. */
 function refuse(error: unknown): never {
   if (error instanceof NoProcessError) throw photosBusy(error)
   if (error instanceof ProcessFailedError) throw error.reason === 'failed' ? photoRefused('PHOTO_UNREADABLE') : photosBusy(error)
   throw error
 }
 
-/** Between processes a buffer becomes plain bytes. */
+/** Restores a Buffer, which arrives from the other process as a Uint8Array. */
 function toBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

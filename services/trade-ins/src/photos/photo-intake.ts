@@ -10,13 +10,13 @@ export interface PhotoIntakeSettings {
   photoMemoryBytes: number
   /** photos processed concurrently; a very large one takes all slots */
   photosAtOnce: number
-  /** how long a photo waits for its turn */
+  /** the maximum time that a photo waits for capacity */
   photoWaitMs: number
-  /** how long a photo may take to arrive */
+  /** the time limit for the upload of a photo */
   photoArrivalMs: number
 }
 
-/** Above this an image is worked on alone: it may unpack to 150 MB. */
+/** Larger images are processed alone: they may take 150 MB when decoded. */
 const LARGE_PIXELS = 25_000_000
 /** Uploads that would wait longer are rejected immediately. */
 const LONGEST_LINE = 500
@@ -28,11 +28,11 @@ export interface PhotoIntake {
    * 503 with Retry-After when there is no capacity in time, and what `read` throws.
    */
   take(announcedBytes: number, read: () => Promise<AsyncIterable<Buffer>>): Promise<ProcessedPhoto>
-  /** how many wait for their turn */
+  /** the number of photos that wait for capacity */
   waiting(): number
 }
 
-/** The intake of this process. */
+/** Creates the intake of this process. */
 export function createPhotoIntake(
   { photoMemoryBytes, photosAtOnce, photoWaitMs, photoArrivalMs }: PhotoIntakeSettings,
   { draw }: Pick<PhotoDrawing, 'draw'>,
@@ -55,13 +55,13 @@ export function createPhotoIntake(
   }
 }
 
-/** What a photo may weigh by the length its request announces; a request that announces none may bring the most. */
+/** Returns the maximum size of a photo by the content length of its request; the general maximum if it has none. */
 export function announcedBytes(contentLength: string | undefined): number {
   const length = Number(contentLength)
   return length > 0 ? Math.min(length, PHOTO_MAX_BYTES) : PHOTO_MAX_BYTES
 }
 
-/** Into one buffer of the announced length: pieces that are put together at the end would be in memory twice. */
+/** Reads a stream into one buffer of the announced length: concatenating chunks at the end would need twice the memory. */
 async function readWithin(stream: AsyncIterable<Buffer>, announced: number, withinMs: number): Promise<Buffer> {
   let file = Buffer.allocUnsafe(announced)
   let length = 0
@@ -74,7 +74,7 @@ async function readWithin(stream: AsyncIterable<Buffer>, announced: number, with
     for (;;) {
       const { done, value } = await Promise.race([reading.next(), late])
       if (done === true) return file.subarray(0, length)
-      // more than was announced: what limits a photo's size is elsewhere
+      // longer than announced; the size limit for photos is enforced elsewhere
       if (length + value.length > file.length) file = Buffer.concat([file.subarray(0, length), Buffer.alloc(value.length)])
       length += value.copy(file, length)
     }

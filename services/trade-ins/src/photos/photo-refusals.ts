@@ -14,7 +14,7 @@ const REFUSALS = {
 } as const
 export type PhotoRefusal = keyof typeof REFUSALS
 
-/** The 400 of a photo that is not accepted. */
+/** Returns the 400 for a photo that is not accepted. */
 export function photoRefused(code: PhotoRefusal): AppError {
   return badRequest(code, REFUSALS[code])
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@forecourt/service-kit/errors'
 
-/** The 503 of a photo that there is no room for now: sent again in a few seconds it is taken. */
+/** Returns the 503 for a photo when there is no capacity; a retry in a few seconds should succeed. */
 export function photosBusy(cause?: unknown): AppError {
   return new AppError({
     status: 503,

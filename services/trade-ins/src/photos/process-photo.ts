@@ -3,20 +3,20 @@ import { PHOTO_MASTER_PIXELS, PHOTO_THUMB_PIXELS } from '@forecourt/trade-in/pho
 import sharp from 'sharp'
 import { photoRefused } from './photo-refusals.ts'
 
-// a picture is decoded where it was sniffed as one; SVG is text that would be drawn
+// allow only the decoders of accepted formats; an SVG, for example, is text that would be rendered
 sharp.block({
   operation: ['VipsForeignLoadSvg', 'VipsForeignLoadPdf', 'VipsForeignLoadMagick', 'VipsForeignLoadHeif', 'VipsForeignLoadNsgif'],
 })
-// one thread and nothing kept: the gate says how many photos are worked on, and memory that libvips once had is not given back
+// one thread and no cache: the gate limits concurrency, and libvips does not give memory back
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** What an image may unpack to. */
+/** The maximum number of pixels of a decoded image. */
 const MAX_PIXELS = 50_000_000
 const MASTER_QUALITY = 80
 const THUMB_QUALITY = 75
 
-/** What is kept of a photo: two JPEGs that are ours, without anything the camera wrote. */
+/** The stored form of a photo: two re-encoded JPEGs without the camera's metadata. */
 export interface ProcessedPhoto {
   master: Buffer
   thumb: Buffer
@@ -25,7 +25,7 @@ export interface ProcessedPhoto {
   height: number
 }
 
-/** How many pixels a photo has, by its header. Throws 400 for what is no photo, is damaged or too large (rules: trade-in photos). */
+/** Returns the number of pixels of a photo, from its header. Throws 400 for an invalid, damaged or too large photo (rules: trade-in photos). */
 export async function measurePhoto(file: Uint8Array): Promise<number> {
   const refusal = notAPhoto(file)
   if (refusal !== null) throw photoRefused(refusal)

@@ -10,8 +10,8 @@ import { announcedBytes } from './photo-intake.ts'
 type PhotoOperation = typeof tradeInsOperations.addDraftPhoto | typeof tradeInsOperations.addRequestedPhoto
 
 /**
- * Takes in the one photo of a request and stores its images; nothing refers to them yet. Throws what the intake throws, and 429, with `noMoreToday` where
- * given, when the dealership's allowance is used up.
+ * Receives the photo of a request and stores its images; nothing refers to them yet. Throws what the intake throws, and 429, with the message
+ * `noMoreToday` if given, when the dealership's allowance is used up.
  */
 export async function receivePhoto(
   deps: TradeInsDeps,

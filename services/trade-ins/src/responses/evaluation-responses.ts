@@ -7,7 +7,7 @@ import { toEvaluation } from './to-evaluation.ts'
 
 type Deps = Pick<TradeInsDeps, 'stores' | 'clock'>
 
-/** Evaluations of one dealership as the caller may see them, in their order, with their offers and photo links. */
+/** Returns evaluations of one dealership as the caller may see them, in the given order, with their offers and photo links. */
 export async function evaluationResponses({ stores, clock }: Deps, caller: Caller, docs: readonly EvaluationDoc[]): Promise<Evaluation[]> {
   const [first] = docs
   if (first === undefined) return []
@@ -28,7 +28,7 @@ export async function evaluationResponses({ stores, clock }: Deps, caller: Calle
   )
 }
 
-/** One evaluation as the caller may see it. */
+/** Returns one evaluation as the caller may see it. */
 export async function evaluationResponse(deps: Deps, caller: Caller, doc: EvaluationDoc): Promise<Evaluation> {
   const [evaluation] = await evaluationResponses(deps, caller, [doc])
   return evaluation as Evaluation

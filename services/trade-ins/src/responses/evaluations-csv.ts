@@ -47,12 +47,12 @@ const COLUMNS: readonly (readonly [header: string, cell: (evaluation: Evaluation
   ['Photos', ({ photos }) => photos.length],
 ]
 
-/** The header of the file, as a line. */
+/** Returns the header line of the file. */
 export function evaluationsCsvHeader(): string {
   return csvLines([COLUMNS.map(([header]) => header)])
 }
 
-/** Evaluations as lines of the file, as the caller who gets them may see them; no cell is a formula (rules: csv export). */
+/** Returns the lines of evaluations that are already limited to what the caller may see; no cell is a formula (rules: csv export). */
 export function evaluationsCsvLines(evaluations: readonly Evaluation[]): string {
   return csvLines(evaluations.map((evaluation) => COLUMNS.map(([, cell]) => cell(evaluation) ?? '')))
 }

@@ -3,8 +3,8 @@ import type { EvaluationDoc, StepDoc } from '../store/evaluation-store.ts'
 import type { PhotoDoc } from '../store/photo-doc.ts'
 
 /**
- * The steps of an evaluation, oldest first (rules: evaluation history). The first one is always that it was submitted, also where steps were not kept yet,
- * and the photos of each link make one step, by what the record holds of them.
+ * Returns the steps of an evaluation, oldest first (rules: evaluation history). The first is always its submission, even if it is older than the
+ * history. Adds one step for the photos of each link, derived from the photos in the record.
  */
 export function historyOf({ history = [], submittedAt, photos }: Pick<EvaluationDoc, 'history' | 'submittedAt' | 'photos'>): StepDoc[] {
   const submitted: StepDoc[] = history[0]?.step === 'submitted' ? [] : [{ step: 'submitted', at: submittedAt, by: null }]

@@ -6,7 +6,7 @@ import type { PhotoDoc } from '../store/photo-doc.ts'
 
 const KEPT_SECONDS = 30 * 24 * 60 * 60
 
-/** Sends an image of a photo; its address names this image and no other, so that a browser need not ask again. Throws 404 when there is none. */
+/** Sends an image of a photo. Its URL identifies an image that never changes, so browsers may cache it. Throws 404 when there is none. */
 export async function sendPhoto(
   bytes: PhotoBytes,
   { request, reply }: Pick<CallContext, 'request' | 'reply'>,
@@ -19,7 +19,7 @@ export async function sendPhoto(
   const validators = { etag, 'cache-control': `private, max-age=${KEPT_SECONDS}, immutable` }
   if (request.headers['if-none-match']?.includes(etag)) return void (await reply.code(304).headers(validators).send())
   const length = await bytes.lengthOf(fileId)
-  // an empty stream: for an empty answer Fastify would say that the image has no bytes
+  // an empty stream: for an empty response Fastify would set a content-length of 0
   const stream = request.method === 'HEAD' ? Readable.from([]) : await bytes.open(fileId).catch(() => null)
   if (length === null || stream === null) throw notFound('Photo')
   const safe = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" }

@@ -7,7 +7,7 @@ import { offerBasis } from '../offers/offer-basis.ts'
 import type { KnownPerson } from '../store/people-store.ts'
 import { toLinkPerson } from './to-link-person.ts'
 
-/** An offer as its customer sees it: nothing of the estimate's figures. */
+/** Returns an offer as its customer sees it, without the figures of the estimate. */
 export function toCustomerOffer(
   { offer, evaluation, dealershipName }: LinkedOffer,
   settings: TradeInSettings,

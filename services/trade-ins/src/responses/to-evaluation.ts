@@ -7,17 +7,17 @@ import { toPhoto } from '../store/photo-doc.ts'
 import { historyOf } from './history-of.ts'
 import { toOffer } from './to-offer.ts'
 
-/** What stands beside an evaluation in other collections. */
+/** Data about an evaluation from other collections. */
 interface BesideEvaluation {
   /** newest first */
   offers: readonly OfferDoc[]
   /** the newest photo link that works */
   photoLink: CustomerLinkDoc | null
-  /** false: the caller sees the value alone (rules: trade-in settings) */
+  /** false: the caller sees only the value, without deductions and comparables (rules: trade-in settings) */
   seesEstimate: boolean
 }
 
-/** An evaluation as staff see it (rules: evaluation record). */
+/** Returns an evaluation as staff see it (rules: evaluation record). */
 export function toEvaluation(doc: EvaluationDoc, { offers, photoLink, seesEstimate }: BesideEvaluation): Evaluation {
   const { vehicleInfo, customerInfo, features, condition, status, updatedBy, evaluation = null, valueChanges = [] } = doc
   const at = doc.submittedAt.toISOString()
@@ -25,7 +25,7 @@ export function toEvaluation(doc: EvaluationDoc, { offers, photoLink, seesEstima
   return {
     _id: doc._id.toHexString(),
     dealershipId: doc.dealershipId.toHexString(),
-    // older systems kept none (rules: evaluation status)
+    // older systems stored none (rules: evaluation status)
     status: status ?? 'need_reviewed',
     ...{ vehicleInfo, customerInfo, features, condition, updatedBy },
     submissionDate: at,

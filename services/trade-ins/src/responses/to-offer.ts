@@ -1,7 +1,7 @@
 import type { Offer } from '@forecourt/contracts/trade-ins/offers'
 import type { OfferDoc } from '../store/offer-store.ts'
 
-/** An offer as staff see it. */
+/** Returns an offer as staff see it. */
 export function toOffer(doc: OfferDoc): Offer {
   const { amount, note, state, madeBy, reason, estimate } = doc
   return {

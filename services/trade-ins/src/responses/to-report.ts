@@ -2,7 +2,7 @@ import type { TradeInReport } from '@forecourt/contracts/trade-ins/report'
 import type { ZonedWeek } from '@forecourt/service-kit/zoned-days'
 import type { OffersByWeek, SubmittedByWeek } from '../store/report-store.ts'
 
-/** The report of some weeks, of what the database has counted (rules: trade-in report). Totals are those of the weeks. */
+/** Builds the report from the counts by week (rules: trade-in report). Totals cover these weeks only. */
 export function toReport(weeks: readonly ZonedWeek[], submissions: SubmittedByWeek, offers: OffersByWeek): TradeInReport {
   const rows = weeks.map(({ monday, startsAt }) => ({
     week: monday,

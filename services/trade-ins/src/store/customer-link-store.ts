@@ -3,21 +3,21 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
-/** A link that staff send a customer: to add photos, or to read an offer. */
+/** A link that staff send a customer, to add photos or to see an offer. */
 export interface CustomerLinkDoc {
   _id: ObjectId
-  /** only the hash of the token is kept: a stolen database opens no page */
+  /** only the hash of the token is stored, so that a stolen database does not contain usable tokens */
   tokenHash: string
   kind: 'photos' | 'offer'
   dealershipId: ObjectId
   evaluationId: ObjectId
-  /** of a link to an offer */
+  /** null for a photo link */
   offerId: ObjectId | null
   createdBy: Person
   createdAt: Date
   expiresAt: Date
   revokedAt: Date | null
-  /** when something was added by it last; absent where nothing was */
+  /** when a photo was last added by it; absent if none was */
   lastUsedAt?: Date
 }
 
@@ -31,28 +31,30 @@ export const customerLinkCollection: CollectionSpec = {
   ],
 }
 
-/** Links of customers: the only place that names the collection. */
+/** Creates the store of customer links. Only this module names the collection. */
 export function createCustomerLinkStore(db: Db) {
   const links = db.collection<CustomerLinkDoc>(customerLinkCollection.name)
   const working = (now: Date) => ({ revokedAt: null, expiresAt: { $gt: now } })
   return {
     add: (link: CustomerLinkDoc, session?: ClientSession) => links.insertOne(link, { session }),
-    /** One that works; of any dealership, as the caller holds its token. */
+    /** A working link of any dealership: the caller holds its token. */
     findWorking: (tokenHash: string, kind: CustomerLinkDoc['kind'], now: Date) => links.findOne({ tokenHash, kind, ...working(now) }),
-    /** Whatever its age: an expired one is not one that never was. */
+    /** Also revoked and expired links, so that the caller can distinguish them from unknown ones. */
     find: (tokenHash: string, kind: CustomerLinkDoc['kind']) => links.findOne({ tokenHash, kind }),
-    /** The photo links of some evaluations that work, newest first. */
+    /** The working photo links of the evaluations, newest first. */
     workingPhotoLinks: (dealershipId: ObjectId, evaluationIds: readonly ObjectId[], now: Date) =>
       links
         .find({ dealershipId, evaluationId: { $in: [...evaluationIds] }, kind: 'photos' as const, ...working(now) })
         .sort({ createdAt: -1 })
         .toArray(),
-    /** Notes that a link is used, in the transaction that uses it: one that is revoked meanwhile is not used any more. False when it does not work. */
+    /**
+     * Marks a link as used, in the transaction that uses it, so that a concurrent revocation conflicts. Returns false if the link does not work.
+     */
     async use({ _id, dealershipId }: Pick<CustomerLinkDoc, '_id' | 'dealershipId'>, now: Date, session: ClientSession): Promise<boolean> {
       const filter = { _id, dealershipId, ...working(now) }
       return (await links.updateOne(filter, { $set: { lastUsedAt: now } }, { session })).matchedCount === 1
     },
-    /** Ends the working photo links of an evaluation. Returns how many. */
+    /** Revokes the working photo links of an evaluation. Returns how many. */
     async revokePhotoLinks(dealershipId: ObjectId, evaluationId: ObjectId, now: Date, session: ClientSession): Promise<number> {
       const filter = { dealershipId, evaluationId, kind: 'photos' as const, ...working(now) }
       return (await links.updateMany(filter, { $set: { revokedAt: now } }, { session })).modifiedCount

@@ -13,10 +13,10 @@ export interface DraftDoc {
   tokenHash: string
   state: 'draft' | 'submitted'
   content: DraftContent
-  /** counts what was saved */
+  /** the number of saves */
   revision: number
   photos: PhotoDoc[]
-  /** of the packet visit's or staff link's token that it began with; null without */
+  /** the hash of the packet visit's or staff link's token that the draft began with; null without one */
   originHash: string | null
   createdAt: Date
   savedAt: Date
@@ -34,15 +34,15 @@ export const draftCollection: CollectionSpec = {
   ],
 }
 
-/** Drafts of evaluations: the only place that names the collection. A draft is found by the hash of its token. */
+/** Creates the store of drafts, which are found by the hash of their token. Only this module names the collection. */
 export function createDraftStore(db: Db) {
   const drafts = db.collection<DraftDoc>(draftCollection.name)
   const living = (tokenHash: string, now: Date) => ({ tokenHash, expiresAt: { $gt: now } })
   const open = (tokenHash: string, now: Date) => ({ ...living(tokenHash, now), state: 'draft' as const })
   return {
-    /** Throws a duplicate key where there is one with this token. */
+    /** Throws a duplicate-key error when a draft with this token exists. */
     add: (draft: DraftDoc) => drafts.insertOne(draft),
-    /** Whatever its age. */
+    /** Also expired drafts. */
     findAny: (tokenHash: string) => drafts.findOne({ tokenHash }),
     find: (tokenHash: string, now: Date, session?: ClientSession) => drafts.findOne(living(tokenHash, now), { session }),
     /** Saves the form over the previous one; the revision detects a concurrent save. Null when there is no such open draft. */

@@ -3,7 +3,7 @@ import type { EVALUATION_FILTERS, EVALUATION_SORTS } from '@forecourt/contracts/
 import { type Document, ObjectId, type SortDirection } from 'mongodb'
 import { searchCondition } from '../submission/search-text.ts'
 
-/** Which evaluations of a dealership a list shows, and in which order (rules: trade-in desk). */
+/** The filters and the order of a list of evaluations (rules: trade-in desk). */
 export interface EvaluationQuery {
   search?: string | undefined
   sort: (typeof EVALUATION_SORTS)[number]
@@ -12,10 +12,10 @@ export interface EvaluationQuery {
   customerEmail?: string | undefined
 }
 
-/** The stored states of a status; null matches none (rules: evaluation status). */
+/** The stored values that count as a status; null matches records without one (rules: evaluation status). */
 export const HOLDING = { need_reviewed: ['need_reviewed', 'pending', null], approved: ['approved'] } as const
 
-/** Each order has its own index; an unknown year sorts last. */
+/** Each order has its own index. An unknown year sorts last. */
 export const EVALUATION_ORDER: Readonly<Record<EvaluationQuery['sort'], Record<string, SortDirection>>> = {
   'recent-submission': { submittedAt: -1, _id: -1 },
   'vehicle-year': { vehicleYear: -1, submittedAt: -1, _id: -1 },
@@ -23,7 +23,7 @@ export const EVALUATION_ORDER: Readonly<Record<EvaluationQuery['sort'], Record<s
 
 const STATUS_FILTERS = { all: {}, pending: { status: { $in: [...HOLDING.need_reviewed] } }, approved: { status: 'approved' } } as const
 
-/** The filter of a list. Every text of it is a value, or a pattern without special characters. */
+/** Returns the MongoDB filter of a list. Texts of the query become values or escaped patterns. */
 export function matching(dealershipId: string, query: EvaluationQuery): Document {
   const { search = '', status, customerPhone = '', customerEmail = '' } = query
   return {

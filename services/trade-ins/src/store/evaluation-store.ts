@@ -9,7 +9,7 @@ import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
 import { EVALUATION_ORDER, type EvaluationQuery, HOLDING, matching } from './evaluation-query.ts'
 import type { PhotoDoc } from './photo-doc.ts'
 
-/** The latest estimate of its value. */
+/** The latest estimate of an evaluation's value. */
 export type ValuationDoc = Omit<EvaluationValuation, 'computedAt'> & { computedAt: Date }
 
 /** The estimate shown right after submitting: dollars, and the number of vehicles it is based on. */
@@ -34,7 +34,7 @@ export interface ValueChangeDoc {
   at: Date
 }
 
-/** One step of its history (rules: evaluation history). */
+/** One step of an evaluation's history (rules: evaluation history). */
 export interface StepDoc {
   step: EvaluationStep
   at: Date
@@ -49,7 +49,10 @@ export interface EvaluationDoc extends Submission {
   _id: ObjectId
   dealershipId: ObjectId
   status: EvaluationStatus
-  /** its VIN while it is open: one open evaluation per VIN and dealership (rules: duplicate trade-in). Absent without a VIN, and once it is closed */
+  /**
+   * the VIN while the evaluation is open: one open evaluation per VIN and dealership (rules: duplicate trade-in). Absent without a VIN and once
+   * closed
+   */
   openVin?: string
   /** the id of the submitted form, which deduplicates retries */
   idempotencyKey?: string
@@ -59,11 +62,11 @@ export interface EvaluationDoc extends Submission {
   /** the model year as a number, for sorting; null when unknown, absent until fill-vehicle-years has processed the record */
   vehicleYear?: number | null
   updatedBy: Person | null
-  /** ISO 4217, of every amount; absent: US dollars (rules: trade-in currency) */
+  /** the currency of all amounts, ISO 4217; absent: US dollars (rules: trade-in currency) */
   currency?: string
-  /** null or absent: nothing to compare with */
+  /** null or absent: no comparable vehicles */
   evaluation?: ValuationDoc | null
-  /** what the customer was shown when it was submitted */
+  /** the range shown to the customer when they submitted */
   shownRange?: CustomerRange | null
   /** oldest first */
   valueChanges?: ValueChangeDoc[]
@@ -102,7 +105,7 @@ function pushStep(step: StepDoc) {
   return { history: { $each: [step], $slice: -MAX_STEPS } }
 }
 
-/** The submitted evaluations. Only this module names the collection. */
+/** Creates the store of submitted evaluations. Only this module names the collection. */
 export function createEvaluationStore(db: Db) {
   const evaluations = db.collection<EvaluationDoc>(evaluationCollection.name)
   return {
@@ -211,7 +214,7 @@ export function createEvaluationStore(db: Db) {
         { session, returnDocument: 'after' },
       )
     },
-    /** Those of the images that belong to a photo of an evaluation. */
+    /** Which of the images belong to a photo of an evaluation. */
     async referenced(fileIds: readonly ObjectId[]): Promise<ObjectId[]> {
       const ids = { $in: [...fileIds] }
       const found = await evaluations

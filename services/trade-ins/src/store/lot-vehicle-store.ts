@@ -3,20 +3,20 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import type { PricedVehicle } from '@forecourt/valuation/valuation'
 import { type AnyBulkWriteOperation, type Db, ObjectId } from 'mongodb'
 
-/** A used vehicle that a dealership has or had, as far as prices are learned from it: a projection of inventory-feed's events. */
+/** A used vehicle that a dealership has or had, with the facts that prices are learned from: a projection of inventory-feed's events. */
 export interface LotVehicleDoc extends Omit<PricedVehicle, 'vehicleId' | 'dealershipId'> {
   /** the vehicle's own id */
   _id: ObjectId
   dealershipId: ObjectId
-  /** ISO 4217, of the price; '' where the feed does not say */
+  /** the currency of the price, ISO 4217; '' if the feed has none */
   currency: string
   /** the time of its last event */
   seenAt: Date
-  /** of the newest event that was taken in: ids are in order of time */
+  /** the id of the newest applied event; ids are ordered by time */
   eventId: string
 }
 
-/** Listed ones first, then those that left last: what is read, and kept, before others. */
+/** Listed vehicles first, then the most recently removed: these are read and kept before others. */
 const NEWEST = { listed: -1, seenAt: -1 } as const
 
 export const lotVehicleCollection: CollectionSpec = {
@@ -25,15 +25,15 @@ export const lotVehicleCollection: CollectionSpec = {
   indexes: [{ key: { dealershipId: 1, ...NEWEST }, name: 'newest' }],
 }
 
-/** An estimate that takes longer is not worth the wait. */
+/** An estimate is not worth a longer wait. */
 const TIMEOUT_MS = 3_000
 const DELETE_AT_ONCE = 1_000
 
-/** The used vehicles of dealerships: the only place that names the collection. */
+/** Creates the store of used vehicles. Only this module names the collection. */
 export function createLotVehicleStore(db: Db) {
   const vehicles = db.collection<LotVehicleDoc>(lotVehicleCollection.name)
   return {
-    /** Those of the vehicles that are known. */
+    /** The stored ones of these vehicles. */
     findMany: (dealershipId: string, vehicleIds: readonly string[]): Promise<LotVehicleDoc[]> =>
       vehicles.find({ dealershipId: new ObjectId(dealershipId), _id: { $in: vehicleIds.map((id) => new ObjectId(id)) } }).toArray(),
     /** Upserts vehicles and deletes those that are no longer learned from. Idempotent. */
@@ -45,20 +45,20 @@ export function createLotVehicleStore(db: Db) {
       if (dropped.length > 0) writes.push({ deleteMany: { filter: { _id: { $in: [...dropped] }, dealershipId: owner } } })
       if (writes.length > 0) await vehicles.bulkWrite(writes, { ordered: false })
     },
-    /** The whole inventory has been taken down, by an event that is older than none of the vehicles it changes. */
+    /** Marks all vehicles as no longer listed, except those with a newer event. */
     unlistAll: (dealershipId: string, { eventId, seenAt }: Pick<LotVehicleDoc, 'eventId' | 'seenAt'>) =>
       vehicles.updateMany(
         { dealershipId: new ObjectId(dealershipId), listed: true, eventId: { $lt: eventId } },
         { $set: { listed: false, eventId, seenAt } },
       ),
-    /** Deletes what is beyond the newest `most` of a dealership; the longest sold go first. Returns how many. */
+    /** Deletes vehicles beyond the newest `most` of a dealership, the longest sold first, up to 1,000 at a time. Returns how many. */
     async deleteBeyond(dealershipId: string, most: number): Promise<number> {
       const owner = { dealershipId: new ObjectId(dealershipId) }
       const old = await vehicles.find(owner).sort(NEWEST).skip(most).limit(DELETE_AT_ONCE).project<{ _id: ObjectId }>({ _id: 1 }).toArray()
       if (old.length === 0) return 0
       return (await vehicles.deleteMany({ ...owner, _id: { $in: old.map(({ _id }) => _id) } })).deletedCount
     },
-    /** What prices are learned from: the newest of a dealership, or of several, in that order. */
+    /** The newest vehicles of one or more dealerships, in the order of `NEWEST`. */
     async newest(dealershipIds: readonly string[], limit: number): Promise<LotVehicleDoc[]> {
       const owners = dealershipIds.map((id) => new ObjectId(id))
       return vehicles

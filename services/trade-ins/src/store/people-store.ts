@@ -5,21 +5,21 @@ import { isObjectIdHex } from '@forecourt/mongo/object-id'
 import { bury, keepNewest, type Tombstone } from '@forecourt/mongo/tombstones'
 import { type Db, ObjectId } from 'mongodb'
 
-/** What customers read of a staff user, once they changed it (rules: staff profile). */
+/** A staff user's public profile, once they have changed it (rules: staff profile). */
 interface PersonDoc extends PublicPerson {
   _id: ObjectId
   dealershipId: ObjectId | null
-  /** of the newest event that was taken in: ids are in order of time */
+  /** the id of the newest applied event; ids are ordered by time */
   eventId?: string
   deletedAt?: undefined
 }
 
-/** A staff user as this service knows them: `unknown` until they change what customers read of them, `gone` once they are deleted. */
+/** What this service knows about a staff user: `unknown` until they change their profile, `gone` once they are deleted. */
 export type KnownPerson = { state: 'unknown' | 'gone' } | { state: 'known'; person: PublicPerson }
 
 export const peopleCollection: CollectionSpec = { name: 'people', indexes: [{ key: { dealershipId: 1 }, name: 'dealership' }] }
 
-/** The projection of staff users: the only place that names the collection. */
+/** Creates the projection of staff users. Only this module names the collection. */
 export function createPeopleStore(db: Db) {
   const people = db.collection<PersonDoc | Tombstone>(peopleCollection.name)
   return {
@@ -30,7 +30,7 @@ export function createPeopleStore(db: Db) {
       }),
     /** Replaces a user with a tombstone. Idempotent. */
     bury: (userId: string, deletedAt: Date) => bury(people, userId, deletedAt),
-    /** What is known of the user of an id. */
+    /** What is known about a user. */
     async find(userId: string): Promise<KnownPerson> {
       const found = isObjectIdHex(userId) ? await people.findOne({ _id: new ObjectId(userId) }) : null
       if (found === null) return { state: 'unknown' }

@@ -7,7 +7,7 @@ const CHUNK_BYTES = 512 * 1024
 
 export const photoChunksCollection = fileChunks(BUCKET)
 
-/** The images of photos: the only place that names their bucket. What refers to them says what they are. */
+/** Creates the store of images. Only this module names the bucket. The records that refer to an image describe it. */
 export function createPhotoBytes(db: Db): OwnedFiles {
   return createOwnedFiles(db, { bucket: BUCKET, chunkBytes: CHUNK_BYTES })
 }

@@ -3,32 +3,32 @@ import { type Db, type Document, ObjectId } from 'mongodb'
 import { evaluationCollection } from './evaluation-store.ts'
 import { offerCollection } from './offer-store.ts'
 
-/** Counts by the time at which a week starts; weeks without any are absent. */
+/** Counts by the start of the week; weeks without any are absent. */
 type ByWeek<C> = (C & { _id: Date })[]
 
-/** What was submitted in some weeks. */
+/** The submissions of the weeks. */
 export interface SubmittedByWeek {
   weeks: ByWeek<{ submitted: number }>
-  /** the median from submission to the first thing staff did; null where they did nothing yet */
+  /** the median time from submission to staff's first step; null if there was none yet */
   secondsToFirstAnswer: number | null
 }
 
-/** What became of offers in some weeks. */
+/** The offers of the weeks and their outcomes. */
 export interface OffersByWeek {
   made: ByWeek<{ offered: number }>
   answered: ByWeek<{ accepted: number; declined: number }>
-  /** offers whose time was over before they were answered */
+  /** offers that expired before they were answered */
   expired: number
-  /** the median of an offer over the trade-in value of its estimate; null where no offer had one */
+  /** the median ratio of an offer to its estimate; null if no offer had an estimate */
   offerOverEstimate: number | null
 }
 
-/** Counts of evaluations and offers for the report, made by the database (rules: trade-in report). Reads alone: their stores write. */
+/** Creates the read-only store for the report, which counts evaluations and offers in the database (rules: trade-in report). */
 export function createReportStore(db: Db) {
   const evaluations = db.collection(evaluationCollection.name)
   const offers = db.collection(offerCollection.name)
   return {
-    /** Evaluations of a dealership that were submitted in these weeks, the oldest first. */
+    /** Counts a dealership's submissions by week. `weeks`: oldest first. */
     async submittedByWeek(dealershipId: string, weeks: readonly ZonedWeek[]): Promise<SubmittedByWeek> {
       const submittedAt = within(weeks)
       const byStaff = { $filter: { input: { $ifNull: ['$history', []] }, cond: { $gt: ['$$this.by', null] } } }
@@ -48,7 +48,7 @@ export function createReportStore(db: Db) {
         .toArray()
       return { weeks: found?.weeks ?? [], secondsToFirstAnswer: found?.answers[0]?.median ?? null }
     },
-    /** Offers of a dealership that were made, answered or over in these weeks, the oldest first. */
+    /** Counts a dealership's offers that were made, answered or expired in the weeks. `weeks`: oldest first. */
     async offersByWeek(dealershipId: string, weeks: readonly ZonedWeek[], now: Date): Promise<OffersByWeek> {
       const inWeeks = within(weeks)
       const isOver = { validUntil: { ...inWeeks, $lte: now }, state: { $in: ['open', 'expired'] } }
@@ -84,7 +84,7 @@ function within(weeks: readonly ZonedWeek[]): { $gte: Date; $lt: Date } {
   return { $gte: (weeks[0] as ZonedWeek).startsAt, $lt: (weeks.at(-1) as ZonedWeek).endsAt }
 }
 
-/** Weeks are given as times: the database need not know the time zone. */
+/** Groups by week; the boundaries are times, so the database need not know the time zone. */
 function byWeek(time: string, weeks: readonly ZonedWeek[], output: Document): Document {
   const boundaries = [...weeks.map(({ startsAt }) => startsAt), (weeks.at(-1) as ZonedWeek).endsAt]
   return { $bucket: { groupBy: time, boundaries, output } }

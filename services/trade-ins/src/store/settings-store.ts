@@ -4,7 +4,7 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
 interface SettingsDoc extends TradeInSettings {
-  /** of the dealership */
+  /** the id of the dealership */
   _id: ObjectId
 }
 
@@ -13,18 +13,18 @@ export const settingsCollection: CollectionSpec = {
   indexes: [{ key: { shareInventory: 1 }, name: 'sharing', partialFilterExpression: { shareInventory: true } }],
 }
 
-/** How dealerships value trade-ins (rules: trade-in settings): the only place that names the collection. */
+/** Creates the store of dealerships' settings for trade-ins (rules: trade-in settings). Only this module names the collection. */
 export function createSettingsStore(db: Db) {
   const settings = db.collection<SettingsDoc>(settingsCollection.name)
   return {
-    /** Those of a dealership; the defaults for what it has not said. */
+    /** The settings of a dealership, with defaults for those it has not saved. */
     async of(dealershipId: string, session?: ClientSession): Promise<TradeInSettings> {
       const found = await settings.findOne({ _id: new ObjectId(dealershipId) }, { projection: { _id: 0 }, session })
       return { ...DEFAULT_TRADE_IN_SETTINGS, ...found }
     },
     save: (dealershipId: string, values: TradeInSettings, session?: ClientSession) =>
       settings.replaceOne({ _id: new ObjectId(dealershipId) }, values, { upsert: true, session }),
-    /** The dealerships whose prices others may learn from. */
+    /** The dealerships that share their inventory. */
     async sharing(): Promise<string[]> {
       const found = await settings.find({ shareInventory: true }).project<{ _id: ObjectId }>({ _id: 1 }).toArray()
       return found.map(({ _id }) => _id.toHexString())

@@ -9,7 +9,7 @@ const WINDOW_MS = { begun: HOUR_MS, photoBytes: 24 * HOUR_MS, modelCalls: 24 * H
 type Usage = keyof typeof WINDOW_MS
 
 interface UsageDoc {
-  /** dealership, usage and window */
+  /** dealership, usage and window, and the user if the allowance is per user */
   _id: string
   dealershipId: ObjectId
   amount: number
@@ -30,13 +30,11 @@ interface Allowance {
   by?: string
 }
 
-/** The usage of each dealership's allowances (design: trade-in allowances). Only this module names the collection. */
+/** Creates the store of used allowances (design: trade-in allowances). Only this module names the collection. */
 export function createUsageStore(db: Db) {
   const usage = db.collection<UsageDoc>(usageCollection.name)
   return {
-    /**
-     * Uses `amount` of an allowance of `most` within its hour or day; `by`: of one user. Returns false, and uses nothing, when less is left.
-     */
+    /** Uses `amount` of an allowance of `most` per window; with `by`, of that user. Returns false and uses nothing if less is left. */
     async take(dealershipId: string, kind: Usage, amount: number, { most, now, by }: Allowance): Promise<boolean> {
       const window = Math.floor(now.getTime() / WINDOW_MS[kind])
       const expiresAt = new Date((window + 2) * WINDOW_MS[kind])

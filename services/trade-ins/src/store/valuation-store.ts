@@ -2,9 +2,9 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type Db, ObjectId } from 'mongodb'
 
-/** The language model's answer about a kind of vehicle on a day. */
+/** A cached figure of the language model for one kind of vehicle and day. */
 interface ValuationDoc {
-  /** what was asked (`valuationKey`) */
+  /** the hash of the vehicle and the day (`valuationKey`) */
   _id: string
   dealershipId: ObjectId
   /** dollars */
@@ -21,14 +21,14 @@ export const valuationCollection: CollectionSpec = {
 }
 
 const TTL_MS = 48 * 60 * 60 * 1000
-/** A cache that takes longer is not worth the wait. */
+/** A cache is not worth a longer wait. */
 const TIMEOUT_MS = 1_000
 
-/** The cache of what the language model said: the only place that names the collection. */
+/** Creates the cache of the language model's figures. Only this module names the collection. */
 export function createValuationStore(db: Db) {
   const valuations = db.collection<ValuationDoc>(valuationCollection.name)
   return {
-    /** Dollars; null when it was not asked. */
+    /** Dollars; null if nothing is cached. */
     async find(dealershipId: string, key: string): Promise<number | null> {
       const found = await valuations.findOne({ _id: key, dealershipId: new ObjectId(dealershipId) }, { timeoutMS: TIMEOUT_MS })
       return found?.figure ?? null

@@ -1,7 +1,7 @@
 import { phoneDigits } from '@forecourt/contact/phone'
 import type { Submission } from '@forecourt/contracts/trade-ins/form'
 
-/** The text an evaluation is found by, one thing a line so that a search never matches across two. */
+/** Returns the text that an evaluation is searched by, one fact per line so that a search never matches across two. */
 export function searchText({ customerInfo, vehicleInfo }: Submission): string {
   const { firstName, lastName, email, phone } = customerInfo
   const { vin, year, make, model, trim } = vehicleInfo
@@ -13,8 +13,8 @@ export function searchText({ customerInfo, vehicleInfo }: Submission): string {
 type SearchCondition = { search: RegExp } | { $and: SearchCondition[] } | { $or: SearchCondition[] }
 
 /**
- * A search as a condition on `searchText`: it contains every word, in any order; words are matched literally, never as a regular expression.
- * Digits that follow each other are also looked for as one phone number.
+ * Converts a search to a condition on `searchText`: every word must match, literally and in any order. Adjacent numbers are also searched as one
+ * phone number.
  */
 export function searchCondition(search: string): SearchCondition {
   return { $and: wordGroups(fold(search)).map(conditionOf) }
@@ -27,7 +27,7 @@ function conditionOf(words: readonly string[]): SearchCondition {
   return { $or: [{ search: searchPattern(words.join(' ')) }, { $and: each }] }
 }
 
-/** Words that could be parts of one phone number stay together; every other word stands alone. */
+/** Groups adjacent words that could be parts of one phone number; every other word is a group of its own. */
 function wordGroups(text: string): string[][] {
   const groups: string[][] = []
   for (const word of text.split(' ')) {
@@ -42,14 +42,14 @@ function isNumeric(text: string): boolean {
   return /^[\d\s().+-]+$/.test(text)
 }
 
-/** A text as a pattern that finds it anywhere; a number also by its digits. */
+/** Returns a pattern that matches a text anywhere, and a number also by its digits. */
 function searchPattern(text: string): RegExp {
   const digits = phoneDigits(text)
   const isPhone = digits.length >= 3 && isNumeric(text)
   return new RegExp(isPhone ? `${escapeRegExp(text)}|${digits}` : escapeRegExp(text))
 }
 
-/** Lower case, single blanks: what people type, compared. */
+/** Normalizes a text for comparison: lower case, single spaces. */
 function fold(text: string): string {
   return text.toLowerCase().replace(/\s+/g, ' ').trim()
 }

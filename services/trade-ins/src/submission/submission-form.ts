@@ -8,12 +8,12 @@ import { UNKNOWN, VEHICLE_FACTS } from '@forecourt/trade-in/vehicle'
 import { normaliseVin } from '@forecourt/vin/check-digit'
 import { z } from 'zod'
 
-/** The JSON fields of a submission in one form (rules: trade-in submission), and the longest that is read of each. */
+/** The JSON fields of a submission in one form (rules: trade-in submission), and the maximum length of each. */
 const JSON_PARTS = ['vehicleInfo', 'customerInfo', 'features', 'condition'] as const
 type JsonPart = (typeof JSON_PARTS)[number]
 export const JSON_PART_CHARACTERS = 64 * 1024
 
-/** Numbers come as numbers or as they were typed. */
+/** Clients send numbers as numbers or as typed text. */
 const typed = z
   .union([z.string(), z.number().transform(String), z.null().transform(() => '')])
   .optional()
@@ -22,7 +22,7 @@ const flag = z.boolean().optional()
 
 const looseObject = z.record(z.string(), z.unknown())
 
-/** What a form says, as the wizard would have typed it. Throws 400 with a sentence that says which part is wrong. */
+/** Converts a form to the content that the wizard would have saved. Throws 400 with a sentence that names the wrong part. */
 export function contentOfForm(fields: Readonly<Record<string, readonly string[]>>): DraftContent {
   const parts = Object.fromEntries(JSON_PARTS.map((part) => [part, jsonOf(part, fields[part])])) as Record<
     JsonPart,
@@ -39,7 +39,7 @@ export function contentOfForm(fields: Readonly<Record<string, readonly string[]>
   return {
     step: 4,
     vehicle: read('vehicleInfo', draftContentSchema.shape.vehicle, { ...vehicle, vin: '' }) && ({ ...vehicle } as DraftContent['vehicle']),
-    // the VIN of a form comes from a label or a decoder, so only the rule for North American ones applies
+    // the VIN of a form comes from a label or a decoder, so only North American VINs need a valid check digit
     vinAccepted: true,
     details: read('customerInfo', draftDetailsSchema, details),
     features: read('features', featuresSchema, features),
@@ -54,7 +54,7 @@ export function contentOfForm(fields: Readonly<Record<string, readonly string[]>
 
 const MILES_AND_COLOR = { currentMiles: '', vehicleColor: '' }
 
-/** Those of the fields of `names` that are texts, as they were typed; what is not given is ''. */
+/** Returns the values of the text fields that `given` names, as typed; leaves out missing ones. */
 function texts(part: JsonPart, values: Record<string, unknown>, given: object): Record<string, string> {
   const names = given as Record<string, unknown>
   const wanted = Object.keys(names).filter((name) => typeof names[name] === 'string' && values[name] !== undefined)

@@ -21,20 +21,20 @@ import { toSubmission } from './to-submission.ts'
 
 const DUPLICATE_VIN = 'DUPLICATE_VIN'
 
-/** What becomes an evaluation. */
+/** The data of a new evaluation. */
 interface NewEvaluation {
   evaluationId: ObjectId
   dealershipId: string
   content: DraftContent
   photos: PhotoDoc[]
-  /** of the token that it began with (rules: trade-in origin) */
+  /** the hash of the token that the draft began with; null without one (rules: trade-in origin) */
   originHash: string | null
   idempotencyKey?: string | undefined
-  /** Counts it among what the dealership may get, once it breaks no rule; throws 429. */
+  /** Counts the evaluation against the dealership's allowance, once it is valid. Throws 429. */
   count?: () => Promise<void>
 }
 
-/** What a submission answers. */
+/** The response to a submission. */
 export interface Submitted {
   success: boolean
   message: string
@@ -43,8 +43,9 @@ export interface Submitted {
 }
 
 /**
- * Keeps an evaluation and its event in one transaction, with what `along` writes in it (rules: trade-in submission). Throws 400 for a broken rule,
- * 409 while an evaluation of the VIN is open, and what `count` throws. Answers null when the same submission was kept before: `along` says so by false, or a unique key does.
+ * Stores an evaluation and its event in one transaction, together with the writes of `along` (rules: trade-in submission). Throws 400 for a broken
+ * rule, 409 while an evaluation of the VIN is open, and what `count` throws. Returns null if the same submission was stored before: `along` returns
+ * null, or a unique key is violated.
  */
 export async function keepEvaluation(...args: Parameters<typeof keep>): Promise<Submitted | null> {
   const [{ metrics }] = args
@@ -95,18 +96,18 @@ async function keep(
   return submitted(evaluationId, range)
 }
 
-/** The response to the sender of a stored evaluation. */
+/** Returns the response for a stored evaluation. */
 export function submitted(evaluationId: ObjectId, range: Submitted['range']): Submitted {
   return { success: true, message: TRADE_IN_MESSAGES.successTitle, evaluationId: evaluationId.toHexString(), range }
 }
 
-/** The same for one that was kept before: the range is the one that was shown then, whatever the estimate is now. */
+/** Returns the response for an evaluation that was stored before, with the range that was shown then. */
 export function submittedBefore(doc: Pick<EvaluationDoc, '_id' | 'shownRange' | 'currency'>): Submitted {
   const { _id, shownRange = null } = doc
   return submitted(_id, shownRange && { ...shownRange, currency: currencyOf(doc) })
 }
 
-/** The same submission again is answered as the first; another one of the VIN is refused (rules: duplicate trade-in). */
+/** Returns null for a repeated submission; throws 409 for another one of the VIN (rules: duplicate trade-in). */
 async function wasKept({ stores }: TradeInsDeps, { evaluationId, dealershipId, idempotencyKey }: NewEvaluation, vin: string) {
   const same =
     idempotencyKey === undefined

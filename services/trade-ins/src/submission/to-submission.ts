@@ -7,8 +7,8 @@ import { UNKNOWN, VEHICLE_FACTS, type VehicleFact } from '@forecourt/trade-in/ve
 import { isNorthAmerican, VIN_MESSAGES, vinProblem } from '@forecourt/vin/check-digit'
 
 /**
- * What is submitted, of what was typed: every rule of the wizard holds, whichever way it came (rules: trade-in submission). Throws 400 with the
- * first rule that is broken, in the wizard's words.
+ * Converts typed content to a submission. Checks every rule of the wizard, however the content was sent (rules: trade-in submission). Throws 400
+ * with the first broken rule, in the wizard's words.
  */
 export function toSubmission(content: DraftContent): Submission {
   const { vehicle, details, features, condition } = content
@@ -52,7 +52,7 @@ function problemOf({ vehicle, vinAccepted, details, condition }: DraftContent): 
   return tiresProblem(condition)
 }
 
-/** A VIN that holds, or what the vehicle is where it has none (rules: trade-in wizard). */
+/** Returns the problem of the VIN, or of a vehicle without a VIN; null if there is none (rules: trade-in wizard). */
 function vehicleProblem({ vin, year, make, model }: NonNullable<DraftContent['vehicle']>, vinAccepted: boolean): string | null {
   if (vin === '') return [year, make, model].every((fact) => fact.trim() !== '' && fact !== UNKNOWN) ? null : VIN_MESSAGES.empty
   return vinProblem(vin, { checkDigit: vinAccepted && !isNorthAmerican(vin) ? 'ignored' : 'checked' })
@@ -64,7 +64,10 @@ function tiresProblem({ originalTires, tiresReplaced, replacementMiles }: DraftC
   return { path: 'replacementMiles', message: TIRES_MESSAGES.miles }
 }
 
-/** The text of a group is kept only for its 'describe it' answer, the replacement only for replaced tires (rules: trade-in condition, rules: trade-in tires). */
+/**
+ * Keeps the text of a group only with its 'describe it' answer, and the replacement only for replaced tires (rules: trade-in condition, rules:
+ * trade-in tires).
+ */
 function conditionOf(condition: DraftContent['condition']): Submission['condition'] {
   const unused = CONDITION_KEYS.flatMap((key): DescribedField[] => {
     const group: { label: string; described?: { by: string; in: DescribedField } } = CONDITION_GROUPS[key]
@@ -80,7 +83,7 @@ function conditionOf(condition: DraftContent['condition']): Submission['conditio
   }
 }
 
-/** The rule's words as they are: the screens and the people who read them know them so. */
+/** Keeps the words of the rule unchanged, because the screens show the same. */
 function broken(problem: Problem): AppError {
   return new AppError({ status: 400, code: 'VALIDATION', message: problem.message, fields: [problem] })
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { whenOver } from '@forecourt/dev-servers/when-over'
 
-/** What the fake provider was asked. */
+/** A request to the fake provider. */
 interface ModelRequest {
   url: string
   authorization: string
@@ -9,7 +9,7 @@ interface ModelRequest {
 }
 type Respond = (response: ServerResponse, body: Record<string, unknown>) => void
 
-/** A completion as providers send it. */
+/** Responds with a completion as providers send it. */
 export function completion(content: unknown): Respond {
   const text = typeof content === 'string' ? content : JSON.stringify(content)
   return (response) => json(response, 200, { id: 'c-1', choices: [{ index: 0, message: { role: 'assistant', content: text } }] })
@@ -20,7 +20,7 @@ export function refusal(status: number, message: string): Respond {
   return (response) => json(response, status, { error: { message, type: 'invalid_request_error' } })
 }
 
-/** A provider of a language model on a real socket; `respond` may be replaced at any time. */
+/** Starts a fake provider on a real socket; `respond` may be replaced at any time. */
 export async function startFakeModel(first: Respond) {
   const model = { requests: [] as ModelRequest[], respond: first, url: '' }
   const server = createServer(async (request, response) => {

@@ -8,7 +8,7 @@ import { createTradeInMetrics } from '../metrics.ts'
 import { filledIn, type TestDealership, type TradeInsFixture } from './trade-ins-fixture.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** What a customer's browser says of itself. */
+/** The user agent of a customer's browser. */
 export const BROWSER =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
@@ -20,7 +20,7 @@ interface OfferTerms {
   mail?: boolean
 }
 
-/** A dealership with a submitted evaluation, and who makes and answers offers for it. */
+/** Creates a dealership with a submitted evaluation, and the callers who make and answer offers for it. */
 export async function startOffers(tradeIns: TradeInsFixture, content = filledIn()) {
   const { service, stores } = tradeIns
   const at: TestDealership = await tradeIns.dealership()
@@ -44,7 +44,7 @@ export async function startOffers(tradeIns: TradeInsFixture, content = filledIn(
   return {
     ...{ at, customer, content, evaluationId, make, inDays },
     staff: service.as(at.admin),
-    /** Makes an offer; answers its id and the token of its link. */
+    /** Makes an offer. Returns its id and the token of its link. */
     async offer(terms: OfferTerms = {}) {
       const { status, body } = await make(terms)
       if (status !== 201) throw new Error(body.message)
@@ -52,9 +52,9 @@ export async function startOffers(tradeIns: TradeInsFixture, content = filledIn(
     },
     evaluation: () => stores.evaluations.find(id),
     offers: () => stores.offers.ofEvaluations(new ObjectId(at.dealershipId), [id]),
-    /** The steps of its history. */
+    /** The steps of the evaluation's history. */
     steps: async () => ((await stores.evaluations.find(id))?.history ?? []).map(({ step }) => step),
-    /** Waits until the events of its offers are these steps. */
+    /** Waits until the events of the offers have these steps. */
     async emitted(steps: readonly string[]) {
       return eventually(async () => {
         const events = await service.events<{ step: string; mail: unknown; text: string }>(offerChanged.type, at.dealershipId)
@@ -66,7 +66,7 @@ export async function startOffers(tradeIns: TradeInsFixture, content = filledIn(
   }
 }
 
-/** What offers work with on the fixture's database, for calling their functions themselves. */
+/** Creates the dependencies of offers on the fixture's database, for calling their functions directly. */
 export async function offerDeps({ service, stores }: TradeInsFixture) {
   const { mongo, nats, logger } = service.deps
   const messaging = await startMessaging({ service: 'trade-ins', db: service.db, nats, logger })
@@ -75,7 +75,7 @@ export async function offerDeps({ service, stores }: TradeInsFixture) {
   return { stores, messaging, transaction, metrics: createTradeInMetrics(undefined, () => 0), clock: service.clock.now }
 }
 
-/** The secret in the path of an offer's page. */
+/** Returns the token in the path of an offer's page. */
 export function tokenOf(path: string): string {
   return path.replace('/trade-in-offer/', '')
 }

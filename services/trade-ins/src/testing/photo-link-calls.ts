@@ -1,12 +1,12 @@
 import { submittedEvaluation } from './submitted-evaluation.ts'
 import { photoForm, samplePhoto, type TradeInsFixture } from './trade-ins-fixture.ts'
 
-/** The secret at the end of a link's path. */
+/** Returns the token at the end of a link's path. */
 export function tokenIn(uploadLink: string): string {
   return uploadLink.split('/').at(-1) ?? ''
 }
 
-/** What the holder of a photo link does with a started service. */
+/** The calls of a photo link's holder to a started service. */
 export function photoLinkCalls(tradeIns: TradeInsFixture) {
   const holder = tradeIns.service.anonymous()
   return {
@@ -18,7 +18,7 @@ export function photoLinkCalls(tradeIns: TradeInsFixture) {
     image: (link: string, photoId: string) =>
       holder.call('getRequestedPhoto', { params: { link, photoId }, query: { size: 'small' as const } }),
     remove: (link: string, photoId: string) => holder.call('removeRequestedPhoto', { params: { link, photoId } }),
-    /** A submitted evaluation of a new dealership, with a photo link. */
+    /** Submits an evaluation at a new dealership and creates a photo link for it. */
     async requested({ photos = 0 } = {}) {
       const at = await tradeIns.dealership()
       const { evaluationId } = await submittedEvaluation(tradeIns, at, { photos })

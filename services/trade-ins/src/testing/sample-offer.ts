@@ -1,7 +1,7 @@
 import { ObjectId } from 'mongodb'
 import type { OfferDoc } from '../store/offer-store.ts'
 
-/** A stored offer for an evaluation, made at `madeAt` and valid for a week unless `more` overrides it. */
+/** Returns an offer record, made at `madeAt` and valid for a week unless `more` overrides it. */
 export function sampleOffer(dealershipId: string, evaluationId: string, madeAt: Date, more: Partial<OfferDoc> = {}): OfferDoc {
   return {
     _id: new ObjectId(),

@@ -2,7 +2,7 @@ import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import type { TestDealership, TradeInsFixture } from './trade-ins-fixture.ts'
 
-/** What staff see at the desk of a started service, as a salesperson of the dealership. */
+/** The calls of the desk to a started service, by default as a salesperson of the dealership. */
 export function staffDesk({ service }: TradeInsFixture) {
   return {
     async list(at: TestDealership, query: object = {}) {
@@ -20,7 +20,7 @@ export function staffDesk({ service }: TradeInsFixture) {
   }
 }
 
-/** The steps of an evaluation, with what they say. */
+/** Returns the steps of an evaluation, with their texts. */
 export function stepsOf({ history }: Evaluation): string[] {
   return history.map(({ step, text }) => (text === '' ? step : `${step}: ${text}`))
 }

@@ -6,7 +6,7 @@ import { ObjectId } from 'mongodb'
 import type { LotVehicleDoc } from '../store/lot-vehicle-store.ts'
 import type { TradeInsFixture } from './trade-ins-fixture.ts'
 
-/** A used vehicle as inventory-feed publishes it. */
+/** Returns a used vehicle as inventory-feed publishes it. */
 export function usedVehicle(more: Partial<VehicleChange> = {}): VehicleChange {
   return {
     ...{ vehicleId: newId(), vin: '', stockNumber: 'A-1', name: '2019 Honda Accord', make: 'Honda', model: 'Accord', year: 2019 },
@@ -16,7 +16,7 @@ export function usedVehicle(more: Partial<VehicleChange> = {}): VehicleChange {
   }
 }
 
-/** So many used cars of one model, whose prices follow year and miles. */
+/** Returns `count` used cars of one model, with prices that depend on year and miles. */
 export function usedCars(count: number, more: Partial<VehicleChange> = {}): VehicleChange[] {
   return Array.from({ length: count }, (_, index) => {
     const [year, mileage] = [2015 + (index % 7), 10_000 + ((index * 7_919) % 90_000)]
@@ -24,7 +24,7 @@ export function usedCars(count: number, more: Partial<VehicleChange> = {}): Vehi
   })
 }
 
-/** The events of inventory-feed that this service consumes. */
+/** Starts a publisher of the inventory-feed events that this service consumes. */
 export async function startInventory({ service }: TradeInsFixture) {
   const { nats, deps } = service
   const db = deps.mongo.db(`${deps.databasePrefix}inventory-feed`)
@@ -44,7 +44,7 @@ export async function startInventory({ service }: TradeInsFixture) {
         .find({ dealershipId: new ObjectId(dealershipId) })
         .sort({ _id: 1 })
         .toArray(),
-    /** Publishes vehicles and waits until they are known. */
+    /** Publishes vehicles and waits until this service has stored them. */
     async stock(dealershipId: string, vehicles: VehicleChange[]): Promise<void> {
       const before = (await this.known(dealershipId)).length
       await this.publish(dealershipId, vehicles)

@@ -1,7 +1,7 @@
 import type { DraftContent } from '@forecourt/contracts/trade-ins/form'
 import { filledIn, photoForm, samplePhoto, type TestDealership, type TradeInsFixture } from './trade-ins-fixture.ts'
 
-/** Submits an evaluation with so many photos, as a customer does. Returns its id, and the token of its draft. */
+/** Submits an evaluation with `photos` photos, as a customer does. Returns its id and the token of its draft. */
 export async function submittedEvaluation(
   { service }: TradeInsFixture,
   at: Pick<TestDealership, 'begin'>,
@@ -18,7 +18,7 @@ export async function submittedEvaluation(
   return { evaluationId: body.evaluationId, draft }
 }
 
-/** The details of a filled-in wizard with some of them changed. */
+/** Returns a filled-in wizard with some of its details changed. */
 export function withDetails(
   details: Partial<DraftContent['details']>,
   vehicle: Partial<NonNullable<DraftContent['vehicle']>> = {},

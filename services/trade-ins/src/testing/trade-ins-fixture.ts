@@ -17,20 +17,20 @@ import { emptyContent } from '../drafts/empty-content.ts'
 export interface TradeInsFixture {
   service: ServiceFixture<typeof tradeInsOperations, TradeInsOptions>
   stores: TradeInStores
-  /** A dealership with staff, from an event of auth. */
+  /** Creates a dealership with staff by publishing an event of auth. */
   dealership(): Promise<TestDealership>
   /** Publishes an event of auth about a dealership. */
   publish<E extends EventDefinition>(event: E, data: EventData<E>, dealershipId: string): Promise<void>
 }
 
 export interface TestDealership extends ReturnType<typeof staffOf> {
-  /** Begins a draft and answers its token. */
+  /** Begins a draft and returns its token. */
   begin(requestId?: string): Promise<string>
-  /** How many images are stored for it. */
+  /** The number of images stored for the dealership. */
   imagesKept(): Promise<number>
 }
 
-/** Starts the service on real servers, with the events of auth. */
+/** Starts the service on real servers, with a publisher of auth's events. */
 export async function startTradeIns(options: TradeInsOptions = {}, more: { mongodbUrl?: string } = {}): Promise<TradeInsFixture> {
   const service = await startService(buildApp, { contract: tradeInsOperations, service: 'trade-ins', options, ...more })
   const { nats, deps } = service
@@ -69,7 +69,7 @@ export async function startTradeIns(options: TradeInsOptions = {}, more: { mongo
 
 let seeds = 0
 
-/** A completed wizard for a vehicle without an evaluation. */
+/** Returns a completed wizard for a vehicle that has no evaluation yet. */
 export function filledIn(more: Partial<DraftContent> = {}): DraftContent {
   const empty = emptyContent()
   const vehicle = { ...vehicleWithoutVin({ year: '2019', make: 'Honda', model: 'Accord' }), vin: generateVin(900_000 + seeds++) }
@@ -99,14 +99,14 @@ export function filledIn(more: Partial<DraftContent> = {}): DraftContent {
   }
 }
 
-/** A photo of some pixels in one color. */
+/** Returns a photo in one color. */
 export function samplePhoto({ width = 640, height = 480, color = '#3a6ea5' } = {}): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: color } })
     .jpeg()
     .toBuffer()
 }
 
-/** A form with one photo. */
+/** Returns a form with one photo. */
 export function photoForm(bytes: Uint8Array, name = 'front.jpg'): FormData {
   const body = new FormData()
   body.append('photo', new Blob([bytes as Uint8Array<ArrayBuffer>]), name)

@@ -1,7 +1,10 @@
 import type { TradeInSettings } from '@forecourt/contracts/trade-ins/trade-in-settings'
 import type { CustomerRange, ValuationDoc } from '../store/evaluation-store.ts'
 
-/** The range a customer sees of an estimate; null where the dealership shows none, or too few vehicles stand behind it (rules: range for customers). */
+/**
+ * Returns the range that a customer sees of an estimate; null if the dealership shows none or too few vehicles were compared (rules: range for
+ * customers).
+ */
 export function customerRange(
   valuation: ValuationDoc | null,
   { customersSeeRange }: Pick<TradeInSettings, 'customersSeeRange'>,

@@ -10,8 +10,8 @@ type Deps = Pick<TradeInsDeps, 'stores' | 'priceModels' | 'metrics' | 'clock' | 
 type Valued = Pick<Submission, 'vehicleInfo' | 'condition'>
 
 /**
- * What a submitted vehicle may be worth by the prices of the dealership's used vehicles (rules: trade-in estimate), with their currency; no value where
- * there is nothing to compare with, or its year or miles are not known. Never throws: a submission does not fail for an estimate.
+ * Estimates the value of a submitted vehicle from the prices of the dealership's used vehicles (rules: trade-in estimate), with their currency. No
+ * value if nothing is comparable or the vehicle is not known well enough. Never throws: a failed estimate must not fail the submission.
  */
 export async function estimateValue(deps: Deps, dealershipId: string, submission: Valued): Promise<Estimated> {
   try {
@@ -23,7 +23,7 @@ export async function estimateValue(deps: Deps, dealershipId: string, submission
   }
 }
 
-/** As `estimateValue`, but throws what MongoDB throws. */
+/** Like `estimateValue`, but throws what MongoDB throws. */
 export async function computeValue(deps: Omit<Deps, 'logger'>, dealershipId: string, submission: Valued): Promise<Estimated> {
   const { stores, priceModels, metrics, clock } = deps
   const vehicle = valuedVehicle(submission.vehicleInfo)
@@ -33,7 +33,7 @@ export async function computeValue(deps: Omit<Deps, 'logger'>, dealershipId: str
   return { valuation: valuation && { ...valuation, computedAt: clock() }, currency: model.currency }
 }
 
-/** Null unless year, make and model are known. */
+/** Returns the vehicle to value; null unless year, make and model are known. */
 function valuedVehicle({ year, make, model, trim, currentMiles }: Submission['vehicleInfo']): ValuedVehicle | null {
   if (!/^\d{4}$/.test(year) || [make, model].includes(UNKNOWN)) return null
   return { year: Number(year), make, model, trim: trim === UNKNOWN ? '' : trim, mileage: currentMiles }

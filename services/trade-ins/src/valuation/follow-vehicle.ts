@@ -9,9 +9,9 @@ type EventSource = Pick<LotVehicleDoc, 'dealershipId' | 'eventId' | 'seenAt'>
 type Followed = { kind: 'keep'; vehicle: LotVehicleDoc } | { kind: 'drop' } | { kind: 'leave' }
 
 /**
- * What an event says of a vehicle that is known as `before`, or not known (null): used vehicles with a price, year, make, model and miles are learned
- * from (rules: trade-in estimate). A sold one stays with its last price, and so does one that shows no price any more; one that turns out to be new is
- * dropped. An event that is older than what is known changes nothing; one from before these facts were in it says only whether it is there.
+ * Applies an event to the stored vehicle, or to null for an unknown one. Prices are learned from used vehicles with a price, year, make, model and
+ * miles (rules: trade-in estimate). A vehicle that is sold or no longer shows a price keeps its last price; one that turns out to be new is
+ * dropped. An older event changes nothing; an event from before it had these facts only changes whether the vehicle is listed.
  */
 export function followVehicle(before: LotVehicleDoc | null, change: VehicleChange, source: EventSource): Followed {
   if (before !== null && before.eventId >= source.eventId) return { kind: 'leave' }
@@ -26,7 +26,7 @@ export function followVehicle(before: LotVehicleDoc | null, change: VehicleChang
 
 type Learned = Pick<LotVehicleDoc, 'year' | 'make' | 'model' | 'trim' | 'mileage' | 'price' | 'currency'>
 
-/** What a price is learned from; null where the event says less. */
+/** Returns the facts that a price is learned from; null if the event lacks one. */
 function factsOf({ usedOrNew, year, make, model, trim, mileage, price, currency }: VehicleChange): Learned | null {
   if (usedOrNew !== 'used' || year === null || mileage === null || price === null || price <= 0 || make === '' || model === '') return null
   return { year, make, model, trim, mileage, price, currency }

@@ -6,10 +6,10 @@ import type { DealershipStore } from '../store/dealership-store.ts'
 import type { LotVehicleDoc, LotVehicleStore } from '../store/lot-vehicle-store.ts'
 import type { SettingsStore } from '../store/settings-store.ts'
 
-/** The maximum number of vehicles to learn from: fitting this many blocks the event loop for some 30 ms. */
+/** The maximum number of vehicles to learn from: fitting them blocks the event loop for some 30 ms. */
 const MAX_LEARNED = 3_000
 const TTL_MS = 10 * 60_000
-/** The size of the LRU cache of models: some 2 MB each. */
+/** The size of the LRU cache; a model takes some 2 MB. */
 const MAX_MODELS = 50
 
 /** A dealership's price model and its currency (rules: trade-in currency). */
@@ -30,7 +30,7 @@ interface Deps {
   clock: () => Date
 }
 
-/** Models of dealerships (design: price model). */
+/** Creates the cache of price models (design: price model). */
 export function createPriceModels({ stores, clock }: Deps): PriceModels {
   const models = new LRUCache<string, { revision: number; learning: Promise<LearnedPrices> }>({
     max: MAX_MODELS,
@@ -67,8 +67,8 @@ interface Lot {
 }
 
 /**
- * The vehicles that a dealership's model is learned from (rules: trade-in estimate): its own newest ones, then, if it shares its inventory, those of the
- * other sharing dealerships; all in one currency.
+ * Returns the vehicles that a dealership's model is learned from (rules: trade-in estimate): its own newest ones and, if it shares its inventory,
+ * those of the other sharing dealerships; all in one currency.
  */
 async function learnedFrom({ lotVehicles, settings }: Omit<Deps['stores'], 'dealerships'>, dealershipId: string): Promise<Lot> {
   const own = await lotVehicles.newest([dealershipId], MAX_LEARNED)
