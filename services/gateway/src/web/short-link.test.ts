@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const get = (path: string, method = 'GET') => fetch(gateway.url + path, { method, redirect: 'manual' })
 
-test.each([`/p/${LINK_ID}`, `/p/${LINK_ID}/`, `/p/${LINK_ID}?from=text`])('%s redirects to the packet and records no open', async (path) => {
+test.each([`/p/${LINK_ID}`, `/p/${LINK_ID}/`, `/p/${LINK_ID}?from=text`])('%s redirects to the packet and counts no open', async (path) => {
   const response = await get(path)
   expect([response.status, response.headers.get('location')]).toEqual([302, LINK])
   expect(response.headers.get('cache-control')).toBe('no-store')
