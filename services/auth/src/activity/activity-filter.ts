@@ -10,7 +10,7 @@ interface ActivityQuery {
   days?: number | undefined
 }
 
-/** The filter of a query, with days in the dealership's time zone (rules: days and dates). Throws 404 for an unknown dealership. */
+/** Returns the filter of a query, with days in the dealership's time zone (rules: days and dates). Throws 404 for an unknown dealership. */
 export async function activityFilter(
   { dealerships, clock }: AuthDeps,
   dealershipId: string,

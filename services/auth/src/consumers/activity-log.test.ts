@@ -26,7 +26,7 @@ const SAM: Actor = { kind: 'staff', id: '0123456789abcdef01234567', name: 'Sam S
 const CUSTOMER_ID = 'c0123456789abcdef0123456'
 const context = (dealershipId: string, actor: Actor, now: Date) => ({ dealershipId, actor, correlationId: 'test', now })
 
-/** Publishes that a customer was added, as the leads service does. */
+/** Publishes the event of a new customer, as the leads service does. */
 async function addCustomer(dealershipId: string, customerName: string, { actor = SAM, at = auth.clock.now() } = {}) {
   const { mongo } = auth.deps
   const data = { dealershipId, customerId: CUSTOMER_ID, customerName }
@@ -56,7 +56,7 @@ describe('the activity log', () => {
     })
   })
 
-  test('holds an event once that is delivered twice', async () => {
+  test('stores an event once when it is delivered twice', async () => {
     const { _id } = await auth.makeDealership()
     const data = { dealershipId: _id, customerId: CUSTOMER_ID, customerName: 'Twice' }
     const bytes = JSON.stringify(makeEnvelope(customerCreated, data, context(_id, SAM, new Date())))
@@ -69,7 +69,7 @@ describe('the activity log', () => {
     )
   })
 
-  test('of one dealership is not in another’s', async () => {
+  test('of one dealership does not contain entries of another', async () => {
     const [mine, other] = [await auth.makeDealership(), await auth.makeDealership()]
     await addCustomer(mine._id, 'Mine')
     await addCustomer(other._id, 'Other')
@@ -77,7 +77,7 @@ describe('the activity log', () => {
     expect(await customersIn(mine._id)).toEqual(['Added the customer Mine'])
   })
 
-  test('is deleted with its dealership, whose later events are ignored', async () => {
+  test('is deleted with its dealership, and later events of that dealership are ignored', async () => {
     const { _id } = await auth.makeDealership()
     const marker = await auth.makeDealership()
     await addCustomer(_id, 'Before')
@@ -92,12 +92,12 @@ describe('the activity log', () => {
     })
   })
 
-  test('is kept for 400 days', async () => {
+  test('expires after 400 days', async () => {
     const indexes = await auth.db.collection('activity-logs').indexes()
     expect(indexes).toContainEqual(expect.objectContaining({ key: { timestamp: 1 }, expireAfterSeconds: 400 * 86_400 }))
   })
 
-  test('is read by page, by action and by days, newest first', async () => {
+  test('is listed by page, action and days, newest first', async () => {
     const { _id } = await auth.makeDealership()
     const now = auth.clock.now().getTime()
     for (let day = 0; day < 10; day++) await addCustomer(_id, `Day ${day}`, { at: new Date(now - day * 86_400_000 - 1000) })
@@ -114,7 +114,7 @@ describe('the activity log', () => {
     expect((await logs(_id, { days: 7 })).length).toBeLessThan((await logs(_id)).length)
   })
 
-  test('is cleared by action or whole, for one dealership', async () => {
+  test('is cleared by action or completely, for one dealership', async () => {
     const [mine, other] = [await auth.makeDealership(), await auth.makeDealership()]
     await auth.makeMember('SALES', mine._id)
     await addCustomer(mine._id, 'Mine')
@@ -128,7 +128,7 @@ describe('the activity log', () => {
     expect(await logs(other._id)).toHaveLength(1)
   })
 
-  test('says for good who cleared it, and of what', async () => {
+  test('keeps an entry about who cleared it, and which entries', async () => {
     const { _id } = await auth.makeDealership()
     await eventually(async () => expect(await logs(_id)).toHaveLength(1))
     const admin = auth.as({ ...AS_OWNER, _id: CUSTOMER_ID, name: 'Ada', role: 'ADMIN', dealershipId: _id })
@@ -149,7 +149,7 @@ describe('the activity log', () => {
     ])
   })
 
-  test('is exported whole as CSV, and no cell of it is a formula', async () => {
+  test('is exported completely as CSV without formulas', async () => {
     const { _id, name } = await auth.makeDealership()
     await addCustomer(_id, '=cmd|calc, "x"', { actor: { ...SAM, name: '@SUM(A1)\u2028x' } })
     await eventually(async () => expect(await customersIn(_id)).toHaveLength(1))
@@ -165,7 +165,7 @@ describe('the activity log', () => {
   })
 })
 
-test('stats count by person, by action, and by every day of the period where the dealership is', async () => {
+test("stats count by person, by action, and by every day in the dealership's time zone", async () => {
   const { _id } = await auth.makeDealership()
   await auth.asOwner.call('updateDealership', { params: { dealershipId: _id }, body: { settings: { timeZone: 'Pacific/Kiritimati' } } })
   await eventually(async () => expect(await logs(_id)).toHaveLength(2))
@@ -191,7 +191,7 @@ test('stats count by person, by action, and by every day of the period where the
   expect(stats.dayStats.at(-1)?.day).toBe(today)
 })
 
-test('names the customer who acted, and has no entry for events that no one reads', () => {
+test('names the customer who acted, and has no entry for events without a rule', () => {
   const visit = { dealershipId: CUSTOMER_ID, packetLogId: CUSTOMER_ID, customerId: CUSTOMER_ID, visitId: CUSTOMER_ID }
   const vehicle = { vin: '1HGCM82633A004352', stockNumber: '', year: 2003, make: 'Honda', model: 'Accord', trim: '' }
   const people = { leadId: null, assignedTo: null, sentBy: null, lastSeenAt: null }

@@ -44,7 +44,7 @@ test('a feed gives its dealership a vehicle count, a file name and the Connected
   await eventually(async () => expect(await card(_id)).toMatchObject({ vehicles: 3, csvFile: 'cars.csv', connected: true }))
 })
 
-test('a late event of an older feed changes nothing', async () => {
+test('a late event of an older feed is ignored', async () => {
   const { _id } = await auth.makeDealership()
   await publishUpdated(_id, 7, auth.clock.now())
   await publishUpdated(_id, 3, new Date(auth.clock.now().getTime() - 60_000))
@@ -54,7 +54,7 @@ test('a late event of an older feed changes nothing', async () => {
   expect((await card(_id)).vehicles).toBe(7)
 })
 
-test('a deleted feed leaves no vehicles', async () => {
+test('a deleted feed sets the vehicle count to 0', async () => {
   const { _id } = await auth.makeDealership()
   await publishUpdated(_id, 5, new Date(auth.clock.now().getTime() - 1000))
   await eventually(async () => expect((await card(_id)).vehicles).toBe(5))
@@ -64,7 +64,7 @@ test('a deleted feed leaves no vehicles', async () => {
   await eventually(async () => expect(await card(_id)).toMatchObject({ vehicles: 0, csvFile: '' }))
 })
 
-test('a dealership is connected while its folder is watched and can be read, whatever comes late', async () => {
+test('a dealership is connected while its watched folder works; a late event is ignored', async () => {
   const { _id } = await auth.makeDealership()
   const now = auth.clock.now().getTime()
   const publishWatch = (healthy: boolean, watching: boolean, at: number) => {

@@ -4,7 +4,7 @@ import type { AuthDeps } from '../deps.ts'
 import { ACTIVITY_EVENTS, activityOf } from '../domain/activity-of-event.ts'
 
 /**
- * Writes the activity log from every service's events, with the actor of the session that caused them, so that no operation has to log itself.
+ * Writes the activity log from the events of every service, with the actor of the session that caused them, so that no operation logs itself.
  * An entry has the id of its event, which makes the handler idempotent. Events of a deleted dealership are ignored.
  */
 export function onBusinessEvents({ activity, dealerships, messaging }: AuthDeps) {

@@ -1,7 +1,7 @@
 import { feedRemoved } from '@forecourt/contracts/inventory-feed/events'
 import type { AuthDeps } from '../deps.ts'
 
-/** A deleted feed leaves an empty inventory. Idempotent. */
+/** Stores that a dealership has no vehicles once its feed is deleted. Idempotent. */
 export function onFeedRemoved({ dealerships, messaging }: AuthDeps) {
   return messaging.consume({
     durable: 'auth-feed-removed',

@@ -1,7 +1,7 @@
 import { feedUpdated } from '@forecourt/contracts/inventory-feed/events'
 import type { AuthDeps } from '../deps.ts'
 
-/** Stores a dealership's vehicle count, file name and time of its last feed for the list (rules: dealership list). Idempotent. */
+/** Stores the vehicle count, the file name and the time of a dealership's last feed for the list (rules: dealership list). Idempotent. */
 export function onFeedUpdated({ dealerships, messaging }: AuthDeps) {
   return messaging.consume({
     durable: 'auth-feed-updated',

@@ -1,7 +1,7 @@
 import { watchChanged } from '@forecourt/contracts/inventory-feed/events'
 import type { AuthDeps } from '../deps.ts'
 
-/** A dealership with a watched folder is connected while that works (rules: connected badge). Idempotent; tolerates late events. */
+/** Stores whether a dealership's watched folder works, which makes it connected (rules: connected badge). Idempotent; ignores late events. */
 export function onWatchChanged({ dealerships, messaging }: AuthDeps) {
   return messaging.consume({
     durable: 'watch-changed',

@@ -28,7 +28,7 @@ test.each<[string[], string[], string]>([
   [['price', 'mileage', 'photos'], [], 'Changed the price, the mileage, and the order of the photos of 2021 Honda Civic'],
   [[], ['exteriorColor', 'videoUrl'], 'Took the exterior color and the video of 2021 Honda Civic from the feed again'],
   [['description'], ['price'], 'Changed the description of 2021 Honda Civic, and took the price from the feed again'],
-])('an edit of a vehicle says what was edited (%j) and what is the feed’s again (%j)', (edited, dropped, action) => {
+])('an edit of a vehicle names the edited facts (%j) and those taken from the feed again (%j)', (edited, dropped, action) => {
   expect(activityOf(makeEnvelope(vehicleEdited, { ...vehicle, edited, dropped }, context))).toEqual({
     userName: 'Ada',
     userType: 'ADMIN',
@@ -39,12 +39,12 @@ test.each<[string[], string[], string]>([
   })
 })
 
-test('an edit of a vehicle without a name says its stock number', () => {
+test('an edit of a vehicle without a name names its stock number', () => {
   const data = { ...vehicle, name: '', vin: '', stockNumber: 'A-1', edited: ['price'], dropped: [] }
   expect(activityOf(makeEnvelope(vehicleEdited, data, context))?.action).toBe('Changed the price of A-1')
 })
 
-test('a change of the feed format says how files are read from then on', () => {
+test('a change of the feed format has the new format in its details', () => {
   const data = { dealershipId: DEALERSHIP, columnsMapped: 2, mileageUnit: 'km', currency: 'CAD' }
   expect(activityOf(makeEnvelope(feedFormatChanged, data, context))).toMatchObject({
     actionType: 'update',
@@ -54,7 +54,7 @@ test('a change of the feed format says how files are read from then on', () => {
   })
 })
 
-test('a change of the trade-in settings names what changed, in words', () => {
+test('a change of the trade-in settings names the changed settings in words', () => {
   const data = { dealershipId: DEALERSHIP, changed: ['marginPercent', 'salesMakeOffers'] }
   expect(activityOf(makeEnvelope(tradeInSettingsChanged, data, context))).toMatchObject({
     ...{ actionType: 'update', entityType: 'trade_in_settings' },
@@ -152,7 +152,7 @@ test.each([
     'Emailed a packet link to Casey Doe',
     { ...aboutCar, to: 'casey@x.test' },
   ],
-])('what staff do with leads, customers and packet links reads as a sentence (%#)', (event, kind, action, details) => {
+])('an action of staff on leads, customers or packet links reads as a sentence (%#)', (event, kind, action, details) => {
   const [actionType, entityType] = kind.split(' ')
   expect(activityOf(event)).toEqual({ userName: 'Ada', userType: 'ADMIN', actionType, entityType, action, details })
 })
@@ -174,7 +174,7 @@ test('the activity log covers every event of leads except page heartbeats and al
 test.each<[string[], string]>([
   [['firstName', 'lastName'], 'Changed the name of Jane Doe'],
   [['email', 'zip', 'otherPhones'], 'Changed the email, the ZIP code, and the other phones of Jane Doe'],
-])('a corrected customer says what changed (%j)', (changed, action) => {
+])('a corrected customer names the changed facts (%j)', (changed, action) => {
   const data = { dealershipId: DEALERSHIP, customerId: DEALERSHIP, customerName: 'Jane Doe', changed }
   expect(activityOf(makeEnvelope(customerUpdated, data, context))).toMatchObject({ actionType: 'update', entityType: 'customer', action })
 })
@@ -184,7 +184,7 @@ test.each([
   ['test-drive', 'Jane Doe asked for a test drive'],
   ['price', 'Jane Doe asked for the price'],
   ['question', 'Jane Doe asked a question'],
-] as const)('what a customer asks for (%s) is the customer’s own line, with the vehicle', (kind, action) => {
+] as const)('a request of a customer (%s) names the customer and the vehicle', (kind, action) => {
   const ids = {
     dealershipId: DEALERSHIP,
     leadId: DEALERSHIP,

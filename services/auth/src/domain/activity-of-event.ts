@@ -45,7 +45,7 @@ import { TRADE_IN_RULES } from './trade-in-activity.ts'
 
 const ROLE_IN_WORDS: Record<Role, string> = { OWNER: 'owner', ADMIN: 'administrator', SALES: 'salesperson' }
 
-/** One entry for each event of interest. */
+/** One rule for each event that has an entry in the activity log. */
 const RULES = [
   rule(dealershipCreated, ({ name, email }) => entry('create', 'dealership', `Added the dealership ${name}`, { email })),
   rule(dealershipUpdated, ({ name, email }) => entry('update', 'dealership', `Changed the settings of ${name}`, { email })),
@@ -179,7 +179,7 @@ const BY_TYPE = new Map<string, AnyRule>(RULES.map((one) => [one.event.type, one
 /** The events of all services that the activity log consumes. */
 export const ACTIVITY_EVENTS: readonly EventDefinition[] = RULES.map(({ event }) => event)
 
-/** The activity log entry of an event; null for one without an entry. */
+/** Returns the activity log entry of an event; null for an event without an entry. */
 export function activityOf(envelope: Envelope): Activity | null {
   const found = BY_TYPE.get(envelope.type)
   const line = found?.describe(envelope.data as never) ?? null
@@ -191,7 +191,7 @@ function personOf(actor: Actor): Pick<Activity, 'userName' | 'userType'> {
   return actor.kind === 'customer' ? { userName: 'Customer', userType: 'CUSTOMER' } : { userName: actor.name, userType: 'SYSTEM' }
 }
 
-/** The names of entries by the action that can be cleared. */
+/** Names of the entries to clear, by action. */
 const ENTRIES_IN_WORDS: Readonly<Record<ActivityLog['actionType'], string>> = {
   create: 'what was created',
   update: 'what was updated',
@@ -228,8 +228,7 @@ const FACT_IN_WORDS: Record<string, string> = {
   videoUrl: 'the video',
 }
 
-/** The settings of trade-ins in words. */
-/** 'the price, the mileage, and the video' */
+/** Returns a list such as 'the price, the mileage, and the video'. */
 function inWords(facts: readonly string[]): string {
   return new Intl.ListFormat('en').format(facts.map((fact) => FACT_IN_WORDS[fact] ?? fact))
 }

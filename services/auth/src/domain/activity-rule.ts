@@ -8,23 +8,23 @@ export const CLEARED_ENTITY = 'activity_log'
 export type Activity = Omit<ActivityLog, '_id' | 'dealershipId' | 'timestamp'>
 export type Entry = Pick<Activity, 'actionType' | 'entityType' | 'action' | 'details'>
 
-/** The activity log entry of an event's data; null for none. */
+/** Describes how an event becomes an entry of the activity log; `describe` returns null for no entry. */
 export interface Rule<E extends EventDefinition = EventDefinition> {
   event: E
   describe: (data: EventData<E>) => Entry | null
 }
 
-/** The rule of an event, with its data typed. */
+/** Returns a rule whose `describe` receives the typed data of the event. */
 export function rule<E extends EventDefinition>(event: E, describe: Rule<E>['describe']): Rule<E> {
   return { event, describe }
 }
 
-/** An entry of the activity log. */
+/** Returns an entry of the activity log. */
 export function entry(actionType: Entry['actionType'], entityType: string, action: string, details: Entry['details'] = {}): Entry {
   return { actionType, entityType, action, details }
 }
 
-/** The vehicle in an entry's details: year, make, model and VIN (rules: activity log). */
+/** Returns the vehicle of an entry's details: year, make, model and VIN (rules: activity log). */
 export function aboutVehicle(vehicle: { year?: unknown; make?: unknown; model?: unknown; vin?: unknown } | undefined): Entry['details'] {
   if (vehicle === undefined) return {}
   const vehicleInfo = [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ')

@@ -1,4 +1,4 @@
-/** A dealership counts as connected while its inventory was updated by a feed within this time. */
+/** A dealership counts as connected for this time after its last feed. */
 const CONNECTED_WINDOW_MS = 24 * 60 * 60_000
 
 /** Whether a dealership's badge says Connected: its watched folder is readable, or a feed arrived recently (rules: connected badge). */

@@ -40,7 +40,7 @@ const FACT_IN_WORDS: Readonly<Record<string, string>> = {
   otherPhones: 'the other phones',
 }
 
-/** 'the name, the phone, and the ZIP code' */
+/** Returns a list such as 'the name, the phone, and the ZIP code'. */
 function factsInWords(changed: readonly string[]): string {
   const facts = new Set(changed.map((name) => FACT_IN_WORDS[name] ?? name))
   return new Intl.ListFormat('en').format(facts)

@@ -7,11 +7,11 @@ test.each([
   ['  Müller & Sons, Inc. ', 'muller-sons-inc'],
   ['東京 Motors', 'motors'],
   ['!!!', 'dealership'],
-])('the name %j stands in links as %s', (name, slug) => {
+])('the slug of %j is %s', (name, slug) => {
   expect(dealershipSlug(name)).toBe(slug)
 })
 
-test('a name is the same however it is typed', () => {
+test('case and blanks make no difference to the uniqueness of a name', () => {
   expect(dealershipNameKey(' LAKESIDE   honda')).toBe(dealershipNameKey('Lakeside Honda'))
 })
 

@@ -3,7 +3,7 @@ export function dealershipNameKey(name: string): string {
   return name.toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** The slug of a name in links: `Müller & Sons` becomes `muller-sons`. Never empty. */
+/** Returns the slug of a name for links: `Müller & Sons` becomes `muller-sons`. Never empty. */
 export function dealershipSlug(name: string): string {
   const slug = name
     .normalize('NFKD')

@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 /** argon2id, 19 MiB, two passes: about 66 ms on a libuv thread, off the event loop. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Hashes that run concurrently in this process. One core stays free, so that a burst of sign-ins does not delay other requests. */
+/** Limits the hashes that run concurrently in this process. One core stays free, so that a burst of sign-ins does not delay other requests. */
 const limit = pLimit(Math.max(1, availableParallelism() - 1))
 
 /** Hashes a password for storage. */

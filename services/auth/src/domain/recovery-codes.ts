@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { RECOVERY_CODES } from '@forecourt/contracts/auth/two-step'
 
-/** Without 0, O, 1, I, L and U, which are easily confused in handwriting. 30 letters. */
+/** The 30 letters and digits without 0, O, 1, I, L and U, which are easily confused in handwriting. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
 
-/** New recovery codes in display form: `7K2M-QX9R-4TBN-WC3H`, about 78 random bits each (rules: recovery codes). */
+/** Creates recovery codes in display form: `7K2M-QX9R-4TBN-WC3H`, about 78 random bits each (rules: recovery codes). */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => inGroups(randomLetters()))
 }
 
-/** The stored form of a recovery code, normalized. So many random bits need no slow hash. */
+/** Normalizes and hashes a recovery code for storage. A code with so many random bits needs no slow hash. */
 export function hashRecoveryCode(code: string): string {
   return createHash('sha256').update(code.replace(/[ -]/g, '').toUpperCase()).digest('hex')
 }

@@ -1,6 +1,6 @@
 import type { SavedFilter } from '@forecourt/contracts/auth/profile'
 
-/** The first filter with a duplicate name in its list, ignoring case and blanks (rules: saved filters); null when all names differ. */
+/** Returns the first filter whose name another one of its list has, ignoring case and Unicode form (rules: saved filters); null when all differ. */
 export function filterWithTakenName(filters: readonly SavedFilter[]): SavedFilter | null {
   const names = new Set<string>()
   for (const filter of filters) {

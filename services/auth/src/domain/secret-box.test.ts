@@ -4,7 +4,7 @@ import { createSecretBox, UnknownKeyError } from './secret-box.ts'
 
 const key = () => randomBytes(32).toString('base64')
 
-test('opens what it sealed; the same secret is sealed differently each time and is not readable', () => {
+test('decrypts what it encrypted; the same secret is encrypted differently each time and is not readable', () => {
   const box = createSecretBox([key()])
   const [one, two] = [box.seal('the secret', 'casey'), box.seal('the secret', 'casey')]
   expect(one).not.toBe(two)
@@ -15,13 +15,13 @@ test('opens what it sealed; the same secret is sealed differently each time and 
 test('rejects a secret of another user and one that was modified', () => {
   const box = createSecretBox([key()])
   const sealed = box.seal('the secret', 'casey')
-  // not its last character, of which two bits say nothing
+  // not the last character: two of its bits are unused
   const changed = `${sealed.slice(0, -2)}${sealed.at(-2) === 'A' ? 'B' : 'A'}${sealed.at(-1)}`
   expect(() => box.open(sealed, 'marcus')).toThrow(UnknownKeyError)
   for (const other of [changed, `${sealed.slice(0, 9)}`, '', 'a.b']) expect(() => box.open(other, 'casey')).toThrow(UnknownKeyError)
 })
 
-test('seals with the first key and opens with any, so that keys can be changed', () => {
+test('encrypts with the first key and decrypts with any, so that keys can be rotated', () => {
   const [before, after] = [key(), key()]
   const old = createSecretBox([before]).seal('the secret', 'casey')
   const both = createSecretBox([after, before])
@@ -33,6 +33,6 @@ test('seals with the first key and opens with any, so that keys can be changed',
   expect(() => createSecretBox([after]).open(old, 'casey')).toThrow(UnknownKeyError)
 })
 
-test.each([[[]], [['short']], [[randomBytes(16).toString('base64')]]])('refuses the keys %j', (keys) => {
+test.each([[[]], [['short']], [[randomBytes(16).toString('base64')]]])('rejects the keys %j', (keys) => {
   expect(() => createSecretBox(keys)).toThrow()
 })

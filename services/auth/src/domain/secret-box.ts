@@ -5,18 +5,18 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const ALGORITHM = 'aes-256-gcm'
 
-/** No configured key decrypts this secret: its key was removed too early, or the stored value was changed. */
+/** No configured key decrypts a secret, because its key was removed too early or the stored value was changed. */
 export class UnknownKeyError extends Error {
   override name = 'UnknownKeyError'
 }
 
 /** Encrypts secrets that must be decrypted later. */
 export interface SecretBox {
-  /** `owner`: the user of the secret, authenticated with it; decryption fails for any other */
+  /** Encrypts a secret. `owner` is the id of its user and is authenticated with it: decryption for any other user fails. */
   seal(secret: string, owner: string): string
   /** Throws UnknownKeyError when no configured key decrypts it. */
   open(sealed: string, owner: string): string
-  /** whether it was encrypted with the current key */
+  /** Whether a secret was encrypted with the current key. */
   isCurrent(sealed: string): boolean
 }
 

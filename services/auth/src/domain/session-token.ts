@@ -6,12 +6,12 @@ export const SESSION_INACTIVITY_MS = 10_800_000
 /** The maximum lifetime of a session (rules: session timeout). */
 export const SESSION_MAX_MS = 30 * 86_400_000
 
-/** A new opaque session token: 256 random bits, base64url. Only its hash is stored. */
+/** Creates an opaque session token: 256 random bits, base64url. Only its hash is stored. */
 export function newSessionToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The stored form of a session token: sha256 as hex. */
+/** Hashes a session token for storage: sha256 as hex. */
 export function hashSessionToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

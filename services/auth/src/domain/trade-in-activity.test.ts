@@ -75,7 +75,7 @@ test.each([
   ],
   [lineOf(offerChanged, { ...offer, step: 'accepted' }), 'update', 'Casey Doe accepted the offer of $12,300 for their 2003 Honda Accord'],
   [lineOf(offerChanged, { ...offer, step: 'declined' }), 'update', 'Casey Doe declined the offer of $12,300 for their 2003 Honda Accord'],
-])('what people do about a trade-in is a line of its own (%#)', (line, actionType, action) => {
+])('an action on a trade-in has an entry of its own (%#)', (line, actionType, action) => {
   expect(line).toMatchObject({ actionType, action, details: { vin: TRADE_IN.vin } })
 })
 
@@ -88,7 +88,7 @@ test('omits a vehicle without facts', () => {
   )
 })
 
-test('the secret of a mailed link stays out of the log, and steps of an offer that are not worth a line say nothing', () => {
+test('omits the secret of a mailed link, and has no entry for minor steps of an offer', () => {
   const line = lineOf(photosRequested, { ...TRADE_IN, linkId: ID, expiresAt: at, mail })
   expect(line?.details).toEqual({ vin: TRADE_IN.vin, to: 'casey@example.com', expiresAt: at })
   for (const step of ['viewed', 'asked', 'replaced', 'expired', 'mailed'] as const)

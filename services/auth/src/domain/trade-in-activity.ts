@@ -61,7 +61,7 @@ interface TradeIn {
   customerName: string
 }
 
-/** What staff and customers did about an offer; views, mails, replacement and expiry show on the evaluation itself. */
+/** What staff and customers did about an offer. Views, emails, replacement and expiry appear on the evaluation itself. */
 const OFFER_IN_WORDS: Readonly<Partial<Record<OfferStep, (dollars: string, tradeIn: TradeIn) => string>>> = {
   made: (dollars, tradeIn) => `Offered ${dollars} for ${tradeInOf(tradeIn)}`,
   withdrawn: (dollars, tradeIn) => `Withdrew the offer of ${dollars} for ${tradeInOf(tradeIn)}`,

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 
-/** Source in NOTICE: one per line, lower case, none shorter than the minimum length. */
+/** Common passwords, one per line, lower case, none shorter than the minimum length. NOTICE names the source. */
 const FILE = new URL('../../data/common-passwords.txt', import.meta.url)
-/** Shorter parts of a name occur in too many words. */
+/** Minimum length of a part of a name that is compared. Shorter parts occur in too many words. */
 const NAME_PART_LENGTH = 3
 
 let common: ReadonlySet<string> | undefined
 
-/** The user of the password. */
+/** The user who has the password. */
 interface PasswordOwner {
   name: string
   email: string
 }
 
-/** Why a password is easily guessed (rules: password choice), as a message; null when it is not. */
+/** Returns why a password is easily guessed (rules: password choice), as a message; null when it is not. */
 export function whyWeak(password: string, owner: PasswordOwner): string | null {
   common ??= new Set(readFileSync(FILE, 'utf8').split('\n'))
   const typed = password.toLowerCase()

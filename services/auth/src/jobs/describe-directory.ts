@@ -3,9 +3,9 @@ import { type Job, runJob } from '@forecourt/service-kit/run-job'
 import type { AuthDeps } from '../deps.ts'
 import { settingsOf } from '../store/dealership-store.ts'
 
-/** Later records are known from their own events: only records of an older version must be described. */
+/** Newer records publish events of their own, so that only records of an older version must be described. */
 const INTERVAL_MS = 60 * 60_000
-/** Described per round; the next round follows immediately. */
+/** Records per round; the next round follows immediately. */
 const BATCH_SIZE = 100
 
 type Deps = Pick<AuthDeps, 'users' | 'dealerships' | 'messaging' | 'transaction' | 'clock'>
@@ -16,7 +16,7 @@ export function startDescribingDirectory(deps: Deps, logger: Parameters<typeof r
   return runJob({ name: 'describe-directory', intervalMs: INTERVAL_MS, run, logger })
 }
 
-/** One round. Each record is described once across replicas. Returns how many were found, at most `BATCH_SIZE` of each. */
+/** Runs one round. Each record is described once across replicas. Returns the larger count of the two kinds found, at most `BATCH_SIZE`. */
 async function describeDirectory({ users, dealerships, messaging, transaction, clock }: Deps): Promise<number> {
   const [people, places] = await Promise.all([users.undescribed(BATCH_SIZE), dealerships.undescribed(BATCH_SIZE)])
   const contextOf = (dealershipId: string | null) => ({
