@@ -68,13 +68,13 @@ import { createUserStore } from './store/user-store.ts'
 import { renewKeys } from './two-step/renew-keys.ts'
 
 interface AuthAppDeps extends ServiceDeps {
-  /** the account made when there is no owner yet */
+  /** the account to create when there is no owner yet */
   owner: WantedOwner
-  /** encrypt the secrets of two-step sign-in, the newest first; without keys it cannot be turned on */
+  /** keys that encrypt the secrets of two-step sign-in, newest first; without keys it cannot be turned on */
   twoStepKeys?: readonly string[]
 }
 
-/** The auth service, ready to listen; `firstOwner` is the account that this start created, if any. */
+/** Builds the auth service, ready to listen. `firstOwner` is the account that this start created, or null. */
 export async function buildApp(kit: AuthAppDeps): Promise<Service & { firstOwner: FirstOwner | null }> {
   const db = kit.mongo.db(`${kit.databasePrefix}auth`)
   await syncIndexes(db, authCollections)
@@ -165,7 +165,7 @@ export async function buildApp(kit: AuthAppDeps): Promise<Service & { firstOwner
   onDealershipDeleted(deps)
   const describing = startDescribingDirectory(deps, kit.logger)
 
-  // not NATS: without it events wait (design: nats unavailable)
+  // NATS is not required: events wait without it (design: nats unavailable)
   const ready = () => pingMongo(kit.mongo)
   return { ...toService({ name: 'auth', app, ready, closers: [describing.close, photoIntake.close, () => messaging.close()] }), firstOwner }
 }

@@ -7,7 +7,7 @@ import { sessionCollection } from './store/session-store.ts'
 import { staffPhotoCollection } from './store/staff-photo-store.ts'
 import { userCollection } from './store/user-store.ts'
 
-/** Every collection this service owns; libs keep `outbox`, `leases` and `dead-letters` beside them. */
+/** All collections of this service. Libraries add `outbox`, `leases` and `dead-letters`. */
 export const authCollections: readonly CollectionSpec[] = [
   dealershipCollection,
   userCollection,

@@ -5,11 +5,11 @@ import { isKey } from './domain/secret-box.ts'
 
 /** Environment variables of the auth service in addition to those of every service. */
 export const authEnv = z.object({
-  /** the first owner, made when there is none */
+  /** email of the first owner, who is created when there is none */
   OWNER_EMAIL: emailField.default('owner@forecourt.local'),
   /** generated and printed once when absent */
   OWNER_PASSWORD: z.string().min(PASSWORD_MIN_LENGTH).optional(),
-  /** encrypt the secrets of two-step sign-in: comma-separated, 32 bytes as base64 each, the newest first; without one it cannot be turned on */
+  /** keys that encrypt the secrets of two-step sign-in: comma-separated, 32 bytes as base64, newest first; without them it cannot be turned on */
   TWO_STEP_KEYS: z
     .string()
     .transform((text) => text.split(',').map((key) => key.trim()))

@@ -12,7 +12,7 @@ await runService({
     const service = await buildApp({ ...deps, owner, twoStepKeys: TWO_STEP_KEYS })
     const { firstOwner } = service
     if (firstOwner?.generated) {
-      // The only place that prints a password. It was generated, and without it no one could sign in.
+      // The only place that prints a password: it was generated, and without it no one could sign in.
       process.stdout.write(`First owner: ${firstOwner.email}  password: ${firstOwner.password}\n`)
     }
     return service

@@ -2,14 +2,14 @@ import { counterOf } from '@forecourt/telemetry/registered'
 import type { Registry } from 'prom-client'
 
 /**
- * `refused`: unknown account, wrong password or wrong code; `limited`: locked for this place; `halfway`: the password is right, and
- * a code is needed
+ * `refused`: unknown account, wrong password or wrong code; `limited`: too many tries from this source; `halfway`: the password is right, but
+ * a code is missing
  */
 export type SignInOutcome = 'ok' | 'refused' | 'limited' | 'halfway'
 
 const OUTCOMES: readonly SignInOutcome[] = ['ok', 'refused', 'limited', 'halfway']
 
-/** Counts sign-in attempts by outcome; without a registry the function does nothing. */
+/** Creates a function that counts sign-in attempts by outcome; without a registry it does nothing. */
 export function countSignIns(registry: Registry | undefined): (outcome: SignInOutcome) => void {
   if (registry === undefined) return () => {}
   const signIns = counterOf(registry, {

@@ -7,7 +7,7 @@ import { hashPassword } from '../domain/password.ts'
 import { whyWeak } from '../domain/weak-password.ts'
 import { toStaffUser } from '../responses/user-responses.ts'
 
-/** A user whom an owner or administrator adds. */
+/** A user to add, as an owner or administrator entered them. */
 interface NewMember {
   name: string
   email: string
@@ -40,7 +40,7 @@ export async function addMember(deps: AuthDeps, call: CallContext, { name, email
   }
 }
 
-/** An administrator must not learn who works at another dealership, so the message only says that the email cannot be used. */
+/** Returns the error for a taken email. An administrator must not learn who works at another dealership, so they get a vaguer message. */
 async function emailTaken(deps: AuthDeps, { caller }: CallContext, email: string, dealershipId: string): Promise<AppError> {
   const holder = await deps.users.findByEmail(email)
   const isOwner = caller.kind === 'staff' && caller.user.role === 'OWNER'

@@ -8,7 +8,7 @@ import { toProfile, toPublicPerson } from '../responses/profile-response.ts'
 import type { ProfileChange } from '../store/user-store.ts'
 
 /**
- * Changes the caller's profile, and in the same transaction what `alongside` changes. Emits `auth.user.profile-changed.v1` when
+ * Changes the caller's profile, and runs `alongside` in the same transaction. Emits `auth.user.profile-changed.v1` when
  * the public profile changed. Throws 401 when the caller was deleted.
  */
 export function changeProfile(
@@ -19,7 +19,7 @@ export function changeProfile(
 ): Promise<Profile> {
   const userId = ownIdOf(call)
   return deps.transaction(async (transaction) => {
-    // update the user first: a concurrent change waits for this one, or finds no user
+    // update the user first: a concurrent change or deletion then has to wait, and after a deletion this finds no user
     const changed = await deps.users.changeProfile(userId, change, transaction)
     if (changed === null) throw unauthorized()
     await alongside(userId, transaction)
@@ -34,7 +34,7 @@ export function changeProfile(
   })
 }
 
-/** The id of the signed-in caller. Throws 401 for anyone else. */
+/** Returns the id of the signed-in caller. Throws 401 for other callers. */
 export function ownIdOf({ caller }: Pick<CallContext, 'caller'>): ObjectId {
   if (caller.kind !== 'staff') throw unauthorized()
   return new ObjectId(caller.user._id)

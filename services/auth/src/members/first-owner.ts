@@ -3,7 +3,7 @@ import { isDuplicateKey } from '@forecourt/mongo/duplicate-key'
 import { hashPassword } from '../domain/password.ts'
 import type { UserStore } from '../store/user-store.ts'
 
-/** The account created when a platform starts without an owner; `generated` when its password was not configured. */
+/** The account created when a platform starts without an owner. `generated`: its password was not configured. */
 export interface FirstOwner {
   email: string
   password: string
@@ -12,13 +12,13 @@ export interface FirstOwner {
 
 export interface WantedOwner {
   email: string
-  /** generated when absent */
+  /** the password; generated when absent */
   password?: string
 }
 
 /**
- * Creates the first owner when there is none. Replicas may start concurrently: the unique email decides.
- * Returns the account when this call made it, otherwise null.
+ * Creates the first owner when there is none. Replicas may start concurrently; the unique index on the email lets one of them succeed.
+ * Returns the account when this call created it, otherwise null.
  */
 export async function ensureFirstOwner(users: UserStore, wanted: WantedOwner, now: Date): Promise<FirstOwner | null> {
   if (await users.hasOwner()) return null

@@ -5,7 +5,7 @@ import type { AuthDeps } from '../deps.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import type { MemberScope } from '../store/user-store.ts'
 
-/** Deletes a user of the scope; their sessions end immediately. Returns their name. Throws 404 when there is none. */
+/** Deletes a user in the scope and ends their sessions. Returns their name. Throws 404 when there is none. */
 export function removeMember(deps: AuthDeps, call: CallContext, userId: string, scope: MemberScope): Promise<string> {
   return deps.transaction(async (transaction) => {
     const user = await deps.users.remove(userId, scope, transaction)

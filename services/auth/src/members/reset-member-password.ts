@@ -7,8 +7,8 @@ import { endSessionsOf } from '../sessions/end-sessions.ts'
 import type { MemberScope } from '../store/user-store.ts'
 
 /**
- * Sets the password of a user of the scope, who must choose their own at the next sign-in (rules: temporary password); their
- * sessions end, and so does a lock after wrong passwords. Returns their name. Throws 404 when there is none.
+ * Sets the password of a user in the scope, who must choose their own at the next sign-in (rules: temporary password). Ends their
+ * sessions and a lock after wrong passwords. Returns their name. Throws 404 when there is none.
  */
 export async function resetMemberPassword(
   deps: AuthDeps,

@@ -4,7 +4,7 @@ import type { CallContext } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
 import type { MemberScope } from '../store/user-store.ts'
 
-/** Turns email notifications of a user of the scope on or off; returns the message to show. Throws 404 when there is no such user. */
+/** Turns email notifications of a user in the scope on or off. Returns the message to show. Throws 404 when there is no such user. */
 export function setMemberNotifications(
   deps: AuthDeps,
   call: CallContext,

@@ -5,7 +5,7 @@ import { newTwoStepSecret, secretUri } from '../domain/one-time-code.ts'
 import { checkOwnPassword } from '../sessions/check-own-password.ts'
 import { alreadyOn, ownUser, secretBoxOf } from '../two-step/own-second-step.ts'
 
-/** A new secret for the caller's authenticator app (rules: two-step sign-in). Throws 409 when it is on, 400 for a wrong password, 503 without an encryption key. */
+/** Creates a secret for the caller's app (rules: two-step sign-in). Throws 409 when it is on, 400 for a wrong password, 503 without a key. */
 export function beginTwoStep(deps: AuthDeps): Handler<typeof authOperations.beginTwoStep> {
   return async (call) => {
     const box = secretBoxOf(deps)

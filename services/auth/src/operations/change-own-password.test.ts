@@ -24,13 +24,13 @@ test('rejects the name of the user as a password', async () => {
 })
 
 describe('a password that another user has set', () => {
-  test('opens nothing until it is changed', async () => {
+  test('permits nothing but changing it', async () => {
     const { user, open } = await newcomer()
     expect(user.mustChangePassword).toBe(true)
     expect((await open()).body).toMatchObject({ code: 'PASSWORD_CHANGE_REQUIRED' })
   })
 
-  test('is changed by its user: every session ends and a new one begins that may do everything', async () => {
+  test('is replaced by its user, which ends every session and begins a new one without restrictions', async () => {
     const { email, password, token, choose } = await newcomer()
     const answer = await choose(password, 'a password of my own')
     expect(answer.status).toBe(200)
@@ -60,7 +60,7 @@ describe('a password that another user has set', () => {
     expect((await choose('a guess', 'a password of my own')).status).toBe(429)
   })
 
-  test('is chosen once when two windows choose concurrently', async () => {
+  test('is replaced once when two windows submit concurrently', async () => {
     const { email, password, choose } = await newcomer()
     const answers = await Promise.all(['first choice', 'second choice'].map((wanted) => choose(password, wanted)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])

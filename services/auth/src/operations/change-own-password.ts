@@ -16,8 +16,8 @@ import type { UserDoc } from '../store/user-store.ts'
 type ChangeCall = Call<typeof authOperations.changeOwnPassword>
 
 /**
- * Lets users choose their own password (rules: temporary password). All their sessions end, because someone else may hold
- * one, and this browser gets a new one. Throws 400 for a wrong current password, the same one again or one that is easily guessed, 429 after too many wrong ones.
+ * Lets users choose their own password (rules: temporary password). Ends all their sessions, because another person may hold one, and begins a new
+ * one for this browser. Throws 400 for a wrong current password, for an unchanged or easily guessed new one, 429 after too many wrong ones.
  */
 export function changeOwnPassword(deps: AuthDeps): Handler<typeof authOperations.changeOwnPassword> {
   return async (call) => {
@@ -41,7 +41,7 @@ export function changeOwnPassword(deps: AuthDeps): Handler<typeof authOperations
 function change(deps: AuthDeps, call: ChangeCall, caller: StaffCaller, user: UserDoc, passwordHash: string) {
   const context = call.context(caller.user.dealershipId ?? null)
   return deps.transaction(async (transaction) => {
-    // the password was reset since the check
+    // the password was changed after the check
     if (!(await deps.users.chooseOwnPassword(user, passwordHash, transaction))) throw unauthorized()
     await endSessionsOf(deps, [user._id], transaction, context)
     await deps.messaging.outbox.add(transaction, userPasswordReset, { userId: caller.user._id, name: user.name }, context)

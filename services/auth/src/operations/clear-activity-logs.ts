@@ -5,8 +5,8 @@ import { activityFilter } from '../activity/activity-filter.ts'
 import type { AuthDeps } from '../deps.ts'
 
 /**
- * Clears a dealership's activity log, or one action of it, for good (rules: team activity analytics). Publishes who did it first, so that nothing is deleted without
- * a trace; the entry of the deletion stays.
+ * Deletes a dealership's activity log, or its entries of one action (rules: team activity analytics). First publishes who does it, so that nothing
+ * is deleted without a trace; the entry about the deletion stays.
  */
 export function clearActivityLogs(deps: AuthDeps): Handler<typeof authOperations.clearActivityLogs> {
   return async (call) => {

@@ -26,7 +26,7 @@ describe('adding a staff user', () => {
     expect(listed.find((user) => user.email === email)?.lastLogin).not.toBeNull()
   })
 
-  test('concurrently with one email, in any spelling, creates one user and returns one clear message', async () => {
+  test('concurrently with one email, in different case, creates one user and returns one clear message', async () => {
     const { _id: dealershipId } = await auth.makeDealership()
     const email = auth.newEmail()
     const user = { name: 'Sam', password: 'long enough', role: 'ADMIN', dealershipId }
@@ -55,14 +55,14 @@ describe('adding a staff user', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'WEAK_PASSWORD'])
   })
 
-  test('with a short password says how long it must be', async () => {
+  test('with a short password returns the minimum length', async () => {
     const { _id: dealershipId } = await auth.makeDealership()
     const answer = await add({ name: 'Sam', email: auth.newEmail(), password: 'short', role: 'SALES', dealershipId })
     expect(answer.status).toBe(400)
     expect(answer.body.message).toContain('Password must be at least 8 characters long')
   })
 
-  test('cannot make an owner, and cannot use a dealership that is not there', async () => {
+  test('rejects the role of an owner and an unknown dealership', async () => {
     const user = { name: 'Sam', email: auth.newEmail(), password: 'long enough', dealershipId: '0123456789abcdef01234567' }
     expect((await add({ ...user, role: 'OWNER' })).status).toBe(400)
     expect((await add({ ...user, role: 'ADMIN' })).status).toBe(404)

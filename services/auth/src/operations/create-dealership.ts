@@ -26,7 +26,7 @@ async function add(deps: AuthDeps, call: Call<typeof authOperations.createDealer
       return doc
     })
   } catch (error) {
-    // another dealership took the slug concurrently: search the next free one
+    // another dealership took the slug concurrently: try again with the next free one
     if (isDuplicateKey(error, 'slug')) return add(deps, call)
     throw isDuplicateKey(error) ? conflict('DEALERSHIP_EXISTS', `There is already a dealership named “${name}”.`) : error
   }

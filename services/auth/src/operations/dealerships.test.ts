@@ -17,7 +17,7 @@ const list = async (user: SessionUser) => (await auth.as(user).call('listDealers
 const add = (body: object) => auth.asOwner.call('createDealership', { body })
 
 describe('dealerships', () => {
-  test('the owner sees every dealership, a member only their own, and one without a dealership none', async () => {
+  test('the owner sees every dealership, a member only their own, and a user without a dealership none', async () => {
     const [mine, other] = [await auth.makeDealership(), await auth.makeDealership()]
     expect((await list(AS_OWNER)).map(({ _id }) => _id)).toEqual(expect.arrayContaining([mine._id, other._id]))
     expect((await list(memberOf(mine._id, 'ADMIN'))).map(({ _id }) => _id)).toEqual([mine._id])
@@ -26,11 +26,11 @@ describe('dealerships', () => {
     expect(await list(homeless)).toEqual([])
   })
 
-  test('a new dealership is offline and empty until its first feed', async () => {
+  test('a new dealership is not connected and has no vehicles until its first feed', async () => {
     expect(await auth.makeDealership()).toMatchObject({ connected: false, vehicles: 0, csvFile: '', feedUpdatedAt: null })
   })
 
-  test('two concurrent adds of one name create one dealership and return one clear message', async () => {
+  test('two concurrent requests to add one name create one dealership and return one clear message', async () => {
     const payload = { name: 'Twice Motors', email: 'sales@twice.test' }
     const answers = await Promise.all([add(payload), add({ ...payload, name: ' twice  motors ' })])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -44,13 +44,13 @@ describe('dealerships', () => {
     ['no email', { name: 'Nameless' }, 'email'],
     ['an email that is none', { name: 'Mailless', email: 'not an email' }, 'email'],
     ['an operator for a name', { name: { $ne: '' }, email: 'a@b.test' }, 'name'],
-  ])('%s is refused with the field named', async (_what, payload, field) => {
+  ])('%s is rejected with the name of the field', async (_what, payload, field) => {
     const response = await add(payload)
     expect(response.status).toBe(400)
     expect(response.body.fields.map(({ path }: { path: string }) => path.split('.')[0])).toContain(field)
   })
 
-  test('anybody may read the name of a dealership and what customer pages are made by, and nothing else of it', async () => {
+  test('anyone can read the name of a dealership and the settings for customer pages, and nothing else', async () => {
     const made = await auth.makeDealership()
     const settings = {
       docFee: 245.28,
@@ -74,7 +74,7 @@ describe('dealerships', () => {
     expect((await auth.asOwner.call('getDealership', { params: { dealershipId: '0123456789' } })).status).toBe(400)
   })
 
-  test('two names with the same slug get distinct slugs, also when they are added concurrently', async () => {
+  test('two names with the same slug get distinct slugs, even when they are added concurrently', async () => {
     const answers = await Promise.all(['Alike & Sons', 'Alike - Sons', 'alike sons'].map((name) => add({ name, email: 'a@b.test' })))
     const slugs = answers.map((answer) => answer.body.slug).sort()
     expect(slugs).toEqual(['alike-sons', 'alike-sons-2', 'alike-sons-3'])
@@ -84,7 +84,7 @@ describe('dealerships', () => {
 describe('a dealership in a public link', () => {
   const byName = (name: string) => auth.anonymous().call('getDealershipByName', { params: { name } })
 
-  test('is found by its id, its slug, its whole name, and by the first word of its name while no other begins with it', async () => {
+  test('is found by its id, slug or full name, and by the first word of its name while that is unique', async () => {
     const zephyr = (await add({ name: 'Zephyr Auto Mall', email: 'a@b.test' })).body
     const look = { logoUrl: 'https://zephyr.test/logo.svg', brandColor: '#123456' }
     await auth.asOwner.call('updateDealership', { params: { dealershipId: zephyr._id }, body: { settings: look } })
@@ -99,7 +99,7 @@ describe('a dealership in a public link', () => {
     expect((await byName('zephyr-trucks')).body).toMatchObject({ name: 'Zephyr Trucks' })
   })
 
-  test('keeps its link when the name changes, because links are out there', async () => {
+  test('keeps its slug when the name changes, because links have been shared', async () => {
     const { _id, slug } = await auth.makeDealership()
     await auth.asOwner.call('updateDealership', { params: { dealershipId: _id }, body: { name: 'Renamed Once' } })
     const renamed = { ...NO_CONTACT, _id, name: 'Renamed Once', slug, logoUrl: '', brandColor: '' }
@@ -112,7 +112,7 @@ describe('changing a dealership', () => {
   const change = (dealershipId: string, body: object, user: SessionUser = AS_OWNER) =>
     auth.as(user).call('updateDealership', { params: { dealershipId }, body })
 
-  test('changes the given fields and leaves the rest', async () => {
+  test('changes the given fields and leaves the rest unchanged', async () => {
     const made = await auth.makeDealership()
     expect(made.settings).toMatchObject({ docFee: 245.28, defaultTaxRate: 0.07, timeZone: 'America/New_York', salesLeadVisibility: 'own' })
     await change(made._id, { settings: { docFee: 99 } })
@@ -127,13 +127,13 @@ describe('changing a dealership', () => {
     ['a negative fee', { settings: { docFee: -1 } }],
     ['a colour that is none', { settings: { brandColor: 'red; background: url(x)' } }],
     ['a blank name', { name: ' ' }],
-  ])('to %s is refused and changes nothing', async (_what, payload) => {
+  ])('to %s is rejected and changes nothing', async (_what, payload) => {
     const made = await auth.makeDealership()
     expect((await change(made._id, payload)).status).toBe(400)
     expect((await auth.asOwner.call('getDealership', { params: { dealershipId: made._id } })).body).toEqual(made)
   })
 
-  test('to a name that another has is refused', async () => {
+  test('to the name of another dealership is rejected', async () => {
     const [one, two] = [await auth.makeDealership(), await auth.makeDealership()]
     const answer = await change(one._id, { name: two.name.toUpperCase() })
     expect([answer.status, answer.body.code]).toEqual([409, 'DEALERSHIP_EXISTS'])
@@ -141,7 +141,7 @@ describe('changing a dealership', () => {
 })
 
 describe('deleting a dealership', () => {
-  test('ends its staff and their sessions, leaves every other, and is done once', async () => {
+  test('deletes its staff and their sessions, leaves other dealerships alone, and succeeds once', async () => {
     const [gone, other] = [await auth.makeDealership(), await auth.makeDealership()]
     const [leaver, stayer] = [await auth.makeMember('SALES', gone._id), await auth.makeMember('SALES', other._id)]
     const answers = await Promise.all([0, 1].map(() => auth.asOwner.call('deleteDealership', { params: { dealershipId: gone._id } })))
@@ -175,7 +175,7 @@ describe('the contact of a dealership', () => {
     hours: [open, open, open, open, open, { opens: '09:00', closes: '18:00' }, null],
   }
 
-  test('is set by its managers, and anyone reads it', async () => {
+  test('is set by its managers, and anyone can read it', async () => {
     const { _id: dealershipId, slug } = await auth.makeDealership()
     const params = { dealershipId }
     const saved = await auth.as(memberOf(dealershipId, 'ADMIN')).call('updateDealership', { params, body: { settings: contact } })
@@ -191,7 +191,7 @@ describe('the contact of a dealership', () => {
     ['a day that closes before it opens', { hours: contact.hours.map(() => ({ opens: '19:00', closes: '09:00' })) }],
     ['a time that no clock shows', { hours: contact.hours.map(() => ({ opens: '09:00', closes: '24:30' })) }],
     ['an address as long as a letter', { address: 'x'.repeat(301) }],
-  ])('%s is refused', async (_what, settings) => {
+  ])('%s is rejected', async (_what, settings) => {
     const { _id: dealershipId } = await auth.makeDealership()
     const body = { settings } as never
     expect((await auth.asOwner.call('updateDealership', { params: { dealershipId }, body })).status).toBe(400)

@@ -6,7 +6,7 @@ import type { AuthDeps } from '../deps.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 
 /**
- * Deletes a dealership with its users and their sessions. On its event every service deletes its data of it
+ * Deletes a dealership with its users and their sessions. On the published event every service deletes its data of the dealership
  * (design: deleting a dealership).
  */
 export function deleteDealership(deps: AuthDeps): Handler<typeof authOperations.deleteDealership> {

@@ -4,7 +4,7 @@ import type { AuthDeps } from '../deps.ts'
 import { publishTwoStepChange } from '../two-step/accept-code.ts'
 import { changeOwnSecondStep } from '../two-step/own-second-step.ts'
 
-/** Turns the caller's second step off, by password and code (rules: two-step sign-in). */
+/** Turns the caller's second step off after password and code are confirmed (rules: two-step sign-in). */
 export function disableTwoStep(deps: AuthDeps): Handler<typeof authOperations.disableTwoStep> {
   return async (call) => {
     await changeOwnSecondStep(deps, call, async (user, transaction) => {

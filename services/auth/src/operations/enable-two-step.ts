@@ -9,13 +9,14 @@ import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { openSecret, publishTwoStepChange, wrongCode } from '../two-step/accept-code.ts'
 import { alreadyOn, ownUser } from '../two-step/own-second-step.ts'
 
-/** A secret must be confirmed while its page is likely to be open. */
+/** A secret must be confirmed within this time: about as long as its page is likely to be open. */
 const BEGUN_FOR_MS = 30 * 60_000
 const FROM = { kind: 'code', of: 'session' } as const
 
 /**
- * Turns on the caller's second step after a code proves that their app has the secret (rules: two-step sign-in); that code is used up, and other sessions,
- * which began without it, end. Throws 409 when it is on or was not begun in the last 30 minutes, 400 for a wrong code, 429 after too many.
+ * Turns on the caller's second step after a code proves that their app has the secret (rules: two-step sign-in). That code is then used up, and
+ * other sessions, which began without it, end. Throws 409 when it is on or was not begun in the last 30 minutes, 400 for a wrong code, 429 after
+ * too many.
  */
 export function enableTwoStep(deps: AuthDeps): Handler<typeof authOperations.enableTwoStep> {
   return async (call) => {
@@ -34,7 +35,7 @@ export function enableTwoStep(deps: AuthDeps): Handler<typeof authOperations.ena
     const facts = { sealedSecret, since: now, lastStep: step, recoveryHashes: recoveryCodes.map(hashRecoveryCode) }
     const context = call.context(user.dealershipId?.toHexString() ?? null)
     await deps.transaction(async (transaction) => {
-      // restarted or turned on meanwhile: the app has another secret
+      // a concurrent request began again or turned it on, so that the app's secret is not the newest one
       if (!(await deps.users.twoStep.enable(user._id, facts, transaction))) throw beginAgain()
       await endSessionsOf(deps, [user._id], transaction, context, sessionId)
       await publishTwoStepChange(deps, { ...user, twoStep: facts }, 'on', transaction, context)

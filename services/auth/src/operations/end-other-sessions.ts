@@ -5,7 +5,7 @@ import type { AuthDeps } from '../deps.ts'
 import { ownIdOf } from '../members/change-profile.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 
-/** Ends all sessions of the caller but this one (rules: own sessions); every gateway evicts them immediately. */
+/** Ends all sessions of the caller except this one (rules: own sessions). Every gateway evicts them immediately. */
 export function endOtherSessions(deps: AuthDeps): Handler<typeof authOperations.endOtherSessions> {
   return async (call) => {
     if (call.caller.kind !== 'staff') throw unauthorized()

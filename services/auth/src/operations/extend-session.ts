@@ -3,7 +3,7 @@ import { unauthorized } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
 
-/** Extends the caller's session: 'Stay Logged In' (rules: session warning). Throws 401 when it has ended. */
+/** Extends the caller's session for 'Stay Logged In' (rules: session warning). Throws 401 when it has ended. */
 export function extendSession(deps: AuthDeps): Handler<typeof authOperations.extendSession> {
   return async ({ caller }) => {
     if (caller.kind !== 'staff') throw unauthorized()

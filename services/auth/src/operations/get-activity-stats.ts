@@ -5,7 +5,7 @@ import { activityFilter } from '../activity/activity-filter.ts'
 import type { AuthDeps } from '../deps.ts'
 
 /**
- * Activity by person, by action, and by day of the dealership's time zone, including days without activity (rules: activity stats).
+ * Counts activity by person, by action, and by day in the dealership's time zone, including days without activity (rules: activity stats).
  */
 export function getActivityStats(deps: AuthDeps): Handler<typeof authOperations.getActivityStats> {
   return async ({ params: { dealershipId }, query: { days } }) => {

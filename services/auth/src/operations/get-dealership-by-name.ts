@@ -6,7 +6,7 @@ import type { AuthDeps } from '../deps.ts'
 import { slugOf } from '../responses/dealership-response.ts'
 import { settingsOf } from '../store/dealership-store.ts'
 
-/** The dealership of a public link (rules: dealership link names). Throws 404 when none or several match. */
+/** Returns the dealership of a public link (rules: dealership link names). Throws 404 when none or several match. */
 export function getDealershipByName(deps: AuthDeps): Handler<typeof authOperations.getDealershipByName> {
   return async ({ params }) => {
     const doc = await deps.dealerships.findByLinkName(params.name)

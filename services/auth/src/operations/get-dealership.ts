@@ -7,7 +7,7 @@ import type { AuthDeps } from '../deps.ts'
 import { toDealership } from '../responses/dealership-response.ts'
 import { settingsOf } from '../store/dealership-store.ts'
 
-/** One dealership: its name and the settings of customer pages for anyone, everything for its staff. */
+/** Returns a dealership: its name and the settings of customer pages to anyone, everything to its staff. */
 export function getDealership(deps: AuthDeps): Handler<typeof authOperations.getDealership> {
   return async ({ params, caller }) => {
     const doc = await deps.dealerships.find(params.dealershipId)

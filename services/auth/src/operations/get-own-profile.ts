@@ -5,7 +5,7 @@ import type { AuthDeps } from '../deps.ts'
 import { ownIdOf } from '../members/change-profile.ts'
 import { toProfile } from '../responses/profile-response.ts'
 
-/** The caller's own profile (rules: staff profile). Throws 401 when the caller was deleted. */
+/** Returns the caller's own profile (rules: staff profile). Throws 401 when the caller was deleted. */
 export function getOwnProfile(deps: AuthDeps): Handler<typeof authOperations.getOwnProfile> {
   return async (call) => {
     const user = await deps.users.find(ownIdOf(call))

@@ -4,7 +4,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
 import { ownIdOf } from '../members/change-profile.ts'
 
-/** The signed-in user as the gateway resolved it, but with the current name: the gateway's cache may be seconds old. */
+/** Returns the signed-in user as the gateway resolved it, but with the current name, because the gateway's cache may be seconds old. */
 export function getSession(deps: AuthDeps): Handler<typeof authOperations.getSession> {
   return async (call) => {
     const { caller } = call

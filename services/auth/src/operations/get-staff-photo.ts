@@ -5,7 +5,7 @@ import type { AuthDeps } from '../deps.ts'
 
 const CACHED_SECONDS = 365 * 24 * 60 * 60
 
-/** The photo of a staff user, for anyone. Every photo has its own URL, so that browsers can cache it forever. Throws 404 when there is none. */
+/** Sends the photo of a staff user to anyone. Every photo has its own URL, so that browsers cache it for a year. Throws 404 when there is none. */
 export function getStaffPhoto(deps: AuthDeps): Handler<typeof authOperations.getStaffPhoto> {
   return async ({ params: { photoId }, request, reply }) => {
     const etag = `"${photoId}"`

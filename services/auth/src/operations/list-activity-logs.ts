@@ -3,7 +3,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { activityFilter } from '../activity/activity-filter.ts'
 import type { AuthDeps } from '../deps.ts'
 
-/** What staff and customers of a dealership did, newest first (rules: team activity analytics). */
+/** Lists the actions of a dealership's staff and customers by page, newest first (rules: team activity analytics). */
 export function listActivityLogs(deps: AuthDeps): Handler<typeof authOperations.listActivityLogs> {
   return async ({ params: { dealershipId }, query }) => {
     const { page, limit } = query

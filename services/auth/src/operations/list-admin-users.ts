@@ -3,7 +3,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
 import { toStaffUser } from '../responses/user-responses.ts'
 
-/** Every administrator and salesperson with the name of their dealership (rules: owner settings). */
+/** Lists every administrator and salesperson with the name of their dealership (rules: owner settings). */
 export function listAdminUsers(deps: AuthDeps): Handler<typeof authOperations.listAdminUsers> {
   return async () => {
     const [users, dealerships] = await Promise.all([deps.users.listMembers(), deps.dealerships.list()])

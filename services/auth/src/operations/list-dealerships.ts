@@ -5,7 +5,7 @@ import type { AuthDeps } from '../deps.ts'
 import { toDealership } from '../responses/dealership-response.ts'
 import type { DealershipDoc } from '../store/dealership-store.ts'
 
-/** Every dealership for OWNER; for others their own, if any (rules: visible dealerships). */
+/** Lists every dealership to an OWNER, and to other users their own, if any (rules: visible dealerships). */
 export function listDealerships(deps: AuthDeps): Handler<typeof authOperations.listDealerships> {
   return async ({ caller }) => {
     if (caller.kind !== 'staff') throw unauthorized()

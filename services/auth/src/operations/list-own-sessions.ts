@@ -7,7 +7,7 @@ import type { AuthDeps } from '../deps.ts'
 import { ownIdOf } from '../members/change-profile.ts'
 import type { SessionDoc } from '../store/session-store.ts'
 
-/** The caller's sessions, the current one first (rules: own sessions). */
+/** Lists the caller's sessions, the current one first (rules: own sessions). */
 export function listOwnSessions(deps: AuthDeps): Handler<typeof authOperations.listOwnSessions> {
   return async (call) => {
     if (call.caller.kind !== 'staff') throw unauthorized()

@@ -4,7 +4,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
 import { toStaffUser } from '../responses/user-responses.ts'
 
-/** The salespeople and administrators of a dealership (rules: team view). */
+/** Lists the salespeople and administrators of a dealership (rules: team view). */
 export function listSalesTeam(deps: AuthDeps): Handler<typeof authOperations.listSalesTeam> {
   return async ({ params: { dealershipId } }) => {
     const [dealership, members] = await Promise.all([deps.dealerships.find(dealershipId), deps.users.listMembersOf(dealershipId)])

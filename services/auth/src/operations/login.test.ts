@@ -17,11 +17,11 @@ describe('signing in', () => {
     expect(session.body).toMatchObject({ user: { role: 'OWNER', email: OWNER.email } })
   })
 
-  test('an email is one email however it is typed', async () => {
+  test('ignores the case of an email and blanks around it', async () => {
     expect((await auth.signIn(`  ${OWNER.email.toUpperCase()} `, OWNER.password)).status).toBe(200)
   })
 
-  test('a wrong password and an unknown email get the same answer', async () => {
+  test('returns the same response for a wrong password and an unknown email', async () => {
     const answers = [await auth.signIn(OWNER.email, 'wrong password'), await auth.signIn('unknown@auth.test', 'wrong password')]
     for (const answer of answers) {
       expect(answer.status).toBe(401)
@@ -30,13 +30,13 @@ describe('signing in', () => {
     }
   })
 
-  test('the answer never holds the token or the password hash', async () => {
+  test('never returns the token or the password hash in the body', async () => {
     const response = await auth.signIn(OWNER.email, OWNER.password)
     expect(JSON.stringify(response.body)).not.toContain(sessionTokenOf(response))
     expect(JSON.stringify(response.body)).not.toContain('argon2')
   })
 
-  test.each([{ $gt: '' }, ['a'], 5, null])('an email that is %j is refused before it reaches the database', async (email) => {
+  test.each([{ $gt: '' }, ['a'], 5, null])('rejects the email %j before it reaches the database', async (email) => {
     const response = await auth.anonymous().call('login', { body: { email, password: 'x' } as never })
     expect(response.status).toBe(400)
     expect(response.body).toMatchObject({ code: 'VALIDATION' })
@@ -48,7 +48,7 @@ describe('the lock after repeated failures', () => {
     for (let time = 0; time < FAILURES_ALLOWED; time++) await auth.signIn(email, 'wrong password', headers)
   }
 
-  test('holds for known and unknown accounts alike, says when to try again, and ends by itself', async () => {
+  test('applies to known and unknown accounts alike, returns when to try again, and expires', async () => {
     for (const email of [auth.newEmail(), OWNER.email]) {
       await lockOut(email, from('192.0.2.1'))
       const locked = await auth.signIn(email, OWNER.password, from('192.0.2.1'))
@@ -68,24 +68,24 @@ describe('the lock after repeated failures', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(100 - FAILURES_ALLOWED)
   })
 
-  test('holds where the passwords were tried, not for everybody', async () => {
+  test('applies to the address of the tries, not to everyone', async () => {
     await lockOut(OWNER.email, from('192.0.2.3'))
     expect((await auth.signIn(OWNER.email, OWNER.password, from('192.0.2.3'))).status).toBe(429)
     expect((await auth.signIn(OWNER.email, OWNER.password, from('192.0.2.4'))).status).toBe(200)
   })
 
-  test('does not hold for a browser that has signed in to the account before, which has tries of its own', async () => {
+  test('does not apply to a browser that has signed in to the account before, which is counted separately', async () => {
     const device = deviceOf(await auth.signIn(OWNER.email, OWNER.password, from('192.0.2.5')))
     await lockOut(OWNER.email, from('192.0.2.5'))
     const known = { ...from('192.0.2.5'), ...device }
     expect((await auth.signIn(OWNER.email, OWNER.password, known)).status).toBe(200)
     await lockOut(OWNER.email, known)
     expect((await auth.signIn(OWNER.email, OWNER.password, known)).status).toBe(429)
-    // wherever it goes, it is the same browser
+    // the browser is recognized at another address
     expect((await auth.signIn(OWNER.email, OWNER.password, { ...from('192.0.2.6'), ...device })).status).toBe(429)
   })
 
-  test('holds for a browser that only says that it was here, and for one that knows another account', async () => {
+  test('applies to a browser with an invented token, and to one that has signed in to another account only', async () => {
     const other = await auth.makeMember('SALES', (await auth.makeDealership())._id)
     const ofAnother = deviceOf(await auth.signIn(other.email, other.password))
     const madeUp = { 'x-forecourt-device': 'A'.repeat(43) }
@@ -95,7 +95,7 @@ describe('the lock after repeated failures', () => {
     }
   })
 
-  test('sets a new token, never one that the browser sent', async () => {
+  test('issues a new token to a browser that sent an unknown one', async () => {
     const madeUp = { 'x-forecourt-device': 'A'.repeat(43) }
     const given = deviceOf(await auth.signIn(OWNER.email, OWNER.password, madeUp))
     expect(given).not.toEqual(madeUp)
@@ -104,7 +104,7 @@ describe('the lock after repeated failures', () => {
 })
 
 describe('a session', () => {
-  test('runs out after three hours without activity, and activity moves that on', async () => {
+  test('expires after three hours without activity, and activity extends it', async () => {
     const token = sessionTokenOf(await auth.signIn(OWNER.email, OWNER.password))
     auth.clock.advance(SESSION_INACTIVITY_MS - 1000)
     expect((await auth.resolve(token)).status).toBe(200)
@@ -122,7 +122,7 @@ describe('a session', () => {
     expect((await auth.resolve(token, false)).status).toBe(401)
   })
 
-  test('is moved on by its user, and not once it has ended', async () => {
+  test('is extended by its user, but not once it has ended', async () => {
     const token = sessionTokenOf(await auth.signIn(OWNER.email, OWNER.password))
     const session = await auth.inSession(token)
     const extend = () => session.call('extendSession')

@@ -17,10 +17,9 @@ import { acceptCode, useCode, wrongCode } from '../two-step/accept-code.ts'
 type LoginCall = Call<typeof authOperations.login>
 
 /**
- * Signs a user in (rules: login messages). The token leaves by the `x-forecourt-set-session` header, which the gateway turns into the
- * cookie.
- * Throws 401 'Invalid credentials' for an unknown email and a wrong password alike, 401 SECOND_STEP_REQUIRED when a code is needed after a right password (rules:
- * two-step sign-in), 429 after too many tries from the same place.
+ * Signs a user in (rules: login messages). Returns the token in the `x-forecourt-set-session` header, which the gateway turns into the cookie.
+ * Throws 401 'Invalid credentials' for an unknown email and a wrong password alike, 401 SECOND_STEP_REQUIRED when the password is right and a code
+ * is missing (rules: two-step sign-in), 429 after too many tries from the same source.
  */
 export function login(deps: AuthDeps): Handler<typeof authOperations.login> {
   return async (call) => {
@@ -47,14 +46,14 @@ function countLimited(deps: AuthDeps, error: unknown): never {
   throw error
 }
 
-/** The accepted code of a user with two-step sign-in; null for other users. Throws 401 without a code or with a wrong one, 429 after too many. */
+/** Returns the accepted code of a user with two-step sign-in; null for other users. Throws 401 for a missing or wrong code, 429 after too many. */
 async function checkSecondStep(deps: AuthDeps, { body }: LoginCall, user: UserDoc, from: TriedFrom): Promise<AcceptedCode | null> {
   if (user.twoStep === undefined) return null
   if (body.code === undefined) {
     deps.countSignIn('halfway')
     throw new AppError({ status: 401, code: 'SECOND_STEP_REQUIRED', message: 'Enter the code from your authenticator app.' })
   }
-  // an attacker with the password may use many addresses: count by account, and count a known browser separately
+  // an attacker who has the password may use many addresses: count by account, and count a known browser separately
   const place = { kind: 'code', of: from.kind === 'device' ? { deviceHash: from.deviceHash } : 'anyone' } as const
   const code = await acceptCode(deps, user, body.code, place).catch((error: unknown) => countLimited(deps, error))
   if (code === null) throw refusedCode(deps)

@@ -4,7 +4,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { CLEAR_SESSION_HEADER } from '@forecourt/service-kit/session-headers'
 import type { AuthDeps } from '../deps.ts'
 
-/** Ends the caller's session; the event evicts it from every gateway. Idempotent. */
+/** Ends the caller's session. The published event evicts it from every gateway. Idempotent. */
 export function logout(deps: AuthDeps): Handler<typeof authOperations.logout> {
   return async (call) => {
     const { caller } = call

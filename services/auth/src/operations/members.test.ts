@@ -43,8 +43,8 @@ describe('the sales team of a dealership', () => {
   })
 })
 
-describe('a user whom the owner', () => {
-  test('deletes is signed out immediately and cannot sign in', async () => {
+describe('a user changed by the owner', () => {
+  test('is signed out immediately and cannot sign in once deleted', async () => {
     const member = await auth.makeMember('ADMIN', (await auth.makeDealership())._id)
     const params = { userId: member.user._id }
     const answers = await Promise.all([0, 1].map(() => auth.asOwner.call('deleteAdminUser', { params })))
@@ -53,7 +53,7 @@ describe('a user whom the owner', () => {
     expect((await auth.signIn(member.email, member.password)).status).toBe(401)
   })
 
-  test('gives another password is signed out, unlocked, and must choose their own', async () => {
+  test('is signed out and unlocked by a password reset, and must choose their own password', async () => {
     const member = await auth.makeMember('SALES', (await auth.makeDealership())._id)
     for (let time = 0; time < FAILURES_ALLOWED; time++) await auth.signIn(member.email, 'a guess')
     expect((await auth.signIn(member.email, member.password)).status).toBe(429)
@@ -63,7 +63,7 @@ describe('a user whom the owner', () => {
     expect((await auth.signIn(member.email, NEW_PASSWORD.password)).body).toMatchObject({ mustChangePassword: true })
   })
 
-  test('gives a password of three characters keeps the one they have', async () => {
+  test('keeps the password when the new one has three characters', async () => {
     const member = await auth.makeMember('SALES', (await auth.makeDealership())._id)
     const params = { userId: member.user._id }
     const answer = await auth.asOwner.call('resetAdminUserPassword', { params, body: { password: 'abc' } })
@@ -71,7 +71,7 @@ describe('a user whom the owner', () => {
     expect((await auth.resolve(member.token)).status).toBe(200)
   })
 
-  test('stops emails to a user until they are turned on again', async () => {
+  test('has email notifications turned off and on', async () => {
     const { user } = await auth.makeMember('SALES', (await auth.makeDealership())._id)
     const params = { userId: user._id }
     for (const emailNotifications of [false, true]) {
@@ -83,7 +83,7 @@ describe('a user whom the owner', () => {
   })
 })
 
-test('the owner is protected: no call deletes them, sets their password or their notifications', async () => {
+test('no operation deletes the owner, or sets their password or notifications', async () => {
   const { _id } = (await auth.signIn(OWNER.email, OWNER.password)).body
   const params = { userId: _id }
   const responses = [

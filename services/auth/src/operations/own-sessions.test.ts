@@ -13,7 +13,7 @@ beforeAll(async () => {
   auth = await startAuth()
 })
 
-/** A user with one session and a permanent password. */
+/** Creates a user with one session and a permanent password. */
 async function person() {
   const member = await auth.makeMember('SALES', (await auth.makeDealership())._id)
   const newcomer = await auth.inSession(member.token)
@@ -22,8 +22,8 @@ async function person() {
   return { email: member.email, token, here: await auth.inSession(token) }
 }
 
-describe('one’s own sessions', () => {
-  test('say from what device and address they are, and when they were used, the one that asks first', async () => {
+describe("a user's own sessions", () => {
+  test('have their device, address and times, and the current one is first', async () => {
     const { email, here } = await person()
     auth.clock.advance(60_000)
     const phone = await auth.signIn(email, CHOSEN, { 'user-agent': PHONE, ...from('203.0.113.9') })
@@ -40,7 +40,7 @@ describe('one’s own sessions', () => {
     ])
   })
 
-  test('begin with an event that says when an account uses a device for the first time, but its very first', async () => {
+  test('publish on sign-in whether the device is new to the account, except for its very first', async () => {
     const { email } = await person()
     const again = await auth.signIn(email, CHOSEN, { 'user-agent': PHONE, ...from('203.0.113.9') })
     await auth.signIn(email, CHOSEN, { 'user-agent': PHONE, ...deviceOf(again), ...from('203.0.113.9') })

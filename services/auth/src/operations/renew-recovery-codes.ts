@@ -5,7 +5,7 @@ import { hashRecoveryCode, newRecoveryCodes } from '../domain/recovery-codes.ts'
 import { publishTwoStepChange } from '../two-step/accept-code.ts'
 import { changeOwnSecondStep } from '../two-step/own-second-step.ts'
 
-/** New recovery codes for the caller, by password and code; the previous ones become invalid (rules: recovery codes). */
+/** Replaces the caller's recovery codes after password and code are confirmed (rules: recovery codes). */
 export function renewRecoveryCodes(deps: AuthDeps): Handler<typeof authOperations.renewRecoveryCodes> {
   return async (call) => {
     const recoveryCodes = newRecoveryCodes()

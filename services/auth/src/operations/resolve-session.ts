@@ -4,7 +4,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { AuthDeps } from '../deps.ts'
 import { toSessionUser } from '../responses/user-responses.ts'
 
-/** The user behind a session token's hash, for the gateway; extends the session when the user is active. Throws 401 for an unknown session. */
+/** Returns the user of a session token's hash to the gateway, and extends the session of an active user. Throws 401 for an unknown session. */
 export function resolveSession(deps: AuthDeps): Handler<typeof authOperations.resolveSession> {
   return async (call) => {
     const session = await deps.sessions.resolve(call.body.tokenHash, call.body.active, deps.clock())

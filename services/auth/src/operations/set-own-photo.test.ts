@@ -16,7 +16,7 @@ function form(bytes: Uint8Array, name = 'me.jpg', field = 'photo'): FormData {
   body.append(field, new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
   return body
 }
-/** A photo whose stored pixels are red in the upper half and blue in the lower half. */
+/** Creates a photo whose stored pixels are red in the upper half and blue in the lower half. */
 function photo(width = 1_200, height = 800): Promise<Buffer> {
   const half = { create: { width, height: height / 2, channels: 3, background: 'blue' } } as const
   return sharp({ create: { width, height, channels: 3, background: 'red' } })
@@ -30,7 +30,7 @@ const getPhoto = async (photoId: string, headers: Record<string, string> = {}) =
 const stored = () => auth.db.collection('staff-photos').countDocuments()
 
 describe('a stored photo', () => {
-  test('is a square JPEG, upright and without what the camera wrote, that anyone can see for good', async () => {
+  test('is a square JPEG, upright and without camera metadata, that anyone can read and cache', async () => {
     const { client } = await auth.makeSalesperson()
     const turned = await sharp(await photo())
       .keepExif()
@@ -55,13 +55,13 @@ describe('a stored photo', () => {
       exif: undefined,
       orientation: undefined,
     })
-    // turned by a quarter, the blue lower half is on the left
+    // after a quarter turn the blue lower half is on the left
     const pixels = await image.raw().toBuffer()
     const [left, right] = [pixels.subarray(0, 3), pixels.subarray((STAFF_PHOTO_SIZE - 1) * 3, STAFF_PHOTO_SIZE * 3)]
     expect((left[2] ?? 0) > 200 && (right[0] ?? 0) > 200).toBe(true)
   })
 
-  test('is requested once', async () => {
+  test('is revalidated with 304', async () => {
     const { client } = await auth.makeSalesperson()
     const { photoId } = (await client.call('setOwnPhoto', { body: form(await photo()) })).body
     const etag = (await getPhoto(photoId ?? '')).headers.get('etag') ?? ''
@@ -69,7 +69,7 @@ describe('a stored photo', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  test('has another address after another photo, and none after it is removed', async () => {
+  test('has another URL after a new upload, and none after it is removed', async () => {
     const { client, user } = await auth.makeSalesperson()
     const before = await stored()
     const first = (await client.call('setOwnPhoto', { body: form(await photo()) })).body.photoId ?? ''
@@ -84,7 +84,7 @@ describe('a stored photo', () => {
     })
   })
 
-  test('is deleted with its user or dealership, and photos of others stay', async () => {
+  test('is deleted with its user or dealership, but photos of other users stay', async () => {
     const [kept, removed, closed] = [await auth.makeSalesperson(), await auth.makeSalesperson(), await auth.makeSalesperson()]
     const ids: string[] = []
     for (const { client } of [kept, removed, closed]) {
@@ -98,7 +98,7 @@ describe('a stored photo', () => {
   })
 })
 
-/** A small PNG whose header says that it unpacks to 8,000 by 5,000 pixels. */
+/** Creates a small PNG whose header claims 8,000 by 5,000 pixels. */
 async function bomb(): Promise<Buffer> {
   const file = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'white' } })
     .png()
@@ -110,7 +110,7 @@ async function bomb(): Promise<Buffer> {
   return file
 }
 
-describe('rejects a file that is no photo with a message, and keeps the previous photo', () => {
+describe('rejects a file that is not a photo with a message, and keeps the previous photo', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   test.each([
     ['0 bytes', () => Buffer.alloc(0), 'This file is empty. Choose another photo.'],
@@ -149,7 +149,7 @@ describe('rejects a file that is no photo with a message, and keeps the previous
   })
 })
 
-test('a photo that does not exist, or has no id of a photo, is not found', async () => {
+test('returns 404 for an unknown photo and 400 for an invalid id', async () => {
   expect((await getPhoto('a'.repeat(32))).status).toBe(404)
   expect((await getPhoto('..%2f..%2fetc')).status).toBe(400)
 })

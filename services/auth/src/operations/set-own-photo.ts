@@ -5,10 +5,10 @@ import type { AuthDeps } from '../deps.ts'
 import { changeProfile } from '../members/change-profile.ts'
 import { newPhotoId } from '../store/staff-photo-store.ts'
 
-/** Stores the caller's photo in place of the one they had (rules: staff profile). Throws what the intake throws, and 413 above 10 MB. */
+/** Replaces the caller's photo (rules: staff profile). Throws the errors of the intake, and 413 above 10 MB. */
 export function setOwnPhoto(deps: AuthDeps): Handler<typeof authOperations.setOwnPhoto> {
   return async (call) => {
-    // on an early response, drain the upload so that the client can read the response
+    // after an early response drain the upload, so that the client can read the response
     call.reply.raw.once('finish', () => drain(call.request))
     const jpeg = await deps.photoIntake.take(async () => (await receiveFile(call, authOperations.setOwnPhoto)).stream)
     const photoId = newPhotoId()

@@ -22,7 +22,7 @@ test('accepts every time zone that the portal offers', () => {
   expect(offered.map((timeZone) => dealershipSettingsSchema.shape.timeZone.parse(timeZone))).toEqual(offered)
 })
 
-// America/Coyhaique is younger than MongoDB's table; the others have no whole hours, are furthest apart, or change their clocks at midnight
+// America/Coyhaique is newer than MongoDB's table; the others have no whole hours, the largest offsets, or change their clocks at midnight
 test.each(['America/Coyhaique', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'Pacific/Niue', 'America/Asuncion', 'Africa/Cairo'])(
   'activity is counted by the days of %s',
   async (timeZone) => {
@@ -39,20 +39,20 @@ test.each([
   ['US/Eastern', 'America/New_York'],
   ['PST', 'America/Los_Angeles'],
   ['IST', new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata' }).resolvedOptions().timeZone],
-])('a time zone named %s is stored as %s', async (named, wanted) => {
+])('stores the time zone %s as %s', async (named, wanted) => {
   expect((await choose(named)).body.settings.timeZone).toBe(wanted)
   const stored = await auth.db.collection<DealershipDoc>('dealerships').findOne({ _id: new ObjectId(dealershipId) })
   expect(stored?.settings.timeZone).toBe(wanted)
 })
 
-test.each(['+05:30', '-08:00', 'Mars/Olympus', ''])('%j is no time zone', async (named) => {
+test.each(['+05:30', '-08:00', 'Mars/Olympus', ''])('rejects %j as a time zone', async (named) => {
   expect((await choose(named)).status).toBe(400)
 })
 
 test.each([
   ['PST', 'America/Los_Angeles'],
   ['Mars/Olympus', 'America/New_York'],
-])('a time zone %s that was stored before is read as %s, and activity is counted', async (stored, wanted) => {
+])('reads a stored time zone %s as %s, and counts activity by it', async (stored, wanted) => {
   await store(stored)
   expect((await auth.asOwner.call('getDealership', { params: { dealershipId } })).body.settings.timeZone).toBe(wanted)
   expect((await stats()).status).toBe(200)

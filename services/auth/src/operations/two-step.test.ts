@@ -13,7 +13,7 @@ beforeAll(async () => {
   auth = await startAuth()
 })
 
-/** A salesperson with a separate session. */
+/** Creates a salesperson with a separate session. */
 async function makePerson() {
   const { user, dealershipId } = await auth.makeSalesperson()
   const client = auth.as(user, {}, newId())
@@ -26,7 +26,7 @@ async function makePerson() {
   }
 }
 
-/** The same with a second step: `code()` is the app's current code, never one that was used before. */
+/** Creates one with a second step. `code()` returns the app's current code, and never one that was used before. */
 async function withSecondStep() {
   const person = await makePerson()
   const { secret } = (await person.client.call('beginTwoStep', { body: { password: PASSWORD } })).body
@@ -41,7 +41,7 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 const refused = { status: 401, body: { code: 'WRONG_CODE' } }
 
 describe('turning the second step on', () => {
-  test('asks for the password, and changes nothing before a code of the app', async () => {
+  test('requires the password, and changes nothing before a code of the app is confirmed', async () => {
     const { client, signIn } = await makePerson()
     expect(await client.call('beginTwoStep', { body: { password: 'not it' } })).toMatchObject({
       status: 400,
@@ -55,7 +55,7 @@ describe('turning the second step on', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  test('answers ten recovery codes once, and says from then on that it is on', async () => {
+  test('returns ten recovery codes once, and reports from then on that it is on', async () => {
     const { client, recoveryCodes } = await withSecondStep()
     expect(recoveryCodes).toHaveLength(10)
     expect((await client.call('getTwoStep')).body).toEqual({
@@ -71,7 +71,7 @@ describe('turning the second step on', () => {
     }
   })
 
-  test('takes a code of the newest secret only, and none of one that was begun half an hour ago', async () => {
+  test('accepts a code of the newest secret only, and only within half an hour', async () => {
     const { client } = await makePerson()
     const begin = async () => (await client.call('beginTwoStep', { body: { password: PASSWORD } })).body.secret
     const [older, newer] = [await begin(), await begin()]
@@ -81,7 +81,7 @@ describe('turning the second step on', () => {
     expect(await enable(newer)).toMatchObject({ status: 409, body: { code: 'TWO_STEP_NOT_BEGUN' } })
   })
 
-  test('is done once of two requests at the same moment', async () => {
+  test('succeeds for only one of two concurrent requests', async () => {
     const { client } = await makePerson()
     const { secret } = (await client.call('beginTwoStep', { body: { password: PASSWORD } })).body
     const code = codeAt(secret, auth.clock.now())
@@ -89,7 +89,7 @@ describe('turning the second step on', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('ends the sessions that were begun without it, and keeps its own', async () => {
+  test('ends the sessions that began without it, but not the current one', async () => {
     const { user, password, token } = await auth.makeMember('ADMIN', (await auth.makeDealership())._id)
     const elsewhere = sessionTokenOf(await auth.signIn(user.email, password))
     const here = await auth.inSession(token)
@@ -102,7 +102,7 @@ describe('turning the second step on', () => {
     expect((await here.call('getSession')).status).toBe(200)
   })
 
-  test('keeps the secret and the recovery codes where no one who reads the database can use them', async () => {
+  test('stores the secret and the recovery codes so that a reader of the database cannot use them', async () => {
     const { user, secret, recoveryCodes } = await withSecondStep()
     const stored = JSON.stringify(await auth.db.collection('users').findOne({ email: user.email }))
     for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
@@ -111,7 +111,7 @@ describe('turning the second step on', () => {
 })
 
 describe('signing in with a second step', () => {
-  test('asks for a code once the password is right, and says nothing of it before', async () => {
+  test('requires a code once the password is right, and does not reveal that before', async () => {
     const { user, signIn, code } = await withSecondStep()
     const halfway = await signIn()
     expect(halfway).toMatchObject({ status: 401, body: { code: 'SECOND_STEP_REQUIRED' } })
@@ -125,22 +125,22 @@ describe('signing in with a second step', () => {
     expect((await auth.resolve(sessionTokenOf(done))).status).toBe(200)
   })
 
-  test('takes a code once, also from two at the same moment, and none that is older than one that was used', async () => {
+  test('accepts a code once, even for concurrent requests, and no code older than a used one', async () => {
     const { signIn, code, secret } = await withSecondStep()
     const [older, used] = [code(), code()]
     const answers = await Promise.all([1, 2, 3].map(() => signIn(used)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
     for (const again of [used, older]) expect(await signIn(again)).toMatchObject(refused)
-    // the code of the next 30 seconds is another one, and taken early
+    // the code of the next 30 seconds is accepted early
     expect((await signIn(codeAt(secret, new Date(auth.clock.now().getTime() + STEP_MS)))).status).toBe(200)
   })
 
-  test('does not take the code again that turned it on', async () => {
+  test('rejects the code that turned it on', async () => {
     const { signIn, secret } = await withSecondStep()
     expect(await signIn(codeAt(secret, auth.clock.now()))).toMatchObject(refused)
   })
 
-  test('takes a recovery code once, however it is typed, and counts those that are left', async () => {
+  test('accepts a recovery code once, however it is typed, and counts the unused ones', async () => {
     const { client, user, signIn, recoveryCodes } = await withSecondStep()
     const [first = '', second = ''] = recoveryCodes
     expect((await signIn(first.toLowerCase().replaceAll('-', ' '))).status).toBe(200)
@@ -166,7 +166,7 @@ describe('signing in with a second step', () => {
     expect((await signIn(code(), from('198.51.100.1'))).status).toBe(200)
   })
 
-  test('keeps a browser that signed in before out of that lock', async () => {
+  test('does not lock a browser that has signed in before', async () => {
     const { signIn, code } = await withSecondStep()
     const device = deviceOf(await signIn(code()))
     for (let time = 0; time < FAILURES_ALLOWED + 1; time++) await signIn(wrong(code()), from('192.0.2.9'))
@@ -180,8 +180,8 @@ describe('signing in with a second step', () => {
   })
 })
 
-describe('changing it', () => {
-  test('turns off by password and code alone, and signs in by password again', async () => {
+describe('changing two-step sign-in', () => {
+  test('requires password and code to turn it off, and afterwards only the password to sign in', async () => {
     const { client, signIn, code, recoveryCodes } = await withSecondStep()
     const off = (password: string, code: string) => client.call('disableTwoStep', { body: { password, code } })
     expect(await off('not it', code())).toMatchObject({ status: 400, body: { code: 'WRONG_PASSWORD' } })
@@ -191,7 +191,7 @@ describe('changing it', () => {
     expect(await off(PASSWORD, code())).toMatchObject({ status: 409, body: { code: 'TWO_STEP_OFF' } })
   })
 
-  test('makes new recovery codes, and the ones before work no more', async () => {
+  test('creates new recovery codes, which invalidate the earlier ones', async () => {
     const { client, signIn, code, recoveryCodes } = await withSecondStep()
     const renewed = (await client.call('renewRecoveryCodes', { body: { password: PASSWORD, code: code() } })).body.recoveryCodes
     expect(renewed).toHaveLength(10)
@@ -199,7 +199,7 @@ describe('changing it', () => {
     expect((await signIn(renewed[0])).status).toBe(200)
   })
 
-  test('is reset by who may, in their reach alone', async () => {
+  test('lets an administrator reset it for a salesperson of their own dealership only', async () => {
     const { user, dealershipId, signIn } = await withSecondStep()
     const admin = { _id: 'a'.repeat(24), name: 'Ann', email: 'ann@dealer.test', role: 'ADMIN' } as const
     const reset = (of: string) =>
@@ -213,7 +213,7 @@ describe('changing it', () => {
     expect(await auth.asOwner.call('resetAdminUserTwoStep', { params: { userId: 'c'.repeat(24) } })).toMatchObject({ status: 404 })
   })
 
-  test('is reset by the owner for anybody but an owner, and ends the lock', async () => {
+  test('lets the owner reset it for everyone but an owner, and ends the lock', async () => {
     const { user, signIn, code } = await withSecondStep()
     for (let time = 0; time < FAILURES_ALLOWED + 1; time++) await signIn(wrong(code()))
     expect((await auth.asOwner.call('resetAdminUserTwoStep', { params: { userId: user._id } })).status).toBe(200)
@@ -222,7 +222,7 @@ describe('changing it', () => {
     expect((await auth.asOwner.call('resetAdminUserTwoStep', { params: { userId: String(owner?._id) } })).status).toBe(404)
   })
 
-  test('stands in the activity log, with who did it', async () => {
+  test('is recorded in the activity log with the user who did it', async () => {
     const { user, dealershipId, code, client } = await withSecondStep()
     await client.call('disableTwoStep', { body: { password: PASSWORD, code: code() } })
     const lines = async () => {
@@ -232,7 +232,7 @@ describe('changing it', () => {
     await expect.poll(lines).toEqual(expect.arrayContaining(['Turned two-step sign-in on', 'Turned two-step sign-in off']))
   })
 
-  test('shows in the lists of people who has it', async () => {
+  test('is shown in the lists of users', async () => {
     const { user, dealershipId } = await withSecondStep()
     const { salesTeam } = (await auth.asOwner.call('listSalesTeam', { params: { dealershipId } })).body
     expect(salesTeam.find(({ _id }) => _id === user._id)?.twoStep).toBe(true)

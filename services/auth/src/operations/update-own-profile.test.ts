@@ -9,7 +9,7 @@ beforeAll(async () => {
   auth = await startAuth()
 })
 
-/** What was published of a user, once the last of it is `last`. */
+/** Waits until the last published change of a user matches `last`, and returns all of them. */
 function changesUntil(userId: string, last: object) {
   return eventually(async () => {
     const found = (await auth.events(userProfileChanged.type)).map(({ data }) => data).filter((data) => data.userId === userId)
@@ -18,14 +18,14 @@ function changesUntil(userId: string, last: object) {
   })
 }
 
-test('a user who said nothing about themselves has an empty profile', async () => {
+test('the profile of a new user is empty', async () => {
   const { client, user } = await auth.makeSalesperson()
   const { body } = await client.call('getOwnProfile')
   const { _id, name, email, role } = user
   expect(body).toEqual({ _id, name, email, role, title: '', phone: '', photoId: null, savedFilters: [] })
 })
 
-test('publishes what customers read of the user, the phone number as they read it, and leaves out what was left out', async () => {
+test('publishes the public profile with the phone number in display form, and leaves omitted fields unchanged', async () => {
   const { client, user, dealershipId } = await auth.makeSalesperson()
   const { body } = await client.call('updateOwnProfile', { body: { title: ' Sales Consultant ', phone: '404.555.0100' } })
   expect(body).toMatchObject({ name: 'Marcus Bell', title: 'Sales Consultant', phone: '(404) 555-0100' })
@@ -46,7 +46,7 @@ test('the session and the team show the new name immediately', async () => {
   expect(team.body.salesTeam.map(({ name }) => name)).toEqual(['Marcus T. Bell'])
 })
 
-test('keeps saved filters to the user, in place of those before, and publishes nothing of them', async () => {
+test("replaces the user's saved filters, and publishes nothing about them", async () => {
   const { client, user } = await auth.makeSalesperson()
   const hot = { list: 'leads', name: 'Hot', query: 'state=submitted&sort=score' } as const
   const aged = { list: 'inventory', name: 'Hot', query: 'days=60' } as const
@@ -59,7 +59,7 @@ test('keeps saved filters to the user, in place of those before, and publishes n
   expect(await changesUntil(user._id, { title: 'Manager' })).toHaveLength(1)
 })
 
-test('refuses two filters of a list with the same name, and keeps what was there', async () => {
+test('rejects two filters of a list with the same name, and keeps the stored ones', async () => {
   const { client } = await auth.makeSalesperson()
   const filter = { list: 'leads', name: 'Hot', query: '' } as const
   await client.call('updateOwnProfile', { body: { savedFilters: [filter] } })
@@ -84,19 +84,19 @@ test.each([
     'too many filters',
     { savedFilters: Array.from({ length: SAVED_FILTERS_MAX + 1 }, (_, at) => ({ list: 'leads', name: `${at}`, query: '' })) },
   ],
-])('refuses %s with 400', async (_what, body) => {
+])('rejects %s with 400', async (_what, body) => {
   const { client } = await auth.makeSalesperson()
   expect(await client.call('updateOwnProfile', { body: body as never })).toMatchObject({ status: 400 })
 })
 
-test('a saved profile that changes nothing publishes nothing', async () => {
+test('publishes nothing when a profile is saved without changes', async () => {
   const { client, user } = await auth.makeSalesperson()
   await client.call('updateOwnProfile', { body: { name: 'Marcus Bell', title: '', phone: '' } })
   await client.call('updateOwnProfile', { body: { title: 'Manager' } })
   expect(await changesUntil(user._id, { title: 'Manager' })).toHaveLength(1)
 })
 
-test('is closed to those who are gone', async () => {
+test('returns 401 to a deleted user', async () => {
   const { user, client } = await auth.makeSalesperson()
   await auth.asOwner.call('deleteAdminUser', { params: { userId: user._id } })
   expect(await client.call('getOwnProfile')).toMatchObject({ status: 401 })

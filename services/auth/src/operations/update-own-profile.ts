@@ -18,7 +18,7 @@ export function updateOwnProfile(deps: AuthDeps): Handler<typeof authOperations.
   }
 }
 
-/** Absent fields stay; a phone number is stored in display form. */
+/** Maps the body to a change. Absent fields stay; a phone number is stored in display form. */
 function changeOf({ name, title, phone, savedFilters }: Body): ProfileChange {
   return {
     ...(name !== undefined && { name }),

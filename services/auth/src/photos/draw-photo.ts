@@ -2,7 +2,7 @@ import { STAFF_PHOTO_SIZE } from '@forecourt/contracts/auth/profile'
 import sharp from 'sharp'
 import { PHOTO_MAX_PIXELS, type PhotoRefusal } from './photo-refusals.ts'
 
-// decode only sniffed photo formats; an SVG is text that would be rendered
+// the loaders of other formats are blocked; an SVG, for one, is text that would be rendered
 sharp.block({
   operation: ['VipsForeignLoadSvg', 'VipsForeignLoadPdf', 'VipsForeignLoadMagick', 'VipsForeignLoadHeif', 'VipsForeignLoadNsgif'],
 })
@@ -13,12 +13,12 @@ sharp.cache(false)
 const QUALITY = 82
 
 /**
- * A photo as customers see it: upright, cut to a square, `STAFF_PHOTO_SIZE` pixels wide, a JPEG without what the camera wrote (rules: staff profile).
- * Returns why it is refused when it is damaged or unpacks to too much.
+ * Renders a photo for customers: upright, cropped to a square, `STAFF_PHOTO_SIZE` pixels wide, a JPEG without the camera's metadata (rules: staff
+ * profile). Returns the reason for the refusal when it is damaged or has too many pixels.
  */
 export async function drawPhoto(file: Uint8Array): Promise<Buffer | PhotoRefusal> {
   try {
-    // by the header alone; what lies about it is stopped below
+    // metadata() reads only the header; limitInputPixels below catches a header that lies
     const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
     if (width * height > PHOTO_MAX_PIXELS) return 'PHOTO_TOO_MANY_PIXELS'
     return await sharp(file, { limitInputPixels: PHOTO_MAX_PIXELS, failOn: 'error' })

@@ -17,7 +17,7 @@ const arriving = (...pieces: Buffer[]) => ({
   },
 })
 
-test('a damaged photo is refused, and the next one is drawn by the same process', async () => {
+test('rejects a damaged photo, and renders the next one in the same process', async () => {
   const whole = await photo()
   await expect(intake.take(async () => arriving(whole.subarray(0, 200)))).rejects.toMatchObject({ status: 400, code: 'PHOTO_UNREADABLE' })
   const jpeg = await intake.take(async () => arriving(whole.subarray(0, 100), whole.subarray(100)))
@@ -25,7 +25,7 @@ test('a damaged photo is refused, and the next one is drawn by the same process'
   expect(ended).toEqual([])
 })
 
-test('a photo that stops arriving is given up, and makes room for the next one', async () => {
+test('times out photos that stop arriving, which frees their slots', async () => {
   const impatient = createPhotoIntake(() => {}, 20)
   const stuck = { [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => {}) }) }
   try {
@@ -38,7 +38,7 @@ test('a photo that stops arriving is given up, and makes room for the next one',
   }
 })
 
-test('when too many wait, the next one is answered 503 before it is read', async () => {
+test('returns 503 without reading the photo when too many wait', async () => {
   const own = createPhotoIntake(() => {})
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ test('when too many wait, the next one is answered 503 before it is read', async
   }
 })
 
-test('once it is closed a photo is answered 503', async () => {
+test('returns 503 once it is closed', async () => {
   const closed = createPhotoIntake(() => {})
   await closed.close()
   const whole = await photo()

@@ -7,14 +7,14 @@ import { photoRefused } from './photo-refusals.ts'
 import type { DrawnPhoto } from './staff-photo-worker.ts'
 
 const MIB = 1024 * 1024
-/** A photo of 32 megapixels takes about 130 MiB while it is drawn. */
+/** Memory of the process that renders photos. A photo of 32 megapixels takes about 130 MiB. */
 const MAX_RESIDENT_BYTES = 200 * MIB
 const PHOTOS_PER_PROCESS = 200
 const REST_MS = 30_000
 const DRAWING_TIMEOUT_MS = 20_000
-/** Signing in and everything else comes first. */
+/** Low, so that sign-ins and other requests come first. */
 const PRIORITY = 5
-/** Photos in memory at a time, 10 MB each at most. */
+/** Concurrent photos in memory, at most 10 MB each. */
 const CONCURRENCY = 3
 const MAX_WAITING = 30
 const ARRIVAL_TIMEOUT_MS = 60_000
@@ -22,14 +22,14 @@ const ARRIVAL_TIMEOUT_MS = 60_000
 /** Processes staff photos, a few at a time, in a separate process (design: files in processes). */
 export interface PhotoIntake {
   /**
-   * Reads a photo when there is room for it, and returns its JPEG. Throws 400 for what is no photo (rules: staff profile), 408 when it arrives too slowly,
-   * 503 when too many wait, and what `open` and its stream throw.
+   * Reads a photo once a slot is free, and returns its JPEG. Throws 400 when it is not a photo (rules: staff profile), 408 when it arrives too
+   * slowly, 503 when too many wait, and the errors of `open` and its stream.
    */
   take(open: () => Promise<AsyncIterable<Buffer>>): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** The intake of this process; the process that draws starts with the first photo. */
+/** Creates the intake. Its rendering process starts with the first photo. */
 export function createPhotoIntake(
   onProcessEnded: (reason: ProcessEnd, detail: string | null) => void,
   arrivalTimeoutMs = ARRIVAL_TIMEOUT_MS,
@@ -63,14 +63,14 @@ export function createPhotoIntake(
   }
 }
 
-/** A photo that ends its process is damaged as far as we can say; one that takes too long may be drawn when there is less to do. */
+/** A photo that crashes the process counts as damaged. One that takes too long gets 503, because it may succeed when there is less load. */
 function refuse(error: unknown): never {
   if (error instanceof NoProcessError) throw photosBusy(error)
   if (error instanceof ProcessFailedError) throw error.reason === 'failed' ? photoRefused('PHOTO_UNREADABLE') : photosBusy(error)
   throw error
 }
 
-/** The whole file; who sends it slowly holds up others, so that it may take a bounded time. */
+/** Reads the whole file within a timeout, because a slow upload occupies a slot. */
 async function readWithin(stream: AsyncIterable<Buffer>, timeoutMs: number): Promise<Buffer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

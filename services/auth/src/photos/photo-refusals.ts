@@ -3,10 +3,10 @@ import type { NotAPhoto } from '@forecourt/service-kit/sniff-photo'
 
 export type PhotoRefusal = NotAPhoto | 'PHOTO_UNREADABLE' | 'PHOTO_TOO_MANY_PIXELS'
 
-/** Pixels that a photo may unpack to: what phones make, and a decoder can hold. */
+/** Maximum pixels of a photo: enough for phones, and small enough for the decoder's memory. */
 export const PHOTO_MAX_PIXELS = 32_000_000
 
-/** Why a photo is refused, in a sentence that says what to do (rules: staff profile). */
+/** Messages for a refused photo, which also say what to do (rules: staff profile). */
 const REFUSALS: Readonly<Record<PhotoRefusal, string>> = {
   PHOTO_EMPTY: 'This file is empty. Choose another photo.',
   PHOTO_HEIC: 'This photo is in HEIC format. Save it as JPG and choose it again.',
@@ -17,7 +17,7 @@ const REFUSALS: Readonly<Record<PhotoRefusal, string>> = {
   PHOTO_TOO_MANY_PIXELS: 'This photo has more than 32 megapixels. Make it smaller and choose it again.',
 }
 
-/** The 400 of a file that is not accepted as a photo. */
+/** Returns the 400 for a file that is not accepted as a photo. */
 export function photoRefused(code: PhotoRefusal): AppError {
   return badRequest(code, REFUSALS[code])
 }

@@ -2,8 +2,8 @@ import { serveFiles } from '@forecourt/file-processes/serve-files'
 import { drawPhoto } from './draw-photo.ts'
 import type { PhotoRefusal } from './photo-refusals.ts'
 
-/** What became of a photo in its process: the JPEG, or why it was refused. */
+/** The result of rendering a photo: the JPEG, or the reason for its refusal. */
 export type DrawnPhoto = Uint8Array | PhotoRefusal
 
-// the process in which photos are drawn; what one does to it ends with it (design: files in processes)
+// the process that renders photos; a malicious file can harm only this process (design: files in processes)
 serveFiles<null, never, DrawnPhoto>((file) => drawPhoto(file))

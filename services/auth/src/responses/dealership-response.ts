@@ -3,7 +3,7 @@ import { isConnected } from '../domain/connected.ts'
 import { dealershipSlug } from '../domain/dealership-names.ts'
 import { type DealershipDoc, settingsOf } from '../store/dealership-store.ts'
 
-/** A stored dealership as its staff see it. */
+/** Serializes a dealership for its staff. */
 export function toDealership(doc: DealershipDoc, now: Date): Dealership {
   return {
     _id: doc._id.toHexString(),
@@ -19,7 +19,7 @@ export function toDealership(doc: DealershipDoc, now: Date): Dealership {
   }
 }
 
-/** A dealership's name as used in links; records without a slug get one from their name. */
+/** Returns a dealership's slug for links; records without one get it from their name. */
 export function slugOf(doc: Pick<DealershipDoc, 'slug' | 'name'>): string {
   return doc.slug ?? dealershipSlug(doc.name)
 }

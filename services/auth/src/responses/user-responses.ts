@@ -2,7 +2,7 @@ import { type SessionUser, STAFF_USER_OLDER_NAMES, type StaffUser } from '@forec
 import { withOlderNames } from '@forecourt/contracts/older-names'
 import type { UserDoc } from '../store/user-store.ts'
 
-/** A stored user as the session knows it. */
+/** Serializes the user of a session. */
 export function toSessionUser(user: UserDoc): SessionUser {
   return {
     _id: user._id.toHexString(),
@@ -14,7 +14,7 @@ export function toSessionUser(user: UserDoc): SessionUser {
   }
 }
 
-/** A stored user as Owner Settings lists it (rules: owner settings). */
+/** Serializes a user for Owner Settings (rules: owner settings). */
 export function toStaffUser(user: UserDoc, dealershipName: string | undefined): StaffUser {
   return withOlderNames<StaffUser>(STAFF_USER_OLDER_NAMES, {
     ...toSessionUser(user),

@@ -5,10 +5,10 @@ import type { AuthDeps } from '../deps.ts'
 import { hashSessionToken, newSessionToken } from '../domain/session-token.ts'
 import type { SessionDoc } from '../store/session-store.ts'
 
-/** The maximum stored length of a user agent. */
+/** Maximum stored length of a user agent. */
 const USER_AGENT_LENGTH = 300
 
-/** Begins a session of a user within a transaction. `sendToken` passes its token to the gateway: call it after the commit. */
+/** Begins a session of a user within a transaction. `sendToken` sends its token to the gateway: call it after the commit. */
 export async function beginSession(
   { sessions }: AuthDeps,
   userId: ObjectId,

@@ -6,15 +6,16 @@ import { hashSessionToken, newSessionToken } from '../domain/session-token.ts'
 
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
-/** The device token of a request; null without a well-formed one. */
+/** Returns the device token of a request; null without a well-formed one. */
 export function deviceTokenOf({ headers }: FastifyRequest): string | null {
   const token = headers[DEVICE_HEADER]
   return typeof token === 'string' && TOKEN_PATTERN.test(token) ? token : null
 }
 
 /**
- * Records within a transaction that an account has signed in with this browser; an unknown browser gets a new token, whatever it
- * sent. `isNew`: the account has signed in with other browsers, but never with this one. `sendToken` passes the token to the gateway: call it after the commit.
+ * Records within a transaction that an account signed in with this browser. An unknown browser gets a new token, whatever it sent.
+ * `isNew`: the account has signed in with other browsers, but never with this one. `sendToken` sends the token to the gateway: call it after the
+ * commit.
  */
 export async function noteDevice(
   { devices }: AuthDeps,

@@ -4,7 +4,7 @@ import { passwordMatches } from '../domain/password.ts'
 import type { UserDoc } from '../store/user-store.ts'
 import { countTry } from './count-try.ts'
 
-/** Checks the password of a signed-in user again. Throws 400 WRONG_PASSWORD, and 429 after too many wrong ones. */
+/** Confirms the password of a signed-in user. Throws 400 WRONG_PASSWORD, and 429 after too many wrong ones. */
 export async function checkOwnPassword(deps: AuthDeps, { email, passwordHash }: UserDoc, password: string): Promise<void> {
   const from = { kind: 'session' } as const
   await countTry(deps, email, from, deps.clock())

@@ -6,7 +6,7 @@ import { lockedUntil, type TriedFrom } from '../domain/lockout.ts'
 import { hashSessionToken } from '../domain/session-token.ts'
 import { deviceTokenOf } from './browser-device.ts'
 
-/** The source of a sign-in attempt: a browser that has signed in to the account before is counted separately (rules: lockout). */
+/** Returns the source of a sign-in attempt: a browser that has signed in to the account before, or else the network (rules: lockout). */
 export async function placeOf({ devices }: AuthDeps, request: FastifyRequest, email: string): Promise<TriedFrom> {
   const token = deviceTokenOf(request)
   if (token !== null) {
@@ -17,8 +17,8 @@ export async function placeOf({ devices }: AuthDeps, request: FastifyRequest, em
 }
 
 /**
- * Counts a try of an account's password before it is checked, which also bounds concurrent tries. Throws 429 with the time to retry when there were
- * too many from that place.
+ * Counts a try of an account's password before it is checked, which also bounds concurrent tries. Throws 429 with the time to wait after too many
+ * tries from that source.
  */
 export async function countTry({ loginFailures }: AuthDeps, email: string, from: TriedFrom, now: Date): Promise<void> {
   const until = lockedUntil(await loginFailures.count(email, from, now), now)

@@ -3,7 +3,7 @@ import type { EventContext } from '@forecourt/messaging/envelope'
 import type { ClientSession, ObjectId } from 'mongodb'
 import type { AuthDeps } from '../deps.ts'
 
-/** Ends all sessions of some users within a transaction, except an optional one. The events evict them from every gateway. Returns how many. */
+/** Ends all sessions of some users within a transaction, except `except`. The events evict them from every gateway. Returns their number. */
 export async function endSessionsOf(
   { sessions, messaging }: AuthDeps,
   userIds: readonly ObjectId[],

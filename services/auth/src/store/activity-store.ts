@@ -39,7 +39,7 @@ interface Counted<Id> {
   count: number
 }
 
-/** The activity log of every dealership: the only place that names the collection. */
+/** The activity log of every dealership. Only this module names the collection. */
 export function createActivityStore(db: Db) {
   const logs = db.collection<ActivityDoc>(activityCollection.name)
   const matching = (dealershipId: string, { actionType, since }: ActivityFilter) => ({
@@ -53,7 +53,7 @@ export function createActivityStore(db: Db) {
     entityType: { $ne: CLEARED_ENTITY },
   })
   return {
-    /** Adds entries. Idempotent: entries of an event that is stored already are left unchanged. */
+    /** Adds entries. Idempotent: an entry that is already stored stays unchanged. */
     async add(entries: readonly ActivityDoc[]): Promise<void> {
       if (entries.length === 0) return
       const upserts = entries.map(({ _id, dealershipId, ...entry }) => ({
@@ -61,7 +61,7 @@ export function createActivityStore(db: Db) {
       }))
       await logs.bulkWrite(upserts, { ordered: false })
     },
-    /** One page, newest first, and how many there are in all. */
+    /** Returns one page, newest first, and the total number of entries. */
     async page(dealershipId: string, filter: ActivityFilter, { page, limit }: { page: number; limit: number }) {
       const match = matching(dealershipId, filter)
       const [found, total] = await Promise.all([
@@ -75,9 +75,9 @@ export function createActivityStore(db: Db) {
       ])
       return { found, total }
     },
-    /** Every entry that matches, newest first, one at a time. */
+    /** Streams every matching entry, newest first. */
     all: (dealershipId: string, filter: ActivityFilter) => logs.find(matching(dealershipId, filter)).sort({ timestamp: -1, _id: -1 }),
-    /** How many activities since a time: in all, by person of staff, by action, by day of a time zone (only days on which something happened). */
+    /** Counts the activities since a time: in total, by staff member, by action, and by day of a time zone (without empty days). */
     async stats(dealershipId: string, since: Date, timeZone: string): Promise<ActivityStats> {
       const count = { $sum: 1 }
       const [facets] = await logs
@@ -110,9 +110,9 @@ export function createActivityStore(db: Db) {
     },
     /** Removes every entry of a dealership. */
     removeAllOf: (dealershipId: string) => logs.deleteMany(matching(dealershipId, {})),
-    /** How many entries `clear` would remove. */
+    /** Counts the entries that `clear` would remove. */
     countClearable: (dealershipId: string, filter: ClearFilter) => logs.countDocuments(clearable(dealershipId, filter)),
-    /** Removes a dealership's entries from before a time, or those of one action; who cleared it stays. Returns how many. */
+    /** Removes a dealership's entries from before a time, or those of one action, but not entries about clearing. Returns the number removed. */
     async clear(dealershipId: string, filter: ClearFilter): Promise<number> {
       const { deletedCount } = await logs.deleteMany(clearable(dealershipId, filter))
       return deletedCount

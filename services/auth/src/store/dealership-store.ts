@@ -13,14 +13,14 @@ import { dealershipNameKey, dealershipSlug } from '../domain/dealership-names.ts
 export interface DealershipDoc {
   _id: ObjectId
   name: string
-  /** the name folded for uniqueness */
+  /** the normalized name, for uniqueness */
   nameKey: string
-  /** the name as used in links; unique, and kept when the name changes, because links have been shared */
+  /** the name in links; unique, and kept when the name changes, because links have been shared */
   slug: string
   firstWord: string
   email: string
   createdAt: Date
-  /** the dealership's settings; missing ones have their defaults */
+  /** the dealership's settings; missing ones have defaults */
   settings: Partial<DealershipSettings>
   /** projected from inventory events */
   vehicleCount: number
@@ -29,11 +29,11 @@ export interface DealershipDoc {
   feedUpdatedAt: Date | null
   /** the time of the newest applied inventory event */
   feedNotedAt: Date | null
-  /** a folder is watched for it and can be read */
+  /** whether it has a watched folder that can be read */
   watchHealthy: boolean
   /** the time of the newest applied watch event */
   watchNotedAt: Date | null
-  /** an event has described the dealership; absent until then */
+  /** set once an event has described the dealership */
   described?: true
 }
 
@@ -53,7 +53,7 @@ interface DealershipChange {
   settings?: Partial<DealershipSettings>
 }
 
-/** A dealership's settings with defaults. A time zone that is stored under an alias, or that no longer exists, is replaced. */
+/** Returns a dealership's settings with defaults. Replaces a time zone that is stored under an alias or no longer exists. */
 export function settingsOf(doc: Pick<DealershipDoc, 'settings'>): DealershipSettings {
   const settings = { ...DEFAULT_DEALERSHIP_SETTINGS, ...doc.settings }
   return { ...settings, timeZone: canonicalTimeZone(settings.timeZone) ?? DEFAULT_TIME_ZONE }
@@ -63,7 +63,7 @@ export function settingsOf(doc: Pick<DealershipDoc, 'settings'>): DealershipSett
 export function createDealershipStore(db: Db) {
   const dealerships = db.collection<DealershipDoc>(dealershipCollection.name)
 
-  /** The slug of the name, with a number if another name has the same slug. */
+  /** Returns the slug of a name, with a number when another dealership has that slug. */
   const freeSlug = async (name: string, session?: ClientSession): Promise<string> => {
     const wanted = dealershipSlug(name)
     const pattern = new RegExp(`^${wanted}(-\\d+)?$`)
@@ -77,7 +77,7 @@ export function createDealershipStore(db: Db) {
   }
 
   return {
-    /** A batch of dealerships that no event has described yet. */
+    /** Returns a batch of dealerships that no event has described yet. */
     undescribed: (limit: number) =>
       dealerships
         .find({ described: { $exists: false } }, { projection: { _id: 1 } })
@@ -114,14 +114,14 @@ export function createDealershipStore(db: Db) {
     hold: (dealershipId: string, session: ClientSession) =>
       dealerships.findOneAndUpdate({ _id: new ObjectId(dealershipId) }, { $inc: { holds: 1 } }, { session }),
     list: () => dealerships.find().sort({ nameKey: 1 }).toArray(),
-    /** Those of the ids that are dealerships. */
+    /** Returns those of the ids that exist. */
     async existing(dealershipIds: readonly string[]): Promise<ReadonlySet<string>> {
       const _ids = [...new Set(dealershipIds)].map((id) => new ObjectId(id))
       const found = await dealerships.find({ _id: { $in: _ids } }, { projection: { _id: 1 } }).toArray()
       return new Set(found.map(({ _id }) => _id.toHexString()))
     },
     /**
-     * The dealership of that id or slug, otherwise the only one whose name begins with that word (rules: dealership link names); null when
+     * Finds a dealership by its id, slug or name, otherwise the only one whose name begins with that word (rules: dealership link names); null when
      * none or several do.
      */
     async findByLinkName(linkName: string): Promise<DealershipDoc | null> {
@@ -148,14 +148,14 @@ export function createDealershipStore(db: Db) {
     /** Removes a dealership; null when it does not exist. */
     remove: (dealershipId: string, session: ClientSession) =>
       dealerships.findOneAndDelete({ _id: new ObjectId(dealershipId) }, { session }),
-    /** Records the state of watching a folder. An older event changes nothing. */
+    /** Stores whether the watched folder works. Ignores an older event. Returns whether anything changed. */
     async noteWatch(dealershipId: string, { healthy, at }: { healthy: boolean; at: Date }): Promise<boolean> {
       const newer = { $or: [{ watchNotedAt: null }, { watchNotedAt: { $lt: at } }] }
       const set = { watchHealthy: healthy, watchNotedAt: at }
       const { modifiedCount } = await dealerships.updateOne({ _id: new ObjectId(dealershipId), ...newer }, { $set: set })
       return modifiedCount === 1
     },
-    /** Records the result of a feed. An older event changes nothing, so that events may be redelivered or late. */
+    /** Stores the result of a feed. Ignores an older event, so that events may be redelivered or late. Returns whether anything changed. */
     async noteFeed(dealershipId: string, note: { vehicleCount: number; csvFile: string; at: Date; fed: boolean }): Promise<boolean> {
       const newer = { $or: [{ feedNotedAt: null }, { feedNotedAt: { $lt: note.at } }] }
       const { modifiedCount } = await dealerships.updateOne(

@@ -4,12 +4,12 @@ import type { ClientSession, Db } from 'mongodb'
 interface DeviceDoc {
   /** sha256 of the token in the browser's cookie */
   _id: string
-  /** the accounts that have signed in with it */
+  /** the accounts that have signed in with the browser */
   emails: string[]
   lastSignInAt: Date
 }
 
-/** How long a browser is known after its last sign-in (rules: lockout). */
+/** How many days a browser stays known after its last sign-in (rules: lockout). */
 const KNOWN_DAYS = 180
 
 export const deviceCollection: CollectionSpec = {
@@ -20,21 +20,21 @@ export const deviceCollection: CollectionSpec = {
   ],
 }
 
-/** Browsers that have signed in before, by the hash of their token: the only place that names the collection. */
+/** Browsers that have signed in before, by the hash of their token. Only this module names the collection. */
 export function createDeviceStore(db: Db) {
   const devices = db.collection<DeviceDoc>(deviceCollection.name)
   return {
-    /** Whether we gave the token out. */
+    /** Whether the token was issued here. */
     exists: async (tokenHash: string): Promise<boolean> => (await devices.countDocuments({ _id: tokenHash }, { limit: 1 })) === 1,
-    /** Whether an account has signed in with it. */
+    /** Whether an account has signed in with the browser. */
     knows: async (tokenHash: string, email: string): Promise<boolean> =>
       (await devices.countDocuments({ _id: tokenHash, emails: email }, { limit: 1 })) === 1,
-    /** Whether an account has signed in with any. */
+    /** Whether an account has signed in with any browser. */
     knowsAny: async (email: string): Promise<boolean> => (await devices.countDocuments({ emails: email }, { limit: 1 })) === 1,
-    /** Notes that an account has signed in with it. */
+    /** Records that an account has signed in with the browser. */
     note: (tokenHash: string, email: string, now: Date, session: ClientSession) =>
       devices.updateOne({ _id: tokenHash }, { $addToSet: { emails: email }, $set: { lastSignInAt: now } }, { upsert: true, session }),
-    /** Removes accounts from the browsers that they have signed in with. */
+    /** Removes accounts from all browsers. */
     removeAccounts: (emails: readonly string[], session: ClientSession) =>
       devices.updateMany({ emails: { $in: [...emails] } }, { $pull: { emails: { $in: [...emails] } } }, { session }),
   }

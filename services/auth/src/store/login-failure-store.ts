@@ -3,9 +3,9 @@ import type { Db } from 'mongodb'
 import { FAILURE_WINDOW_MS, type LoginTries, type TriedFrom, triesKey } from '../domain/lockout.ts'
 
 interface LoginFailureDoc extends LoginTries {
-  /** the account and from where it is tried */
+  /** the account and the source of its tries */
   _id: string
-  /** the email as typed, lower case: an account need not exist to be counted */
+  /** the email as typed, in lower case; there may be no such account */
   email: string
 }
 
@@ -17,13 +17,13 @@ export const loginFailureCollection: CollectionSpec = {
   ],
 }
 
-/** Tries to sign in by account and place: the only place that names the collection. */
+/** Sign-in tries by account and source. Only this module names the collection. */
 export function createLoginFailureStore(db: Db) {
   const tries = db.collection<LoginFailureDoc>(loginFailureCollection.name)
   return {
     /**
-     * Counts one try before its password is checked, and returns the count; an expired window restarts. One atomic
-     * operation, so that concurrent tries get distinct counts.
+     * Counts one try before its password is checked, and returns the count. Restarts an expired window. The operation is atomic, so that concurrent
+     * tries get distinct counts.
      */
     async count(email: string, from: TriedFrom, now: Date): Promise<LoginTries> {
       const fresh = { $gt: [{ $ifNull: ['$firstAt', new Date(0)] }, new Date(now.getTime() - FAILURE_WINDOW_MS)] }
@@ -43,7 +43,7 @@ export function createLoginFailureStore(db: Db) {
       )
       return counted ?? { count: 1, firstAt: now }
     },
-    /** The password was right: what was tried from there before counts no more. */
+    /** Resets the count of a source after the right password. */
     clear: (email: string, from: TriedFrom) => tries.deleteOne({ _id: triesKey(email, from) }),
     /** Ends every lock of an account. */
     clearAll: (email: string) => tries.deleteMany({ email }),

@@ -9,12 +9,12 @@ export interface SessionDoc {
   createdAt: Date
   lastActivityAt: Date
   expiresAt: Date
-  /** what signed in, and from where; absent in sessions from before that was kept */
+  /** the browser and address that signed in; absent in sessions from before these were stored */
   userAgent?: string
   address?: string
 }
 
-/** Who began a session, as its user is shown it. */
+/** The browser and address that began a session, as its user sees them. */
 type SessionOrigin = Required<Pick<SessionDoc, 'userAgent' | 'address'>>
 
 export const sessionCollection: CollectionSpec = {
@@ -26,10 +26,10 @@ export const sessionCollection: CollectionSpec = {
   ],
 }
 
-/** A session's activity is written at most this often. */
+/** Minimum time between two writes of a session's activity. */
 const SLIDE_INTERVAL_MS = 60_000
 
-/** Sessions by the hash of their token: the only place that names the collection. */
+/** Sessions by the hash of their token. Only this module names the collection. */
 export function createSessionStore(db: Db) {
   const sessions = db.collection<SessionDoc>(sessionCollection.name)
   const slide = async (which: { _id: ObjectId }, now: Date): Promise<SessionDoc | null> => {
@@ -62,28 +62,28 @@ export function createSessionStore(db: Db) {
       await sessions.insertOne(doc, { session })
       return doc
     },
-    /** The live session of a token; null when there is none or it has expired. `active`: extends the inactivity limit. */
+    /** Returns the live session of a token; null when there is none. `active` extends the inactivity limit. */
     async resolve(tokenHash: string, active: boolean, now: Date): Promise<SessionDoc | null> {
       const found = await sessions.findOne({ tokenHash, expiresAt: { $gt: now } })
       const isFresh = found === null || now.getTime() - found.lastActivityAt.getTime() < SLIDE_INTERVAL_MS
       return isFresh || !active ? found : slide({ _id: found._id }, now)
     },
-    /** Moves a session's inactivity limit on; null when it has ended. */
+    /** Extends a session's inactivity limit; null when it has ended. */
     extend: (sessionId: string, now: Date) => slide({ _id: new ObjectId(sessionId) }, now),
-    /** The live sessions of a user, the one used last first. */
+    /** Lists the live sessions of a user, most recently used first. */
     listOf: (userId: ObjectId, now: Date) =>
       sessions
         .find({ userId, expiresAt: { $gt: now } })
         .sort({ lastActivityAt: -1, _id: -1 })
         .toArray(),
-    /** Ends every session of some users, except one where it is named, and returns them. */
+    /** Ends and returns all sessions of some users, except `except`. */
     async endAllOf(userIds: readonly ObjectId[], session: ClientSession, except?: string): Promise<SessionDoc[]> {
       const ofUsers = { userId: { $in: [...userIds] }, ...(except !== undefined && { _id: { $ne: new ObjectId(except) } }) }
       const found = await sessions.find(ofUsers, { session }).toArray()
       await sessions.deleteMany(ofUsers, { session })
       return found
     },
-    /** Ends a session; null when it had ended already. */
+    /** Ends a session; null when it had already ended. */
     end: (sessionId: string, session: ClientSession) => sessions.findOneAndDelete({ _id: new ObjectId(sessionId) }, { session }),
   }
 }

@@ -5,34 +5,34 @@ export interface TwoStepFacts {
   /** the authenticator's secret, encrypted (domain/secret-box.ts) */
   sealedSecret: string
   since: Date
-  /** the 30 seconds of the newest code that was accepted: a code is used once */
+  /** the time step of the newest accepted code, so that a code is used once */
   lastStep: number
-  /** sha256 of the recovery codes that are left */
+  /** sha256 of the unused recovery codes */
   recoveryHashes: string[]
 }
 
-/** What a user's record holds of it. */
+/** The fields of a user's record for two-step sign-in. */
 export interface TwoStepRecord {
   _id: ObjectId
-  /** absent while they sign in with a password alone */
+  /** absent while the user signs in with a password only */
   twoStep?: TwoStepFacts
   /** a secret that no code has confirmed yet */
   twoStepBegun?: { sealedSecret: string; at: Date }
 }
 
-/** What proved the second step. */
+/** The code that proved the second step. */
 export type AcceptedCode = { kind: 'app'; step: number } | { kind: 'recovery'; hash: string }
 
-/** The part of a user that their second step is. */
+/** The two-step fields of users. */
 export function createTwoStepStore(users: Collection<TwoStepRecord>) {
   return {
-    /** Keeps a secret that no code has confirmed yet, in the place of the one before; false when the second step is on. */
+    /** Stores a secret that no code has confirmed yet, in place of an earlier one; false when the second step is on. */
     async begin(userId: ObjectId, sealedSecret: string, at: Date): Promise<boolean> {
       const off = { _id: userId, twoStep: { $exists: false } }
       const { matchedCount } = await users.updateOne(off, { $set: { twoStepBegun: { sealedSecret, at } } })
       return matchedCount === 1
     },
-    /** Turns the second step on; false when it is on already, or its secret is not the one begun last. */
+    /** Turns the second step on; false when it is already on, or another secret was begun since. */
     async enable(userId: ObjectId, facts: TwoStepFacts, session: ClientSession): Promise<boolean> {
       const begun = { _id: userId, twoStep: { $exists: false }, 'twoStepBegun.sealedSecret': facts.sealedSecret }
       const { matchedCount } = await users.updateOne(begun, { $set: { twoStep: facts }, $unset: { twoStepBegun: '' } }, { session })
@@ -54,12 +54,12 @@ export function createTwoStepStore(users: Collection<TwoStepRecord>) {
     setRecoveryHashes: (userId: ObjectId, recoveryHashes: string[], session: ClientSession) =>
       users.updateOne({ _id: userId, twoStep: { $exists: true } }, { $set: { 'twoStep.recoveryHashes': recoveryHashes } }, { session }),
     disable: (userId: ObjectId, session: ClientSession) => users.updateOne({ _id: userId }, { $unset: { twoStep: '' } }, { session }),
-    /** Every user with a second step, as far as their secret goes. */
+    /** Streams the encrypted secret of every user with a second step. */
     listSealed: () =>
       users
         .find({ twoStep: { $exists: true } })
         .project<{ _id: ObjectId; sealedSecret: string }>({ sealedSecret: '$twoStep.sealedSecret' }),
-    /** Puts a secret in the place of the same one under another key. */
+    /** Replaces a secret by the same one encrypted with another key. */
     reseal: (userId: ObjectId, before: string, sealedSecret: string) =>
       users.updateOne({ _id: userId, 'twoStep.sealedSecret': before }, { $set: { 'twoStep.sealedSecret': sealedSecret } }),
   }

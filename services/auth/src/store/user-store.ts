@@ -10,7 +10,7 @@ export interface UserDoc extends TwoStepRecord {
   /** lower case; unique across the platform */
   email: string
   passwordHash: string
-  /** another user set the password (rules: temporary password) */
+  /** whether another user set the password (rules: temporary password) */
   mustChangePassword: boolean
   role: Role
   /** null for OWNER only */
@@ -18,17 +18,17 @@ export interface UserDoc extends TwoStepRecord {
   emailNotifications: boolean
   lastLogin: Date | null
   createdAt: Date
-  /** what they say about themselves; absent until they do (rules: staff profile) */
+  /** the profile for customers; absent until the user fills it in (rules: staff profile) */
   title?: string
   phone?: string
   photoId?: string | null
-  /** absent until one is kept (rules: saved filters) */
+  /** absent until the user saves one (rules: saved filters) */
   savedFilters?: SavedFilter[]
-  /** an event has said who they are; absent until then */
+  /** set once an event has described the user */
   described?: true
 }
 
-/** What users change of themselves; what is left out stays. */
+/** A change that users make to their own profile; omitted fields stay. */
 export type ProfileChange = Partial<Pick<UserDoc, 'name' | 'title' | 'phone' | 'photoId' | 'savedFilters'>>
 
 export const userCollection: CollectionSpec = {
@@ -39,12 +39,12 @@ export const userCollection: CollectionSpec = {
   ],
 }
 
-/** Which users an operation may touch: never an OWNER; a dealership's salespeople only, where one is named. */
+/** The users that an operation may change: only salespeople of `dealershipId`, or without it everyone but an OWNER. */
 export interface MemberScope {
   dealershipId?: string
 }
 
-/** Staff users: the only place that names the collection. */
+/** Staff users. Only this module names the collection. */
 export function createUserStore(db: Db) {
   const users = db.collection<UserDoc>(userCollection.name)
   const member = (userId: string, { dealershipId }: MemberScope) => ({
@@ -66,13 +66,13 @@ export function createUserStore(db: Db) {
     },
     find: (userId: ObjectId, session?: ClientSession) => users.findOne({ _id: userId }, { session }),
     findByEmail: (email: string) => users.findOne({ email }),
-    /** Users that no event has described yet, some of them. */
+    /** Returns a batch of users that no event has described yet. */
     undescribed: (limit: number) =>
       users
         .find({ described: { $exists: false } }, { projection: { _id: 1 } })
         .limit(limit)
         .toArray(),
-    /** Notes that a user is described; null where it was before, or is gone. */
+    /** Marks a user as described; null if they were already, or no longer exist. */
     markDescribed: (_id: ObjectId, session: ClientSession) =>
       users.findOneAndUpdate({ _id, described: { $exists: false } }, { $set: { described: true } }, { session, returnDocument: 'after' }),
     hasOwner: async () => (await users.countDocuments({ role: 'OWNER' }, { limit: 1 })) > 0,
@@ -90,19 +90,19 @@ export function createUserStore(db: Db) {
         .toArray(),
     noteLogin: (userId: ObjectId, at: Date, session: ClientSession) =>
       users.updateOne({ _id: userId }, { $set: { lastLogin: at } }, { session }),
-    /** Removes a user of the scope; null when there is none. */
+    /** Removes a user in the scope; null when there is none. */
     remove: (userId: string, scope: MemberScope, session: ClientSession) => users.findOneAndDelete(member(userId, scope), { session }),
-    /** Removes every user of a dealership and returns them. */
+    /** Removes and returns every user of a dealership. */
     async removeAllOf(dealershipId: string, session: ClientSession): Promise<UserDoc[]> {
       const ofDealership = { dealershipId: new ObjectId(dealershipId) }
       const found = await users.find(ofDealership, { session }).toArray()
       await users.deleteMany(ofDealership, { session })
       return found
     },
-    /** Sets the password of another user, who must then choose their own; null when there is no such user in the scope. */
+    /** Sets the password of a user, who must then choose their own; null when there is no such user in the scope. */
     resetPassword: (userId: string, scope: MemberScope, passwordHash: string, session: ClientSession) =>
       change(userId, scope, { passwordHash, mustChangePassword: true }, session),
-    /** Turns the second step of a user off; null when there is no such user in the scope who has one. Returns the user as they were. */
+    /** Turns off a user's second step. Returns the user as before; null when no user in the scope has one. */
     resetTwoStep: (userId: string, scope: MemberScope, session: ClientSession) =>
       users.findOneAndUpdate(
         { ...member(userId, scope), twoStep: { $exists: true } },
@@ -117,7 +117,7 @@ export function createUserStore(db: Db) {
       const before = await users.findOneAndUpdate({ _id: userId }, { $set: set }, { session, returnDocument: 'before' })
       return before === null ? null : { before, after: { ...before, ...set } }
     },
-    /** Sets a user's own password; false when the one they had has been replaced meanwhile. */
+    /** Sets a user's own password; false when it was changed since it was read. */
     async chooseOwnPassword(had: Pick<UserDoc, '_id' | 'passwordHash'>, passwordHash: string, session: ClientSession): Promise<boolean> {
       const same = { _id: had._id, passwordHash: had.passwordHash }
       const { matchedCount } = await users.updateOne(same, { $set: { passwordHash, mustChangePassword: false } }, { session })

@@ -8,12 +8,12 @@ import { hashSessionToken } from '../domain/session-token.ts'
 export const OWNER = { email: 'owner@auth.test', password: 'the password of the owner' }
 export const AS_OWNER: SessionUser = { ...owner, name: 'Owner', email: OWNER.email }
 
-/** What the secrets of second steps are encrypted with. */
+/** The key that encrypts the secrets of second steps. */
 const TWO_STEP_KEY = Buffer.alloc(32, 'a key of tests').toString('base64')
 
 export type AuthFixture = Awaited<ReturnType<typeof startAuth>>
 
-/** The auth service with a first owner; requests `asOwner` are signed in. */
+/** Starts the auth service with a first owner. Requests `asOwner` are signed in. */
 export async function startAuth() {
   const auth = await startService((deps) => buildApp({ ...deps, owner: OWNER, twoStepKeys: [TWO_STEP_KEY] }), {
     contract: authOperations,
@@ -30,16 +30,16 @@ export async function startAuth() {
     ...auth,
     asOwner,
     newEmail,
-    /** `headers` as the gateway sends them: from where, and from which browser. */
+    /** Signs in; `headers` as the gateway sends them, with the client's address and device token. */
     signIn,
-    /** The response to the gateway for a session token; `active` as the gateway sends it. */
+    /** Resolves a session token as the gateway does. */
     resolve,
-    /** The identity behind a session token. */
+    /** Returns a client that calls with the identity of a session token. */
     async inSession(token: string) {
       const { sessionId, user } = (await resolve(token)).body
       return auth.as(user, {}, sessionId)
     },
-    /** A new user who has signed in with a temporary password, and the token of that session. */
+    /** Creates a user who has signed in with a temporary password, and returns them with the token of that session. */
     async makeMember(role: 'ADMIN' | 'SALES', dealershipId: string) {
       const [email, password] = [newEmail(), 'set by another user']
       const { body: user } = await asOwner.call('createAdminUser', {
@@ -47,7 +47,7 @@ export async function startAuth() {
       })
       return { user, email, password, token: sessionTokenOf(await signIn(email, password)) }
     },
-    /** A salesperson of a new dealership who has chosen a password, and a client that calls as them. */
+    /** Creates a salesperson of a new dealership with a permanent password, and a client that calls as them. */
     async makeSalesperson() {
       const { _id: dealershipId } = (
         await asOwner.call('createDealership', { body: { name: `Dealership ${++serial}`, email: newEmail() } })
@@ -63,17 +63,17 @@ export async function startAuth() {
   }
 }
 
-/** The token that the gateway would make a cookie of. */
+/** Returns the token that the gateway would put into a cookie. */
 export function sessionTokenOf({ headers }: { headers: Headers }): string {
   return headers.get('x-forecourt-set-session') ?? ''
 }
 
-/** The header by which the gateway says that a browser has signed in before: it holds the token that the answer to that gave it. */
+/** Returns the device header of a browser that has signed in before, with the token from the response to that sign-in. */
 export function deviceOf({ headers }: { headers: Headers }): { 'x-forecourt-device': string } {
   return { 'x-forecourt-device': headers.get('x-forecourt-set-device') ?? '' }
 }
 
-/** The header by which the gateway passes the client's address on. */
+/** Returns the header that carries the client's address. */
 export function from(address: string): { 'x-forwarded-for': string } {
   return { 'x-forwarded-for': address }
 }

@@ -10,14 +10,15 @@ import { countTry } from '../sessions/count-try.ts'
 import type { AcceptedCode } from '../store/two-step-store.ts'
 import type { UserDoc } from '../store/user-store.ts'
 
-/** The error for a wrong code: 401 at sign-in, 400 for a change. */
+/** Returns the error for a wrong code: 401 at sign-in, 400 for a change. */
 export function wrongCode(status: 400 | 401): AppError {
   return new AppError({ status, code: 'WRONG_CODE', message: "That code isn't right. Enter the one your app shows now." })
 }
 
 /**
- * Checks a code of the app, or a recovery code, of a user with a second step, counted before it is looked at as passwords are (rules: two-step sign-in).
- * Returns null for a wrong one; a right one counts only once it is used (useCode). Throws 429 after too many wrong ones from that place, 503 where no key opens the secret.
+ * Checks an app code or a recovery code of a user with a second step. Counts the try first, as for passwords (rules: two-step sign-in). Returns
+ * null for a wrong code; a right one is used up only by useCode. Throws 429 after too many wrong ones from that source, 503 when no key decrypts
+ * the secret.
  */
 export async function acceptCode(deps: AuthDeps, user: UserDoc, code: string, from: TriedFrom): Promise<AcceptedCode | null> {
   const { twoStep, email, _id } = user
@@ -34,8 +35,8 @@ export async function acceptCode(deps: AuthDeps, user: UserDoc, code: string, fr
 }
 
 /**
- * Uses a code up within a transaction: of two who have the same one, one is let in. Says it to the activity log where it was a recovery code. Returns the user
- * as they are then; null when the code was used before.
+ * Uses a code up within a transaction, so that a code works once even for concurrent requests. Publishes the use of a recovery code. Returns the
+ * updated user; null when the code was used before.
  */
 export async function useCode(deps: AuthDeps, user: UserDoc, code: AcceptedCode, session: ClientSession, context: EventContext) {
   const used = await deps.users.twoStep.use(user._id, code, session)
@@ -45,7 +46,7 @@ export async function useCode(deps: AuthDeps, user: UserDoc, code: AcceptedCode,
   return after
 }
 
-/** Emits what happened to a user's second step. */
+/** Publishes a change of a user's second step. */
 export function publishTwoStepChange(
   { messaging }: AuthDeps,
   { _id, name, twoStep }: UserDoc,
@@ -57,7 +58,7 @@ export function publishTwoStepChange(
   return messaging.outbox.add(session, userTwoStepChanged, data, context)
 }
 
-/** Decrypts a secret. Throws 503 when this process lacks the key: without a code no one signs in. */
+/** Decrypts a secret. Throws 503 when this process lacks the key, so that a code cannot be skipped. */
 export function openSecret({ secretBox }: AuthDeps, sealed: string, owner: string): string {
   try {
     if (secretBox !== null) return secretBox.open(sealed, owner)

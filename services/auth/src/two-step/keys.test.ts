@@ -26,7 +26,7 @@ test('keys rotate without losing a second step, and without a key a password alo
   }
   const begin = { body: { password: OWNER.password } }
 
-  // a platform without a key reports it and changes nothing
+  // a platform without a key returns 503 and changes nothing
   expect(await auth.as(asOwner).call('beginTwoStep', begin)).toMatchObject({ status: 503 })
   expect((await auth.as(asOwner).call('getTwoStep')).body.available).toBe(false)
 
@@ -37,7 +37,7 @@ test('keys rotate without losing a second step, and without a key a password alo
     auth.clock.advance(30_000)
     return codeAt(secret, auth.clock.now())
   }
-  // as deploy/rotate-two-step-key.md says
+  // the steps of deploy/rotate-two-step-key.md
   for (const keys of [[before, after], [after, before], [after]]) expect(await (await withKeys(...keys)).signIn(next())).toBe(200)
 
   for (const keys of [[key()], []]) {

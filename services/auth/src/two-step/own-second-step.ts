@@ -11,14 +11,14 @@ import { acceptCode, useCode, wrongCode } from './accept-code.ts'
 /** Codes from a signed-in user are counted separately, so that failed sign-ins elsewhere do not lock them out. */
 const IN_SESSION = { kind: 'code', of: 'session' } as const
 
-/** The signed-in user as stored. Throws 401 when they are gone. */
+/** Returns the stored record of the signed-in user. Throws 401 when they were deleted. */
 export async function ownUser(deps: AuthDeps, call: CallContext): Promise<UserDoc> {
   const user = await deps.users.find(ownIdOf(call))
   if (user === null) throw unauthorized()
   return user
 }
 
-/** What secrets are kept with. Throws 503 on a platform that has no key for it. */
+/** Returns the encryption of secrets. Throws 503 on a platform without a key. */
 export function secretBoxOf({ secretBox }: AuthDeps): SecretBox {
   if (secretBox === null) throw unavailable('Two-step sign-in isn’t set up on this platform. Ask your administrator to turn it on.')
   return secretBox
@@ -30,8 +30,8 @@ export function alreadyOn() {
 }
 
 /**
- * Changes the second step of the caller, who says password and code again. `change` runs in the transaction that uses the code up. Throws 409 when it is off, 400
- * for a wrong password or code, 429 after too many.
+ * Changes the second step of the caller, who must confirm password and code. `change` runs in the transaction that uses the code up. Throws 409
+ * when it is off, 400 for a wrong password or code, 429 after too many.
  */
 export async function changeOwnSecondStep(
   deps: AuthDeps,

@@ -3,8 +3,8 @@ import { type SecretBox, UnknownKeyError } from '../domain/secret-box.ts'
 import type { UserStore } from '../store/user-store.ts'
 
 /**
- * Encrypts every secret with the newest key, so that older keys can be removed (rules: two-step sign-in). Logs the number of secrets that no key decrypts: their
- * users need recovery codes until the key is back. Runs at startup; replicas may run it concurrently.
+ * Encrypts every secret with the newest key, so that older keys can be removed (rules: two-step sign-in). Logs how many secrets no key decrypts:
+ * their users need recovery codes until the key is back. Runs at startup; replicas may run it concurrently.
  */
 export async function renewKeys({ twoStep }: UserStore, box: SecretBox, logger: Logger): Promise<void> {
   let renewed = 0
