@@ -2,7 +2,7 @@ import type { Operation, Role } from '@forecourt/contracts/operation'
 import { AppError, forbidden, notFound, unauthorized } from './errors.ts'
 import type { Caller, StaffCaller } from './identity.ts'
 
-/** The caller, if they may act as staff of the dealership: its own users, and OWNER of any. Otherwise null. */
+/** Returns the caller as staff if they may act for the dealership: its own users, and OWNER for any. Otherwise null. */
 export function staffOf(caller: Caller, dealershipId: string): StaffCaller | null {
   if (caller.kind !== 'staff') return null
   const { role, dealershipId: own } = caller.user
@@ -10,8 +10,8 @@ export function staffOf(caller: Caller, dealershipId: string): StaffCaller | nul
 }
 
 /**
- * The staff caller of a loaded record's dealership. Throws 401 for an anonymous caller, and for staff of another dealership the same 404 as for a
- * missing record: `what` must be the name that the handler uses for that.
+ * Returns the caller as staff of the dealership of a loaded record. Throws 401 for an anonymous caller. Staff of another dealership get the same 404
+ * as for a missing record, so `what` must be the name that the handler uses for that.
  */
 export function requireStaffOf(caller: Caller, dealershipId: string, what: string): StaffCaller {
   if (caller.kind !== 'staff') throw unauthorized()
@@ -66,7 +66,10 @@ function passwordChangeRequired(): AppError {
   return new AppError({ status: 403, code: 'PASSWORD_CHANGE_REQUIRED', message })
 }
 
-/** The dealership that a request names in its address, query or body; null for an operation of a record, or of none. Throws 404 for what is no name. */
+/**
+ * Returns the dealership named in the path, query or body; null if the operation takes it from a record or has none. Throws 404 if it is not a
+ * string.
+ */
 export function dealershipOf({ tenant }: Pick<Operation, 'tenant'>, request: TenantSource): string | null {
   if (tenant.from === 'record' || tenant.from === 'none') return null
   const source = request[tenant.from]

@@ -9,7 +9,7 @@ describe('a file name from outside', () => {
     expect(safeFileName('...hidden')).toBe('hidden')
   })
 
-  it('is never empty and never endless', () => {
+  it('is never empty and has a maximum length', () => {
     expect(safeFileName('')).toBe('file.csv')
     expect(safeFileName('///')).toBe('file.csv')
     const long = safeFileName(`${'x'.repeat(5000)}.csv`)
@@ -17,7 +17,7 @@ describe('a file name from outside', () => {
     expect(long.endsWith('.csv')).toBe(true)
   })
 
-  it('makes a header that cannot be broken out of', () => {
+  it('cannot break out of the header', () => {
     expect(attachment('in"ventory\r\n.csv')).toBe(`attachment; filename="inventory.csv"; filename*=UTF-8''inventory.csv`)
     expect(attachment('Übersicht 100%.csv')).toBe(`attachment; filename="_bersicht 100_.csv"; filename*=UTF-8''%C3%9Cbersicht%20100%25.csv`)
     expect(attachment("it's (1).csv")).toBe(`attachment; filename="it's (1).csv"; filename*=UTF-8''it%27s%20%281%29.csv`)

@@ -1,9 +1,7 @@
 const FALLBACK = 'file.csv'
 const MAX_NAME = 200
 
-/**
- * A file name from outside, made fit to be shown and offered for download: no path, no control or direction-changing characters, not too long.
- */
+/** Makes a client's file name safe to display and to offer for download: removes the path, control and bidi characters, and shortens it. */
 export function safeFileName(name: string): string {
   const last = name.split(/[/\\]/).pop() ?? ''
   const plain = last
@@ -15,7 +13,7 @@ export function safeFileName(name: string): string {
   return plain.slice(0, MAX_NAME - extension.length) + extension
 }
 
-/** The Content-Disposition header that offers a file for download under its name (RFC 6266). */
+/** Returns the Content-Disposition header that offers a file for download under its name (RFC 6266). */
 export function attachment(name: string): string {
   const safe = safeFileName(name)
   const ascii = safe.replace(/[^\x20-\x7e]|[%"\\]/g, '_')

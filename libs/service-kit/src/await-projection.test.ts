@@ -3,7 +3,7 @@ import { awaitProjection } from './await-projection.ts'
 
 const HOUR_MS = 3_600_000
 
-it('returns a record that is known without asking twice', async () => {
+it('reads a known record only once', async () => {
   let reads = 0
   expect(await awaitProjection(async () => ++reads)).toBe(1)
   expect(reads).toBe(1)
@@ -14,7 +14,7 @@ it('returns a record whose event arrives while it waits', async () => {
   expect(await awaitProjection(async () => (++reads === 3 ? 'known' : null), { timeoutMs: HOUR_MS })).toBe('known')
 })
 
-it('reads once without a timeout', async () => {
+it('reads once with a timeout of 0', async () => {
   let reads = 0
   const find = async () => {
     reads += 1

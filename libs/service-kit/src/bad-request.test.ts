@@ -35,7 +35,7 @@ describe('a bad request', () => {
     ['a list for a body', [], 'The request must be an object.', undefined],
     ['text for a body', '"x"', 'The request must be an object.', undefined],
     ['an empty body', '', 'The request is required.', undefined],
-  ])('with %s says which field and why', async (_what, payload, message, fields) => {
+  ])('with %s gets an error that names the field and the reason', async (_what, payload, message, fields) => {
     const response = await post(payload)
     expect(response.statusCode).toBe(400)
     const error = errorOf(response)
@@ -89,7 +89,7 @@ describe('a bad request', () => {
     ['no HTTP', 'HELLO\r\n\r\n', 400],
     ['headers without end', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
     ['a body of two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nhello', 400],
-  ])('that is %s is answered with the same error body', async (_what, bytes, status) => {
+  ])('that is %s gets the standard error body', async (_what, bytes, status) => {
     const address = await start().listen({ host: '127.0.0.1', port: 0 })
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
     socket.write(bytes)
@@ -104,7 +104,7 @@ describe('a bad request', () => {
 })
 
 describe('a beacon', () => {
-  test('may come as text, as browsers send it', async () => {
+  test('may be sent as text/plain, as browsers do', async () => {
     const response = await start().inject({
       method: 'POST',
       url: '/api/cars/close',
@@ -114,7 +114,7 @@ describe('a beacon', () => {
     expect(response.json()).toEqual({ caller: 'anonymous' })
   })
 
-  test.each(['{"dealershipId":', '{"__proto__":1}'])('of bad text %s is refused as bad JSON is', async (payload) => {
+  test.each(['{"dealershipId":', '{"__proto__":1}'])('with the invalid text %s is rejected as malformed JSON', async (payload) => {
     const response = await start().inject({ method: 'POST', url: '/api/cars/close', headers: { 'content-type': 'text/plain' }, payload })
     expect([response.statusCode, errorOf(response).code]).toEqual([400, 'MALFORMED_JSON'])
   })

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 
-/** JSON bodies are at most this long; uploads say their own limit. */
+/** The maximum size of a JSON body. Uploads have their own limits. */
 export const BODY_LIMIT_BYTES = 1024 * 1024
 
 /**
- * JSON bodies only, prototype names refused; an empty one counts as none, because browsers and older clients name the type of nothing.
- * What is not JSON answers 415.
+ * Accepts only JSON bodies and rejects the names of prototypes. An empty body counts as absent, because browsers and older clients send the content
+ * type without a body. Other content types get 415.
  */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   parseAsJson(app, 'application/json')
 }
 
-/** `navigator.sendBeacon` sends its JSON as text/plain. Only the routes of this scope take it. */
+/** Accepts JSON sent as text/plain, as `navigator.sendBeacon` does, on the routes of this scope only. */
 export function acceptBeaconBodies(scope: FastifyInstance): void {
   parseAsJson(scope, 'text/plain')
 }

@@ -13,6 +13,6 @@ test.each([
   ['192.0.2.7', '192.0.2.8'],
   ['::ffff:192.0.2.7', '::ffff:192.0.2.8'],
   ['2001:db8::1', '2001:db8:0:1::1'],
-])('%s and %s are two', (one, other) => {
+])('%s and %s are two networks', (one, other) => {
   expect(clientNetwork(one)).not.toBe(clientNetwork(other))
 })

@@ -1,11 +1,11 @@
 import { normalizeIP } from '@fastify/rate-limit'
 
-/** How a server that listens on IPv6 too names IPv4 addresses: of each request, so that it is not parsed (6 µs). */
+/** The prefix of IPv4 addresses on a server that also listens on IPv6. Removing it saves parsing the address (6 µs) for every request. */
 const MAPPED = '::ffff:'
 
 /**
- * Where a client is on the internet, for what is counted by address: an IPv4 address, or an IPv6 network of /64, which is what one household or
- * office has. However `ip` is spelled, one network has one name.
+ * Returns the network of a client as a key for rate limits: an IPv4 address, or the /64 network of an IPv6 address, which is what one household or
+ * office has. All spellings of an address give the same key.
  */
 export function clientNetwork(ip: string): string {
   return ip.startsWith(MAPPED) && ip.includes('.') ? ip.slice(MAPPED.length) : normalizeIP(ip)

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
 
-/** The environment is not as it must be. The message is one readable block that names every bad variable. */
+/** The environment is invalid. The message is one readable block that names every invalid variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
 /**
- * Reads an environment by a zod object whose keys are variable names. An empty variable counts as absent; `NAME_FILE` names a file that holds
- * the value of `NAME` (mounted secrets). Returns a frozen, typed config; throws one ConfigError that lists every bad variable. Values are
- * never repeated in it: they may be secrets.
+ * Reads the environment by a zod object whose keys are variable names. An empty variable counts as absent. `NAME_FILE` names a file that contains the
+ * value of `NAME` (mounted secrets). Returns a frozen, typed config. Throws one ConfigError that lists every invalid variable but no values, because
+ * they may be secrets.
  */
 export function readConfig<S extends z.ZodObject>(env: NodeJS.ProcessEnv, schema: S): Readonly<z.output<S>> {
   const problems: string[] = []
@@ -36,7 +36,7 @@ function readVariable(env: NodeJS.ProcessEnv, name: string): { value?: string; p
   }
 }
 
-/** Env files hold a value on one line: a key in PEM has `\n` for its line breaks there. */
+/** Replaces `\n` with line breaks in a PEM key, because an env file has each value on one line. */
 function withLineBreaks(value: string): string {
   return value.startsWith('-----BEGIN ') ? value.replaceAll('\\n', '\n') : value
 }

@@ -15,7 +15,7 @@ test.each([
 const LEADS = ['=', '+', '-', '@', '\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', '\uFE66', '\uFE62', '\uFE63', '\uFE6B']
 const BREAKS = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029']
 
-test('no cell begins a formula, whatever line break, tab or foreign separator stands in it or before it', () => {
+test('no cell starts a formula, with any line break, tab or foreign separator in or before it', () => {
   const tails = ['1+1', '1\n2', '1\r\n2', '1\u20282', 'HYPERLINK("http://x.test")', '']
   const cells = LEADS.flatMap((lead) =>
     tails.flatMap((tail) =>
@@ -29,7 +29,7 @@ test('no cell begins a formula, whatever line break, tab or foreign separator st
   for (const [index, row] of read.entries()) {
     expect(row[1]).not.toMatch(begin)
     expect(row[1]).not.toMatch(/^[\t\r\n]/)
-    // nothing is lost of it
+    // the text is otherwise unchanged
     expect(row[1]?.replaceAll("'", '')).toBe(cells[index])
   }
 })

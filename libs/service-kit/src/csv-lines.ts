@@ -1,19 +1,19 @@
 import Papa from 'papaparse'
 
-/** Begins a CSV file so that spreadsheets read it as UTF-8. */
+/** Starts a CSV file, so that spreadsheets read it as UTF-8. */
 export const CSV_BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * What a spreadsheet may calculate, where a cell begins: `= + - @` and their full-width and small forms, or a control character that it skips. A cell
- * also begins behind any line break within it, and behind what separates cells in other countries, for a program that does not mind the quotes.
+ * The start of a formula at the start of a cell: `= + - @`, their full-width and small forms, or a control character that spreadsheets skip. For
+ * programs that ignore quotes, a cell also starts after a line break inside it and after a separator used in other countries.
  */
 const FORMULA =
   /^(?=[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B])|(?<=[\r\n\v\f\u0085\u2028\u2029;|\t])(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B])/g
 
-/** Line breaks that Papa does not know, and the apostrophe in front of a formula: cells with them are quoted. */
+/** Line breaks that Papa does not know, and the apostrophe before a formula. Cells that contain them are quoted. */
 const TO_QUOTE = /^'|[\v\f\u0085\u2028\u2029;|\t]/
 
-/** Rows as CSV lines. Whatever a spreadsheet would take for a formula gets an apostrophe in front (rules: csv export). */
+/** Formats rows as CSV lines. Text that a spreadsheet would run as a formula gets a leading apostrophe (rules: csv export). */
 export function csvLines(rows: readonly (readonly (string | number)[])[]): string {
   const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? cell.replace(FORMULA, "'") : cell)))
   return `${Papa.unparse(cells, { quotes: (cell) => typeof cell === 'string' && TO_QUOTE.test(cell), newline: '\r\n' })}\r\n`

@@ -7,18 +7,18 @@ const TIMEOUT_MS = 3_000
 
 /** The environment variables of a service that uses the lookup. */
 export const dealershipLookupEnv = z.object({
-  /** The URL of auth, for dealerships that this service has received no event about. */
+  /** The URL of auth, for dealerships about which this service has received no event. */
   AUTH_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
 })
 
 const named = z.object({ name: z.string() })
 
-/** The name of a dealership; null when it does not exist or there is no auth URL. Throws 503 while auth does not respond. */
+/** Returns the name of a dealership; null when it does not exist or no auth URL is configured. Throws 503 while auth does not respond. */
 export type LookUpDealership = (dealershipId: string) => Promise<string | null>
 
 /**
- * Looks a dealership up in auth, for services that received no event about it: events are kept for a month, and the dealership may be older than this
- * service. `authUrl` returns null when none is configured.
+ * Creates the lookup of dealerships in auth, for services that received no event about one: events are kept for a month, and the dealership may be
+ * older than this service. `authUrl` returns null when none is configured.
  */
 export function createDealershipLookup(authUrl: () => string | null): LookUpDealership {
   const { path } = authOperations.getDealership

@@ -1,4 +1,4 @@
-/** In this order: most browsers name those that they are like. */
+/** The order matters: most browsers also name the browsers that they are compatible with. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A User-Agent as people call what it comes from: 'Chrome on Windows'; '' where it names neither. */
+/** Returns the readable name of a User-Agent, such as 'Chrome on Windows'; '' when neither browser nor system is known. */
 export function deviceName(userAgent: string): string {
   const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]

@@ -15,7 +15,7 @@ import {
 } from './errors.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 
-/** What Fastify itself refuses, in our words. Anything of it that is not listed keeps its 4xx status and a general sentence. */
+/** Our messages for Fastify's own errors. Other 4xx errors of Fastify keep their status and get a general message. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, () => AppError>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => badRequest('MALFORMED_JSON', 'The request is not valid JSON.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => badRequest('MALFORMED_JSON', 'The request is empty.'),
@@ -109,7 +109,7 @@ function errorBody(error: AppError, requestId: string): ErrorBody {
   return { ...extra, error: message, message, code, requestId, ...(fields && { fields: [...fields] }) }
 }
 
-/** Converts anything thrown to the AppError that the client receives. */
+/** Converts any thrown value to the AppError that the client receives. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (!(error instanceof Error)) return internal(error)

@@ -7,9 +7,9 @@ export interface FieldProblem {
 interface AppErrorOptions {
   /** HTTP status, 400 to 599 */
   status: number
-  /** stable, for programs: `CUSTOMER_EXISTS` */
+  /** a stable code for programs, such as `CUSTOMER_EXISTS` */
   code: string
-  /** for users: what happened and what to do, in a sentence; it is sent to the client */
+  /** sent to the client: a sentence for users that says what happened and what to do */
   message: string
   fields?: readonly FieldProblem[]
   /** further members of the error body, e.g. the existing customer of a 409 */
@@ -60,7 +60,7 @@ export function forbidden(message = 'Your role does not allow this.'): AppError 
   return new AppError({ status: 403, code: 'FORBIDDEN', message })
 }
 
-/** 404. `what` is the name of the record: `Vehicle` makes 'Vehicle not found'. A record of another dealership gets the same message. */
+/** 404. `what` is the name of the record: `Vehicle` gives 'Vehicle not found'. A record of another dealership gets the same message. */
 export function notFound(what: string): AppError {
   return new AppError({ status: 404, code: 'NOT_FOUND', message: `${what} not found` })
 }
@@ -75,7 +75,7 @@ export function conflict(code: string, message: string, extra?: Extra): AppError
   return new AppError({ status: 409, code, message, ...(extra && { extra }) })
 }
 
-/** 410: it existed and has ended; the customer who opens the link sees `message`. `extra` is added to the error body. */
+/** 410: the record has ended; the customer who opens the link sees `message`. `extra` is added to the error body. */
 export function gone(code: string, message: string, extra?: Extra): AppError {
   return new AppError({ status: 410, code, message, ...(extra && { extra }) })
 }
@@ -95,7 +95,7 @@ export function tooManyRequests(message: string, extra?: Extra): AppError {
   return new AppError({ status: 429, code: 'TOO_MANY_REQUESTS', message, ...(extra && { extra }) })
 }
 
-/** The status in logs of a request whose client disconnected, as in nginx. No client receives it. */
+/** The logged status of a request whose client disconnected, as in nginx. No client receives it. */
 export const CLIENT_GONE_STATUS = 499
 
 /** 499: the client disconnected. A separate status, so that metrics do not count it as our error. */
@@ -108,7 +108,10 @@ export function unavailable(message: string, cause?: unknown): AppError {
   return new AppError({ status: 503, code: 'UNAVAILABLE', message, cause })
 }
 
-/** `{path: 'customer.firstName', message: 'is required'}` reads 'First name is required.' A message that begins like a sentence is one. */
+/**
+ * Turns `{path: 'customer.firstName', message: 'is required'}` into 'First name is required.' A message with an initial capital is already a
+ * sentence.
+ */
 function sentenceOf({ path, message }: FieldProblem): string {
   const isSentence = /^\p{Lu}/u.test(message)
   const sentence = isSentence ? message : `${labelOf(path)} ${message}`

@@ -16,17 +16,17 @@ const get = async (path: string) => {
 }
 
 describe('a service', () => {
-  test('that has its dependencies is alive and ready', async () => {
+  test('with all its dependencies is alive and ready', async () => {
     expect((await get('/healthz')).status).toBe(200)
     expect(await get('/readyz')).toMatchObject({ status: 200, body: '{"status":"ok"}' })
   })
 
-  test('that works without a dependency is ready and reports it as away', async () => {
+  test('without an optional dependency is ready and reports it as away', async () => {
     ready = async () => ['nats']
     expect(await get('/readyz')).toMatchObject({ status: 200, body: '{"status":"ok","nats":"away"}' })
   })
 
-  test('that misses a required dependency is alive and reports why it is not ready', async () => {
+  test('without a required dependency is alive and reports why it is not ready', async () => {
     ready = async () => Promise.reject(new Error('MongoDB is unavailable'))
     expect((await get('/healthz')).status).toBe(200)
     const { status, body } = await get('/readyz')
@@ -38,7 +38,7 @@ describe('a service', () => {
     expect((await get('/readyz')).status).toBe(503)
   })
 
-  test('that drains is alive and not ready', async () => {
+  test('that is draining is alive and not ready', async () => {
     health.setDraining()
     expect((await get('/healthz')).status).toBe(200)
     expect(await get('/readyz')).toMatchObject({ status: 503, body: '{"status":"draining"}' })
@@ -50,12 +50,12 @@ describe('a service', () => {
     expect(body).toMatch(/^process_cpu_seconds_total\{service="leads"\} /m)
   })
 
-  test.each(['/', '/toString', '/healthz/x'])('has nothing at %s', async (path) => {
+  test.each(['/', '/toString', '/healthz/x'])('returns 404 at %s', async (path) => {
     expect((await get(path)).status).toBe(404)
   })
 })
 
-test('a port that is taken is an error', async () => {
+test('a health server fails to start when its port is taken', async () => {
   const port = Number(new URL(health.url).port)
   await expect(startHealthServer({ host: '127.0.0.1', port, ready, registry: createRegistry('leads') })).rejects.toThrow('EADDRINUSE')
 })

@@ -5,9 +5,9 @@ import type { Registry } from 'prom-client'
 
 interface HealthOptions {
   host: string
-  /** 0 picks a free one */
+  /** 0 picks a free port */
   port: number
-  /** throws while a required dependency is unavailable; otherwise resolves to the names of optional ones that are */
+  /** throws while a required dependency is unavailable; otherwise returns the names of unavailable optional ones */
   ready: () => Promise<readonly string[]>
   registry: Registry
 }
@@ -25,7 +25,7 @@ interface Page {
   body: string
 }
 
-/** A readiness check that takes longer has failed; Kubernetes repeats it anyway. */
+/** A readiness check that takes longer counts as failed. Kubernetes repeats it anyway. */
 const READY_TIMEOUT_MS = 3_000
 
 /** Serves /healthz, /readyz and /metrics on a separate port that the gateway does not expose (design: health endpoints). */

@@ -1,4 +1,4 @@
-/** Whether a host is in a list of allowed hosts: by name, or by `*.example.com`, which matches all subdomains but not the domain itself. Case-insensitive. */
+/** Whether a list of allowed hosts contains a host. `*.example.com` matches all subdomains but not the domain itself. Case-insensitive. */
 export function isHostOf(allowed: readonly string[], host: string): boolean {
   const name = host.toLowerCase()
   return allowed.some((pattern) => {

@@ -8,7 +8,7 @@ const privatePem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toSt
 const user = { _id: 'a'.repeat(24), role: 'SALES', name: 'Sam', email: 'sam@example.com', dealershipId: 'b'.repeat(24) } as const
 const start = new Date('2026-11-21T12:00:00Z')
 
-/** Made for this test alone, as a chart's first installation makes one. */
+/** Created only for this test, like the key pair that a chart creates on its first installation. */
 const KEY_OF_CERTIFICATE = `-----BEGIN PRIVATE KEY-----
 MC4CAQAwBQYDK2VwBCIEIPGyl7tACs6MTiCa9p1lTysMb/UGeyFiH02mGNVlAlHe
 -----END PRIVATE KEY-----
@@ -73,7 +73,7 @@ describe('a token', () => {
     expect(await verifier.verify(token)).toBe(await verifier.verify(token))
   })
 
-  test('without anything wrong passes this test’s own signing', async () => {
+  test('signed by this test is accepted, so that the following rejections have the stated reason', async () => {
     await expect(verifier.verify(forge(eddsa, claims(), withKey))).resolves.toEqual({ kind: 'internal' })
   })
 
@@ -98,7 +98,7 @@ describe('a token', () => {
   })
 })
 
-test('a key that is not Ed25519 is refused at start', () => {
+test('a key that is not Ed25519 is rejected at start', () => {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
   expect(() => createIdentityVerifier(rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString())).toThrow('Ed25519')
   expect(() => createIdentitySigner(rsa.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())).toThrow('Ed25519')
@@ -109,7 +109,7 @@ describe('while the key is rotated', () => {
   const nextPem = next.publicKey.export({ type: 'spki', format: 'pem' }).toString()
   const nextSigner = createIdentitySigner(next.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), { clock })
 
-  test('tokens of both keys are accepted in either order, and those of a third are rejected', async () => {
+  test('tokens of both keys are accepted in either order, and tokens of a third are rejected', async () => {
     for (const both of [`${publicPem}${nextPem}`, `${nextPem.trim()}\n\n# the old one\n${publicPem}`]) {
       const rotating = createIdentityVerifier(both, { clock })
       expect(await rotating.verify(await signer.signInternal())).toEqual({ kind: 'internal' })
@@ -119,7 +119,7 @@ describe('while the key is rotated', () => {
     }
   })
 
-  test('tokens of an older gateway without a key id may be signed with either', async () => {
+  test('tokens of an older gateway without a key id may be signed with either key', async () => {
     const rotating = createIdentityVerifier(nextPem + publicPem, { clock })
     expect(await rotating.verify(forge(eddsa, claims(), withKey))).toEqual({ kind: 'internal' })
     expect(await rotating.verify(forge(eddsa, claims(), (data) => sign(null, data, next.privateKey)))).toEqual({ kind: 'internal' })
@@ -141,7 +141,7 @@ describe('while the key is rotated', () => {
   })
 })
 
-test('a token names its key by the thumbprint of RFC 7638', async () => {
+test('the key id of a token is the thumbprint of RFC 7638', async () => {
   const example = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' }
   const d = 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A'
   const [header] = (await createIdentitySigner({ ...example, d }).signInternal()).split('.')
@@ -150,14 +150,14 @@ test('a token names its key by the thumbprint of RFC 7638', async () => {
   expect(kid).toBe('kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k')
 })
 
-test('a public key may come in a certificate, beside another', async () => {
+test('a public key may be given as a certificate next to another key', async () => {
   const byCertificate = createIdentityVerifier(CERTIFICATE + publicPem, { clock })
   const withItsKey = createIdentitySigner(KEY_OF_CERTIFICATE, { clock })
   expect(await byCertificate.verify(await withItsKey.signInternal())).toEqual({ kind: 'internal' })
   expect(await byCertificate.verify(await signer.signInternal())).toEqual({ kind: 'internal' })
 })
 
-test('no key at all is refused at start', () => {
+test('a missing key is rejected at start', () => {
   expect(() => createIdentityVerifier('nothing')).toThrow('in PEM')
 })
 

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { unauthorized } from './errors.ts'
 
-/** The header with which the gateway passes the caller to a service (design: identity token). */
+/** The header in which the gateway passes the caller to a service (design: identity token). */
 export const IDENTITY_HEADER = 'x-forecourt-identity'
 /** How long a token is valid. */
 const IDENTITY_TOKEN_SECONDS = 60
@@ -18,7 +18,7 @@ const AUDIENCE = 'forecourt'
 const ALGORITHM = 'EdDSA'
 /** The tolerated difference between the clocks of two machines. */
 const CLOCK_TOLERANCE_SECONDS = 5
-/** A token has about 600 bytes, so the cache takes at most some 6 MB. */
+/** A token has about 600 bytes, so the cache takes at most about 6 MB. */
 const MAX_CACHED_TOKENS = 10_000
 
 /** The caller of an operation. `internal` is another service of the platform. */
@@ -32,14 +32,14 @@ export interface StaffCaller {
 }
 
 export interface IdentityVerifier {
-  /** The caller that a token identifies. Throws 401 for a token that is forged, expired or for another audience. */
+  /** Returns the caller that a token identifies. Throws 401 for a token that is forged, expired or for another audience. */
   verify(token: string): Promise<Caller>
 }
 
 export interface IdentitySigner {
-  /** A token of 60 seconds for a signed-in user. */
+  /** Signs a token for a signed-in user, valid for 60 seconds. */
   signUser(sessionId: string, user: SessionUser): Promise<string>
-  /** A token of 60 seconds for the platform itself. */
+  /** Signs a token for the platform itself, valid for 60 seconds. */
   signInternal(): Promise<string>
 }
 
@@ -53,9 +53,10 @@ interface ClockOption {
 }
 
 /**
- * Verifies the gateway's tokens with its public key: a JWK or a list of PEM blocks, each a `PUBLIC KEY` or a `CERTIFICATE`. During a key rotation there
- * are several. A token names its key (`kid`); one without a `kid`, from an older gateway, may be signed with any of them. A verified token is cached until
- * it expires, so that a busy session costs one signature check in half a minute. Throws when there is no key or one is not an Ed25519 public key.
+ * Verifies the gateway's tokens with its public key: a JWK, or PEM blocks that are each a `PUBLIC KEY` or a `CERTIFICATE`. During a key rotation
+ * there are several. A token names its key (`kid`). One without a `kid`, from an older gateway, may be signed with any of them. A verified token is
+ * cached until it expires, so that a busy session needs one signature check per half minute. Throws when there is no key or one is not an Ed25519
+ * public key.
  */
 export function createIdentityVerifier(publicKeys: string | JsonWebKey, { clock = () => new Date() }: ClockOption = {}): IdentityVerifier {
   const keys = new Map(readPublicKeys(publicKeys).map((key) => [thumbprint(key), key]))
@@ -108,7 +109,7 @@ export function createIdentitySigner(privateKey: string | JsonWebKey, { clock = 
   }
 }
 
-/** The actor of an event that the caller causes. */
+/** Returns the actor for an event that the caller causes. */
 export function actorOf(caller: Caller): Actor {
   if (caller.kind === 'anonymous') return { kind: 'customer' }
   if (caller.kind === 'internal') return { kind: 'system', name: 'platform' }
@@ -116,7 +117,7 @@ export function actorOf(caller: Caller): Actor {
   return { kind: 'staff', id: _id, name, email, role }
 }
 
-/** The user who is stored as the creator of a record (`createdBy`), or null when the caller is not signed in. */
+/** Returns the user to store as the creator of a record (`createdBy`), or null when the caller is not signed in. */
 export function personOf(caller: Caller): Person | null {
   if (caller.kind !== 'staff') return null
   const { _id, name, email, role } = caller.user
@@ -139,7 +140,7 @@ async function readToken(
   }
 }
 
-/** The verified payload of a token, by the key that it names, or by any of the keys when it names none. */
+/** Verifies a token with the key that it names, or with any key when it names none, and returns its payload. */
 async function verifiedBy(token: string, keys: ReadonlyMap<string, KeyObject>, now: Date): Promise<unknown> {
   const named = (header: JWTHeaderParameters) => {
     const key = header.kid === undefined ? undefined : keys.get(header.kid)

@@ -11,20 +11,20 @@ function start(changed: Partial<CarHandlers> = {}) {
   return app
 }
 
-describe('an answer', () => {
-  test('holds what the contract names and nothing else, as a list', async () => {
+describe('a response', () => {
+  test("contains only the contract's properties, in a list", async () => {
     const response = await start().inject(`/api/${dealershipA}/cars`)
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(response.json()).toEqual([{ vin: 'anonymous', price: null, photos: ['1.jpg'] }])
   })
 
-  test('holds what the contract names and nothing else, as a page', async () => {
+  test("contains only the contract's properties, in a page", async () => {
     const response = await start().inject(`/api/${dealershipA}/cars?page=1`)
     expect(response.json()).toEqual({ cars: [{ vin: 'anonymous', price: null, photos: ['1.jpg'] }], total: 1 })
   })
 
-  test('has the status of the contract', async () => {
+  test("has the contract's status", async () => {
     const response = await start().inject({
       method: 'POST',
       url: `/api/${dealershipA}/cars`,
@@ -34,7 +34,7 @@ describe('an answer', () => {
     expect([response.statusCode, response.json()]).toEqual([201, { vin: '1', price: 1, photos: [] }])
   })
 
-  test('that has not changed is 304', async () => {
+  test('that has not changed is a 304', async () => {
     const first = await start().inject(`/api/${dealershipA}/cars`)
     expect(first.headers.etag).toMatch(/^W\/".+"$/)
     expect(first.headers['cache-control']).toBe('private, no-cache')
@@ -42,7 +42,7 @@ describe('an answer', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  test('that only some may read is kept by no browser, nor is one to a change', async () => {
+  test('to signed-in callers is not cached by browsers, nor is the response to a change', async () => {
     const exported = await start().inject({ url: `/api/${dealershipA}/cars.csv`, headers: as('sales') })
     const changed = await app.inject({ method: 'POST', url: `/api/${dealershipA}/cars`, headers: as('sales'), payload: { vin: '1' } })
     expect([exported.headers['cache-control'], changed.headers['cache-control']]).toEqual(['no-store', 'no-store'])
@@ -53,12 +53,12 @@ describe('an answer', () => {
     expect(response.headers.etag).toBeUndefined()
   })
 
-  test('may be written by the handler itself', async () => {
+  test('may be sent by the handler itself', async () => {
     const response = await start().inject({ url: `/api/${dealershipA}/cars.csv`, headers: as('sales') })
     expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([200, 'text/csv', 'vin\n1'])
   })
 
-  test('that breaks the contract is a 500 without details', async () => {
+  test('that violates the contract is a 500 without details', async () => {
     start({ resolve: async () => ({}) as { caller: string } })
     const response = await app.inject({ method: 'POST', url: '/internal/resolve', headers: as('internal') })
     expect(response.statusCode).toBe(500)
@@ -70,7 +70,7 @@ describe('an answer', () => {
   })
 })
 
-describe('what is caused by a call', () => {
+describe('the event context of a call', () => {
   test('names the caller, the dealership and the request', async () => {
     let context: unknown
     start({
@@ -148,19 +148,19 @@ describe('access', () => {
     expect((await call(caller, 'POST', '/api/cars/close', { dealershipId: dealershipA })).json()).toEqual({ caller: seenAs })
   })
 
-  test('is decided before a body is read', async () => {
+  test('is checked before the body is read', async () => {
     start()
     const response = await app.inject({ method: 'POST', url: '/api/cars/manage', headers: { 'content-type': 'image/png' }, payload: 'x' })
     expect(response.statusCode).toBe(401)
   })
 
-  test('with an invalid token is rejected even when no sign-in is required', async () => {
+  test('with an invalid token is rejected even when the operation requires no sign-in', async () => {
     start()
     const response = await call('forged', 'GET', `/api/${dealershipA}/cars`)
     expect([response.statusCode, errorOf(response).code]).toEqual([401, 'UNAUTHENTICATED'])
   })
 
-  test('to another dealership gets the same response as to a missing one', async () => {
+  test('to another dealership gets the same response as access to a missing one', async () => {
     start()
     const other = await call('admin', 'POST', `/api/${dealershipB}/cars`, { vin: '1' })
     const missing = await call('admin', 'POST', `/api/${'f'.repeat(24)}/cars`, { vin: '1' })

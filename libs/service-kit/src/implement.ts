@@ -9,41 +9,41 @@ import { actorOf, type Caller } from './identity.ts'
 import { compileSerialiser } from './serialise.ts'
 import { validateRequest } from './validate.ts'
 
-/** What a handler is given beside its validated request. */
+/** What a handler receives in addition to its validated request. */
 export interface CallContext {
-  /** Who calls. On a public or link operation staff of another dealership arrive as anonymous. */
+  /** The caller. In a public or link operation, staff of another dealership are anonymous. */
   caller: Caller
-  /** every line carries the request id */
+  /** adds the request id to every line */
   log: FastifyBaseLogger
   requestId: string
   request: FastifyRequest
   /** for headers, and for the body of a raw response */
   reply: FastifyReply
-  /** What an event emitted by this call says about its cause. */
+  /** Returns the context for events that this call publishes. */
   context(dealershipId: string | null): EventContext
 }
 
 export type Call<O extends Operation> = RequestOf<O> & CallContext
 
-/** Answers one operation. `undefined`: the handler has answered by `reply` itself. */
+/** Handles one operation. Returns `undefined` when it has sent the response itself with `reply`. */
 export type Handler<O extends Operation> = (call: Call<O>) => Promise<ResponseOf<O> | undefined>
 
 /** One handler for every operation of a contract; a missing one does not compile. */
 export type Handlers<Ops extends Operations> = { readonly [K in keyof Ops]: Handler<Ops[K]> }
 
-/** What the routes need beside their handlers; a service's deps have it. */
+/** What the routes need in addition to their handlers; part of a service's deps. */
 interface Kit {
   clock: () => Date
-  /** Throws 404 for a dealership that was deleted or never was. Called before the handler of each operation whose request names one. */
+  /** Throws 404 for a deleted or unknown dealership. Called before the handler of each operation whose request names one. */
   requireDealership?: (dealershipId: string) => Promise<unknown>
 }
 
 type AnyHandler = (call: CallContext & { params: unknown; query: unknown; body: unknown }) => Promise<unknown>
 
 /**
- * Registers every operation of a contract on the app. Of each request: the role is checked before its body is read, the request is validated,
- * the dealership is compared and looked for, the handler runs, and its answer is serialised by the contract (design: access rules, design: error body,
- * design: input limits).
+ * Registers every operation of a contract on the app. For each request it checks the role before reading the body, validates the request, checks
+ * access to the dealership and that it exists, runs the handler, and serialises the response by the contract (design: access rules, design: error
+ * body, design: input limits).
  */
 export function implementOperations<const Ops extends Operations>(
   app: FastifyInstance,
@@ -53,7 +53,7 @@ export function implementOperations<const Ops extends Operations>(
 ): void {
   for (const [name, operation] of Object.entries<Operation>(operations)) {
     const handler = handlers[name] as unknown as AnyHandler
-    // a separate scope: content types that one operation accepts (a form, a beacon's text) are not accepted by others
+    // a separate scope: the content types of one operation (a form, a beacon's text) are not accepted by others
     app.register(async (scope) => {
       await prepareScope(scope, operation)
       addRoute(scope, name, operation, handler, kit)
@@ -79,7 +79,7 @@ function addRoute(scope: FastifyInstance, name: string, operation: Operation, ha
     handler: async (request, reply) => {
       const valid = validateRequest(operation, request)
       const caller = checkAccess(operation, request.caller, valid)
-      // what only some may read is kept by no browser (design: conditional requests)
+      // browsers must not cache responses that need a sign-in (design: conditional requests)
       reply.header('cache-control', access.kind === 'public' && method === 'GET' ? 'private, no-cache' : 'no-store')
       const dealershipId = kit.requireDealership === undefined ? null : dealershipOf(operation, valid)
       if (dealershipId !== null) await kit.requireDealership?.(dealershipId)
@@ -90,7 +90,7 @@ function addRoute(scope: FastifyInstance, name: string, operation: Operation, ha
   })
 }
 
-/** W3C trace context; anything else in its header is not passed on. */
+/** The format of the W3C trace context; any other value of the header is ignored. */
 const TRACE_PARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
 
 function contextOf(request: FastifyRequest, reply: FastifyReply, caller: Caller, kit: Kit): CallContext {

@@ -8,7 +8,7 @@ function logged(options: { pretty?: boolean } = {}) {
 }
 
 describe('a log line', () => {
-  test('names its service, its level and its time', () => {
+  test('contains its service, level and time', () => {
     const { logger, lines } = logged()
     logger.info({ vin: '1' }, 'hello')
     logger.debug('not asked for')
@@ -56,7 +56,7 @@ describe('a log line', () => {
     expect(first + second).not.toContain('s3cret')
   })
 
-  test('can be for people, its secrets as safe', () => {
+  test('is also redacted in the pretty format', () => {
     const { logger, lines } = logged({ pretty: true })
     logger.warn({ requestId: 'r-1', durationMs: 1200, token: 's3cret' }, 'slow request')
     logger.error({ err: new Error('broken') }, 'request failed')

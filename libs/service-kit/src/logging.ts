@@ -8,13 +8,13 @@ interface LoggerOptions {
   service: string
   /** pino's levels; `silent` for tests */
   level: string
-  /** lines for people instead of JSON */
+  /** readable lines instead of JSON */
   pretty?: boolean
-  /** stdout where not given */
+  /** Default stdout */
   destination?: { write(line: string): void }
 }
 
-/** What must never appear in a log, anywhere in a line (to the depth that our lines have). */
+/** The names of properties whose values are redacted, in the first three levels of a log line. */
 const SECRETS = [
   // of requests
   'cookie',
@@ -25,7 +25,7 @@ const SECRETS = [
   SET_SESSION_HEADER,
   DEVICE_HEADER,
   SET_DEVICE_HEADER,
-  // of people: who has a packet's link or a visit's token may look at it
+  // of people: the link of a packet or the token of a visit gives access to it
   'password',
   'passwordHash',
   'currentPassword',

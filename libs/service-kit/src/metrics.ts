@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import pTimeout from 'p-timeout'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 
-/** From a cached answer to the long wait of an upload. */
+/** From a cached response to a slow upload. */
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** A scrape that asks waits no longer for the answer. */
+/** The longest that a scrape waits for the readiness check. */
 const READY_WITHIN_MS = 2_000
 
-/** A registry for one process: Node's own metrics, what was built of what, and the service's name on everything. */
+/** Creates the registry of a process with Node's default metrics, the build info, the memory limit, and the service as a label of every metric. */
 export function createRegistry(service: string, env: NodeJS.ProcessEnv = process.env): Registry {
   const registry = new Registry()
   registry.setDefaultLabels({ service })
@@ -31,13 +31,13 @@ export function createRegistry(service: string, env: NodeJS.ProcessEnv = process
   return registry
 }
 
-/** What is beyond the machine's memory is no limit; 0 is how an older kernel says that there is none. */
+/** Returns the memory limit in bytes. A limit above the machine's memory means that there is none; older kernels report that as 0. */
 function memoryLimit(): number {
   const limit = process.constrainedMemory()
   return limit === 0 ? totalmem() : Math.min(limit, totalmem())
 }
 
-/** Adds to a registry whether the process is ready, asked when metrics are; `ready` throws when it is not, as for /readyz. */
+/** Registers a gauge for the readiness of the process, checked at each scrape. `ready` throws when it is not ready, as for /readyz. */
 export function observeReadiness(registry: Registry, ready: () => Promise<unknown>): void {
   new Gauge({
     name: 'forecourt_ready',
@@ -54,8 +54,8 @@ export function observeReadiness(registry: Registry, ready: () => Promise<unknow
 }
 
 /**
- * Counts and times every request of an app as `http_request_duration_seconds`, by operation id and status; what no operation answers is
- * `unmatched`, so that scanners cannot make series.
+ * Measures every request of an app in `http_request_duration_seconds`, by operation id and status. Requests without an operation are counted as
+ * `unmatched`, so that scanners cannot create series.
  */
 export function observeRequests(app: FastifyInstance, service: string, registry: Registry): void {
   const duration = histogramOf(registry, {

@@ -6,13 +6,13 @@ import { connectMongo } from '@forecourt/mongo/connect'
 import type { Logger } from 'pino'
 import type { MigrationConfig } from './service-env.ts'
 
-/** A stream is set up in milliseconds; NATS may have to elect a leader first. */
+/** Creating a stream takes milliseconds, but NATS may have to elect a leader first. */
 const STREAM_WITHIN_MS = 60_000
 
 /**
- * Makes the collections, indexes and the stream that this version of a service needs and the running one may not have, and touches nothing
- * else: run before an upgrade, so that replicas of both versions find what they need (`<service> migrate`). Twice is harmless. Throws while
- * MongoDB or NATS does not answer.
+ * Creates the collections, indexes and streams that this version of a service needs and updates the settings of its streams. Changes nothing else.
+ * Run it before an upgrade (`<service> migrate`), so that replicas of both versions find what they need. Idempotent. Throws when MongoDB or NATS does
+ * not respond.
  */
 export async function migrateService(
   service: ServiceName,

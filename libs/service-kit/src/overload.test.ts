@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { installErrorHandler } from './error-handler.ts'
 import { refuseWhileOverloaded } from './overload.ts'
 
-test('a service that lags behind responds 503, and serves again once it has caught up', async () => {
+test('a service whose event loop lags responds 503 and recovers afterwards', async () => {
   const app = Fastify()
   installErrorHandler(app)
   refuseWhileOverloaded(app, { maxDelayMs: 30, sampleMs: 500 })
@@ -24,7 +24,7 @@ test('a service that lags behind responds 503, and serves again once it has caug
   await app.close()
 })
 
-test('one long pause is no overload', async () => {
+test('one long pause is not an overload', async () => {
   const app = Fastify()
   installErrorHandler(app)
   refuseWhileOverloaded(app, { maxDelayMs: 1_000, sampleMs: 20 })
@@ -33,14 +33,14 @@ test('one long pause is no overload', async () => {
   for (let pause = 0; pause < 5; pause++) {
     const until = performance.now() + 60
     while (performance.now() < until);
-    // the next turn of the loop takes the sample of the pause
+    // the next iteration of the event loop samples the pause
     await new Promise((resolve) => setImmediate(resolve))
     expect((await app.inject('/')).statusCode).toBe(200)
   }
   await app.close()
 })
 
-test('a pause that one measurement is full of is no overload', async () => {
+test('a pause that fills one measurement is not an overload', async () => {
   const app = Fastify()
   installErrorHandler(app)
   refuseWhileOverloaded(app, { maxDelayMs: 30, sampleMs: 300 })

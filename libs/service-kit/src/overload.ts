@@ -3,21 +3,23 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from './errors.ts'
 
 interface OverloadOptions {
-  /** When timers fire this late on average, a request would only queue, so it is rejected immediately. Default 3,000. */
+  /** The average event loop delay in milliseconds from which requests are rejected, because they would only queue. Default 3,000. */
   maxDelayMs?: number
-  /** Default 1,000. */
+  /** The length of one measurement in milliseconds. Default 1,000. */
   sampleMs?: number
 }
 
-/** Responds 503 OVERLOADED to every request while the event loop lags behind. A single long pause has ended when the next request arrives and does not count. */
+/**
+ * Responds 503 OVERLOADED to every request while the event loop lags. A single long pause does not count: it is over when the next request arrives.
+ */
 export function refuseWhileOverloaded(app: FastifyInstance, { maxDelayMs = 3_000, sampleMs = 1_000 }: OverloadOptions = {}): void {
-  // a measurement covers one interval: a pause fills one of them, an overload also the next one
+  // each measurement covers one interval: a pause affects only one, an overload also the next
   let lagging = { sinceMs: 0, untilMs: 0 }
   app.register(underPressure, {
     maxEventLoopDelay: maxDelayMs,
     sampleInterval: sampleMs,
     pressureHandler: async (_request, _reply, _type, lagMs = Number.POSITIVE_INFINITY) => {
-      // no measurement in a whole interval is one long pause as well
+      // an interval without any measurement is also a single long pause
       if (lagMs === Number.POSITIVE_INFINITY) return
       const nowMs = performance.now()
       const sinceMs = nowMs <= lagging.untilMs ? lagging.sinceMs : nowMs

@@ -2,7 +2,9 @@ interface Out {
   write(line: string): void
 }
 
-/** A pino destination that writes lines for people: `12:30:01 INFO  leads  request refused  status=404 route=/api/…`, an error's stack below. */
+/**
+ * Returns a pino destination for readable lines: `12:30:01 INFO  leads  request refused  status=404 route=/api/…`, followed by the stack of an error.
+ */
 export function prettyLines(out: Out): Out {
   return { write: (line) => out.write(`${prettyLine(line)}\n`) }
 }

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 
-/** More came than is taken. */
+/** The body is larger than the limit. */
 export class TooLargeError extends Error {
   override name = 'TooLargeError'
 }
 
 /**
- * Reads a body of at most `maxBytes` into memory; `announced` is its Content-Length, 0 when unknown. Throws TooLargeError as soon as it is known to
- * be longer, without reading the rest, and whatever the stream fails with.
+ * Reads a body of at most `maxBytes` into memory. `announced` is its Content-Length, 0 when unknown. Throws TooLargeError as soon as the body is
+ * known to be larger, without reading the rest, and any error of the stream.
  */
 export async function readBounded(body: Readable, announced: number, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
@@ -21,7 +21,7 @@ export async function readBounded(body: Readable, announced: number, maxBytes: n
     }
   }
   if (bytes <= maxBytes) return Buffer.concat(chunks)
-  // closes the connection: the rest may be endless
+  // closes the connection, because the rest may be endless
   body.on('error', () => {}).destroy()
   throw new TooLargeError(`${bytes} bytes or more, of at most ${maxBytes}`)
 }

@@ -27,7 +27,7 @@ const operations = {
 
 let app: FastifyInstance
 let url: string
-/** how each upload ended for its consumer */
+/** the outcome of each upload in its consumer: the number of bytes, or the error */
 let outcomes: unknown[]
 let consume: (file: ReceivedFile) => Promise<number>
 
@@ -70,7 +70,7 @@ async function send(parts: [string, string | Blob, string?][]) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 const file = (bytes: number | string) => new Blob([typeof bytes === 'string' ? bytes : Buffer.alloc(bytes, 'x')], { type: 'text/csv' })
-/** A request written byte by byte, for what no well-behaved client sends. */
+/** Sends a raw request, for cases that no well-behaved client sends. */
 function raw(head: string[], body: string) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.write([`POST /upload HTTP/1.1`, 'host: x', ...head, '', body].join('\r\n'))
@@ -79,7 +79,7 @@ function raw(head: string[], body: string) {
 const PART = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n'
 
 describe('an uploaded file', () => {
-  test('arrives byte for byte with its name and the fields around it', async () => {
+  test('arrives byte for byte with its name and the other fields', async () => {
     const { status, body } = await send([
       ['before', '1'],
       ['file', file(1_500_000), 'cars.csv'],
@@ -91,7 +91,7 @@ describe('an uploaded file', () => {
     ])
   })
 
-  test('may be empty, and exactly as large as is allowed', async () => {
+  test('may be empty or have exactly the maximum size', async () => {
     expect((await send([['file', file(0), 'a.csv']])).body.bytes).toBe(0)
     expect((await send([['file', file(MAX_BYTES), 'a.csv']])).body.bytes).toBe(MAX_BYTES)
   })
@@ -123,7 +123,7 @@ describe('a form', () => {
     expect([status, body.code, body.message]).toEqual([400, 'NO_FILE', 'Send a file in the field “file”.'])
   })
 
-  test('with two files is refused before its consumer could take it for good', async () => {
+  test('with two files fails before its consumer sees the end of the first', async () => {
     const { status, body } = await send([
       ['file', file(100_000), 'a.csv'],
       ['file', file(900_000), 'b.csv'],
@@ -162,13 +162,13 @@ describe('a form', () => {
 })
 
 describe('a file that is too large', () => {
-  test('is refused by its announced length before a byte of it is taken', async () => {
+  test('is rejected by its Content-Length before any byte is read', async () => {
     const { status, body } = await send([['file', file(MAX_BYTES + 1024 * 1024), 'a.csv']])
     expect([status, body.code, body.message]).toEqual([413, 'TOO_LARGE', 'The file is larger than 2 MB, the largest that is accepted.'])
     expect(outcomes).toEqual([])
   })
 
-  test('is cut mid-stream where no length was announced, and its sender still reads why', async () => {
+  test('is aborted mid-stream when its length is unknown, and the client still receives the error', async () => {
     const socket = raw(['content-type: multipart/form-data; boundary=b', 'transfer-encoding: chunked'], '')
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
     socket.write(`${PART.length.toString(16)}\r\n${PART}\r\n`)
@@ -182,7 +182,7 @@ describe('a file that is too large', () => {
 })
 
 describe('an upload that is cut off', () => {
-  test('fails its consumer when the form has no end', async () => {
+  test('fails its consumer when the form is incomplete', async () => {
     const body = `${PART}vin\n1`
     const socket = raw(['content-type: multipart/form-data; boundary=b', `content-length: ${body.length}`, 'connection: close'], body)
     expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [\s\S]*UPLOAD_CUT_OFF/)
@@ -202,7 +202,7 @@ describe('an upload that is cut off', () => {
   })
 })
 
-describe('a handler that gives up', () => {
+describe('a handler that fails', () => {
   test.each([
     ['before it read anything', async () => Promise.reject(badRequest('NO', 'No.'))],
     [

@@ -39,8 +39,8 @@ const DRAIN_MS = 30_000
 const MAX_FILE_NAME_LENGTH = 200
 
 /**
- * The uploaded file of a multipart operation, streamed and bounded. Throws 415 when the request is not a form, 400 when there is no file or
- * it is in another field than the operation's, 413 when the announced length is too large.
+ * Returns the uploaded file of a multipart operation as a bounded stream. Throws 415 when the request is not a form, 400 when the file is missing or
+ * in another field than the operation's, 413 when the announced length is too large.
  */
 export async function receiveFile(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -77,7 +77,7 @@ async function firstFile(parts: Parts, fields: Record<string, string>): Promise<
   return null
 }
 
-/** The bytes of the file, then the rest of the form: its consumer sees the end only when all of it was good. */
+/** Streams the bytes of the file, then reads the rest of the form, so that the stream ends only when the whole form was valid. */
 async function* bytesOf(file: MultipartFile, parts: Parts, fields: Record<string, string>, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0
   try {
@@ -106,15 +106,15 @@ function addField(fields: Record<string, string>, part: Extract<Multipart, { typ
   fields[part.fieldname] = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
 }
 
-/** What the form parser says when the bytes stop before the form does. */
+/** The form parser's messages for a form that is cut off. */
 const CUT_OFF = /premature|before the multipart data was fully parsed|unexpected end|terminated early|aborted/i
 
-/** Whether an error says that the bytes stopped before the form did. */
+/** Whether an error means that the form was cut off. */
 export function isCutOff(error: unknown): boolean {
   return error instanceof Error && CUT_OFF.test(error.message)
 }
 
-/** What the form parser said, as a response for who uploads. */
+/** Converts an error of the form parser to the response for the client. */
 export function asUploadError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code = '', message } = error as { code?: string; message: string }
@@ -133,7 +133,7 @@ function inUnits(bytes: number): string {
   return bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MB` : `${Math.floor(bytes / 1024)} kB`
 }
 
-/** A file name without folders and what cannot be printed. */
+/** Returns a file name without folders and unprintable characters. */
 export function nameForPeople(fileName: string): string {
   const lastPart = fileName.split(/[/\\]/).at(-1) ?? ''
   return (
@@ -144,13 +144,13 @@ export function nameForPeople(fileName: string): string {
   )
 }
 
-/** Reads on without keeping anything: a client that is still sending would otherwise never read the answer. */
+/** Reads and discards the rest of an upload, for at most 30 s: a client that is still sending would otherwise never read the response. */
 export function drain({ raw, server }: FastifyRequest): void {
   if (raw.readableEnded || raw.destroyed) return
   raw.unpipe()
   raw.resume()
   const timer = setTimeout(() => raw.destroy(), DRAIN_MS).unref()
   raw.once('close', () => clearTimeout(timer))
-  // a server that began to close meanwhile would wait for the next request of this connection
+  // a server that has begun to close would otherwise wait for another request on this connection
   raw.once('end', () => server.server.listening || raw.socket.end())
 }

@@ -7,23 +7,23 @@ import { asUploadError, drain, isCutOff, nameForPeople, type UploadOperation } f
 export interface ArrivingFile {
   /** Fails with an AppError when the file is too large or the form is cut off. */
   stream: AsyncIterable<Buffer>
-  /** as the client named it, without folders: for people, never a path */
+  /** the client's file name without folders, for display; never use it as a path */
   fileName: string
 }
 
 interface ReceivedForm<T> {
-  /** what `onFile` made of each file, in the form's order */
+  /** the results of `onFile`, in the form's order */
   files: T[]
-  /** the other fields, by name, in the form's order; those before the files and those after them */
+  /** the values of the other fields by name, in the form's order, from before and after the files */
   fields: Readonly<Record<string, readonly string[]>>
 }
 
 interface ReceiveOptions {
-  /** the fields that may hold files; the operation's own where not given */
+  /** the fields that may contain files. Default: the operation's own field */
   fileFields?: readonly string[]
-  /** 400 for a form without a file. Default true */
+  /** whether a form without a file gets 400. Default true */
   needsFile?: boolean
-  /** the longest other field. Default 10,000 */
+  /** the maximum length of another field, in characters. Default 10,000 */
   fieldCharacters?: number
 }
 
@@ -45,7 +45,6 @@ export async function receiveFiles<T>(
   if (!request.isMultipart()) throw unsupportedMediaType(`Send the files as multipart/form-data in the field “${fileField}”.`)
   const files: T[] = []
   const fields: Record<string, string[]> = Object.create(null)
-  // two fields may have a value for each file
   let failure: unknown = null
   const takeIn = (file: ArrivingFile) =>
     onFile(file).catch((error) => {
@@ -56,6 +55,7 @@ export async function receiveFiles<T>(
     ...FIELD_LIMITS,
     fieldSize: fieldCharacters,
     files: maxFiles + 1,
+    // two fields may have a value for each file
     fields: OTHER_FIELDS + 2 * maxFiles,
     parts: OTHER_FIELDS + 3 * maxFiles + 1,
   }
@@ -79,7 +79,7 @@ export async function receiveFiles<T>(
       part.file.resume()
     }
   } catch (error) {
-    // a failure to store a file is not an error of the form
+    // an error of `onFile` is not an error of the form
     throw error === failure && !isCutOff(error) ? error : asUploadError(error)
   }
   if (needsFile && files.length === 0) throw badRequest('NO_FILE', `Send a file in the field “${fileField}”.`)

@@ -1,14 +1,14 @@
 import { type FieldProblem, invalidFields } from './errors.ts'
 
-/** Far deeper than any request of ours nests. */
+/** Far deeper than any of our requests. */
 const MAX_DEPTH = 32
 const NUL = 'must not hold a NUL character'
-/** Names by which an object's prototype could be reached. */
+/** Names that give access to an object's prototype. */
 const PROTOTYPE_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Throws 400 unless every value of a query (or of path parameters) is one plain string: `?search=a&search=b` and `?search[$ne]=1`
- * must not reach a database as an array or an operator (design: input limits).
+ * Throws 400 unless every value of a query (or of path parameters) is a single string: `?search=a&search=b` and `?search[$ne]=1` must not reach a
+ * database as an array or an operator (design: input limits).
  */
 export function guardStrings(values: unknown): void {
   for (const [name, value] of Object.entries(values as Record<string, unknown>)) {
@@ -17,15 +17,15 @@ export function guardStrings(values: unknown): void {
   }
 }
 
-/** Throws 400 for a parsed body that nests too deep or holds a NUL. Values are the schema's to judge. */
+/** Throws 400 for a parsed body that is nested too deep or contains a NUL. The schema checks everything else. */
 export function guardBody(body: unknown): void {
   const problem = problemIn(body, 0, (value) => (typeof value === 'string' && value.includes('\0') ? NUL : null))
   if (problem !== null) throw invalidFields([problem])
 }
 
 /**
- * Throws 400 for what a schema has let through and that names a prototype or an operator. Names that the schema does not know never come so far: an
- * older client may send whatever it likes beside what is read.
+ * Throws 400 for a validated body with a property that is named like a prototype or an operator. The schema has already removed unknown properties,
+ * so an older client may send any of those.
  */
 export function guardNames(valid: unknown): void {
   const problem = problemIn(valid, 0, () => null, problemOfName)

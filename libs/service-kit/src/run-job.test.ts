@@ -31,7 +31,7 @@ function start(options: Omit<JobOptions, 'name' | 'logger'> & { name?: string; f
   return job
 }
 
-/** A promise and what resolves it. */
+/** Returns a promise and the function that resolves it. */
 function gate(): { opened: Promise<void>; open: () => void } {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -47,14 +47,14 @@ it('runs immediately and again after its interval', async () => {
   await third.opened
 })
 
-it('sleeps its interval before the first run with an option', async () => {
+it('waits an interval before the first run with startsAfterInterval', async () => {
   let rounds = 0
   const job = start({ intervalMs: HOUR_MS, startsAfterInterval: true, run: async () => void rounds++ })
   await job.close()
   expect(rounds).toBe(0)
 })
 
-it('runs again immediately while a run reports more work', async () => {
+it("runs again immediately while a run returns 'more'", async () => {
   let rounds = 0
   const third = gate()
   const run = async () => {
@@ -95,7 +95,7 @@ it('never starts a run before the last one has ended', async () => {
   expect(overlaps).toBe(0)
 })
 
-it('ends its sleep when it is closed', async () => {
+it('ends its wait when it is closed', async () => {
   const ran = gate()
   const job = start({ intervalMs: HOUR_MS, run: async () => ran.open() })
   await ran.opened

@@ -6,34 +6,34 @@ import type { Db } from 'mongodb'
 import type { Logger } from 'pino'
 
 export interface JobOptions {
-  /** of the log lines, and of its lease */
+  /** the name in log lines and of the lease */
   name: string
-  /** the time between the end of a round and the next one, in milliseconds */
+  /** the time between the end of a run and the start of the next one, in milliseconds */
   intervalMs: number
   /**
-   * One round; `signal` is aborted when the job is closed or its lease is lost. Resolves to 'more' when the next round should begin immediately.
-   * May run twice.
+   * Does the work once. `signal` is aborted when the job is closed or its lease is lost. Resolves to 'more' when the next run should start
+   * immediately. Must be idempotent.
    */
   run: (signal: AbortSignal) => Promise<unknown>
   logger: Pick<Logger, 'warn'>
-  /** the first round comes after an interval too */
+  /** waits an interval before the first run too */
   startsAfterInterval?: boolean
-  /** One replica at a time runs it; another takes over within `ttlMs` (milliseconds) when that one ends. */
+  /** Lets only one replica run the job. When it stops, another takes over within `ttlMs` (milliseconds). */
   lease?: { db: Db; ttlMs: number }
 }
 
 export interface Job {
-  /** Stops it; resolves when the round that is running has ended. */
+  /** Stops the job. Resolves when the current run has ended. */
   close(): Promise<void>
 }
 
 const FIRST_RETRY_MS = 1_000
-/** A job that keeps failing is logged this often. */
+/** How often a job that keeps failing is logged. */
 const REMINDER_MS = 60_000
 
 /**
- * Runs a background job until it is closed, one round after the other. A round that fails is logged and retried: after a second, then after twice
- * as long each time, up to the job's interval.
+ * Runs a background job until it is closed, one run at a time. A run that fails is logged and retried after a second, then with exponential backoff
+ * up to the job's interval.
  */
 export function runJob({ name, lease, ...options }: JobOptions): Job {
   const closing = new AbortController()

@@ -28,7 +28,7 @@ function start(env: Record<string, string>, ...args: string[]) {
   return output
 }
 const exit = async () => (await once(child, 'exit'))[0] as number | null
-/** The addresses that a process listens at, from its log. */
+/** Waits until a process is listening, and returns its addresses from its log. */
 async function listening(output: { text: string }) {
   await eventually(() => expect(output.text).toContain('is listening'))
   const line = output.text.split('\n').find((one) => one.includes('is listening'))
@@ -198,7 +198,7 @@ describe('the command migrate', () => {
     expect(output.text).toContain('nothing to prepare')
   })
 
-  test('is the only command', async () => {
+  test('no other command exists', async () => {
     const output = start({}, 'migrat')
     expect(await exit()).toBe(2)
     expect(output.text).toContain('There is no command migrat.')

@@ -20,7 +20,7 @@ import type { Service, ServiceDeps } from './service.ts'
 import { type MigrationConfig, migrationEnv, type ProcessConfig, processEnv, type ServiceConfig, serviceEnv } from './service-env.ts'
 import { startTracing } from './start-tracing.ts'
 
-/** The tools of a process to build its service. */
+/** What a process offers for building its service. */
 interface ProcessRun {
   logger: Logger
   registry: Registry
@@ -40,9 +40,9 @@ export type ServiceStart<S extends z.ZodObject> = (
 
 interface ServiceProcess<S extends z.ZodObject> {
   name: ServiceName
-  /** its environment variables besides those of every service */
+  /** its environment variables in addition to those of every service */
   env: S
-  /** every collection it owns */
+  /** every collection that it owns */
   collections: readonly CollectionSpec[]
   start: ServiceStart<S>
 }
@@ -85,7 +85,7 @@ function firstMongo(name: string, url: string, { logger, registry, waitsFor }: P
   })
 }
 
-/** The same for a service without a database, which makes its own connections (the gateway). */
+/** Runs a service without a database (the gateway) in the same way. It creates its own connections. */
 export async function runProcess<S extends z.ZodObject>(
   name: ServiceName,
   ownEnv: S,
@@ -96,7 +96,7 @@ export async function runProcess<S extends z.ZodObject>(
   await runCommand({ serve, migrate: async () => void process.stdout.write(`${name} keeps nothing: there is nothing to prepare.\n`) })
 }
 
-/** Runs the command in the first argument of the process; without one the service runs. */
+/** Runs the command named by the first argument of the process, or the service when there is none. */
 async function runCommand({ serve, migrate }: Record<'serve' | 'migrate', () => Promise<void>>): Promise<void> {
   const [command] = process.argv.slice(2)
   if (command === undefined) return serve()

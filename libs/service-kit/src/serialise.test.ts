@@ -10,16 +10,16 @@ const answers = Object.values(SERVICES).flatMap(({ operations }) =>
 const roundTrip = (schema: z.ZodType, value: unknown) => JSON.parse(compileSerialiser(schema)(value))
 
 describe('a serialiser', () => {
-  test.each(answers)('can be made for $name', ({ response }) => {
+  test.each(answers)('compiles for $name', ({ response }) => {
     expect(compileSerialiser(response)).toBeTypeOf('function')
   })
 
-  test('keeps what the schema names and drops the rest, however deep', () => {
+  test("keeps the schema's properties and drops others at any depth", () => {
     const schema = z.object({ a: z.object({ b: z.array(z.object({ c: z.string() })) }), d: z.string().optional() })
     expect(roundTrip(schema, { a: { b: [{ c: 'x', cost: 1 }], cost: 1 }, cost: 1 })).toEqual({ a: { b: [{ c: 'x' }] } })
   })
 
-  test('drops what is not named from a list and from a page of it', () => {
+  test('drops unknown properties from a list and from a page', () => {
     const car = z.object({ vin: z.string() })
     const schema = z.union([z.array(car), z.object({ cars: z.array(car), total: z.number() })])
     expect(roundTrip(schema, [{ vin: '1', cost: 1 }])).toEqual([{ vin: '1' }])
@@ -62,7 +62,7 @@ describe('a serialiser', () => {
     expect(roundTrip(schema, { k: 'b', s: 'x', n: 5, cost: 1 })).toEqual({ k: 'b', s: 'x' })
   })
 
-  test('refuses an answer that lacks what it promised', () => {
+  test('throws when a required property is missing', () => {
     expect(() => compileSerialiser(z.object({ a: z.string() }))({})).toThrow('"a" is required')
   })
 })

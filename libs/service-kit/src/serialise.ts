@@ -2,12 +2,12 @@ import fastJson from 'fast-json-stringify'
 import { z } from 'zod'
 
 type JsonSchema = Record<string, unknown>
-/** Turns an answer into JSON text; properties the schema does not name are left out. Throws when a required one is missing. */
+/** Serialises a response to JSON text and omits properties that the schema does not name. Throws when a required one is missing. */
 type Serialiser = (answer: unknown) => string
 
 /**
- * Fastify's own serialiser for what a zod schema lets out. An answer that is an array or an object (a plain list, or a page of
- * it) has one serialiser for each, chosen by its shape: fast-json-stringify would validate all of it to find out which.
+ * Compiles a zod schema to Fastify's serialiser. A response that is an array or an object (a plain list, or a page of it) gets one serialiser for
+ * each, chosen by its type: fast-json-stringify would validate the whole response to choose.
  */
 export function compileSerialiser(schema: z.ZodType): Serialiser {
   const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
@@ -30,7 +30,7 @@ function formsByShape({ anyOf }: JsonSchema): { array: JsonSchema; object: JsonS
   return array === undefined || object === undefined ? null : { array, object }
 }
 
-/** What a serialiser does not need: answers were typed when they were written, and are not validated again on their way out. */
+/** JSON Schema keywords that a serialiser does not need: TypeScript has checked the responses, so they are not validated again. */
 const CONSTRAINTS = new Set([
   'pattern',
   'minLength',
@@ -49,8 +49,8 @@ const CONSTRAINTS = new Set([
 const PRIMITIVES = new Set(['string', 'number', 'integer', 'boolean', 'null'])
 
 /**
- * The shape of a JSON Schema without its constraints: the properties and their types. Unions and lists of plain values are left to JSON.stringify, which
- * is faster; `X or null` is written so that no validator is needed to choose.
+ * Reduces a JSON Schema to its properties and their types, without constraints. Unions and lists of primitive values are left to JSON.stringify,
+ * which is faster. `X or null` is written with `nullable`, so that no validator is needed to choose.
  */
 function outlineOf(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(outlineOf)

@@ -1,9 +1,9 @@
-/** A server that a process needs has answered, and refuses it. The message says which, as whom, and by which variable; a stack would say nothing more. */
+/** A required server rejected the connection. The message names the server, the user and the variable, so no stack is logged. */
 export class ServerRefusal extends Error {
   override name = 'ServerRefusal'
 }
 
-/** Adds to an error of a first connection where it came from: `url` is the value of `variable`; its password is left out. */
+/** Adds the server, the user and the variable to an error of the first connection. `url` is the value of `variable`; its password is left out. */
 export function serverRefusal(server: 'MongoDB' | 'NATS', variable: string, url: string, error: unknown): ServerRefusal {
   const said = error instanceof Error ? error.message : String(error)
   const user = userOf(url)
@@ -11,7 +11,7 @@ export function serverRefusal(server: 'MongoDB' | 'NATS', variable: string, url:
   return new ServerRefusal(`${server} at ${serversOf(url)} refuses ${whom} (${variable}): ${said}`, { cause: error })
 }
 
-/** The hosts of `mongodb://user:password@a:27017,b:27017/?x`: 'a:27017,b:27017'. */
+/** Returns the hosts of a URL: 'a:27017,b:27017' for `mongodb://user:password@a:27017,b:27017/?x`. */
 export function serversOf(url: string): string {
   return withoutScheme(url).replace(/^.*@/, '').split(/[/?]/, 1)[0] ?? ''
 }

@@ -46,7 +46,7 @@ function start(answer: () => Promise<{ ok: boolean }> = async () => ({ ok: true 
 const get = (url = '/things/secret-token', headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 describe('a request id', () => {
-  test('from outside is kept, answered, and on every line of the request', async () => {
+  test('from outside is kept, returned, and logged on every line of the request', async () => {
     start()
     const response = await get(undefined, { 'x-request-id': 'abc-123_def.4' })
     expect(response.headers['x-request-id']).toBe('abc-123_def.4')
@@ -65,7 +65,7 @@ describe('a request id', () => {
     },
   )
 
-  test('is in the body of an error too', async () => {
+  test('is also in the error body', async () => {
     start(async () => Promise.reject(conflict('TAKEN', 'It is taken.', { thing: { id: 1 } })))
     const response = await get(undefined, { 'x-request-id': 'request-1' })
     expect([response.statusCode, response.json()]).toEqual([
@@ -76,14 +76,14 @@ describe('a request id', () => {
 })
 
 describe('the log', () => {
-  test('never holds what the path held', async () => {
+  test('never contains the values of the path', async () => {
     start()
     await get()
     expect(lines.at(-1)).toMatchObject({ method: 'GET', route: '/things/:token', operation: 'getThing', status: 200 })
     expect(JSON.stringify(lines)).not.toContain('secret-token')
   })
 
-  test('keeps what the answer to a failure leaves out', async () => {
+  test('contains the error text that the response omits', async () => {
     start(async () => Promise.reject(new Error('password of the database is 1234')))
     const response = await get()
     expect(response.statusCode).toBe(500)
@@ -93,7 +93,7 @@ describe('the log', () => {
     expect(lines.at(-1)).toMatchObject({ level: 'error', msg: 'request failed', status: 500 })
   })
 
-  test('is quiet about what went well, unless it was slow', async () => {
+  test('omits successful requests unless they were slow', async () => {
     start(undefined, 'warn')
     await get()
     expect(lines).toEqual([])
@@ -125,14 +125,14 @@ describe('a failure', () => {
     expect(response.body).not.toContain('secret')
   })
 
-  test('that throws no error at all is a 500', async () => {
+  test('of a handler that throws no Error is a 500', async () => {
     start(async () => Promise.reject('just text'))
     const response = await get()
     expect([response.statusCode, response.json().code]).toEqual([500, 'INTERNAL'])
   })
 })
 
-test('requests are counted by operation and status, scanners together', async () => {
+test('requests are counted by operation and status, and all unknown paths as one operation', async () => {
   registry.resetMetrics()
   start()
   await get()
@@ -147,7 +147,7 @@ test('requests are counted by operation and status, scanners together', async ()
   ])
 })
 
-test('a HEAD request is answered like its GET, without the body', async () => {
+test('a HEAD request gets the response of its GET without the body', async () => {
   start()
   const response = await app.inject({ method: 'HEAD', url: '/things/x' })
   expect([response.statusCode, response.body, response.headers['content-type']]).toEqual([200, '', 'application/json; charset=utf-8'])

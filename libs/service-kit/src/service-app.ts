@@ -16,7 +16,7 @@ declare module 'fastify' {
     caller: Caller
   }
   interface FastifyContextConfig {
-    /** the operation a route implements: `listLeads` */
+    /** the operation that a route implements: `listLeads` */
     operationId?: string
   }
 }
@@ -26,7 +26,7 @@ interface ServiceAppOptions {
   logger: Logger
   verifier: IdentityVerifier
   registry?: Registry
-  /** slower requests are logged */
+  /** requests that take longer are logged as slow */
   slowMs?: number
 }
 
@@ -35,7 +35,7 @@ const MAX_PARAM_LENGTH = 800
 const SLOW_MS = 1000
 const ANONYMOUS: Caller = { kind: 'anonymous' }
 
-/** The bare Fastify app of a service; `implementOperations` gives it its routes. */
+/** Creates the Fastify app of a service without its routes, which `implementOperations` adds. */
 export function createServiceApp({ name, logger, verifier, registry, slowMs = SLOW_MS }: ServiceAppOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
-/** The environment every process of ours reads. */
+/** The environment of every process. */
 export const processEnv = z.object({
   HOST: z.string().default('0.0.0.0'),
   PORT: port.default(8080),
@@ -12,7 +12,7 @@ export const processEnv = z.object({
 })
 export type ProcessConfig = Readonly<z.output<typeof processEnv>>
 
-/** What every service on MongoDB and NATS reads beside it, also to migrate. */
+/** The environment of every service on MongoDB and NATS, also for `migrate`. */
 export const migrationEnv = processEnv.extend({
   MONGODB_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
   NATS_URL: z.string().min(1),
@@ -23,9 +23,9 @@ export const migrationEnv = processEnv.extend({
 })
 export type MigrationConfig = Readonly<z.output<typeof migrationEnv>>
 
-/** What a running service reads. */
+/** The environment of a running service. */
 export const serviceEnv = migrationEnv.extend({
-  /** PEM of the key whose private half the gateway holds; while it is rotated, of both keys one after the other */
+  /** the public key of the gateway's private key in PEM; during a key rotation both keys, one after the other */
   IDENTITY_PUBLIC_KEY: z.string().regex(/-----BEGIN (PUBLIC KEY|CERTIFICATE)-----/, 'must be a public key (or a certificate) in PEM'),
 })
 export type ServiceConfig = Readonly<z.output<typeof serviceEnv>>

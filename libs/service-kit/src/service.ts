@@ -16,7 +16,7 @@ export interface ServiceDeps {
   nats: NatsConnection
   verifier: IdentityVerifier
   clock: () => Date
-  /** the registry of the service's metrics; without it there are none */
+  /** the registry of the service's metrics; without it none are collected */
   registry?: Registry
 }
 

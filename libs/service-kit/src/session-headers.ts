@@ -1,10 +1,10 @@
-/** Headers between auth and the gateway, which makes cookies of them and passes none of them on. */
+/** Headers between auth and the gateway, which converts them to cookies and does not forward them. */
 
-/** By which auth hands over the token of a session that begins. */
+/** auth sends the token of a new session in this header. */
 export const SET_SESSION_HEADER = 'x-forecourt-set-session'
-/** The header by which auth says that the session has ended. */
+/** auth sends this header when the session has ended. */
 export const CLEAR_SESSION_HEADER = 'x-forecourt-clear-session'
-/** By which auth learns the token of the browser that asks. */
+/** The gateway sends the device token of the client's browser to auth in this header. */
 export const DEVICE_HEADER = 'x-forecourt-device'
-/** By which auth says what a browser's device cookie is to hold. */
+/** auth sends the new value of the browser's device cookie in this header. */
 export const SET_DEVICE_HEADER = 'x-forecourt-set-device'

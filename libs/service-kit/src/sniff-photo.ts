@@ -1,11 +1,11 @@
-/** What a file is instead of a photo, by how it begins. */
+/** Why a file is not an accepted photo. */
 export type NotAPhoto = 'PHOTO_EMPTY' | 'PHOTO_HEIC' | 'PHOTO_GIF' | 'PHOTO_SVG' | 'PHOTO_TYPE'
 
 const HEIF_BRANDS = /^(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)/
 
 /**
- * Why bytes are no photo that is accepted, by how they begin, whatever their name and sender say (rules: trade-in photos, staff profile); null when they
- * may be one.
+ * Returns why a file is not an accepted photo, or null when it may be one. It looks only at the first bytes, not at the name or the client's media
+ * type (rules: trade-in photos, staff profile).
  */
 export function notAPhoto(file: Uint8Array): NotAPhoto | null {
   if (file.length === 0) return 'PHOTO_EMPTY'

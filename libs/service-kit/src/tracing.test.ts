@@ -15,7 +15,7 @@ const MAIN = fileURLToPath(new URL('./testing/small-process.ts', import.meta.url
 let child: ChildProcess
 afterEach(() => void child.kill('SIGKILL'))
 
-/** A small service that listens; `text` is its whole output. */
+/** Starts a small service that listens. `text` is its whole output. */
 async function start(env: Record<string, string>) {
   const output = { text: '', url: '', health: '' }
   child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', MAIN], {
@@ -32,7 +32,7 @@ async function stop(): Promise<number | null> {
   return (await once(child, 'exit'))[0] as number | null
 }
 
-/** The scripts that a process has loaded, from Node's coverage. */
+/** Returns the scripts that a process has loaded, from Node's coverage. */
 async function scriptsOf(env: Record<string, string>): Promise<string[]> {
   const dir = await mkdtemp(join(tmpdir(), 'forecourt-scripts-'))
   onTestFinished(() => rm(dir, { recursive: true, force: true }))

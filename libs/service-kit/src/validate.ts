@@ -64,7 +64,7 @@ const WORD_OF_FORMAT: Readonly<Record<string, string>> = {
   uuid: 'must be a UUID',
 }
 
-/** Zod's issues in the words people read after the field's name; a message written in the contract wins over these. */
+/** Translates zod's issues to the words that users read after the field's name. A message in the contract takes precedence. */
 const inWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -86,7 +86,7 @@ const inWords: z.core.$ZodErrorMap = (issue) => {
   }
 }
 
-/** `'' or an email address`, given 'x': the reason is that it is no email address, not that it is not ''. */
+/** Returns the useful error of a union: for `'' or an email address` and the value 'x', that it is not an email address. */
 function reasonInUnion(branches: readonly (readonly z.core.$ZodIssue[])[]): string | null {
   const reasons = branches.flatMap((issues) => issues.slice(0, 1)).filter(({ code }) => code !== 'invalid_type' && code !== 'invalid_value')
   return reasons.find(({ path }) => path.length === 0)?.message ?? null

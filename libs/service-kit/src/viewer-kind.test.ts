@@ -52,7 +52,7 @@ test('a request without a user agent is a scanner', () => {
 })
 
 test.each([{ purpose: 'prefetch' }, { 'sec-purpose': 'prefetch;prerender' }, { 'x-moz': 'prefetch' }, { 'x-purpose': 'preview' }])(
-  'a prefetched page is not a view: %o',
+  'a prefetch is not a view: %o',
   (headers) => {
     expect(viewerKind(false, { 'user-agent': safari, ...headers })).toBe('scanner')
   },

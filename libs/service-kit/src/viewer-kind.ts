@@ -1,6 +1,6 @@
 import { isbot } from 'isbot'
 
-/** Who looked at a packet: only `customer` counts as an open (rules: opens that count). */
+/** Who viewed a packet. Only `customer` counts as an open (rules: opens that count). */
 export type ViewerKind = 'customer' | 'staff-preview' | 'scanner'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>

@@ -13,7 +13,7 @@ test.each([
 })
 
 test.each([
-  // a Sunday evening there, a Monday in UTC; clocks went forward in the night before
+  // a Sunday evening in New York and a Monday in UTC; clocks went forward the night before
   ['America/New_York', '2026-03-09T02:00:00Z', 2, ['2026-02-23T05:00:00.000Z', '2026-03-02T05:00:00.000Z', '2026-03-09T04:00:00.000Z']],
   ['America/New_York', '2026-03-09T04:00:00Z', 1, ['2026-03-09T04:00:00.000Z', '2026-03-16T04:00:00.000Z']],
   ['Pacific/Kiritimati', '2026-01-04T10:00:00Z', 1, ['2026-01-04T10:00:00.000Z', '2026-01-11T10:00:00.000Z']],

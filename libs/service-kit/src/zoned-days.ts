@@ -1,20 +1,20 @@
 import { TZDate } from '@date-fns/tz'
 import { addWeeks, format, startOfDay, startOfWeek, subDays } from 'date-fns'
 
-/** The last `days` days of a time zone, today included, oldest first, as YYYY-MM-DD (rules: days and dates). */
+/** Returns the last `days` days in a time zone as YYYY-MM-DD, including today, oldest first (rules: days and dates). */
 export function lastDays(now: Date, days: number, timeZone: string): string[] {
   const today = startOfToday(now, timeZone)
   return Array.from({ length: days }, (_, index) => format(subDays(today, days - 1 - index), 'yyyy-MM-dd'))
 }
 
-/** The start of the first of the last `days` days in a time zone, including today. Handles daylight saving time. */
+/** Returns the start of the first of the last `days` days in a time zone, including today. Handles daylight saving time. */
 export function startOfLastDays(now: Date, days: number, timeZone: string): Date {
   return new Date(startOfDay(subDays(startOfToday(now, timeZone), days - 1)).getTime())
 }
 
 /**
- * For `$group`: the quarter of an hour of a time. Days start at a quarter of an hour in every time zone, so `zonedDay` can sort the groups into days
- * without MongoDB's time zone table, which may differ from ours.
+ * Returns a `$group` expression for the quarter of an hour of a time. In every time zone days start at a quarter of an hour, so `zonedDay` can assign
+ * the groups to days without MongoDB's time zone table, which may differ from ours.
  */
 export const quarterHourOf = (time: string) => ({ $dateTrunc: { date: time, unit: 'minute', binSize: 15 } }) as const
 
@@ -29,11 +29,11 @@ export interface ZonedWeek {
   /** YYYY-MM-DD */
   monday: string
   startsAt: Date
-  /** when the next one starts */
+  /** the start of the next week */
   endsAt: Date
 }
 
-/** The last `weeks` weeks in a time zone, including this one, oldest first (rules: days and dates). Handles daylight saving time. */
+/** Returns the last `weeks` weeks in a time zone, including this one, oldest first (rules: days and dates). Handles daylight saving time. */
 export function lastWeeks(now: Date, weeks: number, timeZone: string): ZonedWeek[] {
   const thisMonday = startOfWeek(startOfToday(now, timeZone), { weekStartsOn: 1 })
   return Array.from({ length: weeks }, (_, index) => {

@@ -7,7 +7,7 @@ import { type Caller, IDENTITY_HEADER, type StaffCaller } from '../identity.ts'
 import { type Handlers, implementOperations } from '../implement.ts'
 import { createServiceApp } from '../service-app.ts'
 
-/** A small service with one operation of every kind, for the tests of what all services have in common. */
+/** A small service with one operation of every kind, for testing what all services have in common. */
 export const dealershipA = 'a'.repeat(24)
 export const dealershipB = 'b'.repeat(24)
 const idField = z.string().regex(/^[0-9a-f]{24}$/, 'must be a 24-character id')
@@ -123,7 +123,7 @@ const callers: Record<string, Caller> = {
   internal: { kind: 'internal' },
 }
 
-/** Starts the service; `changed` replaces handlers. Callers are named by `as`. */
+/** Starts the service. `changed` replaces handlers. Requests name their caller with `as`. */
 export function startCars(changed: Partial<CarHandlers> = {}): FastifyInstance {
   const verifier = { verify: async (token: string) => callers[token] ?? Promise.reject(unauthorized()) }
   const app = createServiceApp({ name: 'leads', logger: pino({ level: 'silent' }), verifier })
@@ -131,7 +131,9 @@ export function startCars(changed: Partial<CarHandlers> = {}): FastifyInstance {
   return app
 }
 
-/** The headers of a caller: sales and admin of dealership A, a stranger (admin of B), the owner, the platform itself; others are forged. */
+/**
+ * Returns the headers of a caller: sales or admin of dealership A, stranger (an admin of B), owner, or internal (the platform). Others are rejected.
+ */
 export function as(caller: string): Record<string, string> {
   return { [IDENTITY_HEADER]: caller }
 }

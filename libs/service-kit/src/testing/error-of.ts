@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** The error body of an answer without its request id, after a look that it has one, and says the same in `error` and `message`. */
+/** Returns the error body of a response without its request id. Checks that it has one, and that `error` and `message` are equal. */
 export function errorOf(response: { json(): unknown }): Record<string, unknown> {
   const { requestId, ...rest } = response.json() as Record<string, unknown>
   expect(requestId).toMatch(/.{8,}/)
