@@ -109,7 +109,7 @@ test('an unreadable message is dead-lettered and the rest of its batch is handle
   await eventually(async () => expect(await listDeadLetters(f.db)).toHaveLength(1))
 })
 
-test('10,000 messages are handled in batches and none is lost', async () => {
+test('10,000 messages are handled in batches without losing any', async () => {
   const f = await fixture()
   const messaging = await f.running()
   const seen = new Set<number>()

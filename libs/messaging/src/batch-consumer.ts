@@ -16,7 +16,10 @@ interface Held {
   settled: () => void
 }
 
-/** Over all replicas: each may hold two batches, and messages that wait for a retry must not block the others. */
+/**
+ * The limit for messages in flight over all replicas. Each replica may hold two batches, and messages that wait for a retry must not block the
+ * others.
+ */
 const MAX_ACK_PENDING_BATCHES = 20
 
 /**

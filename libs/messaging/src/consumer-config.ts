@@ -12,18 +12,18 @@ export interface ConsumerSpec {
   from: 'all' | 'new'
 }
 
-/** another replica created the same consumer a moment ago */
+/** another replica has just created the same consumer */
 const CONSUMER_ALREADY_EXISTS = 10148
 const CONSUMER_NAME_IN_USE = 10013
 
 /**
- * Creates the durable pull consumer when it is missing. With `update`, updates its settings when they differ: a newer version of the service
- * applies them when it starts, and a reconnect of an older one does not revert them. Makes one attempt; throws when NATS does not respond or
- * the stream is missing.
+ * Creates the durable pull consumer when it is missing. With `update`, updates its settings when they differ: a newer version of the service applies
+ * its settings when it starts, and a reconnect of an older version does not revert them. Makes one attempt. Throws when NATS does not respond or the
+ * stream is missing.
  *
- * The server-side `max_deliver` is not used: it would drop a message silently when its process dies during the last delivery. Our consumers count
- * deliveries and dead-letter the message. The server-side `backoff` is not used either: it would replace `ack_wait` for messages that are still
- * being handled. Our consumers nak with a delay.
+ * The server-side `max_deliver` is not used, because it would drop a message silently when its process dies during the last delivery. Our consumers
+ * count deliveries and dead-letter the message. The server-side `backoff` is not used either, because it would replace `ack_wait` for messages that
+ * are still being handled. Our consumers nak with a delay.
  */
 export async function ensureConsumer(nats: NatsConnection, spec: ConsumerSpec, update: boolean): Promise<Consumer> {
   const manager = await jetstreamManager(nats, { checkAPI: false, timeout: 5_000 })

@@ -11,18 +11,18 @@ export interface HandlerContext {
   deliveries: number
   /** W3C trace context of the publisher; null without one, and for a batch */
   traceparent: string | null
-  /** aborted when the service is closing: long work may stop and throw, and the message is redelivered to another replica immediately */
+  /** aborted when the service is closing: long work may then stop and throw, and the message is redelivered to another replica immediately */
   signal: AbortSignal
 }
 
 export interface DeliveryOptions {
   /** The number of failed deliveries after which the message is dead-lettered. Failures while MongoDB is unavailable do not count. Default 8. */
   maxDeliver?: number
-  /** The time without a sign of life after which a message is redelivered. Default 30,000. */
+  /** The time in milliseconds after which a message is redelivered unless its ack wait is renewed. Default 30,000. */
   ackWaitMs?: number
-  /** Delays before the second, third, ... delivery; the last one repeats. Default 1 s to 2 min. */
+  /** Delays in milliseconds before the second, third, ... delivery; the last one repeats. Default 1 s to 2 min. */
   backoffMs?: readonly number[]
-  /** Messages in flight over all replicas. With 1 the order is strict and a failing message blocks those behind it. */
+  /** The maximum number of messages in flight over all replicas. With 1 the order is strict and a failing message blocks those behind it. */
   maxAckPending?: number
   /** Where a new durable consumer starts: with all messages that the stream holds (default), or with new ones only. */
   from?: 'all' | 'new'
@@ -46,12 +46,12 @@ export type EnvelopeOf<Es extends readonly EventDefinition[]> = Es[number] exten
   : never
 
 /**
- * Several events, one handler for batches of messages in stream order. All are acknowledged when it returns. When it throws, the
- * batch is split until the failing message is isolated.
+ * Several events with one handler for batches in stream order. All messages are acknowledged when it returns. When it throws, the batch is split
+ * until the failing message is isolated.
  */
 export interface BatchConsumerDefinition<Es extends readonly EventDefinition[] = readonly EventDefinition[]> extends DeliveryOptions {
   durable: string
-  /** all of one service's stream */
+  /** all from one service's stream */
   events: Es
   handler: (envelopes: EnvelopeOf<Es>[], context: HandlerContext) => Promise<void>
   /** Default 500. */

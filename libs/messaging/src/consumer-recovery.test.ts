@@ -74,7 +74,7 @@ test('messages wait while mongod restarts and do not use up their deliveries', a
   })
   await messaging.publisher.publish(noted, { n: 0 }, contextOf())
   await eventually(async () => expect(await f.db.collection('batches').countDocuments()).toBe(1))
-  // written is not yet acknowledged
+  // the documents are written before the messages are acknowledged
   for (const durable of ['leads-batch', 'leads-single']) {
     await eventually(async () => expect((await consumerState(f.nats, 'leads', durable)).num_ack_pending).toBe(0))
   }

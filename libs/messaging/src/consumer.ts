@@ -25,8 +25,8 @@ export interface ConsumerDeps {
 const DEFAULT_MAX_ACK_PENDING = 1_000
 
 /**
- * Runs a handler for one event, message by message. A handled message is acknowledged. PermanentError or too many failures dead-letter it; after any
- * other error it is redelivered with a backoff. Recovers when NATS or MongoDB restart. A message may be delivered twice.
+ * Runs a handler for one event, message by message, and acknowledges each handled message. A PermanentError or too many failures dead-letter the
+ * message. After any other error it is redelivered with a backoff. Recovers when NATS or MongoDB restarts. A message may be delivered twice.
  */
 export function startConsumer<E extends EventDefinition>(deps: ConsumerDeps, definition: ConsumerDefinition<E>): RunningConsumer {
   const { nats, stream, metrics } = deps

@@ -16,7 +16,7 @@ async function run(f: Fixture, env: NodeJS.ProcessEnv): Promise<{ code: number; 
   return { code, lines }
 }
 
-/** A consumer that fails permanently until it is fixed, and then records what it receives. */
+/** Returns a consumer that fails permanently until it is fixed, and then records what it receives. */
 function breakable(messaging: Messaging, durable: string) {
   const received: number[] = []
   const state = { fixed: false, received }
@@ -53,7 +53,7 @@ test('all letters of one consumer are listed and replayed in order, and those of
   expect(await run(f, { REPLAY: 'all', DURABLE: 'leads-analytics' })).toEqual({ code: 0, lines: ['No dead letters of that consumer.'] })
 })
 
-test('DISCARD removes a letter and prints it; DISCARD=all requires a consumer', async () => {
+test('DISCARD removes a letter and prints it, and DISCARD=all requires a consumer', async () => {
   const { f } = await twoBrokenConsumers()
   const refused = { code: 1, lines: [expect.stringContaining('Set DURABLE')] }
   expect(await run(f, { DISCARD: 'all' })).toEqual(refused)

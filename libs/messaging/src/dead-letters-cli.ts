@@ -9,7 +9,7 @@ import { reasonOf } from './errors.ts'
 
 type Print = (line: string) => void
 
-/** A dead letter and where it is kept. */
+/** A dead letter and the database that contains it. */
 interface Found {
   db: Db
   letter: DeadLetter
@@ -18,9 +18,9 @@ interface Found {
 const ALL = 'all'
 
 /**
- * `make dead-letters`: lists the dead letters of every service, or of the consumer DURABLE alone. `REPLAY=<id>` publishes one again, for the
- * consumer that gave it up; `DISCARD=<id>` removes one, and prints it whole. `all` instead of an id means every one of DURABLE, oldest first. Reads
- * MONGODB_URL, NATS_URL (to replay) and DATABASE_PREFIX. Resolves to the exit code; never throws.
+ * Runs `make dead-letters`: lists the dead letters of every service, or only of the consumer DURABLE. `REPLAY=<id>` publishes one again for the
+ * consumer that failed. `DISCARD=<id>` deletes one and prints it completely. `all` instead of an id means every letter of DURABLE, oldest first.
+ * Reads MONGODB_URL, NATS_URL (for replays) and DATABASE_PREFIX. Resolves to the exit code; never throws.
  */
 export async function deadLettersCommand(env: NodeJS.ProcessEnv, print: Print): Promise<number> {
   const { MONGODB_URL, NATS_URL, DATABASE_PREFIX = '', DURABLE = '', REPLAY = '', DISCARD = '' } = env
@@ -50,7 +50,7 @@ function problemOf({ MONGODB_URL, NATS_URL, DURABLE = '', REPLAY = '', DISCARD =
     return `Set MONGODB_URL${REPLAY === '' ? '' : ' and NATS_URL'} to the servers of the platform, and DATABASE_PREFIX if it uses one.`
   }
   if (REPLAY !== '' && DISCARD !== '') return 'Set REPLAY or DISCARD, not both.'
-  // those of one consumer have one reason; those of another may not be mended yet
+  // the letters of one consumer have one cause; that of another consumer may not be fixed yet
   if ((REPLAY === ALL || DISCARD === ALL) && DURABLE === '')
     return 'Set DURABLE to the consumer whose dead letters are meant, as the list names it.'
   return null
@@ -79,7 +79,7 @@ function list(found: Found[], print: Print): number {
   return 0
 }
 
-/** Control characters of a hostile message must not reach the terminal. */
+/** Removes control characters, so that a hostile message cannot send them to the terminal. */
 const printable = (text: string) => text.replace(/\p{Cc}+/gu, ' ').slice(0, 300)
 
 function describe({ _id, at, durable, subject, deliveries, reason, envelope }: DeadLetter): string {

@@ -6,7 +6,7 @@ import { Binary, type Collection, type Db } from 'mongodb'
 import { v7 as uuidv7 } from 'uuid'
 import { parseAnyEnvelope } from './envelope.ts'
 
-/** A message that could not be handled. It stays until an operator replays or discards it. */
+/** A message that could not be handled. It is kept until an operator replays or discards it. */
 export interface DeadLetter {
   /** UUIDv7 */
   _id: string
@@ -16,12 +16,12 @@ export interface DeadLetter {
   subject: string
   /** unique within the consumer: its position in the stream, or its outbox id */
   messageId: string
-  /** how often it was delivered */
+  /** number of deliveries */
   deliveries: number
   reason: string
-  /** the parsed message, or null */
+  /** the parsed message; null when it cannot be parsed */
   envelope: Envelope | null
-  /** its bytes when it cannot be parsed, or null */
+  /** the bytes of a message that cannot be parsed; otherwise null */
   raw: Binary | null
   at: Date
   replayedAt: Date | null
@@ -29,10 +29,7 @@ export interface DeadLetter {
 
 const DAY_SECONDS = 24 * 3_600
 
-/**
- * The dead letters' collection and its indexes, for `syncIndexes`: one letter per consumer and message. Replayed ones expire after 30
- * days.
- */
+/** The collection of dead letters and its indexes, for `syncIndexes`: one letter per consumer and message. Replayed letters expire after 30 days. */
 export const deadLettersCollection: CollectionSpec = {
   name: 'dead-letters',
   indexes: [
@@ -63,26 +60,26 @@ export async function storeDeadLetter(
   )
 }
 
-/** The dead letters that were not replayed, oldest first. */
+/** Returns the dead letters that were not replayed, oldest first. */
 export async function listDeadLetters(db: Db, limit = 1_000): Promise<DeadLetter[]> {
   return await deadLetters(db)
     .find({ replayedAt: null }, { sort: { _id: 1 }, limit })
     .toArray()
 }
 
-/** How many were not replayed. */
+/** Counts the dead letters that were not replayed. */
 export function countDeadLetters(db: Db): Promise<number> {
   return deadLetters(db).countDocuments({ replayedAt: null }, { maxTimeMS: 2_000 })
 }
 
-/** The dead letter of that id, or null. */
+/** Returns the dead letter with an id, or null. */
 export async function findDeadLetter(db: Db, id: string): Promise<DeadLetter | null> {
   return await deadLetters(db).findOne({ _id: id })
 }
 
 /**
- * Publishes a dead letter again, only for the consumer that failed. Resolves when JetStream has stored it. Throws when there is no
- * such letter, when it was replayed before, or when NATS does not respond. Concurrent calls publish it once.
+ * Publishes a dead letter again, only for the consumer that failed. Resolves when JetStream has stored it. Throws when the letter does not exist or
+ * was replayed before, and when NATS does not respond. Concurrent calls publish it once.
  */
 export async function replayDeadLetter(db: Db, nats: NatsConnection, id: string): Promise<DeadLetter> {
   const letter = await findDeadLetter(db, id)

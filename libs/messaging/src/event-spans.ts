@@ -13,7 +13,7 @@ interface HandledMessage {
 /** Creates the spans of a service's events. Does nothing when tracing is off. */
 interface EventSpans {
   /**
-   * Runs `work`, which publishes an event, in a new span. Passes it the trace context to send with the event: that of the span, or `given` when
+   * Runs `work`, which publishes an event, in a new span. Passes it the trace context to send with the event: that of the new span, or `given` when
    * tracing is off.
    */
   published<T>(type: string, given: string | undefined, work: (traceparent: string | null) => Promise<T>): Promise<T>
@@ -29,7 +29,7 @@ const UNTRACED: EventSpans = {
   handled: (_durable, _messages, work) => work(() => {}),
 }
 
-/** The spans of this process. Tracing is turned on or off at start. */
+/** Returns the spans of this process. Tracing is turned on or off at start. */
 export function createEventSpans(): EventSpans {
   if (!isTracing()) return UNTRACED
   const tracer = trace.getTracer('@forecourt/messaging')
@@ -90,7 +90,7 @@ function attributesOf(durable: string, { id, type, deliveries }: HandledMessage,
   }
 }
 
-/** The trace context of the publisher, or an empty one, which starts a new trace. */
+/** Returns the trace context of the publisher, or an empty one, which starts a new trace. */
 function contextOf(traceparent: string | null): Context {
   return traceparent === null ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent })
 }

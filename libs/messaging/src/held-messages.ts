@@ -10,7 +10,7 @@ interface HeldMessagesOptions {
   nats: NatsConnection
   /** the durable consumer */
   consumer: ConsumerSpec
-  /** the most messages this process holds or has requested at any time */
+  /** the maximum number of messages that this process holds or has requested at any time */
   capacity: number
   /** messages are requested when there is capacity for at least this many */
   minPull: number
@@ -30,9 +30,9 @@ interface HeldMessages {
   drain(): Promise<void>
 }
 
-/** The time without a sign of life after which a handler counts as hanging, in milliseconds. */
+/** The time in milliseconds after which a handler that has not called `working()` counts as hanging. */
 const SILENT_MS = 120_000
-/** How long a closing consumer waits for its handlers, in milliseconds. With the steps before it (service-kit/service.ts) less than 25 s. */
+/** How long a closing consumer waits for its handlers, in milliseconds. With the steps before it (service-kit/service.ts) it stays below 25 s. */
 const DRAIN_MS = 8_000
 
 /** Fetches a consumer's messages and renews the ack wait of each one until it is settled, so that no other replica gets it. */

@@ -12,8 +12,8 @@ export interface KeepAlive {
 }
 
 /**
- * Renews each ack wait three times before it ends. Stops when the handler was silent for `silentMs`, so that a message of a handler that hangs
- * is redelivered to another replica.
+ * Renews each ack wait three times before it ends. Stops when the handler has not called `touch` for `silentMs`, so that a message of a handler that
+ * hangs is redelivered to another replica.
  */
 export function createKeepAlive(ackWaitMs: number, silentMs: number): KeepAlive {
   const held = new Map<JsMsg, number>()

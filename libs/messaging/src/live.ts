@@ -19,7 +19,7 @@ export function createLivePublisher(nats: NatsConnection): LivePublisher {
         const subject = message.topic === 'inbox.changed' ? LIVE_INBOX_SUBJECT : liveSubject(message.dealershipId)
         nats.publish(subject, JSON.stringify(message))
       } catch {
-        // the connection is closing; the screen gets the change with its next request
+        // the connection is closing; the screen loads the change with its next request
       }
     },
   }

@@ -11,7 +11,7 @@ interface MessageSourceOptions {
   nats: NatsConnection
   /** Finds or creates the durable consumer; `first` is true until that succeeded once. */
   ensure: (first: boolean) => Promise<Consumer>
-  /** The most messages that this process holds or has requested at any time. */
+  /** The maximum number of messages that this process holds or has requested at any time. */
   capacity: number
   /** Messages are requested when there is capacity for at least this many. */
   minPull: number
@@ -23,19 +23,19 @@ interface MessageSourceOptions {
 interface MessageSource {
   /** Resolves when the consumer was found or created for the first time. */
   started(): Promise<void>
-  /** Requests no more; resolves when no further message can arrive. */
+  /** Stops requesting messages; resolves when no further message can arrive. */
   stop(): Promise<void>
 }
 
 /** How long one pull request stays open, in milliseconds. */
 const PULL_EXPIRES_MS = 30_000
-/** How often the server confirms an open request, in milliseconds. Two missed ones end it: a deleted consumer does not respond. */
+/** How often the server confirms an open request, in milliseconds. Two missed heartbeats end the request: a deleted consumer sends none. */
 const IDLE_HEARTBEAT_MS = 3_000
 /** How long the server may take to confirm an unsubscribe, in milliseconds. */
 const UNSUBSCRIBE_TIMEOUT_MS = 2_000
 /** A consumer that ran for this long was healthy; its next failure starts a new backoff. */
 const HEALTHY_AFTER_MS = 10_000
-/** A service that starts before the publisher of its events finds no stream at first; this many failures in a row are logged as a warning. */
+/** A service that starts before the publisher of its events finds no stream at first. After this many failures in a row a warning is logged. */
 const WARN_AT_ATTEMPT = 5
 
 /**
@@ -124,8 +124,8 @@ export function startMessageSource({ nats, ensure, capacity, minPull, handle, lo
 }
 
 /**
- * Ends a pull request without dropping messages that are already on the way. `stop()` of nats.js drops them, and they would stay unacknowledged until
- * their ack wait expires. The subscription is not in the library's types; without it this is the same as `stop()`.
+ * Ends a pull request without losing messages that are already on the way. `stop()` of nats.js drops them, and they would stay unacknowledged until
+ * their ack wait expires. The subscription is missing in the library's types; without it this function does the same as `stop()`.
  */
 async function unsubscribe(messages: ConsumerMessages): Promise<void> {
   const { sub } = messages as ConsumerMessages & { sub?: Subscription }

@@ -7,13 +7,13 @@ import { storeDeadLetter } from './dead-letters.ts'
 import { observeNats } from './nats-metrics.ts'
 import { contextOf, fixture, noted } from './testing/fixture.ts'
 
-/** The value of one series in the text of a scrape; null when it is missing. */
+/** Returns the value of one series in the text of a scrape; null when it is missing. */
 async function scraped(registry: Registry, series: string): Promise<number | null> {
   const line = (await registry.metrics()).split('\n').find((one) => one.startsWith(`${series} `))
   return line === undefined ? null : Number(line.slice(series.length + 1))
 }
 
-test('a consumer says how far behind it is, what it holds, and how late its messages were handled', async () => {
+test('the metrics report the backlog of a consumer, its unacknowledged messages and their lag', async () => {
   const f = await fixture()
   const registry = new Registry()
   const messaging = await f.running({ registry })
@@ -73,7 +73,7 @@ test('a deleted consumer does not remove others from a scrape', async () => {
   expect(await scraped(registry, 'forecourt_consumer_pending{service="leads",durable="leads-lost"}')).toBe(null)
 })
 
-test('a source that hangs or fails does not delay a scrape, is queried once at a time, and keeps its last values', async () => {
+test('a source that hangs or fails does not delay a scrape, is not queried concurrently, and keeps its last values', async () => {
   const registry = new Registry()
   let queries = 0
   const hangs = new Promise<never>(() => {})

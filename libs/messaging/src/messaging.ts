@@ -36,9 +36,9 @@ export interface MessagingOptions {
 
 /** Publishes and consumes a service's events (design: events). */
 export interface Messaging {
-  /** events of a state change, stored in its transaction */
+  /** publishes the events of a state change; they are stored in its transaction */
   outbox: Outbox
-  /** event-first facts at a high rate, resolved on JetStream's ack */
+  /** publishes facts at a high rate before they are stored in MongoDB; resolves on JetStream's ack */
   publisher: Publisher
   /** hints for staff screens, without acknowledgement */
   live: LivePublisher
@@ -91,7 +91,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
     return consumer
   }
   const deps: Omit<ConsumerDeps, 'stream'> = { nats, db, logger, metrics }
-  /** the stream of a durable consumer, and its full name */
+  /** Returns the stream of a durable consumer, and its full name. */
   const placeOf = (event: EventDefinition | undefined, durable: string) => {
     const place = { stream: streamOf(event?.type), durable: durable.startsWith(`${service}-`) ? durable : `${service}-${durable}` }
     durables.push(place)
@@ -120,7 +120,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
       // events that draining handlers add to the outbox wait there for the next relay
       await Promise.all([relay?.close(), ...streams.map(({ kept }) => kept.close()), ...[...consumers].map((consumer) => consumer.close())])
       await publisher.close()
-      // sends the last acks; without a server there is nothing to wait for
+      // sends the last acks; without a connection this would only wait
       if (watch.isConnected()) await pTimeout(nats.flush(), { milliseconds: FLUSH_TIMEOUT_MS }).catch(() => {})
     },
   }

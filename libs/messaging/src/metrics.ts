@@ -4,10 +4,12 @@ import type { Registry } from 'prom-client'
 
 /** The messaging metrics of one service. Without a registry every call does nothing. */
 export interface MessagingMetrics {
-  /** `direct`: on JetStream's ack; `fallback`: NATS did not respond, so stored in the outbox or handled immediately; `relay`: from the outbox */
+  /**
+   * `direct`: acknowledged by JetStream; `fallback`: NATS did not respond, so stored in the outbox or handled immediately; `relay`: from the outbox
+   */
   published(type: string, path: 'direct' | 'fallback' | 'relay'): void
   consumed(durable: string, outcome: 'done' | 'retry'): void
-  /** the time between storing a message in its stream and handling it */
+  /** records the time between storing a message in its stream and handling it */
   lagged(durable: string, seconds: number): void
   redelivered(durable: string): void
   deadLettered(durable: string): void
@@ -18,7 +20,7 @@ export interface MessagingMetrics {
 /** The sources of gauges that are collected at each scrape. */
 interface CollectedMetrics {
   outbox: () => Promise<{ oldest: Date | null; waiting: number }>
-  /** not replayed yet */
+  /** the number of dead letters that were not replayed */
   deadLetters: () => Promise<number>
   consumers: () => Promise<{ durable: string; pending: number; ackPending: number }[]>
 }
@@ -26,7 +28,7 @@ interface CollectedMetrics {
 /** From 50 ms to an hour. */
 const LAG_BUCKETS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3600]
 
-/** Registers the counters, or finds them when another service of the same process already has; `service` is a label on each. */
+/** Registers the counters, or finds them when another service of the same process has registered them. `service` is a label of each one. */
 export function createMessagingMetrics(registry: Registry | undefined, service: string): MessagingMetrics {
   if (registry === undefined) {
     return { published() {}, consumed() {}, lagged() {}, redelivered() {}, deadLettered() {}, watch() {} }

@@ -50,7 +50,7 @@ test('two relays that both believe they hold the lease publish each event once a
   for (let n = 0; n < 150; n++) await addInTransaction(f, first, n)
   const relayWith = async (leases: string) =>
     startOutboxRelay({
-      // two databases for the leases, one outbox: what a relay that lost its lease without noticing does
+      // separate databases for the leases and one outbox: each relay behaves as if it had lost its lease without noticing
       db: new Proxy(f.db, {
         get: (db, key) =>
           key === 'collection'

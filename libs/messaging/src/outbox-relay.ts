@@ -20,14 +20,14 @@ interface OutboxRelayOptions {
   nats: NatsConnection
   logger: Logger
   metrics: MessagingMetrics
-  /** How long another replica waits after this one crashed, in milliseconds. Default 5,000. */
+  /** How long another replica waits after this one has crashed, in milliseconds. Default 5,000. */
   leaseMs?: number
-  /** The poll interval without a wake-up, in milliseconds. Default 5,000. */
+  /** The poll interval in milliseconds when no change wakes the relay. Default 5,000. */
   pollMs?: number
 }
 
 interface OutboxRelay {
-  /** Stops after the event in flight; the others wait for the next relay. */
+  /** Stops after the event in flight. The next relay publishes the others. */
   close(): Promise<void>
 }
 
@@ -38,8 +38,8 @@ const BATCH_SIZE = 100
 
 /**
  * Publishes the events of the outbox in order, each with its id as `Nats-Msg-Id`, and removes them after JetStream's ack. A lease lets only one
- * replica relay at a time. It publishes one event at a time: with several in flight, a failed one would be published again after its successors.
- * A relay that has lost its lease without noticing is harmless: both publish in the same order, and JetStream deduplicates by id.
+ * replica relay at a time. It publishes one event at a time, because with several in flight a failed one would be published after its successors. A
+ * relay that has lost its lease without noticing is harmless: both publish in the same order, and JetStream deduplicates by id.
  */
 export function startOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
   const { db, logger } = options
@@ -84,7 +84,7 @@ async function relayWhile(signal: AbortSignal, options: OutboxRelayOptions): Pro
   }
 }
 
-/** Publishes up to a batch. Resolves to whether the outbox is empty; throws at the first event that could not be published. */
+/** Publishes up to BATCH_SIZE events. Resolves to whether the outbox is now empty. Throws at the first event that could not be published. */
 async function relayBatch(signal: AbortSignal, options: OutboxRelayOptions): Promise<boolean> {
   const outbox = outboxEntries(options.db)
   const entries = await outbox.find({}, { sort: { order: 1 }, limit: BATCH_SIZE }).toArray()
@@ -131,7 +131,7 @@ async function relayOne(entry: OutboxEntry, options: OutboxRelayOptions): Promis
   }
 }
 
-/** larger than the stream accepts */
+/** JetStream's error code for a message that is larger than the stream accepts. */
 const MESSAGE_TOO_LARGE = 10054
 
 function canNeverBePublished(error: unknown): boolean {

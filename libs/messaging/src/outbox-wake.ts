@@ -11,12 +11,12 @@ interface OutboxWake {
 
 /** The delay before a failed change stream is reopened, in milliseconds. Until then the relay polls. */
 const REOPEN_MS = 1_000
-/** A change stream of a router waits until every shard has written something, up to 10 s: with a router the outbox is polled instead. */
+/** The poll interval on a router: its change stream delivers an event only after every shard has written something, which takes up to 10 s. */
 const ROUTER_POLL_INTERVAL_MS = 200
 
 /**
- * Watches the outbox with a change stream until the signal is aborted, or lets it be polled often where MongoDB is sharded. A failing change stream
- * is reopened and never stops the relay.
+ * Watches the outbox with a change stream until the signal is aborted. On a sharded MongoDB it polls instead. A change stream that fails is reopened
+ * and never stops the relay.
  */
 export function createWake(db: Db, signal: AbortSignal): OutboxWake {
   let added = true
@@ -73,7 +73,7 @@ export function createWake(db: Db, signal: AbortSignal): OutboxWake {
   }
 }
 
-/** Whether the server is a router of a sharded cluster; false while it does not answer. */
+/** Whether the server is a router of a sharded cluster; false while it does not respond. */
 async function isRouter(db: Db, signal: AbortSignal): Promise<boolean> {
   const hello = await db.command({ hello: 1 }, { signal }).catch(() => null)
   return hello?.msg === 'isdbgrid'

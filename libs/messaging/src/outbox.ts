@@ -10,8 +10,8 @@ export interface OutboxEntry {
   /** the envelope's id */
   _id: string
   /**
-   * A timestamp that the MongoDB server sets on insert, so that events of consecutive transactions sort in that order whichever replica
-   * wrote them. The clocks of our processes could not guarantee that.
+   * A timestamp that the MongoDB server sets on insert, so that the events of consecutive transactions sort in that order even when different
+   * replicas wrote them. The clocks of our processes cannot guarantee that.
    */
   order: Timestamp
   subject: string
@@ -54,7 +54,7 @@ export function createOutbox(db: Db, emits: (type: string) => boolean = () => tr
   }
 }
 
-/** The entry of an encoded envelope; its order is set by the server. */
+/** Creates the entry of an encoded envelope. The server sets its order. */
 export function toOutboxEntry(envelope: Envelope, bytes: Uint8Array, traceparent: string | null): OutboxEntry {
   return {
     _id: envelope.id,
@@ -66,7 +66,7 @@ export function toOutboxEntry(envelope: Envelope, bytes: Uint8Array, traceparent
   }
 }
 
-/** The outbox collection, with majority reads, so that no event is published that a failover could roll back. */
+/** Returns the outbox collection with majority reads, so that no event is published that a failover could roll back. */
 export function outboxEntries(db: Db): Collection<OutboxEntry> {
   return db.collection<OutboxEntry>(outboxCollection.name, {
     readConcern: { level: 'majority' },

@@ -17,9 +17,9 @@ interface JetStreamConnection extends NatsConnection {
 }
 
 /**
- * A connection that is still being made and behaves like one that was lost: sending fails, subscriptions start when the connection is made, and
- * `status()` then yields a `reconnect`. From then on every member delegates to the real connection. Before that, it supports only what a service
- * does at start: subscriptions need a callback and can only be unsubscribed.
+ * Returns a connection that behaves like a lost one until `connecting` resolves: sending fails, subscriptions start once it is connected, and
+ * `status()` then yields a `reconnect`. From then on every member delegates to the real connection. Before that it supports only what a service does
+ * at start: subscriptions need a callback and can only be unsubscribed.
  */
 export function pendingConnection(connecting: Promise<NatsConnection>): NatsConnection {
   let real: JetStreamConnection | null = null

@@ -2,11 +2,11 @@ import type { JetStreamClient, JsMsg } from '@nats-io/jetstream'
 import { headers, type MsgHdrs } from '@nats-io/transport-node'
 import type { ConnectionWatch } from './connection-watch.ts'
 
-/** The timeout of JetStream's ack, after which an event counts as not stored. */
+/** How long to wait for JetStream's ack, in milliseconds. Then the event counts as not stored. */
 export const ACK_TIMEOUT_MS = 2_000
 
 interface OnceOptions {
-  /** the `Nats-Msg-Id`: JetStream stores only the first of an id within the duplicate window */
+  /** the `Nats-Msg-Id`: within the duplicate window JetStream stores a message with the same id only once */
   id: string
   /** the stream that must store it */
   stream: string
@@ -15,8 +15,8 @@ interface OnceOptions {
 }
 
 /**
- * Publishes and waits for JetStream's ack. Throws on timeout, immediately when the connection is lost, and when another stream than
- * `stream` would store the message. A failed message may have been stored nevertheless; publishing the same id again is idempotent.
+ * Publishes a message and waits for JetStream's ack. Throws after the timeout, immediately when the connection is lost, and when another stream than
+ * `stream` would store the message. A failed message may have been stored anyway; publishing it again with the same id is idempotent.
  */
 export function publishOnce(
   client: JetStreamClient,
@@ -39,14 +39,14 @@ export function publishOnce(
   })
 }
 
-/** Message headers with the trace context, when there is one. */
+/** Returns message headers with the trace context, if there is one. */
 export function traceHeaders(traceparent: string | null): MsgHdrs {
   const all = headers()
   if (traceparent !== null) all.set('traceparent', traceparent)
   return all
 }
 
-/** The trace context of a message, or null. */
+/** Returns the trace context of a message, or null. */
 export function traceparentOf(message: JsMsg): string | null {
   return message.headers?.get('traceparent') || null
 }

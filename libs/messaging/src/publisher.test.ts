@@ -42,12 +42,12 @@ test('while NATS is unavailable events go to the outbox without waiting, and all
   for (let n = 1; n <= 20; n++) await messaging.publisher.publish(noted, { n }, contextOf())
   await f.server.restart()
   await eventually(async () => expect(sorted(await storedNumbers(f))).toEqual(upTo(21)))
-  // only then is the event in the stream when publish resolves
+  // the direct path works again: the event is in the stream when publish resolves
   await messaging.publisher.publish(noted, { n: 21 }, contextOf())
   expect(sorted(await storedNumbers(f))).toEqual(upTo(22))
 })
 
-test('while NATS is unavailable the fallback of the caller gets the event, and its failure fails the publish', async () => {
+test("while NATS is unavailable the caller's fallback gets the event, and its failure fails the publish", async () => {
   const f = await fixture()
   const messaging = await f.running({ ackTimeoutMs: LONG_ACK_TIMEOUT_MS })
   const taken: number[] = []

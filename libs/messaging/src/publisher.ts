@@ -16,9 +16,9 @@ import { streamOf } from './service-streams.ts'
 
 export interface Publisher {
   /**
-   * Resolves when the event is stored, by JetStream or, when NATS does not respond, in the outbox. Throws when both are unavailable, and
-   * PermanentError for data that does not match the event. Event-first facts are not ordered; each has its own time. While NATS does not
-   * respond, `otherwise` is called instead of storing the event in the outbox.
+   * Publishes an event. Resolves when it is stored by JetStream or, when NATS does not respond, in the outbox. With `otherwise`, that function is
+   * called instead of storing it in the outbox. Throws when both are unavailable, and PermanentError for data that does not match the event. The
+   * order of these events is not kept, because each one has its own time.
    */
   publish<E extends EventDefinition>(
     event: E,
@@ -40,8 +40,8 @@ interface PublisherOptions {
 }
 
 /**
- * The event-first publisher. It does not wait for an unavailable NATS: when the connection is lost, publishes in flight go to the outbox
- * immediately. After a timeout, one publish a second tries NATS while the others go to the outbox.
+ * Creates the publisher of events that are not part of a transaction. It does not wait for an unavailable NATS: when the connection is lost,
+ * publishes in flight go to the outbox immediately. After a timeout, one publish a second tries NATS while the others go to the outbox.
  */
 export function createPublisher(options: PublisherOptions): Publisher & { close(): Promise<void> } {
   const { nats, fallback, logger, metrics } = options

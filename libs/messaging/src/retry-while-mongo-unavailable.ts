@@ -4,10 +4,10 @@ import { MongoNetworkError, MongoServerError, MongoServerSelectionError } from '
 import type { Logger } from 'pino'
 import { reasonOf } from './errors.ts'
 
-/** The error codes of a server that is shutting down or is no longer the primary. */
+/** MongoDB's error codes for a server that is unreachable, shutting down or no longer the primary. */
 const UNAVAILABLE_CODES = new Set([6, 7, 89, 91, 189, 9001, 10107, 11600, 11602, 13435, 13436])
 
-/** Whether an error or its cause means that MongoDB is unreachable, as opposed to an error that it returned. */
+/** Whether an error or its cause means that MongoDB is unreachable or has no primary. False for other errors that it returned. */
 export function isMongoUnavailable(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 5) return false
   if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true
@@ -20,8 +20,8 @@ export function isMongoUnavailable(error: unknown, depth = 0): boolean {
 }
 
 /**
- * Runs `work` and retries it while MongoDB is unavailable, because a restart of the database must not use up the deliveries of every
- * message in flight. Throws any other error, and every error once the signal is aborted.
+ * Runs `work` and retries it while MongoDB is unavailable, because a restart of the database must not use up the deliveries of every message in
+ * flight. Throws any other error, and every error once the signal is aborted.
  */
 export async function retryWhileMongoUnavailable<T>(work: () => Promise<T>, options: { signal: AbortSignal; log: Logger }): Promise<T> {
   for (let attempt = 1; ; attempt++) {

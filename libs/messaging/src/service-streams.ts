@@ -4,15 +4,15 @@ import type { Logger } from 'pino'
 import { watchConnection } from './connection-watch.ts'
 import { ensureStream, type StreamSpec } from './streams.ts'
 
-/** All streams, computed once because every event looks up its own. */
+/** All streams, computed once because every event looks up its stream. */
 const STREAMS = Object.values<ServiceContract>(SERVICES).flatMap(({ streams }) => streams)
 
-/** The streams of a service. */
+/** Returns the streams of a service. */
 export function streamsOf(service: ServiceName): readonly StreamContract[] {
   return SERVICES[service].streams
 }
 
-/** The name of the stream that stores events of a type. Throws for one that no service emits. */
+/** Returns the name of the stream that stores events of a type. Throws when no service emits that type. */
 export function streamOf(type: string | undefined): string {
   const found = STREAMS.find((stream) => stores(stream, type ?? ''))
   if (found === undefined) throw new Error(`no service emits ${type ?? 'nothing'}: see libs/contracts/src/services.ts`)
@@ -25,8 +25,8 @@ export function stores({ subjects }: StreamContract, type: string): boolean {
 }
 
 /**
- * Creates the stream in the background, and again after each reconnect, because NATS may have lost its data. `exists` returns whether
- * that has succeeded since the last reconnect.
+ * Creates the stream in the background, and again after each reconnect, because NATS may have lost its data. `exists` returns whether it exists since
+ * the last reconnect.
  */
 export function keepStream(nats: NatsConnection, spec: StreamSpec, logger: Logger): { exists(): boolean; close(): Promise<void> } {
   const closing = new AbortController()

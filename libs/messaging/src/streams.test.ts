@@ -50,7 +50,7 @@ test('each event is stored in its own stream, with its own max age, whether publ
   expect(millis(config.max_age)).toBe(3_600_000)
 })
 
-test('versions with one and with two streams of a service run side by side without changing the streams of the other', async () => {
+test("versions with one and with two streams of a service run side by side without changing each other's streams", async () => {
   const f = await fixture()
   const older = () => ensureStream(f.nats, { name: 'leads', subjects: ['leads.>'] }, going())
   await older()

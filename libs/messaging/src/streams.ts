@@ -8,7 +8,7 @@ import { watchConnection } from './connection-watch.ts'
 import { reasonOf } from './errors.ts'
 
 export interface StreamSpec extends StreamContract {
-  /** Copies in a NATS cluster. Default: 3 in a cluster, 1 on a single server; an existing stream keeps what it has. */
+  /** The number of copies in a NATS cluster. Default: 3 in a cluster, 1 on a single server; an existing stream keeps its number. */
   replicas?: number
 }
 
@@ -17,12 +17,12 @@ const DUPLICATE_WINDOW_MS = 2 * 60_000
 /** How long a stream keeps its events by default, in milliseconds. */
 const MAX_AGE_MS = 30 * 24 * 3_600_000
 
-/** another replica created the same stream a moment ago */
+/** another replica has just created the same stream */
 const STREAM_NAME_IN_USE = 10058
 
 /**
- * Creates the stream when it is missing, and updates its settings when they differ. Idempotent. Retries until it succeeds or the signal
- * is aborted. Resolves to whether the stream exists.
+ * Creates the stream when it is missing and updates its settings when they differ. Idempotent. Retries until it succeeds or the signal is aborted.
+ * Resolves to whether the stream exists.
  */
 export async function ensureStream(
   nats: NatsConnection,

@@ -28,10 +28,10 @@ export interface Fixture {
   db: Db
   /** starts messaging of the leads service; each call is another replica */
   start(options?: Partial<MessagingOptions>): Promise<Messaging>
-  /** the same, once its stream exists and every publish is direct */
+  /** like `start`, but waits until the stream exists and every publish is direct */
   running(options?: Partial<MessagingOptions>): Promise<Messaging>
   connect(): Promise<NatsConnection>
-  /** the messages of the leads stream, in order */
+  /** returns the messages of the leads stream, in order */
   stored(): Promise<StoredMessage[]>
 }
 
@@ -69,7 +69,7 @@ export async function fixture(options: { mongoUrl?: string; selectionTimeoutMs?:
   }
 }
 
-/** The numbers of `noted` events in stored order. */
+/** Returns the numbers of the stored `noted` events, in order. */
 export async function storedNumbers(fixture: Fixture): Promise<number[]> {
   return (await fixture.stored()).map(({ body }) => (body as { data: { n: number } }).data.n)
 }
@@ -83,7 +83,7 @@ export async function addInTransaction(fixture: Fixture, messaging: Messaging, n
   )
 }
 
-/** Publishes raw bytes. */
+/** Publishes raw bytes as a message of an event. */
 export async function publishRaw(nats: NatsConnection, event: EventDefinition, bytes: string | Uint8Array): Promise<void> {
   const { jetstream } = await import('@nats-io/jetstream')
   await jetstream(nats).publish(event.type, bytes)

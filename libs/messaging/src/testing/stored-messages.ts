@@ -1,7 +1,7 @@
 import { jetstreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 
-/** A stored message of a stream. */
+/** A message stored in a stream. */
 export interface StoredMessage {
   /** the type of the event */
   subject: string
@@ -9,7 +9,7 @@ export interface StoredMessage {
   seq: number
 }
 
-/** The messages of a stream, in order. */
+/** Returns the messages of a stream, in order. */
 export async function storedMessages(nats: NatsConnection, stream: string): Promise<StoredMessage[]> {
   const manager = await jetstreamManager(nats, { checkAPI: false })
   const { state } = await manager.streams.info(stream)
