@@ -1,10 +1,10 @@
 import type { Db, Document, IndexDescription } from 'mongodb'
 
-/** A collection and its indexes, declared beside the store that owns it. Every index is named. */
+/** A collection and its indexes, declared next to the store that owns it. Every index has a name. */
 export interface CollectionSpec {
   name: string
   indexes: readonly (IndexDescription & { name: string })[]
-  /** how its documents are spread over the shards of a sharded MongoDB (design: sharding): every unique index begins with it. Without one it stays on one shard */
+  /** the shard key on a sharded MongoDB (design: sharding); every unique index must begin with it. Without one the collection stays on one shard. */
   shardKey?: Readonly<Record<string, 1>>
   validator?: Document
 }

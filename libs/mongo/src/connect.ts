@@ -8,8 +8,8 @@ import { commandTimer, observePool } from './mongo-metrics.ts'
 import { COMMAND_MONITORING, observeCommands } from './observe-commands.ts'
 
 /**
- * How long a call waits for a server before it fails: longer than an election, which starts 10 s after the members of a replica set have lost
- * their primary, and short enough for a user.
+ * How long a call waits for a server before it fails: longer than an election, which starts 10 s after the members of a replica set have lost their
+ * primary, and short enough for a user.
  */
 const SERVER_SELECTION_TIMEOUT_MS = 15_000
 /**
@@ -19,9 +19,9 @@ const SERVER_SELECTION_TIMEOUT_MS = 15_000
 const HEARTBEAT_INTERVAL_MS = 4_000
 const CONNECT_TIMEOUT_MS = 4_000
 const PING_TIMEOUT_MS = 2_000
-/** The delay between attempts to connect, because a name that does not resolve fails immediately. */
+/** The delay between attempts to connect; a name that does not resolve fails immediately. */
 const RETRY_AFTER_MS = 1_000
-/** The error codes of a resolver for a name that it does not know yet. */
+/** A resolver's error codes for a name that it does not know yet. */
 const UNRESOLVED = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ETIMEOUT', 'ESERVFAIL', 'ENODATA'])
 /** An option that is private to the driver and missing in its types. */
 const CLOSING = { connectionType: ClosingConnection } as MongoClientOptions
@@ -29,14 +29,14 @@ const CLOSING = { connectionType: ClosingConnection } as MongoClientOptions
 interface ConnectOptions {
   appName?: string
   registry?: Registry
-  /** called each time that no server responded within 15 seconds, before the next attempt. Without it, connectMongo throws instead of retrying. */
+  /** called after every 15 seconds without a response from a server, before the next attempt. Without it, connectMongo throws instead of retrying. */
   onUnavailable?: (error: Error) => void
 }
 
 /**
- * Connects to MongoDB with the settings every service uses: majority reads and writes, retries, a bounded pool. With a registry its pool
- * and its commands are measured. Throws when no server answers within 15 seconds (but see `onUnavailable`), and when a server rejects the connection, such as for a
- * wrong password; afterwards the driver reconnects by itself.
+ * Connects to MongoDB with the settings of every service: majority reads and writes, retries, a bounded pool. With a registry, measures the pool and
+ * the commands. Throws when no server responds within 15 seconds (unless `onUnavailable` is given), and when a server rejects the connection, for
+ * example for a wrong password. Once connected, the driver reconnects by itself.
  */
 export async function connectMongo(url: string, options: ConnectOptions = {}): Promise<MongoClient> {
   const { registry, onUnavailable } = options

@@ -3,13 +3,13 @@ import type { Collection, Document, Filter } from 'mongodb'
 export interface DeleteOptions {
   /** documents deleted per batch. Default 1,000 */
   batchSize?: number
-  /** called before every batch; says that the work is alive, and stops it by throwing */
+  /** called before every batch; may report that the work is alive, or stop it by throwing */
   onBatch?: () => void
 }
 
 /**
- * Deletes everything a filter finds, a bounded batch at a time, so that no single operation holds the database up however much there is. May
- * be cut off anywhere: calling it again deletes the rest. Returns how many it deleted itself.
+ * Deletes all documents that match a filter in bounded batches, so that no single operation blocks the database. Can be interrupted and rerun.
+ * Returns how many documents this call has deleted.
  */
 export async function deleteInBatches<T extends Document>(
   collection: Collection<T>,

@@ -1,6 +1,6 @@
 import type { CollectionSpec } from './collections.ts'
 
-/** The chunks of a GridFS bucket, most of what a database holds, with the index that the driver makes on first use. */
+/** Returns the spec of a GridFS bucket's chunks, which are most of a database's data, with the index that the driver creates on first use. */
 export function fileChunks(bucket: string): CollectionSpec {
   return {
     name: `${bucket}.chunks`,

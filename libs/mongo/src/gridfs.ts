@@ -11,8 +11,8 @@ export interface StoredFile {
 }
 
 /**
- * The second lowest quality: it already compresses text to a tenth, in half the time of gzip's lowest level, and MongoDB writes, logs and replicates
- * less data.
+ * Brotli's second lowest quality. It already compresses text to a tenth in half the time of gzip's lowest level, so that MongoDB writes, logs and
+ * replicates less data.
  */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 /** The buffer between the steps, so that hashing, compressing and storing run concurrently. */
@@ -26,13 +26,13 @@ type Compression = keyof typeof READERS
 const COMPRESSION: Compression = 'brotli'
 
 interface StoreOptions {
-  /** false for formats with their own compression (videos, images, PDFs) and for files that are read by ranges. Default true. */
+  /** false for formats with their own compression (videos, images, PDFs) and for files that are read by range. Default true. */
   compressed?: boolean
 }
 
 /**
- * Streams a file into GridFS while hashing and compressing it, without holding the whole file in memory. `bytes` and `sha256` are those of the
- * uncompressed file. When the stream fails or is aborted, deletes the chunks written so far and throws the error.
+ * Streams a file into GridFS while hashing and compressing it, without holding the whole file in memory. The returned `bytes` and `sha256` are those
+ * of the uncompressed file. When the stream fails or is aborted, deletes the chunks written so far and throws the error.
  */
 export async function storeFile(
   bucket: GridFSBucket,
@@ -84,25 +84,25 @@ function gather(show: (piece: Buffer) => void): Transform {
   })
 }
 
-/** The bytes from `start` up to `end`, which is not among them. */
+/** The bytes from `start` (inclusive) to `end` (exclusive). */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** Streams the original bytes of a stored file; a range only of a file that was stored uncompressed. Throws when there is no such file. */
+/** Streams the original bytes of a stored file. A range requires a file that was stored uncompressed. Throws when the file does not exist. */
 export async function openFile(bucket: GridFSBucket, fileId: ObjectId, range?: ByteRange): Promise<Readable> {
   const [file] = await bucket.find({ _id: fileId }).toArray()
   if (!file) throw new Error(`there is no stored file ${fileId.toHexString()}`)
   if (file.metadata?.compression === undefined) return bucket.openDownloadStream(fileId, range)
   if (range !== undefined) throw new Error(`the stored file ${fileId.toHexString()} is compressed and has no ranges`)
   const plain = READERS[file.metadata?.compression as Compression]()
-  // What fails here reaches the reader too: pipeline destroys the stream it reads from with the same error.
+  // The reader receives this error too: pipeline destroys `plain` with it.
   pipeline(bucket.openDownloadStream(fileId), plain).catch(() => {})
   return plain
 }
 
-/** Deletes a stored file; one that is gone already is no error. */
+/** Deletes a stored file. Idempotent. */
 export async function deleteFile(bucket: GridFSBucket, fileId: ObjectId): Promise<void> {
   try {
     await bucket.delete(fileId)

@@ -6,7 +6,7 @@ import { withLease } from './with-lease.ts'
 interface HoldLeaseOptions {
   holder: string
   ttlMs: number
-  /** ends the waiting and the work */
+  /** stops the waiting and the work */
   signal: AbortSignal
   /** called with an error of the work or of MongoDB, before the next attempt to acquire the lease */
   onError?: (error: unknown) => void

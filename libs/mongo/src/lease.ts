@@ -8,14 +8,14 @@ interface LeaseDoc {
   expiresAt: Date
 }
 
-/** An exclusive right of one holder, until it expires. */
+/** An exclusive right of one holder until it expires. */
 export interface Lease {
   name: string
-  /** how long it lasts from when it was acquired or renewed, in milliseconds */
+  /** how long it lasts after it was acquired or renewed, in milliseconds */
   ttlMs: number
-  /** Whether it has expired by this process's own clock, without asking MongoDB. */
+  /** Whether it has expired by this process's clock, without a query to MongoDB. */
   hasExpired(): boolean
-  /** Extends the expiry. False when the lease was lost: stop the work. */
+  /** Extends the expiry. Returns false when the lease was lost; the work must then stop. */
   renew(): Promise<boolean>
   /** Releases the lease; does nothing when it was lost. */
   release(): Promise<void>
@@ -25,7 +25,7 @@ const POLL_INTERVAL_MS = 100
 
 const leases = (db: Db): Collection<LeaseDoc> => db.collection<LeaseDoc>('leases')
 
-/** Acquires the lease `name` for `holder` and `ttlMs`. Null when another holder has it. */
+/** Acquires the lease `name` for `holder` for `ttlMs` milliseconds. Returns null when another holder has it. */
 export async function acquireLease(
   db: Db,
   name: string,
@@ -71,11 +71,11 @@ interface WaitForLeaseOptions {
   ttlMs: number
   /** how long to wait while another holder has it, in milliseconds */
   waitMs: number
-  /** ends the waiting */
+  /** stops the waiting */
   signal?: AbortSignal
 }
 
-/** Acquires the lease `name` as soon as it is free. Null after `waitMs`, or when the signal is aborted. */
+/** Acquires the lease `name` as soon as it is free. Returns null after `waitMs`, or when the signal is aborted. */
 export async function waitForLease(db: Db, name: string, { holder, ttlMs, waitMs, signal }: WaitForLeaseOptions): Promise<Lease | null> {
   const giveUpAt = performance.now() + waitMs
   while (!signal?.aborted) {

@@ -15,7 +15,7 @@ async function observed(registry: Registry, url = testMongo().url) {
   opened.push(client)
   return client.db(`${testMongo().prefix}metrics`)
 }
-/** The samples of a metric as `labels: value`, without the histogram's buckets. */
+/** Returns the samples of a metric by their labels, without the histogram's buckets. */
 async function samples(registry: Registry, metric: string): Promise<Record<string, number>> {
   const found = await registry.getSingleMetric(metric)?.get()
   return Object.fromEntries(
@@ -46,7 +46,7 @@ test('every command is timed by name and outcome, over all clients of a process'
   await db.dropDatabase()
 })
 
-test('a measured list is parsed once: the driver’s events contain its documents as bytes', async () => {
+test('a measured query is parsed once, because the driver’s events contain its documents as bytes', async () => {
   const db = await observed(new Registry())
   await db.collection('cars').insertMany([{ vin: 'A' }, { vin: 'B' }, { vin: 'C' }])
   const batches: unknown[] = []

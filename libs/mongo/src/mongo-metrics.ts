@@ -5,11 +5,14 @@ import type { CommandOutcome } from './observe-commands.ts'
 
 /** From an index hit to the timeout of a request. */
 const COMMAND_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** A connection is available immediately, or the pool is exhausted. */
+/** Usually a connection is available immediately; longer waits mean that the pool is exhausted. */
 const WAIT_BUCKETS_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const POOL_GAUGE = 'forecourt_mongodb_pool_connections'
 
-/** Returns a function that records the duration of a command in the registry's histogram, which the clients of a process share; without a registry in none. */
+/**
+ * Returns a function that records the duration of a command in the registry's histogram, shared by all clients of a process. Without a registry it
+ * does nothing.
+ */
 export function commandTimer(registry: Registry | undefined): (command: string, outcome: CommandOutcome, seconds: number) => void {
   if (registry === undefined) return () => {}
   const duration = histogramOf(registry, {
@@ -55,7 +58,7 @@ export function observePool(client: MongoClient, registry: Registry): void {
   watched(registry).add(counts)
 }
 
-/** The pools of a registry. Registers the gauge with the first one. */
+/** Returns the pools of a registry. The first call registers the gauge. */
 function watched(registry: Registry): Set<PoolCounts> {
   const known = pools.get(registry)
   if (known !== undefined) return known

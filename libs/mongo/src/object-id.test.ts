@@ -6,7 +6,7 @@ test('accepts an id of 24 hexadecimal characters', () => {
 })
 
 test.each(['', 'twelve bytes', '65a1b2c3d4e5f60718293a4', '65a1b2c3d4e5f60718293a4bb', 'zza1b2c3d4e5f60718293a4b'])(
-  'refuses %j, though the driver would take some of these',
+  'rejects %j, although the driver accepts some of these',
   (text) => {
     expect(isObjectIdHex(text)).toBe(false)
   },

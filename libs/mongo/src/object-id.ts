@@ -7,12 +7,12 @@ export function isObjectIdHex(text: string): boolean {
   return HEX.test(text)
 }
 
-/** Events that take longer than this are not waited for by a call either. */
+/** The maximum age of a record whose event may not have arrived yet. No call waits for older ones. */
 const JUST_MADE_MS = 60_000
 
 /**
- * Whether an ObjectId says that it was made a moment ago, so that the event of its making may be on its way; also one of the next moment: clocks of
- * machines differ.
+ * Whether an ObjectId was created within the last minute, so that the event about the record may not have arrived yet. Accepts times up to a minute
+ * ahead, because the clocks of machines differ.
  */
 export function isJustMade(hex: string): boolean {
   return Math.abs(Date.now() - new ObjectId(hex).getTimestamp().getTime()) <= JUST_MADE_MS

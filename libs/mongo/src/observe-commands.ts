@@ -9,8 +9,9 @@ type CommandListener = (command: string, outcome: CommandOutcome, seconds: numbe
 const OWN_COMMANDS = new Set(['hello', 'ismaster', 'isMaster', 'saslStart', 'saslContinue', 'endSessions'])
 
 /**
- * The driver's command monitoring. Its events contain the parsed response, so that every document of a batch would be parsed twice: a list of 100 documents
- * took 1.74 times the CPU. With `fieldsAsRaw` events contain the bytes of a batch (1.01 times); only a document with an array of such a name would notice.
+ * Turns on the driver's command monitoring. Its events contain the parsed response, so that every document of a batch would be parsed twice: a list
+ * of 100 documents took 1.74 times the CPU. With `fieldsAsRaw` the events contain the bytes of a batch (1.01 times). This would change only a
+ * response whose documents have an array with such a name.
  */
 export const COMMAND_MONITORING = {
   monitorCommands: true,
@@ -18,13 +19,13 @@ export const COMMAND_MONITORING = {
 } as const satisfies MongoClientOptions
 
 /**
- * Reports the duration of every command of a client with COMMAND_MONITORING and, with `traced`, creates a child span of the active span. The span contains
- * the names of the command, database and collection, but no values.
+ * Reports the duration of every command of a client with COMMAND_MONITORING. With `traced` it also creates a child span of the active span, which
+ * contains the names of the command, database and collection, but no values.
  */
 export function observeCommands(client: MongoClient, listen: CommandListener, traced: boolean): void {
   const inFlight = new Map<number, { began: number; span: Span | null }>()
   client.on('commandStarted', (event) => {
-    // a change stream waits for events, so its duration means nothing
+    // a change stream waits for events, so its duration is meaningless
     const waits = event.commandName === 'getMore' && event.command.maxTimeMS !== undefined
     if (waits || OWN_COMMANDS.has(event.commandName)) return
     inFlight.set(event.requestId, { began: performance.now(), span: traced ? startSpan(event) : null })
@@ -46,7 +47,9 @@ export function observeCommands(client: MongoClient, listen: CommandListener, tr
   }
 }
 
-/** Null outside of a request or a message: jobs that poll every second would create traces of one span each. */
+/**
+ * Starts the span of a command. Returns null outside of a request or a message: jobs that poll every second would create traces with only one span.
+ */
 function startSpan({ commandName, command, databaseName }: CommandStartedEvent): Span | null {
   if (trace.getActiveSpan() === undefined) return null
   const collection = commandName === 'getMore' ? command.collection : command[commandName]
@@ -62,7 +65,7 @@ function startSpan({ commandName, command, databaseName }: CommandStartedEvent):
   })
 }
 
-/** The code or name of an error. Its message could contain the values of a document. */
+/** Returns the code or name of an error. Its message could contain the values of a document. */
 function codeOf(error: Error): string {
   return String((error as { code?: unknown }).code ?? error.name)
 }

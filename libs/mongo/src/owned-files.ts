@@ -4,7 +4,7 @@ import type { DeleteOptions } from './delete-in-batches.ts'
 import { type ByteRange, deleteFile, openFile, type StoredFile, storeFile } from './gridfs.ts'
 
 const BATCH_SIZE = 20
-/** Files of a sweep that are looked up in one query. */
+/** The number of files that a sweep looks up in one query. */
 const SWEEP_BATCH_SIZE = 500
 
 interface FileDoc {
@@ -14,20 +14,20 @@ interface FileDoc {
   metadata: { dealershipId: ObjectId | null }
 }
 
-/** Files of dealerships in a GridFS bucket, unchanged. The documents that reference them describe them. */
+/** Creates a store for files of dealerships in a GridFS bucket. The documents that reference a file contain its metadata. */
 export function createOwnedFiles(db: Db, { bucket: bucketName, chunkBytes }: { bucket: string; chunkBytes: number }) {
   const bucket = new GridFSBucket(db, { bucketName, chunkSizeBytes: chunkBytes })
   const files = db.collection<FileDoc>(`${bucketName}.files`)
   const chunks = db.collection<{ _id: ObjectId; files_id: ObjectId; n: number }>(`${bucketName}.chunks`)
 
-  /** Ids of the files stored before `before`, after `after` in the order of ids. */
+  /** Returns the ids of files stored before `before` that are greater than `after`, in order. */
   async function storedBefore(before: Date, after: ObjectId | null): Promise<ObjectId[]> {
     const filter = { uploadDate: { $lt: before }, ...(after && { _id: { $gt: after } }) }
     const some = await files.find(filter).project<{ _id: ObjectId }>({ _id: 1 }).sort({ _id: 1 }).limit(SWEEP_BATCH_SIZE).toArray()
     return some.map(({ _id }) => _id)
   }
 
-  /** Deletes the chunks of files whose upload was interrupted before `before`. Returns how many such files. */
+  /** Deletes the chunks of files whose upload was interrupted before `before`. Returns the number of such files. */
   async function deleteTorn(before: Date): Promise<number> {
     const old = { n: 0, files_id: { $lt: ObjectId.createFromTime(before.getTime() / 1000) } }
     const lookup = { from: `${bucketName}.files`, localField: 'files_id', foreignField: '_id', as: 'file' }
@@ -42,7 +42,7 @@ export function createOwnedFiles(db: Db, { bucket: bucketName, chunkBytes }: { b
   }
 
   return {
-    /** Stores a stream or bytes; the dealership is null while it is unknown. Nothing is left when it fails. */
+    /** Stores a stream or bytes; `dealershipId` is null while it is unknown. Stores nothing when it fails. */
     store(dealershipId: string | null, source: Readable | Uint8Array): Promise<StoredFile> {
       const stream = source instanceof Readable ? source : Readable.from([source])
       const metadata = { dealershipId: dealershipId === null ? null : new ObjectId(dealershipId) }
@@ -51,14 +51,14 @@ export function createOwnedFiles(db: Db, { bucket: bucketName, chunkBytes }: { b
     /** Sets the dealership of files that were stored before it was known. */
     give: (dealershipId: string, fileIds: readonly ObjectId[], session: ClientSession) =>
       files.updateMany({ _id: { $in: [...fileIds] } }, { $set: { 'metadata.dealershipId': new ObjectId(dealershipId) } }, { session }),
-    /** Streams a file, whole or by range. Throws when it does not exist. */
+    /** Streams a file or a range of it. Throws when it does not exist. */
     open: (fileId: ObjectId, range?: ByteRange) => openFile(bucket, fileId, range),
-    /** The size of a file in bytes; null when it does not exist. */
+    /** Returns the size of a file in bytes; null when it does not exist. */
     async lengthOf(fileId: ObjectId): Promise<number | null> {
       const file = await files.findOne({ _id: fileId }, { projection: { length: 1 } })
       return file?.length ?? null
     },
-    /** A file piece by piece, opened when the first one is read. Throws when it does not exist. */
+    /** Yields the chunks of a file, which is opened when the first one is read. Throws when it does not exist. */
     async *pieces(fileId: ObjectId): AsyncGenerator<Uint8Array> {
       yield* await openFile(bucket, fileId)
     },
@@ -77,8 +77,8 @@ export function createOwnedFiles(db: Db, { bucket: bucketName, chunkBytes }: { b
       }
     },
     /**
-     * Deletes files stored before `before` that nothing references, because a process died between storing and referencing a file. `referenced` returns
-     * those of a batch that are referenced. Returns how many were deleted. Throws when the signal is aborted.
+     * Deletes files stored before `before` that nothing references, because a process died between storing a file and referencing it. `referenced`
+     * returns the referenced ids of a batch. Returns the number of deleted files. Throws when the signal is aborted.
      */
     async sweep(
       before: Date,

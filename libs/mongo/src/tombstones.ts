@@ -15,9 +15,7 @@ export function living(id: string) {
   return { _id: new ObjectId(id), ...LIVING }
 }
 
-/**
- * Upserts a projection's record unless it was deleted or does not match `asKnown`. Idempotent.
- */
+/** Upserts a projection's record unless it was deleted or does not match `asKnown`. Idempotent. */
 export async function keepLiving<T extends Document>(
   collection: Collection<T>,
   id: string,
@@ -47,7 +45,7 @@ export async function bury<T extends Document>(collection: Collection<T>, id: st
   await unlessTaken(tombstones.replaceOne(living(id), { deletedAt }, { upsert: true }))
 }
 
-/** A duplicate key means that a record exists which the filter excluded: it stays unchanged. */
+/** Ignores a duplicate key error: it means that the filter excluded an existing record, which stays unchanged. */
 async function unlessTaken(write: Promise<unknown>): Promise<void> {
   try {
     await write

@@ -54,7 +54,7 @@ test('work is not retried after a server selection timeout', async () => {
     times++
     const missing = new MongoServerSelectionError('no server', {} as never)
     missing.addErrorLabel('TransientTransactionError')
-    // a second attempt would succeed
+    // a retry would succeed
     if (times === 1) throw missing
   })
   await expect(failing).rejects.toMatchObject({ name: 'MongoServerSelectionError', message: 'no server' })

@@ -1,16 +1,16 @@
 import { type ClientSession, type MongoClient, MongoError, MongoNetworkError, MongoServerSelectionError } from 'mongodb'
 
 const OPTIONS = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } } as const
-/** the driver's label of errors after which it retries a transaction */
+/** the driver's label for errors after which it retries a transaction */
 const TRANSIENT = 'TransientTransactionError'
 
 /**
- * Runs `work` in one transaction with majority durability. `work` is retried on a write conflict or a failover, so it must only write with the given
- * session. Returns what `work` returns.
+ * Runs `work` in one transaction with majority durability. `work` is retried after a write conflict or a failover, so it must write only with the
+ * given session. Returns what `work` returns.
  *
- * The driver (7.8.0) retries only errors with its label, and omits the label when another connection to the same server was lost first, so that
- * transactions in flight failed when a primary was lost. Here every lost connection is retried. The driver also retries for two minutes after a server
- * selection timeout; here that ends the transaction, because its caller has already waited as long as a request may.
+ * The driver (7.8.0) retries only errors with its label, and omits the label when another connection to the same server was lost first. Transactions
+ * in flight then failed when a primary was lost. This function retries after every lost connection. The driver would also retry for two minutes after
+ * a server selection timeout. Here that error ends the transaction, because its caller has already waited as long as a request may.
  */
 export function withTransaction<T>(client: MongoClient, work: (session: ClientSession) => Promise<T>): Promise<T> {
   return client.withSession((session) => committed(session, work))

@@ -33,7 +33,7 @@ it('does not release the lease with keep: true', async () => {
   expect(await other('kept')).not.toBeNull()
 })
 
-it('renews the lease while the work goes on', async () => {
+it('renews the lease during the work', async () => {
   const lease = await acquire('renewed', 1_500)
   const first = await stored('renewed')
   await withLease(lease, {}, async ({ assertHeld }) => {
@@ -52,7 +52,7 @@ it('aborts the work when the lease is lost', async () => {
   await expect(work).rejects.toThrow('the lease lost was lost')
 })
 
-it('aborts the work when the caller does', async () => {
+it("aborts the work when the caller's signal is aborted", async () => {
   const closing = new AbortController()
   const work = withLease(await acquire('closing', 60_000), { signal: closing.signal }, async ({ signal, assertHeld }) => {
     closing.abort(new Error('closing'))
@@ -62,7 +62,7 @@ it('aborts the work when the caller does', async () => {
   await expect(work).rejects.toThrow('closing')
 })
 
-it('waits for a lease until it is free, for at most waitMs', async () => {
+it('waits until a lease is free, for at most waitMs', async () => {
   const lease = await acquire('awaited', 60_000)
   const options = { holder: 'other', ttlMs: 60_000 }
   expect(await waitForLease(mongo.db, 'awaited', { ...options, waitMs: 0 })).toBeNull()

@@ -2,7 +2,7 @@ import type { Lease } from './lease.ts'
 
 /** The argument of work that holds a lease. */
 export interface HeldLease {
-  /** aborted when the caller's signal is, or the lease is lost */
+  /** aborted when the caller's signal is aborted or the lease is lost */
   signal: AbortSignal
   /**
    * Throws when the lease was lost or the signal is aborted. Call it before every exclusive write: a process that was suspended may resume without the
@@ -12,7 +12,7 @@ export interface HeldLease {
 }
 
 interface WithLeaseOptions {
-  /** ends the work */
+  /** stops the work */
   signal?: AbortSignal
   /** keeps the lease after the work; the caller releases it later */
   keep?: boolean

@@ -3,7 +3,7 @@ import type { Db, MongoClient } from 'mongodb'
 import { afterAll, beforeAll } from 'vitest'
 import { connectMongo } from '../connect.ts'
 
-/** A database of the test file's own on the run's mongod; dropped afterwards. */
+/** Creates a database for one test file on the run's mongod, and drops it afterwards. */
 export function freshDb(): { client: MongoClient; db: Db } {
   const given = {} as { client: MongoClient; db: Db }
   beforeAll(async () => {
