@@ -38,7 +38,7 @@ export interface MessagingOptions {
 export interface Messaging {
   /** publishes the events of a state change; they are stored in its transaction */
   outbox: Outbox
-  /** publishes facts at a high rate before they are stored in MongoDB; resolves on JetStream's ack */
+  /** publishes event-first facts at a high rate; resolves on JetStream's ack */
   publisher: Publisher
   /** hints for staff screens, without acknowledgement */
   live: LivePublisher

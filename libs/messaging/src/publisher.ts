@@ -16,9 +16,9 @@ import { streamOf } from './service-streams.ts'
 
 export interface Publisher {
   /**
-   * Publishes an event. Resolves when it is stored by JetStream or, when NATS does not respond, in the outbox. With `otherwise`, that function is
-   * called instead of storing it in the outbox. Throws when both are unavailable, and PermanentError for data that does not match the event. The
-   * order of these events is not kept, because each one has its own time.
+   * Publishes an event-first fact. Resolves when it is stored by JetStream or, when NATS does not respond, in the outbox. With `otherwise`, that
+   * function is called instead of storing it in the outbox. Throws when both are unavailable, and PermanentError for data that does not match the
+   * event. These facts are not ordered, because each one has its own time.
    */
   publish<E extends EventDefinition>(
     event: E,
@@ -40,8 +40,8 @@ interface PublisherOptions {
 }
 
 /**
- * Creates the publisher of events that are not part of a transaction. It does not wait for an unavailable NATS: when the connection is lost,
- * publishes in flight go to the outbox immediately. After a timeout, one publish a second tries NATS while the others go to the outbox.
+ * Creates the publisher of event-first facts. It does not wait for an unavailable NATS: when the connection is lost, publishes in flight go to the
+ * outbox immediately. After a timeout, one publish a second tries NATS while the others go to the outbox.
  */
 export function createPublisher(options: PublisherOptions): Publisher & { close(): Promise<void> } {
   const { nats, fallback, logger, metrics } = options
