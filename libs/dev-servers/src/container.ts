@@ -5,15 +5,16 @@ import type { OwnServer } from './own-server.ts'
 const START_LIMIT_MS = 120_000
 const STOP_SECONDS = 15
 
-/** A server in a container, on a port of this machine that it keeps over restarts. */
+/** A server in a container, on a port of this machine that stays the same over restarts. */
 export interface RunningContainer extends Omit<OwnServer, 'url' | 'stop'> {
-  /** Removes it with its data. */
+  /** Removes the container with its data. */
   remove(): Promise<void>
 }
 
 /**
- * Starts a container whose server listens on a free port of this machine, inside and outside the same: a replica set knows its members by one address, which
- * must be right on both sides. `command` is given the port; `ready` is in the line of its log that says it listens. Throws when docker is not there or the image cannot be had.
+ * Starts a container whose server listens on the same free port inside and outside: a replica set knows its members by one address, which must be
+ * right on both sides. `command` returns the server's command for that port. `ready` matches the log line that says that it listens. Throws when
+ * docker is not available or the image cannot be pulled.
  */
 export async function startContainer(image: string, ready: RegExp, command: (port: number) => string[]): Promise<RunningContainer> {
   const port = await freePort()

@@ -6,12 +6,12 @@ import { becomePrimary, mongoUrl, REPLICA_SET } from './replica-set.ts'
 const MONGO_IMAGE = process.env.MONGO_IMAGE || 'mongo:8.2'
 const NATS_IMAGE = process.env.NATS_IMAGE || 'nats:2.14'
 
-/** A server for tests in a container. */
+/** A server in a container, for tests. */
 export interface ContainerServer extends RunningContainer {
   url: string
 }
 
-/** MongoDB as a replica set of one, its data inside the container. Resolves when it takes writes. */
+/** Starts MongoDB in a container as a replica set of one, with its data inside the container. Resolves when it accepts writes. */
 export async function startMongoContainer(): Promise<ContainerServer> {
   const container = await startContainer(MONGO_IMAGE, /Waiting for connections/, (port) => [
     'mongod',
@@ -30,7 +30,7 @@ export async function startMongoContainer(): Promise<ContainerServer> {
   return { ...container, url: mongoUrl(port), restart }
 }
 
-/** NATS with JetStream, its streams inside the container. */
+/** Starts NATS with JetStream in a container, with its streams inside the container. */
 export async function startNatsContainer(): Promise<ContainerServer> {
   const name = `forecourt-${randomBytes(6).toString('hex')}`
   const container = await startContainer(NATS_IMAGE, /Server is ready/, (port) => [

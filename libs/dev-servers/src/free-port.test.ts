@@ -3,10 +3,10 @@ import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort, isPortFree, portRange, startOnPort } from './free-port.ts'
 
-/** Where the ports begin that systems assign by themselves: Linux's net.ipv4.ip_local_port_range as it comes; others begin later. */
+/** The first port that systems assign by themselves: the default of Linux's net.ipv4.ip_local_port_range. Other systems start later. */
 const EPHEMERAL_FROM = 32_768
 
-test('every free port can be listened on and is different each time, even when several are requested concurrently', async () => {
+test('every free port can be listened on and is different each time, also with concurrent requests', async () => {
   const ports = await Promise.all(Array.from({ length: 20 }, freePort))
   expect(new Set(ports).size).toBe(20)
   for (const port of ports) expect(await isPortFree(port)).toBe(true)
@@ -34,7 +34,7 @@ async function listen(port: number): Promise<void> {
   onTestFinished(() => void server.close())
 }
 
-test('a server whose port is taken meanwhile starts on another one', async () => {
+test('a server whose port was taken in the meantime starts on another one', async () => {
   const tried: number[] = []
   const port = await startOnPort(undefined, async (candidate) => {
     tried.push(candidate)
@@ -46,7 +46,7 @@ test('a server whose port is taken meanwhile starts on another one', async () =>
   expect(tried[0]).not.toBe(port)
 })
 
-test('a server that fails for another reason is started once and says why', async () => {
+test('a server that fails for another reason is started once and its error is thrown', async () => {
   let starts = 0
   const failing = startOnPort(0, async () => {
     starts += 1
@@ -65,7 +65,7 @@ test('a server starts on the requested port or fails', async () => {
   await expect(starting).rejects.toThrow(`port ${port} is taken`)
 })
 
-test('workers of a test run have no port in common with one another or with other processes', () => {
+test('workers of a test run share no port with one another or with other processes', () => {
   const ranges = [...Array.from({ length: 32 }, (_, worker) => portRange(String(worker + 1))), portRange(undefined)]
   const sorted = ranges.toSorted(([a], [b]) => a - b)
   for (const [index, [first, last]] of sorted.entries()) {

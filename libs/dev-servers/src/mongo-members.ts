@@ -5,20 +5,22 @@ import { REPLICA_SET } from './replica-set.ts'
 
 /** The mongods of one replica set, for tests that lose members of it. */
 export interface MongoMembers {
-  /** names every member */
+  /** contains every member */
   url: string
   members: readonly OwnServer[]
-  /** the index of the member that takes writes; -1 while there is none */
+  /** returns the index of the primary; -1 while there is none */
   primary(): Promise<number>
-  /** Resolves when one member takes writes and all others follow it. */
+  /** Resolves when there is a primary and all other members are secondaries. */
   healthy(): Promise<void>
   stop(): Promise<void>
 }
 
-/** What the chart's README recommends. With MongoDB's own 10 s for both, a primary that hangs was replaced only after some 25 s. */
+/**
+ * The settings that the chart's README recommends. With MongoDB's defaults of 10 s for both, a primary that hangs was replaced only after about 25 s.
+ */
 const SETTINGS = { electionTimeoutMillis: 5_000, heartbeatTimeoutSecs: 5 }
 
-/** Starts a replica set of `count` members on this machine, with the settings that operators are recommended. */
+/** Starts a replica set of `count` members on this machine with the settings that the chart recommends. */
 export async function startMongoMembers(count = 3): Promise<MongoMembers> {
   const members: OwnServer[] = []
   const stop = async () => void (await Promise.all(members.map((member) => member.stop())))

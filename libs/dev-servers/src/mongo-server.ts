@@ -11,23 +11,23 @@ export interface MongodOptions {
   cacheGiB?: number
   /** the existing account that clients need; without one every user of this machine has access */
   access?: { keyFile: string; account: MongoAccount }
-  /** what `dataDir`/db is on, where it is not on this machine's own disk */
+  /** the disk of `dataDir`/db when it is not this machine's own */
   disk?: SmallDisk
-  /** another than REPLICA_SET: of a shard, or of the config servers */
+  /** the name of the replica set of a shard or of the config servers. Default REPLICA_SET */
   replicaSet?: string
-  /** what else mongod is started with */
+  /** further arguments of mongod */
   args?: readonly string[]
 }
 
 /**
- * What it keeps in memory is written every second, so that it finds out soon that there is no room; and without these 500 MB free by default it would
- * make no index.
+ * Writes changes in memory to disk every second, so that mongod soon notices a full disk. Without the parameter it would create no index with less
+ * than 500 MB free.
  */
 const SMALL_DISK_ARGS = ['--syncdelay', '1', '--setParameter', 'indexBuildMinAvailableDiskSpaceMB=0']
 
 /**
- * Starts a real mongod on 127.0.0.1 as a replica set of one (transactions and change streams need one), its data kept under `dataDir`. `port` 0 or
- * absent takes a free one; the same data may come back on another port. Resolves when it takes writes.
+ * Starts a real mongod on 127.0.0.1 as a replica set of one (transactions and change streams need one), with its data in `dataDir`. `port` 0 or
+ * absent picks a free port. The same data may be started on another port later. Resolves when it accepts writes.
  */
 export function startMongoServer(options: MongodOptions): Promise<RunningServer> {
   return startMongod(options, (server, port) =>
@@ -35,7 +35,7 @@ export function startMongoServer(options: MongodOptions): Promise<RunningServer>
   )
 }
 
-/** Starts a mongod of the replica set on 127.0.0.1 and waits until `ready` says that it can be used. */
+/** Starts a mongod of the replica set on 127.0.0.1 and waits for `ready`. */
 export async function startMongod(
   options: MongodOptions,
   ready: (server: ServerProcess, port: number) => Promise<void>,

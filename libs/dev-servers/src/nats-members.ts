@@ -9,12 +9,12 @@ const REQUEST_TIMEOUT_MS = 3_000
 
 /** The servers of one NATS cluster, for tests that lose some of them. */
 export interface NatsMembers {
-  /** names every server */
+  /** contains every server */
   url: string
   members: readonly OwnServer[]
-  /** the index of the server that leads a stream; -1 while none does */
+  /** returns the index of the server that leads a stream; -1 while none does */
   leaderOf(stream: string): Promise<number>
-  /** Resolves when each stream has a leader whose followers have everything. */
+  /** Resolves when each stream has a leader and its followers are current. */
   healthy(): Promise<void>
   stop(): Promise<void>
 }

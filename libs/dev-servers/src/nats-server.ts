@@ -10,12 +10,12 @@ import { prepareDataDir, type RunningServer, startServerProcess, whenReady } fro
 
 const READY_LIMIT_MS = 60_000
 
-/** What a member of a cluster has beside the rest. */
+/** The settings of a member of a cluster. */
 interface NatsClusterPlace {
   name: string
-  /** where the other members reach this one */
+  /** the port on which the other members reach this one */
   clusterPort: number
-  /** the cluster ports of all */
+  /** the cluster ports of all members */
   routes: readonly number[]
 }
 
@@ -23,15 +23,15 @@ interface NatsServerOptions {
   dataDir: string
   port?: number
   cluster?: NatsClusterPlace
-  /** who alone may connect; anybody without it */
+  /** the only account that may connect; without it anyone may */
   login?: { user: string; password: string }
-  /** how much its streams may keep, all together; the disk decides without it */
+  /** the maximum size of all streams together; without it only the disk limits them */
   storeMaxBytes?: number
 }
 
 /**
- * Starts a real nats-server with JetStream on 127.0.0.1, its streams kept in files under `dataDir`. `port` 0 or absent takes a free one. Resolves
- * when it greets clients; throws when it does not within 60 seconds.
+ * Starts a real nats-server with JetStream on 127.0.0.1, with its streams in files under `dataDir`. `port` 0 or absent picks a free port. Resolves
+ * when it accepts clients; throws when it does not within 60 seconds.
  */
 export async function startNatsServer(options: NatsServerOptions): Promise<RunningServer> {
   const dataDir = resolve(options.dataDir)
@@ -51,7 +51,7 @@ export async function startNatsServer(options: NatsServerOptions): Promise<Runni
   })
 }
 
-/** Where streams are kept; how much of them may be said in a file alone. */
+/** Returns the arguments for the storage of streams. Only a config file can set its maximum size. */
 async function storeArgs(dataDir: string, maxBytes: number | undefined): Promise<string[]> {
   const folder = join(dataDir, 'jetstream')
   if (maxBytes === undefined) return ['-js', '-sd', folder]
@@ -71,7 +71,7 @@ function loginArgs(login: NatsServerOptions['login']): string[] {
 }
 
 /**
- * Resolves when the NATS server with that name sends its INFO line on a port of 127.0.0.1. A server with another name is not ours, and ours will exit
+ * Resolves when the NATS server with that name sends its INFO line on a port of 127.0.0.1. A server with another name is not ours; ours then exits
  * because the port is taken. Throws after 60 seconds.
  */
 export async function greeted(port: number, serverName: string, giveUp?: AbortSignal): Promise<void> {

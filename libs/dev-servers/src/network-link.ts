@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { listenOnFreePort } from './listen-on-free-port.ts'
 
-/** A way to a server that a test can cut, as a broken network does: nothing arrives, and no connection is closed. */
+/** A network connection to a server that a test can interrupt like a broken network: nothing arrives and no connection is closed. */
 export interface NetworkLink {
   port: number
   cut(): void
-  /** What was sent meanwhile arrives now. */
+  /** Delivers what was sent during the interruption and continues. */
   mend(): void
   close(): Promise<void>
 }

@@ -4,14 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const STOP_LIMIT_MS = 15_000
 
-/** Notes which server this process started, for the next start on the same data. */
+/** Records the pid of a server that this process started, for the next start on the same data. */
 export async function notePid(pidFile: string, pid: number): Promise<void> {
   await writeFile(pidFile, `${pid} ${process.pid}`)
 }
 
 /**
- * Ends the server that an earlier run left behind (its parent was killed), if the noted process really is that program, working on this data
- * directory. Throws one line that says what to do when the parent is still there: two runs on the same data would ruin each other.
+ * Ends the server that an earlier run left behind when its parent was killed, but only if the recorded process is that program on this data
+ * directory. Throws one line with the remedy when the parent is still running, because two runs on the same data would destroy it.
  */
 export async function endOrphan(pidFile: string, name: string, dataDir: string): Promise<void> {
   const [pid = 0, parent = 0] = (await readFile(pidFile, 'utf8').catch(() => '')).split(' ').map(Number)
@@ -25,7 +25,7 @@ export async function endOrphan(pidFile: string, name: string, dataDir: string):
   while (await worksOn(pid, name, dataDir)) await delay(20)
 }
 
-/** False also for a process that has ended and was not yet waited for: its command line is empty. */
+/** Whether a process is that program on that data directory. False also for a zombie, whose command line is empty. */
 async function worksOn(pid: number, name: string, dataDir: string): Promise<boolean> {
   const commandLine = await readProc(pid, 'cmdline')
   // Without /proc (other systems) rely on the pid file alone, as long as that process exists.

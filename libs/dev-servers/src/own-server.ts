@@ -4,24 +4,24 @@ import { join } from 'node:path'
 import type { RunningServer } from './server-process.ts'
 import { suspendProcess } from './suspend-process.ts'
 
-/** A server of the test's own that can be stopped and started again on the same port and data. */
+/** A server for one test that can be stopped and restarted on the same port and data. */
 export interface OwnServer {
   url: string
   port: number
-  /** Starts it again after `halt` or `kill`, on the same port. */
+  /** Starts it again on the same port after `halt` or `kill`. */
   restart(): Promise<void>
   /** Stops it and keeps its data. */
   halt(): Promise<void>
-  /** SIGKILL; its data stay. */
+  /** Sends SIGKILL and keeps its data. */
   kill(): Promise<void>
-  /** Lets it hang, as a machine without air does: nothing is answered, no connection closed, until `resume`. */
+  /** Makes it hang until `resume`: it responds to nothing and closes no connection. */
   suspend(): Promise<void>
   resume(): Promise<void>
   /** Stops it and removes its data. */
   stop(): Promise<void>
 }
 
-/** Starts a server of the test's own; `start` starts it on a folder, and again on the same folder and port. */
+/** Starts a server for one test. `start` starts it on a folder, and for a restart on the same folder and port. */
 export async function startOwnServer(
   name: string,
   start: (options: { dataDir: string; port?: number }) => Promise<RunningServer>,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A mongod that is no replica set yet. */
+/** Starts a mongod that is not a replica set yet. */
 async function startBareMongod(): Promise<{ port: number; pid: number }> {
   const dataDir = await mkdtemp(join(folder, 'db-'))
   const port = await freePort()
@@ -26,7 +26,7 @@ async function startBareMongod(): Promise<{ port: number; pid: number }> {
   return { port, pid: server.pid }
 }
 
-/** A way to a mongod that hangs up instead of answering each of the commands, once. */
+/** Starts a proxy to a mongod that closes the connection instead of forwarding each of the commands, once. */
 async function startHangingUp(target: number, commands: readonly string[]): Promise<{ port: number; hungUpOn: string[] }> {
   const hungUpOn: string[] = []
   const proxy = createServer((client) => {
@@ -61,13 +61,13 @@ async function write(port: number): Promise<void> {
   }
 }
 
-test('a mongod that was configured in the meantime still accepts writes', async () => {
+test('a mongod that was initiated in the meantime still becomes primary', async () => {
   const { port, pid } = await startBareMongod()
   await Promise.all(Array.from({ length: 8 }, () => becomePrimary(port, { pid })))
   await write(port)
 })
 
-test('retries when mongod closes the connection while it joins its replica set', async () => {
+test('becomePrimary retries when mongod closes the connection while it joins its replica set', async () => {
   const { port } = await startBareMongod()
   const proxy = await startHangingUp(port, ['serverStatus', 'replSetGetConfig', 'replSetInitiate'])
   await becomePrimary(proxy.port)
@@ -75,7 +75,7 @@ test('retries when mongod closes the connection while it joins its replica set',
   await write(proxy.port)
 })
 
-test('a mongod that this process did not start is reported immediately and not changed', async () => {
+test('a mongod that this process did not start is reported immediately and left unchanged', async () => {
   const { port, pid } = await startBareMongod()
   await expect(becomePrimary(port, { pid: pid + 1 })).rejects.toThrow(`Port ${port} is taken by another mongod: choose another.`)
   const client = await MongoClient.connect(`mongodb://127.0.0.1:${port}/?directConnection=true`)

@@ -5,33 +5,33 @@ export const REPLICA_SET = 'forecourt'
 const READY_LIMIT_MS = 60_000
 const NOT_YET_INITIALIZED = 94
 /**
- * What mongod says while it reads its configuration or takes a new one, and is over in a moment: AlreadyInitialized (asked for its configuration just before,
- * it had none yet), ConfigurationInProgress, InterruptedDueToReplStateChange.
+ * Error codes of a mongod that is reading or changing its configuration, which is over in a moment: AlreadyInitialized (it had no configuration when
+ * it was queried just before), ConfigurationInProgress, InterruptedDueToReplStateChange.
  */
 const PASSING_CODES: ReadonlySet<unknown> = new Set([23, 109, 11_602])
 
-/** The account of a mongod that asks for a password; it may do everything. */
+/** The account of a mongod with authentication; it has the role root. */
 export interface MongoAccount {
   username: string
   /** letters and digits, because it is part of a URL */
   password: string
 }
 
-/** How clients reach the replica set of one on a port of this machine. */
+/** Returns the URL of the replica set of one on a port of this machine. */
 export function mongoUrl(port: number, account?: MongoAccount): string {
   if (account === undefined) return `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`
   return `mongodb://${account.username}:${account.password}@127.0.0.1:${port}/?replicaSet=${REPLICA_SET}&authSource=admin`
 }
 
 /**
- * Makes the mongod on a port of 127.0.0.1 a replica set of one, where it is none yet, and resolves when it takes writes. With `pid` it throws when
- * that port belongs to another mongod; `giveUp` ends the waiting.
+ * Initiates a mongod on a port of 127.0.0.1 as a replica set of one unless it already is one, and resolves when it accepts writes. With `pid` it
+ * throws when that port belongs to another mongod. `giveUp` ends the wait.
  */
 export async function becomePrimary(
   port: number,
   { pid, giveUp, account }: { pid?: number; giveUp?: AbortSignal; account?: MongoAccount | undefined } = {},
 ): Promise<void> {
-  // asked again twice a second: it may have just been started
+  // checked twice a second, because it may just have been started
   const options = { serverSelectionTimeoutMS: READY_LIMIT_MS, heartbeatFrequencyMS: 500, ...(account && { auth: account }) }
   const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, options)
   const admin = client.db('admin')
@@ -62,12 +62,12 @@ async function takesWrites(admin: Db, port: number, pid: number | undefined): Pr
   return hello.isWritablePrimary === true
 }
 
-/** Whether the same may be asked again: mongod hangs up on everybody when it becomes or stops being a member of its replica set. */
+/** Whether a retry may succeed: mongod closes all connections when it becomes a member of its replica set or stops being one. */
 function isPassing(error: unknown): boolean {
   return error instanceof MongoNetworkError || (error instanceof MongoError && PASSING_CODES.has(error.code))
 }
 
-/** Initiates the replica set on first use; reconfigures it when the port has changed. */
+/** Initiates the replica set on the first start, and reconfigures it when the port has changed. */
 async function nameMember(admin: Db, host: string): Promise<void> {
   const found = await admin.command({ replSetGetConfig: 1 }).catch((error: { code?: number }) => {
     if (error.code === NOT_YET_INITIALIZED) return null

@@ -8,12 +8,13 @@ import { prepareDataDir, type RunningServer } from './server-process.ts'
 
 const USERNAME = 'forecourt'
 const USER_EXISTS = 51_003
-/** mongod takes no key that others may read, of 6 to 1024 characters. */
+/** The bytes of the key, which is written in base64. mongod requires a key of 6 to 1,024 characters that other users cannot read. */
 const KEY_BYTES = 384
 
 /**
- * startMongoServer with a password, for data that other users of this machine must not read. The password is generated on the first start and stored
- * beside the data, readable by this user only. Existing data without a password gets one: mongod runs once without access control to set it.
+ * Starts a mongod like startMongoServer but with a password, for data that other users of this machine must not read. The password is generated on
+ * the first start and stored next to the data, readable by this user only. Existing data without a password gets one: mongod runs once without access
+ * control to set it.
  */
 export async function startSecuredMongo(options: Omit<MongodOptions, 'access'>): Promise<RunningServer> {
   const dataDir = resolve(options.dataDir)
@@ -25,7 +26,7 @@ export async function startSecuredMongo(options: Omit<MongodOptions, 'access'>):
   return startMongoServer({ ...options, access: { keyFile, account: { username: USERNAME, password } } })
 }
 
-/** Creates the account or changes its password. Recorded only afterwards, so that an interrupted start repeats this step. */
+/** Creates the account or changes its password. The password is stored only afterwards, so that an interrupted start repeats this step. */
 async function setPassword(options: MongodOptions, passwordFile: string): Promise<string> {
   const password = randomBytes(20).toString('hex')
   const open = await startMongoServer(options)

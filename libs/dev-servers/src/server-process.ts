@@ -11,19 +11,19 @@ export interface ServerProcess {
   pid: number
   /** rejects when the program ends by itself; never resolves */
   died: Promise<never>
-  /** Ends it the way it wants to be ended; twice is harmless. */
+  /** Ends it with SIGTERM, or with SIGKILL after 15 s. Idempotent. */
   stop(): Promise<void>
-  /** SIGKILL: as if the machine had lost power. */
+  /** Sends SIGKILL, as if the machine had lost power. */
   kill(): Promise<void>
 }
 
-/** A database or message server running as a child of this process, answering. */
+/** A database or message server that runs as a child of this process and responds. */
 export interface RunningServer extends ServerProcess {
   url: string
   port: number
 }
 
-/** Waits until a started server answers. One that dies or does not get there is ended, and the error says why. */
+/** Waits until a started server responds. Otherwise ends it and throws the reason. */
 export async function whenReady(server: ServerProcess, ready: (giveUp: AbortSignal) => Promise<void>): Promise<void> {
   const giveUp = new AbortController()
   try {
@@ -35,7 +35,7 @@ export async function whenReady(server: ServerProcess, ready: (giveUp: AbortSign
   }
 }
 
-/** The folder a server keeps its data in, made when missing. Throws one line that says what to do when it cannot be written. */
+/** Creates the data directory of a server when it is missing. Throws one line with the remedy when it is not writable. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
     await makeFolder(dataDir)
@@ -49,7 +49,7 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** mkdir's own `recursive` never returns where a parent exists and yet nothing can be made in it (/proc). */
+/** Creates a folder with its parents. mkdir's `recursive` never returns when a parent exists but nothing can be created in it (/proc). */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path)
@@ -70,8 +70,8 @@ async function exists(path: string): Promise<boolean> {
 }
 
 /**
- * Starts a server program in a process group of its own, so that Ctrl-C in a terminal reaches only the parent, which stops it in order. Its
- * output goes to `<name>.log` in the data directory. A process of an earlier run that was left behind on the same directory is ended first.
+ * Starts a server in a separate process group, so that Ctrl-C in a terminal reaches only the parent, which stops its servers in order. The output
+ * goes to `<name>.log` in the data directory. A process that an earlier run left behind on the same directory is ended first.
  */
 export async function startServerProcess(options: {
   name: string
@@ -111,7 +111,7 @@ export async function startServerProcess(options: {
 
 const children = new Set<ChildProcess>()
 
-/** Whatever ends this process but SIGKILL also ends its servers, those still starting among them. */
+/** Ends the servers, including those that are still starting, when this process exits for any reason but SIGKILL. */
 function endWithThisProcess(child: ChildProcess): void {
   if (children.size === 0) process.once('exit', endChildren)
   children.add(child)

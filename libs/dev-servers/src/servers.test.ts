@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('mongod keeps its data over a restart on another port, and takes transactions', async () => {
+test('mongod keeps its data over a restart on another port and supports transactions', async () => {
   const dataDir = join(folder, 'mongo')
   const first = await startMongoServer({ dataDir })
   await withMongo(first.url, (client) =>
@@ -35,7 +35,7 @@ test('mongod keeps its data over a restart on another port, and takes transactio
   await second.stop()
 })
 
-test('nats-server keeps its streams over a kill', async () => {
+test('nats-server keeps its streams when it is killed', async () => {
   const dataDir = join(folder, 'nats')
   const first = await startNatsServer({ dataDir })
   const writer = await connect({ servers: first.url })
@@ -50,7 +50,7 @@ test('nats-server keeps its streams over a kill', async () => {
   await second.stop()
 })
 
-test.each(['mongo', 'nats'] as const)('a %s server whose parent was killed is ended by the next start on its data', async (kind) => {
+test.each(['mongo', 'nats'] as const)('the next start on the data of a %s server ends it when its parent was killed', async (kind) => {
   const dataDir = join(folder, `orphan-${kind}`)
   const parent = startInAnotherProcess(kind, dataDir)
   const left = await parent.started
@@ -62,7 +62,7 @@ test.each(['mongo', 'nats'] as const)('a %s server whose parent was killed is en
   await next.stop()
 })
 
-test('a process that exits, whatever the reason, takes its servers with it, those still starting among them', async () => {
+test('a process that exits for any reason ends its servers, including those that are still starting', async () => {
   const dataDir = join(folder, 'exit')
   const parent = startInAnotherProcess('mongo', dataDir, 'exit-while-starting')
   await parent.ended
@@ -70,7 +70,7 @@ test('a process that exits, whatever the reason, takes its servers with it, thos
   await eventually(async () => expect(await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).toBe(''))
 })
 
-test('a server that another process still uses is left alone, and the next start says so', async () => {
+test('a server that another process still uses is not ended, and the next start reports that', async () => {
   const dataDir = join(folder, 'busy')
   const parent = startInAnotherProcess('nats', dataDir)
   const { port } = await parent.started
@@ -80,14 +80,14 @@ test('a server that another process still uses is left alone, and the next start
   await (await startNatsServer({ dataDir })).stop()
 })
 
-test('a process that took the number of an ended server is not touched', async () => {
+test('a process that has the pid of an ended server is not ended', async () => {
   const dataDir = join(folder, 'stale')
   await mkdir(dataDir)
   await writeFile(join(dataDir, 'nats-server.pid'), `${process.pid} 1`)
   await (await startNatsServer({ dataDir })).stop()
 })
 
-test('a server whose port is taken reports it and leaves nothing running', async () => {
+test('a server whose port is taken reports it and leaves no process behind', async () => {
   const first = await startNatsServer({ dataDir: join(folder, 'first') })
   const second = startNatsServer({ dataDir: join(folder, 'second'), port: first.port })
   await expect(second).rejects.toThrow(/nats-server ended by itself \(exit code 1\): see .*nats-server\.log/)

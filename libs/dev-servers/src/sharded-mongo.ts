@@ -6,7 +6,7 @@ import { type OwnServer, startOwnServer } from './own-server.ts'
 
 /** A sharded cluster on this machine: two shards, a config server and a router, for tests. */
 export interface ShardedMongo {
-  /** of the router */
+  /** the URL of the router */
   url: string
   /** the names of the shards */
   shards: readonly string[]

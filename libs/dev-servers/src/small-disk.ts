@@ -3,22 +3,22 @@ import { once } from 'node:events'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-/** Root in a separate user namespace, where any user may mount if the system allows it. */
+/** Runs as root in a separate user namespace, where any user may mount if the system allows it. */
 const OWN_NAMESPACE = ['--user', '--map-root-user', '--mount']
 
-/** A file system of a few megabytes that only the programs started on it see, and that a test can fill up. */
+/** A file system of a few megabytes that only the programs started on it see and that a test can fill. */
 export interface SmallDisk {
   /** The command that starts a program with the disk mounted at its path. */
   commandFor(binary: string, args: readonly string[]): { binary: string; args: string[] }
   /** Fills all free space. */
   fillUp(): Promise<void>
-  /** Frees it again. */
+  /** Frees the space again. */
   makeRoom(): Promise<void>
-  /** Its files are deleted once the programs on it have exited. */
+  /** Deletes its files once the programs on it have exited. */
   remove(): Promise<void>
 }
 
-/** Why this machine cannot mount a small disk; null if it can. Needs Linux namespaces, but not root. */
+/** Returns why this machine cannot mount a small disk, or null if it can. Needs Linux namespaces, but not root. */
 export async function whyNoSmallDisk(): Promise<string | null> {
   try {
     await run('unshare', [...OWN_NAMESPACE, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'])

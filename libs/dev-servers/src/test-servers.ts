@@ -6,23 +6,23 @@ import { startNatsServer } from './nats-server.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 import { usesContainers } from './test-infra.ts'
 
-/** The mongod of this test run and a unique database prefix, so that tests share only the server. */
+/** Returns the mongod of this test run and a unique database prefix, so that tests share only the server. */
 export function testMongo(): { url: string; prefix: string } {
   return { url: inject('mongodbUrl'), prefix: `t${randomBytes(6).toString('hex')}-` }
 }
 
-/** A nats-server with JetStream of the test's own; ready in some 40 ms, as a container in a second or two. */
+/** Starts a nats-server with JetStream for one test. Takes about 40 ms, as a container a second or two. */
 export function testNats(): Promise<OwnServer> {
   return usesContainers ? ownContainer('startNatsContainer') : startOwnServer('nats', startNatsServer)
 }
 
-/** A mongod of the test's own, for tests that stop it; others share the run's (`testMongo`). */
+/** Starts a mongod for one test that stops it. Other tests share the run's (`testMongo`). */
 export function ownMongo(): Promise<OwnServer> {
   return usesContainers ? ownContainer('startMongoContainer') : startOwnServer('mongo', startMongoServer)
 }
 
 async function ownContainer(start: 'startMongoContainer' | 'startNatsContainer'): Promise<OwnServer> {
-  // read only when it is asked for: it brings a client of docker
+  // imported only when it is needed, because it loads a docker client
   const containers = await import('./containers.ts')
   const { remove, ...server }: ContainerServer = await containers[start]()
   return { ...server, stop: remove }

@@ -12,12 +12,12 @@ declare module 'vitest' {
   }
 }
 
-/** Below the installed packages, so that what is bundled there finds those that it left. */
+/** Inside node_modules, so that bundles there can import the packages that they do not include. */
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/forecourt', import.meta.url))
 
 /**
- * What all test files of a run share: a mongod, on which every test takes databases of its own (test-servers.ts), and a folder for programs that several
- * files start as processes (service-testing/bundle-sources.ts).
+ * Starts what all test files of a run share: a mongod, on which every test uses its own databases (test-servers.ts), and a folder for programs that
+ * several files start as processes (service-testing/bundle-sources.ts).
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await mkdir(CACHE, { recursive: true })
@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** A container with `TEST_INFRA=containers`. */
+/** Starts mongod, in a container with `TEST_INFRA=containers`. */
 async function startMongo({ provide }: TestProject): Promise<() => Promise<void>> {
   if (usesContainers) {
     const { startMongoContainer } = await import('./containers.ts')

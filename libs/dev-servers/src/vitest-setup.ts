@@ -2,7 +2,7 @@
 import { afterAll, vi } from 'vitest'
 import { endOfFile } from './when-over.ts'
 
-// registered first and so run last: the next file finds a world in which nothing is pretended
+// registered first and so runs last: the next file starts without fake timers, stubs and mocks
 afterAll(async () => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

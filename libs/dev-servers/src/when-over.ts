@@ -10,12 +10,12 @@ export function whenOver(cleanup: Cleanup): void {
   try {
     onTestFinished(async () => void (await cleanup()))
   } catch {
-    // not in a test: in a beforeAll, or in the file itself
+    // called outside of a test: in a beforeAll, or at the top level of the file
     ofTheFile.push(cleanup)
   }
 }
 
-/** Runs what was left to the end of a test file; the setup of every test file does so. */
+/** Runs the cleanups that are left at the end of a test file. Called by the setup of every test file. */
 export async function endOfFile(): Promise<void> {
   for (let cleanup = ofTheFile.pop(); cleanup !== undefined; cleanup = ofTheFile.pop()) await cleanup()
 }
