@@ -1,6 +1,6 @@
 import { type ClientRequestOf, isMultipart, type Operation, type ResponseOf } from '@forecourt/contracts/operation'
 
-/** The platform answered a call with an error body (design: error body). */
+/** The platform responded to a call with an error body (design: error body). */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -15,17 +15,17 @@ export class ApiError extends Error {
 
 type Part = 'params' | 'query' | 'body'
 type MayBeLeftOut<T> = undefined extends T ? true : object extends T ? true : false
-/** Parts that an operation does not have, and parts without required members, may be omitted. */
+/** The request of a call. Parts that the operation does not have, or whose members are all optional, may be omitted. */
 export type CallRequest<O extends Operation> = {
   [P in Part as MayBeLeftOut<ClientRequestOf<O>[P]> extends true ? never : P]: ClientRequestOf<O>[P]
 } & { [P in Part]?: ClientRequestOf<O>[P] }
 
 export interface ApiClient {
-  /** The session cookie, as a request carries it; '' when no user is signed in. */
+  /** The value of the Cookie header with the session; '' when no user is signed in. */
   cookie: string
-  /** Calls an operation through the gateway. Throws ApiError when it is refused. */
+  /** Calls an operation through the gateway. Throws ApiError when it responds with an error. */
   call<O extends Operation>(operation: O, request: CallRequest<O>): Promise<ResponseOf<O>>
-  /** A request with this client's cookie and user agent, to a path of the platform. Never throws for a status. */
+  /** Sends a request to a path of the platform with this client's cookie and user agent. Never throws for an error status. */
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
 
@@ -36,7 +36,7 @@ export interface ApiClientOptions {
   headers?: Readonly<Record<string, string>>
 }
 
-/** Calls the platform as a browser or another program would: over HTTP, through the gateway. */
+/** Creates a client that calls the platform over HTTP through the gateway, as a browser or another program does. */
 export function createApiClient(
   baseUrl: string,
   { cookie = '', userAgent = 'forecourt-api-client', headers: own = {} }: ApiClientOptions = {},
@@ -62,7 +62,7 @@ export function createApiClient(
   }
 }
 
-/** Signs in and returns a client that carries the session's cookie. Throws ApiError when the password is refused. */
+/** Signs in and returns a client with the session's cookie. Throws ApiError when the sign-in fails. */
 export async function signIn(
   baseUrl: string,
   account: { email: string; password: string },

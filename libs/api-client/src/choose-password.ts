@@ -2,16 +2,16 @@ import { authOperations } from '@forecourt/contracts/auth/operations'
 import { ApiError, signIn } from './api-client.ts'
 
 /**
- * The temporary password that an owner sets for a member of staff who will choose `password`: it must be changed at the first sign-in
- * (rules: temporary password).
+ * Returns the temporary password that an owner sets for a user who will choose `password`. It must be changed at the first sign-in (rules: temporary
+ * password).
  */
 export function firstPasswordFor(password: string): string {
   return `${password}-first`
 }
 
 /**
- * Signs in with `firstPasswordFor(password)` and chooses `password`, as a new member of staff does first. Does nothing when the temporary password
- * is no longer valid. Throws ApiError for any other refusal.
+ * Signs in with `firstPasswordFor(password)` and changes it to `password`, as a new user does. Does nothing when the temporary password is no longer
+ * valid. Throws ApiError for any other error response.
  */
 export async function choosePassword(baseUrl: string, { email, password }: { email: string; password: string }): Promise<void> {
   const currentPassword = firstPasswordFor(password)

@@ -3,23 +3,23 @@ import type { End, Request, Response } from './messages.ts'
 import { ProcessFailedError } from './process-errors.ts'
 import { processorTimeMs, TICK_MS } from './processor-time.ts'
 
-/** A file as it comes, piece by piece. Asked for when there is time to work on it. */
+/** A file in chunks, read one at a time when a process can receive the next one. */
 export type FilePieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 interface Conversation<Task> {
   child: ChildProcess
   pieces: FilePieces
   task: Task
-  /** without a sign of the process */
+  /** the maximum time without a message from the process */
   timeoutMs: number
-  /** of that time */
+  /** the share of that time that the process must have had on a CPU to be too slow rather than starved */
   minProcessorShare: number
   signal?: AbortSignal | undefined
 }
 
 /**
- * What a process says about one file, up to its end, which is returned. Throws ProcessFailedError when it is silent too long or ends, the signal's
- * reason, and what `pieces` throws.
+ * Sends a file and its task to a process and yields the parts of the result. Returns its final message. Throws ProcessFailedError when the process is
+ * silent for too long or exits, the signal's reason, and any error of `pieces`.
  */
 export async function* converse<Task, Part, Result>(conversation: Conversation<Task>): AsyncGenerator<Part, End<Result>> {
   const { child, pieces, task, signal } = conversation
@@ -39,7 +39,7 @@ export async function* converse<Task, Part, Result>(conversation: Conversation<T
   const onAbort = () => fail(signal?.reason instanceof Error ? signal.reason : new Error('aborted'))
   child.on('message', onMessage).once('error', onError).once('exit', onExit)
   signal?.addEventListener('abort', onAbort, { once: true })
-  /** Resolves when the process has taken it, so that never more than a piece waits; or when there is no process to take it. */
+  /** Resolves when the process has received the message, so that at most one piece is pending, or when there is no process to receive it. */
   const send = (request: Request<Task>) =>
     new Promise<void>((resolve) => {
       wake = resolve
@@ -75,7 +75,7 @@ export async function* converse<Task, Part, Result>(conversation: Conversation<T
   }
 }
 
-/** Fails when a process has given no sign within the time: too slow, or starved where it got less than its share of it to work in. */
+/** Fails when a process was silent for `timeoutMs`: as too slow, or as starved when it had less than its share of that time on a CPU. */
 function startTimer({ child: { pid }, timeoutMs, minProcessorShare }: Conversation<unknown>, fail: (error: Error) => void): NodeJS.Timeout {
   const before = processorTimeMs(pid)
   return setTimeout(() => {

@@ -26,7 +26,7 @@ function start(settings: Partial<FileProcessesSettings> = {}) {
     ...settings,
   })
   closers.push(() => pool.close())
-  /** The id of the process that has worked on a file. */
+  /** Returns the id of the process that has worked on a file. */
   const pid = async () => {
     const outcome = await pool.outcome(FILE, 'bytes')
     return outcome.type === 'done' ? Number(/^8 bytes by (\d+)$/.exec(outcome.result)?.[1]) : Number.NaN
@@ -44,7 +44,7 @@ function isRunning(pid: number): boolean {
 
 const reasons = () => ended.map(([reason]) => reason)
 
-test('one process works on one file after the other, whole although it came in pieces', async () => {
+test('one process works on one file after another and receives each one complete from its pieces', async () => {
   const { pid } = start()
   const first = await pid()
   expect(first).toBeGreaterThan(0)
@@ -52,14 +52,14 @@ test('one process works on one file after the other, whole although it came in p
   expect(ended).toEqual([])
 })
 
-test('a process that has grown beyond its memory is replaced after the file that it has', async () => {
+test('a process that uses too much memory is replaced after its current file', async () => {
   const { pid } = start({ maxResidentBytes: 1 })
   const [first, second] = [await pid(), await pid()]
   expect(second).not.toBe(first)
   expect(reasons()).toEqual(['grown', 'grown'])
 })
 
-test('a process is replaced after its number of files', async () => {
+test('a process is replaced after its maximum number of files', async () => {
   const { pid } = start({ filesPerProcess: 2 })
   const pids = [await pid(), await pid(), await pid()]
   expect(pids[1]).toBe(pids[0])
@@ -67,21 +67,21 @@ test('a process is replaced after its number of files', async () => {
   expect(reasons()).toEqual(['worn'])
 })
 
-test('a file that hangs its process is given up, and the next one is worked on by another', async () => {
+test('a file that hangs its process fails, and another process works on the next one', async () => {
   const { pool } = start({ timeoutMs: 2_000, minProcessorShare: 0 })
   await expect(pool.outcome(FILE, 'hang')).rejects.toMatchObject({ reason: 'too-slow' })
   expect(ended).toEqual([['too-slow', expect.stringContaining('no result within 2 s')]])
   expect(await pool.outcome(FILE, 'throw')).toMatchObject({ type: 'failed' })
 })
 
-test('a file whose process gets less than its share of a processor is not to blame', async () => {
-  // more than there is: nothing can have it
+test('a file whose process gets less than its share of a CPU fails as starved', async () => {
+  // more than exists: no process can have it
   const { pool } = start({ timeoutMs: 500, minProcessorShare: 100 })
   await expect(pool.outcome(FILE, 'hang')).rejects.toMatchObject({ reason: 'starved' })
   expect(reasons()).toEqual(['starved'])
 })
 
-test('a file that ends its process fails alone, and one that cannot be worked on leaves it', async () => {
+test('a file that ends its process fails alone, and a file that throws leaves its process running', async () => {
   const { pool, pid } = start()
   await expect(pool.outcome(FILE, 'end')).rejects.toThrow(ProcessFailedError)
   expect(reasons()).toEqual(['failed'])
@@ -90,7 +90,7 @@ test('a file that ends its process fails alone, and one that cannot be worked on
   expect(await pid()).toBe(after)
 })
 
-test('parts come one after the other, and a process whose parts are no longer wanted is ended', async () => {
+test('parts arrive one after another, and a process is ended when its parts are no longer read', async () => {
   const { pool } = start()
   const parts: SamplePart[] = []
   for await (const part of pool.run(FILE, 'halves')) parts.push(part)
@@ -99,7 +99,7 @@ test('parts come one after the other, and a process whose parts are no longer wa
   expect(reasons()).toEqual(['cut-off'])
 })
 
-test('a failing source rejects its own file, and a caller that gives up while waiting takes no slot', async () => {
+test('a source that fails rejects only its file, and a caller that aborts while waiting takes no slot', async () => {
   const { pool, pid } = start()
   async function* broken() {
     yield FILE[0] ?? Buffer.alloc(0)
@@ -117,16 +117,16 @@ test('a worker process does not inherit the environment variables', async () => 
   expect(JSON.stringify(outcome)).not.toContain('a secret of the service')
 })
 
-test('a process with nothing to do is ended, and the next file starts one', async () => {
+test('an idle process is ended, and the next file starts another one', async () => {
   const { pid } = start({ restMs: 1 })
   const first = await pid()
   await expect.poll(() => isRunning(first)).toBe(false)
   expect(await pid()).not.toBe(first)
-  // it was no loss: nothing is reported
+  // the normal end of an idle process is not reported
   expect(ended).toEqual([])
 })
 
-test('closing ends what runs, and refuses what waits', async () => {
+test('close ends running files and rejects waiting ones', async () => {
   const { pool, pid } = start()
   const first = await pid()
   const running = pool.outcome(FILE, 'hang').catch((error: unknown) => error)

@@ -4,30 +4,30 @@ import { NoProcessError, ProcessFailedError } from './process-errors.ts'
 import { endProcess, startProcess } from './start-process.ts'
 
 /**
- * Why a process ended: after its maximum number of files, for its memory, because it was silent for too long although it had CPU time or because the
- * machine was overloaded, by itself, or because its file was no longer needed.
+ * Why a process ended: it reached its maximum number of files, used too much memory, was silent for too long although it had CPU time, was silent
+ * because the machine was overloaded, exited by itself, or its file was no longer needed.
  */
 export const PROCESS_ENDS = ['worn', 'grown', 'too-slow', 'starved', 'failed', 'cut-off'] as const
 export type ProcessEnd = (typeof PROCESS_ENDS)[number]
 
 export interface FileProcessesSettings {
-  /** the TypeScript file that calls `serveFiles`, `…-worker.ts` beside the code that names it, so that bundles include it */
+  /** the URL of the TypeScript file that calls `serveFiles`: `…-worker.ts` next to the code that names it, so that bundles include it */
   module: URL
-  /** maximum number of processes */
+  /** the maximum number of processes */
   processes: number
   /** a process is replaced after this many files */
   filesPerProcess: number
   /** a process is replaced when it uses this much memory */
   maxResidentBytes: number
-  /** an idle process ends after this time */
+  /** an idle process ends after this time in milliseconds */
   restMs: number
-  /** how long a process may work silently */
+  /** how long a process may work without a message, in milliseconds */
   timeoutMs: number
-  /** the share of that time that it must have had on a CPU for the file, not the machine, to be too slow. Default a half. */
+  /** the share of that time that a process must have had on a CPU to count as too slow; with less it counts as starved. Default 0.5 */
   minProcessorShare?: number
   /** the nice value: 0 is the default, 19 the lowest priority */
   priority: number
-  /** called for every process that ends while the pool is open; `detail`: for the log, when it was killed */
+  /** called for every process that ends while the pool is open; `detail` is text for the log when the process was killed, otherwise null */
   onProcessEnded: (reason: ProcessEnd, detail: string | null) => void
 }
 
@@ -36,18 +36,18 @@ type FileOutcome<Result> = { type: 'done'; result: Result } | { type: 'failed'; 
 
 interface Member {
   child: ChildProcess
-  /** rejects with NoProcessError when it cannot start */
+  /** rejects with NoProcessError when the process cannot start */
   ready: Promise<void>
   files: number
   residentBytes: number
-  /** ends it after a while without work */
+  /** ends the process after a while without work */
   atRest: NodeJS.Timeout | null
 }
 
 /**
- * Processes that each work on one file at a time (design: files in processes), so that no file can harm the service. A process is replaced after a number
- * of files, when it uses too much memory, and when it is silent for too long, because a file may hang it. Processes start on demand and end after a while
- * without work.
+ * Processes that each work on one file at a time (design: files in processes), so that no file can harm the service. A process is replaced after a
+ * number of files, when it uses too much memory, and when it is silent for too long, because a file may hang it. Processes start on demand and end
+ * when they are idle for a while.
  */
 export class FileProcesses<Task, Part, Result> {
   readonly #settings: FileProcessesSettings
@@ -62,8 +62,8 @@ export class FileProcesses<Task, Part, Result> {
   }
 
   /**
-   * Yields the parts that a process makes of a file and returns its result. `pieces` are read only when a process is free, so that no file waits in
-   * memory. Throws ProcessFailedError, NoProcessError, the signal's reason, or what `pieces` throws.
+   * Yields the parts that a process creates from a file and returns its result. `pieces` are read only when a process is free, so that no file waits
+   * in memory. Throws ProcessFailedError, NoProcessError, the signal's reason, or any error of `pieces`.
    */
   async *run(pieces: FilePieces, task: Task, signal?: AbortSignal): AsyncGenerator<Part, FileOutcome<Result>> {
     const member = await this.#take(signal)
@@ -71,7 +71,7 @@ export class FileProcesses<Task, Part, Result> {
     let end: ProcessEnd | null = 'cut-off'
     let detail: string | null = null
     try {
-      // the start of a process does not count as time of the file
+      // the start time of a process does not count for the file
       await member.ready
       const { child } = member
       const { residentBytes, ...outcome } = yield* converse<Task, Part, Result>({
@@ -96,7 +96,7 @@ export class FileProcesses<Task, Part, Result> {
     }
   }
 
-  /** The result of a file, without its parts. Throws what `run` throws. */
+  /** Returns the result of a file, without its parts. Throws what `run` throws. */
   async outcome(pieces: FilePieces, task: Task, signal?: AbortSignal): Promise<FileOutcome<Result>> {
     const parts = this.run(pieces, task, signal)
     for (;;) {
@@ -105,7 +105,7 @@ export class FileProcesses<Task, Part, Result> {
     }
   }
 
-  /** Ends every process; waiting files are rejected. */
+  /** Ends every process and rejects waiting files. */
   async close(): Promise<void> {
     this.#closed = true
     for (const wake of this.#waiting.splice(0)) wake()
@@ -117,14 +117,14 @@ export class FileProcesses<Task, Part, Result> {
     for (;;) {
       if (this.#closed) throw new NoProcessError('the service is closing')
       if (signal?.aborted) {
-        // woken in vain: wake the next one
+        // this caller no longer needs the slot: wake the next one
         this.#waiting.shift()?.()
         throw signal.reason
       }
       const idle = this.#idle.pop()
       if (idle) {
         clearTimeout(idle.atRest ?? undefined)
-        // it ended by itself in the meantime
+        // the process exited by itself in the meantime
         if (idle.child.connected) return idle
         this.#members--
       }
@@ -139,7 +139,7 @@ export class FileProcesses<Task, Part, Result> {
     this.#running.add(child)
     child.once('exit', () => this.#running.delete(child))
     child.on('error', () => child.pid === undefined && this.#running.delete(child))
-    // reported to the waiting caller
+    // the waiting caller receives the error
     ready.catch(() => {})
     return { child, ready, files: 0, residentBytes: 0, atRest: null }
   }

@@ -1,14 +1,14 @@
 /**
- * What a process is asked for, one thing at a time: the file, piece by piece, then what to do with it, and `next` after each part of the result: no
- * more than one is made before the last one is taken.
+ * A message to a process: the file in pieces, then the task, then `next` after each part of the result, so that a part is created only when the last
+ * one was received.
  */
 export type Request<Task> = { op: 'piece'; bytes: Uint8Array } | { op: 'task'; task: Task } | { op: 'next' }
 
-/** What a process says of a file: parts of the result, then its end. */
+/** A message from a process: a part of the result, or its end. */
 export type Response<Part, Result> = { type: 'part'; part: Part } | End<Result>
 
-/** The last word about a file, with the memory that the process has then. */
+/** The final message about a file, with the memory that the process then uses. */
 export type End<Result> = ({ type: 'done'; result: Result } | { type: 'failed'; message: string }) & { residentBytes: number }
 
-/** The first word of a process: it has what it needs. */
+/** The first message of a process: it is ready. */
 export const PROCESS_READY = 'ready'

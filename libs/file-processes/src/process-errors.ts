@@ -1,9 +1,9 @@
-/** There is no process to work on a file with: the pool is closing, or the machine starts none. Nothing is wrong with the file. */
+/** No process can work on the file, because the pool is closing or the machine starts none. The file is not the cause. */
 export class NoProcessError extends Error {}
 
 /**
- * A process gave no sign for as long as a file may take (`too-slow`), or as long, but the machine had hardly any processor time for it (`starved`): nothing
- * is wrong with the file then. Or it ended.
+ * A process was silent for longer than a file may take (`too-slow`), was silent because the machine gave it hardly any CPU time (`starved`), which
+ * the file did not cause, or exited (`failed`).
  */
 export class ProcessFailedError extends Error {
   readonly reason: 'too-slow' | 'starved' | 'failed'

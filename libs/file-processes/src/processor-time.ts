@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** A clock tick, as every Linux reports them: times are exact to one of it. */
+/** The length of a clock tick on Linux in milliseconds, which is the precision of the times. */
 export const TICK_MS = 10
-/** Positions in /proc/{pid}/stat after the name: time in the program and in the kernel for it. */
+/** The positions of user and system time in /proc/{pid}/stat after the name. */
 const USER_TICKS = 11
 const SYSTEM_TICKS = 12
 
-/** The processor time that a process has had, in milliseconds; null where the system does not say (no Linux, or the process ended). */
+/** Returns the CPU time of a process in milliseconds; null when it is unknown (not on Linux, or the process has ended). */
 export function processorTimeMs(pid: number | undefined): number | null {
   if (pid === undefined) return null
   try {

@@ -1,11 +1,11 @@
 import { type End, PROCESS_READY, type Request, type Response } from './messages.ts'
 
-/** Works on a file: hands out parts of the result with `give`, which resolves when the part is taken, and returns the rest of it. */
+/** Works on a file. Sends parts of the result with `give`, which resolves when the part was received, and returns the result. */
 type FileWork<Task, Part, Result> = (file: Uint8Array, task: Task, give: (part: Part) => Promise<void>) => Promise<Result>
 
 /**
- * Makes this process one that `FileProcesses` has started: it works on one file at a time and ends with the process that asked for it. What `work`
- * throws is said as a failure. Throws when this process was not forked.
+ * Serves files in a process that `FileProcesses` has started: works on one file at a time and exits with its parent. An error of `work` is sent as a
+ * failure. Throws when this process was not forked.
  */
 export function serveFiles<Task, Part, Result>(work: FileWork<Task, Part, Result>): void {
   if (process.send === undefined) throw new Error('this module runs as a process that was forked')
@@ -13,7 +13,7 @@ export function serveFiles<Task, Part, Result>(work: FileWork<Task, Part, Result
   process.on('disconnect', () => process.exit())
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => {})
-  // libraries write what they find in a damaged file; nothing of a file belongs into the log
+  // libraries print parts of a damaged file, and no content of a file may be logged
   console.warn = () => {}
 
   let pieces: Uint8Array[] = []
@@ -37,7 +37,7 @@ export function serveFiles<Task, Part, Result>(work: FileWork<Task, Part, Result
     pieces = []
     const end = await worked(() => work(file, request.task, give))
     await respond({ ...end, residentBytes: process.memoryUsage.rss() } as End<Result>)
-    // the heap is small, so that nothing would collect what lies outside of it: the file and its pictures
+    // the heap is small, so that V8 would not collect what is outside of it: the file and its images
     gc?.()
   })
   process.send(PROCESS_READY)

@@ -7,49 +7,49 @@ import { fileURLToPath } from 'node:url'
 import { PROCESS_READY } from './messages.ts'
 import { NoProcessError } from './process-errors.ts'
 
-/** On a machine that has much else to do. */
+/** Long enough for a busy machine. */
 const START_WITHIN_MS = 60_000
 
-/** A young generation as small as its work, one thread to help with garbage, and no heap that a hostile file could fill the machine with. */
+/** A small young generation, one thread for garbage collection, and a heap limit, so that a hostile file cannot fill the machine's memory. */
 const FLAGS = ['--max-semi-space-size=4', '--v8-pool-size=1', '--max-old-space-size=256', '--expose-gc']
 /**
- * What pictures took is given back (glibc): without the threshold, which it would raise by itself, and with an arena for each of its threads the process
- * would grow to twice its size. Nothing else of the environment: no file is read where the secrets of the service are.
+ * Makes glibc return the memory of images to the system: without a fixed threshold, which glibc would raise, and with an arena per thread, the
+ * process would grow to twice its size. The process gets no other environment variables, so that no file is read where the service's secrets are.
  */
 const ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_ARENA_MAX: '1' }
 
-/** Forks a module that serves files, with nothing of this process's environment. `module` is the address of its TypeScript file, `priority` as `nice` has it. */
+/** Forks a module that serves files, without this process's environment. `module` is the URL of its TypeScript file, `priority` its nice value. */
 export function startProcess(module: URL, priority: number): { child: ChildProcess; ready: Promise<void> } {
   const file = runnable(fileURLToPath(module))
-  // from source, it first needs what reads TypeScript
+  // a source file needs the loader for TypeScript
   const flags = file.endsWith('.ts') ? ['--conditions=source', '--import', createRequire(file).resolve('tsx')] : []
   const child = fork(file, [], {
     execArgv: [...FLAGS, ...flags],
     env: ENVIRONMENT,
-    // bytes as they are
+    // sends bytes without JSON
     serialization: 'advanced',
-    // nothing of a file belongs into the log
+    // no content of a file may be logged
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // a process that has nothing else to do may end
+  // does not keep this process from exiting
   child.unref()
   child.channel?.unref()
   return { child, ready: begun(child).then(() => lower(child, priority)) }
 }
 
-/** What was built lies where its source would, as JavaScript. */
+/** Returns the path of the JavaScript file when the code was built, because it is where the source would be. */
 function runnable(path: string): string {
   return existsSync(path) ? path : path.replace(/\.ts$/, '.js')
 }
 
-/** Ends a process that may hang: nothing less ends it, and nothing that it has is worth keeping. */
+/** Kills a process, which may hang and has nothing to clean up. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   child.kill('SIGKILL')
   await once(child, 'exit')
 }
 
-/** Resolves when a process says that it has begun. Rejects with NoProcessError. */
+/** Resolves when a process is ready. Rejects with NoProcessError. */
 function begun(child: ChildProcess): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const fail = (why: string) => reject(new NoProcessError(`no process could be started: ${why}`))
@@ -60,12 +60,12 @@ function begun(child: ChildProcess): Promise<void> {
   })
 }
 
-/** What takes its start is not the file's; one that ended meanwhile has no priority. */
+/** Lowers the priority of a process. Called after its start, which should be fast. Ignores a process that has ended. */
 function lower({ pid }: ChildProcess, priority: number): void {
   if (pid === undefined || priority === 0) return
   try {
     setPriority(pid, priority)
   } catch {
-    // it works as fast as everything else then
+    // it keeps the normal priority
   }
 }

@@ -16,9 +16,9 @@ interface Source<L extends string> {
   running: Promise<void> | null
 }
 
-/** A source is queried at most once within this time, however often metrics are scraped. */
+/** A source is queried at most once within this time in milliseconds, however often metrics are scraped. */
 const CACHE_TTL_MS = 5_000
-/** How long a scrape waits for one source. */
+/** How long a scrape waits for one source, in milliseconds. */
 const TIMEOUT_MS = 2_000
 
 const registered = new WeakMap<Registry, Map<string, Source<string>[]>>()

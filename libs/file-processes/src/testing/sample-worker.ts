@@ -1,9 +1,9 @@
 import { serveFiles } from '../serve-files.ts'
 
-/** What a process of a test is asked to do with a file; `bytes` answers how long the file was. */
+/** The task of a test's process; `bytes` returns the length of the file. */
 export type SampleTask = 'bytes' | 'halves' | 'hang' | 'end' | 'throw' | 'environment'
 
-/** How many bytes the file has, or half of it. */
+/** The number of bytes of the file, or of half of it. */
 export interface SamplePart {
   bytes: number
 }
