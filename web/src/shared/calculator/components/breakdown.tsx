@@ -3,7 +3,7 @@ import { formatCents } from '@forecourt/money/price-display'
 import styles from './calculator.module.css'
 import type { Calculator } from './use-calculator.ts'
 
-/** What the total is made of, line by line, and what a loan costs in all. */
+/** The parts of the total, line by line, and the total cost of a loan. */
 export function Breakdown({ calculator: { state, terms }, currency }: { calculator: Calculator; currency: string }) {
   const { lines, total } = breakdown(state, terms)
   const { monthlyCents, interestCents } = calculate(state, terms)

@@ -7,7 +7,7 @@ import { TaxFields } from './tax-fields.tsx'
 import { TradeInFields } from './trade-in-fields.tsx'
 import type { Calculator } from './use-calculator.ts'
 
-/** What its switches are called, to a customer and to staff. */
+/** The labels of the switches, which differ for customers and staff. */
 interface CalculatorLabels {
   taxes: string
   tradeIn: string
@@ -18,11 +18,11 @@ interface CalculatorFieldsProps {
   calculator: Calculator
   currency: string
   labels: CalculatorLabels
-  /** stands by the trade-in; none where not given */
+  /** shown next to the trade-in; optional */
   tradeInNote?: ReactNode
 }
 
-/** Everything of the payment calculator between its heading and what comes of it (rules: calculator inputs). */
+/** The fields of the payment calculator, without its heading and result (rules: calculator inputs). */
 export function CalculatorFields({ calculator, currency, labels, tradeInNote }: CalculatorFieldsProps) {
   return (
     <>

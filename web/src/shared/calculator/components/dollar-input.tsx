@@ -1,13 +1,13 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './calculator.module.css'
 
-/** A whole-dollar amount, shown with separators; what is not a digit is ignored. */
+/** A whole-dollar amount, shown with separators; other characters than digits are ignored. */
 export function DollarInput({ label, value, onChange }: { label: string; value: number; onChange: (text: string) => void }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [edit, setEdit] = useState<{ digitsAfter: number } | null>(null)
 
-  // With another value the browser puts the caret at the end: it goes back to between the digits it was between.
+  // when the value changes, the browser moves the caret to the end: restore it between the same digits
   useLayoutEffect(() => {
     const field = input.current
     if (edit === null || field === null || document.activeElement !== field) return
@@ -46,7 +46,7 @@ function digitsOf(text: string): number {
   return text.replace(/\D/g, '').length
 }
 
-/** The leftmost place with so many digits after it: left of a separator, so that Backspace there removes a digit. */
+/** The leftmost position with this many digits after it: left of a separator, so that Backspace there removes a digit. */
 function caretBefore(text: string, digitsAfter: number): number {
   let caret = text.length
   while (caret > 0 && digitsOf(text.slice(caret - 1)) <= digitsAfter) caret--

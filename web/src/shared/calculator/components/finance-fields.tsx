@@ -66,7 +66,7 @@ export function FinanceFields({ calculator: { state, set, terms } }: { calculato
   )
 }
 
-/** Keeps what is being typed ('5.' on the way to '5.5') until it is a number again. */
+/** Keeps an incomplete number while it is being typed ('5.' on the way to '5.5'). */
 function AprInput({ apr, onChange }: { apr: number; onChange: (apr: number) => void }) {
   const [typed, setTyped] = useState<string | null>(null)
   const id = useId()

@@ -3,7 +3,7 @@ import { formatCents } from '@forecourt/money/price-display'
 import styles from './calculator.module.css'
 import type { Calculator } from './use-calculator.ts'
 
-/** What it comes to: a month, or in all. */
+/** The result: the monthly payment, or the cash total. */
 export function PaymentFigure({ calculator: { state, terms }, currency }: { calculator: Calculator; currency: string }) {
   const financed = state.paymentType === 'finance'
   const { monthlyCents, cashCents } = calculate(state, terms)

@@ -7,7 +7,7 @@ const TYPES = [
   ['cash', 'Cash'],
 ] as const
 
-/** Finance or cash; nothing to choose where the packet is cash only (rules: payment type). */
+/** Chooses finance or cash; hidden when the packet is cash only (rules: payment type). */
 export function PaymentType({ calculator: { state, terms, set } }: { calculator: Calculator }) {
   const name = useId()
   if (terms.cashOnly) return null

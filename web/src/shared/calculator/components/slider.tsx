@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import styles from './calculator.module.css'
 
 interface SliderProps {
-  /** of the label that names it; without one `label` does */
+  /** the id of its <label>; without one, `label` names it */
   id?: string
   label?: string
   min: number
@@ -14,7 +14,7 @@ interface SliderProps {
   onChange: (value: number) => void
 }
 
-/** A range to drag, drawn the same in every browser and colour scheme; the part up to the value is filled. */
+/** A range slider that looks the same in every browser and color scheme; the part up to the value is filled. */
 export function Slider({ id, label, min, max, step, value, text, onChange }: SliderProps) {
   const filled = max > min ? ((Math.min(value, max) - min) / (max - min)) * 100 : 0
   return (

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import styles from './calculator.module.css'
 import type { Calculator } from './use-calculator.ts'
 
-/** Whether taxes are included, and the ZIP code that says which (rules: calculator inputs, rules: tax rate not found). */
+/** Whether taxes are included, and the ZIP code that determines them (rules: calculator inputs, rules: tax rate not found). */
 export function TaxFields({ calculator, label }: { calculator: Calculator; label: string }) {
   const { state, set } = calculator
   const id = useId()
@@ -43,7 +43,7 @@ export function TaxFields({ calculator, label }: { calculator: Calculator; label
   )
 }
 
-/** '8.6%' of a ZIP code, '7% estimate' of the dealership or of an average. */
+/** '8.6%' for a ZIP code's rate, '7% estimate' for the dealership's or an average rate. */
 function rateNote({ state, terms }: Calculator): string {
   if (state.vehicleTax !== null) return `${state.vehicleTax.stateName} vehicle rules`
   const rate = rateText(usedTaxRate(state, terms) ?? 0)
@@ -79,7 +79,7 @@ function TaxAnswer({ calculator: { state, terms, lookup } }: { calculator: Calcu
   )
 }
 
-/** What the state takes on this vehicle, and of which day its rules are (rules: state vehicle rules). */
+/** The state's taxes and fees on this vehicle, and the date of its rules (rules: state vehicle rules). */
 function VehicleRules({ rules, deal }: { rules: VehicleTax; deal: TaxedDeal }) {
   return (
     <>
@@ -97,7 +97,7 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** 'January 1, 2026' for the day '2026-01-01', wherever the reader is. */
+/** 'January 1, 2026' for the day '2026-01-01', in any time zone. */
 function dayText(day: string): string {
   return new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }

@@ -5,12 +5,12 @@ import type { Calculator } from './use-calculator.ts'
 
 interface TradeInFieldsProps {
   calculator: Calculator
-  /** what the switch is called */
+  /** the label of the switch */
   label: string
   payoffLabel: string
 }
 
-/** The trade-in's value and what is still owed on it. */
+/** The trade-in's value and the amount still owed on it. */
 export function TradeInFields({ calculator: { state, set }, label, payoffLabel }: TradeInFieldsProps) {
   return (
     <>

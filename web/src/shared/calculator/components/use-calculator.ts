@@ -21,8 +21,8 @@ export interface Calculator {
 }
 
 /**
- * A payment calculator on a page: its state, its changes, and the tax rate of its ZIP code. `onChange` is called for every changed field, but
- * not for `known`, which replaces the defaults at the start.
+ * The state of a payment calculator, its changes, and the tax rate of its ZIP code. `onChange` is called for every changed field, but
+ * not for `known`, which replaces defaults at the start.
  */
 export function useCalculator(
   terms: CalculatorTerms,
@@ -30,7 +30,7 @@ export function useCalculator(
   known: Partial<CalculatorState> = {},
 ): Calculator {
   const [state, setState] = useState<CalculatorState>(() => ({ ...startState(terms), ...known }))
-  // an answer may come between a change and its rendering: it must change what is newest
+  // a response may arrive between a change and its render, and must update the latest state
   const newest = useRef(state)
   const change = (after: CalculatorState) => {
     const before = newest.current

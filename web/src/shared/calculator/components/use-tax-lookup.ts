@@ -7,14 +7,14 @@ import { loadTaxRate } from '../api/tax-rate.ts'
 const TAX_LOOKUP_DELAY_MS = 300
 
 export interface TaxLookup {
-  /** the ZIP code that has no rate, or whose rate could not be had; null otherwise */
+  /** the ZIP code that has no rate or whose lookup failed; null otherwise */
   missingZip: string | null
   retry: () => void
 }
 
 /**
- * Asks for the tax rate of a ZIP code once it has five digits (rules: calculator inputs); only the last one's answer is given to
- * `onAnswer`.
+ * Requests the tax rate of a ZIP code once it has five digits (rules: calculator inputs). Calls `onAnswer` only with the response for the latest
+ * one.
  */
 export function useTaxLookup(
   zipCode: string,
@@ -37,7 +37,7 @@ export function useTaxLookup(
   return { missingZip: loaded.state === 'ready' && loaded.value === null ? zipCode : null, retry }
 }
 
-/** Rejects with the signal's reason when it is aborted meanwhile. */
+/** Rejects with the signal's reason when it is aborted. */
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms)

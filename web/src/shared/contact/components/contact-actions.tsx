@@ -4,11 +4,11 @@ import styles from './contact-actions.module.css'
 
 interface ContactActionsProps {
   links: ContactLinks
-  /** who is called: 'Marcus' */
+  /** the person to call: 'Marcus' */
   name: string
 }
 
-/** Call, Text and Directions, each only where it leads somewhere; nothing where none does. */
+/** Call, Text and Directions, each only if it has a link; nothing if none has. */
 export function ContactActions({ links: { call, text, directions }, name }: ContactActionsProps) {
   if (call === '' && text === '' && directions === '') return null
   return (

@@ -8,20 +8,20 @@ import { Face } from './face.tsx'
 import { useOpenHours } from './use-open-hours.ts'
 
 interface ContactBarProps {
-  /** who the page is from; null where that is not known: then it is the dealership's */
+  /** the sender of the page; null if unknown: then the dealership is shown */
   person: PublicPerson | null
   dealership: ContactDealership
-  /** what follows 'Marcus Bell at Northgate Motors' */
+  /** the text after 'Marcus Bell at Northgate Motors' */
   says?: string
-  /** on phones, too, where nothing else on the page keeps Call in reach */
+  /** shows Call on phones too, for pages that have no other Call button in reach */
   callsOnPhones?: boolean
   /** shown last: a button to share the page */
   children?: ReactNode
 }
 
 /**
- * The head of a customer's page: 'Marcus Bell at Northgate Motors sent you this', whether the dealership is open, and its phone. On phones
- * it is the person over 'Northgate Motors, open until 8 PM'. What is not known is left out (rules: dealership contact).
+ * The header of a customer page: 'Marcus Bell at Northgate Motors sent you this', whether the dealership is open, and its phone. On phones it shows
+ * the person above 'Northgate Motors, open until 8 PM'. Unknown facts are left out (rules: dealership contact).
  */
 export function ContactBar({ person, dealership, says = 'sent you this', callsOnPhones = false, children }: ContactBarProps) {
   const { name, brandColor = '' } = dealership

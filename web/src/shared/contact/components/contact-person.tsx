@@ -16,8 +16,8 @@ interface ContactPersonProps {
 }
 
 /**
- * Who a customer reaches, and how: photo or initials, name, title and dealership, Call, Text and Directions (rules: dealership contact).
- * Nothing is shown for what is not known, and nothing at all where neither a name nor a way to reach anyone is.
+ * The person a customer can contact, and how: photo or initials, name, title and dealership, Call, Text and Directions (rules: dealership contact).
+ * Unknown facts are left out. Shows nothing if neither a name nor a way to contact anyone is known.
  */
 export function ContactPerson({ person, dealership, children }: ContactPersonProps) {
   const open = useOpenHours(dealership)

@@ -3,7 +3,7 @@ import { type ContactDealership, contactLinks } from '../model/contact-links.ts'
 import { hoursByDays } from '../model/open-hours.ts'
 import styles from './dealership-footer.module.css'
 
-/** The end of a customer's page: the dealership's name, address, hours and phone, each where it is known (rules: dealership contact). */
+/** The footer of a customer page: the dealership's name, address, hours and phone, each if known (rules: dealership contact). */
 export function DealershipFooter({ dealership }: { dealership: ContactDealership }) {
   const { name, address, hours } = dealership
   const { phone, call, directions } = contactLinks(null, dealership)

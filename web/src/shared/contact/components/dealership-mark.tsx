@@ -7,7 +7,7 @@ interface DealershipMarkProps {
   dealership: Pick<ContactDealership, 'name' | 'logoUrl' | 'brandColor'>
 }
 
-/** The dealership's logo, or its initial in its color without one or where it cannot be shown. Decorative: its name stands beside it. */
+/** The dealership's logo, or its initial in its color if there is no logo or it fails to load. Decorative, because the name is next to it. */
 export function DealershipMark({ dealership: { name, logoUrl = '', brandColor = '' } }: DealershipMarkProps) {
   const [isBroken, setBroken] = useState(false)
   if (logoUrl !== '' && !isBroken) {

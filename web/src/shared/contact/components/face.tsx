@@ -4,7 +4,7 @@ import { operationUrl } from '../../../api/call-operation.ts'
 import { initialsOf } from '../../../ui/initials.ts'
 import styles from './face.module.css'
 
-/** A person's photo, or their initials without one or where it cannot be had. Decorative: their name stands beside it. */
+/** A person's photo, or their initials if there is no photo or it fails to load. Decorative, because the name is next to it. */
 export function Face({ person: { name, photoId } }: { person: Pick<PublicPerson, 'name' | 'photoId'> }) {
   const [broken, setBroken] = useState<string | null>(null)
   if (photoId !== null && broken !== photoId) {

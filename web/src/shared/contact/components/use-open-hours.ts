@@ -4,7 +4,7 @@ import { openHours } from '../model/open-hours.ts'
 
 const REFRESH_INTERVAL_MS = 30_000
 
-/** 'Open until 8 PM', kept true while the page is open; null where the hours are not known. */
+/** 'Open until 8 PM', updated while the page is open; null if the hours are unknown. */
 export function useOpenHours({ hours, timeZone }: Pick<ContactDealership, 'hours' | 'timeZone'>): string | null {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

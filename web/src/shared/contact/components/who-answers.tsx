@@ -7,7 +7,7 @@ interface WhoAnswersProps {
   dealership: ContactDealership
 }
 
-/** Who answers what a customer sent, and when: 'Marcus will call or text you. Northgate Motors is open until 8 PM.' */
+/** Who will reply to a customer's message, and when: 'Marcus will call or text you. Northgate Motors is open until 8 PM.' */
 export function WhoAnswers({ person, dealership }: WhoAnswersProps) {
   const open = useOpenHours(dealership)
   const dealer = dealership.name || 'The dealership'

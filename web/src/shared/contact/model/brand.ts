@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** The dealership's colour for the page's buttons and accents, with text on it that can be read; nothing where it has none. */
+/** The dealership's color for the page's buttons and accents, with a readable text color on it; empty if it has none. */
 export function brandStyle(color: string): CSSProperties {
   if (!/^#[0-9a-f]{6}$/i.test(color)) return {}
   return { '--brand': color, '--on-brand': luminance(color) > 0.179 ? '#000000' : '#ffffff' } as CSSProperties

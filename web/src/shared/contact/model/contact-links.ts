@@ -2,9 +2,9 @@ import type { DealershipContact } from '@forecourt/contracts/auth/dealership-set
 import type { PublicPerson } from '@forecourt/contracts/auth/profile'
 import { buildUrl } from '../../../api/url.ts'
 
-/** A dealership as its customers' pages name it, with the ways to reach it (rules: dealership contact). */
+/** A dealership as customer pages show it, with its contact details (rules: dealership contact). */
 export interface ContactDealership extends DealershipContact {
-  /** '' while it is not known */
+  /** '' while unknown */
   name: string
   /** '' without one */
   logoUrl?: string
@@ -12,9 +12,9 @@ export interface ContactDealership extends DealershipContact {
   brandColor?: string
 }
 
-/** Where a customer's buttons lead; '' where the number or the address is not known. */
+/** The links of a customer's contact buttons; '' if the number or the address is unknown. */
 export interface ContactLinks {
-  /** the number that Call dials, as people read it */
+  /** the number that Call dials, formatted for reading */
   phone: string
   call: string
   text: string
@@ -22,8 +22,8 @@ export interface ContactLinks {
 }
 
 /**
- * The ways to a person at a dealership, or to the dealership alone (rules: dealership contact). A person's own phone comes before the
- * dealership's; text messages go to the person's phone, otherwise to the dealership's number for them, otherwise to its phone.
+ * The contact links of a person at a dealership, or of the dealership alone (rules: dealership contact). A person's own phone takes precedence over
+ * the dealership's. Text messages go to the person's phone, else to the dealership's text number, else to its phone.
  */
 export function contactLinks(person: Pick<PublicPerson, 'phone'> | null, dealership: DealershipContact): ContactLinks {
   const own = person?.phone ?? ''
@@ -37,17 +37,17 @@ export function contactLinks(person: Pick<PublicPerson, 'phone'> | null, dealers
   }
 }
 
-/** A map's search for the address; '' where it is not known. */
+/** A map search for the address; '' if it is unknown. */
 export function directionsUrl(address: string): string {
   return address === '' ? '' : buildUrl('https://www.google.com/maps/search/', {}, { api: 1, query: address })
 }
 
-/** How a person is spoken of in a sentence: 'Marcus'. */
+/** A person's name within a sentence: 'Marcus'. */
 export function firstNameOf(name: string): string {
   return name.trim().split(/\s+/)[0] ?? ''
 }
 
-/** A number as a phone dials it: with +1 where it is a US number, with its extension where there is one. */
+/** A number as a phone dials it: US numbers with +1, with an extension if there is one. */
 function dialled(text: string, withExtension = true): string {
   const [, number = text, extension = ''] = /^(.*?)(?:\s*(?:x|ext\.?|extension|#)\s*(\d{1,8}))?\s*$/i.exec(text) ?? []
   const digits = number.replace(/\D/g, '')

@@ -9,8 +9,8 @@ const MIDNIGHT = '23:59'
 
 /**
  * Whether a dealership is open and until when, or when it opens next (rules: dealership contact): 'Open until 8 PM', 'Opens at 9 AM',
- * 'Opens tomorrow at 9 AM', 'Opens Monday at 9 AM'. `hours` begin with Monday and are the clock's of `timeZone`, so that a change to or from
- * daylight saving time moves nothing. null where the hours are not known, or no day has any.
+ * 'Opens tomorrow at 9 AM', 'Opens Monday at 9 AM'. `hours` begin with Monday and are local times of `timeZone`, so daylight saving time does not
+ * shift them. null if the hours are unknown, or no day has any.
  */
 export function openHours(hours: WeekHours, timeZone: string, now: Date): string | null {
   if (hours.every((day) => day === null)) return null
@@ -26,7 +26,7 @@ export function openHours(hours: WeekHours, timeZone: string, now: Date): string
   return null
 }
 
-/** The week in as few lines as it takes: 'Mon to Sat', '9 AM to 8 PM'. Empty where the hours are not known. */
+/** The week in as few lines as possible: 'Mon to Sat', '9 AM to 8 PM'. Empty if the hours are unknown. */
 export function hoursByDays(hours: WeekHours): { days: string; hours: string }[] {
   const runs: { from: number; to: number; hours: string }[] = []
   for (const [day, dayHours] of hours.entries()) {
@@ -38,14 +38,14 @@ export function hoursByDays(hours: WeekHours): { days: string; hours: string }[]
   return runs.map(({ from, to, hours: text }) => ({ days: daysText(from, to), hours: text }))
 }
 
-/** The weekday (Monday is 0) and the time of day ('09:05') that a clock in the time zone shows. */
+/** The weekday (Monday is 0) and the local time ('09:05') in the time zone. */
 function localClock(timeZone: string, now: Date): { day: number; clock: string } {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]))
   return { day: DAYS.indexOf(parts.get('weekday') ?? ''), clock: `${parts.get('hour')}:${parts.get('minute')}` }
 }
 
-/** '9 AM to 8 PM'; '12 to 6 PM' within one half of the day. */
+/** '9 AM to 8 PM'; '12 to 6 PM' if both are in the same half of the day. */
 function rangeText({ opens, closes }: DayHours): string {
   const [from, to] = [clockText(opens), clockText(closes)]
   return `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from} to ${to}`

@@ -5,7 +5,7 @@ import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
-/** Notes that staff contacted a lead's customer, or what they write down; it stops the response clock (rules: response clock). */
+/** Records that staff contacted a lead's customer, or a note; this stops the response clock (rules: response clock). */
 export function useNoteContact({ dealershipId, _id: leadId }: Pick<Lead, 'dealershipId' | '_id'>) {
   const queryClient = useQueryClient()
   return useMutation<AnswerOf<'leads.noteContact'>, Error, { channel: ContactChannel; text?: string }>({

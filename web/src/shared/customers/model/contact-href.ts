@@ -1,28 +1,28 @@
 import { formatUsPhone, isUsPhone, phoneDigits } from '@forecourt/contact/phone'
 
-/** The `tel:` URL of a typed phone number; null when there is none to call. */
+/** The `tel:` URL of a phone number as typed; null when there is none to call. */
 export function callHref(phone: string): string | null {
   const number = dialed(phone)
   return number === null ? null : `tel:${number}`
 }
 
-/** The `sms:` URL of a typed phone number; null when there is none. */
+/** The `sms:` URL of a phone number as typed; null when there is none. */
 export function textHref(phone: string): string | null {
   const number = dialed(phone)
   return number === null ? null : `sms:${number}`
 }
 
-/** `mailto:` of an email address; null where there is none. */
+/** The `mailto:` URL of an email address; null when there is none. */
 export function mailHref(email: string): string | null {
   return email === '' ? null : `mailto:${email}`
 }
 
-/** '(404) 555-0177': how a number is shown, whatever way it was typed (rules: phone numbers). */
+/** '(404) 555-0177': the displayed form of a number, however it was typed (rules: phone numbers). */
 export function shownPhone(phone: string): string {
   return formatUsPhone(phone)
 }
 
-/** US numbers with their country's 1, as phones abroad need it. */
+/** US numbers with the country code 1, which phones abroad need. */
 function dialed(phone: string): string | null {
   const digits = phoneDigits(phone)
   if (digits === '') return null

@@ -8,7 +8,7 @@ const waiting = { askedAt, contactedAt: null, seconds: null, channel: null, by: 
 test('a waiting customer shows the waiting time, marked as bad after half an hour', () => {
   expect(responseText(waiting, at(12))).toEqual({ text: 'Waiting 12 min', tone: 'warn' })
   expect(responseText(waiting, at(30))).toEqual({ text: 'Waiting 30 min', tone: 'bad' })
-  // a clock of this computer that is behind
+  // this computer's clock is behind
   expect(responseText(waiting, at(-3))).toMatchObject({ text: 'Waiting 0 s' })
 })
 

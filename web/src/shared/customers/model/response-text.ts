@@ -2,10 +2,10 @@ import type { ResponseClock } from '@forecourt/contracts/leads/contacts'
 
 type Tone = 'good' | 'warn' | 'bad'
 
-/** Minutes after which a customer who waits is shown in red. */
+/** Minutes after which a waiting customer is shown in red. */
 const LATE_MINUTES = 30
 
-/** How long a customer has waited, or waited, for the first contact, in a few words: 'Waiting 12 min', 'Answered in 3 min'; `now` in milliseconds. */
+/** The wait of a customer for the first contact: 'Waiting 12 min' or 'Answered in 3 min'; `now` in milliseconds. */
 export function responseText(clock: ResponseClock, now: number): { text: string; tone: Tone } {
   if (clock.seconds !== null) {
     return { text: `Answered in ${waitText(clock.seconds)}`, tone: clock.seconds <= 5 * 60 ? 'good' : 'warn' }
@@ -14,7 +14,7 @@ export function responseText(clock: ResponseClock, now: number): { text: string;
   return { text: `Waiting ${waitText(seconds)}`, tone: seconds < LATE_MINUTES * 60 ? 'warn' : 'bad' }
 }
 
-/** A wait in its largest unit: '40 s', '12 min', '3 h', '2 days'. */
+/** A waiting time in its largest unit: '40 s', '12 min', '3 h', '2 days'. */
 export function waitText(seconds: number): string {
   if (seconds < 60) return `${Math.round(seconds)} s`
   if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`
@@ -23,7 +23,7 @@ export function waitText(seconds: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** How long a customer has waited since a time, in its largest unit; `now` in milliseconds. */
+/** The waiting time of a customer since `at`, in its largest unit; `now` in milliseconds. */
 export function waitTextSince(at: string, now: number): string {
   return waitText(secondsSince(at, now))
 }
