@@ -6,7 +6,7 @@ import type { DocumentAddress } from '../model/document-address.ts'
 export type DocumentPages = AnswerOf<'documents.getDocumentPages'>
 type PageSize = 'small' | 'large'
 
-/** How many pages a document has, and which are drawn; null when there is no such document, or none that may be seen. Rejects when that is not known. */
+/** The page count of a document and its rendered pages; null if it does not exist or may not be seen. Rejects when that is unknown. */
 export async function loadDocumentPages({ link, ...params }: DocumentAddress, signal: AbortSignal): Promise<DocumentPages | null> {
   try {
     return await callOperation('documents.getDocumentPages', { params, query: { link } }, { signal })
@@ -16,7 +16,7 @@ export async function loadDocumentPages({ link, ...params }: DocumentAddress, si
   }
 }
 
-/** Where the image of a page is; the version lets the browser keep it. */
+/** The URL of a page's image; the version makes it cacheable. */
 export function pageImageUrl({ link, ...params }: DocumentAddress, version: string, page: number, size: PageSize): string {
   return operationUrl('documents.getDocumentPage', { params: { ...params, page }, query: { link, version, size } })
 }

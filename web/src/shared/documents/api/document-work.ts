@@ -15,16 +15,16 @@ import { type DocumentsVehicle, providerOf } from '../model/vehicle-package.ts'
 import { moveDocument } from './move-document.ts'
 import { type Replacement, restoreReplaced } from './restore-replaced.ts'
 
-/** What is being done about one kind of a vehicle's documents, wherever it was started, how it ended, or why it failed. */
+/** The state of the current or last action on one kind of a vehicle's documents, whichever component started it. */
 type DocumentWork =
   | { state: 'idle' }
   | { state: 'uploading'; fileName: string; sent: number; total: number }
   | { state: 'busy'; text: string }
   | { state: 'failed'; message: string }
   | { state: 'done'; text: string }
-  /** it is filed elsewhere now; `documentId` names it there */
+  /** filed under another vehicle or kind, as `documentId` */
   | { state: 'moved'; text: string; documentId: string }
-  /** `versionId` is filed in the place of `replacedVersionId` */
+  /** `versionId` has replaced `replacedVersionId` */
   | ({ state: 'replaced'; text: string } & Replacement)
 
 const IDLE: DocumentWork = { state: 'idle' }
@@ -39,9 +39,9 @@ interface Job<Result> {
   /** shown while it runs */
   begin: DocumentWork
   run: (report: (work: DocumentWork) => void) => Promise<Result>
-  /** shown when it is done, where that is more than `done` */
+  /** the state when it is done, if that is more than `done` */
   end?: (result: Result) => DocumentWork | null
-  /** said when it is done */
+  /** announced when it is done */
   done: string
   /** whether the vehicle has the item afterwards */
   has: boolean
@@ -96,7 +96,7 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
   const title = vehicleTitle(vehicle)
   const params = { dealershipId }
   const added = { has: true, done: `${name} added to the ${title}` }
-  /** the way back, where a version was replaced; a response of a video names none */
+  /** the state from which the replaced version can be restored; null if none was replaced, and for a video */
   const replaced = (result: Partial<UploadResult> | undefined): DocumentWork | null => {
     const { documentId, versionId, replacedVersionId } = result ?? {}
     if (!documentId || !versionId || !replacedVersionId) return null
@@ -123,7 +123,7 @@ export function useDocumentWork(dealershipId: string, vehicle: DocumentsVehicle,
         },
         end: (sent) => ('result' in sent ? replaced(sent.result) : null),
       }),
-    /** Asks who may have it (rules: fetching documents). */
+    /** Requests the document from its provider (rules: fetching documents). */
     fetch: async () => {
       const provider = providerOf(kind, vehicle) ?? ''
       if (vehicle.vin === '') {
@@ -212,7 +212,7 @@ function workKey(vehicleId: string, kind: FilingKind) {
 }
 
 /**
- * Updates cached lists immediately. They are refetched on the inventory's live message: before that it would return the old state.
+ * Updates cached lists immediately. They are not refetched, because the server returns the old state until the inventory's live message.
  */
 function notePackage(queryClient: QueryClient, dealershipId: string, vehicleId: string, kind: FilingKind, has: boolean): void {
   queryClient.setQueriesData<{ vehicles?: Vehicle[] }>({ queryKey: queryKeys.vehicles(dealershipId) }, (page) => {

@@ -1,13 +1,13 @@
 import { callOperation } from '../../../api/call-operation.ts'
 
-/** A version that was filed in the place of another. */
+/** A version that has replaced another. */
 export interface Replacement {
   documentId: string
   versionId: string
   replacedVersionId: string
 }
 
-/** Puts a replaced version back. Throws as callOperation does: 409 when another one has been filed in the meantime. */
+/** Restores a replaced version. Throws as callOperation does: 409 when another one has been filed in the meantime. */
 export function restoreReplaced(dealershipId: string, { documentId, versionId, replacedVersionId }: Replacement) {
   return callOperation('documents.restoreDocumentVersion', {
     params: { dealershipId, documentId, versionId: replacedVersionId },

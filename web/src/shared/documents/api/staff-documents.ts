@@ -10,7 +10,7 @@ export function staffDocumentsQuery(dealershipId: string, vehicleId: string) {
   })
 }
 
-/** How often the pages of a document that are still being drawn are asked for. */
+/** The poll interval for a document whose pages are still being rendered. */
 const DRAWING_MS = 1_000
 
 /** The page images of a document's current version, as far as rendered. */
@@ -22,12 +22,12 @@ export function documentPagesQuery(dealershipId: string, documentId: string, ver
   })
 }
 
-/** Where the PDF of a document is: of its current version, or of another one; `download` saves it. */
+/** The URL of a document's PDF, of the current version or the given one; `download` saves it. */
 export function documentUrl(dealershipId: string, documentId: string, of: { version?: string; download?: '1' } = {}): string {
   return operationUrl('documents.getDocument', { params: { dealershipId, documentId }, query: of })
 }
 
-/** Where the image of a page is; `page` counts from 1. */
+/** The URL of a page's image; `page` counts from 1. */
 export function pageImageUrl(dealershipId: string, documentId: string, version: string, page: number): string {
   return operationUrl('documents.getDocumentPage', { params: { dealershipId, documentId, page }, query: { version } })
 }

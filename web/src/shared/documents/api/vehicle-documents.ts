@@ -1,7 +1,7 @@
 import { callOperation } from '../../../api/call-operation.ts'
 import type { DealershipDocuments } from '../model/vehicle-documents.ts'
 
-/** Whose documents: a vehicle by its VIN, stock number or id; `link` is the id of the packet link through which a customer asks. */
+/** A vehicle by its VIN, stock number or id; `link` is the id of the customer's packet link. */
 interface DocumentsQuery {
   vin: string
   link?: string

@@ -5,7 +5,7 @@ import { PDF_KINDS, type VehiclePdfs } from '../model/vehicle-documents.ts'
 import { currentVersion, documentOf, type FiledDocuments } from '../model/vehicle-package.ts'
 import { documentUrl, staffDocumentsQuery } from './staff-documents.ts'
 
-/** The PDFs and the video that staff have added to a vehicle; null while they are not known. */
+/** The PDFs and the video that staff have added to a vehicle; null while unknown. */
 export function useVehicleUploads({ _id, dealershipId }: Pick<Vehicle, '_id' | 'dealershipId'>) {
   const filed = useQuery(staffDocumentsQuery(dealershipId, _id))
   const uploads: VehicleUploads | null = filed.data === undefined ? null : uploadsOf(dealershipId, filed.data)
@@ -18,6 +18,6 @@ function uploadsOf(dealershipId: string, filed: FiledDocuments): VehicleUploads 
     const document = documentOf(filed, kind)
     if (document !== undefined && currentVersion(document) !== undefined) pdfs[kind] = documentUrl(dealershipId, document._id)
   }
-  // an uploaded file's address begins at this server
+  // the URL of an uploaded file is relative to this server
   return { pdfs, video: filed.video === null ? '' : new URL(filed.video.url, window.location.origin).href }
 }

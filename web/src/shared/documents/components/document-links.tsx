@@ -8,7 +8,7 @@ interface DocumentLinksProps {
   fileName: string
 }
 
-/** The document in the browser's own viewer, and as a file (rules: document tabs). */
+/** Links that open the document in the browser's own viewer, and download it (rules: document tabs). */
 export function DocumentLinks({ url, fileName }: DocumentLinksProps) {
   return (
     <p className={styles.links}>

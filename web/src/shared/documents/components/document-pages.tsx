@@ -11,21 +11,21 @@ import { useReading } from './use-reading.ts'
 interface DocumentPagesProps {
   address: DocumentAddress
   document: Pages
-  /** what the document is called */
+  /** the name of the document */
   name: string
   onRead?: (page: number, seconds: number) => void
   onRetry: () => void
 }
 
-/** How many pages before and behind the one in view are fetched; their large images only of its neighbors. */
+/** Pages before and after the one in view that are loaded; large images only of its neighbors. */
 const NEAR = 3
 const NEXT = 1
-/** A key's zoom. */
+/** The zoom factor of a key. */
 const KEY_ZOOM = 1.5
 
 /**
- * The pages below one another, each in room that is reserved. Nothing else of the document is fetched before the first page is there. Swipes,
- * arrows and buttons go from page to page; a pinch, a double tap and + and - zoom.
+ * The pages below one another, each with its space reserved. Nothing else of the document is loaded before the first page. Swipes, arrows and
+ * buttons turn pages; a pinch, a double tap and + and - zoom.
  */
 export function DocumentPages({ address, document, name, onRead, onRetry }: DocumentPagesProps) {
   const frame = useRef<HTMLElement>(null)
@@ -44,7 +44,7 @@ export function DocumentPages({ address, document, name, onRead, onRetry }: Docu
   useReading(isShown(current, 'small') ? current : null, onRead)
   useEffect(() => frame.current?.focus({ preventScroll: true }), [])
 
-  /** Loads the page in view first, then its neighbors, whose edges are in view too, then the next pages. */
+  /** Loads the page in view first, then its neighbors, whose edges are visible too, then the next pages. */
   const wantedOf = (page: number) => {
     const distance = Math.abs(page - current)
     if (distance === 0) return isShown(page, 'small') ? 'large' : 'small'
@@ -87,7 +87,7 @@ export function DocumentPages({ address, document, name, onRead, onRetry }: Docu
           ))}
         </ol>
       </section>
-      {/* a button that is disabled would lose the focus, and the keys with it */}
+      {/* a disabled button would lose the focus, and with it the keys */}
       <div className={styles.tools}>
         <button type="button" className={styles.tool} aria-label="Previous page" aria-disabled={current === 1} onClick={() => step(-1)}>
           <IconDown size={20} className={styles.up} />

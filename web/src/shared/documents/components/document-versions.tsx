@@ -19,7 +19,7 @@ const FETCHED_FROM = {
   feed: 'Fetched from the website',
 }
 
-/** The last versions of a document, newest first: who added each and when, and the way back to it (rules: document versions). */
+/** The versions of a document that are kept, newest first: who added each and when, and a button to restore it (rules: document versions). */
 export function DocumentVersions({ dealershipId, document, isBusy, onRestore }: DocumentVersionsProps) {
   return (
     <ul className={styles.versions} aria-label="Versions">

@@ -28,7 +28,7 @@ const arrive = (name: string) => {
   const image = [...document.images].find(({ src }) => src.includes(`/pages/${page}?`) && src.includes(`size=${size}`))
   fireEvent.load(image as HTMLImageElement)
 }
-/** jsdom lays nothing out: pages of 100 below one another, in a frame of 100. */
+/** jsdom has no layout: pages 100 high below one another, in a frame of 100. */
 function layOut() {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const scrolled = document.querySelector('section')?.scrollTop ?? 0
@@ -95,7 +95,7 @@ test('reading a page ends when another page is in view, the browser is hidden, o
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   const { unmount } = open(() => answer(20))
   await screen.findByText('Page 1 of 20')
-  // nothing is seen of it yet
+  // no page is visible yet
   now += 60_000
   arrive('1 small')
   now += 3_000

@@ -11,15 +11,15 @@ import styles from './viewer-frame.module.css'
 export interface DocumentViewerProps {
   url: string
   kind: DocumentKind
-  /** what the document is called */
+  /** the name of the document */
   name: string
   /** of the downloaded file, with its extension */
   fileName: string
-  /** called with each page that was read, and for how many seconds */
+  /** called with each page that was read, and the seconds */
   onRead?: (read: PageRead, seconds: number) => void
 }
 
-/** A PDF as images of its pages, in the room that it is given, with its links below (rules: page images). */
+/** A PDF as images of its pages, filling the available space, with its links below (rules: page images). */
 export function DocumentViewer({ url, kind, name, fileName, onRead }: DocumentViewerProps) {
   const address = useMemo(() => documentAddress(url), [url])
   const { pages, problem, retry } = useDocumentPages(address)

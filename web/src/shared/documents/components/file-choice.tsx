@@ -1,14 +1,14 @@
 import { type ReactNode, useRef } from 'react'
 
 interface FileChoiceProps {
-  /** what the file is for, to those who cannot see what they press */
+  /** the purpose of the file, for screen readers */
   label: string
   accept: string
   onFile: (file: File) => void
   children: (choose: () => void) => ReactNode
 }
 
-/** Whatever it draws chooses a file; the same file can be chosen again. */
+/** Lets its children open a file picker. The same file can be chosen again. */
 export function FileChoice({ label, accept, onFile, children }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

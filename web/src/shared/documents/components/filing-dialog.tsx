@@ -13,14 +13,14 @@ import styles from './filing-dialog.module.css'
 interface FilingDialogProps {
   dealershipId: string
   fileName: string
-  /** why staff are asked; '' where they are not */
+  /** the question to staff; '' for none */
   question: string
-  /** what is chosen at first */
+  /** the initial choice */
   filing: Filing
   candidates: readonly NamedVehicle[]
   submitLabel: string
   busy?: boolean
-  /** why it could not be done; '' while nothing failed */
+  /** why filing failed; '' if it has not failed */
   failure?: string
   onSubmit: (filing: { vehicle: NamedVehicle; kind: FilingKind }) => void
   onClose: () => void

@@ -6,14 +6,14 @@ import styles from './viewer-frame.module.css'
 
 const loadViewer = () => import('./document-viewer.tsx')
 
-/** Fetches the viewer ahead, so that the first page of a document that is opened comes sooner. */
+/** Loads the viewer's code in advance, so that the first page of an opened document appears sooner. */
 export function preloadDocumentViewer(): void {
   loadViewer().catch(() => {
     // opening a document retries, and shows the error
   })
 }
 
-/** The viewer, which pages load only when they show a document; its links are rendered immediately. */
+/** The viewer, whose code is loaded when a document is shown; its links are rendered immediately. */
 export function LazyDocumentViewer(props: DocumentViewerProps) {
   const { loaded, retry } = useLoaded(loadViewer)
   if (loaded.state === 'ready') return <loaded.value.DocumentViewer {...props} />

@@ -4,10 +4,10 @@ import { IconMore, IconPlus } from '../../../ui/icons.tsx'
 import styles from './vehicle-documents.module.css'
 
 interface ItemButtonProps {
-  /** of the item: 'AutoCheck' */
+  /** the name of the item: 'AutoCheck' */
   name: string
   disabled?: boolean
-  /** what it opens is open; undefined where it opens nothing on the page */
+  /** whether the form that it opens is open; undefined if it opens none on the page */
   expanded?: boolean
   onClick: () => void
 }
@@ -38,7 +38,7 @@ export function ViewItem({ name, onClick }: ItemButtonProps) {
   )
 }
 
-/** What else can be done with an item; `onRemove` is null where there is nothing to remove. */
+/** Further actions on an item; `onRemove` is null if there is nothing to remove. */
 export function ItemMenu({
   name,
   disabled,

@@ -5,14 +5,14 @@ import styles from './vehicle-documents.module.css'
 interface PackageItemProps {
   name: string
   available: boolean
-  /** a line about it, or that it is missing */
+  /** a line about it, or a note that it is missing */
   about: ReactNode
   actions?: ReactNode
-  /** below it: what is under way, earlier versions, a form */
+  /** shown below it: progress, earlier versions, a form */
   children?: ReactNode
 }
 
-/** One item of a vehicle's package: whether it exists, and what can be done about it. */
+/** One item of a vehicle's package: whether it exists, and its actions. */
 export function PackageItem({ name, available, about, actions, children }: PackageItemProps) {
   return (
     <li className={styles.item} data-available={available || undefined}>

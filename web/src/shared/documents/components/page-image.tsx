@@ -8,22 +8,22 @@ interface PageImageProps {
   address: DocumentAddress
   document: Pick<DocumentPages, 'versionId' | 'pageCount' | 'render'>
   page: number
-  /** of its large image; undefined before it is rendered */
+  /** the size of its large image; undefined before it is rendered */
   size: { width: number; height: number } | undefined
-  /** what the document is called */
+  /** the name of the document */
   name: string
   /** which of its images to load: none for a distant page */
   wanted: 'none' | 'small' | 'large'
-  /** one of its images has loaded */
+  /** called when one of its images has loaded */
   onShown: (page: number, size: 'small' | 'large') => void
-  /** asks whether the document is still there */
+  /** checks whether the document still exists */
   onRetry: () => void
 }
 
-/** A sheet of US Letter: what a page that is not drawn yet most likely is. */
+/** US Letter, the most likely size of a page that is not rendered yet. */
 const USUAL = { width: 612, height: 792 }
 
-/** A page in a box of its size: the small image first, then the large one over it when it has loaded. */
+/** A page in a box of its size: first the small image, then the large one over it once it has loaded. */
 export function PageImage({ address, document, page, size, name, wanted, onShown, onRetry }: PageImageProps) {
   const [isBroken, setBroken] = useState(false)
   const { width, height } = size ?? USUAL
@@ -31,7 +31,7 @@ export function PageImage({ address, document, page, size, name, wanted, onShown
   const image = (of: 'small' | 'large') => (
     <img
       src={pageImageUrl(address, document.versionId, page, of)}
-      // the large one shows what the small one has been named for
+      // the small image already has the alt text
       alt={of === 'small' ? label : ''}
       width={width}
       height={height}

@@ -1,6 +1,6 @@
 import styles from './pages-skeleton.module.css'
 
-/** The shape of a first page, while it is on its way. */
+/** The placeholder of the first page while it loads. */
 export function PagesSkeleton({ text }: { text: string }) {
   return (
     <div className={styles.room} aria-busy="true">

@@ -34,7 +34,7 @@ interface PaperItemProps {
   filed: FiledDocuments
 }
 
-/** A vehicle's AutoCheck report, inspection or original sticker: view it, add or replace it, fetch it, remove it, put an earlier one back. */
+/** A vehicle's AutoCheck report, inspection or original sticker: view, add, replace, fetch or remove it, or restore an earlier version. */
 export function PaperItem({ dealershipId, vehicle, kind, filed }: PaperItemProps) {
   const [viewing, setViewing] = useState(false)
   const [moving, setMoving] = useState(false)

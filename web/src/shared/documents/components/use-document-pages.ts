@@ -2,20 +2,20 @@ import { useCallback, useEffect, useState } from 'react'
 import { type DocumentPages, loadDocumentPages } from '../api/document-pages.ts'
 import type { DocumentAddress } from '../model/document-address.ts'
 
-/** How often a document that is still being drawn is asked for: soon at first, for most take a second or two. */
+/** The poll interval while a document is being rendered: short at first, because most take a second or two. */
 const FIRST_POLL_MS = 700
 const LAST_POLL_MS = 5_000
 
 interface LoadedPages {
-  /** what is known of the pages, even while they cannot be asked for again; null while nothing is */
+  /** the last known pages, even if a later request failed; null before the first response */
   pages: DocumentPages | null
-  /** `gone`: there is no such document, or it may not be seen any more */
+  /** `gone`: the document does not exist, or may no longer be seen */
   problem: 'failed' | 'gone' | null
-  /** asks again */
+  /** loads the pages again */
   retry: () => void
 }
 
-/** The pages of a document. While they are being drawn it is asked again, so that they appear one by one (rules: page images). */
+/** The pages of a document. Polls while they are being rendered, so that they appear one by one (rules: page images). */
 export function useDocumentPages(address: DocumentAddress | null): LoadedPages {
   const [pages, setPages] = useState<DocumentPages | null>(null)
   const [problem, setProblem] = useState<LoadedPages['problem']>(null)
@@ -37,7 +37,7 @@ export function useDocumentPages(address: DocumentAddress | null): LoadedPages {
         setPages(found)
         isWaiting = found.render === 'waiting'
       }
-      // once something is shown, a failed call is only a delay
+      // keep polling if pages are shown: a failed call is only a delay then
       if (!isWaiting) return
       timer = window.setTimeout(() => void load(), pollMs)
       pollMs = Math.min(pollMs * 1.5, LAST_POLL_MS)

@@ -4,14 +4,14 @@ import { pageInView } from '../model/page-in-view.ts'
 interface PageInView {
   /** from 1 */
   current: number
-  /** shows a page from its top */
+  /** scrolls to the top of a page */
   goTo: (page: number) => void
 }
 
-/** Which page of the list in a scrolling frame is in view, and the way to others. */
+/** Returns the page that is in view in a scrolling frame, and a function to go to another page. */
 export function usePageInView(frame: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>): PageInView {
   const [current, setCurrent] = useState(1)
-  /** where a step is still scrolling to: what it passes is not in view */
+  /** the page that is being scrolled to; pages that are passed on the way do not count as in view */
   const target = useRef<number | null>(null)
 
   useEffect(() => {
@@ -55,7 +55,7 @@ export function usePageInView(frame: RefObject<HTMLElement | null>, list: RefObj
   return { current, goTo }
 }
 
-/** What stays visible above a page that is gone to. */
+/** The space that stays visible above a page after goTo. */
 const MARGIN_PX = 8
 
 function prefersStillness(): boolean {

@@ -3,9 +3,9 @@ import { swipeStep } from '../../media/model/photo-steps.ts'
 import { MAX_ZOOM, MIN_ZOOM, type Point, TAP_ZOOM } from '../../media/model/zoom.ts'
 
 const DOUBLE_TAP_MS = 300
-/** Two taps further apart are two taps, CSS pixels. */
+/** Two taps further apart are no double tap, CSS pixels. */
 const DOUBLE_TAP_PX = 36
-/** How much a turn of the wheel zooms. */
+/** The zoom for each unit of wheel movement. */
 const WHEEL_STEP = 0.0022
 
 interface PageZoom {
@@ -91,13 +91,13 @@ export function usePageZoom(
       if (isSecond) zoomTo(scale.current > MIN_ZOOM ? MIN_ZOOM : TAP_ZOOM, point)
     }
     const onWheel = (event: WheelEvent) => {
-      // what browsers make of a trackpad's pinch
+      // browsers report a trackpad's pinch as a wheel event with ctrlKey
       if (!event.ctrlKey) return
       event.preventDefault()
       const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1)
       zoomTo(scale.current * Math.exp(-pixels * WHEEL_STEP), { x: event.clientX, y: event.clientY })
     }
-    // React listens passively, and the page must not be zoomed or scrolled as well
+    // React's listeners are passive, so they cannot keep the page from zooming or scrolling
     const active = { passive: false }
     element.addEventListener('touchstart', onTouchStart, active)
     element.addEventListener('touchmove', onTouchMove, active)
@@ -126,7 +126,7 @@ export function usePageZoom(
   }
 }
 
-/** The page that a height is in, or next to. */
+/** The page at a height, or the nearest one. */
 function nearestPage(list: HTMLElement, y: number): Element | undefined {
   const pages = [...list.children]
   return pages.find((page) => page.getBoundingClientRect().bottom >= y) ?? pages.at(-1)

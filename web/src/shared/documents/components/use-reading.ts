@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { createReadingClock } from '../model/reading-clock.ts'
 
-/** Reports each stay on a page (rules: packet log entries); `page` is null while none is in view. A page that the browser does not show is not read. */
+/** Reports how long each page was in view (rules: packet log entries); `page` is null while none is. Time in a hidden tab does not count. */
 export function useReading(page: number | null, onRead: ((page: number, seconds: number) => void) | undefined): void {
   const report = useRef(onRead)
   report.current = onRead
@@ -13,7 +13,7 @@ export function useReading(page: number | null, onRead: ((page: number, seconds:
     const look = () => clock.look(document.hidden ? null : page)
     const leave = () => clock.look(null)
     look()
-    // in the capture phase: the log queue flushes on the same events as they bubble
+    // in the capture phase, because the log queue flushes on the same events as they bubble
     window.addEventListener('visibilitychange', look, { capture: true })
     window.addEventListener('pageshow', look, { capture: true })
     window.addEventListener('pagehide', leave, { capture: true })

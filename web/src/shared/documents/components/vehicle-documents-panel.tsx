@@ -13,7 +13,10 @@ interface VehicleDocumentsPanelProps {
   vehicle: DocumentsVehicle
 }
 
-/** What staff add to a vehicle (video, AutoCheck, MSRP, inspection): each can be viewed, added, fetched, replaced, removed and put back here. */
+/**
+ * The documents that staff add to a vehicle (video, AutoCheck, MSRP, inspection). Each can be viewed, added, fetched, replaced, removed and
+ * restored.
+ */
 export function VehicleDocumentsPanel({ dealershipId, vehicle }: VehicleDocumentsPanelProps) {
   const filed = useQuery(staffDocumentsQuery(dealershipId, vehicle._id))
   if (filed.data === undefined && filed.isError) {

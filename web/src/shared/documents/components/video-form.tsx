@@ -6,14 +6,14 @@ import { FileChoice } from './file-choice.tsx'
 import styles from './vehicle-documents.module.css'
 
 interface VideoFormProps {
-  /** the one that is saved; '' for none */
+  /** the saved one; '' for none */
   address: string
   isBusy: boolean
   onAddress: (address: string) => void
   onFile: (file: File) => void
 }
 
-/** Where a vehicle's video is: an address, saved only when there is one and it is another, or an MP4 file (rules: vehicle video). */
+/** A form for a vehicle's video: an address, saved only when it is not empty and has changed, or an MP4 file (rules: vehicle video). */
 export function VideoForm({ address, isBusy, onAddress, onFile }: VideoFormProps) {
   const [typed, setTyped] = useState(address)
   const [problem, setProblem] = useState<string | null>(null)

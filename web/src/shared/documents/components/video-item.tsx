@@ -21,7 +21,7 @@ interface VideoItemProps {
   video: FiledDocuments['video']
 }
 
-/** A vehicle's video: watch it, give its address or an MP4, remove it (rules: vehicle video). */
+/** A vehicle's video: watch it, enter its address or upload an MP4, remove it (rules: vehicle video). */
 export function VideoItem({ dealershipId, vehicle, video }: VideoItemProps) {
   const [watching, setWatching] = useState(false)
   const [editing, setEditing] = useState(false)
@@ -91,7 +91,7 @@ export function VideoItem({ dealershipId, vehicle, video }: VideoItemProps) {
   )
 }
 
-/** Which video it is, or that there is none. */
+/** Describes the video, or says that there is none. */
 function aboutVideo(video: FiledDocuments['video'], fromFeed: string): string {
   if (video?.uploaded) return [video.fileName, video.bytes === null ? '' : formatBytes(video.bytes)].filter(Boolean).join(', ')
   if (video !== null) return URL.canParse(video.url) ? `On ${new URL(video.url).hostname.replace(/^www\./, '')}` : video.url

@@ -3,7 +3,10 @@ import { formatBytes } from '../../../ui/format.ts'
 import type { DocumentActions } from '../api/document-work.ts'
 import styles from './work-state.module.css'
 
-/** What is under way; why it failed, until that is dismissed; where it was moved or that it replaced another, with the way back. What was done is only announced to screen readers. */
+/**
+ * The progress of an action; its failure, until dismissed; or a move or replacement, with Undo. Other results are only announced to screen
+ * readers.
+ */
 export function WorkState({ actions: { work, dismiss, undo } }: { actions: DocumentActions }) {
   if (work.state === 'idle') return null
   if (work.state === 'done') {

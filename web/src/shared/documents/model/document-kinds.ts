@@ -1,6 +1,6 @@
 import { DOCUMENT_KINDS, type FilingKind } from '@forecourt/contracts/documents/kinds'
 
-/** What staff add to a vehicle, in the order of lists and panels, with labels (rules: package completeness). */
+/** The kinds of files that staff add to a vehicle, in display order, with labels (rules: package completeness). */
 export const PACKAGE_KINDS = ['video', 'autocheck', 'msrp', 'inspection'] as const satisfies readonly FilingKind[]
 export const KIND_NAMES: Readonly<Record<FilingKind, string>> = {
   video: 'Video',
@@ -9,7 +9,7 @@ export const KIND_NAMES: Readonly<Record<FilingKind, string>> = {
   inspection: 'Inspection',
 }
 
-/** What a file can be filed as: an MP4 is a video, anything else never is. */
+/** The kinds that a file can be filed as: an MP4 is always a video, other files never are. */
 export function kindsOf(kind: FilingKind): readonly FilingKind[] {
   return kind === 'video' ? ['video'] : DOCUMENT_KINDS
 }

@@ -1,8 +1,8 @@
 import type { FilingKind } from '@forecourt/contracts/documents/kinds'
 
-/** A vehicle as documents name it. */
+/** The facts of a vehicle that documents are shown with. */
 export interface NamedVehicle {
-  /** where it is known: what a list has chosen it by */
+  /** set when it was chosen from a list */
   vehicleId?: string
   vin: string
   stockNumber: string
@@ -10,17 +10,17 @@ export interface NamedVehicle {
   name: string
 }
 
-/** What a vehicle is called beside a document: '2020 Ford Mustang GT, N1007'. */
+/** The label of a vehicle next to a document: '2020 Ford Mustang GT, N1007'. */
 export function vehicleLabel({ vin, stockNumber, name }: NamedVehicle): string {
   return [name, stockNumber || vin].filter(Boolean).join(', ')
 }
 
-/** What names the vehicle in a call: its VIN, else its stock number. */
+/** The vehicle's identifier in calls: its VIN, else its stock number. */
 export function vehicleIdentifier({ vin, stockNumber }: NamedVehicle): string {
   return vin || stockNumber
 }
 
-/** Under which vehicle a file is filed, and as what. */
+/** The vehicle and kind that a file is filed under. */
 export interface Filing {
   vehicle: NamedVehicle | null
   kind: FilingKind

@@ -3,11 +3,11 @@ import { PDF_KINDS, type VehiclePdfs } from './vehicle-documents.ts'
 
 interface PackageItem {
   label: string
-  /** null while it is not known */
+  /** null while unknown */
   available: boolean | null
 }
 
-/** What the vehicle's uploads are; null while they are not known. */
+/** The uploaded files of a vehicle; null while unknown. */
 export interface VehicleUploads {
   pdfs: VehiclePdfs
   /** '' for none */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageInView } from './page-in-view.ts'
 
-/** Three pages of 500 with gaps of 10, scrolled so far, in a frame of 600. */
+/** Three pages of 500 with gaps of 10, scrolled by this much, in a frame of 600. */
 const at = (scrolled: number) =>
   pageInView(
     [0, 510, 1_020].map((top) => ({ top: top - scrolled, bottom: top + 500 - scrolled })),

@@ -1,10 +1,10 @@
-/** A piece of a vertical line, CSS pixels. */
+/** A vertical range, CSS pixels. */
 interface Span {
   top: number
   bottom: number
 }
 
-/** The number, from 1, of the page that most of the frame shows; of two that show as much the first. */
+/** The number, from 1, of the page that fills most of the frame; the first of two that fill the same. */
 export function pageInView(pages: readonly Span[], frame: Span): number {
   let best = { page: 1, shown: 0 }
   for (const [index, { top, bottom }] of pages.entries()) {

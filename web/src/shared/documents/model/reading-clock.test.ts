@@ -7,7 +7,7 @@ function clock() {
   const { look } = createReadingClock({ now: () => ms, onRead })
   return {
     onRead,
-    /** looks at a page for so long */
+    /** views a page for this long */
     read: (page: number | null, forMs: number) => {
       look(page)
       ms += forMs

@@ -1,12 +1,12 @@
-/** Less is turning over pages, not reading them. */
+/** A shorter view does not count as reading. */
 const SHORTEST_READ_MS = 1_000
 
 interface ReadingClock {
-  /** this page is in view from now on; null when none is: the document was closed, or the browser shows something else */
+  /** sets the page in view; null when none is, because the document was closed or the tab is hidden */
   look(page: number | null): void
 }
 
-/** Measures how long pages are in view: each stay on a page of a second or more is reported once, when it ends. */
+/** Measures how long pages are in view. Each view of a second or more is reported once, when it ends. */
 export function createReadingClock({ now, onRead }: { now: () => number; onRead: (page: number, seconds: number) => void }): ReadingClock {
   let current: { page: number; since: number } | null = null
   return {

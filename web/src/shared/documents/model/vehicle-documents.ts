@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../../api/operation-types.ts'
 
 export type DealershipDocuments = AnswerOf<'documents.getDealershipDocuments'>
 
-/** The PDFs of a vehicle in the order of their tabs, and the message when there is none (rules: document tabs). */
+/** The kinds of a vehicle's PDFs in the order of their tabs, with the message for a missing one (rules: document tabs). */
 export const PDF_KINDS = [
   {
     kind: 'autocheck',
@@ -39,7 +39,7 @@ export function vehiclePdfs(documents: DealershipDocuments, vin: string): Vehicl
 }
 
 /**
- * The uploaded video of a vehicle, by any of its ids, case-insensitive (rules: settings maps); '' for none.
+ * The uploaded video of a vehicle, found by any of its ids, case-insensitive (rules: settings maps); '' for none.
  */
 export function uploadedVideo({ vehicleVideos }: Pick<DealershipDocuments, 'vehicleVideos'>, ids: readonly string[]): string {
   const spellings = ids.filter((id) => id !== '').flatMap((id) => [id, id.toUpperCase(), id.toLowerCase()])

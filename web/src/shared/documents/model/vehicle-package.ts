@@ -4,13 +4,13 @@ import { ownWindowStickerGroup, WINDOW_STICKER_GROUP_FACTS } from '@forecourt/co
 import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 
-/** What is known of a vehicle where its documents are shown. */
+/** The facts of a vehicle that its documents are shown with. */
 export type DocumentsVehicle = Pick<Vehicle, '_id' | 'vin' | 'stockNumber' | 'year' | 'make' | 'model' | 'trim' | 'name' | 'videoUrl'>
 
 export type FiledDocuments = AnswerOf<'documents.getVehicleDocuments'>
 export type DocumentVersion = VehicleDocument['versions'][number]
 
-/** What a file chooser offers of each kind: photos of a paper become a PDF (rules: accepted files). */
+/** The file types for each kind: photos of a paper are converted to a PDF (rules: accepted files). */
 const PAPER_FILES = 'application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png'
 export const ACCEPTED_FILES: Readonly<Record<FilingKind, string>> = {
   video: 'video/mp4,.mp4',
@@ -24,14 +24,14 @@ export function documentOf({ documents }: FiledDocuments, kind: FilingKind): Veh
   return documents.find((document) => document.kind === kind)
 }
 
-/** The version that customers see; undefined where there is none, or it was removed. */
+/** The version that customers see; undefined if there is none or it was removed. */
 export function currentVersion(document: VehicleDocument | undefined): DocumentVersion | undefined {
   return document?.versions.find(({ _id }) => _id === document.currentVersionId)
 }
 
 /**
- * Who may have a paper of that kind for the vehicle, by name: the manufacturer of its make for the window sticker (rules: window sticker groups),
- * AutoCheck for its history. Null where there is no provider.
+ * The name of the provider that may have this kind of document: the manufacturer of the vehicle's make for the window sticker (rules: window sticker
+ * groups), AutoCheck for its history. Null if there is no provider.
  */
 export function providerOf(kind: FilingKind, { make }: Pick<Vehicle, 'make'>): string | null {
   if (kind === 'autocheck') return 'AutoCheck'
@@ -39,13 +39,13 @@ export function providerOf(kind: FilingKind, { make }: Pick<Vehicle, 'make'>): s
   return group === null ? null : WINDOW_STICKER_GROUP_FACTS[group].name
 }
 
-/** Whether what was typed is a video's address to save: not empty, and another one than before (rules: vehicle video). */
+/** Whether a typed video address should be saved: it is not empty and has changed (rules: vehicle video). */
 export function isNewAddress(typed: string, saved: string): boolean {
   const address = typed.trim()
   return address !== '' && address !== saved
 }
 
-/** What is wrong with a video's address, as a sentence; null when nothing is. */
+/** The error message for a video address, or null if it is valid. */
 export function addressProblem(typed: string): string | null {
   const address = typed.trim()
   const isAddress = /^https?:\/\/[^\s]+$/i.test(address) && URL.canParse(address)
