@@ -6,7 +6,7 @@ export function namedDealership(name: string): ContactDealership {
   return { name, logoUrl: '', brandColor: '', phone: '', textNumber: '', address: '', hours: [], timeZone: 'UTC' }
 }
 
-/** The look and contact of a dealership whose name is known; only the name where they cannot be had, which must not cost the customer the page. */
+/** Loads the look and contact of a dealership. Falls back to the name alone, so that a failure does not break the customer's page. */
 export async function loadLook(dealershipId: string, name: string, signal: AbortSignal): Promise<ContactDealership> {
   try {
     const { settings } = await callOperation('auth.getDealership', { params: { dealershipId } }, { signal })

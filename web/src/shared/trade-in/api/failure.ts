@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from '../../../api/api-error.ts'
 /** What a failed call means for a draft: retry later, create another one, it was submitted elsewhere, or it is invalid. */
 type Failure = 'later' | 'forgotten' | 'submitted' | 'refused'
 
-/** Reads a failed call about a draft. */
+/** Classifies a failed call about a draft. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof NetworkError || !(error instanceof ApiError)) return 'later'
   if (error.status >= 500 || error.status === 408 || error.status === 429) return 'later'

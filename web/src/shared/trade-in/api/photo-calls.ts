@@ -2,7 +2,7 @@ import type { TradeInPhoto } from '@forecourt/contracts/trade-ins/records'
 import type { PhotoShot } from '@forecourt/trade-in/photos'
 import { uploadForm } from '../../../api/upload.ts'
 
-/** A photo on its way: `requestId` makes sending it again harmless. */
+/** A photo to upload; `requestId` makes retries idempotent. */
 export interface PhotoToSend {
   requestId: string
   shot: PhotoShot
@@ -10,12 +10,12 @@ export interface PhotoToSend {
   blob: Blob
 }
 
-/** The calls about photos of a draft or of a photo link; `token` is the secret that names it. All throw as callOperation does. */
+/** The calls for photos of a draft or of a photo link; `token` is its secret. All throw as callOperation does. */
 export interface PhotoCalls {
   /** `onSent` receives the uploaded share, 0 to 1. */
   addPhoto: (token: string, photo: PhotoToSend, onSent: (share: number) => void) => Promise<TradeInPhoto>
   removePhoto: (token: string, photoId: string) => Promise<unknown>
-  /** The address of a photo's small image. */
+  /** The URL of a photo's small image. */
   photoUrl: (token: string, photoId: string) => string
 }
 
@@ -24,7 +24,7 @@ export function sendDraftPhoto(draft: string, photo: PhotoToSend, onSent: (share
   return uploadForm('trade-ins.addDraftPhoto', { params: { draft }, query: queryOf(photo) }, formOf(photo), shares(onSent))
 }
 
-/** Uploads a photo by a photo link. */
+/** Uploads a photo through a photo link. */
 export function sendRequestedPhoto(link: string, photo: PhotoToSend, onSent: (share: number) => void): Promise<TradeInPhoto> {
   return uploadForm('trade-ins.addRequestedPhoto', { params: { link }, query: queryOf(photo) }, formOf(photo), shares(onSent))
 }

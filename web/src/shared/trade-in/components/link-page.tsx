@@ -15,16 +15,16 @@ import type { LinkedRecord } from './use-linked.ts'
 interface LinkPageProps<T extends OfDealership> {
   record: LinkedRecord<T>
   title: string
-  /** what the page is for, in the middle of a sentence: 'photos', 'the offer' */
+  /** the subject of the page, for the middle of a sentence: 'photos', 'the offer' */
   what: string
-  /** who sent the link */
+  /** returns the sender of the link */
   personOf: (value: T) => PublicPerson
   /** the text after the title when it has expired */
   overText: string
   children: (value: T, dealership: ContactDealership) => ReactNode
 }
 
-/** A customer's page behind a link with a secret: the dealership's bar and contact, and whatever becomes of loading it. */
+/** A customer page behind a secret link: the dealership's bar and contact, and every outcome of loading it. */
 export function LinkPage<T extends OfDealership>({ record, title, what, personOf, overText, children }: LinkPageProps<T>) {
   const { linked, reload } = record
   const online = useOnline()
@@ -69,7 +69,7 @@ export function LinkPage<T extends OfDealership>({ record, title, what, personOf
   )
 }
 
-/** The link was revoked or has expired. Offers to call the dealership or view its vehicles when it is known. */
+/** The link was revoked or has expired. Offers to call the dealership or view its vehicles, if it is known. */
 function LinkOver({ text, dealership, look }: { text: string; dealership: OfDealership | null; look: ContactDealership }) {
   const title = 'This link no longer works'
   if (dealership === null || dealership.dealershipName === '') return <MessagePage title={title} text={text} />
@@ -99,7 +99,7 @@ function useLook(dealershipId: string | null, name: string): ContactDealership {
   return look ?? namedDealership(name)
 }
 
-/** The page's shape while it is on its way: what is asked or offered, the person, the vehicle. */
+/** The placeholder of the page while it loads: the request or offer, the person, the vehicle. */
 function LoadingPage({ title }: { title: string }) {
   return (
     <>

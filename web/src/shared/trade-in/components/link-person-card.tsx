@@ -9,11 +9,14 @@ import page from './page.module.css'
 interface LinkPersonCardProps {
   person: LinkPerson
   dealership: ContactDealership
-  /** of a mail to them */
+  /** the subject of an email to them */
   subject: string
 }
 
-/** Who sent the link: photo or initials, name, title and dealership; Email, and Call, Text and Directions by their own number, else the dealership's. */
+/**
+ * The sender of the link: photo or initials, name, title and dealership; Email, and Call, Text and Directions by their own number, else the
+ * dealership's.
+ */
 export function LinkPersonCard({ person, dealership, subject }: LinkPersonCardProps) {
   const { name, title, phone, email } = person
   return (

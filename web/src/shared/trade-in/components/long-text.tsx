@@ -8,7 +8,7 @@ interface LongTextProps {
   onChange: (value: string) => void
 }
 
-/** Several lines of text with their label. */
+/** A labeled multi-line text field. */
 export function LongText({ label, value, max, onChange }: LongTextProps) {
   const id = useId()
   return (

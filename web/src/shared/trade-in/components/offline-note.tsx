@@ -1,7 +1,7 @@
 import { useOnline } from '../../use-online.ts'
 import page from './page.module.css'
 
-/** Says, while there is no connection, what becomes of what is done meanwhile. */
+/** While there is no connection, says what happens to the customer's input. */
 export function OfflineNote({ text }: { text: string }) {
   const isOnline = useOnline()
   return (

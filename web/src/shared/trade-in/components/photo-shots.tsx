@@ -9,18 +9,18 @@ import page from './page.module.css'
 import styles from './photo-shots.module.css'
 import { useObserved } from './use-observed.ts'
 
-/** Of these there may be several. */
+/** The shots that may have several photos. */
 const MANY: readonly PhotoShot[] = ['interior', 'damage', 'other']
 
 interface PhotoShotsProps {
   queue: PhotoQueue
-  /** stands beside the heading */
+  /** shown next to the heading */
   about: string
-  /** how many photos there may be */
+  /** maximum number of photos */
   max?: number
 }
 
-/** Photos by guided shots, each uploaded when chosen (rules: trade-in photos). */
+/** Guided photo shots, each uploaded when chosen (rules: trade-in photos). */
 export function PhotoShots({ queue, about, max = PHOTOS_MAX }: PhotoShotsProps) {
   const { photos, refusals } = useObserved(queue)
   const room = max - photos.filter(({ state }) => state !== 'refused').length
@@ -35,7 +35,7 @@ export function PhotoShots({ queue, about, max = PHOTOS_MAX }: PhotoShotsProps) 
           const taken = own.filter(({ state }) => state !== 'refused')
           return [
             ...own.map((photo, index) => <Photo key={photo.requestId} photo={photo} nth={own.length > 1 ? index + 1 : 0} queue={queue} />),
-            // what was refused takes no other photo's place
+            // a rejected photo does not count
             room > 0 && (taken.length === 0 || MANY.includes(shot)) ? (
               <AddPhoto key={shot} shot={shot} hasSome={taken.length > 0} queue={queue} />
             ) : null,
@@ -105,7 +105,7 @@ function Photo({ photo, nth, queue }: { photo: DraftPhoto; nth: number; queue: P
   )
 }
 
-/** One that is removed as soon as the server has it: nothing can be done with it any more. */
+/** A photo that is deleted once its upload has finished. It has no actions. */
 function RemovedPhoto({ photo: { url }, name }: { photo: DraftPhoto; name: string }) {
   return (
     <li data-state="removing">
@@ -120,7 +120,7 @@ function RemovedPhoto({ photo: { url }, name }: { photo: DraftPhoto; name: strin
   )
 }
 
-/** A place for a photo: from the camera on a phone, or from files. */
+/** An empty place for a photo: from the camera on a phone, or from files. */
 function AddPhoto({ shot, hasSome, queue }: { shot: PhotoShot; hasSome: boolean; queue: PhotoQueue }) {
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
@@ -129,7 +129,7 @@ function AddPhoto({ shot, hasSome, queue }: { shot: PhotoShot; hasSome: boolean;
   const says = isPhone ? 'Take photo' : 'Add photo'
   const take = (input: HTMLInputElement) => {
     const chosen = [...(input.files ?? [])]
-    // the same file can be chosen again
+    // so that the same file can be chosen again
     input.value = ''
     if (chosen.length > 0) queue.add(chosen, shot)
   }

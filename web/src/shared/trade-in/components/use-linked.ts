@@ -4,17 +4,17 @@ import { dealershipOf, type Linked, linkStateOf, type OfDealership } from '../mo
 
 export interface LinkedRecord<T> {
   linked: Linked<T>
-  /** a newer answer has come */
+  /** stores a newer response */
   set: (value: T) => void
-  /** the link leads nowhere any more, as another call has learned */
+  /** ends the page when another call found that the link no longer works */
   end: (state: 'over' | 'unknown') => void
-  /** loads it again; what is shown stays meanwhile, and where that fails */
+  /** reloads it; the current value stays on screen, also if that fails */
   reload: () => void
 }
 
 /**
- * What a customer's link leads to, loaded again once there is a connection, and again when a page that was out of sight comes back. Wrap `load` in
- * useCallback; null: there is no link in the address.
+ * Loads the record behind a customer's link, and reloads it when the browser is online again and when the tab becomes visible. Wrap `load` in
+ * useCallback; null: the address has no link.
  */
 export function useLinked<T extends OfDealership>(load: ((signal: AbortSignal) => Promise<T>) | null): LinkedRecord<T> {
   const { loaded, last, retry, set } = useLoaded(load)
@@ -39,7 +39,7 @@ export function useLinked<T extends OfDealership>(load: ((signal: AbortSignal) =
   return { linked: final === 'over' ? { state: 'over', toAsk } : shown(final, loaded.state, last), set, end, reload: retry }
 }
 
-/** What was there stays while it is loaded again, and where that fails. */
+/** The last value stays while it is reloaded, and if that fails. */
 function shown<T>(final: 'unknown' | null, state: 'loading' | 'failed' | 'ready', last: T | null): Linked<T> {
   if (final !== null) return { state: final }
   if (last !== null) return { state: 'ready', value: last }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Observed } from '../model/observed.ts'
 
-/** The current value of something observed. */
+/** Returns the current value of an observed value, and rerenders when it changes. */
 export function useObserved<T>({ get, subscribe }: Observed<T>): T {
   return useSyncExternalStore(subscribe, get)
 }

@@ -7,11 +7,11 @@ export interface DraftPhoto {
   shot: PhotoShot
   name: string
   state: 'preparing' | 'waiting' | 'sending' | 'sent' | 'failed' | 'refused'
-  /** removed while it was being sent: the server may have it, so it is deleted there after the response */
+  /** removed during its upload: the server may have it, so it is deleted there after the response */
   removing: boolean
-  /** 0 to 1 */
+  /** the uploaded share, 0 to 1 */
   share: number
-  /** why it has failed or was refused */
+  /** why it failed or was rejected; '' if it was not */
   message: string
   /** URL of its small image; '' when the browser cannot show it */
   url: string
@@ -19,10 +19,10 @@ export interface DraftPhoto {
   photoId: string | null
 }
 
-/** States of a photo that still has to be sent. */
+/** States of a photo that still has to be uploaded. */
 export const UNSENT: readonly DraftPhoto['state'][] = ['preparing', 'waiting', 'sending', 'failed']
 
-/** A chosen photo that is not shrunk yet. */
+/** A chosen photo that has not been resized yet. */
 export function newPhoto(chosen: Pick<DraftPhoto, 'requestId' | 'shot' | 'name'>): DraftPhoto {
   return { ...chosen, state: 'preparing', removing: false, share: 0, message: '', url: '', photoId: null }
 }

@@ -1,12 +1,12 @@
 import { ApiError } from '../../../api/api-error.ts'
 
-/** What every record behind a customer's link says of its dealership. */
+/** The dealership's facts in every record behind a customer's link. */
 export interface OfDealership {
   dealershipId: string
   dealershipName: string
 }
 
-/** What a customer's link leads to. */
+/** The state of the record behind a customer's link. */
 export type Linked<T> =
   | { state: 'loading' }
   | { state: 'ready'; value: T }
@@ -14,18 +14,18 @@ export type Linked<T> =
   | { state: 'over'; toAsk: OfDealership | null }
   /** there is no such link */
   | { state: 'unknown' }
-  /** it could not be loaded, and may be tried again */
+  /** loading failed, and can be retried */
   | { state: 'failed' }
 
-/** What a failed call says of the link itself; null where it says nothing of it. */
+/** What a failed call says about the link itself; null if nothing. */
 export function linkStateOf(error: unknown): 'over' | 'unknown' | null {
   if (!(error instanceof ApiError)) return null
   if (error.status === 410) return 'over'
-  // 400: the address holds no secret of ours
+  // 400: the address has no valid secret
   return error.status === 404 || error.status === 400 ? 'unknown' : null
 }
 
-/** The dealership that a refusal names; null where it names none. */
+/** The dealership in an error response; null if it has none. */
 export function dealershipOf(error: unknown): OfDealership | null {
   if (!(error instanceof ApiError)) return null
   const { dealershipId, dealershipName } = error.body

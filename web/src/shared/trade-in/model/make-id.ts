@@ -1,4 +1,4 @@
-/** A random UUID (version 4). `crypto.randomUUID` is missing on pages that are not served by HTTPS, as within a dealership's own network. */
+/** A random UUID (version 4). `crypto.randomUUID` is missing on pages without HTTPS, such as within a dealership's own network. */
 export function makeId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

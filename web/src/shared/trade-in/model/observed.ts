@@ -4,7 +4,7 @@ export interface Observed<T> {
   subscribe: (listener: () => void) => () => void
 }
 
-/** An observed value with the way to change it. */
+/** Makes an observed value with a setter. */
 export function observe<T>(first: T): Observed<T> & { set: (value: T) => void } {
   let value = first
   const listeners = new Set<() => void>()

@@ -172,7 +172,7 @@ test('a photo that is removed during its upload is marked, deleted on the device
   queue.remove('photo-1')
   expect(queue.get().photos).toMatchObject([{ removing: true }])
   await expect.poll(() => kept.size).toBe(0)
-  // whether it has arrived is not known
+  // it is unknown whether it has arrived
   fail(new NetworkError())
   await settled(queue, 'failed')
   expect(queue.get().photos).toMatchObject([{ removing: true }])

@@ -11,20 +11,20 @@ import { type Timers, tryLater } from './try-later.ts'
 
 interface PhotosState {
   photos: readonly DraftPhoto[]
-  /** why files were rejected, a sentence each */
+  /** why files were rejected, one sentence each */
   refusals: readonly string[]
 }
 
 interface PhotoQueueOptions extends Timers {
   calls: PhotoCalls
   store: PhotoStore
-  /** names the draft or link in this browser */
+  /** returns the name of the draft or link in this browser */
   draftId: () => string
-  /** the token of the draft or link; creates the draft if there is none */
+  /** returns the token of the draft or link; creates the draft if there is none */
   begin: () => Promise<string>
-  /** the server no longer has the draft, or the link has expired */
+  /** called when the server no longer has the draft, or the link has expired */
   onForgotten: () => void
-  /** the maximum number of photos; PHOTOS_MAX by default */
+  /** returns the maximum number of photos; PHOTOS_MAX by default */
   max?: () => number
   reduce: (file: Blob) => Promise<Blob | null>
   makeId: () => string
@@ -36,15 +36,15 @@ export interface PhotoQueue extends Observed<PhotosState> {
   add: (files: readonly File[], shot: PhotoShot) => void
   remove: (requestId: string) => void
   retry: (requestId: string) => void
-  /** loads what an earlier visit has not sent */
+  /** loads the photos that an earlier visit did not send */
   resume: () => Promise<void>
   /** resumes sending */
   wake: () => void
-  /** the photos that the server has */
+  /** sets the photos that the server has */
   setSent: (token: string, photos: readonly TradeInPhoto[]) => void
   /** sends every photo that can be sent; throws when that fails. `onCount` receives the number of sent photos and the total. */
   sendAll: (onCount: (done: number, total: number) => void) => Promise<void>
-  /** the server no longer has the sent photos */
+  /** drops the sent photos, which the server no longer has */
   dropSent: () => void
   /** deletes all photos in this browser */
   clear: () => void
@@ -113,7 +113,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
         drop(requestId)
         return void calls.removePhoto(token, sent._id).catch(() => undefined)
       }
-      // an earlier visit sent it without a response, and the server has listed it since: shown twice, removing one would remove both
+      // an earlier visit sent it without a response, and the server has listed it since; shown twice, removing one would remove both
       if (photos().some(({ photoId }) => photoId === sent._id)) return drop(requestId)
       const { url } = find(requestId) ?? { url: '' }
       set(requestId, { state: 'sent', share: 1, photoId: sent._id, url: url || calls.photoUrl(token, sent._id) })
@@ -235,7 +235,7 @@ export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
         while (photos().some((photo) => UNSENT.includes(photo.state))) {
           await go()
           if (trouble !== null) throw trouble
-          // still being shrunk: it starts sending itself
+          // a photo that is being resized starts its own upload
           if (photos().some((photo) => photo.state === 'preparing')) await nextChange(state)
         }
       } finally {

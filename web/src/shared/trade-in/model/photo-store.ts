@@ -1,30 +1,30 @@
 import type { PhotoShot } from '@forecourt/trade-in/photos'
 import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval'
 
-/** A photo that was chosen and is not on the server yet. */
+/** A chosen photo that is not on the server yet. */
 export interface KeptPhoto {
-  /** what its draft or photo link is called in this browser */
+  /** the name of its draft or photo link in this browser */
   draft: string
   requestId: string
   shot: PhotoShot
   name: string
   blob: Blob
-  /** among those of its draft */
+  /** its position among the photos of the draft */
   position: number
-  /** whether `blob` is ready to upload; otherwise it still has to be shrunk */
+  /** whether `blob` is ready to upload; otherwise it still has to be resized */
   isReduced: boolean
 }
 
-/** Where photos wait; all of it does nothing where the browser keeps none. */
+/** Stores photos that wait for their upload. Does nothing if the browser has no storage. */
 export interface PhotoStore {
   put(photo: KeptPhoto): Promise<void>
   remove(requestId: string): Promise<void>
-  /** those of a draft, in the order in which they were chosen; those of drafts that are no more are dropped */
+  /** returns those of a draft in the order in which they were chosen, and deletes those of all other drafts */
   load(draft: string): Promise<KeptPhoto[]>
   clear(): Promise<void>
 }
 
-/** Keeps photos in IndexedDB, in a database of that name. */
+/** Keeps photos in an IndexedDB database with this name. */
 export function createPhotoStore(database: string): PhotoStore {
   let opened: UseStore | null = null
   const attempt = async <T>(run: (store: UseStore) => Promise<T>, otherwise: T): Promise<T> => {
@@ -32,7 +32,7 @@ export function createPhotoStore(database: string): PhotoStore {
       opened ??= createStore(database, 'photos')
       return await run(opened)
     } catch {
-      // private windows and full disks: then it lives as long as the page
+      // private windows and full disks: photos then live only as long as the page
       return otherwise
     }
   }

@@ -2,7 +2,7 @@ import { PHOTO_MASTER_PIXELS } from '@forecourt/trade-in/photos'
 
 const QUALITY = 0.82
 
-/** A photo made upright, as a JPEG whose longer side is at most that of what is kept; null where the browser cannot read it (rules: trade-in photos). */
+/** Rotates a photo upright and resizes it to a JPEG of at most the stored size; null if the browser cannot read it (rules: trade-in photos). */
 export async function reducePhoto(file: Blob): Promise<Blob | null> {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })

@@ -1,4 +1,4 @@
-/** What the device in a person's hands is called. */
+/** The word for the user's device. */
 export function thisDevice(): 'phone' | 'computer' {
   return window.matchMedia?.('(pointer: coarse)').matches ? 'phone' : 'computer'
 }

@@ -6,17 +6,17 @@ export interface Timers {
   clearTimer: (timer: number) => void
 }
 
-/** One pending attempt at something: after a given time, or after ever longer waits while it fails. */
+/** A pending retry, after a given time or with exponential backoff. */
 interface TryLater {
   after: (ms: number) => void
-  /** after a wait that doubles with each failure, up to a minute */
+  /** retries after a wait that doubles with each failure, up to a minute */
   afterFailure: () => void
-  /** it has worked: the next failure waits briefly again */
+  /** resets the wait after a success */
   worked: () => void
   stop: () => void
 }
 
-/** Runs `attempt` later; a new wish replaces the one before. */
+/** Runs `attempt` later; scheduling again replaces the pending run. */
 export function tryLater(attempt: () => void, { setTimer, clearTimer }: Timers): TryLater {
   let timer: number | null = null
   let wait = FIRST_MS
