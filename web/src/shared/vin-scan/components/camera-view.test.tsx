@@ -7,9 +7,9 @@ import { CameraView } from './camera-view.tsx'
 const VIN = '1HGCM82633A004352'
 const NOTHING: Reading = { vins: [], sawCode: false }
 
-/** the reading of the next frames */
+/** the result of the next frames */
 let reading: Reading
-/** the states that were set on the lamp */
+/** the states that the light was set to */
 let lamp: boolean[]
 let lampWorks: boolean
 let hasLamp: boolean
@@ -55,7 +55,7 @@ async function open() {
 test('the VIN is returned once, 1.5 seconds after "VIN Found!"', async () => {
   await open()
   reading = { vins: [VIN], sawCode: true }
-  // two frames that say the same
+  // two frames with the same VIN
   await pass(200)
   screen.getByText('VIN Found!')
   screen.getByText(VIN)

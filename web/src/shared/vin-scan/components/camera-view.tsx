@@ -7,23 +7,23 @@ import { ScanError, type Scanner } from '../reader/start-scanner.ts'
 import { useCamera } from './use-camera.ts'
 import styles from './vin-scan.module.css'
 
-/** How long 'VIN Found!' is shown before the VIN is handed over (rules: vin scanning). */
+/** How long 'VIN Found!' is shown before onFound is called (rules: vin scanning). */
 const FOUND_MS = 1_500
 /** How long a message is shown (rules: vin scanning). */
 export const MESSAGE_MS = 3_000
 const NO_VIN = 'No valid VIN found in QR code. Please try again.'
 const NO_CAMERA = 'Failed to access camera. Please allow camera permissions.'
-/** The longer side of what is read, in pixels: cameras that give more would only be slower. */
+/** The longer side of a frame that is read, in pixels; more would only be slower. */
 const MAX_FRAME_PX = 1920
 
 interface CameraViewProps {
   scanner: Scanner
   onFound: (vin: string) => void
-  /** the scanner itself failed; a sentence that says what to do */
+  /** called when the scanner itself failed, with a sentence that says what to do */
   onFailed: (message: string) => void
 }
 
-/** What the camera sees, with the frame to hold a label in, until a VIN was read. */
+/** Shows the camera's image with a frame for the label, until a VIN is read. */
 export function CameraView({ scanner, onFound, onFailed }: CameraViewProps) {
   const { video, state, light } = useCamera()
   const [vin, setVin] = useState<string | null>(null)

@@ -14,7 +14,7 @@ type Outcome = { is: 'reading' } | { is: 'read'; reading: Reading } | { is: 'fai
 
 const NO_VIN = "We couldn't find a VIN in this photo. Get closer, keep the label sharp and evenly lit, or type the VIN."
 
-/** A photo of a label, what was read in it, and the question whether that is right (rules: vin scanning). */
+/** A photo of a label, the VINs read from it, and the question whether they are right (rules: vin scanning). */
 export function PhotoView({ scanner, photo, onFound, onScanAgain }: PhotoViewProps) {
   const [outcome, setOutcome] = useState<Outcome>({ is: 'reading' })
   const url = useObjectUrl(photo)
@@ -66,7 +66,7 @@ export function PhotoView({ scanner, photo, onFound, onScanAgain }: PhotoViewPro
   )
 }
 
-/** An address under which the file can be shown while this is drawn. */
+/** An object URL of the file while the component is mounted. */
 function useObjectUrl(file: File): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

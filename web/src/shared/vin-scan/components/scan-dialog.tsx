@@ -6,13 +6,13 @@ import { CameraView, MESSAGE_MS } from './camera-view.tsx'
 import { PhotoView } from './photo-view.tsx'
 import styles from './vin-scan.module.css'
 
-/** Types by name and never `image/*`: that makes macOS hand over HEIC, which browsers cannot open. */
+/** A list of types, never `image/*`, which makes macOS provide HEIC files that browsers cannot open. */
 const PHOTO_TYPES = 'image/jpeg,image/png,image/webp'
 
 export interface VinScannerProps {
-  /** gets a VIN with a right check digit, which the person has still to confirm where the camera read it */
+  /** called with a VIN whose check digit is right; a VIN read by the camera still needs the user's confirmation */
   onFound: (vin: string) => void
-  /** the dialog wants to go: closed by the person (null), or by a failure, in a sentence to be shown beside the VIN's field */
+  /** called when the dialog should close: by the user (null), or after a failure, with a sentence to show next to the VIN's field */
   onClose: (problem: string | null) => void
 }
 
@@ -59,7 +59,7 @@ export function ScanDialog({ onFound, onClose }: VinScannerProps) {
           capture="environment"
           onChange={({ target }) => {
             setPhoto(target.files?.[0] ?? null)
-            // choosing the same file again must fire a change, too
+            // so that choosing the same file again fires a change event
             target.value = ''
           }}
         />
@@ -68,7 +68,7 @@ export function ScanDialog({ onFound, onClose }: VinScannerProps) {
   )
 }
 
-/** The scanner, for as long as the dialog is drawn: its thread and what it holds go with it. */
+/** The scanner while the dialog is mounted; its worker ends with it. */
 function useScanner(): Scanner | null {
   const [scanner, setScanner] = useState<Scanner | null>(null)
   useEffect(() => {

@@ -3,20 +3,20 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 type CameraState = 'starting' | 'on' | 'failed'
 
 interface Camera {
-  /** for the <video> that shows what the camera sees */
+  /** a ref for the <video> that shows the camera's image */
   video: RefObject<HTMLVideoElement | null>
   state: CameraState
-  /** its light: null where it has none */
+  /** its light; null if it has none */
   light: { isOn: boolean; toggle: () => void } | null
 }
 
-/** Resolution decides what can be read; the camera at the back is the one that can be pointed at a label. */
+/** A high resolution, which reading needs, and the camera at the back, which can be pointed at a label. */
 const WANTED: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } },
 }
 
-/** The light of a phone's camera, which the types of the DOM do not know. */
+/** The light of a phone's camera, which is missing in the DOM types. */
 interface LightCapabilities extends MediaTrackCapabilities {
   torch?: boolean
 }
@@ -24,7 +24,7 @@ interface LightConstraints extends MediaTrackConstraintSet {
   torch: boolean
 }
 
-/** Keeps the camera on while it is drawn and its tab is in front, and never longer. */
+/** Keeps the camera on while the component is mounted and its tab is visible, but never longer. */
 export function useCamera(): Camera {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>('starting')
@@ -49,7 +49,7 @@ export function useCamera(): Camera {
           if (!isWanted) return stopTracks(opened)
           stream = opened
           const [first] = opened.getVideoTracks()
-          // unplugged, or taken by another program
+          // unplugged, or in use by another program
           first?.addEventListener('ended', () => setState('failed'))
           setTrack(first ?? null)
           show(video.current, opened)
@@ -78,7 +78,7 @@ export function useCamera(): Camera {
   return { video, state, light: hasLight ? { isOn: isLit, toggle } : null }
 }
 
-/** Browsers within apps, and pages without https, have no camera at all. */
+/** In-app browsers and pages without HTTPS have no camera API. */
 async function openCamera(): Promise<MediaStream> {
   if (navigator.mediaDevices?.getUserMedia === undefined) throw new Error('This browser has no camera')
   return navigator.mediaDevices.getUserMedia(WANTED)
@@ -87,7 +87,7 @@ async function openCamera(): Promise<MediaStream> {
 function show(video: HTMLVideoElement | null, stream: MediaStream): void {
   if (video === null) return
   video.srcObject = stream
-  // interrupted by the next start, which plays it again
+  // rejects when the next start interrupts it, which plays it again
   video.play().catch(() => {})
 }
 

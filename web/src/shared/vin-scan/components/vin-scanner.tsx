@@ -5,8 +5,8 @@ import { ScannerLoading } from './scanner-loading.tsx'
 const loadDialog = () => import('./scan-dialog.tsx')
 
 /**
- * The dialog that reads a VIN from a label, a QR code or a photo (rules: vin scanning). Nothing of the scanner is fetched before it is drawn; it goes when
- * its parent unmounts it, which onFound and onClose request. Offer it only if isScanOffered().
+ * The dialog that reads a VIN from a label, a QR code or a photo (rules: vin scanning). The scanner's code is loaded when this is rendered. The
+ * parent must unmount it when onFound or onClose is called. Render it only if isScanOffered().
  */
 export function VinScanner(props: VinScannerProps) {
   const { loaded, retry } = useLoaded(loadDialog)

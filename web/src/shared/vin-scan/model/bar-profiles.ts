@@ -1,25 +1,25 @@
 import type { Bars } from './find-bars.ts'
 import type { GrayImage } from './gray-image.ts'
 
-/** How bright a barcode is from its one end to its other. */
+/** The brightness along a barcode, from one end to the other. */
 export type Profile = Float32Array
 
-/** Room beside the bars, as a share of their length: their ends may be missed, and readers want the white beside them. */
+/** The margin at both ends of the bars, as a share of their length: the ends may be missed, and readers need the white around the bars. */
 export const MARGIN = 0.14
-/** Lines through the bars, evenly over their height. */
+/** Scan lines through the bars, spread evenly over their height. */
 const LINES = 32
-/** Lines through the same bars show the same; through text above or below them they do not. */
+/** Lines through the same bars are alike; lines through text above or below them are not. */
 const MIN_LIKENESS = 0.75
 const MIN_LINES = 3
-/** How many samples a barcode gets: some 300 narrow bars and gaps make a VIN. */
+/** Samples along a barcode: a VIN has some 300 narrow bars and gaps. */
 const SAMPLES = 1500
 const MAX_STEPS_PER_PIXEL = 5
-/** How much the bars may lean beside what was measured. */
+/** Lean angles that are tried in addition to the measured one. */
 const LEANS = Array.from({ length: 13 }, (_, at) => ((at - 6) * Math.PI) / 180)
 
 /**
- * What lines through the bars show: the mean of all that show the same, and that of their upper and lower half, since a label may be bent or stained.
- * Lines are laid over one another along the bars, by the lean that leaves the edges steepest.
+ * Returns the mean of the scan lines that show the same bars, and the means of their upper and lower half, because a label may be bent or
+ * stained. Lines are aligned along the bars by the lean with the steepest edges.
  */
 export function profilesOf(image: GrayImage, bars: Bars): Profile[] {
   const perPixel = Math.min(MAX_STEPS_PER_PIXEL, Math.max(0.5, SAMPLES / bars.length))
@@ -36,7 +36,7 @@ export function profilesOf(image: GrayImage, bars: Bars): Profile[] {
   return [alike, alike.slice(0, half), alike.slice(half)].filter((lines) => lines.length > 0).map(mean)
 }
 
-/** The longest run of lines of which each is like the one before. */
+/** The longest run of lines in which each is like the previous one. */
 function longestAlike(lines: readonly Profile[]): readonly Profile[] {
   let [best, start] = [lines.slice(0, 1), 0]
   for (let at = 1; at <= lines.length; at++) {
@@ -47,7 +47,7 @@ function longestAlike(lines: readonly Profile[]): readonly Profile[] {
   return best
 }
 
-/** How much two lines go up and down together: 1 when they are the same but for their brightness and contrast. */
+/** The correlation of two lines: 1 when they differ only in brightness and contrast. */
 function likeness(a: Profile, b: Profile): number {
   let [sumA, sumB, sumAA, sumBB, sumAB] = [0, 0, 0, 0, 0]
   for (let at = 0; at < a.length; at++) {
@@ -80,7 +80,7 @@ function lineThrough(image: GrayImage, bars: Bars, { count, perPixel, lean, acro
   return profile
 }
 
-/** Between the four pixels around a point; outside of the picture it is that of its edge. */
+/** The brightness interpolated between four pixels; outside of the picture that of its edge. */
 function brightnessAt({ data, width, height }: GrayImage, x: number, y: number): number {
   const [atX, atY] = [Math.min(width - 1.001, Math.max(0, x)), Math.min(height - 1.001, Math.max(0, y))]
   const [left, top] = [Math.floor(atX), Math.floor(atY)]

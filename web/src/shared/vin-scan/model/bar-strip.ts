@@ -1,19 +1,19 @@
 import type { Profile } from './bar-profiles.ts'
 import type { GrayImage } from './gray-image.ts'
 
-/** Pixel rows per line, so that the reader sees the same more than once. */
+/** Pixel rows per scan line, so that the reader sees each line more than once. */
 const ROWS = 4
-/** How far to both sides the darkest and brightest is looked for, in samples: a few narrow bars, and a few characters. */
+/** The ranges in which the darkest and brightest level are searched, in samples on both sides: a few narrow bars, and a few characters. */
 const LOCAL_RADII = [24, 48]
-/** Half of what is sharpened over, in samples: about a narrow bar of small and of large barcodes. */
+/** The radii of sharpening, in samples: about a narrow bar of small and of large barcodes. */
 const SHARPEN_RADII = [4, 8]
 const SHARPEN_AMOUNT = 3
-/** What differs less than this is plain, 0 to 255. */
+/** Smaller differences in brightness count as plain, 0 to 255. */
 const MIN_CONTRAST = 20
 
 /**
- * An image of scan lines through a barcode, one below the other, each processed in the ways that make faint, unevenly lit and blurred bars readable:
- * the reader tries them all in one pass. Null without a line.
+ * Returns an image of scan lines through a barcode, one below the other, each processed in several ways that make faint, unevenly lit and
+ * blurred bars readable. The reader tries them all in one pass. Null without a line.
  */
 export function stripOf(profiles: readonly Profile[]): GrayImage | null {
   const width = profiles[0]?.length ?? 0
@@ -36,7 +36,7 @@ function waysToSee(profile: Profile): Profile[] {
   ]
 }
 
-/** From black to white, but for the few darkest and brightest. */
+/** Stretches the levels from black to white, ignoring the darkest and brightest 3 %. */
 function stretch(profile: Profile): Profile {
   const sorted = profile.slice().sort()
   const dark = sorted[Math.floor(sorted.length * 0.03)] as number
@@ -44,7 +44,7 @@ function stretch(profile: Profile): Profile {
   return profile.map((level) => ((level - dark) * 255) / Math.max(1, bright - dark))
 }
 
-/** From black to white within its neighborhood: shadows and reflections go. */
+/** Stretches the levels from black to white within a neighborhood, which removes shadows and reflections. */
 function stretchLocally(profile: Profile, radius: number): Profile {
   return profile.map((level, at) => {
     let [dark, bright] = [level, level]

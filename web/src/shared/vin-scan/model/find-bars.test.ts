@@ -9,7 +9,7 @@ test.each([0, 12, 30, 60, -10, -35, -70])('finds a barcode slanted by %i degrees
   if (bars === undefined) throw new Error('none found')
   expect(Math.abs(inDegrees(bars.angle) - degrees)).toBeLessThan(1.5)
   expect(Math.hypot(bars.x - 560, bars.y - 340)).toBeLessThan(20)
-  // 19 symbols of 14.5 narrow bars of two pixels each; beyond them the label ends in an edge that looks like one more bar
+  // 19 symbols of 14.5 narrow bars of two pixels each; the edge of the label beyond them looks like one more bar
   expect(bars.length).toBeGreaterThan(540)
   expect(bars.length).toBeLessThan(640)
 })

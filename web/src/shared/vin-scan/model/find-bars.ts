@@ -1,43 +1,44 @@
 import type { GrayImage } from './gray-image.ts'
 
-/** Where bars stand side by side: a band through the middle of a barcode, at any slant. */
+/** A group of parallel bars: a band through the middle of a barcode, at any slant. */
 export interface Bars {
   /** the middle, in pixels */
   x: number
   y: number
-  /** the direction in which the bars follow one another, radians clockwise from the right */
+  /** the direction from bar to bar, radians clockwise from the right */
   angle: number
-  /** by how much the bars are off being upright on that direction, radians: a picture taken from the side */
+  /** the deviation of the bars from a right angle to that direction, radians, in a picture taken from the side */
   lean: number
-  /** along that direction, and across it, in pixels */
+  /** the size along that direction and across it, in pixels */
   length: number
   height: number
 }
 
-/** What the gradients in a square of the picture have in common. */
+/** The gradients in a square of the picture. */
 interface Block {
   energy: number
-  /** twice the angle of the gradients, as a vector whose length is how much they agree: 0 to 1 */
+  /** the doubled angle of the gradients, as a vector whose length is their agreement: 0 to 1 */
   cos: number
   sin: number
 }
 
-/** How many blocks the longer side of a picture is divided into, unless another number is tried. */
+/** The default number of blocks along the longer side of a picture. */
 const BLOCKS = 90
 const MIN_BLOCK_PX = 6
-/** Bars agree on a direction, and letters do less so; noise hides it. What is found with the first is tried first. */
+/** The gradients of bars agree on a direction, those of letters less so, and noise hides it. Groups above the first value are tried first. */
 const MIN_AGREEMENTS = [0.8, 0.55]
-/** Neighbors of one barcode: the cosine of twice the angle between them. */
+/** The largest angle between neighbors of one barcode, as the cosine of twice that angle. */
 const SAME_DIRECTION = Math.cos((2 * 20 * Math.PI) / 180)
-/** A gradient per pixel below which a block is plain, as a share of the strongest blocks'. */
+/** A block with a weaker gradient is plain, as a share of the strongest blocks' gradient. */
 const MIN_ENERGY = 0.06
 const MIN_LENGTH_BLOCKS = 5
 const MAX_FOUND = 3
-/** How far the direction of the whole may be from what its bars are square to. */
+/** The largest angle between the direction of the whole barcode and the normal of its bars. */
 const MAX_LEAN = (20 * Math.PI) / 180
 
 /**
- * The barcodes with bars that a picture may hold, the likeliest first, at most six. More `blocks` part what is close together, fewer see through noise.
+ * Returns the possible barcodes of a picture, likeliest first, at most six. More `blocks` separate what is close together, fewer tolerate more
+ * noise.
  */
 export function findBars(image: GrayImage, blocks = BLOCKS): Bars[] {
   const size = Math.max(MIN_BLOCK_PX, Math.round(Math.max(image.width, image.height) / blocks))
@@ -65,7 +66,7 @@ function blocksOf({ data, width }: GrayImage, size: number, columns: number, row
       for (let y = 0; y < lastY; y++) {
         let at = (row * size + y) * width + column * size
         for (let x = 0; x < lastX; x++, at++) {
-          // both in the middle of four pixels: of fine bars, neighbors would give another direction
+          // both at the center of four pixels: with fine bars, direct neighbors would give another direction
           const down = (data[at + width + 1] as number) - (data[at] as number)
           const up = (data[at + 1] as number) - (data[at + width] as number)
           const [right, below] = [down + up, down - up]
@@ -81,7 +82,7 @@ function blocksOf({ data, width }: GrayImage, size: number, columns: number, row
   return blocks
 }
 
-/** Blocks of bars that touch one another, or have one block between them, and agree on the direction. */
+/** Groups blocks with bars that are at most one block apart and agree on the direction. */
 function groupsOf(blocks: readonly Block[], isBar: readonly boolean[], columns: number, rows: number): number[][] {
   const seen = new Set<number>()
   const groups: number[][] = []
@@ -89,7 +90,7 @@ function groupsOf(blocks: readonly Block[], isBar: readonly boolean[], columns: 
     if (!isBar[start] || seen.has(start)) continue
     const group = [start]
     seen.add(start)
-    // grows while it is walked
+    // the group grows during the loop
     for (const at of group) {
       for (const next of neighbors(at, columns, rows)) {
         if (!isBar[next] || seen.has(next) || !agree(blocks[at] as Block, blocks[next] as Block)) continue
@@ -145,7 +146,7 @@ function measure(group: readonly number[], blocks: readonly Block[], columns: nu
   }
 }
 
-/** The direction in which the blocks lie, where it is near that of their gradients; otherwise the latter. */
+/** The direction in which the blocks lie if it is near that of their gradients; otherwise the latter. */
 function directionOf(group: readonly number[], blocks: readonly Block[], columns: number, squareToBars: number): number {
   let [weight, sumX, sumY, sumXX, sumYY, sumXY] = [0, 0, 0, 0, 0, 0]
   for (const at of group) {
@@ -169,7 +170,7 @@ function directionOf(group: readonly number[], blocks: readonly Block[], columns
   return Math.abs(lean) < MAX_LEAN ? squareToBars - lean : squareToBars
 }
 
-/** From where to where the numbers reach, without a share of them at either end. */
+/** The range of the numbers, without the given share of them at either end. */
 function extent(numbers: number[], without: number): { middle: number; size: number } {
   const sorted = numbers.sort((a, b) => a - b)
   const cut = Math.floor(sorted.length * without)

@@ -1,18 +1,18 @@
 import type { Reading } from './read-vins.ts'
 
-/** How often the camera is looked at, in milliseconds (rules: vin scanning). */
+/** The interval between camera frames, in milliseconds (rules: vin scanning). */
 export const FRAME_INTERVAL_MS = 100
 
 interface FrameLoopOptions {
-  /** reads the camera's frame; null while it has none */
+  /** reads the camera's frame; null if it has none */
   read: (turn: number) => Promise<Reading> | null
   onReading: (reading: Reading) => void
   onError: (error: unknown) => void
 }
 
 /**
- * Looks at the camera every 100 ms, and leaves a turn out while the frame before is still being read: a slow phone reads fewer frames, and none of them
- * late. Ends with the first error, or when the function that it returns is called.
+ * Reads a camera frame every 100 ms, and skips a turn while the previous frame is still being read, so that a slow phone reads fewer frames without
+ * falling behind. Ends at the first error, or when the returned function is called.
  */
 export function startFrameLoop({ read, onReading, onError }: FrameLoopOptions): () => void {
   let [turn, isReading, isStopped] = [0, false, false]

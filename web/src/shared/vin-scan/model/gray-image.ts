@@ -13,7 +13,7 @@ interface Area {
   height: number
 }
 
-/** The gray of an RGBA picture (four bytes a pixel), by how bright the eye finds its colors (ITU-R BT.601). */
+/** Converts an RGBA picture (four bytes a pixel) to gray, weighting its colors by their perceived brightness (ITU-R BT.601). */
 export function toGray({ data, width, height }: { data: ArrayLike<number>; width: number; height: number }): GrayImage {
   const gray = new Uint8ClampedArray(width * height)
   for (let at = 0, from = 0; at < gray.length; at++, from += 4) {
@@ -22,14 +22,14 @@ export function toGray({ data, width, height }: { data: ArrayLike<number>; width
   return { data: gray, width, height }
 }
 
-/** The RGBA picture that the barcode reader takes. */
+/** Converts it to the RGBA picture that the barcode reader takes. */
 export function toRgba({ data, width, height }: GrayImage): { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number } {
   const pixels = new Uint32Array(data.length)
   for (let at = 0; at < data.length; at++) pixels[at] = (data[at] as number) * 0x010101 + 0xff000000
   return { data: new Uint8ClampedArray(pixels.buffer), width, height }
 }
 
-/** A part of the picture. The area must lie inside of it. */
+/** A part of the picture. The area must be inside of it. */
 export function crop(image: GrayImage, { left, top, width, height }: Area): GrayImage {
   const data = new Uint8ClampedArray(width * height)
   for (let row = 0; row < height; row++) {
@@ -39,7 +39,7 @@ export function crop(image: GrayImage, { left, top, width, height }: Area): Gray
   return { data, width, height }
 }
 
-/** The picture at another size, interpolated; what becomes smaller than half is averaged by halves first, so that no thin bar is lost. */
+/** The picture at another size, interpolated. Below half its size it is averaged by halves first, so that no thin bar is lost. */
 export function scale(image: GrayImage, factor: number): GrayImage {
   if (factor < 0.6) return scale(halve(image), factor * 2)
   const width = Math.max(1, Math.round(image.width * factor))
@@ -58,14 +58,14 @@ export function scale(image: GrayImage, factor: number): GrayImage {
   return { data: scaled, width, height }
 }
 
-/** The two pixels of a row of `length` between which pixel `at` of the scaled row lies, and how near it is to the second. */
+/** The two source pixels of a row of `length` that pixel `at` of the scaled row is interpolated from, and the weight of the second. */
 function between(at: number, factor: number, length: number): { first: number; second: number; share: number } {
   const from = Math.min(length - 1, Math.max(0, (at + 0.5) / factor - 0.5))
   const first = Math.floor(from)
   return { first, second: Math.min(length - 1, first + 1), share: from - first }
 }
 
-/** The picture with its darkest hundredth black and its brightest white. */
+/** Stretches the levels so that the darkest hundredth becomes black and the brightest white. */
 export function stretchContrast(image: GrayImage): GrayImage {
   const [dark, bright] = [levelAt(image, 0.01), levelAt(image, 0.99)]
   const range = Math.max(1, bright - dark)
@@ -73,7 +73,7 @@ export function stretchContrast(image: GrayImage): GrayImage {
   return { ...image, data: image.data.map((level) => levels[level] as number) }
 }
 
-/** The gray below which that share of the pixels lies. */
+/** The gray level below which this share of the pixels is. */
 export function levelAt({ data }: GrayImage, share: number): number {
   const counts = new Uint32Array(256)
   for (const level of data) counts[level] = (counts[level] as number) + 1

@@ -9,7 +9,7 @@ import { matchCode39 } from './match-code39.ts'
 
 const VIN = generateVin(20_261, { wmi: '1FT' })
 
-/** What is matched on the likeliest barcode of a label, whose narrow bars have that many pixels. */
+/** The VIN matched on the likeliest barcode of a label whose narrow bars have this many pixels. */
 function matched(pixelsPerBar: number, label: Partial<DrawnLabel> = {}): string | null {
   const picture = scale(drawLabel({ text: VIN, unit: 3, ...label }), pixelsPerBar / 3)
   const [bars] = findBars(picture)

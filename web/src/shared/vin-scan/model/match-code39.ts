@@ -2,27 +2,27 @@ import { hasValidCheckDigit, VIN_LENGTH } from '@forecourt/vin/check-digit'
 import { CODE_39 } from '@forecourt/vin/code-39'
 import { MARGIN, type Profile } from './bar-profiles.ts'
 
-/** What a VIN may hold; the I of an import label before it is matched apart. */
+/** The characters of a VIN. The I that precedes it on import labels is matched separately. */
 const VIN_CHARACTERS = [...'0123456789ABCDEFGHJKLMNPRSTUVWXYZ']
-/** Start, VIN, stop; and with the I of import labels. */
+/** Start, VIN and stop; one more with the I of import labels. */
 const SYMBOL_COUNTS = [VIN_LENGTH + 2, VIN_LENGTH + 3]
-/** How wide a wide bar is, in narrow ones: what printers use. */
+/** The widths of wide bars that printers use, in narrow bars. */
 const WIDE = [2, 2.5, 3]
-/** How far the picture is blurred, in narrow bars. */
+/** The blurs of the picture that are tried, in narrow bars. */
 const BLURS = [0.5, 0.9]
-/** How far a symbol may be off its place, in samples: labels bend. */
+/** The largest offset of a symbol from its expected place, in samples, because labels bend. */
 const MAX_DRIFT = 3
-/** How many places for the start and for the stop are followed up. */
+/** Places of the start and of the stop mark that are tried. */
 const ENDS = 2
-/** How alike the marks at both ends, each symbol, those until now on average, and in the end all of them must be: 1 is the same. */
+/** The least likeness of the start and stop mark, of each symbol, of the symbols so far on average, and of all symbols: 1 is identical. */
 const MIN_END_LIKENESS = 0.72
 const MIN_LIKENESS = 0.45
 const MIN_LIKENESS_ON_THE_WAY = 0.75
 const MIN_MEAN_LIKENESS = 0.82
-/** How many ways of looking must come to the same VIN: what is guessed comes out differently each time. */
+/** Variants that must give the same VIN: guesses differ each time. */
 const MIN_SUPPORT = 3
 
-/** Each symbol as it should look, with mean 0 and length 1. */
+/** The expected image of each symbol, with mean 0 and length 1. */
 interface Templates {
   of: ReadonlyMap<string, Float32Array>
 }
@@ -51,13 +51,13 @@ export function matchCode39(profiles: readonly Profile[]): string | null {
   return best?.[0] ?? null
 }
 
-/** Besides the check digit: in North America the last four are digits, and no model year is U, Z or 0 (49 CFR 565.15). A guess rarely is like that. */
+/** Besides the check digit: in North America the last four are digits, and no model year is U, Z or 0 (49 CFR 565.15). Guesses rarely meet this. */
 function isPlausible(vin: string): boolean {
   return hasValidCheckDigit(vin) && /^.{9}[^UZ0].{3}\d{4}$/.test(vin)
 }
 
 function* candidates(line: Profile, wide: number, blur: number): Generator<{ vin: string; likeness: number }> {
-  // the profile has its margins, and what was taken for bars may be a symbol longer or shorter
+  // the profile has margins, and the bars that were found may be a symbol longer or shorter
   const bars = line.length / (1 + 2 * MARGIN)
   for (const symbols of SYMBOL_COUNTS) {
     const roughPitch = bars / symbols
@@ -77,7 +77,7 @@ function* candidates(line: Profile, wide: number, blur: number): Generator<{ vin
   }
 }
 
-/** The likeliest places of a start or stop mark, at most three. */
+/** The likeliest places of a start or stop mark, at most ENDS. */
 function bestEnds(line: Profile, star: Float32Array, from: number, to: number): End[] {
   const ends: End[] = []
   for (let at = Math.max(0, from); at <= Math.min(line.length - star.length, to); at++)
@@ -95,14 +95,14 @@ interface Places {
   symbols: number
 }
 
-/** What the symbols until now say, at best. */
+/** The best reading of the symbols so far. */
 interface Step {
   likeness: number
   text: string
   worst: number
 }
 
-/** Reads symbol after symbol from `start` on; each may be a little off, and then so are those behind it. */
+/** Reads symbol after symbol from `start`. Each may be a little off its place, which also shifts the ones after it. */
 function follow(line: Profile, { start, pitch, symbols }: Places, templates: Templates): { vin: string; likeness: number } | null {
   const drifts = Array.from({ length: 2 * MAX_DRIFT + 1 }, (_, index) => index - MAX_DRIFT)
   let steps: (Step | null)[] = drifts.map((drift) => (Math.abs(drift) <= 1 ? { likeness: 0, text: '', worst: 1 } : null))
@@ -142,7 +142,7 @@ function likeliest(line: Profile, at: number, { of }: Templates, allowed: readon
   return best
 }
 
-/** How alike the line from `at` on and the template are, whatever its brightness and contrast: 1 is the same, 0 nothing in common. */
+/** The correlation of the line from `at` and the template, regardless of brightness and contrast: 1 is identical, 0 unrelated. */
 function likenessAt(line: Profile, at: number, template: Float32Array): number {
   if (at < 0 || at + template.length > line.length) return -1
   let [sum, squares, product] = [0, 0, 0]
@@ -156,10 +156,10 @@ function likenessAt(line: Profile, at: number, template: Float32Array): number {
   return spread <= 0 ? 0 : product / Math.sqrt(spread)
 }
 
-/** Templates that were made before, by what they depend on: pitches come again and again. */
+/** A cache of templates by their parameters, because pitches recur. */
 const made = new Map<string, Templates>()
 const MAX_MADE = 500
-/** Pitches that differ less make no other picture. */
+/** Smaller differences in pitch give the same template. */
 const PITCH_STEP = 0.25
 
 function templatesFor(pitch: number, wide: number, blur: number): Templates {
@@ -173,7 +173,7 @@ function templatesFor(pitch: number, wide: number, blur: number): Templates {
   return { of }
 }
 
-/** How many points a sample of a template is the mean of. */
+/** Points that are averaged for a sample of a template. */
 const FINE = 4
 
 function template(pattern: string, pitch: number, wide: number, blur: number): Float32Array {
@@ -181,7 +181,7 @@ function template(pattern: string, pitch: number, wide: number, blur: number): F
   const narrow = (pitch / modules) * FINE
   const edges = [0]
   for (const width of pattern) edges.push((edges.at(-1) as number) + (width === 'w' ? wide : 1) * narrow)
-  // a narrow gap and another symbol's bar on both sides
+  // beyond the symbol, on both sides: a narrow gap, then a bar of the next symbol
   const isBar = (fine: number) => {
     if (fine < 0) return fine < -narrow
     const element = edges.findIndex((edge) => fine < edge) - 1

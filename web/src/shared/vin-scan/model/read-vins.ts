@@ -5,22 +5,22 @@ import { findBars } from './find-bars.ts'
 import { crop, type GrayImage, levelAt, scale, stretchContrast } from './gray-image.ts'
 import { matchCode39 } from './match-code39.ts'
 
-/** Reads the codes of a picture, in any of its four directions, or only those made of bars that stand upright. Returns their texts. */
+/** Reads the codes of a picture: all of them in any of four directions, or only barcodes with upright bars. Returns their texts. */
 export type ReadCodes = (image: GrayImage, codes: 'all' | 'upright bars') => Promise<string[]>
 
 export interface Reading {
-  /** each once; more than one only where more than one car's label is in the picture */
+  /** without duplicates; more than one only if the picture shows labels of several cars */
   vins: string[]
   /** whether there was a code at all */
   sawCode: boolean
 }
 
-/** Brightness, 0 to 255, that at most a hundredth of a dark picture exceeds. */
+/** A picture is dark if at most a hundredth of its pixels is brighter than this, 0 to 255. */
 const DARK_BELOW = 110
 
 /**
- * Looks for a VIN in one frame of a camera (rules: vin scanning). Frames take turns, so that none takes long: every second one is read as it is, in all
- * four directions, the others by the bars that are found at any slant. Dark frames are brightened.
+ * Searches a camera frame for a VIN (rules: vin scanning). To keep each turn short, frames alternate: even turns read the frame as it is, in all
+ * four directions, brightened if it is dark; odd turns read the bars that are found at any slant.
  */
 export async function readFrame(frame: GrayImage, turn: number, read: ReadCodes): Promise<Reading> {
   if (turn % 2 === 0) return readWhole(levelAt(frame, 0.99) < DARK_BELOW ? stretchContrast(frame) : frame, read)
@@ -36,8 +36,7 @@ interface PhotoOptions {
 }
 
 /**
- * Looks for VINs in a photo, which is read in one way after the other until there is one or the time is up: as it is, by its bars, enlarged, and in
- * parts.
+ * Searches a photo for VINs. Tries one way after another until a VIN is found or the time is up: by its bars, as it is, enlarged, and in parts.
  */
 export async function readPhoto(photo: GrayImage, read: ReadCodes, { budgetMs, now }: PhotoOptions): Promise<Reading> {
   const endsAt = now() + budgetMs
@@ -51,9 +50,9 @@ export async function readPhoto(photo: GrayImage, read: ReadCodes, { budgetMs, n
   return { vins: [], sawCode }
 }
 
-/** In how many blocks barcodes are looked for besides the usual number. */
+/** Further block counts with which barcodes are searched. */
 const OTHER_BLOCKS = [140, 60]
-/** Pixels up to which a picture is worth enlarging. */
+/** Pixels up to which it makes sense to enlarge a picture. */
 const ENLARGED_UP_TO = 2_000_000
 
 function* waysToRead(photo: GrayImage): Generator<(read: ReadCodes) => Promise<Reading>> {
@@ -75,11 +74,11 @@ function* waysToRead(photo: GrayImage): Generator<(read: ReadCodes) => Promise<R
   }
 }
 
-/** A part that is shorter than this has nothing that the whole has not shown. */
+/** Parts with a shorter side show nothing that the whole photo has not shown. */
 const MIN_PART_PX = 300
 const PARTS = 3
 
-/** Nine parts of the photo that overlap by half, the middle one first, because people aim at the label. */
+/** Nine parts of the photo that overlap by half, the middle one first, because users aim at the label. */
 function partsOf({ width, height, ...image }: GrayImage): GrayImage[] {
   const [partWidth, partHeight] = [Math.floor((width * 2) / (PARTS + 1)), Math.floor((height * 2) / (PARTS + 1))]
   if (Math.min(partWidth, partHeight) < MIN_PART_PX) return []
@@ -101,7 +100,7 @@ async function readWhole(image: GrayImage, read: ReadCodes): Promise<Reading> {
   return toReading(await read(image, 'all'))
 }
 
-/** Lines through each of the barcodes that were found. */
+/** Scan lines through each barcode that was found. */
 function linesOf(image: GrayImage, blocks?: number): Profile[][] {
   return findBars(image, blocks).map((bars) => profilesOf(image, bars))
 }
@@ -117,7 +116,7 @@ async function readBars(lines: readonly Profile[][], read: ReadCodes): Promise<R
   return { vins: [], sawCode }
 }
 
-/** Compares whole symbols, which the reader cannot: where it fails on bars that are too small or blurred. `otherwise`: what to say without a VIN. */
+/** Compares whole symbols, for bars that are too small or too blurred for the reader. Returns `otherwise` without a VIN. */
 function matchBars(profiles: readonly Profile[], otherwise: Reading = { vins: [], sawCode: false }): Reading {
   const vin = matchCode39(profiles)
   return vin === null ? otherwise : { vins: [vin], sawCode: true }

@@ -8,7 +8,7 @@ const OPTIONS: Readonly<Record<Parameters<ReadCodes>[1], ReaderOptions>> = {
   'upright bars': { formats: [...BARS], tryHarder: true, tryRotate: false, tryInvert: false, tryDownscale: false },
 }
 
-/** Where the reader's WebAssembly comes from: an address, or its bytes. The library would otherwise fetch it from the internet. */
+/** The source of the reader's WebAssembly: a URL, or its bytes. By default the library would fetch it from the internet. */
 type ReaderSource = { url: string } | { bytes: ArrayBuffer }
 
 /** Loads the barcode reader. Throws when its WebAssembly cannot be fetched or is not allowed to run. */

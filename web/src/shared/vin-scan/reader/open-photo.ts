@@ -1,14 +1,14 @@
 import type { Pixels } from './scan-messages.ts'
 
-/** What the canvas of an iPhone holds at most. */
+/** The maximum canvas size on an iPhone. */
 const MAX_PIXELS = 16_777_216
 
-/** The file is no picture that this browser can open. */
+/** The file is not a picture that this browser can open. */
 export class PhotoError extends Error {}
 
 /**
- * The pixels of a photo, turned as its camera was held and as large as it is, up to 16 megapixels.
- * Throws PhotoError when the file is no picture that this browser can open.
+ * Returns the pixels of a photo, rotated as its camera was held, at full size up to 16 megapixels.
+ * Throws PhotoError when the file is not a picture that this browser can open.
  */
 export async function openPhoto(file: Blob): Promise<Pixels> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch((cause: unknown) => {

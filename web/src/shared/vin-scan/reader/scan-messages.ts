@@ -1,14 +1,14 @@
 import type { Reading } from '../model/read-vins.ts'
 
-/** An RGBA picture whose bytes are handed over. */
+/** An RGBA picture whose buffer is transferred. */
 export interface Pixels {
   buffer: ArrayBuffer
   width: number
   height: number
 }
 
-/** What the scanner's thread is asked. A photo comes as its file, or as pixels where that thread cannot open files. */
+/** A request to the scanner's worker. A photo is sent as its file, or as pixels if the worker cannot open files. */
 export type ScanRequest = { id: number } & ({ frame: Pixels; turn: number } | { file: Blob } | { photo: Pixels })
 
-/** What it answers; `photo`: the file is no picture that the browser can open, `scanner`: the reader itself failed. */
+/** The worker's response; `photo`: the browser cannot open the file, `scanner`: the reader itself failed. */
 export type ScanResponse = { id: number } & ({ reading: Reading } | { failed: 'photo' | 'scanner' })

@@ -1,4 +1,4 @@
-// The scanner's own thread: reading takes too long for the one that reacts to people.
+// The scanner's worker: reading takes too long for the main thread.
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { toGray } from '../model/gray-image.ts'
 import { type Reading, readFrame, readPhoto } from '../model/read-vins.ts'
@@ -6,11 +6,11 @@ import { loadCodeReader } from './code-reader.ts'
 import { openPhoto, PhotoError } from './open-photo.ts'
 import type { Pixels, ScanRequest, ScanResponse } from './scan-messages.ts'
 
-/** How long a photo is tried in other ways, in milliseconds (rules: vin scanning). */
+/** How long further ways to read a photo are tried, in milliseconds (rules: vin scanning). */
 const PHOTO_BUDGET_MS = 3_000
 
 const reader = loadCodeReader({ url: wasmUrl })
-// reported to the first request, which awaits it too
+// the first request awaits it too, and reports the error
 reader.catch(() => {})
 
 addEventListener('message', ({ data }: MessageEvent<ScanRequest>) => {

@@ -2,7 +2,7 @@ import type { Reading } from '../model/read-vins.ts'
 import { openPhoto } from './open-photo.ts'
 import type { Pixels, ScanRequest, ScanResponse } from './scan-messages.ts'
 
-/** What a person reads when something other than the picture is in the way of a VIN. */
+/** The messages for failures that are not about the content of the picture. */
 const SCAN_FAILURES = {
   photo: "We couldn't open that photo. Use a JPEG, PNG or WebP file.",
   scanner: "We couldn't start the scanner. Check your connection and try again, or type the VIN.",
@@ -19,11 +19,11 @@ export class ScanError extends Error {
 }
 
 export interface Scanner {
-  /** Looks for a VIN in a camera's frame, in a way that depends on how many were before it. Throws ScanError. */
+  /** Searches a camera frame for a VIN. `turn`, the number of frames before it, selects the way of reading. Throws ScanError. */
   readFrame(frame: Pixels, turn: number): Promise<Reading>
-  /** Looks for VINs in a photo. Throws ScanError. */
+  /** Searches a photo for VINs. Throws ScanError. */
   readPhoto(file: Blob): Promise<Reading>
-  /** Frees what it holds. What is under way stays without an answer. */
+  /** Ends the worker. Pending requests never settle. */
   close(): void
 }
 
@@ -34,7 +34,7 @@ export function startScanner(): Scanner {
   let requests = 0
   let isBroken = false
   worker.addEventListener('message', ({ data }: MessageEvent<ScanResponse>) => waiting.get(data.id)?.(data))
-  // its script was not to be had
+  // the worker's script failed to load
   worker.addEventListener('error', () => {
     isBroken = true
     for (const [id, settle] of waiting) settle({ id, failed: 'scanner' })
@@ -66,5 +66,5 @@ export function startScanner(): Scanner {
   }
 }
 
-/** Each of the requests without its id. */
+/** Omits the id from each member of the union. */
 type Distribute<T> = T extends unknown ? Omit<T, 'id'> : never
