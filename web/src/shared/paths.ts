@@ -1,8 +1,8 @@
 import { buildUrl } from '../api/url.ts'
 
 /**
- * The addresses of the pages that anybody may open, as patterns. The functions below fill in their `:name` parts, encoded. Those of the staff
- * portal are in staff-paths.ts, since customers load this file; calls and downloads get theirs from the contracts (`operationUrl`).
+ * The public pages' addresses, as patterns. The functions below fill in their `:name` parts, encoded. Those of the staff portal are in
+ * staff-paths.ts, because customers load this file. Calls and downloads get theirs from the contracts (`operationUrl`).
  */
 export const ROUTES = {
   home: '/',
@@ -16,12 +16,12 @@ export const ROUTES = {
   inventoryByDealership: '/dealership/:dealership',
 } as const
 
-/** What a path begins with before its first `:name` part: '/trade-in/'. */
+/** The part of a path before its first `:name` part: '/trade-in/'. */
 export function routeStart(route: string): string {
   return route.replace(/:.*$/, '')
 }
 
-/** A dealership's public inventory, by its id or link name, or one vehicle in it, by VIN or id. */
+/** A dealership's public inventory, by its id or link name, or a vehicle in it by VIN or id. */
 export function inventoryPath(dealership: string, vehicle = ''): string {
   return buildUrl(ROUTES.inventory, { dealership }, { vehicle })
 }
@@ -31,7 +31,7 @@ export function parseInventoryPath(pathname: string): string | null {
   return dealershipIn(pathname)
 }
 
-/** What names the dealership in `/trade-in/{dealership}` (rules: trade-in wizard); null when nothing does, or it cannot be read. */
+/** The dealership's name in `/trade-in/{dealership}` (rules: trade-in wizard); null if it is missing or malformed. */
 export function parseTradeInPath(pathname: string): string | null {
   return dealershipIn(pathname)
 }
@@ -58,7 +58,7 @@ export function tradeInPath(dealership: string): string {
   return buildUrl(ROUTES.tradeIn, { dealership })
 }
 
-/** The same, for a customer who comes from a packet or from a link of staff: `origin` makes them known, and stays out of servers' logs. */
+/** The same for a customer from a packet or a staff link: `origin` identifies them, and is not sent to the server. */
 export function tradeInPathFrom(dealership: string, origin: string): string {
   return `${tradeInPath(dealership)}#from=${encodeURIComponent(origin)}`
 }
@@ -67,7 +67,7 @@ export interface PacketPath {
   dealershipId: string
   vin: string
   linkId: string
-  /** the path itself, as the platform recorded it */
+  /** the path itself, as stored by the platform */
   link: string
 }
 
@@ -76,12 +76,12 @@ export function packetPath({ dealershipId, vin, linkId }: Omit<PacketPath, 'link
   return buildUrl(ROUTES.packet, { dealershipId, vin, linkId })
 }
 
-/** The short address of a packet page, which the gateway sends on to the whole one (rules: shareable link). */
+/** The short address of a packet page, which the gateway redirects to the full one (rules: shareable link). */
 export function shortPacketPath(linkId: string): string {
   return buildUrl(ROUTES.shortPacket, { linkId })
 }
 
-/** `/vehicle-packet/{dealershipId}/{vin}/{linkId}` (rules: packet page), or null for a path that is no packet's. */
+/** Parses `/vehicle-packet/{dealershipId}/{vin}/{linkId}` (rules: packet page); null for another path. */
 export function parsePacketPath(pathname: string): PacketPath | null {
   const link = pathname.replace(/\/+$/, '')
   const [, first, dealershipId, vin, linkId, ...rest] = link.split('/')

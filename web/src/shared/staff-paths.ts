@@ -1,6 +1,6 @@
 import { buildUrl } from '../api/url.ts'
 
-/** The addresses of the staff portal, as its router reads them. The functions below fill in their `:name` parts, encoded. */
+/** The addresses of the staff portal, as route patterns. The functions below fill in their `:name` parts, encoded. */
 export const STAFF_ROUTES = {
   admin: '/admin',
   login: '/admin/login',
@@ -29,12 +29,12 @@ export const STAFF_ROUTES = {
   mailbox: '/dev/mailbox',
 } as const
 
-/** The sign-in, which then leads to `returnTo`; to the dashboard without it. */
+/** The sign-in page, which then redirects to `returnTo`; by default to the dashboard. */
 export function loginPath(returnTo = ''): string {
   return buildUrl(STAFF_ROUTES.login, {}, { returnTo })
 }
 
-/** A dialog of the staff portal: which one, of which dealership ('all' for every one), and for what of it. */
+/** A dialog in the address: its name, its dealership ('all' for every one), and the item it is about. */
 export interface ModalAddress {
   name: string
   dealershipId: string
@@ -51,7 +51,7 @@ export function homePath(dealershipId: string): string {
   return buildUrl(STAFF_ROUTES.home, { dealershipId })
 }
 
-/** The leads of a dealership (rules: leads screen), with one of them open where its id is given. */
+/** The leads of a dealership (rules: leads screen), with one of them open if its id is given. */
 export function leadsPath(dealershipId: string, leadId: string | null = null): string {
   return leadId === null ? buildUrl(STAFF_ROUTES.leads, { dealershipId }) : buildUrl(STAFF_ROUTES.lead, { dealershipId, leadId })
 }
@@ -63,7 +63,7 @@ export function customersPath(dealershipId: string, customerId: string | null = 
     : buildUrl(STAFF_ROUTES.customer, { dealershipId, customerId })
 }
 
-/** Customers of a dealership that may be one person. */
+/** Customers of a dealership that may be the same person. */
 export function duplicatesPath(dealershipId: string): string {
   return buildUrl(STAFF_ROUTES.duplicates, { dealershipId })
 }
@@ -78,17 +78,20 @@ export function packetsPath(dealershipId: string): string {
   return buildUrl(STAFF_ROUTES.packets, { dealershipId })
 }
 
-/** The inventory files of a dealership (rules: csv file management): the current one, those before it (`history`), or how they are read (`columns`). */
+/**
+ * The inventory files of a dealership (rules: csv file management): the current one, the earlier ones (`history`), or the column mapping
+ * (`columns`).
+ */
 export function feedPath(dealershipId: string, { view }: { view?: string } = {}): string {
   return buildUrl(STAFF_ROUTES.feed, { dealershipId }, { view })
 }
 
-/** The people of a dealership (rules: sales team management), or what they did (`activity`). */
+/** The staff of a dealership (rules: sales team management), or their activity (`activity`). */
 export function teamPath(dealershipId: string, { tab }: { tab?: 'activity' } = {}): string {
   return buildUrl(STAFF_ROUTES.team, { dealershipId }, { tab })
 }
 
-/** The signed-in person's alerts, or another face of them: which come how (`settings`), and how channels do (`channels`, `deliveries`). */
+/** The signed-in user's alerts, or another tab: preferences (`settings`), channel health (`channels`), or `deliveries`. */
 export function notificationsPath({ tab }: { tab?: 'settings' | 'channels' | 'deliveries' } = {}): string {
   return buildUrl(STAFF_ROUTES.notifications, {}, { tab })
 }
@@ -98,46 +101,46 @@ export function responsePath(dealershipId: string): string {
   return buildUrl(STAFF_ROUTES.responseReport, { dealershipId })
 }
 
-/** What a dealership decides for itself (rules: dealership record). */
+/** The settings of a dealership (rules: dealership record). */
 export function settingsPath(dealershipId: string): string {
   return buildUrl(STAFF_ROUTES.settings, { dealershipId })
 }
 
-/** People, links and tax rates over all dealerships (rules: owner settings). */
+/** Users, links and tax rates of all dealerships (rules: owner settings). */
 export function ownerPath({ tab }: { tab?: string } = {}): string {
   return buildUrl(STAFF_ROUTES.owner, {}, { tab })
 }
 
-/** What customers read of the signed-in person (rules: staff profile). */
+/** The signed-in user's public profile (rules: staff profile). */
 export function profilePath(): string {
   return STAFF_ROUTES.profile
 }
 
-/** The value of the address's `modal`: `csv.{dealershipId}`, or `csv.{dealershipId}.{itemId}`; `openModal` reads it again. */
+/** The value of the `modal` param: `csv.{dealershipId}` or `csv.{dealershipId}.{itemId}`; `openModal` parses it. */
 export function modalParam(name: string, dealershipId: string, itemId: string | null = null): string {
   return itemId === null ? `${name}.${dealershipId}` : `${name}.${dealershipId}.${itemId}`
 }
 
 /**
- * `modal=csv.{dealershipId}`: which dialog is open, and for which dealership; `modal=edit-vehicle.{dealershipId}.{vehicleId}` and
- * `modal=csv.{dealershipId}.history`: and what of it.
+ * Parses `modal=csv.{dealershipId}`, a dialog and its dealership, or `modal=edit-vehicle.{dealershipId}.{vehicleId}` and
+ * `modal=csv.{dealershipId}.history`, with an item as well. null if no dialog is open.
  */
 export function openModal(params: URLSearchParams): ModalAddress | null {
   const [name, dealershipId, itemId] = (params.get('modal') ?? '').split('.')
   return name && dealershipId ? { name, dealershipId, itemId: itemId || null } : null
 }
 
-/** Where staff read everything about a vehicle; `vehicleId` is its VIN, stock number or id. */
+/** The staff page of a vehicle; `vehicleId` is its VIN, stock number or id. */
 export function vehiclePath(dealershipId: string, vehicleId: string): string {
   return buildUrl(STAFF_ROUTES.vehicle, { dealershipId, vehicleId })
 }
 
-/** Where staff add documents to the vehicles of a dealership; `vehicle`, by its id, opens that vehicle's documents. */
+/** The page where staff add documents to the vehicles of a dealership; `vehicle` (an id) opens that vehicle's documents. */
 export function documentsPath(dealershipId: string, { vehicle }: { vehicle?: string } = {}): string {
   return buildUrl(STAFF_ROUTES.documents, { dealershipId }, { vehicle })
 }
 
-/** The vehicles of a dealership that lack most of their packages (rules: package completeness). */
+/** The vehicles of a dealership with incomplete packages (rules: package completeness). */
 export function readyToSellPath(dealershipId: string): string {
   return buildUrl(STAFF_ROUTES.readyToSell, { dealershipId })
 }
@@ -149,7 +152,7 @@ export function tradeInsPath(dealershipId: string, evaluationId: string | null =
     : buildUrl(STAFF_ROUTES.evaluation, { dealershipId, evaluationId })
 }
 
-/** The development mailbox: its first page, or a mail of the list's `page`. */
+/** The development mailbox, or a mail on the list's `page`. */
 export function mailboxPath(at: { page?: number; mail?: string } = {}): string {
   return buildUrl(STAFF_ROUTES.mailbox, {}, at)
 }

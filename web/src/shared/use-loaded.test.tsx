@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Load, useLoaded } from './use-loaded.ts'
 
-/** A load that is answered by the test, and what it was called with. */
+/** A load that the test resolves, and the calls of it. */
 function controlled() {
   const calls: { signal: AbortSignal; bring: (value: string) => Promise<void>; fail: () => Promise<void> }[] = []
   const load: Load<string> = (signal) =>

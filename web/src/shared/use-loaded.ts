@@ -5,15 +5,15 @@ export type Loaded<T> = { state: 'loading' } | { state: 'failed'; error: unknown
 
 interface Loading<T> {
   loaded: Loaded<T>
-  /** what was last there, even while something else is loaded or has failed to; null when there was nothing yet */
+  /** the last value, even while loading another or after a failure; null if there was none yet */
   last: T | null
   /** loads again */
   retry: () => void
-  /** a newer answer has come by another call: what is on its way is older */
+  /** stores the newer response of another call, and aborts the request in flight */
   set: (value: T) => void
 }
 
-/** What the latest `load` brought, and for which attempt at it. */
+/** The result of the latest `load`, and its attempt. */
 interface Answer<T> {
   of: Load<T>
   attempt: number
@@ -22,7 +22,7 @@ interface Answer<T> {
 }
 
 /**
- * How customer pages load their data. Calls `load` whenever it changes, so wrap it in useCallback. Its signal is aborted when the result is no longer
+ * Loads the data of a customer page. Calls `load` whenever it changes, so wrap it in useCallback. Its signal is aborted when the result is no longer
  * needed. null loads nothing and stays 'loading'. With `known` nothing is loaded, and it is shown immediately.
  */
 export function useLoaded<T>(load: Load<T> | null, known: T | null = null): Loading<T> {
@@ -56,7 +56,7 @@ export function useLoaded<T>(load: Load<T> | null, known: T | null = null): Load
     [load, attempt],
   )
   if (known !== null) return { loaded: { state: 'ready', value: known }, last: known, retry, set }
-  // what came for something else is not shown for this
+  // the result of another load is not shown for this one
   const isOfThis = answer !== null && answer.of === load && answer.attempt === attempt
   return { loaded: isOfThis ? answer.loaded : { state: 'loading' }, last: answer?.last ?? null, retry, set }
 }

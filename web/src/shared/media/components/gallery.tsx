@@ -4,15 +4,15 @@ import styles from './gallery.module.css'
 import { Lightbox } from './lightbox.tsx'
 import { VehiclePhoto } from './vehicle-photo.tsx'
 
-/** The main photo and up to four beside it. */
+/** The main photo and up to four next to it. */
 const MOSAIC = 5
 
 interface GalleryProps {
   photos: readonly string[]
   title: string
-  /** on a wide screen: a mosaic as wide as the page, or a stage with a row below it, for half a page */
+  /** on a wide screen: a mosaic across the page, or for half a page a stage with a row below it */
   layout?: 'mosaic' | 'stage'
-  /** called when another photo is viewed, with the indexes of both */
+  /** called when another photo is viewed, with both indexes */
   onView?: (from: number, to: number) => void
 }
 
@@ -81,7 +81,7 @@ export function Gallery({ photos, title, layout = 'mosaic', onView }: GalleryPro
   )
 }
 
-/** How the photos are laid out on a wide screen: so that each is about 4:3, and none stands alone in a row. */
+/** The layout on a wide screen, in which each photo is about 4:3 and none is alone in a row. */
 function layoutOf(count: number): string {
   if (count >= MOSAIC) return ''
   return [styles.single, styles.two, styles.three, styles.four][count - 1] ?? ''

@@ -8,23 +8,23 @@ import { VehiclePhoto } from './vehicle-photo.tsx'
 
 interface LightboxProps {
   photos: readonly string[]
-  /** what is on the photos */
+  /** the subject of the photos */
   title: string
   index: number
   onIndex: (index: number) => void
   onClose: () => void
-  /** the text beside each photo's number: its size */
+  /** the text next to each photo's number: its size */
   details?: readonly string[]
-  /** small images of the photos, to choose one by */
+  /** small images of the photos, for choosing one */
   thumbnails?: readonly string[]
 }
 
-/** A key's zoom. */
+/** The zoom factor of a key. */
 const KEY_ZOOM = 1.5
 
 /**
- * Full-screen photos: arrows, swipes and buttons step around, a pinch, a double tap, the wheel and + and - zoom, Escape closes, focus
- * returns where it was. Part of the page, because who is offline must be able to open it, and ours (3 kB) because PhotoSwipe (17 kB) would take
+ * Full-screen photos: arrows, swipes and buttons step through them, a pinch, a double tap, the wheel and + and - zoom, Escape closes, and focus
+ * returns to where it was. It is part of the page so that it also opens offline, and our own code (3 kB) because PhotoSwipe (17 kB) would take
  * the packet page over its 120 kB.
  */
 export function Lightbox({ photos, title, index, onIndex, onClose, details = [], thumbnails = [] }: LightboxProps) {

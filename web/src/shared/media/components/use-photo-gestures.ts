@@ -3,13 +3,13 @@ import { swipeStep } from '../model/photo-steps.ts'
 import { fitInto, moveBy, type Point, TAP_ZOOM, UNZOOMED, type ZoomRoom, type ZoomView, zoomAt } from '../model/zoom.ts'
 
 const DOUBLE_TAP_MS = 300
-/** A finger that moves less is a tap, CSS pixels. */
+/** A shorter move of a finger is a tap, CSS pixels. */
 const TAP_PX = 12
-/** How much a turn of the wheel zooms. */
+/** The zoom for each unit of wheel movement. */
 const WHEEL_STEP = 0.0022
 
 interface PhotoGestures {
-  /** of the element that fills the room */
+  /** the element that fills the available space */
   stage: RefObject<HTMLDivElement | null>
   isZoomed: boolean
   zoomBy: (factor: number) => void
@@ -18,8 +18,8 @@ interface PhotoGestures {
 }
 
 /**
- * Zooms the photo in the stage, 1 to 4 times, by pinch, double tap and wheel; drags what is zoomed, and swipes what is not (`onSwipe`).
- * Another `photo` begins unzoomed.
+ * Zooms the photo in the stage, 1 to 4 times, by pinch, double tap and wheel. A zoomed photo is dragged, another one is swiped (`onSwipe`). A new
+ * `photo` starts unzoomed.
  */
 export function usePhotoGestures(photo: string | undefined, onSwipe: (by: -1 | 1) => void): PhotoGestures {
   const stage = useRef<HTMLDivElement>(null)
@@ -53,7 +53,7 @@ export function usePhotoGestures(photo: string | undefined, onSwipe: (by: -1 | 1
       const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1)
       show(zoomAt(view.current, view.current.scale * Math.exp(-pixels * WHEEL_STEP), inStage(element, event), roomOf(element)))
     }
-    // React listens passively, and the page must not be zoomed or scrolled as well
+    // React's listeners are passive, so they cannot keep the page from zooming or scrolling
     element.addEventListener('wheel', onWheel, { passive: false })
     return () => element.removeEventListener('wheel', onWheel)
   }, [show])

@@ -6,10 +6,10 @@ interface VehiclePhotoProps {
   src: string | undefined
   /** its alt text; '' when the text beside it is enough */
   alt: string
-  /** CSS class that gives it its size */
+  /** CSS class that sets its size */
   className?: string
   eager?: boolean
-  /** its proportions, so that nothing moves when it comes; the size on screen is the class's */
+  /** its proportions, so that nothing shifts when it loads; the class sets the size on screen */
   width?: number
   height?: number
 }

@@ -6,19 +6,22 @@ import styles from './video-player.module.css'
 
 interface VideoPlayerProps {
   url: string
-  /** what the video is of */
+  /** the subject of the video */
   title: string
   /** shown until it plays */
   poster?: string
   /** called once, when it is first played */
   onPlay?: () => void
-  /** the user asked for it: its first frame and its length are fetched immediately */
+  /** the user opened it: load its first frame and length immediately */
   wanted?: boolean
-  /** shown in its place where the address is none that plays */
+  /** shown instead if the address cannot be played */
   fallback?: ReactNode
 }
 
-/** The seller's video, or the fallback when the link is none. Another site's player is loaded on the first press, so that it learns of no other visitor. */
+/**
+ * The seller's video, or the fallback for an invalid address. A third-party player is loaded on the first click, so that other visitors are not
+ * tracked.
+ */
 export function VideoPlayer({ url, title, poster, onPlay, wanted = false, fallback = null }: VideoPlayerProps) {
   const [isPlaying, setPlaying] = useState(false)
   const video = videoFor(url)

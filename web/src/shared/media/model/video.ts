@@ -4,8 +4,8 @@ type Video = { kind: 'embed'; platform: 'YouTube' | 'Vimeo'; src: string } | { k
 const UPLOADED = /^\/api\/dealerships\/[0-9a-f]{24}\/videos\/[0-9a-f]{24}(?:\?|$)/
 
 /**
- * YouTube and Vimeo links play as an embed, anything else on the web and what was uploaded as a file (rules: video playback); null for what is no
- * web address.
+ * The player for a video address (rules: video playback): YouTube and Vimeo links play as an embed, other web addresses and uploads as a file;
+ * null if it is not a web address.
  */
 export function videoFor(url: string): Video | null {
   if (UPLOADED.test(url)) return { kind: 'file', platform: 'file', src: url }
@@ -28,7 +28,7 @@ function youtubeId(url: URL): string | null {
   return id !== undefined && /^[\w-]{6,20}$/.test(id) ? id : null
 }
 
-/** A video that is not listed plays only with its hash. */
+/** An unlisted video plays only with its hash. */
 function vimeoPlayer(id: string, hash: string | null): string {
   return `https://player.vimeo.com/video/${id}${hash !== null && /^[0-9a-f]{6,}$/.test(hash) ? `?h=${hash}` : ''}`
 }

@@ -1,10 +1,10 @@
 /** The narrowest and widest pinch zoom (rules: zoom limit). */
 export const MIN_ZOOM = 1
 export const MAX_ZOOM = 4
-/** What a double tap shows. */
+/** The zoom of a double tap. */
 export const TAP_ZOOM = 2.5
 
-/** How a photo is shown: so many times as large as it fits, moved by so many CSS pixels. */
+/** The view of a photo: its scale relative to the fitted size, and its offset in CSS pixels. */
 export interface ZoomView {
   scale: number
   x: number
@@ -19,7 +19,7 @@ export interface Size {
   width: number
   height: number
 }
-/** The room there is, and the photo's size in it at scale 1. */
+/** The available space, and the photo's size in it at scale 1. */
 export interface ZoomRoom {
   frame: Size
   photo: Size
@@ -27,19 +27,19 @@ export interface ZoomRoom {
 
 export const UNZOOMED: ZoomView = { scale: 1, x: 0, y: 0 }
 
-/** The view at another scale; what is under `point` stays there as far as the photo's edges allow. */
+/** The view at another scale; `point` keeps its place as far as the photo's edges allow. */
 export function zoomAt(view: ZoomView, scale: number, point: Point, room: ZoomRoom): ZoomView {
   const next = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, Number.isFinite(scale) ? scale : view.scale))
   const ratio = next / view.scale
   return keepInside({ scale: next, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio }, room)
 }
 
-/** The view moved; never so far that there is a gap between the photo's edge and the frame's. */
+/** The view moved, but without a gap between the edges of the photo and the frame. */
 export function moveBy(view: ZoomView, by: Point, room: ZoomRoom): ZoomView {
   return keepInside({ ...view, x: view.x + by.x, y: view.y + by.y }, room)
 }
 
-/** The size of a photo that is shown whole in the frame; the frame's own while the photo's is not known. */
+/** The size of a photo that fits into the frame; the frame's own size while the photo's is unknown. */
 export function fitInto(frame: Size, natural: Size): Size {
   if (natural.width <= 0 || natural.height <= 0) return frame
   const factor = Math.min(frame.width / natural.width, frame.height / natural.height)

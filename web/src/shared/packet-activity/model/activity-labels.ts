@@ -2,7 +2,7 @@ import { parsePageRead } from '@forecourt/contracts/leads/page-read'
 import { formatCents } from '@forecourt/money/price-display'
 import { pageReadText } from './page-read-text.ts'
 
-/** How a field's value reads. */
+/** How a field's value is formatted. */
 type Kind = 'money' | 'percent' | 'rate' | 'months' | 'yes-no' | 'payment' | 'photo' | 'text'
 
 interface ActivityField {
@@ -10,7 +10,7 @@ interface ActivityField {
   kind: Kind
 }
 
-/** What the calculator's fields are called (rules: activity labels); term and APR have two spellings each. */
+/** The labels of the calculator's fields (rules: activity labels); term and APR have two spellings each. */
 const CALCULATOR_FIELDS: Readonly<Record<string, ActivityField>> = {
   paymentType: { label: 'Payment Type', kind: 'payment' },
   calcDownPayment: { label: 'Down Payment', kind: 'money' },
@@ -35,7 +35,7 @@ const CALCULATOR_FIELDS: Readonly<Record<string, ActivityField>> = {
 
 const COMES_WITH_ZIP: ReadonlySet<string> = new Set(['taxRate', 'taxRegion', 'taxState'])
 
-/** What else happens on a packet page (rules: activity labels). */
+/** The labels of the other activity on a packet page (rules: activity labels). */
 const INTERACTION_FIELDS: Readonly<Record<string, ActivityField>> = {
   photo_clicked: { label: 'Photo Navigation', kind: 'photo' },
   pdf_clicked: { label: 'PDF Clicks', kind: 'text' },
@@ -47,7 +47,7 @@ const INTERACTION_FIELDS: Readonly<Record<string, ActivityField>> = {
 const LONG = 40
 const TAIL = 30
 
-/** What a log entry's field is called, of the calculator or of anything else on the page; an unknown field keeps its own name. */
+/** The label of a log entry's field; an unknown field keeps its own name. */
 export function activityLabel(field: string): string {
   return knownField(field)?.label ?? field
 }
@@ -62,7 +62,7 @@ export function comesWithZip(field: string): boolean {
   return COMES_WITH_ZIP.has(field)
 }
 
-/** A field's value for people: '$2,000', '5.99%', '72 months', 'Yes', 'photo 3', the end of a long address; '' where there is none. */
+/** A field's value as text: '$2,000', '5.99%', '72 months', 'Yes', 'photo 3', the end of a long address; '' if there is none. */
 export function activityValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -72,7 +72,10 @@ export function activityValue(field: string, value: unknown): string {
   return shortText(kind === 'payment' ? capital(String(value)) : plainText(value))
 }
 
-/** 'from $0 to $2,000', 'Yes', '$4,000 cleared', 'next: 3 of 12', 'Read page 2 of the inspection for 40 s': what was changed or done; '' where there is nothing to say. */
+/**
+ * Describes a change or action: 'from $0 to $2,000', 'Yes', '$4,000 cleared', 'next: 3 of 12', 'Read page 2 of the inspection for 40 s'; '' if
+ * empty.
+ */
 export function activityChange(field: string, oldValue: unknown, newValue: unknown): string {
   const read = field === 'pdf_page_viewed' && typeof newValue === 'number' ? parsePageRead(oldValue) : null
   if (read !== null) return pageReadText(read, Number(newValue))
@@ -83,7 +86,7 @@ export function activityChange(field: string, oldValue: unknown, newValue: unkno
   return isInteraction(field) && typeof oldValue === 'string' ? `${before}: ${after}` : `from ${before} to ${after}`
 }
 
-/** A photo, PDF or video that was looked at, rather than a field that was changed. An interaction's values are how and what. */
+/** Whether a field is a viewed photo, PDF or video instead of a changed input. The values of such an entry say how and what was viewed. */
 export function isInteraction(field: string): boolean {
   return Object.hasOwn(INTERACTION_FIELDS, field)
 }
@@ -107,7 +110,7 @@ function numberText(kind: Kind, number: number): string {
   }
 }
 
-/** At most three decimals, none where there are none. */
+/** Up to three decimals, without trailing zeros. */
 function trimmed(number: number): string {
   return new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 }).format(number)
 }
@@ -128,7 +131,7 @@ function knownField(field: string): ActivityField | undefined {
   return fieldIn(CALCULATOR_FIELDS, field) ?? fieldIn(INTERACTION_FIELDS, field)
 }
 
-/** Fields come from customers' pages: one called 'constructor' is an unknown field, not a function. */
+/** Fields come from customer pages, so one named 'constructor' must not find a function. */
 function fieldIn(table: Readonly<Record<string, ActivityField>>, field: string): ActivityField | undefined {
   return Object.hasOwn(table, field) ? table[field] : undefined
 }

@@ -1,4 +1,4 @@
-/** 'Opened twice', of a packet or a customer's packets. */
+/** 'Opened twice', for a packet or all packets of a customer. */
 export function openedTimes(opens: number): string {
   if (opens <= 1) return 'Opened once'
   return opens === 2 ? 'Opened twice' : `Opened ${opens} times`

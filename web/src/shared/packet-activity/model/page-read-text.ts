@@ -3,7 +3,7 @@ import type { PageRead } from '@forecourt/contracts/leads/page-read'
 import { formatDuration } from '../../../staff-ui/duration.ts'
 import { countOf } from '../../../ui/format.ts'
 
-/** What a document is called in a sentence about a customer. */
+/** The names of documents in a sentence about a customer. */
 export const DOCUMENT_WORDS: Readonly<Record<DocumentKind, string>> = {
   autocheck: 'the AutoCheck report',
   inspection: 'the inspection',

@@ -1,6 +1,6 @@
 import type { RequestKind } from '@forecourt/contracts/leads/records'
 
-/** What a customer said by a press of the button (rules: customer request). */
+/** The text of a customer's request by its kind (rules: customer request). */
 export const SAID: Readonly<Record<RequestKind, string>> = {
   interested: "You said you're interested",
   'test-drive': 'You asked for a test drive',

@@ -2,7 +2,7 @@ import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { type QueryKey, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 
-/** A page of a list of vehicles, and how many there are in all. */
+/** A page of a list of vehicles, and the total number. */
 export interface VehiclePage {
   vehicles: Vehicle[]
   total: number
@@ -10,7 +10,7 @@ export interface VehiclePage {
   pageSize: number
 }
 
-/** How a page of a list is asked for; pages count from 1. */
+/** Makes the query for a page of the list; pages count from 1. */
 type PageQuery = (page: number) => {
   queryKey: QueryKey
   queryFn: (context: { signal: AbortSignal }) => Promise<VehiclePage>
@@ -18,19 +18,19 @@ type PageQuery = (page: number) => {
 }
 
 export interface VehicleWindow {
-  /** the vehicle at a place of the list, counted from 0; undefined while it is being fetched */
+  /** the vehicle at an index from 0; undefined while it is loading */
   at: (index: number) => Vehicle | undefined
-  /** says which places are in view, so that they are fetched */
+  /** sets the indexes in view, so that they are loaded */
   show: (first: number, last: number) => void
-  /** why something in view could not be fetched; null when nothing failed */
+  /** why something in view failed to load; null if nothing failed */
   error: unknown
   retry: () => void
   retrying: boolean
 }
 
 /**
- * A long list fetched where it is looked at, page by page. A page that is scrolled past before it came is not waited for. `first` is the list's
- * first page, which its owner holds anyway (it knows the total).
+ * Loads the visible part of a long list, page by page. Requests for pages that were scrolled past are aborted. `first` is the list's first page,
+ * which the caller has anyway (it contains the total).
  */
 export function useWindowedVehicles(pageQuery: PageQuery, first: VehiclePage): VehicleWindow {
   const { pageSize } = first

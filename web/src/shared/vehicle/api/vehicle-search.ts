@@ -3,10 +3,10 @@ import { asPage } from '../../../api/as-page.ts'
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
-/** The first matches are enough: more words find fewer. */
+/** Only the first matches are shown; more words narrow the search. */
 const MAX_RESULTS = 24
 
-/** A dealership's vehicles that match what is searched for, with those before on screen until they are here. */
+/** The vehicles of a dealership that match a search. The previous results stay on screen until the new ones have loaded. */
 export function vehicleSearchQuery(dealershipId: string, search: string) {
   return queryOptions({
     queryKey: [...queryKeys.vehicles(dealershipId), 'search', search],
@@ -18,7 +18,7 @@ export function vehicleSearchQuery(dealershipId: string, search: string) {
   })
 }
 
-/** A vehicle that was viewed or sent before, by its VIN, stock number or id. */
+/** A vehicle that was recently viewed or sent, by its VIN, stock number or id. */
 export function recentVehicleQuery(dealershipId: string, vehicleId: string) {
   return queryOptions({
     queryKey: queryKeys.vehicle(dealershipId, vehicleId),

@@ -4,11 +4,11 @@ import { OptionList } from './option-list.tsx'
 
 interface AboutVehicleProps {
   vehicle: Pick<PublicVehicle, 'description' | 'options'>
-  /** the page's class of a heading */
+  /** the page's CSS class for a heading */
   heading: string | undefined
 }
 
-/** What the dealership writes of a vehicle, for customers: its description and its options, where there are any. */
+/** The dealership's text about a vehicle for customers: its description and its options, if there are any. */
 export function AboutVehicle({ vehicle: { description, options }, heading }: AboutVehicleProps) {
   return (
     <>

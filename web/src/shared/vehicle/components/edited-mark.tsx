@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { EDIT_LABELS } from '../model/edit-labels.ts'
 
-/** 'Edited' where staff say something in the feed's place; on hover what, who and when. Nothing where every fact is the feed's. */
+/** 'Edited' if staff have overridden facts of the feed; on hover which ones, who and when. Nothing if there are no overrides. */
 export function EditedMark({ edits }: { edits: VehicleEdits | null | undefined }) {
   if (edits === null || edits === undefined) return null
   const facts = Object.entries(EDIT_LABELS).flatMap(([fact, label]) => (fact in edits.values ? [label] : []))

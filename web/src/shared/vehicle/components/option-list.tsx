@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { MoreButton } from '../../../ui/more-button.tsx'
 import styles from './option-list.module.css'
 
-/** Options that are shown of more, so that they bury nothing below them. */
+/** Options shown of a long list, so that it does not push the content below it out of sight. */
 const SHOWN = 12
-/** So few are not worth a button. */
+/** Fewer hidden options are not worth a button. */
 const HIDDEN_MIN = 4
 
-/** A vehicle's options, a line each in `text`, in as many columns as there is room for. */
+/** A vehicle's options, one per line in `text`, in as many columns as fit. */
 export function OptionList({ text }: { text: string }) {
   const [open, setOpen] = useState(false)
   const options = text.split('\n')

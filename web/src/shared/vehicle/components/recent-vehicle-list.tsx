@@ -6,7 +6,7 @@ import { recentVehicles } from '../model/recent-vehicles.ts'
 import styles from './vehicle-picker.module.css'
 import { VehicleRow } from './vehicle-row.tsx'
 
-/** The vehicles that were viewed or sent last and are still listed; nothing where there are none. */
+/** The recently viewed or sent vehicles that are still listed; nothing if there are none. */
 export function RecentVehicleList({ dealershipId, onPick }: { dealershipId: string; onPick: (vehicle: Vehicle) => void }) {
   const [names] = useState(() => recentVehicles(dealershipId))
   const answers = useQueries({ queries: names.map((name) => recentVehicleQuery(dealershipId, name)) })

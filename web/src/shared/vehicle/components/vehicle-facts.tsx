@@ -9,7 +9,7 @@ interface VehicleFactsProps {
 }
 
 /**
- * What customers read of a vehicle beside its name and price (rules: vehicle facts). Mileage, Exterior, Interior and Drivetrain say 'N/A' where
+ * The facts of a vehicle for customers, besides its name and price (rules: vehicle facts). Mileage, Exterior, Interior and Drivetrain show 'N/A' if
  * they are missing; the others are left out.
  */
 export function VehicleFacts({ vehicle, vin }: VehicleFactsProps) {

@@ -12,7 +12,7 @@ import { VehicleRow } from './vehicle-row.tsx'
 interface VehiclePickerProps {
   dealershipId: string
   onPick: (vehicle: Vehicle) => void
-  /** offers what was viewed or sent last before anything is searched for */
+  /** offers recently viewed or sent vehicles before a search */
   offersRecent?: boolean
 }
 

@@ -4,7 +4,7 @@ import { VehiclePhoto } from '../../media/components/vehicle-photo.tsx'
 import { vehicleTitle } from '../model/vehicle-text.ts'
 import styles from './vehicle-picker.module.css'
 
-/** A vehicle in a list of which one is chosen. */
+/** A vehicle in a list to choose one from. */
 export function VehicleRow({ vehicle, onPick }: { vehicle: Vehicle; onPick: (vehicle: Vehicle) => void }) {
   return (
     <li>

@@ -6,21 +6,23 @@ import type { VehicleWindow } from '../api/use-windowed-vehicles.ts'
 import styles from './window-rows.module.css'
 import { WindowTrouble } from './window-trouble.tsx'
 
-/** How a row is measured before it is drawn, in CSS pixels, and how many are drawn and fetched beyond those in view. */
+/**
+ * The size of a row before it is rendered, in CSS pixels, and the number of rows rendered (`overscan`) and loaded (`ahead`) beyond those in view.
+ */
 interface RowMeasure {
   height: number
   gap?: number
-  /** of the corners of its skeleton */
+  /** of its skeleton's corners */
   radius?: number
   overscan: number
   ahead: number
 }
 
-/** What the owner of a list can ask of it. */
+/** The methods that the parent of a list can call. */
 export interface WindowRowsHandle {
-  /** the place of the first row in view, counted from 0 */
+  /** returns the index of the first row in view, from 0 */
   firstInView: () => number
-  /** scrolls a place into view, which also has it fetched */
+  /** scrolls an index into view, which also loads its row */
   scrollTo: (index: number) => void
 }
 
@@ -29,14 +31,14 @@ interface WindowRowsProps {
   total: number
   measure: RowMeasure
   label?: string
-  /** another question was asked, and these are still the rows before */
+  /** the rows are still those of the previous query */
   isStale?: boolean
   handle?: Ref<WindowRowsHandle>
-  /** a vehicle, and its place in the list, counted from 0 */
+  /** renders a vehicle; `index` is its place in the list, from 0 */
   children: (vehicle: Vehicle, index: number) => ReactNode
 }
 
-/** A long list of vehicles that scrolls with the page: only the rows in view are drawn and fetched. */
+/** A long list of vehicles that scrolls with the page: only the rows in view are rendered and loaded. */
 export function WindowRows({ view, total, measure, label, isStale = false, handle, children }: WindowRowsProps) {
   const { height, gap = 0, radius = 0, overscan, ahead } = measure
   const top = useRef<HTMLUListElement>(null)
@@ -45,7 +47,7 @@ export function WindowRows({ view, total, measure, label, isStale = false, handl
   const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
   const { show } = view
   useEffect(() => show(Math.max(0, startIndex - ahead), endIndex + ahead), [show, startIndex, endIndex, ahead])
-  // what lies above the list grows and shrinks
+  // the content above the list changes its height
   useLayoutEffect(() => {
     if (top.current !== null) setScrollMargin(Math.round(top.current.getBoundingClientRect().top + window.scrollY))
   })

@@ -3,7 +3,7 @@ import { errorMessage } from '../../../api/api-error.ts'
 import { Note } from '../../../staff-ui/note.tsx'
 import type { VehicleWindow } from '../api/use-windowed-vehicles.ts'
 
-/** Says that a part of a long list did not come, and tries again. */
+/** Says that a part of a long list failed to load, and offers a retry. */
 export function WindowTrouble({ view: { error, retry, retrying } }: { view: VehicleWindow }) {
   if (error === null) return null
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysInStock, inStockText } from './days-in-stock.ts'
 
-/** In the time zone of the viewer. */
+/** A time in the viewer's time zone. */
 const at = (text: string) => new Date(text).getTime()
 
 test.each([

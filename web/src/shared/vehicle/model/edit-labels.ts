@@ -1,6 +1,6 @@
 import type { VehicleEdit } from '@forecourt/contracts/inventory-feed/vehicles'
 
-/** What staff may edit of a vehicle, as forms and marks name it, in the order a form asks for it. */
+/** The labels of the facts that staff may edit, in the order of the form. */
 export const EDIT_LABELS = {
   price: 'Price',
   mileage: 'Mileage',

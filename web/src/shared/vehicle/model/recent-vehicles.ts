@@ -1,9 +1,9 @@
-/** Vehicles that are offered first. */
+/** Number of recent vehicles that are kept. */
 const KEPT = 6
 
 const keyOf = (dealershipId: string) => `forecourt-recent-vehicles-${dealershipId}`
 
-/** The vehicles that were viewed or sent last from this browser, newest first: VINs, stock numbers or ids, as addresses have them. */
+/** The vehicles that were recently viewed or sent in this browser, newest first: VINs, stock numbers or ids, as used in addresses. */
 export function recentVehicles(dealershipId: string): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(dealershipId)) ?? '[]')
@@ -13,14 +13,14 @@ export function recentVehicles(dealershipId: string): string[] {
   }
 }
 
-/** Puts a vehicle first among those that are offered; a browser that keeps nothing offers nothing. */
+/** Puts a vehicle first in the recent vehicles. Does nothing if the browser has no storage. */
 export function rememberVehicle({ dealershipId, vin, stockNumber, _id }: RecentVehicle): void {
   const name = vin || stockNumber || _id
   try {
     const kept = [name, ...recentVehicles(dealershipId).filter((each) => each !== name)].slice(0, KEPT)
     localStorage.setItem(keyOf(dealershipId), JSON.stringify(kept))
   } catch {
-    // the search finds it
+    // without storage, the vehicle can still be searched
   }
 }
 

@@ -1,11 +1,11 @@
 import { formatCount } from '../../../ui/format.ts'
 
-/** '77,000 mi', or `missing` where the feed says nothing. */
+/** '77,000 mi', or `missing` if the feed has no mileage. */
 export function formatMileage(mileage: number | null | undefined, unit: 'mi' | 'km', missing = 'N/A'): string {
   return mileage === null || mileage === undefined ? missing : `${formatCount(mileage)} ${unit}`
 }
 
-/** '2023 Chevrolet Traverse Premier': what a vehicle is called in headings. */
+/** '2023 Chevrolet Traverse Premier': the name of a vehicle in headings. */
 export function vehicleTitle(vehicle: {
   year?: number | string | null
   make?: string
