@@ -43,7 +43,7 @@ import { uploadCsv } from './operations/upload-csv.ts'
 import { watchCsvPath } from './operations/watch-csv-path.ts'
 import { createFeedStores } from './store/feed-stores.ts'
 
-/** Builds the inventory-feed service: its collections exist, and its consumers and jobs run, when this resolves. The caller starts listening. */
+/** Builds the inventory-feed service. When this resolves, its collections exist and its consumers and jobs run. The caller starts listening. */
 export async function buildApp(deps: ServiceDeps, settings: Partial<FeedSettings> = {}): Promise<Service> {
   const { mongo, nats, logger, verifier } = deps
   const registry = deps.registry ? { registry: deps.registry } : {}
@@ -52,7 +52,7 @@ export async function buildApp(deps: ServiceDeps, settings: Partial<FeedSettings
   await dropCollections(db, droppedCollections)
   const messaging = await startMessaging({ service: 'inventory-feed', db, nats, logger, ...registry })
   const closing = new AbortController()
-  // every upload that waits for its outcome listens
+  // every upload that waits for its outcome adds a listener
   setMaxListeners(0, closing.signal)
   const feed = wire(deps, db, messaging, closing.signal, { ...FEED_SETTINGS, ...settings })
   observeFeeds(deps.registry, feed)
@@ -71,7 +71,7 @@ export async function buildApp(deps: ServiceDeps, settings: Partial<FeedSettings
   const { watchRoot } = feed.settings
   const watching = watchRoot === null ? null : startWatchFolders(feed, watchRoot, logger)
 
-  // not NATS: without it events wait (design: nats unavailable)
+  // not NATS: while it is unavailable, events wait in the outbox (design: nats unavailable)
   const ready = () => pingMongo(mongo)
   const jobs = async () => {
     await Promise.all([importer.close(), resuming.close(), sweeping.close(), publishing.close(), watching?.close()])

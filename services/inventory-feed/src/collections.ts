@@ -8,7 +8,7 @@ import { publishedFactsCollection } from './store/published-facts-store.ts'
 import { vehicleCollection } from './store/vehicle-store.ts'
 import { watchCollection } from './store/watch-store.ts'
 
-/** Every collection this service owns; libs keep `outbox`, `leases` and `dead-letters` beside them, GridFS the files of its buckets. */
+/** Every collection this service owns. Libraries add `outbox`, `leases` and `dead-letters`; GridFS adds the `.files` collections of its buckets. */
 export const inventoryFeedCollections: readonly CollectionSpec[] = [
   vehicleCollection,
   feedVersionCollection,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FEED_SETTINGS, type FeedSettings } from './deps.ts'
 import { watchFoldersField } from './watch/dealership-folder.ts'
 
-/** What the inventory-feed service reads from its environment beside what every service reads. */
+/** The environment variables of the inventory-feed service, besides those of every service. */
 export const inventoryFeedEnv = z.object({
   /** How long an upload waits for its outcome before it responds that the import is still running, seconds. */
   FEED_UPLOAD_WAIT_SECONDS: z.coerce
@@ -14,11 +14,11 @@ export const inventoryFeedEnv = z.object({
   FEED_IMPORTS_AT_ONCE: z.coerce.number().int().min(1).max(16).default(FEED_SETTINGS.importsAtOnce),
   /** Feed files kept per dealership. */
   FEED_FILES_KEPT: z.coerce.number().int().min(1).max(1000).default(FEED_SETTINGS.filesKept),
-  /** The folder below which folders may be watched for CSV files; none may where it is not set. */
+  /** The folder below which folders may be watched for CSV files. Without it, no folder can be watched. */
   FEED_WATCH_ROOT: z.string().min(1).optional(),
-  /** Which folder below it is whose, where it is not named by the dealership's id: `id=folder` pairs separated by commas. */
+  /** Folders of dealerships that are not named by the dealership's id: `id=folder` pairs separated by commas. */
   FEED_WATCH_FOLDERS: watchFoldersField.default(FEED_SETTINGS.watchFolders),
-  /** How often watched folders are looked into, seconds. */
+  /** How often watched folders are polled, seconds. */
   FEED_WATCH_SECONDS: z.coerce
     .number()
     .min(1)
@@ -26,7 +26,7 @@ export const inventoryFeedEnv = z.object({
     .default(FEED_SETTINGS.watchEveryMs / 1000),
 })
 
-/** The settings that an environment asks for. */
+/** Converts the environment to settings. */
 export function toSettings(env: z.output<typeof inventoryFeedEnv>): Partial<FeedSettings> {
   return {
     uploadWaitMs: env.FEED_UPLOAD_WAIT_SECONDS * 1000,

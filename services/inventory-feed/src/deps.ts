@@ -6,7 +6,7 @@ import type { ImportMetrics } from './metrics.ts'
 import type { FeedStores } from './store/feed-stores.ts'
 import type { WatchFolders } from './watch/dealership-folder.ts'
 
-/** What the operations, consumers and jobs of this service work with. */
+/** The dependencies of this service's operations, consumers and jobs. */
 export interface FeedDeps extends FeedStores {
   /** for leases */
   db: Db
@@ -14,7 +14,7 @@ export interface FeedDeps extends FeedStores {
   transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>
   clock: () => Date
   logger: ServiceDeps['logger']
-  /** emits a version's id when this process has brought its import to an end */
+  /** emits a version's id when this process has finished its import */
   settled: EventEmitter
   /** aborted when the service begins to close */
   closing: AbortSignal
@@ -22,29 +22,29 @@ export interface FeedDeps extends FeedStores {
   settings: FeedSettings
 }
 
-/** How long and how much. */
+/** Timeouts, intervals and limits. */
 export interface FeedSettings {
   /** how long an upload waits for its outcome */
   uploadWaitMs: number
-  /** how long a dead importer's place stays taken */
+  /** how long the lease of a crashed importer stays held */
   leaseTtlMs: number
-  /** how often to look for imports that were left half-way */
+  /** how often to resume interrupted imports */
   resumeEveryMs: number
   /** dealerships imported concurrently in one process */
   importsAtOnce: number
-  /** changed rows after which writing begins before the file's end, when it cannot be held any more */
+  /** changed rows after which writing begins before the end of the file, if the file can no longer be held */
   writeAfterRows: number
-  /** changed rows kept in memory while it is open whether to hold the file */
+  /** changed rows buffered while it is undecided whether to hold the file */
   undecidedRows: number
   /** feed files kept per dealership */
   filesKept: number
-  /** the folder below which folders may be watched; null when none may */
+  /** the folder below which folders may be watched; null if watching is off */
   watchRoot: string | null
-  /** whose folder is not named by their id */
+  /** folders of dealerships that are not named by the dealership's id */
   watchFolders: WatchFolders
-  /** how often watched folders are looked into */
+  /** how often watched folders are polled */
   watchEveryMs: number
-  /** how long a dead watcher's place stays taken */
+  /** how long the lease of a crashed watcher stays held */
   watchLeaseTtlMs: number
 }
 

@@ -8,11 +8,11 @@ import type { WatchStore } from './store/watch-store.ts'
 /** Final states of a feed file, and `held`, in which it waits for a decision. */
 type ImportEnd = 'imported' | 'unchanged' | 'held' | 'failed' | 'superseded'
 
-/** What this process counts of its imports. */
+/** The metrics of this process's imports. */
 export interface ImportMetrics {
-  /** `count` files have ended so without having been read to the end here */
+  /** counts files that ended this way without being read to the end by this process */
   ended(outcome: ImportEnd, count?: number): void
-  /** one has been read here; the time is its own, without what it waited */
+  /** counts a file that this process read; `seconds` excludes the waiting time */
   imported(outcome: Extract<ImportEnd, 'imported' | 'held' | 'failed'>, seconds: number, counts: FeedCounts | null): void
   began(): void
   stopped(): void
@@ -22,7 +22,7 @@ const DURATION_BUCKETS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 30
 const ROWS = ['added', 'changed', 'unchanged', 'removed', 'rejected'] as const satisfies readonly (keyof FeedCounts)[]
 const ENDS: readonly ImportEnd[] = ['imported', 'unchanged', 'held', 'failed', 'superseded']
 
-/** Registers what imports are measured by; without a registry every call does nothing. */
+/** Registers the import metrics; without a registry every call does nothing. */
 export function createImportMetrics(registry: Registry | undefined): ImportMetrics {
   if (registry === undefined) return { ended() {}, imported() {}, began() {}, stopped() {} }
   const imports = counterOf(registry, {
@@ -41,7 +41,7 @@ export function createImportMetrics(registry: Registry | undefined): ImportMetri
     help: 'Vehicles of imported feed files, by the result of the import.',
     labelNames: ['result'],
   })
-  // a rate needs a beginning
+  // a rate needs an initial 0
   for (const outcome of ENDS) imports.inc({ outcome }, 0)
   for (const result of ROWS) rows.inc({ result }, 0)
   const running = gaugeOf(registry, { name: 'forecourt_imports_running', help: 'Imports running in this process.', labelNames: [] })

@@ -5,8 +5,8 @@ import { identifierKey } from '../domain/search.ts'
 import type { VehicleDoc } from '../store/vehicle-doc.ts'
 
 /**
- * The vehicles that a text names: by id, by VIN, by stock number; of several with one stock number the listed ones
- * (rules: ambiguous stock number). None when it names nothing, several when they share a stock number.
+ * Returns the vehicles that an id, a VIN or a stock number identifies (rules: ambiguous stock number). If several share the stock number, returns the
+ * listed ones, or the unlisted ones if none is listed. Empty if nothing matches.
  */
 export async function vehiclesNamed({ vehicles }: Pick<FeedDeps, 'vehicles'>, dealershipId: string, text: string): Promise<VehicleDoc[]> {
   if (isObjectIdHex(text)) {

@@ -1,7 +1,7 @@
 import { conflict, notFound } from '@forecourt/service-kit/errors'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 
-/** Why a version cannot be confirmed or discarded: 404 when there is none, otherwise 409 with what has become of it. */
+/** Returns the error for a version that cannot be confirmed or discarded: 404 if it does not exist, otherwise 409 with the reason. */
 export function notHeld(version: FeedVersionDoc | null, newer: FeedVersionDoc | null) {
   if (!version) return notFound('Feed version')
   if (newer) return conflict('NEWER_FILE', `A newer file, “${newer.fileName}”, is being imported. Wait for it, then decide.`)

@@ -6,8 +6,8 @@ import type { FeedDeps } from '../deps.ts'
 import type { DealershipDoc } from '../store/dealership-store.ts'
 
 /**
- * The dealership of a call. Throws 404 when there is none. When the timestamp of the id shows that staff created it a moment ago, waits for its event
- * (`awaitProjection`); any other unknown id fails immediately.
+ * Returns the dealership of a call; throws 404 if there is none. If the id's timestamp shows that it was created a moment ago, a staff call waits for
+ * its event (`awaitProjection`); any other unknown id fails immediately.
  */
 export async function knownDealership(
   { dealerships }: Pick<FeedDeps, 'dealerships'>,

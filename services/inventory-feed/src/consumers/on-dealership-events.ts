@@ -5,7 +5,7 @@ import { isEvent } from '@forecourt/messaging/envelope'
 import type { FeedDeps } from '../deps.ts'
 import { removeDealership } from './remove-dealership.ts'
 
-/** Follows auth's dealerships, in order: that there is one, its name, its end. */
+/** Consumes auth's dealership events in order: created, updated, deleted. */
 export function onDealershipEvents(deps: FeedDeps) {
   return consumeInOrder(deps.messaging, {
     durable: 'dealerships',
@@ -14,7 +14,9 @@ export function onDealershipEvents(deps: FeedDeps) {
   })
 }
 
-/** Takes in one event. May run twice, and late: what was deleted stays deleted. `working` is called before every batch of a long deletion. */
+/**
+ * Applies one event. Idempotent, and safe for late events: a deleted dealership stays deleted. Calls `working` before every batch of a long deletion.
+ */
 export async function follow(deps: Parameters<typeof removeDealership>[0], envelope: Envelope, working: () => void): Promise<void> {
   if (isEvent(dealershipDeleted, envelope)) {
     await removeDealership(deps, envelope.data.dealershipId, { onBatch: working })

@@ -4,8 +4,8 @@ import { isEvent } from '@forecourt/messaging/envelope'
 import type { FeedDeps } from '../deps.ts'
 
 /**
- * Follows what the documents service files under vehicles, so that lists can be narrowed and sorted by what is missing (rules: package completeness).
- * Vehicles are never deleted while their dealership exists: a missing one was deleted with it.
+ * Records which documents the documents service has filed under each vehicle, so that lists can be filtered and sorted by missing documents (rules:
+ * package completeness). An event for a missing vehicle is ignored: vehicles are only deleted with their dealership.
  */
 export function onDocumentEvents({ messaging, vehicles }: Pick<FeedDeps, 'messaging' | 'vehicles'>) {
   return consumeInOrder(messaging, {

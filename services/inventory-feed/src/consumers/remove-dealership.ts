@@ -3,7 +3,7 @@ import type { FeedDeps } from '../deps.ts'
 import { withFeedLease } from '../import/feed-lease.ts'
 import { FILE_KINDS } from '../store/feed-file-store.ts'
 
-/** How long an import that is going on may take to notice that it is to stop. */
+/** How long a running import may take to notice that it must stop. */
 const STOPPING_TAKES_MS = 15_000
 
 type Stores = 'dealerships' | 'versions' | 'vehicles' | 'files' | 'watches' | 'formats' | 'changes' | 'publishedFacts'
@@ -11,8 +11,8 @@ type Deps = Pick<FeedDeps, Stores | 'db' | 'clock' | 'closing' | 'settings'>
 
 /**
  * Deletes all data of a dealership except its tombstone, which is written first: from then on no file is accepted. A running import stops when its
- * version is gone; the vehicles are deleted after it has stopped. Idempotent and resumable. `onBatch` is called before
- * every batch, and stops the work by throwing. Throws TransientError while an import does not stop.
+ * version is deleted; the vehicles are deleted after it has stopped. Idempotent and resumable. Calls `onBatch` before every batch; it may throw to
+ * stop the work. Throws TransientError if a running import does not stop in time.
  */
 export async function removeDealership(deps: Deps, dealershipId: string, { onBatch }: { onBatch: () => void }): Promise<void> {
   const { db, dealerships, versions, vehicles, files, watches, formats, changes, publishedFacts, clock, closing, settings } = deps

@@ -11,12 +11,12 @@ export interface FactChange {
 
 const TEXT_MAX_LENGTH = 120
 const NAME_MAX_LENGTH = 80
-/** Facts listed of one vehicle at most. */
+/** The most facts listed for one vehicle. */
 const FACTS_MAX = 12
-/** After a text whose difference does not show. */
+/** Appended when both shortened texts are equal. */
 const OTHERWISE = ' (changed)'
 
-/** What follows from another fact that is listed as well. */
+/** Facts that follow from another listed fact. */
 const IMPLIED: readonly string[] = ['photoCount', 'vinValid']
 const PRICE_NAMES: Readonly<Record<keyof FeedPrices, string>> = {
   internetPrice: 'internetPrice',
@@ -29,8 +29,8 @@ const PRICE_NAMES: Readonly<Record<keyof FeedPrices, string>> = {
 const WORDS: Readonly<Record<string, string>> = { mi: 'miles', km: 'kilometers', used: 'Used', new: 'New' }
 
 /**
- * The facts of the given names in which a vehicle differs from what it was, for a list that people read: '$19,999', '12,000 mi', '24 photos'. Prices
- * beside the public one and other fields are listed one by one. Holds nothing of the file's text.
+ * Returns the changes of the named facts between two states of a vehicle, formatted for people: '$19,999', '12,000 mi', '24 photos'. Lists each
+ * non-public price and each other field separately. The texts are copies that do not keep the file's text in memory.
  */
 export function changeTexts(before: FeedVehicle, after: FeedVehicle, names: readonly string[]): FactChange[] {
   const changes: FactChange[] = []

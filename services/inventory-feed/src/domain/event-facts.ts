@@ -3,7 +3,7 @@ import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 
 const MILES_PER_KM = 0.621371
 
-/** What an event says of a vehicle itself. */
+/** The facts of a vehicle in an event. */
 export type EventFacts = Omit<VehicleChange, 'vehicleId' | 'change' | 'fields'>
 
 /** The stored facts of an event, in the order of the cells that `readEventCells` reads; the displayed price is last. */
@@ -12,7 +12,7 @@ export const EVENT_CELLS = [
   ...(['model', 'currency', 'usedOrNew', 'year', 'mileage', 'mileageUnit'] as const),
 ] as const
 
-/** What an event says of a vehicle with these facts, for `price` (rules: public price). */
+/** Returns the facts that an event carries; `price` is the displayed one (rules: public price). */
 export function eventFacts(facts: Pick<FeedVehicle, (typeof EVENT_CELLS)[number]>, price: number | null): EventFacts {
   const { vin, stockNumber, name, make, trim, drivetrain, transmission, model, currency, usedOrNew, year, mileage, mileageUnit } = facts
   return {
@@ -21,18 +21,18 @@ export function eventFacts(facts: Pick<FeedVehicle, (typeof EVENT_CELLS)[number]
   }
 }
 
-/** The cells of a vehicle's facts. */
+/** Returns a vehicle's facts in the order of EVENT_CELLS, then the price; '' for null. */
 export function eventCells(facts: Pick<FeedVehicle, (typeof EVENT_CELLS)[number]>, price: number | null): string[] {
   const cells = EVENT_CELLS.map((fact) => String(facts[fact] ?? ''))
   cells.push(String(price ?? ''))
   return cells
 }
 
-/** What an event says, out of the cells of a vehicle from the one at `from` on. */
+/** Reads the facts of an event from a vehicle's cells, starting at index `from`. */
 export function readEventCells(cells: readonly string[], from: number): EventFacts {
   let at = from
   const next = () => cells[at++] ?? ''
-  // member by member: an import reads hundreds of thousands of them
+  // written out instead of looped: an import reads hundreds of thousands of vehicles
   return {
     vin: next(),
     stockNumber: next(),

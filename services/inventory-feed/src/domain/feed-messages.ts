@@ -26,7 +26,7 @@ export function importingMessage(rowsRead: number): string {
   return `Importing: ${countOf(rowsRead, 'row')} read.`
 }
 
-/** 'Inventory updated: 60 vehicles. 1 row was not imported.'; what it did to them, the counts say. */
+/** 'Inventory updated: 60 vehicles. 1 row was not imported.' */
 export function importedMessage({ added, changed, unchanged, rejected }: FeedCounts): string {
   const report = rejected > 0 ? ` ${countOf(rejected, 'row')} ${rejected === 1 ? 'was' : 'were'} not imported.` : ''
   return `Inventory updated: ${countOf(added + changed + unchanged, 'vehicle')}.${report}`

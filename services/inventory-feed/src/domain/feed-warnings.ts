@@ -2,15 +2,15 @@ import type { FeedVersion } from '@forecourt/contracts/inventory-feed/feed-versi
 import { type FeedWarningCode, feedWarningText } from '@forecourt/vehicle/feed-row'
 
 const number = new Intl.NumberFormat('en-US')
-/** Several rows of one vehicle: the last one counts. */
+/** The warning about several rows of one vehicle; the last row is used. */
 const DUPLICATES = 'DUPLICATE_VEHICLE'
 const UNCLOSED: FeedWarningCode = 'UNCLOSED_QUOTE'
 
-/** Rows with an unclosed quotation mark that are named. */
+/** The most rows with an unclosed quotation mark that the warning names. */
 const ROWS_NAMED = 10
 const listed = new Intl.ListFormat('en-US')
 
-/** How often each thing that staff should know about was seen in a file. */
+/** Counts the warnings of a feed file. */
 export class WarningTally {
   readonly #counts = new Map<FeedWarningCode, number>()
   readonly #unclosed: string[] = []
@@ -19,7 +19,7 @@ export class WarningTally {
     for (const code of codes) this.#counts.set(code, (this.#counts.get(code) ?? 0) + 1)
   }
 
-  /** A row, by its number in a spreadsheet, in which a quotation mark opens in a column and is never closed. */
+  /** Counts a row with a quotation mark that is never closed. `row` is its number in a spreadsheet, `column` the column where it opens. */
   noteUnclosedQuote(row: number, column: string): void {
     this.note([UNCLOSED])
     if (this.#unclosed.length < ROWS_NAMED) this.#unclosed.push(column === '' ? `row ${row}` : `row ${row} (${column})`)

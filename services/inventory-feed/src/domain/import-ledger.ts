@@ -40,7 +40,7 @@ export interface LedgerVehicle {
   stored: string | null
   /** the file has a row for it */
   seen: boolean
-  /** the last mark has the hash it was listed with */
+  /** its last row has the hash it was listed with */
   same: boolean
 }
 
@@ -71,7 +71,7 @@ export class ImportLedger {
     if (listed) this.#byRow.set(rowHash, vehicle)
   }
 
-  /** The vehicle that is stored from an identical row. */
+  /** Returns the vehicle that was stored from an identical row. */
   vehicleOfRow(rowHash: string): LedgerVehicle | undefined {
     return this.#byRow.get(rowHash)
   }
@@ -135,12 +135,12 @@ export class ImportLedger {
     return this.#duplicates
   }
 
-  /** The keys of stored, listed vehicles that are missing in the file. Call after the last row. */
+  /** Yields the keys of stored, listed vehicles that are missing from the file. Call after the last row. */
   *missing(): Generator<string> {
     for (const { key, seen, listed } of this.#byKey.values()) if (!seen && listed) yield key
   }
 
-  /** The keys of the stored vehicles that the file adds again, changes and removes. Call after the last row. */
+  /** Yields the keys of the stored vehicles that the file lists again, changes or removes. Call after the last row. */
   *differing(): Generator<string> {
     let number = 0
     for (const { key, seen, same, was } of this.#byKey.values()) {

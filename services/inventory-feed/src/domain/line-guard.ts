@@ -1,7 +1,7 @@
 const LF = 0x0a
 const CR = 0x0d
 
-/** Watches the lengths of lines in a stream of bytes. Looks at two places of a chunk, not at every byte. */
+/** Limits the length of lines in a stream of bytes. Checks only the first and the last line end of a chunk, not every byte. */
 export class LineGuard {
   readonly #maxBytes: number
   #open = 0
@@ -11,7 +11,7 @@ export class LineGuard {
     this.#maxBytes = maxBytes
   }
 
-  /** Takes in the next chunk. Returns false once a line is longer than allowed. */
+  /** Checks the next chunk. Returns false if a line is longer than allowed. */
   take(chunk: Buffer): boolean {
     const end = chunk.includes(LF) ? LF : CR
     const first = chunk.indexOf(end)

@@ -2,18 +2,18 @@ import { CSV_BYTE_ORDER_MARK, csvLines } from '@forecourt/service-kit/csv-lines'
 import type { FeedProblem } from '@forecourt/vehicle/feed-row'
 
 export interface RejectedRow {
-  /** as a spreadsheet numbers it */
+  /** the row number in a spreadsheet */
   line: number
   cells: readonly string[]
   problems: readonly FeedProblem[]
 }
 
-/** First line of the rejected-rows CSV: the file's own headers, then where the row stood and what is wrong with it. */
+/** Returns the first line of the rejected-rows CSV: the file's headers, then columns for the row number and the problem. */
 export function rejectedRowsHeader(headers: readonly string[]): string {
   return `${CSV_BYTE_ORDER_MARK}${csvLines([[...headers, 'Row in file', 'Problem']])}`
 }
 
-/** Rejected rows as CSV lines that can be mended and uploaded again. */
+/** Returns rejected rows as CSV lines that staff can correct and upload again. */
 export function rejectedRowLines(headers: readonly string[], rows: readonly RejectedRow[]): string {
   return csvLines(
     rows.map(({ line, cells, problems }) => [

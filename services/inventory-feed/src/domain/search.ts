@@ -19,7 +19,7 @@ export function foldForSearch(text: string): string {
 }
 
 /**
- * What the inventory search looks through (rules: inventory screen), one a line: make and model together, stock number, VIN, year and trim, and last
+ * Returns the text that the inventory search matches (rules: inventory screen), in lines: make and model, stock number, VIN, year and trim, and last
  * the color, which staff may edit.
  */
 export function searchText({ make, model, stockNumber, vin, year, trim, exteriorColor }: Searchable): string {
@@ -27,19 +27,19 @@ export function searchText({ make, model, stockNumber, vin, year, trim, exterior
   return lines.map(foldForSearch).join('\n')
 }
 
-/** A pattern that finds every word a person typed, in any order and each anywhere in a search text, taken literally; null when nothing was typed. */
+/** Returns a pattern for search texts that contain every typed word, literally and in any order; null if nothing was typed. */
 export function searchPattern(typed: string | undefined): string | null {
   const words = [...new Set(foldForSearch(typed ?? '').split(' '))].filter((word) => word !== '').map(literally)
   if (words.length < 2) return words[0] ?? null
   return `^${words.map((word) => `(?=[\\s\\S]*${word})`).join('')}`
 }
 
-/** A text as a pattern that matches exactly it. */
+/** Escapes a text for use in a regular expression. */
 export function literally(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }
 
-/** VINs and stock numbers normalized for comparison: letters and digits only, upper case (rules: identifiers compared). */
+/** Normalizes a VIN or stock number for comparison: letters and digits only, upper case (rules: identifiers compared). */
 export function identifierKey(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 }

@@ -12,7 +12,7 @@ import {
 import { lineText, paragraphText } from '@forecourt/vehicle/cell-text'
 import type { FeedVehicle } from '@forecourt/vehicle/feed-vehicle'
 
-/** What staff ask for, fact by fact; null: let the feed say it again. */
+/** The edits that staff request, by fact; null reverts a fact to the feed's value. */
 export type EditRequest = { [Fact in keyof VehicleEdit]?: VehicleEdit[Fact] | null }
 
 /** A vehicle as shown, and which facts staff have edited. */
@@ -24,18 +24,18 @@ interface Editable {
 
 export interface Edited {
   facts: FeedVehicle
-  /** null: every fact is the feed's again */
+  /** null: no fact is edited any more */
   values: EditValues | null
   feedSays: CoveredFacts | null
-  /** the facts that staff say otherwise than before */
+  /** the facts with a new edited value */
   edited: EditableFact[]
-  /** the facts that are the feed's again */
+  /** the facts reverted to the feed's value */
   dropped: EditableFact[]
 }
 
 /**
- * What becomes of a vehicle that staff edit (rules: edit vehicle); null when that is nothing. Texts are cleaned as those of feeds are;
- * photos are taken by their first mention.
+ * Applies an edit to a vehicle (rules: edit vehicle); returns null if it changes nothing. Cleans texts like those of a feed and removes repeated
+ * photos.
  */
 export function editVehicle(vehicle: Editable, request: EditRequest): Edited | null {
   const before = vehicle.edits?.values ?? {}
@@ -57,8 +57,8 @@ export function editVehicle(vehicle: Editable, request: EditRequest): Edited | n
 }
 
 /**
- * Where in the list of photos one stands that is none of the vehicle's; -1 when none does. Photos that an earlier order names are the vehicle's
- * too: they may come back with the next feed.
+ * Returns the index of the first photo that does not belong to the vehicle; -1 if all do. Photos of an earlier edit belong to it too: they may
+ * come back with the next feed.
  */
 export function strangePhoto({ facts, edits }: Editable, photos: readonly string[]): number {
   const own = new Set([...facts.photos, ...(edits?.values.photos ?? [])])

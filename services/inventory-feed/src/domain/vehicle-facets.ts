@@ -15,7 +15,7 @@ export interface ModelGroup {
   missingMsrp: number
   /** with all five items of a package */
   complete: number
-  /** null where none of them has one */
+  /** null if no vehicle has one */
   yearFrom: number | null
   yearTo: number | null
   priceFrom: number | null
@@ -24,7 +24,7 @@ export interface ModelGroup {
 
 type Facets = Required<ResponseOf<typeof inventoryFeedOperations.listVehicleFacets>>
 
-/** The groups under all filters of a question, and what each kind of filter could be changed to: those under all the others. */
+/** The groups under all filters of a query, and for each kind of filter the groups under all other filters. */
 export interface FacetGroups {
   shown: readonly ModelGroup[]
   ofConditions: readonly ModelGroup[]
@@ -34,8 +34,8 @@ export interface FacetGroups {
 }
 
 /**
- * What an inventory can be narrowed by (rules: filter counts). Makes and models that differ in case only are one, by the spelling that most vehicles have, because a
- * filter finds them all; vehicles without a make are in the counts, and no choice.
+ * Returns the filter choices of an inventory with their counts (rules: filter counts). Makes and models that differ only in case are merged under the
+ * most common spelling, because a filter matches them all. Vehicles without a make are counted but are not a choice.
  */
 export function toFacets({ shown, ofConditions, ofMakes, ofYears, ofPrices }: FacetGroups): Facets {
   const sum = (of: (group: ModelGroup) => number, groups = shown) => groups.reduce((total, group) => total + of(group), 0)
@@ -65,7 +65,7 @@ export function toFacets({ shown, ofConditions, ofMakes, ofYears, ofPrices }: Fa
   }
 }
 
-/** Groups with one name in whatever case, in the order of their names; without those that have none. */
+/** Merges groups whose names differ only in case, and sorts them by name. Drops groups without a name. */
 function named(groups: readonly ModelGroup[], nameOf: (group: ModelGroup) => string) {
   const byName = new Map<string, ModelGroup[]>()
   for (const group of groups) {
@@ -86,7 +86,7 @@ function countBySpelling(groups: readonly ModelGroup[], nameOf: (group: ModelGro
   return counts
 }
 
-/** Of spellings that as many vehicles have, 'Honda' rather than 'HONDA': the groups come in no order, the answer must not change. */
+/** Prefers 'Honda' to 'HONDA' if both are equally common: the groups come in no order, but the response must be stable. */
 function mostUsed(counts: ReadonlyMap<string, number>): string {
   const [most] = [...counts].toSorted(([one, count], [other, otherCount]) => otherCount - count || (one < other ? 1 : -1))
   return most?.[0] ?? ''

@@ -15,15 +15,15 @@ const REMOVE_BATCH_SIZE = 1_000
 
 interface ApplyFile {
   source: Readable
-  /** whether writing may begin, as far as the file has been read */
+  /** whether writing may begin, given the rows read so far */
   mayWrite: (ledger: ImportLedger) => boolean
-  /** before the first write; throws to stop */
+  /** called before the first write; may throw to stop the import */
   beforeWriting: () => Promise<void>
-  /** nothing has been written so far: a newer file may still take this one's place */
+  /** true if nothing has been written yet: a newer file may still supersede this one */
   mayYield: boolean
-  /** where rows that cannot be used go */
+  /** collects rejected rows; null if they are not reported */
   rejected: RejectedRows | null
-  /** where the first changes are listed */
+  /** lists the first changes; null if they are not recorded */
   changes: ChangeLists | null
   now: Date
 }
@@ -31,13 +31,13 @@ interface ApplyFile {
 export interface AppliedFile {
   ledger: ImportLedger
   inserted: InsertedVehicles
-  /** `refused`: it may not be written. `too-much`: it may, but there was too much to keep until that was known; read it again. */
+  /** `refused`: it must not be written. `too-much`: it may be written, but the buffer overflowed before that was known; read it again. */
   outcome: 'applied' | 'refused' | 'too-much'
 }
 
 /**
- * Makes the inventory what a file says: reads it, writes what differs, takes out what it does not name. Nothing is written before `mayWrite`
- * agrees. What was written stays when it throws.
+ * Makes the inventory match a file: reads it, writes vehicles that differ, removes vehicles that it does not contain. Writes nothing before
+ * `mayWrite` returns true. Earlier writes stay if it throws.
  */
 export async function applyFile(
   run: ImportRun,
@@ -85,7 +85,7 @@ export async function applyFile(
   }
 }
 
-/** Lists the first vehicles that the file does not name, and stores all that is listed. */
+/** Lists the first vehicles that the file does not contain, and stores the lists. */
 async function listRemoved(
   changes: ChangeLists,
   ledger: ImportLedger,

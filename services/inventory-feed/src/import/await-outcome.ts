@@ -3,7 +3,7 @@ import type { FeedDeps } from '../deps.ts'
 import { isPending } from '../domain/version-state.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 
-/** How often to poll: another replica may be importing the file, and then no event of this process says that it is done. */
+/** How often to poll: if another replica imports the file, this process emits no event when it is done. */
 const POLL_INTERVAL_MS = 250
 
 /** Waits until the version has an outcome, at most as long as an upload call may take. Returns its current state. */

@@ -12,14 +12,14 @@ const SAVE_INTERVAL_MS = 1_000
 
 interface ChangeListsOptions {
   versionId: ObjectId
-  /** what an earlier, cut-off attempt at the version has listed before it wrote; null when there was none */
+  /** what an earlier, interrupted attempt listed before it wrote; null if there was none */
   earlier: ListedChanges | null
   save: (changes: ListedChanges) => Promise<void>
 }
 
 /**
- * Collects the first vehicles that a feed file adds, changes and removes, while it is read; a few hundred kB at most, and a glance at a vehicle once
- * a list is full. They are stored before anything is written, so that an import that takes over knows what this one has listed.
+ * Collects the first vehicles that a feed file adds, changes and removes while it is read. Takes a few hundred kB at most, and almost no time once a
+ * list is full. The lists are stored before anything is written, so that an import that takes over can continue them.
  */
 export class ChangeLists {
   readonly #added: Map<string, ListedVehicle>
@@ -43,13 +43,13 @@ export class ChangeLists {
     if (was === null) {
       if (hasRoom(this.#added, key)) this.#put(this.#added, named(key, shown(write.facts, before)))
     } else if (was === hash) {
-      // a later row says again what was known before
+      // a later row restores the earlier facts
       if (this.#changed.delete(key)) this.#isSaved = false
     } else if (hasRoom(this.#changed, key) && before) this.#change(write, before)
   }
 
   #change({ key, facts, changed }: VehicleWrite, before: StoredFacts): void {
-    // staff say something else in the feed's place, so nothing changes
+    // staff's edits override every changed fact, so the displayed vehicle stays the same
     if (changed.length === 0) return
     const [was, is] = [shown(before.facts, before), shown(facts, before)]
     const texts = changeTexts(was, is, changed)
@@ -59,14 +59,14 @@ export class ChangeLists {
     this.#put(this.#changed, { ...named(key, is), facts: earlier ? joined(earlier, texts) : texts })
   }
 
-  /** Takes in vehicles that the file does not name. */
+  /** Lists vehicles that the file does not contain. */
   remove(vehicles: readonly StoredFacts[]): void {
     for (const vehicle of vehicles.toSorted(byIdentity)) {
       if (hasRoom(this.#removed, vehicle.key)) this.#put(this.#removed, named(vehicle.key, shown(vehicle.facts, vehicle)))
     }
   }
 
-  /** How many removed vehicles still find room. */
+  /** How many more removed vehicles fit. */
   get roomForRemoved(): number {
     return CHANGES_LISTED - this.#removed.size
   }
@@ -80,7 +80,7 @@ export class ChangeLists {
     await this.#options.save({ added, changed, removed })
   }
 
-  /** The same, but not for every batch that is written. Undefined when there is nothing to wait for. */
+  /** Stores the lists at most once a second. Undefined when there is nothing to wait for. */
   saveNowAndThen(): Promise<void> | undefined {
     return this.#isSaved || performance.now() - this.#savedAt < SAVE_INTERVAL_MS ? undefined : this.save()
   }
@@ -99,22 +99,22 @@ function hasRoom(list: ReadonlyMap<string, unknown>, key: string): boolean {
   return list.size < CHANGES_LISTED || list.has(key)
 }
 
-/** Vehicles are stored in no order that means anything to people. */
+/** Sorts for people, who cannot make sense of the stored order. */
 function byIdentity({ facts: one }: StoredFacts, { facts: other }: StoredFacts): number {
   return one.stockNumber.localeCompare(other.stockNumber) || one.vin.localeCompare(other.vin)
 }
 
-/** The vehicle with what staff say in the feed's place. */
+/** Returns the feed's facts with staff's edits applied. */
 function shown(facts: FeedVehicle, stored: StoredFacts | undefined): FeedVehicle {
   return stored?.edits ? applyEdits(facts, stored.edits) : facts
 }
 
-/** Without anything that would keep the file's text in memory. */
+/** Copies the texts, so that they do not keep the file's text in memory. */
 function named(key: string, { name, vin, stockNumber, price }: FeedVehicle): ListedVehicle {
   return { key: detachText(key), name: detachText(name), vin: detachText(vin), stockNumber: detachText(stockNumber), price }
 }
 
-/** One change after another: from what was before the first to what is after the second. */
+/** Combines two successive lists of changes: from the state before the first to the state after the second. */
 function joined(first: readonly FactChange[], second: readonly FactChange[]): FactChange[] {
   const facts = new Map(first.map((change) => [change.fact, change]))
   for (const change of second) facts.set(change.fact, { ...change, from: facts.get(change.fact)?.from ?? change.from })

@@ -2,7 +2,7 @@ import { FEED_HEAD_BYTES } from '@forecourt/vehicle/feed-head-errors'
 import type { ObjectId } from 'mongodb'
 import type { FeedFileStore } from '../store/feed-file-store.ts'
 
-/** The beginning of a stored feed file: as much as shows how it is written. Null when the dealership has no such file any more. */
+/** Returns the first bytes of a stored feed file, enough to detect its format. Null if the dealership no longer has the file. */
 export async function feedHeadOf(files: FeedFileStore, dealershipId: string, fileId: ObjectId): Promise<Buffer | null> {
   const file = await files.open(dealershipId, 'feeds', fileId)
   if (!file) return null

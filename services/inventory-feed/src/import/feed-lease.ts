@@ -5,9 +5,9 @@ import type { Db } from 'mongodb'
 
 interface FeedLeaseOptions {
   ttlMs: number
-  /** ends the work */
+  /** aborts the work */
   signal: AbortSignal
-  /** how long to wait for its turn, in milliseconds. Default 0. */
+  /** how long to wait for the lease, in milliseconds; 0 by default */
   waitMs?: number
 }
 

@@ -10,15 +10,15 @@ import { refusal } from './upload-validator.ts'
 export interface FileToRead {
   fileId: ObjectId
   fileName: string
-  /** how it was read */
+  /** the format it was read with */
   format: FeedFormat
-  /** whether it is to be imported whatever it removes */
+  /** whether it is imported however many vehicles it removes */
   confirmed: boolean
   /** whether the inventory is made from it */
   isCurrent: boolean
 }
 
-/** The file that is being imported, otherwise the current one; `format` is the saved format. Null when there is neither. */
+/** Returns the file that is being imported, otherwise the current one; null if there is neither. `format` is the saved format. */
 export async function fileToRead(
   { dealerships, versions }: FeedDeps,
   dealershipId: string,
@@ -36,7 +36,7 @@ export async function fileToRead(
   return { fileId, fileName, format: current.format ?? DEFAULT_FEED_FORMAT, confirmed: true, isCurrent: true }
 }
 
-/** Whether another format reads the file in another way. Throws 422 when the current one could not be loaded any more. */
+/** Whether `format` changes how the file is read. Throws 422 if the current file could no longer be loaded with it. */
 export async function readsOtherwise({ files }: FeedDeps, dealershipId: string, file: FileToRead, format: FeedFormat): Promise<boolean> {
   const head = await feedHeadOf(files, dealershipId, file.fileId)
   const [before, after] = [readingOf(head, file.format), readingOf(head, format)]

@@ -8,12 +8,12 @@ import type { AppliedFile } from './apply-file.ts'
 import { type ImportRun, ImportStopped } from './import-run.ts'
 import { publishVehicleChanges } from './publish-vehicle-changes.ts'
 
-/** What a reading of the file found out. */
+/** The results of reading the file. */
 export type ImportReport = Pick<FeedVersionDoc, 'warnings' | 'rejectedRows' | 'rejectedFileId'> & {
   counts: NonNullable<FeedVersionDoc['counts']>
 }
 
-/** The file waits for a decision; nothing was written. */
+/** Marks the version as held for a decision; nothing was written. */
 export async function hold(run: ImportRun, reason: HoldReason, listedBefore: number, report: ImportReport): Promise<void> {
   const message = heldMessage(reason, { counts: report.counts, listedBefore })
   await conclude(run, 'held', { ...report, message }, async (session, context) => {
@@ -24,7 +24,7 @@ export async function hold(run: ImportRun, reason: HoldReason, listedBefore: num
   })
 }
 
-/** The inventory matches the file. */
+/** Publishes the vehicle changes, makes the file the current one and marks the version as imported. */
 export async function finish(run: ImportRun, applied: AppliedFile, report: ImportReport): Promise<void> {
   const { deps, version, dealershipId, format } = run
   const { fileId, fileName, bytes, sha256, _id: versionId } = version
@@ -45,7 +45,7 @@ export async function finish(run: ImportRun, applied: AppliedFile, report: Impor
   await deleteOldFiles(run)
 }
 
-/** The file cannot be imported; the inventory is unchanged. */
+/** Marks the version as failed; the inventory is unchanged. */
 export async function fail(run: ImportRun, { code, message }: { code: string; message: string }): Promise<void> {
   await run.deps.changes.delete(run.dealershipId, run.version._id)
   await conclude(run, 'failed', { failureCode: code, message, counts: null, undoing: null }, async (session, context) => {
@@ -57,8 +57,8 @@ export async function fail(run: ImportRun, { code, message }: { code: string; me
 type Outcome = 'imported' | 'held' | 'failed'
 
 /**
- * State and event in one transaction, then a live message. `also` resolves to the number of older versions that it superseded. Throws ImportStopped when the
- * version was closed meanwhile.
+ * Stores the state and the event in one transaction, then publishes a live message. `also` resolves to the number of older versions it superseded.
+ * Throws ImportStopped if the version was closed in the meantime.
  */
 async function conclude(
   { deps, version, dealershipId, versionId, log, beganAt }: ImportRun,
@@ -82,14 +82,14 @@ async function conclude(
   deps.messaging.live.publish({ topic: 'feed.progress', dealershipId, versionId, state, message, progress: null, counts })
 }
 
-/** A newer file was decided: supersedes older ones that still wait for a decision. */
+/** Supersedes older versions that are still held. */
 async function supersedeOlderHeld({ deps, version, dealershipId }: ImportRun, session: ClientSession): Promise<number> {
   const message = version.source === 'format' ? MESSAGES.formatChanged : MESSAGES.superseded
   const facts = { message, finishedAt: deps.clock() }
   return deps.versions.closeAll(dealershipId, 'superseded', ['held'], facts, { before: version.seq, session })
 }
 
-/** Versions stay in the list; the files and changes of old ones are deleted. */
+/** Deletes the files and changes of old versions; the versions stay in the list. */
 async function deleteOldFiles({ deps, version, dealershipId, log }: ImportRun): Promise<void> {
   try {
     for (const old of await deps.versions.withExpiredFiles(dealershipId, version._id, deps.settings.filesKept)) {

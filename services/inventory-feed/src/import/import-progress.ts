@@ -5,8 +5,8 @@ const LIVE_INTERVAL_MS = 250
 const NOTE_INTERVAL_MS = 1_000
 
 /**
- * Publishes how far an import is: to staff screens up to four times a second, in the version once a second. `mayYield` says whether a newer version
- * may still take this one's place. The function it returns throws ImportStopped when the import is to stop.
+ * Returns a function that reports an import's progress: to staff screens up to four times a second, in the version once a second. It throws
+ * ImportStopped if the import must stop. `mayYield` returns whether a newer version may still supersede this one.
  */
 export function trackProgress(run: ImportRun, mayYield: () => boolean) {
   const { deps, version, dealershipId, versionId } = run
@@ -26,7 +26,7 @@ export function trackProgress(run: ImportRun, mayYield: () => boolean) {
   }
 }
 
-/** Supersedes the version when a newer one waits, and throws ImportStopped then. Only for an import that has changed nothing yet. */
+/** Supersedes the version and throws ImportStopped if a newer one is waiting. Only for an import that has changed nothing yet. */
 export async function yieldToNewerVersion({ deps, version, dealershipId }: ImportRun): Promise<void> {
   if (!(await deps.versions.newestPending(dealershipId, version.seq))) return
   const facts = { message: MESSAGES.superseded, finishedAt: deps.clock(), progress: null }

@@ -12,16 +12,16 @@ export interface ImportRun {
   version: FeedVersionDoc
   dealershipId: string
   versionId: string
-  /** when this importer began with it, by performance.now() */
+  /** when this importer started it, as performance.now() */
   beganAt: number
-  /** how the file is read: as staff say when the import begins */
+  /** how the file is read: the dealership's format when the import begins */
   format: FeedFormat
   /** the dealership's rule for the prices that events carry, when the import begins */
   priceFallback: PriceFallback | undefined
-  /** ends when the lease is lost or the service closes */
+  /** aborted when the lease is lost or the service closes */
   lease: HeldLease
   log: ServiceDeps['logger']
-  /** how this import may write now */
+  /** the current batch size and concurrency of writes */
   pace: () => WritePace
 }
 

@@ -11,14 +11,14 @@ import { FeedFileGone, type ImportFailure, type ImportRun, ImportStopped } from 
 import { RejectedRows } from './rejected-rows.ts'
 import { undoImport } from './undo-import.ts'
 
-/** Importers that may die with a version before it is given up, and as many before taking it back is given up too. */
+/** Attempts before a version is given up, and as many again before reverting it is given up. */
 const MAX_ATTEMPTS = 10
 const GIVEN_UP: ImportFailure = { code: 'GIVEN_UP', message: MESSAGES.gaveUp }
 
 /**
  * Imports one feed version completely (design: feed import): reads it, decides whether to hold it before anything is written, writes changes, removes
- * vehicles that are gone, and publishes events. Work that a crashed importer has done is detected and counted. Throws when it could not
- * be brought to an end now; it is then to be tried again.
+ * vehicles that are gone, and publishes events. Detects and counts the work of a crashed importer. Throws if the import could not be finished and
+ * must be retried.
  */
 export async function importVersion(run: Omit<ImportRun, 'format' | 'priceFallback' | 'beganAt'>): Promise<void> {
   const beganAt = performance.now()
@@ -47,7 +47,10 @@ async function read(run: ImportRun): Promise<void> {
   if (tooMuch) await readOnce(run, true)
 }
 
-/** Reads the file and completes the import; false when it must be read again, because too much was undecided for too long. */
+/**
+ * Reads the file and completes the import. Returns false if the file must be read again, because the buffer overflowed before it was certain that the
+ * file is not held.
+ */
 async function readOnce(run: ImportRun, decided: boolean): Promise<boolean> {
   const { deps, version, dealershipId } = run
   const source = version.fileId && (await deps.files.open(dealershipId, 'feeds', version.fileId))
@@ -86,7 +89,7 @@ function conclude(run: ImportRun, applied: AppliedFile, report: ImportReport): P
   return reason ? hold(run, reason, ledger.listedBefore, report) : finish(run, applied, report)
 }
 
-/** What an earlier attempt has listed counts once it has begun to write: from then on it cannot be found out again. */
+/** Continues the lists of an earlier attempt if it has begun to write: its changes can no longer be detected then. */
 async function listChanges({ deps, version, dealershipId }: ImportRun): Promise<ChangeLists> {
   const earlier = version.writing ? await deps.changes.find(dealershipId, version._id) : null
   return new ChangeLists({ versionId: version._id, earlier, save: (lists) => deps.changes.save(dealershipId, version._id, lists) })
@@ -104,7 +107,7 @@ async function beginWriting(run: ImportRun): Promise<void> {
   if (!(await deps.versions.note(dealershipId, version._id, { writing: true }))) throw new ImportStopped()
 }
 
-/** The version has failed; what it has changed already is taken back first. */
+/** Fails the version after reverting what it has already changed. */
 async function giveUp(run: ImportRun, reason: ImportFailure): Promise<void> {
   const { deps, version, dealershipId } = run
   const stored = await deps.versions.find(dealershipId, version._id)

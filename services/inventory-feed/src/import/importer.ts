@@ -11,22 +11,22 @@ import type { WritePace } from './vehicle-writer.ts'
 
 export interface Importer {
   /**
-   * Imports what waits for the dealership, newest version first and one at a time over all replicas. Returns immediately when another importer is
-   * already working on it: that one polls again before it ends. Throws when an import could not be completed now.
+   * Imports the dealership's waiting versions, newest first and one at a time across all replicas. Returns immediately if another importer holds the
+   * lease: that one checks for new versions before it ends. Throws if an import could not be completed.
    */
   run(dealershipId: string, log: ServiceDeps['logger']): Promise<void>
-  /** Stops what is going on; it is resumed at the next start. Resolves when nothing is written any more. */
+  /** Stops running imports; they resume at the next start. Resolves when nothing is written any more. */
   close(): Promise<void>
 }
 
-/** An import by itself: the larger a batch, the less it costs here and in MongoDB. */
+/** The pace of a single import: larger batches cost less here and in MongoDB. */
 const ALONE: WritePace = { batchRows: 1_000, batchesInFlight: 2 }
-/** All imports of this process together: more keep MongoDB from answering other requests, and import nothing faster. */
+/** The most batches in flight for all imports of this process: more would delay MongoDB's other requests without importing faster. */
 const BATCHES_IN_FLIGHT = 5
-/** Turning so many into what MongoDB takes keeps other requests waiting for a few milliseconds, again and again when several imports do it. */
+/** The batch size of concurrent imports: serializing a batch blocks other requests for a few milliseconds. */
 const BATCH_ROWS = 250
 
-/** What turns stored feed files into inventory. */
+/** Creates the importer, which turns stored feed files into inventory. */
 export function createImporter(deps: FeedDeps): Importer {
   const closing = new AbortController()
   const atOnce = pLimit(deps.settings.importsAtOnce)
@@ -58,7 +58,7 @@ export function createImporter(deps: FeedDeps): Importer {
   }
 }
 
-/** What each of several imports may do. */
+/** Returns the pace of each of several concurrent imports. */
 function shared(imports: number): WritePace {
   return { batchRows: BATCH_ROWS, batchesInFlight: Math.max(1, Math.floor(BATCHES_IN_FLIGHT / imports)) }
 }

@@ -4,7 +4,7 @@ import { eventCells, readEventCells } from '../domain/event-facts.ts'
 import type { VehicleDoc } from '../store/vehicle-doc.ts'
 import type { PriceFallback } from '../store/vehicle-query.ts'
 
-/** Beyond so many they are looked up when they are published; so many take 40 MB. */
+/** The most vehicles kept in memory, about 40 MB. If there are more, they are looked up when they are published. */
 const MAX_KEPT = 200_000
 
 /** The vehicles that an import has inserted, so that they need not be read back to be published. */
@@ -18,7 +18,7 @@ export class InsertedVehicles {
     this.#fallback = fallback
   }
 
-  /** Takes in what came of a batch: the documents that were inserted, of so many that were to be. */
+  /** Adds the documents that a batch inserted; `wanted` is how many it should have inserted. */
   add(docs: readonly Pick<VehicleDoc, '_id' | 'facts'>[], wanted: number): void {
     const lines = this.#lines
     if (lines === null) return
@@ -31,12 +31,12 @@ export class InsertedVehicles {
       lines.push([_id.toHexString(), ...eventCells(facts, publicPrice(facts.prices, this.#fallback))].join('\t'))
   }
 
-  /** How many they are; null when not all of them are known here. */
+  /** How many were inserted; null if not all of them are known here. */
   get count(): number | null {
     return this.#lines?.length ?? null
   }
 
-  /** Some of them in the published form. */
+  /** Returns some of the vehicles in the form that events carry. */
   slice(from: number, to: number): VehicleChange[] {
     return (this.#lines ?? []).slice(from, to).map((line) => {
       const cells = line.split('\t')

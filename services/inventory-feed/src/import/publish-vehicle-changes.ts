@@ -6,17 +6,17 @@ import type { AppliedFile } from './apply-file.ts'
 import type { ImportRun } from './import-run.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
-/** Vehicles that are looked up by key; more are found faster by looking at all. */
+/** The most vehicles that are looked up by key; for more, a scan of all vehicles is faster. */
 const MAX_KEYS = 10_000
-/** Events in flight to NATS: enough that acknowledgements are not waited for, few enough that they take little memory. */
+/** Events in flight to NATS: enough not to wait for each acknowledgement, few enough to take little memory. */
 const EVENTS_IN_FLIGHT = 50
-/** Price changes reported in the feed version itself. */
+/** The most price changes listed in the feed version. */
 const MAX_PRICE_CHANGES = 50
 
 /**
- * Publishes every vehicle that the import has added, changed or removed: those it has inserted itself, and the others by the marks it left, also
- * those of an earlier attempt that was cut off; once more when this one is. When this resolves every event is stored by NATS, or waits in the
- * outbox while NATS is unavailable. Returns the price changes for the report.
+ * Publishes every vehicle that the import has added, changed or removed: those that this run inserted, and the others by their marks, including those
+ * of an earlier, interrupted attempt. A retry publishes them again. When this resolves, every event is stored by NATS, or in the outbox while NATS is
+ * unavailable. Returns the price changes for the report.
  */
 export async function publishVehicleChanges(
   { deps, dealershipId, versionId, version, lease, priceFallback }: ImportRun,
@@ -31,7 +31,7 @@ export async function publishVehicleChanges(
     const publishing = deps.messaging.publisher
       .publish(vehicleChanged, { dealershipId, versionId, vehicles }, context)
       .then(() => void inFlight.delete(publishing))
-    // awaited below; unless something else fails first
+    // awaited below, unless something else fails first
     publishing.catch(() => {})
     inFlight.add(publishing)
     while (inFlight.size >= EVENTS_IN_FLIGHT) await Promise.race(inFlight)
@@ -43,7 +43,7 @@ export async function publishVehicleChanges(
   if (isAllKnown) {
     for (let at = 0; at < (inserted.count ?? 0); at += VEHICLES_PER_EVENT) {
       await publish(inserted.slice(at, at + VEHICLES_PER_EVENT))
-      // requests and other imports get their turn
+      // lets requests and other imports run
       await yieldToEventLoop()
     }
   }

@@ -41,8 +41,8 @@ interface ReadPass {
 }
 
 /**
- * Reads a feed file once: every row goes through the ledger, and what must be written goes to the gate. A row whose hash the ledger knows is not parsed.
- * Throws FeedFormatError when the file cannot be read completely, and when the signal is aborted.
+ * Reads a feed file once: every row goes through the ledger, and what must be written goes to the gate. A row whose hash the ledger knows is not
+ * parsed. Throws FeedFormatError if the file cannot be read completely; throws if the signal is aborted.
  */
 export async function readPass(pass: ReadPass): Promise<void> {
   const { ledger, signal } = pass
@@ -106,8 +106,8 @@ async function takeRows(pass: ReadPass, headers: string[], { rows }: WaitingRows
 }
 
 /**
- * The stored vehicles that these rows may change. Those that have no hash get theirs here: a vehicle gets it when it is first compared with
- * anything; most never are, and a first import is spared 100,000 hashes.
+ * Returns the stored vehicles that these rows may change, and computes their missing hashes. A vehicle is hashed when it is first compared: most
+ * never are, which saves a first import 100,000 hashes.
  */
 async function storedOf({ ledger, storedFacts }: ReadPass, rows: readonly FeedRow[]): Promise<ReadonlyMap<string, StoredFacts>> {
   const stored = new Map<string, StoredFacts>()

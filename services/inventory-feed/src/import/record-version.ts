@@ -25,9 +25,9 @@ interface ReceivedBy {
 }
 
 /**
- * Makes a stored file the dealership's newest feed version and publishes it, in one transaction. A file that is the same as the current one, and read the
- * same way, becomes a version too, but is not kept twice and starts nothing. When the transaction fails, the sweeper takes the file: it may be a version's after
- * all.
+ * Makes a stored file the dealership's newest feed version and publishes it, in one transaction. A file identical to the current one and read the
+ * same way becomes a version too, but its copy is deleted and nothing is imported. If the transaction fails, the file is left to the sweeper, because
+ * the version may have been stored.
  */
 export async function recordVersion(deps: FeedDeps, by: ReceivedBy, feed: ReceivedFeed): Promise<FeedVersionDoc> {
   const { dealershipId } = by.params
@@ -41,7 +41,7 @@ export async function recordVersion(deps: FeedDeps, by: ReceivedBy, feed: Receiv
   return recorded
 }
 
-/** The same in a transaction that has taken the version's number already. */
+/** Adds the version within a transaction that has already taken its number. */
 export async function addVersion(
   deps: FeedDeps,
   by: ReceivedBy,

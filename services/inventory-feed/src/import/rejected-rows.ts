@@ -5,12 +5,14 @@ import type { ObjectId } from 'mongodb'
 import { type RejectedRow, rejectedRowLines, rejectedRowsHeader } from '../domain/rejected-rows-csv.ts'
 import type { FeedFileStore } from '../store/feed-file-store.ts'
 
-/** Problems reported in the feed version itself; all of them are in the CSV. */
+/** Problems reported in the feed version itself; the CSV contains more. */
 const MAX_REPORTED = 50
 const BATCH_ROWS = 200
 const MAX_CSV_BYTES = 64 * 1024 * 1024
 
-/** Collects the rows of one reading that cannot be used: the first for the report, all of them into a CSV in GridFS as they come. */
+/**
+ * Collects the rejected rows of one reading: the first problems for the report, the rows in a CSV of at most about 64 MB that is streamed to GridFS.
+ */
 export class RejectedRows {
   readonly reported: FeedVersion['rejectedRows'] = []
   readonly #store: (csv: PassThrough) => Promise<{ fileId: ObjectId }>
@@ -32,7 +34,7 @@ export class RejectedRows {
     return this.#waiting.length < BATCH_ROWS ? undefined : this.#flush()
   }
 
-  /** The stored CSV; null when no row was rejected. */
+  /** Returns the id of the stored CSV; null if no row was rejected. */
   async finish(): Promise<ObjectId | null> {
     if (this.#waiting.length > 0) await this.#flush()
     if (!this.#csv) return null

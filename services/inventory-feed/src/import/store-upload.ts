@@ -5,7 +5,7 @@ import type { FeedFormat } from '@forecourt/vehicle/feed-format'
 import type { FeedFileStore } from '../store/feed-file-store.ts'
 import { UploadValidator } from './upload-validator.ts'
 
-/** Streams an upload through the validator into the store. Throws the first thing that went wrong; nothing is stored then. */
+/** Streams an upload through the validator into the store. If either fails, throws its error and stores nothing. */
 export async function storeUpload(
   files: FeedFileStore,
   { dealershipId, format }: { dealershipId: string; format: FeedFormat },

@@ -3,10 +3,7 @@ import { applyFile } from './apply-file.ts'
 import { fail } from './import-outcome.ts'
 import type { ImportFailure, ImportRun } from './import-run.ts'
 
-/**
- * Reverts the changes of a file that turned out to be unreadable halfway: rebuilds the inventory from the previous file. The version has then failed, and
- * the inventory is as before.
- */
+/** Reverts a partial import: rebuilds the inventory from the previous file, or empties it if there is none. Then marks the version as failed. */
 export async function undoImport(run: ImportRun, reason: ImportFailure): Promise<void> {
   const { deps, dealershipId } = run
   const now = deps.clock()

@@ -4,15 +4,14 @@ import type { FeedFormat } from '@forecourt/vehicle/feed-format'
 import { FEED_HEAD_BYTES, inspectFeedHead } from '@forecourt/vehicle/preflight'
 import { LineGuard } from '../domain/line-guard.ts'
 
-/** Read on while what came before is being stored. */
+/** Bytes read ahead while earlier ones are being stored. */
 const AHEAD_BYTES = 1024 * 1024
 const MAX_LINE_BYTES = 1024 * 1024
 const LONG_LINE = 'A line of the file is longer than 1 MB: this does not look like a vehicle feed. Please check the export.'
 
 /**
- * Lets a feed file through to the store, and refuses what cannot be one: by its first 256 kB, before anything is stored, and by its lines on the
- * way. Fails with an AppError (422) that says why. A table with unknown columns is let through: its import fails, and staff can say what its
- * columns are.
+ * Passes a feed file on to the store, and rejects what cannot be one: by its first 256 kB, before anything is stored, and by the length of its lines.
+ * Fails with an AppError (422) that says why. Accepts a table with unknown columns: its import fails, and staff can then map its columns.
  */
 export class UploadValidator extends Transform {
   readonly #lines = new LineGuard(MAX_LINE_BYTES)
@@ -41,7 +40,7 @@ export class UploadValidator extends Transform {
     }
   }
 
-  /** The part of the file that may be passed on now. Throws the rejection. */
+  /** Returns the bytes that may be passed on now. Throws the rejection. */
   #take(chunk: Buffer): Buffer | undefined {
     if (!this.#lines.take(chunk)) throw refusal('RECORD_TOO_LONG', LONG_LINE)
     if (!this.#head) return chunk
@@ -60,7 +59,7 @@ export class UploadValidator extends Transform {
   }
 }
 
-/** 422: the file is understood and cannot be used. */
+/** Returns the 422 error for a file or a format that cannot be used. */
 export function refusal(code: string, message: string, extra?: Record<string, unknown>): AppError {
   return new AppError({ status: 422, code, message, ...(extra && { extra }) })
 }

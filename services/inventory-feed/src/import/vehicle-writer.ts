@@ -1,16 +1,16 @@
 import type { VehicleWrite } from '../store/vehicle-write.ts'
 
-/** How vehicles are written. */
+/** The batch size and concurrency of writes. */
 export interface WritePace {
   /** vehicles written together */
   batchRows: number
-  /** how many batches may be on their way to MongoDB */
+  /** batches in flight to MongoDB */
   batchesInFlight: number
 }
 
 /**
- * Writes vehicles in batches, a few of them in flight so that reading the file and MongoDB work at the same time. Two writes of one vehicle
- * keep their order.
+ * Writes vehicles in batches, with a few in flight so that reading the file and writing to MongoDB overlap. Two writes of one vehicle keep their
+ * order.
  */
 export class VehicleWriter {
   readonly #write: (batch: VehicleWrite[]) => Promise<void>
@@ -19,15 +19,15 @@ export class VehicleWriter {
   readonly #inFlight = new Set<Promise<void>>()
   #failure: { error: unknown } | null = null
 
-  /** `pace` is asked again and again: it changes with what else is going on. */
+  /** `pace` is called for every vehicle: it changes with the number of running imports. */
   constructor(write: (batch: VehicleWrite[]) => Promise<void>, pace: () => WritePace) {
     this.#write = write
     this.#pace = pace
   }
 
   /**
-   * Takes a vehicle in. Returns what to wait for before the next one, undefined mostly; it fails with what an earlier batch failed with.
-   * `repeated`: the vehicle may be in a batch already.
+   * Adds a vehicle. Returns a promise to await before the next one, mostly undefined; it rejects with the error of an earlier batch. `repeated`: the
+   * vehicle may already be in a batch.
    */
   put(write: VehicleWrite, repeated: boolean): Promise<void> | undefined {
     const earlier = repeated ? this.#batch.get(write.key) : undefined
@@ -42,7 +42,7 @@ export class VehicleWriter {
     await this.#settle(0)
   }
 
-  /** Resolves when nothing is in flight any more, whatever became of it; what was not sent is forgotten. */
+  /** Discards unsent vehicles. Resolves when nothing is in flight any more, even if writes failed. */
   async abandon(): Promise<void> {
     this.#batch.clear()
     await Promise.all(this.#inFlight)

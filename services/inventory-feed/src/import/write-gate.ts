@@ -3,19 +3,19 @@ import type { VehicleWriter } from './vehicle-writer.ts'
 
 interface WriteGateOptions {
   writer: VehicleWriter
-  /** nothing speaks against writing any more */
+  /** whether writing may begin */
   mayOpen: () => boolean
-  /** called once, before the first write; throws to stop the import instead */
+  /** called once, before the first write; may throw to stop the import */
   onOpen: () => Promise<void>
-  /** writes kept back before the gate opens by itself, so that a short file is read whole before anything is changed */
+  /** buffered writes at which the gate opens by itself, so that a short file is read completely before anything changes */
   openAfter: number
-  /** writes kept back at most while it may not open */
+  /** the most writes buffered while the gate may not open */
   keepAtMost: number
 }
 
 /**
- * Buffers an import's writes until it is certain that the file may be imported. When the buffer is full, it discards them and reports
- * that the file must be read a second time.
+ * Buffers an import's writes until it is certain that the file may be imported. When the buffer is full, discards them and reports that the file must
+ * be read a second time.
  */
 export class WriteGate {
   readonly #options: WriteGateOptions
@@ -33,7 +33,7 @@ export class WriteGate {
     return this.#state === 'overflowed'
   }
 
-  /** Returns what to wait for before the next one, undefined mostly. */
+  /** Returns a promise to await before the next write, mostly undefined. */
   put(write: VehicleWrite, repeated: boolean): Promise<void> | undefined {
     const { writer, mayOpen, openAfter, keepAtMost } = this.#options
     if (this.#state === 'open') return writer.put(write, repeated)
@@ -47,7 +47,7 @@ export class WriteGate {
     return undefined
   }
 
-  /** Lets through what was kept back and all that follows. */
+  /** Passes on the buffered writes and all later ones. */
   async open(): Promise<void> {
     if (this.#state === 'open') return
     await this.#options.onOpen()

@@ -6,8 +6,8 @@ const IDLE_TURN_MS = 1
 const TURNS_MAX = 12
 
 /**
- * Lets other work of the process go first: resolves when the event loop has nothing to do, or after a few turns. Answering a request takes
- * several turns, and between any two of them an import would take one of its own.
+ * Yields to other work of the process: resolves when the event loop is idle, or after a few turns. A request takes several turns, and an import that
+ * yields only once would run between any two of them.
  */
 export async function yieldToEventLoop(): Promise<void> {
   for (let turn = 0; turn < TURNS_MAX; turn++) {

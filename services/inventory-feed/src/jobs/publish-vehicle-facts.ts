@@ -9,21 +9,21 @@ import { yieldToEventLoop } from '../import/yield-to-event-loop.ts'
 import { shownPrice } from '../responses/vehicle-responses.ts'
 import type { DealershipDoc } from '../store/dealership-store.ts'
 
-/** The facts that events carry of a vehicle; one more when they come to carry others: every vehicle is published once again then. */
+/** The version of the facts that events carry. Increment it when events carry other facts: every vehicle is then republished once. */
 const VEHICLE_FACTS_PUBLISHED = 1
 
-/** Also how long it waits after the start: while an upgrade is going on, an older replica may still publish without the facts. */
+/** Also the delay after the start: during an upgrade, an older replica may still publish without the facts. */
 const INTERVAL_MS = 60_000
 const LEASE_TTL_MS = 20_000
-/** 10,000 vehicles: an import that comes meanwhile waits no longer than they take. */
+/** 10,000 vehicles: a waiting import is delayed no longer than they take. */
 const PAGES_PER_LEASE = 20
 
 type Deps = Pick<FeedDeps, 'db' | 'dealerships' | 'publishedFacts' | 'vehicles' | 'messaging' | 'settings' | 'clock'>
 
 /**
- * Publishes the vehicles of dealerships whose events have not carried the facts of this version yet, or carried prices by another rule
- * (rules: public price). One whose inventory is being changed is left for the next round. Returns how many vehicles were published. What was cut off
- * continues where it stopped; an interrupted page is published twice.
+ * Republishes the vehicles of dealerships whose events have not yet carried this version of the facts, or carried prices by another rule (rules:
+ * public price). Leaves a dealership whose inventory is being changed for the next run. Resumes after an interruption; an interrupted page is
+ * published twice. Returns the number of published vehicles.
  */
 export async function publishVehicleFacts(deps: Deps, signal: AbortSignal): Promise<number> {
   let published = 0
@@ -40,13 +40,13 @@ export async function publishVehicleFacts(deps: Deps, signal: AbortSignal): Prom
   return published
 }
 
-/** A dealership whose vehicles are to be published, those whose key comes after `after`. */
+/** A dealership to republish; `after` is the key of the last published vehicle, '' for none. */
 type ToPublish = Pick<DealershipDoc, '_id' | 'publicPriceFallback'> & { as: string; after: string }
 
 async function toPublish({ dealerships, publishedFacts }: Deps): Promise<ToPublish[]> {
   const [all, published] = await Promise.all([dealerships.list(), publishedFacts.all()])
   return all.flatMap(({ _id, publicPriceFallback }) => {
-    // another version, or another price rule, is published from the beginning
+    // another version or price rule starts from the beginning
     const as = `${VEHICLE_FACTS_PUBLISHED} ${publicPriceFallback ?? 'public'}`
     const before = published.get(_id.toHexString())
     const after = before?.as === as ? before.after : ''
@@ -54,7 +54,10 @@ async function toPublish({ dealerships, publishedFacts }: Deps): Promise<ToPubli
   })
 }
 
-/** Null while the inventory is being changed. An edit of that very moment may be followed by the facts from before it; the next change corrects them. */
+/**
+ * Publishes a few pages; returns null while the inventory is being changed. A concurrent edit may be followed by the facts from before it; the next
+ * change corrects them.
+ */
 async function publishSome(deps: Deps, { _id, as, after: from, publicPriceFallback }: ToPublish, signal: AbortSignal) {
   const { db, publishedFacts, vehicles, messaging, settings, clock } = deps
   const dealershipId = _id.toHexString()
@@ -85,7 +88,7 @@ function contextOf(dealershipId: string, now: Date): EventContext {
   return { dealershipId, actor: { kind: 'system', name: 'Vehicle facts' }, correlationId: randomUUID(), now }
 }
 
-/** Publishes them now and then, one replica at a time, beginning some time after the start. */
+/** Starts the job: every minute, on one replica at a time, first one interval after the start. */
 export function startPublishVehicleFacts(deps: Deps & Pick<FeedDeps, 'logger'>): Job {
   const run = async (signal: AbortSignal) => {
     const vehicles = await publishVehicleFacts(deps, signal)

@@ -4,11 +4,11 @@ import type { FeedDeps } from '../deps.ts'
 import { FILE_KINDS } from '../store/feed-file-store.ts'
 
 const INTERVAL_MS = 6 * 60 * 60 * 1000
-/** Longer than any upload takes: what is younger may still become a version's file. */
+/** Longer than any upload takes: a younger file may still become a version's. */
 const OLD_MS = 24 * 60 * 60 * 1000
 const AT_ONCE = 500
 
-/** Deletes files that no feed version points to: a process died between storing them and saying so. Returns how many. */
+/** Deletes files that no feed version references: a process crashed between storing a file and its version. Returns how many. */
 export async function sweepFiles({ files, versions, clock }: Pick<FeedDeps, 'files' | 'versions' | 'clock'>): Promise<number> {
   const before = new Date(clock().getTime() - OLD_MS)
   let swept = 0
@@ -31,7 +31,7 @@ export async function sweepFiles({ files, versions, clock }: Pick<FeedDeps, 'fil
   return swept
 }
 
-/** Sweeps now and then, beginning some time after the start. */
+/** Starts the sweep: every six hours, first one interval after the start. */
 export function startSweepFiles(deps: FeedDeps, logger: ServiceDeps['logger']): Job {
   const sweep = async () => {
     const swept = await sweepFiles(deps)

@@ -7,8 +7,8 @@ import type { FeedDeps } from '../deps.ts'
 import { lookAtFolder } from '../watch/look-at-folder.ts'
 
 /**
- * Looks into every watched folder again and again (rules: feed watching): by listing it, which works on network file systems too. One
- * replica watches a folder as long as it runs; when it dies, another one takes over after its lease expires.
+ * Polls every watched folder (rules: feed watching) by listing it, which works on network file systems too. One replica watches a folder as long as
+ * it runs; if it crashes, another takes over after its lease expires.
  */
 export function startWatchFolders(deps: FeedDeps, root: string, logger: ServiceDeps['logger']): Job {
   const { watchEveryMs: intervalMs, watchLeaseTtlMs } = deps.settings
@@ -21,14 +21,14 @@ export function startWatchFolders(deps: FeedDeps, root: string, logger: ServiceD
       const lease = await acquireLease(deps.db, `watch:${dealershipId}`, holder, watchLeaseTtlMs)
       if (lease === null) continue
       held.set(dealershipId, lease)
-      // renewed meanwhile: a large file takes longer than a lease
+      // renewed while it runs: a large file takes longer than a lease
       await withLease(lease, { signal, keep: true }, () => lookUnder(lease, dealershipId)).catch((error: unknown) =>
         logger.warn({ err: error, dealershipId }, 'a watched folder could not be read'),
       )
     }
   }
   const lookUnder = async (lease: Lease, dealershipId: string) => {
-    // read it again: another replica may have handled it until a moment ago
+    // load the watch under the lease: another replica may have handled the folder until a moment ago
     const watch = await deps.watches.find(dealershipId)
     if (watch !== null) await lookAtFolder(deps, root, watch, () => lease.renew())
   }

@@ -12,15 +12,14 @@ import { answerVersion } from '../responses/feed-version-response.ts'
 import { publishVersion } from '../responses/publish-version.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 
-/** How often to begin again because things have changed meanwhile. */
+/** How often to retry if a concurrent change interferes. */
 const ATTEMPTS = 5
 
 type FormatCall = Call<typeof inventoryFeedOperations.changeFeedFormat>
 
 /**
- * Says how feed files are to be read from now on. When that changes anything for the current file (or the one that is just being imported), a copy of
- * it becomes the newest version, decided about like a restored one; files that failed or are held are not read again by themselves. Throws 422 when the
- * current file would say of no row any more which vehicle it is.
+ * Sets how feed files are read from now on. If that changes how the current file (or the one being imported) is read, a copy of it becomes the newest
+ * version and is imported. Failed and held files are not read again. Throws 422 if no vehicle of the current file could be identified any more.
  */
 export function changeFeedFormat(deps: FeedDeps): Handler<typeof inventoryFeedOperations.changeFeedFormat> {
   return async (call) => {
@@ -36,7 +35,7 @@ export function changeFeedFormat(deps: FeedDeps): Handler<typeof inventoryFeedOp
   }
 }
 
-/** Null when the state changed meanwhile: an import has ended, or another user has changed the format. */
+/** Returns null if the state changed in the meantime: an import ended, or another user changed the format. */
 async function tryToChange(deps: FeedDeps, call: FormatCall, format: FeedFormat): Promise<{ version: FeedVersionDoc | null } | null> {
   const { dealershipId } = call.params
   const before = await deps.formats.find(dealershipId)
@@ -74,7 +73,7 @@ async function copyOf(deps: FeedDeps, dealershipId: string, file: FileToRead): P
   return { ...stored, fileName: file.fileName, source: 'format', checkOnly: false, confirmed: file.confirmed }
 }
 
-/** Keys as headers fold to them, in their order. */
+/** Folds the column keys like headers, and sorts them. */
 function normalised({ columns, ...units }: FeedFormat): FeedFormat {
   const folded = Object.entries(columns).map(([key, field]) => [columnKey(key), field] as const)
   folded.sort(([one], [other]) => (one < other ? -1 : 1))

@@ -7,7 +7,7 @@ import { MESSAGES } from '../domain/feed-messages.ts'
 import { answerVersion } from '../responses/feed-version-response.ts'
 import { publishVersion } from '../responses/publish-version.ts'
 
-/** Sends a held feed file to its import after all (design: safe sync). Throws 409 when it is not held any more. */
+/** Confirms a held feed file, which is then imported (design: safe sync). Throws 409 if it is no longer held. */
 export function confirmFeedVersion(deps: FeedDeps): Handler<typeof inventoryFeedOperations.confirmFeedVersion> {
   return async (call) => {
     const { dealershipId, versionId } = call.params

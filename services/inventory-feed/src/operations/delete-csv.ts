@@ -8,10 +8,10 @@ import { MESSAGES } from '../domain/feed-messages.ts'
 import { withFeedLease } from '../import/feed-lease.ts'
 import type { Importer } from '../import/importer.ts'
 
-/** How long an import that is going on may take to notice that it is to stop. */
+/** How long a running import may take to notice that it must stop. */
 const STOPPING_TAKES_MS = 15_000
 
-/** Removes the current feed: its vehicles leave the inventory, files that wait are dropped. Twice is harmless. */
+/** Removes the current feed: takes its vehicles out of the inventory and discards waiting files. Idempotent. */
 export function deleteCsv(deps: FeedDeps, importer: Importer): Handler<typeof inventoryFeedOperations.deleteCsv> {
   return async (call) => {
     const { dealershipId } = call.params
@@ -33,7 +33,7 @@ export function deleteCsv(deps: FeedDeps, importer: Importer): Handler<typeof in
     })
     if (!alone) throw conflict('IMPORT_GOING_ON', 'An import is still running. Please try again in a moment.')
     deps.messaging.live.publish({ topic: 'inventory.changed', dealershipId })
-    // a file that came meanwhile has waited for this
+    // a file that arrived in the meantime has waited for the lease
     importer
       .run(dealershipId, deps.logger)
       .catch((error: unknown) => call.log.warn({ err: error }, 'the next import will be resumed later'))

@@ -6,7 +6,7 @@ import { MESSAGES } from '../domain/feed-messages.ts'
 import { answerVersion } from '../responses/feed-version-response.ts'
 import { publishVersion } from '../responses/publish-version.ts'
 
-/** Drops a held feed file. Throws 409 when it is not held any more. */
+/** Discards a held feed file. Throws 409 if it is no longer held. */
 export function discardFeedVersion(deps: FeedDeps): Handler<typeof inventoryFeedOperations.discardFeedVersion> {
   return async ({ params: { dealershipId, versionId } }) => {
     const discarded = await deps.transaction(async (session) => {

@@ -8,7 +8,7 @@ import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
 import type { CurrentFeed } from '../store/dealership-store.ts'
 
-/** The current feed file, byte for byte; HEAD returns when it was last updated (rules: csv file management). */
+/** Returns the current feed file, byte for byte; HEAD returns its headers, such as the time of its last update (rules: csv file management). */
 export function downloadCsv(deps: FeedDeps): Handler<typeof inventoryFeedOperations.downloadCsv> {
   return async (call) => {
     const { current } = await knownDealership(deps, call)
@@ -20,7 +20,7 @@ export function downloadCsv(deps: FeedDeps): Handler<typeof inventoryFeedOperati
       .header('cache-control', 'private, no-cache')
     if (isUnchanged(request, current)) return void (await reply.code(304).send())
     reply.type('text/csv').header('content-disposition', attachment(current.fileName)).header('content-length', current.bytes)
-    // an empty stream: for an empty answer Fastify would say that the file has no bytes
+    // an empty stream: for an empty body Fastify would set a content length of 0
     if (request.method === 'HEAD') return void (await reply.send(Readable.from([])))
     const file = await deps.files.open(call.params.dealershipId, 'feeds', current.fileId)
     if (!file) throw notFound('CSV file')
@@ -33,7 +33,7 @@ function etagOf({ sha256 }: CurrentFeed): string {
   return `"${sha256}"`
 }
 
-/** If-None-Match decides where it is given, otherwise If-Modified-Since, to the second. */
+/** If-None-Match takes precedence over If-Modified-Since, which is compared to the second. */
 function isUnchanged({ headers }: { headers: IncomingHttpHeaders }, current: CurrentFeed): boolean {
   const tags = headers['if-none-match']
   if (tags !== undefined) return tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etagOf(current))

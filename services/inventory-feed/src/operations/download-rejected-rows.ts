@@ -4,7 +4,7 @@ import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { FeedDeps } from '../deps.ts'
 
-/** The rows of a feed file that could not be used, with what is wrong with them. */
+/** Returns the rejected rows of a feed file with their problems. */
 export function downloadRejectedRows(deps: FeedDeps): Handler<typeof inventoryFeedOperations.downloadRejectedRows> {
   return async ({ params: { dealershipId, versionId }, reply }) => {
     const version = await deps.versions.find(dealershipId, versionId)

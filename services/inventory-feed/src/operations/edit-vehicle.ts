@@ -15,9 +15,8 @@ import type { EditedVehicle, VehicleDoc } from '../store/vehicle-doc.ts'
 import type { PriceFallback } from '../store/vehicle-query.ts'
 
 /**
- * What staff say of a vehicle takes the place of what the feed says (rules: edit vehicle), listed or not; the vehicle and its events are
- * stored in one transaction. Of edits and imports at the same time none is lost: MongoDB lets one of two transactions on a vehicle begin
- * again.
+ * Overrides the feed's facts of a vehicle, listed or not, with staff's edits (rules: edit vehicle). Stores the vehicle and its events in one
+ * transaction. No concurrent edit or import is lost: one of two transactions that write the same vehicle is retried.
  */
 export function editVehicle(deps: FeedDeps): Handler<typeof inventoryFeedOperations.editVehicle> {
   return async (call) => {

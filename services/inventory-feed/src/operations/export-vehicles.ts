@@ -10,13 +10,13 @@ import type { StaffVehicleDoc } from '../store/visible-facts.ts'
 
 type Facts = StaffVehicleDoc['facts']
 
-/** The cell of a column of addresses: the first one that such a column gave. */
+/** Returns the cell of a report column: the first URL from that source. */
 function reportOf(field: keyof typeof REPORT_FIELDS): (facts: Facts) => string | null {
   const { source } = REPORT_FIELDS[field]
   return ({ feedReports = [] }) => feedReports.find((report) => report.source === source)?.url ?? null
 }
 
-/** Headers that an import understands: an exported file can be mended and uploaded. */
+/** Headers that an import recognizes: an exported file can be edited and uploaded. */
 const COLUMNS: readonly (readonly [header: string, cell: (facts: Facts) => string | number | null])[] = [
   ['VIN', ({ vin }) => vin],
   ['Stock Number', ({ stockNumber }) => stockNumber],
@@ -54,8 +54,7 @@ const COLUMNS: readonly (readonly [header: string, cell: (facts: Facts) => strin
 ]
 
 /**
- * The inventory as a CSV file, narrowed and sorted as the screen shows it (rules: csv file management); no cell of it is a formula
- * (rules: csv export).
+ * Returns the inventory as a CSV file, filtered and sorted like the screen (rules: csv file management). No cell is a formula (rules: csv export).
  */
 export function exportVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperations.exportVehicles> {
   return async (call) => {

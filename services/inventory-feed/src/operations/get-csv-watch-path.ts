@@ -5,7 +5,7 @@ import type { FeedDeps } from '../deps.ts'
 import { toFeedWatch } from '../responses/watch-response.ts'
 import { folderOf } from '../watch/dealership-folder.ts'
 
-/** The folder that is watched for the dealership, and how that goes; which folder it may have watched; why watching was stopped, if it was. */
+/** Returns the dealership's watched folder and its state, the folder it may watch, and why watching was stopped, if it was. */
 export function getCsvWatchPath(deps: FeedDeps): Handler<typeof inventoryFeedOperations.getCsvWatchPath> {
   return async (call) => {
     await knownDealership(deps, call)

@@ -7,10 +7,7 @@ import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
 import { feedHeadOf } from '../import/feed-head-of.ts'
 
-/**
- * How the dealership's files are read, and what the columns of the newest one are read as: also of one that could not be imported, so that staff can
- * say which of its columns is what.
- */
+/** Returns the dealership's feed format and the columns of its newest file, even if that could not be imported, so that staff can map its columns. */
 export function getFeedFormat(deps: FeedDeps): Handler<typeof inventoryFeedOperations.getFeedFormat> {
   return async (call) => {
     const { dealershipId } = call.params
@@ -28,7 +25,7 @@ function columnsOf(head: Buffer, format: FeedFormat): DescribedColumn[] {
   try {
     return describeColumns(head, format)
   } catch (error) {
-    // it failed because it has none
+    // the file failed because it has no columns
     if (error instanceof FeedFormatError) return []
     throw error
   }

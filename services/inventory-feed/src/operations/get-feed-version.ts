@@ -4,7 +4,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { FeedDeps } from '../deps.ts'
 import { answerVersion } from '../responses/feed-version-response.ts'
 
-/** One feed file and what became of it so far. */
+/** Returns a feed version and its current state. */
 export function getFeedVersion(deps: FeedDeps): Handler<typeof inventoryFeedOperations.getFeedVersion> {
   return async ({ params }) => {
     const version = await deps.versions.find(params.dealershipId, params.versionId)

@@ -7,7 +7,7 @@ import type { FeedDeps } from '../deps.ts'
 import { toPublicVehicle, toStaffVehicle, withShownPrice } from '../responses/vehicle-responses.ts'
 import type { VehicleDoc } from '../store/vehicle-doc.ts'
 
-/** One vehicle, still listed or not. Throws 409 when the text names several (rules: ambiguous stock number). */
+/** Returns a vehicle, listed or not. Throws 409 if the stock number matches several (rules: ambiguous stock number). */
 export function getVehicle(deps: FeedDeps): Handler<typeof inventoryFeedOperations.getVehicle> {
   return async (call) => {
     const { dealershipId, vehicleId } = call.params

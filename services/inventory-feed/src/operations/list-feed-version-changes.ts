@@ -3,7 +3,7 @@ import { notFound } from '@forecourt/service-kit/errors'
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { FeedDeps } from '../deps.ts'
 
-/** What a feed file has changed, or would while it is held: how many vehicles, and the first of them. */
+/** Returns what a feed file has changed, or would change while it is held: the counts and the first vehicles. */
 export function listFeedVersionChanges(deps: FeedDeps): Handler<typeof inventoryFeedOperations.listFeedVersionChanges> {
   return async ({ params: { dealershipId, versionId } }) => {
     const version = await deps.versions.find(dealershipId, versionId)

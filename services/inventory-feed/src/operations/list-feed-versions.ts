@@ -6,7 +6,7 @@ import { toFeedVersion } from '../responses/feed-version-response.ts'
 
 const VERSIONS_SHOWN = 30
 
-/** The last feed files, newest first. */
+/** Returns the last 30 feed versions, newest first. */
 export function listFeedVersions(deps: FeedDeps): Handler<typeof inventoryFeedOperations.listFeedVersions> {
   return async (call) => {
     const { current } = await knownDealership(deps, call)

@@ -6,12 +6,12 @@ import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
 import { toPublicVehicle, withShownPrice } from '../responses/vehicle-responses.ts'
 
-/** Listed vehicles like one that is listed, sold or removed, as anyone may see them; none for a vehicle that was never there. */
+/** Returns listed vehicles similar to a vehicle, listed or not, with public facts only; none if the vehicle never existed. */
 export function listSimilarVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperations.listSimilarVehicles> {
   return async (call) => {
     const { dealershipId, vehicleId } = call.params
     const { publicPriceFallback } = await knownDealership(deps, call)
-    // of several with one stock number any will do
+    // if several share the stock number, any of them will do
     const [stored] = await vehiclesNamed(deps, dealershipId, vehicleId)
     if (!stored) return []
     const { _id, facts } = withShownPrice(stored, publicPriceFallback)

@@ -10,8 +10,8 @@ import { inventoryRevision } from '../responses/inventory-revision.ts'
 import type { VehicleQuery } from '../store/vehicle-query.ts'
 
 /**
- * What the inventory can be narrowed by, for staff and for customers, with counts under the other filters (rules: filter counts); what packages
- * lack (rules: package completeness) for staff alone. Kept while nothing changes (design: inventory revision).
+ * Returns the filter choices with their counts under the other filters (rules: filter counts), and for staff what packages lack (rules: package
+ * completeness). Cached until the inventory changes (design: inventory revision).
  */
 export function listVehicleFacets(deps: FeedDeps): Handler<typeof inventoryFeedOperations.listVehicleFacets> {
   const responses = createInventoryResponses()
@@ -35,7 +35,7 @@ export function listVehicleFacets(deps: FeedDeps): Handler<typeof inventoryFeedO
   }
 }
 
-/** The groups under all filters, and under all but each kind of them; where nothing is narrowed these are one question. */
+/** Reads the groups under all filters, and for each kind of filter the groups without it. Kinds that are not set share one query. */
 async function groupsOf(query: VehicleQuery, ask: (query: VehicleQuery) => Promise<ModelGroup[]>): Promise<FacetGroups> {
   const { filter, make, model, yearFrom, yearTo, priceFrom, priceTo } = query
   const all = ask(query)

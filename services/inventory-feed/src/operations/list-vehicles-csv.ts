@@ -4,7 +4,7 @@ import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
 import { toStaffVehicle } from '../responses/vehicle-responses.ts'
 
-/** The inventory with everything the feed says, for staff screens (rules: vehicle list limit). */
+/** Returns the inventory with all facts of the feed, for staff screens (rules: vehicle list limit). */
 export function listVehiclesCsv(deps: FeedDeps): Handler<typeof inventoryFeedOperations.listVehiclesCsv> {
   return async (call) => {
     const { publicPriceFallback: priceFallback } = await knownDealership(deps, call)

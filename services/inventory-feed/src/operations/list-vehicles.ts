@@ -14,12 +14,12 @@ import type { KnownOfPage } from '../store/vehicle-page.ts'
 import type { VehicleSort } from '../store/vehicle-query.ts'
 import type { StaffVehicleDoc } from '../store/visible-facts.ts'
 
-/** Of counts, which are small. */
+/** The size of the cache of totals, which are small. */
 const COUNTS_MAX_BYTES = 4 * 1024 * 1024
 
 /**
- * The inventory (rules: inventory screen, rules: vehicle facts): a plain array, or a page when one is asked for. Staff of the dealership
- * see more of each vehicle. Responses and totals are kept while nothing changes; of pages of a search nothing is, because few people type the same.
+ * Returns the inventory (rules: inventory screen, rules: vehicle facts): an array, or a page if one is requested. Staff get more facts of each
+ * vehicle. Responses and totals are cached until the inventory changes, except pages of a search, because few people type the same.
  */
 export function listVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperations.listVehicles> {
   const responses = createInventoryResponses()
@@ -32,7 +32,7 @@ export function listVehicles(deps: FeedDeps): Handler<typeof inventoryFeedOperat
     const isStaff = call.caller.kind === 'staff'
     if (!isStaff && !isPublicSort(sort)) throw unauthorized('Sign in to sort by days in stock or by what is missing.')
     refuseStaffQuestions(isStaff, query)
-    // together: a search takes longer than the dealership, and needs nothing of it
+    // concurrently: a search takes longer than loading the dealership and does not depend on it
     const [dealership, found] = await Promise.all([
       knownDealership(deps, call),
       page === undefined ? null : deps.vehicles.foundBySearch(dealershipId, query),

@@ -9,10 +9,9 @@ import { answerVersion, canRestore } from '../responses/feed-version-response.ts
 import { publishVersion } from '../responses/publish-version.ts'
 
 /**
- * Restores the inventory from an earlier feed file, any of the last 30 (design: feed versions). The file becomes the
- * newest version and is already confirmed: a deliberate restore is not held. With a check only, it is held for a
- * decision, and the response waits for its report as for an upload. Throws 404 for an unknown version, 409 when its
- * file is no longer kept or it cannot be restored.
+ * Restores the inventory from an earlier feed file, any of the last 30 (design: feed versions). The file becomes the newest version and is already
+ * confirmed: a deliberate restore is not held. With `check` it is held, and the response waits for its report like that of an upload. Throws 404 for
+ * an unknown version, 409 when its file is no longer kept or it cannot be restored.
  */
 export function restoreFeedVersion(deps: FeedDeps): Handler<typeof inventoryFeedOperations.restoreFeedVersion> {
   return async (call) => {
@@ -24,7 +23,7 @@ export function restoreFeedVersion(deps: FeedDeps): Handler<typeof inventoryFeed
     if (!canRestore(version, current?.versionId ?? null)) throw conflict('NOT_RESTORABLE', notRestorable(version.fileId !== null))
     const source = version.fileId && (await deps.files.open(dealershipId, 'feeds', version.fileId))
     if (!source) throw conflict('FILE_GONE', notRestorable(false))
-    // a copy: the old version's own file goes when its time comes
+    // a copy: the old version's own file is deleted when it expires
     const stored = await deps.files.store(dealershipId, 'feeds', 'feed.csv', source)
     const checkOnly = call.query.check === 'true'
     const decided = { source: 'restore', checkOnly, confirmed: !checkOnly } as const

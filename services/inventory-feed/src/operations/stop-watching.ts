@@ -4,7 +4,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { knownDealership } from '../access/known-dealership.ts'
 import type { FeedDeps } from '../deps.ts'
 
-/** Stops watching; the inventory stays. Twice is harmless. */
+/** Stops watching the folder; the inventory stays. Idempotent. */
 export function stopWatching(deps: FeedDeps): Handler<typeof inventoryFeedOperations.stopWatching> {
   return async (call) => {
     const { dealershipId } = call.params

@@ -12,8 +12,8 @@ import { findFolder, makeOwnFolder, WatchProblem } from '../watch/watched-folder
 const NOW_WATCHING = 'Now watching directory for new CSV files. The most recent CSV will be used automatically.'
 
 /**
- * Begins to watch a folder of the server (rules: feed watching). Throws 409 when this server has no folder to watch below, 422 when the
- * path is not a readable folder of the dealership's below it.
+ * Starts watching a folder of the server (rules: feed watching). Throws 409 if this server has no watch root, 422 if the path is not a readable
+ * folder within the dealership's own.
  */
 export function watchCsvPath(deps: FeedDeps): Handler<typeof inventoryFeedOperations.watchCsvPath> {
   return async (call) => {

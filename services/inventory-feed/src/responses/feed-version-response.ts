@@ -3,15 +3,15 @@ import type { ObjectId } from 'mongodb'
 import type { FeedDeps } from '../deps.ts'
 import type { FeedVersionDoc } from '../store/feed-version-store.ts'
 
-/** States whose file has been or may be the inventory; what failed or waits for a decision is not restored. */
+/** States whose file can be restored; failed and held files cannot. */
 const RESTORABLE: readonly FeedVersionState[] = ['imported', 'superseded', 'discarded']
 
-/** Whether the inventory may be made from this version's file again; `current` is the version it is made from now. */
+/** Whether this version's file can be restored; `current` is the version that the inventory was made from. */
 export function canRestore({ _id, state, fileId }: FeedVersionDoc, current: ObjectId | null): boolean {
   return fileId !== null && RESTORABLE.includes(state) && !current?.equals(_id)
 }
 
-/** A feed version as staff see it; `current` is the version the inventory is made from. */
+/** Returns a feed version as staff see it; `current` is the version that the inventory was made from. */
 export function toFeedVersion(doc: FeedVersionDoc, current: ObjectId | null): FeedVersion {
   const { fileName, bytes, sha256, source, uploadedBy, state, message, counts, progress, warnings, rejectedRows } = doc
   return {
@@ -36,7 +36,7 @@ export function toFeedVersion(doc: FeedVersionDoc, current: ObjectId | null): Fe
   }
 }
 
-/** The same for a version by itself. */
+/** Returns a feed version as staff see it; looks up the current version itself. */
 export async function answerVersion({ dealerships }: Pick<FeedDeps, 'dealerships'>, doc: FeedVersionDoc): Promise<FeedVersion> {
   const dealership = await dealerships.find(doc.dealershipId.toHexString())
   return toFeedVersion(doc, dealership?.current?.versionId ?? null)

@@ -1,8 +1,8 @@
 import type { DealershipDoc } from '../store/dealership-store.ts'
 
 /**
- * Names the state of a dealership's inventory: what was read after it was named is no older than the name. Two states with one name show the same
- * (design: inventory revision).
+ * Returns the revision of a dealership's inventory: data read after it is never older than it, and two states with the same revision show the same
+ * vehicles (design: inventory revision).
  */
 export function inventoryRevision(
   dealership: Pick<DealershipDoc, 'inventoryRevision' | 'current' | 'vehicleCount' | 'publicPriceFallback'>,

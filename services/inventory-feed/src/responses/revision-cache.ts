@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 
-/** What a replica of an earlier release changes names no new revision: it is seen after so long. */
+/** A replica of an earlier release does not advance the revision: its changes are visible after this time. */
 const TTL_MS = 5_000
-/** What an entry takes beside its value: its key, its place in the cache. */
+/** The size of an entry besides its value: its key and the cache's overhead. */
 const ENTRY_BYTES = 1_024
 
 export interface RevisionCache<T extends object> {
   /**
-   * The answer to a question about a dealership's inventory at this revision. On a miss calls `read` with the answer of an earlier revision, mostly
-   * null; concurrent callers share one read. Throws what `read` throws, which is not cached.
+   * Returns the result of a query on a dealership's inventory at this revision. On a miss, calls `read` with the result of an earlier revision,
+   * mostly null; concurrent callers share one read. Throws what `read` throws, which is not cached.
    */
   of(dealershipId: string, revision: string, question: unknown, read: (before: T | null) => Promise<T>): Promise<T>
 }
@@ -16,7 +16,7 @@ export interface RevisionCache<T extends object> {
 interface RevisionCacheOptions<T> {
   maxBytes: number
   bytesOf: (value: T) => number
-  /** milliseconds that only ever grow */
+  /** a monotonic clock, in milliseconds */
   elapsedMs?: () => number
 }
 
@@ -27,8 +27,8 @@ interface Entry<T> {
 }
 
 /**
- * Caches what was read of an inventory until it changes (design: inventory revision). The revision has to be read before the
- * question is asked of the database: what is remembered may be newer than its revision, never older.
+ * Caches query results until the inventory changes (design: inventory revision). The revision must be read before the query runs: a cached result may
+ * be newer than its revision, never older.
  */
 export function createRevisionCache<T extends object>({
   maxBytes,
@@ -39,7 +39,7 @@ export function createRevisionCache<T extends object>({
   const inFlight = new Map<string, Promise<T>>()
 
   const readOnce = async (key: string, revision: string, before: T | null, read: (before: T | null) => Promise<T>): Promise<T> => {
-    // from when it was read on, not from when it was written
+    // counted from the start of the read, not from its end
     const expiresAtMs = elapsedMs() + TTL_MS
     const value = await read(before)
     entries.set(key, { value, revision, expiresAtMs })

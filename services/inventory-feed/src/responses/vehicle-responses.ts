@@ -6,7 +6,7 @@ import type { StoredEdits } from '../store/vehicle-edits.ts'
 import type { PriceFallback } from '../store/vehicle-query.ts'
 import type { PublicVehicleDoc, StaffVehicleDoc } from '../store/visible-facts.ts'
 
-/** What anyone may see of a vehicle, field by field: whatever else a record holds stays here (rules: public price). */
+/** Returns the public facts of a vehicle, copied field by field so that nothing else leaks (rules: public price). */
 export function toPublicVehicle(doc: PublicVehicleDoc): PublicVehicle {
   const { facts } = doc
   return withOlderNames<PublicVehicle>(VEHICLE_OLDER_NAMES, {
@@ -34,7 +34,7 @@ export function toPublicVehicle(doc: PublicVehicleDoc): PublicVehicle {
     price: facts.price,
     currency: facts.currency,
     description: facts.description,
-    // vehicles stored by an earlier version have none, and no `inStockSince`, `detailPageUrl` and `feedReports` (toStaffVehicle)
+    // vehicles stored by an earlier release have no `options`, `inStockSince`, `detailPageUrl` and `feedReports` (toStaffVehicle)
     options: facts.options ?? '',
     photos: facts.photos,
     photoCount: facts.photoCount,
@@ -45,13 +45,16 @@ export function toPublicVehicle(doc: PublicVehicleDoc): PublicVehicle {
 }
 
 /**
- * The vehicle with the price that is shown: what staff say, otherwise by the dealership's rule (rules: public price). Lists come with it.
+ * Returns the vehicle with its displayed price: staff's edit, otherwise by the dealership's rule (rules: public price). Vehicles of lists already
+ * have it.
  */
 export function withShownPrice<T extends StaffVehicleDoc>(doc: T, fallback: PriceFallback | undefined): T {
   return { ...doc, facts: { ...doc.facts, price: shownPrice(doc, fallback) } }
 }
 
-/** The price that is shown of a vehicle: what staff say, otherwise by the dealership's rule (rules: public price); null shows 'Call for Price'. */
+/**
+ * Returns the displayed price of a vehicle: staff's edit, otherwise by the dealership's rule (rules: public price); null displays 'Call for Price'.
+ */
 export function shownPrice(
   { facts, edits }: Pick<StaffVehicleDoc, 'edits'> & { facts: Pick<StaffVehicleDoc['facts'], 'price' | 'prices'> },
   fallback: PriceFallback | undefined,
@@ -59,7 +62,7 @@ export function shownPrice(
   return edits?.values.price === undefined ? publicPrice(facts.prices, fallback) : facts.price
 }
 
-/** The vehicle for staff: with cost, documents that the feed names, unrecognized columns, and the facts that staff edited. */
+/** Returns the vehicle for staff: with cost, the reports that the feed links to, unrecognized columns, and staff's edits. */
 export function toStaffVehicle(doc: StaffVehicleDoc, fallback: PriceFallback | undefined): StaffVehicle {
   return {
     ...toPublicVehicle(doc),
@@ -76,7 +79,7 @@ export function toStaffVehicle(doc: StaffVehicleDoc, fallback: PriceFallback | u
   }
 }
 
-/** What the vehicle has of the five items of a package (rules: package completeness). */
+/** Returns which of the five package items the vehicle has (rules: package completeness). */
 function packageOf(doc: StaffVehicleDoc): StaffVehicle['package'] {
   const items = {
     photos: hasItem(doc, 'photo'),

@@ -2,8 +2,8 @@ import type { Caller } from '@forecourt/service-kit/identity'
 import type { DealershipStore } from '../store/dealership-store.ts'
 
 /**
- * The dealerships of the caller's list with what they have in their inventory (rules: corrupted dealerships): all for OWNER, for anyone else the
- * one of the call; none when that was deleted meanwhile.
+ * Returns the dealerships that the caller may see, with their inventory (rules: corrupted dealerships): all for OWNER, otherwise the one of the call;
+ * none if it was deleted in the meantime.
  */
 export async function visibleDealerships(dealerships: Pick<DealershipStore, 'find' | 'list'>, caller: Caller, dealershipId: string) {
   const isOwner = caller.kind === 'staff' && caller.user.role === 'OWNER'

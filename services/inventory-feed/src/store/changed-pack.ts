@@ -3,19 +3,19 @@ import { EVENT_CELLS, type EventFacts, readEventCells } from '../domain/event-fa
 import { packLines } from './known-pack.ts'
 import { ANY_PRICE, type PriceFallback } from './vehicle-query.ts'
 
-/** What one import did to one vehicle. */
+/** The change of one vehicle by one import. */
 export interface ChangedVehicle extends EventFacts {
   vehicleId: string
   change: 'added' | 'changed' | 'removed'
   fields: string[]
-  /** the public price by the feed, before and now */
+  /** the feed's public price before and after */
   feedPriceWas: number | null
   feedPrice: number | null
 }
 
 /**
- * The aggregation stages that find what an import has changed and pack it, fields separated by tabs, which no fact from a feed contains. `fallback` is
- * the dealership's rule for the price that is shown.
+ * Returns the aggregation stages that find and pack the vehicles an import has changed, with fields separated by tabs, which no fact from a feed
+ * contains. `fallback` is the dealership's rule for the displayed price.
  */
 export function packChanged(versionId: ObjectId, fallback: PriceFallback | undefined): Document[] {
   const text = (value: string | Document) => ({ $ifNull: [{ $toString: value }, ''] })
@@ -25,9 +25,9 @@ export function packChanged(versionId: ObjectId, fallback: PriceFallback | undef
   const shownPrice = fallback === 'any' ? ANY_PRICE : '$facts.price'
   const shown = [...EVENT_CELLS.map((fact) => `$facts.${fact}`), shownPrice].map(text)
   const facts = [text('$mark.priceWas'), text(feedPrice), ...shown]
-  // a row that changed a vehicle and a later one that changed it back have done nothing
+  // a row changed the vehicle and a later row changed it back
   const changedBack = { $eq: ['$mark.was', '$hash'] }
-  // where the feed's value changed, staff's edit is shown
+  // only facts that staff's edits override have changed
   const onlyCovered = { $and: [{ $ne: ['$mark.was', null] }, { $eq: ['$mark.changed', []] }] }
   const line = { $concat: [text('$_id'), '\t', change, '\t', fields, ...facts.flatMap((fact) => ['\t', fact])] }
   return [
@@ -36,7 +36,7 @@ export function packChanged(versionId: ObjectId, fallback: PriceFallback | undef
   ]
 }
 
-/** A vehicle out of a pack. */
+/** Reads a vehicle from a line of a pack. */
 export function unpackChanged(line: string): ChangedVehicle {
   const cells = line.split('\t')
   const [vehicleId = '', change, fields = '', feedPriceWas = '', feedPrice = ''] = cells

@@ -12,12 +12,12 @@ export interface CurrentFeed {
   fileName: string
   bytes: number
   sha256: string
-  /** how it was read; absent: as files are of which staff have said nothing */
+  /** the format it was read with; absent for the default format */
   format?: FeedFormat
   updatedAt: Date
 }
 
-/** What this service knows of a dealership: its name from auth's event, and where its feed stands. */
+/** A dealership as this service knows it: its name and settings from auth's events, and the state of its feed. */
 export interface DealershipDoc {
   _id: ObjectId
   name: string
@@ -31,35 +31,32 @@ export interface DealershipDoc {
   vehicleCount: number
   /** counts the changes of its vehicles; absent before the first one (design: inventory revision) */
   inventoryRevision?: number
-  /** of the newest of auth's events that was taken in: ids are in order of time */
+  /** id of the newest applied auth event; ids sort by time */
   eventId?: string
 }
 
 export const dealershipCollection: CollectionSpec = { name: 'dealerships', indexes: [] }
 
-/** The dealerships as this service knows them: the only place that names the collection. */
+/** Creates the store of dealerships. Only this module names the collection. */
 export function createDealershipStore(db: Db) {
   const dealerships = db.collection<DealershipDoc>(dealershipCollection.name)
   const sharedFind = createSharedRead((dealershipId) => dealerships.findOne(living(dealershipId)))
   return {
-    /**
-     * Takes in what an event of auth says. May run twice; what is older than what is known, and anything of a deleted dealership, changes
-     * nothing.
-     */
+    /** Applies an event of auth. Idempotent; an older event, or an event of a deleted dealership, changes nothing. */
     async keep(dealershipId: string, facts: Pick<DealershipDoc, 'name' | 'email' | 'publicPriceFallback'>, eventId: string): Promise<void> {
       const $setOnInsert = { feedSeq: 0, current: null, vehicleCount: 0 }
       await keepNewest(dealerships, dealershipId, eventId, { $set: facts, $setOnInsert })
     },
-    /** Keeps only the fact that it was deleted: queries no longer find it. Idempotent. */
+    /** Replaces it by a tombstone: queries no longer find it. Idempotent. */
     bury: (dealershipId: string, deletedAt: Date) => bury(dealerships, dealershipId, deletedAt),
-    /** Whether there was such a dealership once. */
+    /** Whether a dealership with this id was deleted. */
     async wasDeleted(dealershipId: string): Promise<boolean> {
       return (await dealerships.countDocuments({ _id: new ObjectId(dealershipId), deletedAt: { $exists: true } }, { limit: 1 })) > 0
     },
     /** Its state at the time of the call or later. Concurrent calls share a read. */
     find: (dealershipId: string, session?: ClientSession) =>
       session === undefined ? sharedFind(dealershipId) : dealerships.findOne(living(dealershipId), { session }),
-    /** All of them, by name. */
+    /** All dealerships, by name. */
     list: () => dealerships.find(LIVING).sort({ name: 1, _id: 1 }).toArray(),
     /**
      * Takes the next version number. Two concurrent transactions that do so cannot both commit: one is retried and sees what the
@@ -69,14 +66,14 @@ export function createDealershipStore(db: Db) {
       dealerships.findOneAndUpdate(living(dealershipId), { $inc: { feedSeq: 1 } }, { session, returnDocument: 'after' }),
     setCurrent: (dealershipId: string, current: CurrentFeed, vehicleCount: number, session: ClientSession) =>
       dealerships.updateOne(living(dealershipId), { $set: { current, vehicleCount } }, { session }),
-    /** The current file is read alike under another format. */
+    /** Records that another format reads the current file the same way. */
     setCurrentFormat: (dealershipId: string, format: FeedFormat, session: ClientSession) =>
       dealerships.updateOne({ ...living(dealershipId), current: { $ne: null } }, { $set: { 'current.format': format } }, { session }),
     clearCurrent: (dealershipId: string, session: ClientSession) =>
       dealerships.updateOne(living(dealershipId), { $set: { current: null } }, { session }),
     /**
-     * Its vehicles were changed: in the same transaction, or by what is written already. What was remembered of its inventory is read again from now
-     * on, in every replica.
+     * Advances the inventory revision, so that every replica reloads what it has cached. Call it in the transaction of the change, or after the
+     * change is written.
      */
     async advanceInventoryRevision(dealershipId: string, session?: ClientSession): Promise<void> {
       await dealerships.updateOne(living(dealershipId), { $inc: { inventoryRevision: 1 } }, { session })

@@ -10,7 +10,7 @@ type FileKind = (typeof FILE_KINDS)[number]
 
 export const feedChunksCollections = FILE_KINDS.map(fileChunks)
 
-/** Large chunks: a large feed is stored in a third of the time that GridFS's own 255 kB take. */
+/** Large chunks: a large feed is stored in a third of the time that GridFS's default of 255 kB takes. */
 const CHUNK_BYTES = 4 * 1024 * 1024
 
 /** Files per batch: a large file has a hundred chunks. */
@@ -28,7 +28,7 @@ export function createFeedFileStore(db: Db) {
   const chunksOf = (kind: FileKind) => db.collection<{ _id: ObjectId; files_id: ObjectId; n: number }>(`${kind}.chunks`)
 
   return {
-    /** Streams a file in; nothing of it stays when the stream fails. */
+    /** Streams a file into GridFS; stores nothing if the stream fails. */
     store: (dealershipId: string, kind: FileKind, name: string, source: Readable): Promise<StoredFile> => {
       const metadata: FileMetadata = { dealershipId: new ObjectId(dealershipId) }
       return storeFile(buckets[kind], name, source, metadata)
@@ -40,7 +40,7 @@ export function createFeedFileStore(db: Db) {
       return file && openFile(buckets[kind], file._id)
     },
 
-    /** Deletes a file of the dealership; one that is gone is no error. */
+    /** Deletes a file of the dealership. Idempotent. */
     async delete(dealershipId: string, kind: FileKind, fileId: ObjectId): Promise<void> {
       const file = await filesOf(kind).findOne({ _id: fileId, 'metadata.dealershipId': new ObjectId(dealershipId) })
       if (file) await deleteFile(buckets[kind], file._id)
@@ -72,7 +72,7 @@ export function createFeedFileStore(db: Db) {
       return old.map(({ _id, metadata }) => ({ dealershipId: metadata.dealershipId.toHexString(), fileId: _id }))
     },
 
-    /** Deletes what processes that died in the middle of an upload before `before` have left. Returns the number of such files. */
+    /** Deletes the chunks of uploads that a crash interrupted before `before`. Returns the number of such files. */
     async deleteTorn(kind: FileKind, before: Date): Promise<number> {
       const old = { n: 0, files_id: { $lt: ObjectId.createFromTime(before.getTime() / 1000) } }
       const lookup = { from: `${kind}.files`, localField: 'files_id', foreignField: '_id', as: 'file' }

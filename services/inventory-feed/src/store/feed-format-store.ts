@@ -3,9 +3,9 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { DEFAULT_FEED_FORMAT } from '@forecourt/vehicle/feed-format'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
-/** How a dealership's feed files are read; none of a dealership that has not said anything. */
+/** How a dealership's feed files are read; there is no document while the default applies. */
 interface FeedFormatDoc extends FeedFormat {
-  /** the dealership's */
+  /** the dealership's id */
   _id: ObjectId
   changedAt: Date
 }

@@ -19,7 +19,7 @@ export interface FeedStores {
   formats: FeedFormatStore
   /** what feed files change */
   changes: FeedChangesStore
-  /** how far the republishing of dealerships' vehicles has come */
+  /** how far each dealership's vehicles have been republished */
   publishedFacts: PublishedFactsStore
 }
 

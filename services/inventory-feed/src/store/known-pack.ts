@@ -2,7 +2,7 @@ import type { FeedWarningCode } from '@forecourt/vehicle/feed-row'
 import type { Document, ObjectId } from 'mongodb'
 import type { KnownVehicle } from '../domain/import-ledger.ts'
 
-/** Many vehicles in one answer, one a line. */
+/** Many vehicles in one document, one per line. */
 export interface VehiclePack {
   lines: string[]
 }
@@ -10,7 +10,7 @@ export interface VehiclePack {
 /** Packs per batch of the cursor: with half a million vehicles a pack is a megabyte, and an unbounded batch holds 16 of them. */
 export const PACK_BATCH_SIZE = 4
 
-/** The aggregation stages that pack vehicles by the expression that makes a vehicle's line. Packs stay far below MongoDB's 16 MB. */
+/** Returns the aggregation stages that pack vehicles, each as the line that the expression builds. Packs stay far below MongoDB's 16 MB. */
 export function packLines(line: Document): Document[] {
   // a hash begins with any of 64 characters
   const pack = { $substrBytes: ['$rowHash', 0, 1] }
@@ -21,8 +21,8 @@ const NOT_MARKED = '-'
 const NOT_LISTED = '!'
 
 /**
- * Packs known vehicles, their fields separated by line ends, the key last; `versionId` is the version whose marks are wanted, null when it cannot
- * have left any: looking for them takes a quarter of the time.
+ * Returns the stages that pack known vehicles: fields separated by line ends, the key last. `versionId` is the version whose marks are needed; null
+ * if it cannot have left any, which saves a quarter of the time.
  */
 export function packKnown(versionId: ObjectId | null): Document[] {
   const mark =
@@ -33,7 +33,7 @@ export function packKnown(versionId: ObjectId | null): Document[] {
   return packLines({ $concat: ['$hash', '\n', '$rowHash', '\n', listed, '\n', mark, '\n', '$warnings', '\n', '$key'] })
 }
 
-/** A vehicle out of a pack. */
+/** Reads a vehicle from a line of a pack. */
 export function unpackKnown(line: string): KnownVehicle {
   const [hash = '', rowHash = '', listed, mark, warnings = '', ...key] = line.split('\n')
   return {

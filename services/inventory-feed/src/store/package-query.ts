@@ -3,10 +3,10 @@ import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
 import type { Document, Filter } from 'mongodb'
 import type { VehicleDoc } from './vehicle-doc.ts'
 
-/** What of a package a vehicle may lack (rules: package completeness). */
+/** The package items that a vehicle may lack (rules: package completeness). */
 type PackageItem = Exclude<MissingFact, 'price'>
 
-/** A field that says that a vehicle has an item: staff have filed it, or a fact of the inventory file is not empty. */
+/** A field that shows that a vehicle has an item: staff have filed it, or a fact of the inventory file is not empty. */
 type Sign = { filed: FilingKind } | { fact: 'photoCount'; empty: 0 } | { fact: 'videoUrl'; empty: '' }
 
 /** A vehicle has an item when one of these fields is set. */

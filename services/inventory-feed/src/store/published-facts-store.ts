@@ -1,26 +1,26 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type Db, ObjectId } from 'mongodb'
 
-/** Which facts of a dealership's vehicles events have carried so far. */
+/** How far a dealership's vehicles have been republished. */
 interface PublishedFacts {
-  /** the version of the facts and the price rule that they were published by */
+  /** the version of the facts and the price rule they were published with */
   as: string
-  /** up to which key; null: all of them */
+  /** key of the last published vehicle; null if all are published */
   after: string | null
 }
 
 interface PublishedFactsDoc extends PublishedFacts {
-  /** of the dealership */
+  /** the dealership's id */
   _id: ObjectId
 }
 
 export const publishedFactsCollection: CollectionSpec = { name: 'published-facts', indexes: [] }
 
-/** How far a job has published the vehicles of dealerships: the only place that names the collection. */
+/** Creates the store of republishing progress. Only this module names the collection. */
 export function createPublishedFactsStore(db: Db) {
   const published = db.collection<PublishedFactsDoc>(publishedFactsCollection.name)
   return {
-    /** Of every dealership that was begun with, by its id. */
+    /** The progress of every dealership that has been started, by dealership id. */
     async all(): Promise<Map<string, PublishedFacts>> {
       const docs = await published.find().toArray()
       return new Map(docs.map(({ _id, as, after }) => [_id.toHexString(), { as, after }]))

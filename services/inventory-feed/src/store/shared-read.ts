@@ -1,6 +1,6 @@
 /**
- * Makes a read of which those share one that ask for the same key while another is in flight: they wait for the next one. What is read is never
- * older than the request for it, as it would be if they were given what is in flight. Throws what `read` throws to all who share it.
+ * Wraps a read so that concurrent requests for a key share it. Requests that arrive while a read is in flight share the next one, not the one in
+ * flight, so that a result is never older than its request. An error of `read` is thrown to all who share it.
  */
 export function createSharedRead<T>(read: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const inFlight = new Map<string, Promise<T>>()

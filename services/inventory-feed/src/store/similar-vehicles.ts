@@ -2,7 +2,7 @@ import type { Document, ObjectId } from 'mongodb'
 import { foldForSearch, literally } from '../domain/search.ts'
 import { ANY_PRICE, listedVehicles, type PriceFallback } from './vehicle-query.ts'
 
-/** What other vehicles are compared with. */
+/** The vehicle that others are compared with. */
 export interface SimilarTo {
   _id: ObjectId
   make: string
@@ -12,12 +12,15 @@ export interface SimilarTo {
   price: number | null
 }
 
-/** Looked at of its make, and of all others: those with the most photos. So many are ranked in a few milliseconds, however large the inventory is. */
+/**
+ * Candidates of the same make, and as many of all other makes: those with the most photos. Ranking them takes a few milliseconds, however large the
+ * inventory is.
+ */
 const CANDIDATES = 200
 
 /**
- * The stages that put a dealership's listed vehicles in order of likeness: same make and model, then same make and body, then any; of those with a
- * photo first, then the nearest price. `collection` is the one they run on.
+ * Returns the stages that sort a dealership's listed vehicles by similarity: same make and model, then same make and body, then any; within each,
+ * vehicles with a photo first, then the nearest price. `collection` is the collection they run on.
  */
 export function similarStages(
   collection: string,
@@ -36,7 +39,7 @@ export function similarStages(
       : [
           found(`^${make}`),
           ...most,
-          // not { $not: ... }: for that every vehicle would be fetched
+          // not { $not: ... }, which would fetch every vehicle
           { $unionWith: { coll: collection, pipeline: [found(`^(?!${make})`), ...most] } },
         ]
   return [
@@ -47,7 +50,7 @@ export function similarStages(
   ]
 }
 
-/** 0 for the same make and model, 1 for the same make and body, 2 otherwise. What is not said is like nothing. */
+/** 0 for the same make and model, 1 for the same make and body, 2 otherwise. An empty fact matches nothing. */
 function unlikeness({ make, model, body }: SimilarTo): Document {
   const same = (fact: string, text: string) =>
     text === '' ? false : { $eq: [{ $toLower: `$facts.${fact}` }, { $toLower: { $literal: text } }] }
@@ -57,7 +60,7 @@ function unlikeness({ make, model, body }: SimilarTo): Document {
 
 const FARTHEST = Number.MAX_SAFE_INTEGER
 
-/** Dollars between the prices; a vehicle without a price is the farthest from one that has one. */
+/** Dollars between the prices; vehicles without a price are the farthest. Always 0 if the compared vehicle has no price. */
 function farness({ price }: SimilarTo): Document | number {
   return price === null ? 0 : { $ifNull: [{ $abs: { $subtract: ['$facts.price', price] } }, FARTHEST] }
 }

@@ -8,20 +8,20 @@ import type { StoredEdits } from './vehicle-edits.ts'
 interface VehicleMark {
   versionId: ObjectId
   was: string | null
-  /** the facts that changed, by name; none for a vehicle that came or went */
+  /** names of the changed facts; empty for an added or removed vehicle */
   changed: string[]
-  /** the public price before, where that is one of them */
+  /** the previous public price if it changed; otherwise null */
   priceWas: number | null
 }
 
-/** What the documents service has filed under a vehicle: whether there is one, and which change of it was the last that was taken in. */
+/** Which kinds of documents are filed under a vehicle, and the revision of the last applied event about each kind. */
 type FiledDocuments = Partial<Record<FilingKind, { has: boolean; revision: number }>>
 
 /** A stored vehicle: what the platform knows about it, and the feed's facts. */
 export interface VehicleDoc {
   _id: ObjectId
   dealershipId: ObjectId
-  /** what makes it the same vehicle from feed to feed: its VIN, or 'S:' and the stock number */
+  /** identifies the vehicle across feeds: its VIN, or 'S:' and the stock number */
   key: string
   /** fingerprint of the feed's facts; '' until it is first needed */
   hash: string
@@ -35,13 +35,13 @@ export interface VehicleDoc {
   /** codes, separated by blanks */
   warnings: string
   mark: VehicleMark | null
-  /** what is shown: what the feed says, under what staff say in its place */
+  /** the displayed facts: the feed's, with staff's edits applied */
   facts: FeedVehicle
   /** a projection of the documents service's events; no import touches it */
   filed?: FiledDocuments
-  /** null or none: every fact is the feed's */
+  /** null or absent: no fact is edited */
   edits?: StoredEdits | null
-  /** what the feed says of the facts that the edits cover */
+  /** the feed's values of the edited facts */
   feedSays?: CoveredFacts | null
 }
 

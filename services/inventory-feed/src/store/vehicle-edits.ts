@@ -13,8 +13,8 @@ export interface StoredEdits {
 }
 
 /**
- * The update stage that lays a vehicle's edits over `facts`, what a feed says of it, where the stage before has put them. MongoDB does it as it
- * writes, so that an edit made while a file is read is in it. The same rules as applyEdits and coveredBy; a test holds them together.
+ * Returns the update stage that applies a vehicle's stored edits to `facts`, the feed's facts that the previous stage has set. MongoDB applies them
+ * during the write, so that an edit made while the file is read is included. Same rules as applyEdits and coveredBy; a test compares them.
  */
 export function mergeEdits(facts: FeedVehicle): Document {
   const shown = {
@@ -30,7 +30,7 @@ export function mergeEdits(facts: FeedVehicle): Document {
   }
   const covered = Object.fromEntries(EDITABLE_FACTS.map((fact) => [fact, ifEdited(fact, `$facts.${fact}`)]))
   const feedSays = { ...covered, usedOrNew: ifEdited('mileage', '$facts.usedOrNew') }
-  // $toLower keeps accents, but search words have none: until the next edit such a color is found by its other words
+  // $toLower keeps accents, but search words have none: until the next edit, words with accents in such a color are not found
   const withoutColor = searchText({ ...facts, exteriorColor: '' })
   const found = ifEdited('exteriorColor', { $concat: [{ $literal: withoutColor }, { $toLower: '$edits.values.exteriorColor' }] })
   const mark = { $mergeObjects: ['$mark', { changed: CHANGED_TO_SEE }] }
@@ -56,7 +56,7 @@ const PHOTOS_IN_ORDER = {
   ],
 }
 
-/** What the import has found changed, without what staff have said meanwhile. Photos may have changed all the same: an edit is their order only. */
+/** The facts that the import has changed, without those that staff have edited. Photos stay: an edit only sets their order. */
 const CHANGED_TO_SEE = {
   $filter: {
     input: '$mark.changed',

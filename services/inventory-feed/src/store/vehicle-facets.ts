@@ -2,7 +2,7 @@ import type { Document } from 'mongodb'
 import { HAS_ITEM } from './package-query.ts'
 import { ANY_PRICE, type PriceFallback } from './vehicle-query.ts'
 
-/** The stages that make one ModelGroup of each make and model; the matching is the caller's. */
+/** Returns the stages that group vehicles into one ModelGroup per make and model. The caller adds the $match before them. */
 export function facetStages(priceFallback: PriceFallback = 'public'): Document[] {
   const price = priceFallback === 'any' ? ANY_PRICE : '$facts.price'
   const countIf = (condition: Document) => ({ $sum: { $cond: [condition, 1, 0] } })

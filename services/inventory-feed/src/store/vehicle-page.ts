@@ -78,7 +78,7 @@ export async function foundBySearch(
 }
 
 /**
- * A page of the listed vehicles that a query asks for, and how many it asks for. With what a search has `found` the search texts are looked through
+ * Returns a page of the listed vehicles that match a query, and how many match. With the ids that a search has `found`, the search texts are scanned
  * once, not once for the page and once for the count.
  */
 export async function pageOf<T extends Document>(
@@ -98,12 +98,12 @@ export async function pageOf<T extends Document>(
     return { vehicles: page, total }
   }
 
-  // what leaves the inventory between the two questions is not shown
+  // a vehicle that leaves the inventory between the two queries is not shown
   const among = (ids: readonly ObjectId[]) => ({ ...match, _id: { $in: [...ids] } })
   const { skip, limit, sort } = part
   const total = found.length
   if (skip >= total) return { vehicles: [], total }
-  // they are named in the order of photos: for that one the page is known, for any other all of them are sorted
+  // the ids are in the order of photos: that sort can take the page from them, any other sorts them all
   const [ids, rest] = sort === 'photos' ? [found.slice(skip, skip + limit), { ...part, skip: 0 }] : [found, part]
   return { vehicles: await sliceOf<T>(vehicles, among(ids), rest, project, BY_ID).toArray(), total }
 }

@@ -9,11 +9,11 @@ import type { VehicleDoc } from './vehicle-doc.ts'
 /** Which prices a public price may come from (rules: public price). */
 export type PriceFallback = DealershipSettings['publicPriceFallback']
 
-/** What narrows the inventory; what is left out narrows nothing. */
+/** Filters of the inventory; an absent field filters nothing. */
 export interface VehicleQuery {
   filter: 'all' | 'used' | 'new'
   search?: string | undefined
-  /** as it stands there, in any case */
+  /** the whole make, in any case */
   make?: string | undefined
   model?: string | undefined
   yearFrom?: number | undefined
@@ -22,7 +22,7 @@ export interface VehicleQuery {
   priceFrom?: number | undefined
   priceTo?: number | undefined
   mileageTo?: number | undefined
-  /** all of them */
+  /** vehicles that lack all of these */
   missing?: readonly MissingFact[] | undefined
   /** whether all five items of a package exist */
   package?: 'complete' | 'incomplete' | undefined
@@ -30,9 +30,7 @@ export interface VehicleQuery {
 
 export type VehicleSort = (typeof VEHICLE_SORTS)[number]
 
-/**
- * `last`: a field whose absence puts a vehicle behind those that have it. `computed`: `_computed` is worked out before sorting.
- */
+/** `last`: vehicles without this field sort last. `computed`: the expression of `_computed`, evaluated before sorting. */
 export const SORTS: Record<VehicleSort, { by: Record<string, 1 | -1>; last?: string; computed?: Document }> = {
   photos: { by: { 'facts.photoCount': -1, _id: 1 } },
   price: { by: { 'facts.price': 1, _id: 1 }, last: 'facts.price' },
@@ -48,19 +46,19 @@ export const SORTS: Record<VehicleSort, { by: Record<string, 1 | -1>; last?: str
   '-updated': { by: { updatedAt: -1, _id: 1 } },
   inStockSince: { by: { 'facts.inStockSince': 1, _id: 1 }, last: 'facts.inStockSince' },
   '-inStockSince': { by: { 'facts.inStockSince': -1, _id: 1 } },
-  // of those with as little the ones first that are longest in stock
+  // ties: the longest in stock first
   package: { by: { _computed: 1, _last: 1, 'facts.inStockSince': 1, _id: 1 }, last: 'facts.inStockSince', computed: PACKAGE_COMPLETE },
   '-package': { by: { _computed: -1, _last: 1, 'facts.inStockSince': 1, _id: 1 }, last: 'facts.inStockSince', computed: PACKAGE_COMPLETE },
 }
 
-/** What staff say; otherwise the first price above 0 in the order of dealerships that chose 'any', as shownPrice works it out. */
+/** The first feed price above 0 in the order for dealerships that chose 'any'. ANY_PRICE prefers staff's edit, like shownPrice. */
 const FEED_ANY_PRICE = FULL_PRICE_ORDER.map((kind) => `$facts.prices.${kind}`).reduceRight<Document | null>(
   (otherwise, price) => ({ $cond: [{ $gt: [price, 0] }, price, otherwise] }),
   null,
 )
 export const ANY_PRICE = { $cond: [{ $gte: ['$edits.values.price', 0] }, '$facts.price', FEED_ANY_PRICE] }
 
-/** The filter for the listed vehicles that a query asks for. Every text of it is a value or a pattern without special characters. */
+/** Returns the filter for the listed vehicles that match a query. Its texts are values or escaped patterns. */
 export function listedVehicles(dealershipId: string, query: VehicleQuery, priceFallback: PriceFallback = 'public'): Filter<VehicleDoc> {
   const { search, filter, make, model, yearFrom, yearTo, priceFrom, priceTo, mileageTo, missing = [], package: complete } = query
   const pattern = searchPattern(search)
@@ -80,7 +78,7 @@ export function listedVehicles(dealershipId: string, query: VehicleQuery, priceF
   }
 }
 
-/** Whether something is searched for, among used or new ones perhaps, and nothing else narrows it: what the list index knows of a vehicle. */
+/** Whether a query only searches, optionally among used or new vehicles: the list index covers such a query. */
 export function isSearchAlone({ search, filter: _, ...others }: VehicleQuery): boolean {
   return searchPattern(search) !== null && Object.values(others).every((value) => value === undefined || value === '')
 }
@@ -91,7 +89,7 @@ function priced(range: Range | null, isMissing: boolean, fallback: PriceFallback
   if (range !== null) matches.push({ ...range, $ne: null })
   if (isMissing) matches.push({ $eq: null })
   if (fallback === 'public') return { $and: matches.map((match) => ({ 'facts.price': match })) }
-  // what is shown is worked out; in an expression null is less than every number, in a match it is not
+  // the displayed price is computed; in an expression null is less than every number, in a match it is not
   return {
     $expr: { $and: matches.flatMap((match) => Object.entries(match).map(([compare, value]) => ({ [compare]: [ANY_PRICE, value] }))) },
   }

@@ -21,7 +21,7 @@ import { FOR_ANYONE, FOR_STAFF, type PublicVehicleDoc, type StaffVehicleDoc } fr
 
 const FACTS_OF_EVENTS = Object.fromEntries([...EVENT_CELLS, 'price', 'prices'].map((fact) => [`facts.${fact}`, 1]))
 
-/** An import pays for every index on every vehicle: one keeps vehicles unique, the other serves list, count and search by itself. */
+/** Two indexes only, because an import updates each for every vehicle: one keeps vehicles unique, the other serves list, count and search. */
 export const vehicleCollection: CollectionSpec = {
   name: 'vehicles',
   shardKey: { dealershipId: 1 },

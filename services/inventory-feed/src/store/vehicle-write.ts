@@ -15,7 +15,7 @@ export interface VehicleWrite {
   rowHash: string
   facts: FeedVehicle
   warnings: readonly FeedWarningCode[]
-  /** hash it was listed with before this version */
+  /** hash it was listed with before this version; null if it was not listed */
   was: string | null
   changed: string[]
   priceWas: number | null
@@ -45,15 +45,15 @@ export function toInsert(dealershipId: ObjectId, write: VehicleWrite, { versionI
 }
 
 /**
- * By key, so that a vehicle that is not there after all is added. One that staff have edited is not found by it and fails with a duplicate key: it
- * takes toMerge, which costs half as much again and is spared all others.
+ * Returns an upsert by key, so that a missing vehicle is added. It does not match a vehicle that staff have edited and fails with a duplicate key;
+ * such a vehicle takes toMerge, which costs half as much again.
  */
 export function toUpdate(dealershipId: ObjectId, write: VehicleWrite, by: WrittenBy): AnyBulkWriteOperation<VehicleDoc> {
   const { _id, dealershipId: owner, key, ...$set } = toInsert(dealershipId, write, by)
   return { updateOne: { filter: { dealershipId: owner, key, edits: null }, update: { $set }, upsert: true } }
 }
 
-/** As toUpdate, under the edits that the vehicle has when it is written. */
+/** Like toUpdate, but applies the edits that the vehicle has when it is written. */
 export function toMerge(dealershipId: ObjectId, write: VehicleWrite, by: WrittenBy): AnyBulkWriteOperation<VehicleDoc> {
   const { _id, dealershipId: owner, key, ...facts } = toInsert(dealershipId, write, by)
   // a text from a feed may begin with $
@@ -61,10 +61,7 @@ export function toMerge(dealershipId: ObjectId, write: VehicleWrite, by: Written
   return { updateOne: { filter: { dealershipId: owner, key }, update, upsert: true } }
 }
 
-/**
- * Takes what an unordered write failed with: the indexes of documents whose key is taken. Throws it again when anything else
- * went wrong too.
- */
+/** Returns the indexes of the documents that an unordered write rejected as duplicate keys. Rethrows the error if anything else failed too. */
 export function duplicateKeys(error: unknown): number[] {
   if (!(error instanceof MongoBulkWriteError)) throw error
   const failures = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors]
@@ -72,7 +69,7 @@ export function duplicateKeys(error: unknown): number[] {
   return failures.map(({ index }) => index)
 }
 
-/** The update that takes vehicles out of the inventory and remembers, in their marks, that this version did it. */
+/** Returns the update that takes vehicles out of the inventory and records this version in their marks. */
 export function removal({ versionId, now }: WrittenBy) {
   return [{ $set: { listed: false, removedAt: now, updatedAt: now, mark: { versionId, was: '$hash', changed: [], priceWas: null } } }]
 }

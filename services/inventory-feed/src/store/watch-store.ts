@@ -6,7 +6,7 @@ import { type ClientSession, type Db, ObjectId } from 'mongodb'
 export interface FileMark {
   name: string
   bytes: number
-  /** of its last change, milliseconds since the epoch */
+  /** time of its last change, milliseconds since the epoch */
   changedAtMs: number
 }
 
@@ -25,31 +25,31 @@ export interface WatchDoc {
   checkedAt: Date | null
   /** the newest file at the last poll: a file that is still changing is not imported yet */
   seen: FileMark | null
-  /** the last file that was handed in, or that cannot be, and what there is to say of it */
+  /** the last file that was imported or rejected, and the message about it */
   done: (FileMark & { healthy: boolean; message: string }) | null
-  /** when we ended it, not staff; kept for the screen. Absent while it is active */
+  /** when the service, not staff, ended it; kept for the screen. Absent while it is active */
   stoppedAt?: Date
 }
-/** What a look into the folder found out. */
+/** The result of a poll of the folder. */
 export type WatchNote = Partial<Pick<WatchDoc, 'healthy' | 'message' | 'seen' | 'done'>> & { checkedAt: Date }
 
 export const watchCollection: CollectionSpec = { name: 'watches', indexes: [] }
 
-/** Which folders are watched for whom: the only place that names the collection. */
+/** Creates the store of watched folders. Only this module names the collection. */
 export function createWatchStore(db: Db) {
   const watches = db.collection<WatchDoc>(watchCollection.name)
   const going = { stoppedAt: { $exists: false } }
   return {
     /** The active watch. */
     find: (dealershipId: string) => watches.findOne({ _id: new ObjectId(dealershipId), ...going }),
-    /** The watch that was ended by us, until staff begin another or want to hear no more of it. */
+    /** The watch that the service ended, until staff start another or dismiss it. */
     findStopped: (dealershipId: string) => watches.findOne({ _id: new ObjectId(dealershipId), stoppedAt: { $exists: true } }),
-    /** For whom a folder is watched, for the watcher, which works over all dealerships. */
+    /** The dealerships with a watched folder, for the watcher, which works over all dealerships. */
     async dealerships(): Promise<string[]> {
       const found = await watches.find(going, { projection: { _id: 1 } }).toArray()
       return found.map(({ _id }) => _id.toHexString())
     },
-    /** Begins to watch; takes the place of an earlier watch of the dealership. */
+    /** Starts a watch; replaces an earlier one of the dealership. */
     async begin(
       dealershipId: string,
       facts: Pick<WatchDoc, 'path' | 'startedBy' | 'startedAt' | 'message'>,
@@ -67,18 +67,18 @@ export function createWatchStore(db: Db) {
       )
       return { healthy: healthy ?? 0, unhealthy: unhealthy ?? 0 }
     },
-    /** Notes what a look found. False when the watch has ended or another has taken its place. */
+    /** Stores the result of a poll. Returns false if the watch has ended or was replaced. */
     async note({ _id, watchId }: WatchDoc, note: WatchNote, session?: ClientSession): Promise<boolean> {
       const { matchedCount } = await watches.updateOne({ _id, watchId, ...going }, { $set: note }, { session })
       return matchedCount === 1
     },
-    /** Ends a watch by our own decision. False when it has ended already or another has taken its place. */
+    /** Ends a watch on behalf of the service. Returns false if it has already ended or was replaced. */
     async stop({ _id, watchId }: WatchDoc, why: { message: string; stoppedAt: Date }, session: ClientSession): Promise<boolean> {
       const $set = { ...why, healthy: false, checkedAt: why.stoppedAt }
       const { matchedCount } = await watches.updateOne({ _id, watchId, ...going }, { $set }, { session })
       return matchedCount === 1
     },
-    /** Ends watching; null when there was none. */
+    /** Deletes the watch and returns it; null if there was none. */
     end: (dealershipId: string, session?: ClientSession) => watches.findOneAndDelete({ _id: new ObjectId(dealershipId) }, { session }),
   }
 }

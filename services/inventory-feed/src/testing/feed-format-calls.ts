@@ -3,7 +3,7 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { expect } from 'vitest'
 import type { TestDealership } from './start-inventory-feed.ts'
 
-/** The format of a dealership that has not said anything. */
+/** The default format. */
 export const FORMAT: FeedFormat = { columns: {}, mileageUnit: 'mi', currency: 'USD' }
 /** A file of these lines. */
 export const csv = (...lines: string[]) => `${lines.join('\n')}\n`
@@ -11,7 +11,7 @@ export const HEADER = 'Stock,Make,Model,Price,Amount A,Lot,Mileage'
 /** Two vehicles, with an unknown column that staff may map to a price. */
 export const FILE = csv(HEADER, 'A1,Honda,Civic,20000,18500,North,12000', 'A2,Ford,Focus,9000,,South,50000')
 
-/** What both operations answer, or the error body. */
+/** The response of both operations, or the error body. */
 interface FormatAnswer {
   format: FeedFormat
   file: { versionId: string; fileName: string } | null
@@ -19,12 +19,12 @@ interface FormatAnswer {
   version: FeedVersion | null
   code?: string
 }
-/** How the files are read, and the columns of the newest. */
+/** Gets the format and the columns of the newest file. */
 export const read = (lot: TestDealership, token = lot.admin) => lot.get<FormatAnswer>('/feed-format', token)
-/** Says how files are to be read. */
+/** Changes the format. */
 export const change = (lot: TestDealership, format: Partial<FeedFormat>, token = lot.admin) =>
   lot.send<FormatAnswer>('PUT', '/feed-format', token, { ...FORMAT, ...format })
-/** Waits until a version has come to a state. */
+/** Waits until a version has reached a state. */
 export const ended = (lot: TestDealership, id: string | undefined, state: FeedVersion['state'] = 'imported') =>
   eventually(async () => expect((await lot.get<FeedVersion>(`/feed-versions/${id}`)).body.state).toBe(state))
 /** Changes the format and waits until the current file has been read again. */
@@ -33,5 +33,5 @@ export async function changed(lot: TestDealership, format: Partial<FeedFormat>):
   await ended(lot, body.version?._id)
   return (await lot.get<FeedVersion>(`/feed-versions/${body.version?._id}`)).body
 }
-/** What the feed says of the listed vehicles. */
+/** Returns the facts of the listed vehicles. */
 export const facts = async (lot: TestDealership) => (await lot.vehicles()).map((vehicle) => vehicle.facts)

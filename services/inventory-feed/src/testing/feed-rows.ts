@@ -1,4 +1,4 @@
-/** What a row of the test feed says; anything left out has an ordinary value. */
+/** The cells of a row of the test feed; an absent cell gets a default. */
 export interface TestRow {
   stock?: string
   vin?: string

@@ -27,7 +27,7 @@ const settings = { uploadWaitMs: 0, ...JSON.parse(TEST_SETTINGS) }
 const service = await buildApp({ logger, mongo, databasePrefix: TEST_PREFIX, nats, verifier, clock: () => new Date() }, settings)
 if (killPoint) killAt(mongo, killPoint)
 process.send?.({ url: await service.listen('127.0.0.1', 0) })
-// without its parent it has no purpose
+// exits with its parent
 process.on('disconnect', () => process.exit())
 
 function connectMonitored(): Promise<MongoClient> {

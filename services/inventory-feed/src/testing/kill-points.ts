@@ -7,7 +7,7 @@ import type { CommandStartedEvent, MongoClient } from 'mongodb'
 export const KILL_POINTS = ['storing', 'stored', 'reading', 'writing', 'removing', 'publishing', 'reporting'] as const
 export type KillPoint = (typeof KILL_POINTS)[number]
 
-/** Kills this process (SIGKILL) when it is about to send MongoDB the command with which the point is passed. The client must monitor commands. */
+/** Kills this process (SIGKILL) when it is about to send MongoDB the command that marks the point. The client must monitor commands. */
 export function killAt(client: MongoClient, point: KillPoint): void {
   const seen = { chunks: 0, writes: 0, removals: 0 }
   client.on('commandStarted', ({ commandName, command }: CommandStartedEvent) => {

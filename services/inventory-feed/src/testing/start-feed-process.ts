@@ -20,7 +20,7 @@ interface FeedProcess {
   ended: Promise<string | null>
 }
 
-/** Another process that serves the fixture's database, and with `killAt` kills itself there. It is ended with the test. */
+/** Starts another process that serves the fixture's database; with `killAt`, it kills itself there. It is killed when the test ends. */
 export async function startFeedProcess(
   { natsServer, deps }: FeedFixture,
   { killAt = '', settings = {} }: { killAt?: KillPoint | ''; settings?: Partial<FeedSettings> } = {},

@@ -18,7 +18,7 @@ export interface Answer<T = unknown> {
   headers: Headers
   body: T
 }
-/** What an upload is answered, or the error body. */
+/** The response to an upload, or the error body. */
 interface UploadAnswer {
   message: string
   code?: string
@@ -28,11 +28,11 @@ interface UploadAnswer {
 }
 
 export interface FeedFixture extends ServiceFixture<typeof inventoryFeedOperations, Partial<FeedSettings>> {
-  /** a dealership of the test's own */
+  /** creates a dealership for one test */
   dealership(name?: string): Promise<TestDealership>
 }
 
-/** The inventory-feed service. Its clock is the machine's: leases and files of other processes live by it. */
+/** Starts the inventory-feed service with the system clock, because leases and files of other processes depend on it. */
 export async function startInventoryFeed({
   settings = {},
   mongodbUrl = undefined,
@@ -51,7 +51,7 @@ export async function startInventoryFeed({
   return { ...feed, dealership }
 }
 
-/** A dealership, its people, and what they can do by HTTP, here or at another process. */
+/** A dealership, its users, and their HTTP calls to this or another process. */
 export interface TestDealership {
   dealershipId: string
   admin: string
@@ -61,7 +61,7 @@ export interface TestDealership {
   get<T = Vehicle[]>(path: string, token?: string | null): Promise<Answer<T>>
   send<T = FeedVersion>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, token?: string, body?: object): Promise<Answer<T>>
   versions(): Promise<FeedVersionDoc[]>
-  /** listed vehicles, by key of the feed's order */
+  /** listed vehicles, by stock number */
   vehicles(): Promise<StaffVehicleDoc[]>
 }
 interface UploadOptions {
@@ -69,14 +69,14 @@ interface UploadOptions {
   field?: string
   token?: string | null
   url?: string
-  /** only to be checked */
+  /** uploads the file for a preview */
   check?: boolean
 }
 
 const identity = createTestIdentity()
 export const ownerToken = identity.asUser(owner)
 
-/** The header value of a user of a dealership. */
+/** Returns the identity header of a user of a dealership. */
 export function staffToken(role: 'ADMIN' | 'SALES', dealershipId: string): string {
   return identity.asUser(staffUser(role, dealershipId))
 }

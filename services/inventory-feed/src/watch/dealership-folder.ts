@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Which folder below the watch root is whose, where it is not the one named by the dealership's id: by id, relative to the root. */
+/** Folders of dealerships that are not named by the dealership's id: by id, relative to the watch root. */
 export type WatchFolders = ReadonlyMap<string, string>
 
 const ENTRY = /^([0-9a-f]{24})=([^=]+)$/
@@ -26,7 +26,7 @@ function isFolderBelowRoot(folder: string): boolean {
   return folder !== '' && folder.split('/').every((name) => FOLDER_NAME.test(name))
 }
 
-/** The folder below the watch root that belongs to a dealership (rules: feed watching): the operator's word, otherwise its id. */
+/** Returns the dealership's folder, relative to the watch root (rules: feed watching): the one that the operator has set, otherwise its id. */
 export function folderOf(folders: WatchFolders, dealershipId: string): string {
   return folders.get(dealershipId) ?? dealershipId
 }

@@ -37,7 +37,7 @@ async function look(deps: FeedDeps, root: string, watch: WatchDoc, isMine: () =>
     const message = await takeFile(deps, watch._id.toHexString(), folder, newest, isMine)
     return message === null ? { healthy: true, message: waiting, seen: null } : doneWith(newest, true, message)
   } catch (error) {
-    // said once: it is not tried again until the file changes or another comes
+    // reported once: not retried until the file changes or another one arrives
     if (error instanceof WatchProblem) return doneWith(newest, false, error.message)
     throw error
   }

@@ -8,13 +8,12 @@ import { publishVersion } from '../responses/publish-version.ts'
 import type { FileMark } from '../store/watch-store.ts'
 import { isSame, markOf, openCsv, toMark, WatchProblem } from './watched-folder.ts'
 
-/** Who the events of a file name that came by itself. */
+/** The actor in the events of a file that the watcher found. */
 const WATCHER = { kind: 'system', name: 'Folder watch' } as const
 
 /**
- * Imports a file of a watched folder like an upload. Returns the message about it; null when it changed while it was read:
- * then nothing was stored, and the next poll tries again. Throws WatchProblem when it cannot be used, and an error when another replica
- * looks after the folder by now (`isMine`).
+ * Imports a file of a watched folder like an upload. Returns the message about it; null if it changed while it was read: nothing is stored then, and
+ * the next poll retries. Throws WatchProblem if it cannot be used, and an error if another replica watches the folder by now (`isMine`).
  */
 export async function takeFile(
   deps: FeedDeps,

@@ -3,7 +3,7 @@ import { chmod, type FileHandle, lstat, mkdir, open, readdir, realpath, stat } f
 import { join, relative, resolve, sep } from 'node:path'
 import type { FileMark } from '../store/watch-store.ts'
 
-/** A folder cannot be watched now: a code for programs, a sentence for people. */
+/** Why a folder or its file cannot be used: a code for programs, a sentence for people. */
 export class WatchProblem extends Error {
   override name = 'WatchProblem'
   readonly code: string
@@ -14,12 +14,12 @@ export class WatchProblem extends Error {
   }
 }
 
-/** What a folder is refused with that is not the dealership's own, or within it. */
+/** The code for a folder outside the dealership's own. */
 export const NOT_YOUR_FOLDER = 'NOT_YOUR_FOLDER'
 
 /**
- * The real place of a folder below the watch root, links resolved: `path` is relative to the root or lies in it, and `own` is the dealership's
- * folder, relative to the root. Throws WatchProblem when it is outside `own` (design: watch paths), not there, not a folder or not readable.
+ * Returns the real path of a folder below the watch root, with links resolved. `path` is relative to the root, or absolute within it; `own` is the
+ * dealership's folder, relative to the root. Throws WatchProblem if it is outside `own` (design: watch paths), missing, not a folder or not readable.
  */
 export async function findFolder({ root, own }: { root: string; own: string }, path: string): Promise<{ folder: string; path: string }> {
   const realRoot = await realpath(root).catch(() => {
@@ -36,17 +36,17 @@ export async function findFolder({ root, own }: { root: string; own: string }, p
   return { folder, path: relative(realRoot, folder) || '.' }
 }
 
-/** Makes a dealership's folder where the server may write, so that there is something to put files into; where it may not, its operator does. */
+/** Creates a dealership's folder if the server has write access; otherwise the operator creates it. */
 export async function makeOwnFolder({ root, own }: { root: string; own: string }): Promise<void> {
   const folder = resolve(root, own)
-  // others deliver into it, whatever this process keeps to itself otherwise
+  // other users must be able to enter it, whatever the umask of this process
   await mkdir(folder).then(
     () => chmod(folder, 0o755),
     () => {},
   )
 }
 
-/** The newest CSV file of a folder; null when it holds none. Links and hidden files are left alone. Throws WatchProblem. */
+/** Returns the newest CSV file of a folder; null if there is none. Ignores links and hidden files. Throws WatchProblem. */
 export async function newestCsv(folder: string): Promise<FileMark | null> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     throw problemOf(error)
@@ -56,7 +56,7 @@ export async function newestCsv(folder: string): Promise<FileMark | null> {
   return found.reduce((newest, mark) => (mark !== null && (newest === null || isNewer(mark, newest)) ? mark : newest), null)
 }
 
-/** Opens a file of a folder for reading, never through a link; null when it is gone meanwhile. Throws WatchProblem. */
+/** Opens a file of a folder for reading, never through a link; null if it is gone or has become a link. Throws WatchProblem. */
 export function openCsv(folder: string, { name }: FileMark): Promise<FileHandle | null> {
   return open(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ELOOP') return null
@@ -66,7 +66,7 @@ export function openCsv(folder: string, { name }: FileMark): Promise<FileHandle 
   })
 }
 
-/** The state a file is in; null when it is gone. */
+/** Returns the state of a file; null if it is gone. */
 export async function markOf(folder: string, name: string): Promise<FileMark | null> {
   const found = await lstat(join(folder, name)).catch(() => null)
   return found?.isFile() ? toMark(name, found) : null
@@ -76,7 +76,7 @@ export function toMark(name: string, { size, mtimeMs }: Stats): FileMark {
   return { name, bytes: size, changedAtMs: mtimeMs }
 }
 
-/** Whether a file is unchanged. */
+/** Whether two states are of one unchanged file. */
 export function isSame(a: FileMark | null, b: FileMark | null): boolean {
   return a !== null && b !== null && a.name === b.name && a.bytes === b.bytes && a.changedAtMs === b.changedAtMs
 }
