@@ -9,7 +9,7 @@ const HOUR_S = 3_600
 const nowS = () => Math.floor(Date.now() / 1000)
 const staff: Caller = { kind: 'staff', sessionId: 'session', user: owner }
 
-/** Dealerships of which none is known, before the so manieth question. */
+/** A dealership store that finds the dealership from the given query on; counts the queries. */
 function dealershipsKnownAt(question: number) {
   let asked = 0
   const found = { name: 'Example Motors' } as never
@@ -21,23 +21,23 @@ const callOf = (caller: Caller, seconds: number) => ({
   params: { dealershipId: ObjectId.createFromTime(seconds).toHexString() },
 })
 
-describe('an unknown dealership', () => {
+describe('knownDealership, for an unknown dealership,', () => {
   it.each([
     ['long ago', () => nowS() - HOUR_S],
     ['in the future', () => nowS() + HOUR_S],
     ['never', () => 0],
-  ])('whose id was made %s is not waited for', async (_when, seconds) => {
+  ])('does not wait when the id was created %s', async (_when, seconds) => {
     const { deps, asked } = dealershipsKnownAt(2)
     await expect(knownDealership(deps, callOf(staff, seconds()))).rejects.toMatchObject({ status: 404 })
     expect(asked()).toBe(1)
   })
 
-  it('whose id was made a moment ago is waited for where staff ask', async () => {
+  it('waits for a staff call when the id was created a moment ago', async () => {
     const { deps } = dealershipsKnownAt(3)
     expect(await knownDealership(deps, callOf(staff, nowS()))).toMatchObject({ name: 'Example Motors' })
   })
 
-  it('is not waited for where others ask', async () => {
+  it('does not wait for a caller who is not staff', async () => {
     const { deps, asked } = dealershipsKnownAt(2)
     await expect(knownDealership(deps, callOf({ kind: 'anonymous' }, nowS()))).rejects.toMatchObject({ status: 404 })
     expect(asked()).toBe(1)

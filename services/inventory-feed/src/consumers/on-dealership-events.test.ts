@@ -16,7 +16,7 @@ import { follow } from './on-dealership-events.ts'
 import type { removeDealership } from './remove-dealership.ts'
 
 let feed: FeedFixture
-/** keeps the stream of auth */
+/** owns the stream of auth's events */
 let auth: Messaging
 beforeAll(async () => {
   feed = await startInventoryFeed()
@@ -45,14 +45,14 @@ const updated = (dealershipId: string, name: string) =>
 const deleted = (dealershipId: string) => happened(dealershipDeleted, { dealershipId, name: 'Lakeside Ford' })
 const record = (dealershipId: string) => feed.db.collection('dealerships').findOne({ _id: new ObjectId(dealershipId) })
 
-/** Puts events on the stream, also such as were there before, and waits until the service is through with them. */
+/** Publishes events, also repeated ones, and waits until the service has consumed them. */
 async function deliver(...envelopes: Envelope[]): Promise<void> {
   const marker = created(newId(), 'Marker')
   for (const envelope of [...envelopes, marker]) await jetstream(feed.nats).publish(envelope.type, JSON.stringify(envelope))
   await eventually(async () => expect(await record(marker.data.dealershipId)).toMatchObject({ name: 'Marker' }))
 }
 
-/** All that is kept of a dealership, by collection. */
+/** Everything stored of a dealership, by collection. */
 async function keptOf(dealershipId: string): Promise<Record<string, Document[]>> {
   const of = new ObjectId(dealershipId)
   const find = (name: string, filter: Filter<Document>) => feed.db.collection(name).find(filter).sort({ _id: 1 }).toArray()
@@ -84,7 +84,7 @@ const EVERYTHING = [
 const chunks = async () =>
   (await feed.db.collection('feeds.chunks').countDocuments()) + (await feed.db.collection('rejected-rows.chunks').countDocuments())
 
-/** A dealership with an inventory, rejected rows, and a file that waits for a decision. */
+/** A dealership with an inventory, rejected rows, and a held file. */
 async function busyDealership(): Promise<TestDealership> {
   const lot = await feed.dealership()
   await lot.send('PUT', '/feed-format', lot.admin, { columns: { lot: 'trim' }, mileageUnit: 'mi', currency: 'USD' })
@@ -105,7 +105,7 @@ it('stores names from the events of auth, idempotently, and ignores older events
   expect(await record(dealershipId)).toMatchObject({ name: 'Lakeside Ford', email, feedSeq: 0, vehicleCount: 0, current: null })
 })
 
-it('removes all that a deleted dealership had and nothing of another one; uploads to it are answered 404, and nothing late brings it back', async () => {
+it('deletes all data of a deleted dealership and none of another, returns 404 for its uploads, and ignores late events', async () => {
   const [gone, other] = [await busyDealership(), await busyDealership()]
   const { dealershipId } = gone
   const before = await keptOf(other.dealershipId)
@@ -131,7 +131,7 @@ it('removes all that a deleted dealership had and nothing of another one; upload
   expect(await feed.db.collection('dead-letters').countDocuments()).toBe(0)
 })
 
-it('stops an import that is going on and one that waits, and leaves nothing of them', async () => {
+it('a deletion stops a running import and a waiting one, and deletes their data', async () => {
   const slow = await feed.replica({ uploadWaitMs: 0 })
   const lot = await feed.dealership()
   const text = 'A car with a long story. '.repeat(20)
@@ -142,12 +142,12 @@ it('stops an import that is going on and one that waits, and leaves nothing of t
   expect((await lot.versions()).map(({ state }) => state)).toEqual(['received', 'importing'])
   await deliver(deleted(lot.dealershipId))
   expect(await keptOf(lot.dealershipId)).toEqual({})
-  // What the stopped import still had in hand would be seen by now: its lease was waited for.
+  // Any write of the stopped import would be visible by now: the deletion has waited for its lease.
   expect(await feed.db.collection('leases').findOne({ _id: `feed:${lot.dealershipId}` as never })).toBeNull()
   expect(await feed.events('inventory.feed.updated.v1', lot.dealershipId)).toEqual([])
 })
 
-it('resumes a deletion that was cut off half-way, and refuses uploads meanwhile', async () => {
+it('resumes an interrupted deletion, and rejects uploads in the meantime', async () => {
   const lot = await busyDealership()
   const event = deleted(lot.dealershipId)
   const own: Parameters<typeof follow>[0] = ownDeps()
@@ -165,7 +165,7 @@ it('resumes a deletion that was cut off half-way, and refuses uploads meanwhile'
   expect(await keptOf(lot.dealershipId)).toEqual({})
 })
 
-/** The same stores as the service's, with hands of the test on them. */
+/** The service's stores, with dependencies that the test controls. */
 function ownDeps(): Parameters<typeof removeDealership>[0] {
   const { db } = feed
   return {

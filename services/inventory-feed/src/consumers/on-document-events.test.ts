@@ -77,7 +77,7 @@ test('filters and sorts the inventory by filed documents, which survive imports,
   expect(await packageOf(lot, 'P1')).toEqual(full)
 })
 
-test('staff see how many vehicles have whole packages and how many lack each item, as the lists narrowed by them hold', async () => {
+test('staff see how many vehicles have complete packages and how many lack each item, consistent with the filtered lists', async () => {
   const lot = await feed.dealership()
   await lot.upload(feedOf(ROWS))
   const [first] = await vehiclesOf(lot)
@@ -92,7 +92,7 @@ test('staff see how many vehicles have whole packages and how many lack each ite
   for (const fact of ['video', 'autocheck', 'inspection', 'msrp']) expect(await stocks(lot, `sort=stock&missing=${fact}`)).toBe('P2 P3')
 })
 
-test('events that come late or twice change nothing', async () => {
+test('late and repeated events change nothing', async () => {
   const lot = await feed.dealership()
   await lot.upload(feedOf(ROWS))
   const [vehicle] = await vehiclesOf(lot)

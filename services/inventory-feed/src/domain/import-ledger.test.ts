@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ImportLedger, type KnownVehicle, type RowAction } from './import-ledger.ts'
 
-/** A fingerprint in which the text can still be read; none for none. */
+/** A fingerprint that contains the text; '' for ''. */
 const print = (text: string) => (text === '' ? '' : text.replaceAll(' ', '-').padEnd(FINGERPRINT_LENGTH, '_').slice(0, FINGERPRINT_LENGTH))
 const rowPrint = (key: string, hash: string) => print(`${key} ${hash.replaceAll('_', '')}`)
 const known = (key: string, hash: string, listed = true): KnownVehicle => ({
@@ -16,7 +16,7 @@ const known = (key: string, hash: string, listed = true): KnownVehicle => ({
 })
 type Row = readonly [key: string, hash: string]
 
-/** As an import does: by the fingerprint of the row first, then by what it says; a new vehicle's hash is not worked out. */
+/** Takes a row like an import: by its fingerprint first, then by its facts; the hash of a new vehicle is not computed. */
 function take(ledger: ImportLedger, [key, hash]: Row, rowHash = rowPrint(key, hash)): RowAction {
   const vehicle = ledger.vehicleOfRow(rowHash)
   if (vehicle) {
@@ -28,7 +28,7 @@ function take(ledger: ImportLedger, [key, hash]: Row, rowHash = rowPrint(key, ha
 
 const hashInRow = (vehicle: KnownVehicle | undefined) => vehicle?.rowHash.replaceAll('_', '').split('-')[1] ?? ''
 
-/** An inventory that remembers marks as MongoDB does, to run imports against. */
+/** Imports rows into a store that keeps marks like MongoDB. */
 function imported(
   store: Map<string, KnownVehicle>,
   rows: readonly Row[],
@@ -68,14 +68,14 @@ describe('the ledger of an import', () => {
     expect(ledger.vehicles).toBe(3)
   })
 
-  it('counts a vehicle that comes back as added and writes it even when nothing about it changed', () => {
+  it('counts a vehicle that returns as added and writes it even if nothing about it changed', () => {
     const ledger = new ImportLedger()
     ledger.know(known('a', '1', false))
     expect(take(ledger, ['a', '1'])).toEqual({ kind: 'update', was: null, repeated: false })
     expect(ledger.counts()).toMatchObject({ added: 1, unchanged: 0 })
   })
 
-  it('lets the last of several rows with one key win, and counts the others as duplicates', () => {
+  it('keeps the last of several rows with one key and counts the others as duplicates', () => {
     const store = asMap([known('a', '1')])
     const ledger = imported(store, [
       ['a', '2'],
@@ -96,7 +96,7 @@ describe('the ledger of an import', () => {
     expect([...ledger.differing()]).toEqual([])
   })
 
-  it('names what the file changes and removes of what was known', () => {
+  it('lists the known vehicles that the file changes or removes', () => {
     const ledger = new ImportLedger()
     for (const key of ['a', 'b', 'c']) ledger.know(known(key, '1'))
     ledger.know(known('gone before', '1', false))
@@ -110,7 +110,7 @@ describe('the ledger of an import', () => {
     expect([...ledger.differing()]).toEqual(['b', 'c'])
   })
 
-  it('counts a row that is written differently but says the same as unchanged', () => {
+  it('counts a row with the same facts in a different form as unchanged', () => {
     const ledger = new ImportLedger()
     ledger.know(known('a', '1'))
     expect(ledger.vehicleOfRow(print('another way to write it'))).toBeUndefined()
@@ -118,7 +118,7 @@ describe('the ledger of an import', () => {
     expect(ledger.counts()).toMatchObject({ unchanged: 1, changed: 0 })
   })
 
-  it('asks for the hash of a stored vehicle only when a row may change it', () => {
+  it('needs the hash of a stored vehicle only when a row may change it', () => {
     const ledger = new ImportLedger()
     ledger.know({ ...known('a', ''), rowHash: rowPrint('a', '1') })
     ledger.know({ ...known('b', '', false), rowHash: rowPrint('b', '1') })
@@ -130,21 +130,21 @@ describe('the ledger of an import', () => {
     expect(ledger.counts()).toMatchObject({ unchanged: 1, changed: 0, duplicates: 1 })
   })
 
-  it('does not take a row for known that was so before an earlier row of the file changed it', () => {
+  it('parses a row again after an earlier row of the file changed its vehicle', () => {
     const ledger = new ImportLedger()
     ledger.know(known('a', '1'))
     expect(take(ledger, ['a', '2'])).toMatchObject({ kind: 'update' })
     expect(take(ledger, ['a', '1'])).toEqual({ kind: 'update', was: print('1'), repeated: true })
   })
 
-  it('repeats the warnings of rows it does not read again', () => {
+  it('repeats the warnings of rows that it does not parse again', () => {
     const ledger = new ImportLedger()
     ledger.know({ ...known('a', '1'), warnings: ['VIN_CHECK_DIGIT'] })
     take(ledger, ['a', '1'])
     expect(ledger.warnings.list(0)).toEqual([{ code: 'VIN_CHECK_DIGIT', message: expect.any(String), count: 1 }])
   })
 
-  it('counts exactly the same however often and wherever an import is cut off and begun again', () => {
+  it('counts the same however often and wherever an import is interrupted and restarted', () => {
     const keys = fc.constantFrom(...'abcdefgh')
     const hashes = fc.constantFrom('1', '2', '3')
     const vehicle = fc

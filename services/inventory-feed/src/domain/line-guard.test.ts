@@ -7,15 +7,15 @@ function passes(maxBytes: number, chunks: readonly string[]): boolean {
   return chunks.every((chunk) => guard.take(Buffer.from(chunk)))
 }
 
-describe('the guard against long lines', () => {
-  it('adds up a line over chunks', () => {
+describe('the limit on line lengths', () => {
+  it('adds up the parts of a line across chunks', () => {
     expect(passes(10, ['aaaaa', 'bbbbb', '\n'])).toBe(true)
     expect(passes(10, ['aaaaa', 'bbbbb', 'c'])).toBe(false)
     expect(passes(10, ['a\nbbbbb', 'ccccc', '\nd'])).toBe(true)
     expect(passes(10, ['a\nbbbbb', 'ccccc', 'd\n'])).toBe(false)
   })
 
-  it('knows lines that end in a carriage return alone', () => {
+  it('recognizes lines that end in a carriage return only', () => {
     expect(passes(10, ['aaaaa\rbbb', 'ccc\rddd'])).toBe(true)
   })
 

@@ -14,7 +14,7 @@ describe('the rejected-rows CSV', () => {
     expect(row).toEqual({ VIN: '123', Text: 'a "b",\nc', Price: '9', 'Row in file': '7', Problem: problemInWords(problem) })
   })
 
-  it('lets no cell be a formula: not a header, not a value, not a reason', () => {
+  it('contains no formula in a header, value or reason', () => {
     const cells = ['+1', '@SUM(A1)', '-2+3\nx', '=1\u2028x', '\uFF1D1\r\nx']
     const problems = [{ column: '=x', value: '=y', reason: 'is wrong' }]
     const line = rejectedRowLines(['a', 'b', 'c', 'd', 'e'], [{ line: 2, cells, problems }])
@@ -24,7 +24,7 @@ describe('the rejected-rows CSV', () => {
     }
   })
 
-  it('fills up a row with too few cells, and leaves out cells without a column', () => {
+  it('pads a row with too few cells and drops cells without a column', () => {
     expect(rejectedRowLines(['a', 'b'], [{ line: 3, cells: ['x'], problems: [] }])).toBe('x,,3,\r\n')
     expect(rejectedRowLines(['a'], [{ line: 3, cells: ['x', 'y'], problems: [] }])).toBe('x,3,\r\n')
   })

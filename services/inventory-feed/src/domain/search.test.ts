@@ -25,7 +25,7 @@ describe('the inventory search', () => {
     },
   )
 
-  it.each(['red accord', '2020 civic', 'blue'])('finds nothing where a word of “%s” is not there', (typed) => {
+  it.each(['red accord', '2020 civic', 'blue'])('finds nothing if a word of “%s” does not match', (typed) => {
     expect(finds(typed)).toBe(false)
   })
 
@@ -39,7 +39,7 @@ describe('the inventory search', () => {
     expect(finds('c (4x4) [new] $1', { ...civic, model: 'C (4x4) [new] $1' })).toBe(true)
   })
 
-  it('searches for nothing when only blanks are typed', () => {
+  it('returns no pattern if only blanks are typed', () => {
     expect(searchPattern('   ')).toBeNull()
     expect(searchPattern(undefined)).toBeNull()
   })

@@ -22,13 +22,13 @@ const alike = (groups: ModelGroup[]) => ({ shown: groups, ofConditions: groups, 
 const makesOf = (...groups: ModelGroup[]) => toFacets(alike(groups)).makes.map(({ make, count }) => [make, count])
 
 describe('the makes of an inventory', () => {
-  it('are spelled as most vehicles are, not as most of one model', () => {
+  it('are spelled as in most vehicles, not as in most of one model', () => {
     const groups = [group('HONDA', 'Civic', 3), group('Honda', 'Civic', 2), group('Honda', 'Accord', 2)]
     expect(makesOf(...groups)).toEqual([['Honda', 7]])
     expect(makesOf(...groups.toReversed())).toEqual([['Honda', 7]])
   })
 
-  it('are spelled the same whatever the order of the database’s counts', () => {
+  it('are spelled the same in any order of the groups', () => {
     const groups = [group('HONDA', 'Civic', 2), group('Honda', 'Civic', 2), group('honda', 'Civic', 1)]
     for (const order of [groups, groups.toReversed()]) expect(makesOf(...order)).toEqual([['Honda', 5]])
   })

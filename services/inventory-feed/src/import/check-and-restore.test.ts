@@ -16,7 +16,7 @@ const versionOf = async (lot: TestDealership, id: string) => (await lot.get<Feed
 const ended = (lot: TestDealership, id: string, state: FeedVersion['state']) =>
   eventually(async () => expect((await versionOf(lot, id)).state).toBe(state))
 
-describe('a file that is only checked', () => {
+describe('a file uploaded for a preview', () => {
   it('reports its changes without applying them, and can be imported afterwards', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(4)))
@@ -30,7 +30,7 @@ describe('a file that is only checked', () => {
     expect(await listed(lot)).toHaveLength(5)
   })
 
-  it('can be dropped, and the inventory stays', async () => {
+  it('can be discarded without changing the inventory', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(3)))
     const { body } = await lot.upload(feedOf(vehicleRows(1)), { check: true })
@@ -39,7 +39,7 @@ describe('a file that is only checked', () => {
     expect(await versionOf(lot, body.version._id)).toMatchObject({ state: 'discarded' })
   })
 
-  it('never supersedes an upload that is to be imported, whichever comes first', async () => {
+  it('never supersedes an uploaded file, in any order of arrival', async () => {
     const lot = await feed.dealership()
     const answers = await Promise.all([
       lot.upload(feedOf(vehicleRows(2)), { check: true }),
@@ -51,7 +51,7 @@ describe('a file that is only checked', () => {
     expect(await listed(lot)).toHaveLength(5)
   })
 
-  it('asks a question that a later import answers', async () => {
+  it('is superseded by a later import', async () => {
     const lot = await feed.dealership()
     const checked = (await lot.upload(feedOf(vehicleRows(2)), { check: true })).body.version
     await lot.upload(feedOf(vehicleRows(5)))
@@ -61,7 +61,7 @@ describe('a file that is only checked', () => {
 })
 
 describe('an earlier feed file', () => {
-  it('becomes the inventory again in one step, also where it removes most of it', async () => {
+  it('can be restored in one step, even if that removes most of the inventory', async () => {
     const lot = await feed.dealership()
     const first = (await lot.upload(feedOf(vehicleRows(2)))).body.version
     await lot.upload(feedOf(vehicleRows(9)))
@@ -71,7 +71,7 @@ describe('an earlier feed file', () => {
     expect(await listed(lot)).toHaveLength(2)
   })
 
-  it('is rejected for the current one, a failed one, and one whose file was deleted', async () => {
+  it('cannot be restored if it is current, held or deleted', async () => {
     const lot = await feed.dealership()
     const [oldest, previous, current] = [
       (await lot.upload(feedOf(vehicleRows(2)))).body.version,
@@ -89,7 +89,7 @@ describe('an earlier feed file', () => {
     expect(await listed(lot)).toHaveLength(4)
   })
 
-  it('of another dealership is none', async () => {
+  it('returns 404 for a file of another dealership', async () => {
     const [mine, other] = [await feed.dealership(), await feed.dealership()]
     const foreign = (await other.upload(feedOf(vehicleRows(2)))).body.version
     expect((await restore(mine, foreign._id)).status).toBe(404)

@@ -6,14 +6,14 @@ import { feedOf, type TestRow, vehicleRows } from '../testing/feed-rows.ts'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
 
 let feed: FeedFixture
-/** Small enough that a hundred rows go the ways of a hundred thousand. */
+/** Small limits, so that a hundred rows take the same paths as a hundred thousand. */
 beforeAll(async () => {
   feed = await startInventoryFeed({ settings: { writeAfterRows: 10, undecidedRows: 30, uploadWaitMs: 60_000 } })
 })
 
 const STOCK = 'S100000'
 const photos = (names: string) => [...names].map((name) => `https://photos.example.com/${name}.jpg`)
-/** Four vehicles, the first of them as given; null: it is not among them. */
+/** Four vehicles with changes to the first; null leaves out the first. */
 const fileOf = (first: TestRow | null) => feedOf(vehicleRows(4, (row, index) => (index > 0 ? row : first && { ...row, ...first })))
 
 const shown = async (lot: TestDealership, stock = STOCK) => (await lot.get<Vehicle>(`/vehicle/${stock}`)).body
@@ -34,8 +34,8 @@ async function editedLot(first: TestRow = {}, values: object = { price: 5, exter
   return lot
 }
 
-describe('what staff say of a vehicle survives', () => {
-  it('the same file, the same rows in another file, and rows that change, until staff drop it', async () => {
+describe('an edit of a vehicle survives', () => {
+  it('the same file, the same rows in another file, and changed rows, until staff drop it', async () => {
     const lot = await editedLot()
     const { _id, updatedAt } = await shown(lot)
     expect((await upload(lot, {})).state).toBe('unchanged')
@@ -53,7 +53,7 @@ describe('what staff say of a vehicle survives', () => {
     expect(await shown(lot)).toMatchObject({ price: 17_000, model: 'Model 0', edits: null })
   })
 
-  it('in the search: the color that is shown is found, after an import too, and no more once it is dropped', async () => {
+  it('in the search: the displayed color is found, also after an import, until the edit is dropped', async () => {
     const lot = await editedLot({}, { exteriorColor: 'Deep Crimson' })
     const found = async () => (await lot.get<Vehicle[]>('/vehicles?search=crimson%20deep', null)).body.map(({ stockNumber }) => stockNumber)
     expect(await found()).toEqual([STOCK])
@@ -63,7 +63,7 @@ describe('what staff say of a vehicle survives', () => {
     expect(await found()).toEqual([])
   })
 
-  it('an earlier file that is restored', async () => {
+  it('the restore of an earlier file', async () => {
     const lot = await feed.dealership()
     const first = await upload(lot, {})
     await upload(lot, { price: '18000' })
@@ -73,7 +73,7 @@ describe('what staff say of a vehicle survives', () => {
     expect(await shown(lot)).toMatchObject({ price: 5, edits: { feedSays: { price: 19_999 } } })
   })
 
-  it('the deletion of the file, and comes back with the vehicle', async () => {
+  it('the deletion of the file, and applies again when the vehicle returns', async () => {
     const lot = await editedLot()
     await lot.send('DELETE', '/csv')
     expect(await shown(lot)).toMatchObject({ listed: false, price: 5 })
@@ -81,7 +81,7 @@ describe('what staff say of a vehicle survives', () => {
     expect(await shown(lot)).toMatchObject({ listed: true, price: 5, edits: { feedSays: { price: 18_000 } } })
   })
 
-  it('its leaving the feed, and may be said of it meanwhile', async () => {
+  it('the removal of the vehicle from the feed, during which it can be edited', async () => {
     const lot = await editedLot()
     await upload(lot, null)
     expect(await edit(lot, { mileage: 7 })).toMatchObject({ listed: false, price: 5, mileage: 7 })
@@ -91,7 +91,7 @@ describe('what staff say of a vehicle survives', () => {
     expect(await shown(lot)).toMatchObject({ listed: true, removedAt: null, price: 5, mileage: 7, edits: { feedSays } })
   })
 
-  it('a file that breaks off in its middle and is taken back', async () => {
+  it('an import that fails halfway and is reverted', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(40)))
     await edit(lot, { price: 5 })
@@ -102,7 +102,7 @@ describe('what staff say of a vehicle survives', () => {
     expect((await lot.get('/vehicles')).body.filter(({ price }) => price === 19_999)).toHaveLength(39)
   })
 
-  it('photos that come and go: the order holds for those that are there, new ones follow', async () => {
+  it('changes of photos: remaining photos keep the edited order, new ones follow', async () => {
     const lot = await editedLot({ photos: photos('abc') }, { photos: photos('cba') })
     const ordered = async (feeds: string) => {
       await upload(lot, { photos: photos(feeds) })
@@ -119,7 +119,7 @@ describe('what staff say of a vehicle survives', () => {
 })
 
 describe('an import', () => {
-  it('does not publish as changed, nor as a price change, what staff say in the feed’s place', async () => {
+  it('publishes no change and no price change for edited facts', async () => {
     const lot = await editedLot({ photos: photos('ab') }, { price: 5, description: 'Ours.', photos: photos('ba') })
     const published = async ({ _id }: FeedVersion) => {
       await eventually(async () =>
@@ -140,7 +140,7 @@ describe('an import', () => {
     expect(await published(pictured)).toEqual([['photos', 'photoCount']])
   })
 
-  it('and any number of edits at the same time lose nothing of each other', async () => {
+  it('and concurrent edits do not overwrite each other', async () => {
     const lot = await feed.dealership()
     const ROWS = 4_000
     const priced = (price: string) => feedOf(vehicleRows(ROWS, (row) => ({ ...row, price, text: 'A car with a story. '.repeat(20) })))

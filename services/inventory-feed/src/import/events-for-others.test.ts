@@ -17,7 +17,7 @@ const page = readFileSync(new URL('../../EVENTS.md', import.meta.url), 'utf8')
 const blocks = (language: string) => [...page.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))].map(([, text = '']) => text)
 
 describe('EVENTS.md', () => {
-  it('shows every event of the service by an example that is one', () => {
+  it('has a valid example of every event of the service', () => {
     const examples = blocks('json').map((text) => envelopeSchema.strict().parse(JSON.parse(text)))
     expect(examples.map(({ type }) => type).sort()).toEqual(inventoryFeedEvents.map(({ type }) => type).sort())
     for (const { type, data } of examples) {
@@ -27,9 +27,9 @@ describe('EVENTS.md', () => {
   })
 })
 
-describe('a listener outside this repository, as EVENTS.md writes it', () => {
+describe('the example consumer in EVENTS.md', () => {
   let feed: FeedFixture
-  // where the two packages it needs are found
+  // a place from which Node.js resolves the two packages it imports
   const file = fileURLToPath(new URL(`../../../../node_modules/.cache/listener-${randomUUID()}.mjs`, import.meta.url))
   beforeAll(async () => {
     feed = await startInventoryFeed()
@@ -41,7 +41,7 @@ describe('a listener outside this repository, as EVENTS.md writes it', () => {
     await feed.close()
   })
 
-  it('receives every vehicle, including changes while it was down', async () => {
+  it('receives every vehicle change, also those from while it was down', async () => {
     const lot = await feed.dealership()
     const received: ReceivedFact[] = []
     await lot.upload(feedOf(vehicleRows(1200)))
@@ -71,7 +71,7 @@ interface ReceivedFact {
   fields: string[]
 }
 
-/** The inventory by the received events. */
+/** The inventory according to the received events. */
 function inventoryOf(received: readonly ReceivedFact[], { dealershipId }: TestDealership): Set<string> {
   const vehicles = new Set<string>()
   for (const { vehicleId, change } of received.filter((fact) => fact.dealershipId === dealershipId)) {
@@ -82,7 +82,7 @@ function inventoryOf(received: readonly ReceivedFact[], { dealershipId }: TestDe
   return vehicles
 }
 
-/** Runs the documented listener in a separate process; each printed line is a received fact. */
+/** Runs the documented consumer in a separate process; each printed line is a received fact. */
 function listen({ natsServer }: FeedFixture, file: string, received: ReceivedFact[]): { kill(): Promise<void> } {
   const env = { ...process.env, NATS_URL: natsServer.url }
   const child: ChildProcess = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -23,8 +23,8 @@ const leases = () => db.collection<{ _id: string; expiresAt: Date }>('leases')
 const deleteLease = (dealershipId: string) => leases().deleteOne({ _id: `feed:${dealershipId}` })
 const endOf = async (dealershipId: string) => (await leases().findOne({ _id: `feed:${dealershipId}` }))?.expiresAt.getTime() ?? 0
 
-describe('the lease on an inventory', () => {
-  it('lets one work at a time, and the next one after that', async () => {
+describe('the lease of an inventory', () => {
+  it('is held by one holder at a time, and then by the next', async () => {
     const dealershipId = newId()
     const order: string[] = []
     const outcome = await withFeedLease(db, dealershipId, { ttlMs: 5000, signal: never }, async () => {
@@ -39,11 +39,11 @@ describe('the lease on an inventory', () => {
     expect([outcome, third, order]).toEqual([true, true, ['second false', 'third']])
   })
 
-  it('waits its turn when `waitMs` is set', async () => {
+  it('waits for the holder when `waitMs` is set', async () => {
     const dealershipId = newId()
     const ends: (() => void)[] = []
     const first = withFeedLease(db, dealershipId, { ttlMs: 5000, signal: never }, () => new Promise<void>((end) => void ends.push(end)))
-    // not MongoDB is asked, which knows of the lease before its holder does
+    // does not query MongoDB, where the lease is visible before its holder has it
     await eventually(() => expect(ends.length).toBe(1))
     const second = withFeedLease(db, dealershipId, { ttlMs: 5000, signal: never, waitMs: 5000 }, async () => {})
     ends[0]?.()
@@ -57,13 +57,13 @@ describe('the lease on an inventory', () => {
       await eventually(async () => {
         assertHeld()
         ends.add(await endOf(dealershipId))
-        // moved on twice after it was taken
+        // renewed twice after it was acquired
         expect(ends.size).toBeGreaterThan(2)
       })
     })
   })
 
-  it('ends the work when it was lost to another', async () => {
+  it('aborts the work when it was lost to another holder', async () => {
     const dealershipId = newId()
     const work = withFeedLease(db, dealershipId, { ttlMs: 150, signal: never }, async ({ signal, assertHeld }) => {
       await deleteLease(dealershipId)
@@ -73,7 +73,7 @@ describe('the lease on an inventory', () => {
     await expect(work).rejects.toThrow(/the lease feed:.* was lost/)
   })
 
-  it('forbids the next write of a process that was suspended, before any timer could fire', async () => {
+  it('prevents the next write of a suspended process before any timer fires', async () => {
     const work = withFeedLease(db, newId(), { ttlMs: 150, signal: never }, async ({ assertHeld }) => {
       const gaveUpAt = performance.now() + 20_000
       while (performance.now() < gaveUpAt) assertHeld()

@@ -5,17 +5,15 @@ import { difference, type Inventory, inventoryOf, read } from '../testing/expect
 import { feedOf } from '../testing/feed-rows.ts'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
 
-/*
- * Whatever files come one after the other, the counts of each add up and say what became of the inventory.
- */
+/* Property: after any sequence of files, the counts of each add up and match the inventory. */
 
 let feed: FeedFixture
 beforeAll(async () => {
-  // small enough that a dozen rows go the ways of thousands: batches, writing before the end, reading twice
+  // small limits, so that a dozen rows take the same paths as thousands: batches, writing before the end, reading twice
   feed = await startInventoryFeed({ settings: { writeAfterRows: 4, undecidedRows: 6 } })
 })
 
-/** Few vehicles, so that files share them; some rows have no identity. */
+/** Few vehicles, so that files share them; some rows have no stock number. */
 const row = fc.record(
   {
     stock: fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'a', ' B ', ''),
@@ -23,7 +21,7 @@ const row = fc.record(
   },
   { noNullPrototype: true },
 )
-/** What a step does with a file: import it (and confirm it when it is held), only preview it, or delete the whole feed first. */
+/** What a step does with a file: import it (and confirm it if it is held), only preview it, or delete the whole feed first. */
 const step = fc.record({
   rows: fc.array(row, { minLength: 1, maxLength: 14 }),
   how: fc.constantFrom('upload', 'upload', 'upload', 'check', 'delete first'),
@@ -31,11 +29,11 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** Takes one step and returns what the inventory must be then. */
+/** Takes one step and returns the expected inventory. */
 async function take(lot: TestDealership, { rows, how, confirm }: Step, before: Inventory, serial: number): Promise<Inventory> {
   const start = how === 'delete first' && before.size > 0 ? await deleted(lot) : before
   const file = read(rows)
-  // two files of the same bytes are one
+  // makes the bytes differ: a file identical to the current one is not imported
   const text = `${feedOf(rows)}${'\r\n'.repeat(serial)}`
   const { status, body } = await lot.upload(text, { check: how === 'check' })
   expect(status).toBe(200)
@@ -62,7 +60,7 @@ async function deleted(lot: TestDealership): Promise<Inventory> {
   return new Map()
 }
 
-it('the counts of every file add up and are what changed, whatever came before it', async () => {
+it('the counts of every file add up and match its changes, after any sequence of files', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
       const lot = await feed.dealership()
@@ -75,7 +73,7 @@ it('the counts of every file add up and are what changed, whatever came before i
         ).toHaveLength(expected.size)
       }
     }),
-    // a failure names its seed and the smallest steps that show it
+    // a failure prints its seed and the smallest failing steps
     { numRuns: 20, interruptAfterTimeLimit: 10_000, endOnFailure: false },
   )
 })

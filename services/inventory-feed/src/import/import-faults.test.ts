@@ -6,7 +6,7 @@ import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
 import { startFeedProcess } from '../testing/start-feed-process.ts'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
 
-/** an import that takes a second at least, so that something can happen in its middle */
+/** an import of at least a second, so that it can be interrupted */
 const ROWS = 15_000
 const TEXT = 'A car with a long story. '.repeat(20)
 const bigFeed = feedOf(vehicleRows(ROWS, (row) => ({ ...row, text: TEXT })))
@@ -29,7 +29,7 @@ describe('concurrent uploads', () => {
     feed = await startInventoryFeed({ settings: { uploadWaitMs: 0 } })
   })
 
-  it('to one dealership on two replicas end with the newest file, whole', async () => {
+  it('to one dealership on two replicas end with the complete newest file', async () => {
     const lot = await feed.dealership()
     const url = await (await feed.replica()).url()
     const files = [400, 500, 600, 700].map((count) => feedOf(vehicleRows(count, (row) => ({ ...row, price: String(count) }))))
@@ -51,7 +51,7 @@ describe('concurrent uploads', () => {
     )
   })
 
-  it('are each answered with what became of their own file', async () => {
+  it('each return the outcome of their own file', async () => {
     const lot = await feed.dealership()
     const url = await (await feed.replica({ uploadWaitMs: 20_000 })).url()
     const files = [30, 40].map((count) => feedOf(vehicleRows(count)))
@@ -65,7 +65,7 @@ describe('concurrent uploads', () => {
     expect(await lot.vehicles()).toHaveLength(newest?.counts?.rows ?? 0)
   })
 
-  it('that wait are overtaken by the newest one', async () => {
+  it('that wait are superseded by the newest one', async () => {
     const lot = await feed.dealership()
     const lease = await acquireLease(feed.db, `feed:${lot.dealershipId}`, 'the test', 60_000)
     for (const count of [10, 20, 30]) await lot.upload(feedOf(vehicleRows(count)))
@@ -86,7 +86,7 @@ describe('concurrent uploads', () => {
     expect(second?.counts).toMatchObject({ unchanged: ROWS - 1, removed: 1 })
   })
 
-  it('and a delete leave nothing of an import that was going on', async () => {
+  it('and a deletion leave nothing of a running import', async () => {
     const lot = await feed.dealership()
     await lot.upload(bigFeed)
     await eventually(async () => expect(await someWritten(feed, lot)).toBeGreaterThan(0))
@@ -98,7 +98,7 @@ describe('concurrent uploads', () => {
 })
 
 describe('an import', () => {
-  it('whose process is killed in the middle is finished by the next one: counts exact, no vehicle twice', async () => {
+  it('is finished by the next process if its own is killed: counts are exact, no vehicle is stored twice', async () => {
     const feed = await startInventoryFeed()
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(4000, (row, index) => ({ ...row, text: index < 1500 ? TEXT : 'old' }))))
@@ -124,7 +124,7 @@ describe('an import', () => {
       rejected: 0,
       duplicates: 0,
     })
-    // what the killed one has listed before it wrote is not lost
+    // what the killed process listed before it wrote is not lost
     const changes = await feed.db.collection('feed-version-changes').findOne({ _id: version?._id })
     expect([changes?.added.length, changes?.changed.length, changes?.removed.length]).toEqual([500, 500, 500])
     expect(changes?.changed[0]).toMatchObject({ stockNumber: 'S101500', facts: [{ fact: 'description', from: 'old' }] })
@@ -133,7 +133,7 @@ describe('an import', () => {
     await eventually(async () => expect(await feed.events('inventory.feed.updated.v1', lot.dealershipId)).toHaveLength(2))
   }, 120_000)
 
-  it('resumes after MongoDB was killed in the middle', async () => {
+  it('resumes after MongoDB was killed halfway', async () => {
     const server = await ownMongo()
     onTestFinished(() => server.stop())
     const feed = await startInventoryFeed({ mongodbUrl: server.url, settings: { uploadWaitMs: 0 } })
@@ -147,7 +147,7 @@ describe('an import', () => {
     await expectExactly(feed, lot, ROWS)
   }, 180_000)
 
-  it('does not need NATS: the file is accepted and imported, and the news follows', async () => {
+  it('runs without NATS, and its event follows', async () => {
     const feed = await startInventoryFeed({ settings: { resumeEveryMs: 200 } })
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(10)))
@@ -160,7 +160,7 @@ describe('an import', () => {
     expect(await lot.vehicles()).toHaveLength(12)
   })
 
-  it('that is interrupted by closing the service resumes on restart', async () => {
+  it('resumes after a restart that interrupted it', async () => {
     const feed = await startInventoryFeed({ settings: { uploadWaitMs: 0 } })
     const lot = await feed.dealership()
     await lot.upload(bigFeed)

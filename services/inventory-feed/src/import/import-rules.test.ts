@@ -10,7 +10,7 @@ import { FEED_HEADERS, feedOf, vehicleRows } from '../testing/feed-rows.ts'
 import { type FeedFixture, startInventoryFeed } from '../testing/start-inventory-feed.ts'
 
 let feed: FeedFixture
-/** Small enough that a hundred rows go the ways of a hundred thousand. */
+/** Small limits, so that a hundred rows take the same paths as a hundred thousand. */
 const settings = { writeAfterRows: 10, undecidedRows: 30, filesKept: 3 }
 beforeAll(async () => {
   feed = await startInventoryFeed({ settings })
@@ -40,7 +40,7 @@ describe('an import', () => {
     ])
   })
 
-  it('takes the last of several rows of one vehicle, and reports it', async () => {
+  it('uses the last of several rows of one vehicle and reports the duplicates', async () => {
     const lot = await feed.dealership()
     const rows = [...vehicleRows(40), { stock: 's-100003', price: '5' }, { stock: 'S100003', price: '7' }]
     const { body } = await lot.upload(feedOf(rows))
@@ -49,7 +49,7 @@ describe('an import', () => {
     expect((await lot.vehicles()).find(({ facts }) => facts.stockNumber === 'S100003')?.facts.price).toBe(7)
   })
 
-  it('keeps a vehicle that left the feed, under its id, and counts it as added when it comes back', async () => {
+  it('keeps a vehicle that left the feed under its id, and counts it as added when it returns', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(4)))
     const [first] = await lot.vehicles()
@@ -61,7 +61,7 @@ describe('an import', () => {
     expect((await lot.vehicles())[0]).toMatchObject({ _id: first?._id, listed: true, removedAt: null })
   })
 
-  it('warns of vehicles without a price or a photo, and of used ones whose odometer says 0', async () => {
+  it('warns about vehicles without a price or a photo, and used ones with an odometer of 0', async () => {
     const lot = await feed.dealership()
     const rows = [
       ...vehicleRows(2),
@@ -89,7 +89,7 @@ describe('an import', () => {
     expect(again.body.version.warnings).toEqual(first.body.version.warnings)
   })
 
-  it('names the rows in which a quotation mark is never closed, each time, and imports them and all others', async () => {
+  it('names the rows with an unclosed quotation mark each time, and imports all rows', async () => {
     const lot = await feed.dealership()
     const lines = feedOf([...vehicleRows(5), { stock: 'LINES', text: 'Two "fine"\nlines, yes' }]).split('\r\n')
     const open = (text: string, stock: string, what: string) => text.replace(new RegExp(`(^${stock},.*)${what}`), `$1"${what}`)
@@ -104,7 +104,7 @@ describe('an import', () => {
     expect(again.body.version.warnings).toContainEqual({ code: 'UNCLOSED_QUOTE', message, count: 2 })
   })
 
-  it('reports oddities of the whole file', async () => {
+  it('reports problems of the whole file', async () => {
     const lot = await feed.dealership()
     const { body } = await lot.upload('Year,Make,Model,,Make\n2021,Honda,Civic,x,y\n')
     expect(body.version.counts).toMatchObject({ added: 1 })
@@ -113,7 +113,7 @@ describe('an import', () => {
     )
   })
 
-  it('counts rows = added + changed + unchanged + rejected + duplicates, with everything in one large file', async () => {
+  it('counts rows = added + changed + unchanged + rejected + duplicates in one large file with all of them', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(200)))
     const edited = vehicleRows(210, (row, index) => (index % 10 === 0 ? null : index % 7 === 0 ? { ...row, price: '8000' } : row))
@@ -125,8 +125,8 @@ describe('an import', () => {
   })
 })
 
-describe('a file that would empty the inventory', () => {
-  it('is held: nothing changes, and its message says why and what to do', async () => {
+describe('a file that would remove most of the inventory', () => {
+  it('is held: nothing changes, and the message says why and what to do', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(100)))
     const before = await lot.vehicles()
@@ -140,7 +140,7 @@ describe('a file that would empty the inventory', () => {
     expect(held?.data).toMatchObject({ wouldRemove: 51, reason: body.message })
   })
 
-  it('is held however much else it would change', async () => {
+  it('is held regardless of its other changes', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(100)))
     const before = await lot.vehicles()
@@ -149,7 +149,7 @@ describe('a file that would empty the inventory', () => {
     expect(await lot.vehicles()).toEqual(before)
   })
 
-  it('is imported when it removes exactly half, also when that shows only at its end', async () => {
+  it('is imported if it removes exactly half, even if that is known only at its end', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(100)))
     const news = vehicleRows(100, (row) => ({ ...row, stock: row.stock?.replace('S', 'N') ?? '' }))
@@ -158,7 +158,7 @@ describe('a file that would empty the inventory', () => {
     expect(await lot.vehicles()).toHaveLength(150)
   })
 
-  it('is held when no row of it can be used', async () => {
+  it('is held if none of its rows is usable', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(3)))
     const { body } = await lot.upload(feedOf([{}, { vin: 'x' }]))
@@ -168,7 +168,7 @@ describe('a file that would empty the inventory', () => {
     expect(await lot.vehicles()).toHaveLength(3)
   })
 
-  it('is imported when staff confirm it, once', async () => {
+  it('is imported once when staff confirm it twice', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(100)))
     const { body } = await lot.upload(feedOf(vehicleRows(10)))
@@ -180,7 +180,7 @@ describe('a file that would empty the inventory', () => {
     expect(await lot.vehicles()).toHaveLength(10)
   })
 
-  it('is dropped when staff discard it', async () => {
+  it('is not imported when staff discard it', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(10)))
     const { body } = await lot.upload(feedOf(vehicleRows(1)))
@@ -191,7 +191,7 @@ describe('a file that would empty the inventory', () => {
     expect(await lot.vehicles()).toHaveLength(10)
   })
 
-  it('is no longer asked about once a newer file is in', async () => {
+  it('cannot be confirmed once a newer file is imported', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(10)))
     const { body } = await lot.upload(feedOf(vehicleRows(1)))
@@ -201,12 +201,12 @@ describe('a file that would empty the inventory', () => {
   })
 })
 
-describe('a file that breaks off in its middle', () => {
-  /** Good rows over several readings of a quarter megabyte, then a quotation mark that is never closed. */
+describe('a file that cannot be read to its end', () => {
+  /** Good rows over several chunks of a quarter megabyte, then an unclosed quotation mark. */
   const broken = (rows = 4000) =>
     `${feedOf(vehicleRows(rows, (row, index) => (index < 40 ? row : { ...row, price: '1' })))}X,"${'y\r\n'.repeat(50)}`
 
-  it('leaves the inventory as it was, although it had begun to change it', async () => {
+  it('leaves the inventory as it was, even after it has begun to change it', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf([...vehicleRows(60), { stock: 'OLD' }]))
     const before = asFed(await lot.vehicles())
@@ -228,7 +228,7 @@ describe('a file that breaks off in its middle', () => {
 })
 
 describe('stored feed files', () => {
-  it('are kept for the last versions only; what became of older ones stays readable', async () => {
+  it('are kept for the last versions only; the outcomes of older ones stay readable', async () => {
     const lot = await feed.dealership()
     for (const count of [1, 2, 3, 4, 5]) await lot.upload(feedOf([...vehicleRows(count), { vin: 'bad' }]))
     const kept = async () => (await lot.versions()).map(({ fileId, rejectedFileId }) => [fileId !== null, rejectedFileId !== null])
@@ -251,7 +251,7 @@ describe('stored feed files', () => {
     ])
   })
 
-  it('that no version points to are deleted after a day, and torn ones with them', async () => {
+  it('without a version are deleted after a day, and so are incomplete ones', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf([...vehicleRows(2), { vin: 'bad' }]))
     const files = createFeedFileStore(feed.db)
@@ -272,7 +272,7 @@ describe('stored feed files', () => {
 })
 
 describe('deleting the feed', () => {
-  it('takes its vehicles out of the inventory and publishes it', async () => {
+  it('takes its vehicles out of the inventory and publishes an event', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(5)))
     const [vehicle] = await lot.vehicles()
@@ -289,7 +289,7 @@ describe('deleting the feed', () => {
     expect((await lot.send('DELETE', '/csv')).body).toEqual({ message: 'CSV file deleted', removed: 0 })
   })
 
-  it('lets the same file be uploaded again, and brings its vehicles back', async () => {
+  it('allows the same file to be uploaded again, which restores its vehicles', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(5)))
     const before = (await lot.vehicles()).map(({ _id }) => _id)
@@ -299,7 +299,7 @@ describe('deleting the feed', () => {
     expect((await lot.vehicles()).map(({ _id }) => _id)).toEqual(before)
   })
 
-  it('drops files that wait for a decision', async () => {
+  it('discards held files', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(5)))
     await lot.upload(feedOf(vehicleRows(1)))

@@ -9,11 +9,11 @@ import type { KillPoint } from '../testing/kill-points.ts'
 import { startFeedProcess } from '../testing/start-feed-process.ts'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
 
-/** Another process has to start in each. */
+/** Each test starts another process. */
 const TIMEOUT_MS = 90_000
-/** What is left of a dead process's lease does not make anybody wait for long. */
+/** A short lease, so that the next process does not wait long for the one of a killed process. */
 const settings = { leaseTtlMs: 1500, resumeEveryMs: 50, uploadWaitMs: 0 }
-/** Removals and writes in more than one batch each. */
+/** Both removals and writes take more than one batch. */
 const before = feedOf(vehicleRows(2400))
 const after = feedOf(vehicleRows(3400, (row, index) => (index < 1100 ? null : index < 1400 ? row : { ...row, price: '7' })))
 const COUNTS = { rows: 2300, added: 1000, changed: 1000, unchanged: 300, removed: 1100, rejected: 0, duplicates: 0 }
@@ -27,7 +27,7 @@ beforeAll(async () => {
     lots.set(point, lot)
     await lot.upload(before)
   }
-  // from here on other processes do the work
+  // from here on other processes import
   await feed.service.close()
 })
 
@@ -37,7 +37,7 @@ const stateOf = async (lot: TestDealership) => (await lot.versions()).map(({ sta
 const filesOf = async (lot: TestDealership) =>
   feed.db.collection('feeds.files').countDocuments({ 'metadata.dealershipId': (await ofLot(lot)).dealershipId })
 
-/** Uploads to a process that kills itself on the way. */
+/** Uploads to a process that kills itself at the point. */
 async function killedWhile(point: KillPoint, file: string): Promise<TestDealership> {
   const lot = lotOf(point)
   const child = await startFeedProcess(feed, { killAt: point, settings })
@@ -48,7 +48,7 @@ async function killedWhile(point: KillPoint, file: string): Promise<TestDealersh
 
 describe('an import whose process is killed', () => {
   it.each(['reading', 'writing', 'removing', 'publishing', 'reporting'] as const)(
-    'while %s is finished by the next one, as if nothing had happened',
+    'while %s is finished by the next process, as if nothing had happened',
     async (point) => {
       const lot = await killedWhile(point, after)
       expect(await stateOf(lot)).toEqual(['importing', 'imported'])
@@ -72,7 +72,7 @@ describe('an import whose process is killed', () => {
 
 describe('an upload whose process is killed', () => {
   it.each(['storing', 'stored'] as const)(
-    'while the file is %s changes nothing; the next one works, and what was left of the file goes',
+    'while the file is %s changes nothing; the next upload works, and the rest of the file is swept',
     async (point) => {
       const large = feedOf(vehicleRows(5000, (row) => ({ ...row, text: randomBytes(900).toString('base64') })))
       const lot = await killedWhile(point, point === 'storing' ? large : after)
@@ -93,7 +93,7 @@ describe('an upload whose process is killed', () => {
   )
 })
 
-/** How many different vehicles were published, by what happened to them. */
+/** How many distinct vehicles were published, by kind of change. */
 async function publishedOf(lot: TestDealership, versionId: string): Promise<Record<string, number>> {
   type Changed = { versionId: string; vehicles: { vehicleId: string; change: string }[] }
   const events = await feed.events<Changed>('inventory.vehicle.changed.v1', lot.dealershipId)

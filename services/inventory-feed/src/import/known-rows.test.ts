@@ -5,21 +5,19 @@ import { changed, facts } from '../testing/feed-format-calls.ts'
 import { feedOf, type TestRow, vehicleRows } from '../testing/feed-rows.ts'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
 
-/*
- * Files that are longer than their head: rows with a known hash are not read, and the outcome is as if they had been.
- */
+/* Files longer than their head: rows with a known hash are not parsed, and the outcome is the same as if they were. */
 
 let feed: FeedFixture
 beforeAll(async () => {
   feed = await startInventoryFeed({ settings: { writeAfterRows: 40, undecidedRows: 60 } })
 })
 
-/** 250 rows of 2.4 kB: some 100 in the head. */
+/** 250 rows of 2.4 kB: about 100 of them in the head. */
 const ROWS = 250
 const long = (row: TestRow): TestRow => ({ price: '1000', text: `${row.stock} `.repeat(300), ...row })
 const FIRST = vehicleRows(ROWS, long)
 
-/** Uploads, and expects the counts and the inventory that these rows make of the one before. */
+/** Uploads the rows, and expects their counts and inventory. */
 async function imported(lot: TestDealership, rows: readonly TestRow[], before: Inventory, bytes = feedOf(rows)): Promise<Inventory> {
   const file = read(rows)
   const { body } = await lot.upload(bytes)
@@ -38,7 +36,7 @@ function edited(rows: readonly TestRow[], edits: readonly { at: number; how: str
   for (const { at, how } of edits) {
     const row = next[at % next.length] ?? {}
     if (how === 'price') next[at % next.length] = { ...row, price: String(1_000 + at) }
-    // another row that says the same
+    // the same facts in a different row
     else if (how === 'write otherwise') next[at % next.length] = { ...row, price: ` ${row.price}` }
     else if (how === 'drop') next.splice(at, 1)
     else if (how === 'repeat') next.push(row)
@@ -50,7 +48,7 @@ function edited(rows: readonly TestRow[], edits: readonly { at: number; how: str
   return next
 }
 
-it('counts and inventory reflect all rows of a long file, whatever changes in it', async () => {
+it('counts and inventory match all rows of a long file after any changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(edit, { maxLength: 12 }), { minLength: 1, maxLength: 3 }), async (files) => {
       const lot = await feed.dealership()
@@ -65,10 +63,10 @@ it('counts and inventory reflect all rows of a long file, whatever changes in it
   )
 })
 
-it('reads a row whose hash is no longer that of its vehicle', async () => {
+it('parses a row whose hash its vehicle no longer has', async () => {
   const lot = await feed.dealership()
   const all = await imported(lot, FIRST, new Map())
-  // out of the inventory and back in, from another row: the hashes of the first file are no longer known
+  // removed and re-added from other rows: the hashes of the first file are no longer stored
   await lot.send('DELETE', '/csv')
   const fewer = FIRST.slice(0, 240)
   const few = await imported(lot, fewer, new Map(), `${feedOf(fewer)}\r\n`)
@@ -78,7 +76,7 @@ it('reads a row whose hash is no longer that of its vehicle', async () => {
   expect((await imported(lot, FIRST, few)).size).toBe(all.size)
 })
 
-it('reads all rows again when staff say what a column means', async () => {
+it('parses all rows again when staff map a column', async () => {
   const lot = await feed.dealership()
   await imported(lot, FIRST, new Map())
   const trims = async () => new Set((await facts(lot)).map(({ trim }) => trim))

@@ -5,7 +5,7 @@ import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
 import { type FeedFixture, startInventoryFeed, type TestDealership } from '../testing/start-inventory-feed.ts'
 
 let feed: FeedFixture
-/** Small enough that a hundred rows go the ways of a hundred thousand. */
+/** Small limits, so that a hundred rows take the same paths as a hundred thousand. */
 beforeAll(async () => {
   feed = await startInventoryFeed({ settings: { writeAfterRows: 10, undecidedRows: 30 } })
 })
@@ -16,7 +16,7 @@ interface Published {
   change: string
   fields: string[]
 }
-/** What was published of the vehicles of one version, by stock number; waits until its end was published. */
+/** The vehicles published for one version, by stock number, once its last event is published. */
 async function published(lot: TestDealership, version: FeedVersion): Promise<Published[]> {
   const ofVersion = async (type: string) =>
     (await feed.events<{ versionId: string; vehicles: Published[] }>(type, lot.dealershipId))
@@ -28,8 +28,8 @@ async function published(lot: TestDealership, version: FeedVersion): Promise<Pub
 }
 const upload = async (lot: TestDealership, rows: Parameters<typeof feedOf>[0]) => (await lot.upload(feedOf(rows))).body.version
 
-describe('an import publishes every vehicle', () => {
-  it('that it added', async () => {
+describe('an import publishes', () => {
+  it('every vehicle that it added', async () => {
     const lot = await feed.dealership()
     const vehicles = await published(lot, await upload(lot, vehicleRows(3)))
     expect(vehicles.map(({ stockNumber, change, fields }) => [stockNumber, change, fields])).toEqual([
@@ -40,7 +40,7 @@ describe('an import publishes every vehicle', () => {
     expect(vehicles.map(({ vehicleId }) => vehicleId).sort()).toEqual((await lot.vehicles()).map(({ _id }) => _id.toHexString()).sort())
   })
 
-  it('that it changed, with what changed, that it removed, and that came back; not of those that stayed as they were', async () => {
+  it('changed vehicles with their changed facts, removed and returned ones, but no unchanged ones', async () => {
     const lot = await feed.dealership()
     await upload(lot, vehicleRows(6))
     await upload(lot, vehicleRows(6).slice(1))
@@ -56,7 +56,7 @@ describe('an import publishes every vehicle', () => {
     ])
   })
 
-  it('of a hundred as of three, and nothing where nothing changed', async () => {
+  it('a hundred vehicles like three, and nothing if nothing changed', async () => {
     const lot = await feed.dealership()
     await upload(lot, vehicleRows(120))
     const changed = vehicleRows(120).map((row) => ({ ...row, price: '7' }))
@@ -69,7 +69,7 @@ describe('an import publishes every vehicle', () => {
     expect(again.priceChanges).toEqual({ count: 0, first: [] })
   })
 
-  it('not of one that a later row of the same file changed back', async () => {
+  it('nothing for a vehicle that a later row of the same file changed back', async () => {
     const lot = await feed.dealership()
     await upload(lot, vehicleRows(30))
     const [first] = vehicleRows(1)
@@ -79,7 +79,7 @@ describe('an import publishes every vehicle', () => {
   })
 })
 
-it('the report names the prices that changed, from what to what', async () => {
+it('the report lists the changed prices with their old and new values', async () => {
   const lot = await feed.dealership()
   await upload(
     lot,

@@ -8,7 +8,7 @@ const PACE: WritePace = { batchRows: 250, batchesInFlight: 6 }
 const pace = () => PACE
 
 describe('the vehicle writer', () => {
-  it('keeps the order of two writes of one vehicle, however long the first one takes', async () => {
+  it('keeps the order of two writes of one vehicle, however long the first takes', async () => {
     const finished: string[] = []
     let finishFirst = () => {}
     const first = new Promise<void>((resolve) => {
@@ -33,7 +33,7 @@ describe('the vehicle writer', () => {
     expect(finished).toEqual(['1 insert', '3 update'])
   })
 
-  it('has no more batches in flight than it may', async () => {
+  it('limits the batches in flight', async () => {
     let inFlight = 0
     let most = 0
     const writer = new VehicleWriter(async () => {
@@ -46,7 +46,7 @@ describe('the vehicle writer', () => {
     expect([most, inFlight]).toEqual([PACE.batchesInFlight, 0])
   })
 
-  it('writes in the batches that it may now', async () => {
+  it('uses the current batch size', async () => {
     const rows: number[] = []
     let pace: WritePace = { batchRows: 1_000, batchesInFlight: 2 }
     const writer = new VehicleWriter(
@@ -60,7 +60,7 @@ describe('the vehicle writer', () => {
     expect(rows).toEqual([1_000, 301, 250, 149])
   })
 
-  it('adds a vehicle that was to be added and then updated in the same batch', async () => {
+  it('inserts a vehicle that is inserted and updated in the same batch', async () => {
     const batches: VehicleWrite[][] = []
     const writer = new VehicleWriter(async (batch) => {
       batches.push(batch)
@@ -71,7 +71,7 @@ describe('the vehicle writer', () => {
     expect(batches).toEqual([[write('a', '2', 'insert')]])
   })
 
-  it('fails with a batch that failed, and sends no more', async () => {
+  it('fails with the error of a batch and sends no more', async () => {
     let sent = 0
     const writer = new VehicleWriter(async () => {
       sent++

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 type Published = FeedDeps['messaging']['publisher']['publish']
 
-/** The job's deps, with a publisher that keeps what is published, or fails. */
+/** The job's dependencies, with a publisher that records what is published; `onPublish` may throw to make it fail. */
 function jobDeps(onPublish: (vehicles: VehicleChange[]) => void = () => {}) {
   const published: (VehicleChange & { dealershipId: string })[] = []
   const publish = (async (_event: unknown, { dealershipId, vehicles }: { dealershipId: string; vehicles: VehicleChange[] }) => {
@@ -36,8 +36,8 @@ const signal = new AbortController().signal
 const noted = async ({ dealershipId }: TestDealership) =>
   await feed.db.collection('published-facts').findOne({ _id: new ObjectId(dealershipId) }, { projection: { _id: 0 } })
 
-describe('vehicles from before their facts were in the events', () => {
-  it('are published once with them, as they are in the inventory or have left it', async () => {
+describe('vehicles published before events carried their facts', () => {
+  it('are republished once with their facts, as changed or removed', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(3)))
     await lot.upload(feedOf(vehicleRows(3).slice(1)), { name: 'next.csv' })
@@ -53,7 +53,7 @@ describe('vehicles from before their facts were in the events', () => {
     expect(await noted(lot)).toEqual({ as: '1 public', after: null })
   })
 
-  it('go on where publishing was cut off', async () => {
+  it('continue where publishing was interrupted', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(1_200)))
     let pages = 0
@@ -81,7 +81,7 @@ describe('vehicles from before their facts were in the events', () => {
     expect(of(lot)).toHaveLength(2)
   })
 
-  it('are published once NATS is available again', async () => {
+  it('are republished once NATS is available again', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(2)))
     const messaging = await startMessaging({ service: 'inventory-feed', db: feed.db, nats: feed.nats, logger: feed.deps.logger })
@@ -96,7 +96,7 @@ describe('vehicles from before their facts were in the events', () => {
     await eventually(async () => expect(await again().catch(() => [])).toHaveLength(2))
   })
 
-  it('of a dealership that was deleted meanwhile stay unpublished, and it stays deleted', async () => {
+  it('are not republished if their dealership was deleted', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(2)))
     const { deps, of } = jobDeps()
@@ -116,7 +116,7 @@ describe('the price that events carry', () => {
   const prices = (vehicles: readonly VehicleChange[]) =>
     [...vehicles].sort((a, b) => a.stockNumber.localeCompare(b.stockNumber)).map(({ price }) => price)
 
-  it('is the one customers see, whichever rule the dealership has, and is published again when the rule changes', async () => {
+  it("is the one that customers see under the dealership's rule, and is republished when the rule changes", async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(rows))
     await eventually(async () => expect(prices(await eventsOf(lot))).toEqual([null, 9_000]))
@@ -138,7 +138,7 @@ describe('the price that events carry', () => {
     )
   })
 
-  it('and the mileage are what staff say in the place of the feed, in miles', async () => {
+  it("is staff's edit, like the mileage, which is in miles", async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(1, (row) => ({ ...row, miles: '100000 km' }))))
     const [vehicle] = await lot.vehicles()

@@ -8,11 +8,11 @@ import { sweepFiles } from './sweep-files.ts'
 
 const DAY_MS = 25 * 60 * 60 * 1000
 
-test('a sweep looks at versions of the dealerships that have files, not at those of all', async () => {
+test('a sweep only reads versions of dealerships that have stored files', async () => {
   const { db, dealership } = await startInventoryFeed()
   const lot = await dealership()
   await lot.upload(feedOf(vehicleRows(2)))
-  // years of files that are no longer kept
+  // years of versions whose files are deleted
   const elsewhere = new ObjectId()
   const versions = Array.from({ length: 500 }, (_, seq) => ({ dealershipId: elsewhere, seq, state: 'imported', fileId: null }))
   await db.collection('feed-versions').insertMany(versions)

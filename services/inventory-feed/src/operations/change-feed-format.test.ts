@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 describe('a change of the format', () => {
-  it('starts nothing where it changes nothing for the current file, and the same file is then still unchanged', async () => {
+  it('imports nothing if the current file reads the same, and the same file is still unchanged', async () => {
     const lot = await feed.dealership()
     await lot.upload(FILE)
     const harmless: FeedFormat['columns'][] = [{ elsewhere: 'vin' }, { elsewhere: 'vin', make: 'make' }]
@@ -28,7 +28,7 @@ describe('a change of the format', () => {
     ])
   })
 
-  it('reads the same file again when it is uploaded again, and only then', async () => {
+  it('reads the same file again after it was deleted and uploaded again, and only once', async () => {
     const lot = await feed.dealership()
     await lot.upload(FILE)
     await lot.send('DELETE', '/csv')
@@ -39,7 +39,7 @@ describe('a change of the format', () => {
     expect((await lot.upload(FILE)).body.version.state).toBe('unchanged')
   })
 
-  it('that is taken back gives the vehicles as they were', async () => {
+  it('and its reversal restore the same vehicles', async () => {
     const lot = await feed.dealership()
     await lot.upload(FILE)
     const before = await facts(lot)
@@ -48,7 +48,7 @@ describe('a change of the format', () => {
     expect(await facts(lot)).toEqual(before)
   })
 
-  it('is refused when the current file could not be loaded any more, and changes nothing', async () => {
+  it('is rejected if the current file could no longer be loaded, and changes nothing', async () => {
     const lot = await feed.dealership()
     await lot.upload(FILE)
     const answer = await change(lot, { columns: { stock: 'ignore' } })
@@ -57,12 +57,12 @@ describe('a change of the format', () => {
     expect(await lot.versions()).toHaveLength(1)
   })
 
-  it('while a file is being imported reads that one again, not the one before', async () => {
+  it('during an import reads the file being imported again, not the one before', async () => {
     const slow = await feed.replica({ uploadWaitMs: 0 })
     const lot = await feed.dealership()
     await lot.upload(FILE)
     let lease = await acquireLease(feed.db, `feed:${lot.dealershipId}`, 'the test', 60_000)
-    // the importer is on its way out
+    // the importer may still be releasing its lease
     await eventually(async () => {
       lease ??= await acquireLease(feed.db, `feed:${lot.dealershipId}`, 'the test', 60_000)
       expect(lease).not.toBeNull()
@@ -81,7 +81,7 @@ describe('a change of the format', () => {
     expect((await facts(lot)).map(({ price }) => price)).toEqual([18500, 8000, 4000])
   })
 
-  it('concurrent with others and an upload ends with the newest file, read by the stored format', async () => {
+  it('concurrent with others and an upload ends with the newest file, read with the stored format', async () => {
     const lot = await feed.dealership()
     await lot.upload(FILE)
     const newer = FILE.replace('A2,Ford', 'A3,Ford')
@@ -103,7 +103,7 @@ describe('a change of the format', () => {
     expect((await facts(lot)).map(({ stockNumber }) => stockNumber)).toEqual(['A1', 'A3'])
   })
 
-  it('supersedes a file that waits for a decision, with a message about what to do', async () => {
+  it('supersedes a held file, with a message that says what to do', async () => {
     const lot = await feed.dealership()
     await lot.upload(csv(HEADER, ...Array.from({ length: 5 }, (_, index) => `A${index},Honda,Civic,1000,900,North,1`)))
     const held = (await lot.upload(csv(HEADER, 'A1,Honda,Civic,1000,900,North,1'))).body.version

@@ -35,7 +35,7 @@ const shown = async (lot: TestDealership, stock = STOCK, token: string | null = 
   (await lot.get<Vehicle>(`/vehicle/${stock}`, token)).body
 
 describe('an edit of a vehicle', () => {
-  it('is what everybody sees, alone and in lists; staff see what the feed says and who said otherwise', async () => {
+  it("is visible to everyone, alone and in lists; staff also see the feed's values and the editor", async () => {
     const lot = await lotOf()
     const values = {
       price: 17_500,
@@ -58,7 +58,7 @@ describe('an edit of a vehicle', () => {
     expect((await lot.get<Vehicle>('/vehicle/S100001', lot.admin)).body.edits).toBeNull()
   })
 
-  it('is no part of any public answer but for what it makes to see', async () => {
+  it('adds nothing but the edited values to public responses', async () => {
     const lot = await lotOf()
     await patch(lot, { price: 1, description: 'Other words.' })
     const outside = (await feed.dealership()).admin
@@ -71,7 +71,7 @@ describe('an edit of a vehicle', () => {
     }
   })
 
-  it('is what vehicles are sorted and narrowed by', async () => {
+  it('applies to sorting and filtering', async () => {
     const lot = await lotOf(vehicleRows(3, (row, index) => ({ ...row, price: String(20_000 + index), miles: '50' })))
     await patch(lot, { price: 30_000, mileage: 90_000 })
     await patch(lot, { price: 0 }, { stock: 'S100001' })
@@ -85,7 +85,7 @@ describe('an edit of a vehicle', () => {
     expect(await stocks('filter=used')).toEqual([STOCK])
   })
 
-  it('of the price to 0 shows none, also where any price is shown otherwise', async () => {
+  it('of the price to 0 displays no price, even if the dealership displays any price', async () => {
     const lot = await lotOf(vehicleRows(3, (row, index) => ({ ...row, price: index === 2 ? '20000' : '' })))
     await showAnyPrice(feed.db, lot.dealershipId)
     const prices = async () => (await lot.get('/vehicles?sort=stock', null)).body.map(({ price }) => price)
@@ -106,7 +106,7 @@ describe('an edit of a vehicle', () => {
     expect((await patch(lot, { price: null })).body).toMatchObject({ price: 15_000, edits: null })
   })
 
-  it('puts photos in order and loses none', async () => {
+  it('orders photos and loses none', async () => {
     const lot = await lotOf([{ stock: STOCK, photos: ['a', 'b', 'c'].map(photo) }])
     expect((await patch(lot, { photos: [photo('c'), photo('c'), photo('a')] })).body).toMatchObject({
       photos: ['c', 'a', 'b'].map(photo),
@@ -117,7 +117,7 @@ describe('an edit of a vehicle', () => {
     expect([strange.status, strange.body.fields]).toEqual([400, [{ path: 'photos.1', message: 'must be a photo of the vehicle' }]])
   })
 
-  it('is dropped fact by fact, and all is the feed’s again', async () => {
+  it("can be dropped fact by fact, which restores the feed's values", async () => {
     const lot = await lotOf()
     await patch(lot, { price: 5, exteriorColor: 'Red' })
     const { body } = await patch(lot, { price: null })
@@ -130,14 +130,14 @@ describe('an edit of a vehicle', () => {
     expect((await patch(lot, { exteriorColor: null, price: null })).body).toMatchObject({ exteriorColor: '', price: 19_999, edits: null })
   })
 
-  it('at the same time as another is kept beside it', async () => {
+  it('concurrent with others is not lost', async () => {
     const lot = await lotOf()
     const all: Body[] = [{ price: 1 }, { mileage: 2 }, { exteriorColor: 'R' }, { interiorColor: 'B' }, { description: 'D' }]
     expect((await Promise.all(all.map((body) => patch(lot, body)))).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect((await shown(lot, STOCK, lot.admin)).edits?.values).toEqual(Object.assign({}, ...all))
   })
 
-  it('publishes one event with the visible change, and none when nothing changed', async () => {
+  it('publishes one event with the visible change, and none if nothing changed', async () => {
     const lot = await lotOf(vehicleRows(1, (row) => ({ ...row, price: '20000', miles: '50' })))
     const vehicleId = await idOf(lot)
     const live = await feed.live(lot.dealershipId)
@@ -187,7 +187,7 @@ describe('an edit of a vehicle', () => {
   })
 })
 
-describe('an edit is refused', () => {
+describe('an edit is rejected', () => {
   it.each<[string, Body, string]>([
     ['that says nothing', {}, ''],
     ['of nothing that can be edited', { make: 'Acura' }, ''],
@@ -207,14 +207,14 @@ describe('an edit is refused', () => {
     expect((await shown(lot, STOCK, lot.admin)).edits).toBeNull()
   })
 
-  it('of its video with a word on where videos are set', async () => {
+  it('for a video, with a message that says where to set it', async () => {
     const lot = await lotOf(vehicleRows(1))
     const { body } = await patch<Problem>(lot, { videoUrl: 'https://video.example.com/1' })
     const message = 'is set with PUT /api/dealerships/{dealershipId}/settings/vehicle-video'
     expect(body.fields).toEqual([{ path: 'videoUrl', message }])
   })
 
-  it('rejects an unknown vehicle, or a name other than its id', async () => {
+  it('for an unknown vehicle and for a stock number instead of an id', async () => {
     const lot = await lotOf()
     const status = async (path: string) => (await lot.send('PATCH', path, lot.admin, { price: 1 })).status
     expect(await status(`/vehicle/${newId()}`)).toBe(404)

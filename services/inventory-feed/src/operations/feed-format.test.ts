@@ -8,27 +8,27 @@ beforeAll(async () => {
 })
 
 describe('a mapped column', () => {
-  it('wins over one that is known by its name, where it says something, and is remembered for the next files', async () => {
+  it('takes precedence over one recognized by name if its cell is not empty, and applies to later files', async () => {
     const lot = await feed.dealership()
     await lot.upload(FILE)
     expect((await facts(lot)).map(({ price }) => price)).toEqual([20000, 9000])
     const version = await changed(lot, { columns: { amounta: 'price' } })
     expect(version).toMatchObject({ source: 'format', counts: { rows: 2, changed: 1, unchanged: 1, removed: 0 } })
     expect((await facts(lot)).map(({ price }) => price)).toEqual([18500, 9000])
-    // what the other column says is kept
+    // the cell of the other column is kept
     expect((await facts(lot))[0]?.otherFields).toEqual({ Lot: 'North', Price: '20000' })
     await lot.upload(csv('stock,make,model,price,AMOUNT-A', 'A1,Honda,Civic,20000,17000', 'A2,Ford,Focus,9000,'))
     expect((await facts(lot)).map(({ price }) => price)).toEqual([17000, 9000])
   })
 
-  it('may be one of several for a field: the first that is filled wins, in the order of the file', async () => {
+  it('can share a field with others: the first non-empty cell in file order is used', async () => {
     const lot = await feed.dealership()
     await change(lot, { columns: { b: 'trim', a: 'trim' } })
     await lot.upload(csv('Stock,Make,A,B,Trim', 'A1,Honda,,sport,lx', 'A2,Honda,ex,sport,lx', 'A3,Honda,,,lx'))
     expect((await facts(lot)).map(({ trim }) => trim)).toEqual(['sport', 'ex', 'lx'])
   })
 
-  it('that is ignored is not even kept among the other fields', async () => {
+  it('that is ignored is not kept among the other fields either', async () => {
     const lot = await feed.dealership()
     await lot.upload(FILE)
     await changed(lot, { columns: { lot: 'ignore', amounta: 'ignore', mileage: 'ignore' } })
@@ -45,8 +45,8 @@ describe('a mapped column', () => {
   })
 })
 
-describe('where a file does not say it', () => {
-  it('mileages are in kilometers and prices in Canadian dollars when the format sets it', async () => {
+describe('without units in the file,', () => {
+  it('mileages are in kilometers and prices in Canadian dollars if the format says so', async () => {
     const lot = await feed.dealership()
     await lot.upload(FILE)
     expect(await facts(lot)).toMatchObject([{ mileageUnit: 'mi', currency: 'USD' }, {}])
@@ -66,7 +66,7 @@ describe('where a file does not say it', () => {
 describe('a file with unknown columns', () => {
   const UNKNOWN = csv('Fahrgestell,Kennung,Preis A', '1HGCM82633A004352,K1,5000', ',K2,6000')
 
-  it('fails, shows its columns, and loads once staff have said which one is the VIN', async () => {
+  it('fails, shows its columns, and loads once staff have mapped the VIN', async () => {
     const lot = await feed.dealership()
     const failed = await lot.upload(UNKNOWN, { name: 'odd.csv' })
     expect(failed).toMatchObject({ status: 422, body: { code: 'NO_KNOWN_COLUMNS', version: { state: 'failed' } } })
@@ -95,12 +95,12 @@ describe('a file with unknown columns', () => {
   })
 })
 
-describe('what the format shows', () => {
-  it('is nothing before the first file', async () => {
+describe('the feed format', () => {
+  it('has no columns before the first file', async () => {
     expect((await read(await feed.dealership())).body).toEqual({ format: FORMAT, file: null, columns: [] })
   })
 
-  it('is what every column of the newest file is read as, by whom, with the first three cells', async () => {
+  it('shows how every column of the newest file is read, on whose authority, with its first three samples', async () => {
     const lot = await feed.dealership()
     await change(lot, { columns: { lot: 'ignore', amounta: 'internetPrice' } })
     const rows = ['A1,1,North,7,,x', 'A2,1,North,8,,x', 'A3,2,,9,,y', 'A4,3,,9,,z', 'A5,4,,9,,w']
@@ -125,7 +125,7 @@ describe('what the format shows', () => {
     ['a long key', `{"${'x'.repeat(101)}":"vin"}`],
     ['too many columns', JSON.stringify(Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`c${index}`, 'vin'])))],
     ['a list', '["vin"]'],
-  ])('refuses %s', async (_what, columns) => {
+  ])('rejects %s', async (_what, columns) => {
     const lot = await feed.dealership()
     const answer = await fetch(`${await feed.url()}/api/dealerships/${lot.dealershipId}/feed-format`, {
       method: 'PUT',
@@ -136,7 +136,7 @@ describe('what the format shows', () => {
     expect((await read(lot)).body.format).toEqual(FORMAT)
   })
 
-  it('takes names that every object has for what they are', async () => {
+  it('treats names that every object has as ordinary column names', async () => {
     const lot = await feed.dealership()
     await lot.upload(csv('Stock,Make,Constructor,valueOf', 'A1,Honda,2019,x'))
     expect((await read(lot)).body.columns.map(({ key, by }) => [key, by])).toEqual([

@@ -19,7 +19,7 @@ async function lotOf(...rows: string[]): Promise<TestDealership> {
 }
 const reportsOf = async (lot: TestDealership, token = lot.sales) => (await lot.get<StaffVehicle>('/vehicle/R1', token)).body.feedReports
 
-test('papers that a feed names by their addresses are for staff, alone and in lists', async () => {
+test('report URLs of a feed are returned to staff only, alone and in lists', async () => {
   const lot = await lotOf(ROW)
   expect(await reportsOf(lot)).toEqual([CARFAX, INSPECTION])
   expect((await lot.get<StaffVehicle[]>('/vehicles', lot.sales)).body[0]?.feedReports).toEqual([CARFAX, INSPECTION])
@@ -27,7 +27,7 @@ test('papers that a feed names by their addresses are for staff, alone and in li
   for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/example\.com|feedReports/)
 })
 
-test('adding or removing a paper changes the vehicle', async () => {
+test('adding or removing a report URL changes the vehicle', async () => {
   const lot = await lotOf(ROW)
   await lot.upload([HEADER, ROW.replace(INSPECTION.url, '')].join('\n'))
   expect(await reportsOf(lot)).toEqual([CARFAX])
@@ -35,7 +35,7 @@ test('adding or removing a paper changes the vehicle', async () => {
   expect(await reportsOf(lot)).toEqual([CARFAX, INSPECTION])
 })
 
-test('an exported file brings the same papers when it is uploaded', async () => {
+test('an exported file has the same report URLs when it is uploaded', async () => {
   const lot = await lotOf(ROW)
   const headers = { 'x-forecourt-identity': lot.admin }
   const exported = await fetch(`${await feed.url()}/api/dealerships/${lot.dealershipId}/vehicles-export`, { headers })

@@ -19,7 +19,7 @@ interface Page {
 }
 
 // design: inventory revision
-test('another replica shows totals, facets and vehicles as they are after imports, edits, documents, restores and removals', async () => {
+test('another replica shows current totals, facets and vehicles after imports, edits, documents, restores and removals', async () => {
   const feed = await startInventoryFeed()
   const lot = await feed.dealership()
   const other = await startFeedProcess(feed)
@@ -27,7 +27,7 @@ test('another replica shows totals, facets and vehicles as they are after import
     const headers = { [IDENTITY_HEADER]: lot.admin }
     return (await (await fetch(`${other.url}/api/dealerships/${lot.dealershipId}${path}`, { headers })).json()) as T
   }
-  /** What the other replica says now; asked twice, so that the second time it is remembered. */
+  /** The responses of the other replica; requested once before, so that they come from its cache. */
   const shown = async () => {
     for (const path of ['/vehicles', '/vehicles?page=1', '/vehicle-facets']) await ask(path)
     const [all, page, facets] = [
@@ -63,7 +63,7 @@ test('another replica shows totals, facets and vehicles as they are after import
   const revision = async () => (await createDealershipStore(feed.db).find(dealershipId))?.inventoryRevision
   const before = await revision()
   await documents.publisher.publish(documentAttached, { ...facts, fileName: 'a.pdf', replaced: false }, context)
-  // not until the screen shows it: that it would in any case, some seconds later
+  // waits for the revision, not for the response: that would change anyway when the cache expires
   await eventually(async () => expect(await revision()).not.toBe(before))
   expect((await shown()).facets).toMatchObject({ package: { missingMsrp: 3 } })
 

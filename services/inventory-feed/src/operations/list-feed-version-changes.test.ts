@@ -15,7 +15,7 @@ const stockOf = ({ first }: { first: { stockNumber: string }[] }) => first.map((
 const versionOf = async (lot: TestDealership, { _id }: Pick<FeedVersion, '_id'>) =>
   (await lot.get<FeedVersion>(`/feed-versions/${_id}`)).body
 const NONE = { count: 0, first: [] }
-/** Six vehicles: one is new, one is gone, one costs less. */
+/** Six vehicles, then: one is new, one is gone, one costs less. */
 const BEFORE = feedOf(vehicleRows(6))
 const AFTER = feedOf([
   ...vehicleRows(6, (row, at) => (at === 5 ? null : { ...row, price: at === 2 ? '18500' : '19999' })),
@@ -38,8 +38,8 @@ const EXPECTED = {
   removed: { count: 1, first: [{ name: '2021 Honda Model 5', vin: '', stockNumber: 'S100005', price: 19_999 }] },
 }
 
-describe('what a file changes is listed', () => {
-  it('when it is checked, when it is imported then, and when an earlier one is to be restored', async () => {
+describe('the changes of a file are listed', () => {
+  it('for a preview, for its import, and for the preview of a restore', async () => {
     const lot = await feed.dealership()
     const first = (await lot.upload(BEFORE)).body.version
     expect(await changesOf(lot, first)).toMatchObject({ added: { count: 6 }, changed: NONE, removed: NONE })
@@ -58,7 +58,7 @@ describe('what a file changes is listed', () => {
     expect((await lot.vehicles()).map(({ facts }) => facts.stockNumber)).toContain('NEW')
   })
 
-  it('when it is held because it removes too much', async () => {
+  it('for a file that is held because it removes too much', async () => {
     const lot = await feed.dealership()
     await lot.upload(BEFORE)
     const held = (await lot.upload(feedOf(vehicleRows(1)))).body.version
@@ -72,7 +72,7 @@ describe('what a file changes is listed', () => {
     ])
   })
 
-  it('for the first vehicles alone, with the counts of all, also when they are too many to be decided about in one reading', async () => {
+  it('for the first vehicles only, with the counts of all, even if the file must be read twice', async () => {
     const lot = await feed.dealership()
     const count = 2 * CHANGES_LISTED
     const fresh = (await lot.upload(feedOf(vehicleRows(count)))).body.version
@@ -88,7 +88,7 @@ describe('what a file changes is listed', () => {
     expect([replaced.removed.count, replaced.removed.first.length]).toEqual([count, CHANGES_LISTED])
   })
 
-  it('by what the last of several rows of a vehicle says, from what was known before the file', async () => {
+  it('from the state before the file to the last of several rows of a vehicle', async () => {
     const lot = await feed.dealership()
     const spread = (price: string): TestRow[] => vehicleRows(600, (row, at) => (at < 200 ? row : { ...row, price }))
     await lot.upload(feedOf(vehicleRows(600)))
@@ -113,8 +113,8 @@ describe('what a file changes is listed', () => {
   })
 })
 
-describe('the facts of a vehicle that changes', () => {
-  it('are described in words: prices, distances, photos, other fields, long texts', async () => {
+describe('the changed facts of a vehicle', () => {
+  it('are formatted for people: prices, distances, photos, other fields, long texts', async () => {
     const lot = await feed.dealership()
     const text = 'A long story. '.repeat(50)
     await lot.upload(feedOf([{ stock: 'A1', text, cost: '15000', note: 'A1' }]))
@@ -135,7 +135,7 @@ describe('the facts of a vehicle that changes', () => {
     })
   })
 
-  it('do not include those that staff say in the feed’s place', async () => {
+  it('do not include facts that staff have edited', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(2)))
     const [vehicle] = await lot.vehicles()
@@ -150,7 +150,7 @@ describe('the facts of a vehicle that changes', () => {
 })
 
 describe('the list of changes', () => {
-  it('goes when the file of its version does', async () => {
+  it('is deleted with the file of its version', async () => {
     const lot = await feed.dealership()
     const [oldest] = [(await lot.upload(feedOf(vehicleRows(2)))).body.version]
     for (const count of [3, 4]) await lot.upload(feedOf(vehicleRows(count)))
@@ -163,7 +163,7 @@ describe('the list of changes', () => {
     await eventually(async () => expect(await feed.db.collection('feed-version-changes').countDocuments({ _id: { $in: ids } })).toBe(2))
   })
 
-  it('is empty for a file that failed or is the same as the current one', async () => {
+  it('is empty for a file that failed or matches the current one', async () => {
     const lot = await feed.dealership()
     await lot.upload(BEFORE)
     const same = (await lot.upload(BEFORE)).body.version

@@ -35,8 +35,8 @@ const similar = async (vehicle: string) => (await answer(vehicle)).body.map(({ s
 
 const ONE: Row = { stock: 'ONE', make: 'Honda', model: 'Civic', price: 20_000 }
 
-describe('vehicles like another one', () => {
-  it('are of its model first, then of its make and body, then any by the nearest price; never itself, at most four', async () => {
+describe('similar vehicles', () => {
+  it('have the same model first, then make and body, then any, by the nearest price; at most four, without the vehicle itself', async () => {
     await upload([
       ONE,
       { stock: 'MODEL-FAR', make: 'HONDA', model: 'civic', body: 'Coupe', price: 90_000 },
@@ -49,7 +49,7 @@ describe('vehicles like another one', () => {
     expect(await similar('ONE')).toEqual(['MODEL-FAR', 'BODY', 'NEAR', 'MAKE'])
   })
 
-  it('are those with a photo first, then by price, and last those without a price', async () => {
+  it('are sorted by photo, then price, with those without a price last', async () => {
     await upload([
       ONE,
       { stock: 'NO-PHOTO', make: 'Honda', model: 'Civic', price: 20_000, photos: 0 },
@@ -60,7 +60,7 @@ describe('vehicles like another one', () => {
     expect(await similar('ONE')).toEqual(['NEAR', 'FAR', 'NO-PRICE', 'NO-PHOTO'])
   })
 
-  it('are found for one that has left the inventory, by stock number and by id', async () => {
+  it('are found for a vehicle that has left the inventory, by stock number and by id', async () => {
     const other: Row = { stock: 'TWO', make: 'Honda', model: 'Civic' }
     await upload([ONE, other, { ...other, stock: 'THREE', price: 21_000 }])
     const id = (await lot.vehicles()).find(({ facts }) => facts.stockNumber === 'ONE')?._id.toHexString() ?? ''
@@ -70,7 +70,7 @@ describe('vehicles like another one', () => {
     for (const name of ['ONE', 'one', id]) expect(await similar(name)).toEqual(['TWO', 'THREE'])
   })
 
-  it('are none for a vehicle that was never there, in an inventory of one, and in another dealership', async () => {
+  it('are none for an unknown vehicle, in an inventory of one, and in another dealership', async () => {
     await upload([ONE])
     expect(await similar('ONE')).toEqual([])
     expect(await similar('NEVER')).toEqual([])
@@ -82,7 +82,7 @@ describe('vehicles like another one', () => {
     expect(nowhere.status).toBe(404)
   })
 
-  it('are found where make, model and price are odd or not said', async () => {
+  it('are found if make, model and price are unusual or missing', async () => {
     await upload([
       { stock: 'ODD', make: 'Citroën $set', model: 'C3 (4x4)', body: '', price: '' },
       { stock: 'SAME', make: 'Citroën $set', model: 'C3 (4x4)', body: '' },
@@ -94,7 +94,7 @@ describe('vehicles like another one', () => {
     expect((await similar('BARE')).sort()).toEqual(['BARE2', 'ODD', 'ONE', 'SAME'])
   })
 
-  it('are shown as anyone may see them, to staff too; the price is the one the dealership shows', async () => {
+  it('have public facts only, even for staff, and the price that the dealership displays', async () => {
     await upload([ONE, { stock: 'CHEAP', make: 'Ford', model: 'Focus', price: '', cost: 19_990 }, { ...ONE, stock: 'DEAR', price: 40_000 }])
     for (const token of [null, lot.sales]) {
       const { status, body } = await answer('ONE', token)

@@ -19,7 +19,7 @@ const CIVICS = 14
 const photos = (count: number) => Array.from({ length: count }, (_, index) => `https://photos.example.com/${index}.jpg`)
 const some = <T>(index: number, ...values: T[]): T | undefined => values[index % values.length]
 
-/** Vehicles that differ in all that they can be sorted by, many alike in each of it. */
+/** Vehicles with different values for every sort, and many equal ones. */
 const mixed = (row: TestRow, index: number): TestRow => ({
   ...row,
   make: some(index, 'Ford', 'Honda', 'Kia'),
@@ -52,7 +52,7 @@ const searching = (typed: string) => `search=${encodeURIComponent(typed)}`
 
 describe('the pages of a search', () => {
   it.each(VEHICLE_SORTS)(
-    'sorted by %s are the plain list cut into pages, for everybody who may and under every rule of prices',
+    'sorted by %s match the plain list, for every permitted caller and price rule',
     async (sort) => {
       const isPublic = PUBLIC_VEHICLE_SORTS.some((known) => known === sort)
       const askers = [lot, anyPrice].flatMap((of) => [of.admin, ...(isPublic ? [null] : [])].map((token) => [of, token] as const))
@@ -69,7 +69,7 @@ describe('the pages of a search', () => {
     },
   )
 
-  it('end with one that is exactly full; what lies beyond it is empty, and says how many there are', async () => {
+  it('end with a full page; pages beyond it are empty but have the total', async () => {
     const pages = await Promise.all(
       [1, 2, 3, 9].map((page) => get<Page>(lot, `page=${page}&pageSize=${PAGE_SIZE}&${searching('civic')}`, null)),
     )
@@ -77,7 +77,7 @@ describe('the pages of a search', () => {
     expect(pages.map(({ total }) => total)).toEqual(Array(4).fill(CIVICS))
   })
 
-  it.each(['photos', '-price'])('sorted by %s are exact for more matches than one query names', async (sort) => {
+  it.each(['photos', '-price'])('sorted by %s are exact if there are more matches than one query names', async (sort) => {
     for (const typed of ['s100', 'o']) {
       const plain = await get<Vehicle[]>(lot, `sort=${sort}&${searching(typed)}`, lot.admin)
       expect(plain.length).toBeGreaterThanOrEqual(NAMED_AT_MOST)
@@ -87,7 +87,7 @@ describe('the pages of a search', () => {
     }
   })
 
-  it('are complete for exactly as many matches as one query names', async () => {
+  it('are complete if there are exactly as many matches as one query names', async () => {
     const { vehicles, total } = await get<Page>(lot, `page=3&pageSize=200&sort=stock&${searching('other')}`, null)
     expect([vehicles.length, total]).toEqual([NAMED_AT_MOST - 400, NAMED_AT_MOST])
   })
@@ -102,14 +102,14 @@ describe('the pages of a search', () => {
     ['^', 0],
     ['\\', 0],
     ['nothing of the kind', 0],
-  ])('take %s as it stands: %i found', async (typed, count) => {
+  ])('match %s literally: %i found', async (typed, count) => {
     for (const sort of ['photos', 'price']) {
       const { vehicles, total } = await get<Page>(lot, `page=1&pageSize=200&sort=${sort}&${searching(typed)}`, null)
       expect([vehicles.length, total]).toEqual([count, count])
     }
   })
 
-  it('follow an import immediately, both the vehicles and their number', async () => {
+  it('reflect an import immediately, in the vehicles and in the total', async () => {
     const own = await feed.dealership()
     for (const count of [3, 5, 4]) {
       await own.upload(feedOf(vehicleRows(count)))
@@ -120,7 +120,7 @@ describe('the pages of a search', () => {
     }
   })
 
-  it('do not show a vehicle that leaves the inventory while they are read', async () => {
+  it('omit a vehicle that leaves the inventory while they are read', async () => {
     const own = await feed.dealership()
     await own.upload(feedOf(vehicleRows(3)))
     const vehicles = feed.db.collection<VehicleDoc>(vehicleCollection.name)

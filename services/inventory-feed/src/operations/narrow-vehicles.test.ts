@@ -36,7 +36,7 @@ const stocksOf = async (of: TestDealership, query: string) => {
   return body.vehicles.map(({ stockNumber }) => stockNumber).join(' ')
 }
 
-describe('the inventory narrowed', () => {
+describe('the filtered inventory', () => {
   it.each([
     ['make=honda', 'A1 A2 A3'],
     ['make=Land', 'B2'],
@@ -53,7 +53,7 @@ describe('the inventory narrowed', () => {
     ['filter=used&make=Honda&search=civic', 'A1'],
     ['make=.*', ''],
     ['make=Honda%24', ''],
-  ])('by %s holds %s', async (query, stocks) => {
+  ])('by %s contains %s', async (query, stocks) => {
     expect(await stocksOf(lot, query)).toBe(stocks)
   })
 
@@ -61,16 +61,16 @@ describe('the inventory narrowed', () => {
     ['priceTo=12000', 'A1 A2 A3'],
     ['priceFrom=10500&priceTo=11500', 'A3'],
     ['missing=price', ''],
-  ])('by %s goes by the price that is shown where it may be any', async (query, stocks) => {
+  ])('by %s uses the displayed price if any price may be displayed', async (query, stocks) => {
     expect(await stocksOf(anyPrice, query)).toBe(stocks)
   })
 
-  it.each(['yearFrom=soon', 'priceTo=-1', 'missing=wheels', 'mileageTo=[]', 'sort=cost'])('by %s is a clear 400', async (query) => {
+  it.each(['yearFrom=soon', 'priceTo=-1', 'missing=wheels', 'mileageTo=[]', 'sort=cost'])('returns 400 for %s', async (query) => {
     const { status, body } = await lot.get<{ code: string }>(`/vehicles?page=1&${query}`, null)
     expect([status, body.code]).toEqual([400, 'VALIDATION'])
   })
 
-  it('can be sorted the other way by stock number and by make', async () => {
+  it('can be sorted in descending order by stock number and by make', async () => {
     const sorted = async (sort: string) =>
       (await lot.get<Vehicle[]>(`/vehicles?sort=${sort}`, null)).body.map(({ stockNumber }) => stockNumber)
     expect(await sorted('-stock')).toEqual(['B2', 'B1', 'A3', 'A2', 'A1'])
@@ -78,10 +78,10 @@ describe('the inventory narrowed', () => {
   })
 })
 
-describe('what the inventory can be narrowed by', () => {
+describe('the filter choices', () => {
   const facetsOf = async (of: TestDealership) => (await of.get<Facets>('/vehicle-facets', null)).body
 
-  it('names makes once, whatever their case, with models, years, prices and what is missing', async () => {
+  it('list makes once in any case, with models, years, prices and missing facts', async () => {
     expect(await facetsOf(lot)).toEqual({
       total: 5,
       used: 4,
@@ -113,12 +113,12 @@ describe('what the inventory can be narrowed by', () => {
     ['priceTo=12000', { total: 2, prices: { from: 9000, to: 41_000 } }],
     ['missing=price', { total: 1, missingPhoto: 1, missingPrice: 1 }],
     ['make=Honda&filter=new', { total: 3, used: 2, new: 1, missingPhoto: 0 }],
-  ])('is counted under the other filters, not its own: %s', async (query, expected) => {
+  ])('are counted under the other filters, not their own: %s', async (query, expected) => {
     const { body } = await lot.get<Facets>(`/vehicle-facets?${query}`, null)
     expect(body).toMatchObject(expected)
   })
 
-  it('still offers the other makes and models where one is chosen, as many as the other filters leave', async () => {
+  it('include other makes and models when one is chosen, as many as the other filters leave', async () => {
     const { body } = await lot.get<Facets>('/vehicle-facets?make=Honda&model=Accord&filter=used', null)
     expect(body.makes.map(({ make, count }) => [make, count])).toEqual([
       ['Honda', 2],
@@ -131,21 +131,21 @@ describe('what the inventory can be narrowed by', () => {
     ])
   })
 
-  it.each(['missing=video', 'package=incomplete'])('%s is for staff only', async (query) => {
+  it.each(['missing=video', 'package=incomplete'])('are for staff only for %s', async (query) => {
     expect((await lot.get(`/vehicle-facets?${query}`, null)).status).toBe(401)
     expect((await lot.get(`/vehicle-facets?${query}`)).status).toBe(200)
   })
 
-  it('counts what the list then shows', async () => {
+  it('have the counts of the filtered list', async () => {
     const { makes } = await facetsOf(lot)
     for (const { make, count } of makes) expect((await stocksOf(lot, `make=${make}`)).split(' ')).toHaveLength(count)
   })
 
-  it('goes by the price that is shown where it may be any', async () => {
+  it('use the displayed price if any price may be displayed', async () => {
     expect(await facetsOf(anyPrice)).toMatchObject({ prices: { from: 9000, to: 41_000 }, missingPrice: 0 })
   })
 
-  it('is nothing for an empty inventory, and 404 where there is no dealership', async () => {
+  it('are empty for an empty inventory, and 404 for an unknown dealership', async () => {
     const empty = await feed.dealership()
     expect(await facetsOf(empty)).toMatchObject({ total: 0, makes: [], years: null, prices: null })
     expect((await fetch(`${await feed.url()}/api/dealerships/${'f'.repeat(24)}/vehicle-facets`)).status).toBe(404)
@@ -159,7 +159,7 @@ describe('the inventory as a CSV file', () => {
     return { status: answer.status, disposition: answer.headers.get('content-disposition'), text: await answer.text() }
   }
 
-  it('holds what the screen shows, in its order, and can be uploaded again', async () => {
+  it('contains what the screen shows, in its order, and can be uploaded again', async () => {
     const { text, disposition } = await exported(lot, 'make=honda&sort=-year')
     const { data } = Papa.parse<Record<string, string>>(text.replace('\uFEFF', ''), { header: true, skipEmptyLines: true })
     expect(data.map((row) => [row['Stock Number'], row.Year, row['Internet Price'], row.Cost])).toEqual([

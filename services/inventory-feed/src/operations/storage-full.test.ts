@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 
 const { openUploadStream } = GridFSBucket.prototype
-/** The next file that is stored finds no room for its second chunk. */
+/** Fails the second chunk of the next stored file as if the disk were full. */
 function diskFullOnce() {
   vi.spyOn(GridFSBucket.prototype, 'openUploadStream').mockImplementationOnce(function (this: GridFSBucket, ...args) {
     const stream: GridFSBucketWriteStream = openUploadStream.apply(this, args)
@@ -27,11 +27,11 @@ function diskFullOnce() {
 const countOf = (name: string) => feed.db.collection(name).countDocuments()
 const stored = async () => [await countOf('feeds.files'), await countOf('feeds.chunks'), await countOf('feed-versions')]
 
-it('an upload for which the disk has no room is answered so, changes nothing, leaves nothing of the file, and the next one works', async () => {
+it('an upload to a full disk returns 507 and changes nothing, and the next upload works', async () => {
   const lot = await feed.dealership()
   await lot.upload(feedOf(vehicleRows(20)))
   const before = { vehicles: await lot.vehicles(), stored: await stored() }
-  // text that compression cannot make small
+  // incompressible text
   const large = feedOf(vehicleRows(6000, (row) => ({ ...row, text: randomBytes(900).toString('base64') })))
   diskFullOnce()
   const { status, body } = await lot.upload(large)

@@ -26,7 +26,7 @@ const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 const PDF = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n<</Type /Catalog>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n', 'latin1')
 const HEADER = 'VIN,Stock #,Year,Make,Model,Price\n'
 
-describe('a file that is no feed', () => {
+describe('a file that is not a feed', () => {
   it.each<[string, string | Uint8Array, string]>([
     ['an image', PNG, 'NOT_TEXT'],
     ['a PDF', PDF, 'NOT_TEXT'],
@@ -42,7 +42,7 @@ describe('a file that is no feed', () => {
     ['2 million columns', `${'a,'.repeat(2_000_000)}b\n1,2\n`, 'HEADER_TOO_LONG'],
     ['5,000 columns', `VIN,${'a,'.repeat(5000)}b\n1HGCM82633A004352\n`, 'TOO_MANY_COLUMNS'],
     ['a quotation mark in the header that is never closed', `VIN,"Make\n${'1,2\n'.repeat(100)}`, 'UNCLOSED_QUOTE'],
-  ])('is refused and leaves everything as it was: %s', async (_what, file, code) => {
+  ])('is rejected and changes nothing: %s', async (_what, file, code) => {
     const { status, body } = await lot.upload(file)
     expect({ status, code: body.code }).toEqual({ status: 422, code })
     expect(body).toMatchObject({ error: body.message, requestId: expect.any(String) })
@@ -51,7 +51,7 @@ describe('a file that is no feed', () => {
     expect(await countFiles()).toBe(filesBefore)
   })
 
-  it('is refused when that shows only while it is read: a quotation mark that is never closed', async () => {
+  it('is rejected if that is found only during the import: an unclosed quotation mark', async () => {
     const broken = `${feedOf(vehicleRows(300))}S999999,"${'x\r\n'.repeat(1_000_000)}`
     const { status, body } = await lot.upload(broken)
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'UNCLOSED_QUOTE' })
@@ -61,8 +61,8 @@ describe('a file that is no feed', () => {
   })
 })
 
-describe('an upload that is none', () => {
-  it('says in which field the file belongs', async () => {
+describe('an invalid upload', () => {
+  it('is told in which field the file belongs', async () => {
     const { status, body } = await lot.upload(feedOf(vehicleRows(1)), { field: 'csv' })
     expect(status).toBe(400)
     expect(body.code).toBe('WRONG_FIELD')
@@ -73,14 +73,14 @@ describe('an upload that is none', () => {
     ['no form at all', 'text/csv', 'a,b\n', 415],
     ['no boundary', 'multipart/form-data', 'a,b\n', 415],
     ['an empty form', 'multipart/form-data; boundary=x', '--x--\r\n', 400],
-  ])('is refused: %s', async (_what, contentType, body, status) => {
+  ])('is rejected: %s', async (_what, contentType, body, status) => {
     const url = `${await feed.url()}/api/dealerships/${lot.dealershipId}/upload-csv`
     const answer = await fetch(url, { method: 'POST', headers: { 'x-forecourt-identity': lot.admin, 'content-type': contentType }, body })
     expect([status, 400]).toContain(answer.status)
     expect(await answer.json()).toMatchObject({ code: expect.any(String), requestId: expect.any(String) })
   })
 
-  it('is refused before it is sent when it is announced as too large', async () => {
+  it('is rejected before its body is sent if its content length is too large', async () => {
     const { hostname, port } = new URL(await feed.url())
     const socket = connect(Number(port), hostname)
     socket.write(
@@ -98,7 +98,7 @@ describe('an upload that is none', () => {
     socket.destroy()
   })
 
-  it('leaves nothing behind when it is cut off', async () => {
+  it('leaves no files behind if the connection closes', async () => {
     const files = await countFiles()
     const { hostname, port } = new URL(await feed.url())
     const socket = connect(Number(port), hostname)
@@ -111,7 +111,7 @@ describe('an upload that is none', () => {
       '\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="feed.csv"\r\n\r\n',
     ].join('\r\n')
     socket.write(head)
-    // text that compression cannot make small, so that chunks are written before the end
+    // incompressible text, so that chunks are written before the end
     socket.write(feedOf(vehicleRows(12_000, (row) => ({ ...row, text: randomBytes(600).toString('base64') }))))
     await eventually(async () => expect(await countFiles()).toBeGreaterThan(files))
     socket.destroy()
@@ -122,7 +122,7 @@ describe('an upload that is none', () => {
 })
 
 describe('hostile text', () => {
-  it('in headers and cells is text', async () => {
+  it('in headers and cells is treated as text', async () => {
     const other = await feed.dealership()
     const headers = ['Stock #', '$where', '__proto__', 'constructor', 'a.b', '$set.price', '=cmd()', '<script>', 'Make', 'Model']
     const nasty = ['S1', '{"$ne":1}', 'x', 'y', 'z', 'w', '=1+1', '<b>', '<img src=x onerror=alert(1)>', '$(rm -rf /)']
@@ -153,7 +153,7 @@ describe('hostile text', () => {
     'sort=price;drop',
     'filter[$gt]=',
     'search=(((((a*)*)*)*)*)$',
-  ])('in a query finds nothing and breaks nothing: %s', async (query) => {
+  ])('in a query finds nothing and causes no error: %s', async (query) => {
     const { status, body } = await lot.get<{ total?: number }>(`/vehicles?page=1&${query}`)
     expect([200, 400]).toContain(status)
     if (status === 200) expect(body.total).toBe(0)
@@ -166,7 +166,7 @@ describe('hostile text', () => {
     '/feed-versions/123',
     '/feed-versions/%7B%22%24ne%22%3A1%7D',
     '/vehicle/---',
-  ])('in an address is refused or found nowhere: %s', async (path) => {
+  ])('in a URL returns 400 or 404: %s', async (path) => {
     expect([400, 404]).toContain((await lot.get(path)).status)
   })
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 describe('an uploaded feed file', () => {
-  it('becomes the inventory, and the answer says what changed', async () => {
+  it('becomes the inventory, and the response reports what changed', async () => {
     const lot = await feed.dealership('Main Street Motors')
     const live = await feed.live(lot.dealershipId)
     const first = await lot.upload(feedOf(vehicleRows(3)), { name: 'May 2026.csv' })
@@ -57,7 +57,7 @@ describe('an uploaded feed file', () => {
     })
   })
 
-  it('that is identical to the current one writes nothing and reports it', async () => {
+  it('that is identical to the current one writes nothing and says so', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(3)))
     const before = await feed.db.collection('vehicles').find().toArray()
@@ -72,7 +72,7 @@ describe('an uploaded feed file', () => {
     expect(await feed.events('inventory.feed.received.v1', lot.dealershipId)).toHaveLength(1)
   })
 
-  it('with the same rows in other bytes changes no vehicle', async () => {
+  it('with the same rows in different bytes changes no vehicle', async () => {
     const lot = await feed.dealership()
     await lot.upload(feedOf(vehicleRows(3)))
     const before = await lot.vehicles()
@@ -81,7 +81,7 @@ describe('an uploaded feed file', () => {
     expect(await lot.vehicles()).toEqual(before)
   })
 
-  it('with the same facts written differently changes no vehicle', async () => {
+  it('with the same facts in a different form changes no vehicle', async () => {
     const lot = await feed.dealership()
     const rows = vehicleRows(3)
     await lot.upload(feedOf(rows))
@@ -92,7 +92,7 @@ describe('an uploaded feed file', () => {
     expect((await lot.vehicles()).slice(0, 2)).toEqual(before.slice(0, 2))
   })
 
-  it('goes to the dealership of the address alone', async () => {
+  it('goes only to the dealership of the URL', async () => {
     const [one, other] = [await feed.dealership(), await feed.dealership()]
     await one.upload(feedOf(vehicleRows(2)))
     await other.upload(feedOf(vehicleRows(5)))
@@ -101,7 +101,7 @@ describe('an uploaded feed file', () => {
     expect(owner.body.dealerships.length).toBeGreaterThanOrEqual(2)
   })
 
-  it('may come right after the news of the dealership', async () => {
+  it('is accepted right after the dealership was created', async () => {
     const dealershipId = newId()
     const form = new FormData()
     form.append('file', new Blob([feedOf(vehicleRows(2))]), 'feed.csv')
@@ -111,7 +111,7 @@ describe('an uploaded feed file', () => {
     expect((await answer).status).toBe(200)
   })
 
-  it('reports that the import is still running when it takes longer than a user waits', async () => {
+  it('is reported as still being imported when that takes longer than the upload waits', async () => {
     const lot = await feed.dealership()
     const slow = await feed.replica({ uploadWaitMs: 0 })
     const { status, body } = await lot.upload(feedOf(vehicleRows(2)), { url: await slow.url() })

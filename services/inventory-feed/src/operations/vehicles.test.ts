@@ -44,7 +44,7 @@ const page = async (query: string) => (await lot.get<Page>(`/vehicles?page=1&${q
 
 // rules: public price
 describe('a dealership that lets the public price fall back to any price', () => {
-  it('shows it to everybody, in lists, sorts and alone, and still no cost by its name; another dealership does not', async () => {
+  it('displays it to everyone, in lists, sorts and alone, but never as cost; other dealerships do not', async () => {
     const rows = vehicleRows(3).map((row, index) => ({ ...row, price: index === 0 ? '20000' : '', cost: String(15000 + index) }))
     const [lot, other] = [await feed.dealership(), await feed.dealership()]
     for (const each of [lot, other]) await each.upload(feedOf(rows))
@@ -66,7 +66,7 @@ describe('a dealership that lets the public price fall back to any price', () =>
 
 describe('the list of vehicles', () => {
   // rules: older names
-  it('returns body and photos by their older names too, publicly and to staff, alone and in lists', async () => {
+  it('also returns body and photos under their older names, to the public and to staff, alone and in lists', async () => {
     const rows = [
       { ...vehicleRows(1)[0], stock: 'OLD', photos: ['https://photos.example.com/w_4,h_3/1.jpg', 'https://photos.example.com/2.jpg'] },
     ] as TestRow[]
@@ -85,14 +85,14 @@ describe('the list of vehicles', () => {
     }
   })
 
-  it('is an array of all of them, most photos first, to anyone', async () => {
+  it('is an array of all vehicles, most photos first, for anyone', async () => {
     const { status, body } = await lot.get('/vehicles', null)
     expect(status).toBe(200)
     expect(stocks(body)).toEqual(['B2', 'D4', 'D4', 'A-1', 'C3'])
     expect(body.map(({ photoCount }) => photoCount)).toEqual([4, 3, 2, 1, 0])
   })
 
-  it('holds for the public what the public may see, field by field, and never the cost', async () => {
+  it('contains exactly the public fields for the public, and never the cost', async () => {
     const publicFields = Object.keys(publicVehicleSchema.shape).sort()
     const outside = await feed.dealership()
     const answers = [
@@ -109,7 +109,7 @@ describe('the list of vehicles', () => {
     }
   })
 
-  it('holds for staff what the feed says beyond that', async () => {
+  it('contains the remaining facts of the feed for staff', async () => {
     for (const token of [lot.sales, lot.admin, ownerToken]) {
       const [first] = (await lot.get('/vehicles', token)).body
       expect(Object.keys(first ?? {}).sort()).toEqual(Object.keys(staffVehicleSchema.shape).sort())
@@ -128,7 +128,7 @@ describe('the list of vehicles', () => {
     ['-mileage', ['D4', 'D4', 'A-1', 'B2', 'C3']],
     ['stock', ['A-1', 'B2', 'C3', 'D4', 'D4']],
     ['make', ['B2', 'D4', 'D4', 'C3', 'A-1']],
-  ])('sorts by %s; what a vehicle does not say comes last', async (sort, expected) => {
+  ])('sorts by %s with missing values last', async (sort, expected) => {
     expect(stocks((await page(`sort=${sort}`)).vehicles)).toEqual(expected)
   })
 
@@ -155,7 +155,7 @@ describe('the list of vehicles', () => {
     )
   })
 
-  it('comes in pages that add up, none twice', async () => {
+  it('returns pages that add up, without duplicates', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map(async (n) => (await lot.get<Page>(`/vehicles?page=${n}&pageSize=2`, null)).body))
     expect(pages.map(({ vehicles }) => vehicles.length)).toEqual([2, 2, 1, 0])
     expect(pages.map(({ total, pageSize }) => [total, pageSize])).toEqual(Array(4).fill([5, 2]))
@@ -170,52 +170,52 @@ describe('the list of vehicles', () => {
     ['a004352', ['A-1']],
     ['d4', ['D4', 'D4']],
     ['photos.example', []],
-  ])('is searched by stock number, VIN, make and model: %s', async (typed, expected) => {
+  ])('can be searched by stock number, VIN, make and model: %s', async (typed, expected) => {
     const { vehicles, total } = await page(`search=${encodeURIComponent(typed)}`)
     expect(stocks(vehicles)).toEqual(expected)
     expect(total).toBe(expected.length)
   })
 
-  it('is filtered by used and new', async () => {
+  it('can be filtered by used and new', async () => {
     const [all, used, fresh] = await Promise.all(['all', 'used', 'new'].map((filter) => page(`filter=${filter}`)))
     expect(stocks(fresh?.vehicles ?? [])).toEqual(['B2'])
     expect((used?.total ?? 0) + (fresh?.total ?? 0)).toBe(all?.total)
   })
 
-  it('answers 304 as long as nothing has changed', async () => {
+  it('returns 304 while nothing has changed', async () => {
     const url = `${await feed.url()}/api/dealerships/${lot.dealershipId}/vehicles`
     const etag = (await fetch(url)).headers.get('etag') ?? ''
     expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  it('of no dealership is not found, and of one without a feed is empty', async () => {
+  it('returns 404 for an unknown dealership, and is empty without a feed', async () => {
     const nowhere = await fetch(`${await feed.url()}/api/dealerships/${newId()}/vehicles`)
     expect(nowhere.status).toBe(404)
     expect(await nowhere.json()).toMatchObject({ error: 'Dealership not found' })
     expect((await (await feed.dealership()).get('/vehicles', null)).body).toEqual([])
   })
 
-  it('for staff screens has every fact', async () => {
+  it('contains every fact for staff screens', async () => {
     const { body } = await lot.get<{ vehicles: Vehicle[] }>('/vehicles-csv?limit=9999', lot.sales)
     expect(stocks(body.vehicles)).toEqual(['B2', 'D4', 'D4', 'A-1', 'C3'])
     expect(body.vehicles[0]?.prices?.cost).toBe(15000)
   })
 })
 
-describe('one vehicle', () => {
+describe('a vehicle', () => {
   const find = (vehicleId: string, token: string | null = null) => lot.get<Vehicle>(`/vehicle/${encodeURIComponent(vehicleId)}`, token)
 
   it.each(['1HGCM82633A004352', ' 1hgcm82633a004352', 'A-1', 'a1', 'A 1'])('is found by VIN or stock number: %s', async (vehicleId) => {
     expect((await find(vehicleId)).body).toMatchObject({ stockNumber: 'A-1', listed: true })
   })
 
-  it('is found by its id, in its dealership alone', async () => {
+  it('is found by its id, only in its own dealership', async () => {
     const [first] = await lot.vehicles()
     expect((await find(String(first?._id))).body.stockNumber).toBe('A-1')
     expect((await (await feed.dealership()).get(`/vehicle/${first?._id}`, null)).status).toBe(404)
   })
 
-  it('is not guessed: several with one stock number are named', async () => {
+  it('is not guessed: 409 lists all vehicles with the stock number', async () => {
     const { status, body } = await lot.get<{ code: string; message: string; vehicles: { vin: string }[] }>('/vehicle/D4', null)
     expect(status).toBe(409)
     expect(body.code).toBe('AMBIGUOUS_STOCK_NUMBER')
@@ -224,13 +224,13 @@ describe('one vehicle', () => {
     expect((await find('1FTFW1ET5DFC10312')).body.price).toBe(31000)
   })
 
-  it.each(['A', '1HGCM8263', 'nothing', newId()])('is not found by part of its name or by any other: %s', async (vehicleId) => {
+  it.each(['A', '1HGCM8263', 'nothing', newId()])('is not found by a part of its VIN or stock number or an unknown id: %s', async (vehicleId) => {
     expect(await find(vehicleId)).toMatchObject({ status: 404, body: { message: 'Vehicle not found' } })
   })
 })
 
 describe('the current feed file', () => {
-  it('comes back byte for byte, with its name and time', async () => {
+  it('is returned byte for byte, with its name and time', async () => {
     const { status, headers, body } = await lot.get<string>('/csv', lot.sales)
     expect(status).toBe(200)
     expect(body).toBe(feedOf(ROWS))
@@ -248,7 +248,7 @@ describe('the current feed file', () => {
     expect(await head.text()).toBe('')
   })
 
-  it('is not sent again to who has it', async () => {
+  it('returns 304 to a client that has it', async () => {
     const { headers } = await lot.get('/csv')
     const url = `${await feed.url()}/api/dealerships/${lot.dealershipId}/csv`
     const conditional = (name: string, value: string | null) =>
@@ -260,14 +260,14 @@ describe('the current feed file', () => {
     expect(await conditional('if-modified-since', 'nonsense')).toBe(200)
   })
 
-  it('of a dealership without one is not found', async () => {
+  it('returns 404 for a dealership without one', async () => {
     const { status, body } = await (await feed.dealership()).get<{ message: string }>('/csv')
     expect({ status, message: body.message }).toEqual({ status: 404, message: 'CSV file not found' })
   })
 })
 
-describe('the news of a dealership', () => {
-  it('makes it known here under its name', async () => {
+describe('the created event of a dealership', () => {
+  it('makes the dealership known to this service', async () => {
     const { dealershipCreated } = await import('@forecourt/contracts/auth/events')
     const { startMessaging } = await import('@forecourt/messaging/messaging')
     const { withTransaction } = await import('@forecourt/mongo/transaction')

@@ -37,7 +37,7 @@ test('the whole inventory is compressed for clients that accept it, and 304 for 
   }
 })
 
-test('it contains edits, imports and price decisions immediately, and staff see their own data', async () => {
+test('the whole inventory reflects edits, imports and price rules immediately, and staff see their own data', async () => {
   expect(await pricesOf()).toEqual({ A1: 9000, A2: null })
   const [first] = (await lot.get<StaffVehicle[]>('/vehicles?search=A1')).body
   expect(first?.prices).toBeDefined()

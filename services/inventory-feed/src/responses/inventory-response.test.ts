@@ -4,7 +4,7 @@ import { inventoryResponse } from './inventory-response.ts'
 
 const LARGE = JSON.stringify(Array.from({ length: 50_000 }, (_, index) => index))
 
-test('a large response is kept compressed alone, and not compressed again while it says the same', async () => {
+test('a large response is kept compressed only, and not compressed again while its text is the same', async () => {
   const first = await inventoryResponse(LARGE, null)
   expect(first.plain).toBeNull()
   expect(gunzipSync((await first.gzipped) ?? '').toString()).toBe(LARGE)

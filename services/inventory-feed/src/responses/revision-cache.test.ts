@@ -13,7 +13,7 @@ test('a hundred concurrent requests share one read, and later ones get its resul
   expect(new Set(values).size).toBe(1)
 })
 
-test('another question, dealership or revision is read by itself', async () => {
+test('another query, dealership or revision is read separately', async () => {
   const cache = createCache()
   const ask = async (dealershipId: string, revision: string, sort: string, said: number) =>
     (await cache.of(dealershipId, revision, { sort }, async () => ({ said }))).said
@@ -21,7 +21,7 @@ test('another question, dealership or revision is read by itself', async () => {
   expect([await ask('a', '1', 'photos', 9), await ask('a', '2', 'photos', 4)]).toEqual([1, 4])
 })
 
-test('a reading that began at an earlier revision is not given to a request of a later one', async () => {
+test('a read that began at an earlier revision is not returned for a later one', async () => {
   const cache = createCache()
   let finish = (_value: { said: number }) => {}
   const before = cache.of('a', '1', {}, () => new Promise((resolve) => (finish = resolve)))
@@ -31,14 +31,14 @@ test('a reading that began at an earlier revision is not given to a request of a
   expect([after.said, (await cache.of('a', '2', {}, async () => ({ said: 2 }))).said]).toEqual([2, 2])
 })
 
-test('an entry expires although its revision is the same, and the next reading is given what was there', async () => {
+test('an entry expires although its revision is the same, and the next read gets the old value', async () => {
   const cache = createCache()
   await cache.of('a', '1', {}, async () => ({ said: 1 }))
   nowMs += 5_001
   expect(await cache.of('a', '1', {}, async (before) => ({ said: (before?.said ?? 0) + 1 }))).toEqual({ said: 2 })
 })
 
-test('a reading that failed is not remembered', async () => {
+test('a failed read is not cached', async () => {
   const cache = createCache()
   await expect(cache.of('a', '1', {}, () => Promise.reject(new Error('unavailable')))).rejects.toThrow('unavailable')
   expect(await cache.of('a', '1', {}, async () => ({ said: 1 }))).toEqual({ said: 1 })

@@ -9,7 +9,7 @@ beforeAll(async () => {
   feed = await startInventoryFeed()
 })
 
-it('an upload whose dealership is deleted meanwhile answers no dealership of others to its ADMIN and SALES, and all others to OWNER', async () => {
+it('an upload to a deleted dealership returns no dealerships to its ADMIN and SALES, and all others to OWNER', async () => {
   const [lot, other] = [await feed.dealership('Deleted Motors'), await feed.dealership('Other Motors')]
   const dealerships = createDealershipStore(feed.db)
   const seenBy = async (user: typeof owner) => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createSharedRead } from './shared-read.ts'
 
-/** Reads that the test completes, in the order in which they began. */
+/** Reads that the test completes, in the order in which they start. */
 function controlledReads() {
   const ends: { resolve: (value: string) => void; reject: (error: Error) => void }[] = []
   const read = createSharedRead<string>(() => new Promise<string>((resolve, reject) => ends.push({ resolve, reject })))
   return { read, ends }
 }
 
-test('requests during a read share the next one, which begins after them', async () => {
+test('requests during a read share the next one, which starts after it', async () => {
   const { read, ends } = controlledReads()
   const first = read('a')
   const later = Promise.all([read('a'), read('a'), read('a')])
@@ -27,7 +27,7 @@ test('another key is read separately', () => {
   expect(ends).toHaveLength(2)
 })
 
-test('a read that fails fails those who share it alone, and the next one begins', async () => {
+test('a failed read rejects only those who share it, and the next one starts', async () => {
   const { read, ends } = controlledReads()
   const first = read('a')
   const second = read('a')

@@ -24,7 +24,7 @@ function writeOf(facts: FeedVehicle, kind: VehicleWrite['kind'] = 'update', chan
   return { kind, key: KEY, hash: facts.description, rowHash: 'row', facts, warnings: [], was: 'before', changed, priceWas: null }
 }
 
-/** As the operation does it. */
+/** Edits a vehicle like the operation. */
 async function edit(dealershipId: string, values: EditValues): Promise<void> {
   await feed.deps.mongo.withSession(async (session) => {
     const stored = await vehicles.findByKey(dealershipId, KEY)
@@ -34,7 +34,7 @@ async function edit(dealershipId: string, values: EditValues): Promise<void> {
   })
 }
 
-describe('what an import writes of a vehicle that staff have edited', () => {
+describe('an imported vehicle that staff have edited', () => {
   it.each<[string, EditValues, Partial<FeedVehicle>]>([
     ['nothing that is worth a word', {}, {}],
     ['a price', { price: 12.5 }, { price: null }],
@@ -58,7 +58,7 @@ describe('what an import writes of a vehicle that staff have edited', () => {
       },
       { condition: '', mileage: 8, usedOrNew: 'new', photos: photos('ab') },
     ],
-  ])('is what applyEdits makes of it: %s', async (_, values, feeds) => {
+  ])('is stored as applyEdits computes it: %s', async (_, values, feeds) => {
     const lot = newId()
     await vehicles.write(lot, [writeOf(feedVehicle(), 'insert')], by())
     await edit(lot, values)
@@ -72,7 +72,7 @@ describe('what an import writes of a vehicle that staff have edited', () => {
     for await (const compared of vehicles.facts(lot, [KEY])) expect(compared).toMatchObject({ facts, edits: values })
   })
 
-  it('is added whole when it was thought to be new, and when it is not there after all', async () => {
+  it('is merged if the ledger expected an insert, and added whole if it is missing', async () => {
     const [there, notThere] = [newId(), newId()]
     await vehicles.write(there, [writeOf(feedVehicle(), 'insert')], by())
     await edit(there, { price: 5 })
@@ -82,7 +82,7 @@ describe('what an import writes of a vehicle that staff have edited', () => {
     expect((await vehicles.findByKey(notThere, KEY))?.facts).toEqual(feedVehicle())
   })
 
-  it('does not count as changed in what staff have said since the file was read', async () => {
+  it('excludes facts edited since the file was read from its changes', async () => {
     const lot = newId()
     await vehicles.write(lot, [writeOf(feedVehicle(), 'insert')], by())
     await edit(lot, { price: 5, photos: photos('ba') })

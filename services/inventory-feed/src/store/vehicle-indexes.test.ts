@@ -8,7 +8,7 @@ import { createVehicleStore, type VehicleStore } from './vehicle-store.ts'
 
 const MINE = 40
 const OTHERS = 400
-/** of mine, by 'model 3': every seventh, and those with a 3 in their numbers */
+/** matches of 'model 3' among mine: every seventh, and those with a 3 in their number */
 const FOUND = 16
 
 let feed: FeedFixture
@@ -29,7 +29,7 @@ interface Ran {
   docsExamined: number
 }
 
-/** What MongoDB's profiler says of the queries on vehicles that `work` runs. */
+/** The profiler's entries for the queries on vehicles that `work` runs. */
 async function profiled(work: () => Promise<unknown>): Promise<Ran[]> {
   await feed.db.command({ profile: 2 })
   try {
@@ -46,7 +46,7 @@ async function profiled(work: () => Promise<unknown>): Promise<Ran[]> {
 }
 
 const slice = { skip: 0, limit: 10 }
-/** As the operation reads a page. */
+/** Reads a page like the operation. */
 const page = async (query: VehicleQuery, part: PageSlice) =>
   vehicles.page(lot.dealershipId, query, part, { found: await vehicles.foundBySearch(lot.dealershipId, query) })
 const pagePublic = async (query: VehicleQuery, part: PageSlice) =>
@@ -65,7 +65,7 @@ describe('with many vehicles of other dealerships in the database', () => {
     ['the count of used ones', 0, () => vehicles.count(lot.dealershipId, { filter: 'used' })],
     ['a vehicle by its key', 1, () => vehicles.findByKey(lot.dealershipId, 'S:S100003')],
     ['a vehicle by its stock number', 1, () => vehicles.findByStockNumber(lot.dealershipId, 's-100003', true)],
-  ])('%s is found by an index, reading %i documents at most', async (_, documents, work) => {
+  ])('%s uses an index and reads at most %i documents', async (_, documents, work) => {
     const ran = await profiled(work)
     expect(ran.length).toBeGreaterThan(0)
     for (const { plan, docsExamined, keysExamined } of ran) {
@@ -81,7 +81,7 @@ describe('with many vehicles of other dealerships in the database', () => {
     ['by photos', 10, () => page({ ...any, search: 'model' }, { sort: 'photos', ...slice })],
     ['among used ones', 10, () => pagePublic({ filter: 'used', search: 'model' }, { sort: 'photos', ...slice })],
     ['by price', FOUND, () => page({ ...any, search: 'model 3' }, { sort: 'price', ...slice })],
-  ])('a page of a search %s looks through the list index once, and reads %i vehicles by their ids at most', async (_, documents, work) => {
+  ])('a page of a search %s scans the list index once and reads at most %i vehicles by id', async (_, documents, work) => {
     const [scan, ...reads] = await profiled(work)
     expect(scan?.plan).toMatch(/^IXSCAN \{ dealershipId: 1, listed: 1, facts.photoCount: -1/)
     expect(scan?.docsExamined).toBe(0)
@@ -101,7 +101,7 @@ describe('with many vehicles of other dealerships in the database', () => {
     ['as facets of a search', () => vehicles.facets(lot.dealershipId, { ...any, search: 'model 3' })],
     ['that are like one', () => vehicles.similar(lot.dealershipId, ONE, 4)],
     ['that are like one, at any price', () => vehicles.similar(lot.dealershipId, { ...ONE, make: 'Unknown' }, 4, 'any')],
-  ])('the vehicles %s are read without looking at another dealership’s', async (_, work) => {
+  ])('the vehicles %s are read without reading those of another dealership', async (_, work) => {
     const ran = await profiled(work)
     expect(ran.length).toBeGreaterThan(0)
     for (const { plan, docsExamined } of ran) {

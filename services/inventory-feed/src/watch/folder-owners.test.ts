@@ -33,7 +33,7 @@ interface WatchAnswer {
 const watchIt = (lot: TestDealership, path: string) => lot.send<WatchAnswer>('POST', '/watch-csv-path', lot.admin, { path })
 const watchOf = async (lot: TestDealership) => (await lot.get<WatchAnswer>('/csv-watch-path')).body
 
-/** A dealership with its folder, in which a feed with its costs lies. */
+/** A dealership whose folder contains a feed with costs. */
 async function lotWithFolder() {
   const lot = await feed.dealership()
   const folder = join(root, lot.dealershipId)
@@ -58,7 +58,7 @@ describe("another dealership's folder", () => {
     ['outside the root', () => '..'],
     ['of the system', () => '/etc'],
     ['behind a link to the system', (_theirs, own) => linkIn(own, '/etc')],
-  ])('%s is refused, and nothing of it is read', async (_what, path) => {
+  ])('%s is rejected, and nothing in it is read', async (_what, path) => {
     const [{ lot }, { lot: theirs }] = await Promise.all([lotWithFolder(), lotWithFolder()])
     const answer = await watchIt(lot, await path(theirs.dealershipId, lot.dealershipId))
     expect([answer.status, answer.body.code]).toEqual([422, 'NOT_YOUR_FOLDER'])
@@ -66,14 +66,14 @@ describe("another dealership's folder", () => {
     expect(await watchOf(lot)).toMatchObject({ path: '', watch: null, stopped: null })
   })
 
-  it('is rejected in the same way whether it exists or not', async () => {
+  it('is rejected the same way whether it exists or not', async () => {
     const [{ lot }, { lot: theirs }] = await Promise.all([lotWithFolder(), lotWithFolder()])
     const there = await watchIt(lot, theirs.dealershipId)
     const nowhere = await watchIt(lot, newId())
     expect(nowhere.body.message).toBe(there.body.message)
   })
 
-  it('that was watched before folders had owners is let go at the next look, unread, and the screen and the log say so', async () => {
+  it('that was watched before folders had owners is dropped at the next poll, unread, which is shown and published', async () => {
     const [{ lot }, { lot: theirs }] = await Promise.all([lotWithFolder(), lotWithFolder()])
     const facts = { path: theirs.dealershipId, startedBy: null, startedAt: new Date(), message: 'as it was' }
     await feed.db.client.withSession((session) => createWatchStore(feed.db).begin(lot.dealershipId, facts, session))
@@ -90,7 +90,7 @@ describe("another dealership's folder", () => {
     expect((await watchOf(lot)).stopped).toBeNull()
   })
 
-  it('that takes the place of a watched one by a link is let go', async () => {
+  it('that replaces a watched one by a link is dropped', async () => {
     const [{ lot, folder }, { lot: theirs }] = await Promise.all([lotWithFolder(), lotWithFolder()])
     await mkdir(join(folder, 'inbox'))
     expect((await watchIt(lot, `${lot.dealershipId}/inbox`)).status).toBe(200)
@@ -102,7 +102,7 @@ describe("another dealership's folder", () => {
 })
 
 describe("a dealership's folder", () => {
-  it('and what lies in it may be watched, and the answer names it', async () => {
+  it('and its subfolders can be watched, and the response names it', async () => {
     const { lot, folder } = await lotWithFolder()
     await mkdir(join(folder, 'inbox', 'today'), { recursive: true })
     expect(await watchOf(lot)).toMatchObject({ folder: lot.dealershipId, available: true })
@@ -116,7 +116,7 @@ describe("a dealership's folder", () => {
     expect((await stat(join(root, lot.dealershipId))).isDirectory()).toBe(true)
   })
 
-  it('is the one that the operator says, and no longer the one named by its id', async () => {
+  it('is the one that the operator has set, no longer the one named by its id', async () => {
     const { lot } = await lotWithFolder()
     await mkdir(join(root, 'group', lot.dealershipId), { recursive: true })
     const own = `group/${lot.dealershipId}`
@@ -130,7 +130,7 @@ describe("a dealership's folder", () => {
 
 const A = 'a'.repeat(24)
 const B = 'b'.repeat(24)
-test('the map of folders is read from pairs', () => {
+test('the map of folders is parsed from pairs', () => {
   const read = inventoryFeedEnv.parse({ FEED_WATCH_FOLDERS: ` ${A}=north/in box , ${B}=süd,` }).FEED_WATCH_FOLDERS
   expect([...read]).toEqual([
     [A, 'north/in box'],
@@ -152,7 +152,7 @@ test.each([
   'north=south',
   `${A.toUpperCase()}=north`,
   `${A}=north,${A}=south`,
-])('the map of folders refuses %s', (text) => {
+])('the map of folders rejects %s', (text) => {
   expect(inventoryFeedEnv.safeParse({ FEED_WATCH_FOLDERS: text }).success).toBe(false)
 })
 

@@ -8,7 +8,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { feedOf, vehicleRows } from '../testing/feed-rows.ts'
 import { startInventoryFeed } from '../testing/start-inventory-feed.ts'
 
-it('a watched file that is replaced while it is read is forgotten, and the new one is taken in', async () => {
+it('a watched file that is replaced while it is read is discarded, and the new one is imported', async () => {
   const root = await mkdtemp(join(tmpdir(), 'forecourt-replaced-'))
   const feed = await startInventoryFeed({ settings: { watchEveryMs: 30, watchRoot: root } })
   onTestFinished(async () => {
@@ -20,7 +20,7 @@ it('a watched file that is replaced while it is read is forgotten, and the new o
   await mkdir(folder)
   await writeFile(next, feedOf(vehicleRows(7)))
 
-  // the moment in which it is open and not yet stored
+  // replaces the file after it is opened and before it is stored
   const { openUploadStream } = GridFSBucket.prototype
   const storing = vi.spyOn(GridFSBucket.prototype, 'openUploadStream').mockImplementationOnce(function (this: GridFSBucket, ...args) {
     renameSync(next, join(folder, 'stock.csv'))

@@ -39,7 +39,7 @@ async function watchedLot() {
   expect((await watchIt(lot, lot.dealershipId)).status).toBe(200)
   return { lot, folder }
 }
-/** Puts a file there in one step, as careful programs do. */
+/** Puts a file there in one step, like careful programs. */
 async function put(folder: string, name: string, text: string, changedAt = new Date()) {
   await writeFile(join(folder, `.${name}`), text)
   await utimes(join(folder, `.${name}`), changedAt, changedAt)
@@ -47,13 +47,13 @@ async function put(folder: string, name: string, text: string, changedAt = new D
 }
 
 describe('a watched folder', () => {
-  it('is said to be watched, by whom and how it goes', async () => {
+  it('is reported with its path, who started the watch and its state', async () => {
     const { lot } = await watchedLot()
     expect(await watchOf(lot)).toMatchObject({ path: lot.dealershipId, healthy: true, startedBy: { role: 'ADMIN' } })
     await eventually(async () => expect(await saysOf(lot)).toBe('There is no CSV file in the folder yet.'))
   })
 
-  it('gives its newest CSV file to the inventory, once', async () => {
+  it('imports its newest CSV file once', async () => {
     const { lot, folder } = await watchedLot()
     await put(folder, 'old.csv', feedOf(vehicleRows(1)), new Date(Date.now() - 60_000))
     await put(folder, 'new.CSV', feedOf(vehicleRows(3)))
@@ -64,7 +64,7 @@ describe('a watched folder', () => {
     await eventually(async () => expect(await stateOf(lot)).toEqual(['newer.csv imported by watch', 'new.CSV imported by watch']))
   })
 
-  it('is waited for while a file in it is being written', async () => {
+  it('is not imported while a file in it is being written', async () => {
     const { lot, folder } = await watchedLot()
     let size = 1
     const writing = async () => writeFile(join(folder, 'growing.csv'), feedOf(vehicleRows(++size)))
@@ -77,7 +77,7 @@ describe('a watched folder', () => {
     expect(await lot.vehicles()).toHaveLength(size)
   })
 
-  it('says that a file is the same as the current one', async () => {
+  it('reports that a file is the same as the current one', async () => {
     const { lot, folder } = await watchedLot()
     await lot.upload(feedOf(vehicleRows(2)))
     await put(folder, 'same.csv', feedOf(vehicleRows(2)))
@@ -85,7 +85,7 @@ describe('a watched folder', () => {
     expect(await stateOf(lot)).toEqual(['same.csv unchanged by watch', 'feed.csv imported by upload'])
   })
 
-  it('that disappears shows a message and publishes it, loses nothing, and works again when it is back', async () => {
+  it('that disappears shows and publishes a message, loses nothing, and works again when it returns', async () => {
     const { lot, folder } = await watchedLot()
     await put(folder, 'stock.csv', feedOf(vehicleRows(2)))
     await eventually(async () => expect(await stateOf(lot)).toEqual(['stock.csv imported by watch']))
@@ -100,7 +100,7 @@ describe('a watched folder', () => {
     await eventually(async () => expect(await health()).toEqual([true, false, true]))
   })
 
-  it('with a file that is no feed says why, leaves the inventory, and goes on with the next', async () => {
+  it('with a file that is not a feed shows why, keeps the inventory, and continues with the next file', async () => {
     const { lot, folder } = await watchedLot()
     await put(folder, 'a.csv', feedOf(vehicleRows(2)))
     await eventually(async () => expect(await stateOf(lot)).toEqual(['a.csv imported by watch']))
@@ -113,7 +113,7 @@ describe('a watched folder', () => {
     expect(await watchOf(lot)).toMatchObject({ healthy: true })
   })
 
-  it('that is not watched any more is left alone', async () => {
+  it('is no longer polled after watching was stopped', async () => {
     const { lot, folder } = await watchedLot()
     expect((await lot.send('DELETE', '/csv-watch-path')).status).toBe(200)
     expect((await lot.send('DELETE', '/csv-watch-path')).status).toBe(200)
@@ -131,7 +131,7 @@ describe('a watched folder', () => {
     })
   })
 
-  it('is looked after by another replica when the one that did is gone, and by one at a time', async () => {
+  it('is taken over by another replica when its own is gone, and is imported by one at a time', async () => {
     const { lot, folder } = await watchedLot()
     const replicas = [await feed.replica({ ...settings, watchRoot: root }), await feed.replica({ ...settings, watchRoot: root })]
     await put(folder, 'one.csv', feedOf(vehicleRows(2)))
@@ -142,8 +142,8 @@ describe('a watched folder', () => {
   })
 })
 
-describe('a watched folder whose replica died', () => {
-  it('is left alone as long as its lease runs, and then looked after by another', async () => {
+describe('a watched folder whose replica crashed', () => {
+  it('is not polled until the lease expires, and is then taken over by another replica', async () => {
     const { lot, folder } = await watchedLot()
     await eventually(async () => expect(await saysOf(lot)).toBe('There is no CSV file in the folder yet.'))
     const expiresAt = new Date(Date.now() + 1_500)
@@ -168,7 +168,7 @@ describe('a folder', () => {
     expect(await watchOf(lot)).toBeNull()
   })
 
-  it('is not watched where the server has no place for it', async () => {
+  it('is not watched by a server without a watch root', async () => {
     const lot = await feed.dealership()
     const url = await (await feed.replica({ watchRoot: null })).url()
     const headers = { 'content-type': 'application/json', 'x-forecourt-identity': lot.admin }
@@ -177,7 +177,7 @@ describe('a folder', () => {
     expect([answer.status, ((await answer.json()) as WatchAnswer).code]).toEqual([409, 'WATCHING_OFF'])
   })
 
-  it('gives no file that is a link, so that nothing outside is read', async () => {
+  it('imports no file that is a link, so that nothing outside it is read', async () => {
     const { lot, folder } = await watchedLot()
     const secret = join(root, `secret-${lot.dealershipId}.csv`)
     await writeFile(secret, feedOf(vehicleRows(5)))
