@@ -17,7 +17,7 @@ export interface GoneLink {
   reason: 'revoked' | 'expired'
 }
 
-/** The vehicle of a packet, or null when there is none. */
+/** Loads the vehicle of a packet; null when it does not exist. */
 export async function loadVehicle({ dealershipId, vin }: PacketPath, signal: AbortSignal): Promise<PacketVehicle | null> {
   try {
     return await callOperation('inventory-feed.getVehicle', { params: { dealershipId, vehicleId: vin } }, { signal })
@@ -27,7 +27,7 @@ export async function loadVehicle({ dealershipId, vin }: PacketPath, signal: Abo
   }
 }
 
-/** The dealership; a placeholder when it cannot be loaded. */
+/** Loads the dealership; returns a placeholder when that fails. */
 export async function loadDealership(dealershipId: string, signal: AbortSignal): Promise<PacketDealership> {
   try {
     const { name, settings } = await callOperation('auth.getDealership', { params: { dealershipId } }, { signal })
@@ -37,12 +37,12 @@ export async function loadDealership(dealershipId: string, signal: AbortSignal):
   }
 }
 
-/** Vehicles like one that is gone. */
+/** Loads vehicles similar to one that is no longer listed. */
 export function loadSimilar({ dealershipId, vin }: PacketPath, signal: AbortSignal): Promise<PacketVehicle[]> {
   return callOperation('inventory-feed.listSimilarVehicles', { params: { dealershipId, vehicleId: vin } }, { signal })
 }
 
-/** Begins a visit; null when the platform knows no such link. */
+/** Begins a visit. Returns null for an unknown link, and the reason for a revoked or expired one. */
 export async function openPacket({ dealershipId, vin, link }: PacketPath): Promise<OpenedPacket | GoneLink | null> {
   try {
     return await callOperation('leads.handleOpen', { body: { dealershipId, link, vin } })
@@ -55,7 +55,7 @@ export async function openPacket({ dealershipId, vin, link }: PacketPath): Promi
   }
 }
 
-/** Sends a heartbeat of the visit; 'forgotten' when the platform no longer knows it. Rejects when it could not be sent. */
+/** Sends a heartbeat of the visit; 'forgotten' when the server no longer has the visit. Rejects when the heartbeat should be retried. */
 export async function sendHeartbeat(logId: string): Promise<'alive' | 'forgotten'> {
   try {
     await callOperation('leads.heartbeat', { params: { logId } })
@@ -66,7 +66,7 @@ export async function sendHeartbeat(logId: string): Promise<'alive' | 'forgotten
   }
 }
 
-/** Says goodbye by an ordinary call that outlives the page; where the browser does not let it, by a beacon. */
+/** Closes a visit with a keepalive request. Falls back to a beacon when the browser does not support keepalive or the request fails. */
 export function sendClose(logId: string, action: CloseAction): void {
   if (!('keepalive' in Request.prototype)) return void sendBeacon(logId, beaconVariant(action))
   callOperation('leads.closePacket', { params: { logId }, body: { action } }, { keepalive: true }).catch((error) => {
@@ -74,7 +74,7 @@ export function sendClose(logId: string, action: CloseAction): void {
   })
 }
 
-/** Says goodbye by a beacon, which browsers send even from a page that is gone. */
+/** Closes a visit with a beacon, which browsers send even after the page was unloaded. Falls back to a keepalive request. */
 export function beaconClose(logId: string, action: CloseAction): void {
   if (!sendBeacon(logId, action)) sendClose(logId, action)
 }
@@ -84,12 +84,12 @@ function sendBeacon(logId: string, action: CloseAction): boolean {
   return navigator.sendBeacon?.(operationUrl('leads.closePacket', { params: { logId } }), body) ?? false
 }
 
-/** What an action is called when a beacon says it in another call's place (rules: packet visit). */
+/** The name of an action that a beacon sends in place of another call (rules: packet visit). */
 function beaconVariant(action: CloseAction): CloseAction {
   return action.endsWith('_beacon') ? action : (`${action}_beacon` as CloseAction)
 }
 
-/** Sends log entries. Rejects when they may be sent again. */
+/** Sends log entries. Rejects when they should be retried. */
 export async function sendLogs(logId: string, customerLogs: CustomerLog[], { keepalive }: { keepalive: boolean }): Promise<SendResult> {
   try {
     await callOperation('leads.saveOptions', { params: { logId }, body: { customerLogs } }, { keepalive })
@@ -101,16 +101,16 @@ export async function sendLogs(logId: string, customerLogs: CustomerLog[], { kee
   }
 }
 
-/** Submits the customer's choices, with whatever was logged before them. */
+/** Submits the customer's options together with the unsent log entries. Returns the message to show. */
 export async function submitOptions(logId: string, options: SubmittedOptions, customerLogs: CustomerLog[]): Promise<string> {
   const answer = await callOperation('leads.saveOptions', { params: { logId }, body: { options, customerLogs } })
   return answer.message ?? 'Options submitted!'
 }
 
-/** What became of a request: `later` and `forgotten` (the visit is not known any more) may be tried again, by the same key. */
+/** The outcome of a request. `later` and `forgotten` (the server no longer has the visit) can be retried with the same key. */
 export type RequestResult = { state: 'sent'; request: CustomerRequest | null } | { state: 'later' | 'forgotten' | 'refused' }
 
-/** Sends what the customer asks for (rules: customer request); `request` is null for staff who preview the packet. */
+/** Sends a customer's request (rules: customer request). `request` is null for staff who preview the packet. */
 export async function sendRequest(logId: string, { kind, message, preferredTime, requestKey }: PendingRequest): Promise<RequestResult> {
   try {
     const body = { kind, message, preferredTime, requestKey }
@@ -122,12 +122,12 @@ export async function sendRequest(logId: string, { kind, message, preferredTime,
   }
 }
 
-/** Refused for good, unlike a wait (429) or the server's own trouble. */
+/** Whether a retry would fail again: a 4xx response other than 408 and 429. */
 function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408
 }
 
-/** The server does not know the visit, or its link has expired. */
+/** Whether the server no longer has the visit, or its link was revoked or has expired. */
 function isForgotten(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 410)
 }

@@ -24,7 +24,7 @@ interface CalculatorProps {
   currency: string
   dealership: PacketDealership
   visit: PacketVisit
-  /** called with the initial and every later state: the page's bar shows the payment */
+  /** called with the initial and every later state, because the page's bar shows the payment */
   onState?: (state: CalculatorState) => void
 }
 
@@ -35,7 +35,7 @@ export function Calculator({ visit, ...rest }: CalculatorProps) {
   return <OpenCalculator key={template} cashOnly={template === 'cash-only'} visit={visit} {...rest} />
 }
 
-/** What is chosen, and beside it, or below it on a phone, what that comes to. A customer who comes back finds the numbers they sent. */
+/** The fields, and the result beside them or, on a phone, below them. A returning customer finds the numbers they submitted. */
 function OpenCalculator({ cashOnly, price, usedOrNew, currency, dealership, visit, onState }: CalculatorProps & { cashOnly: boolean }) {
   const { docFee, defaultTaxRate, taxRules, address } = dealership
   const opened = openedOf(visit)

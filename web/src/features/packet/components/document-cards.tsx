@@ -9,21 +9,21 @@ import { PdfDialog } from './pdf-dialog.tsx'
 
 interface DocumentCardsProps {
   pdfs: VehiclePdfs
-  /** whether there is a video, which stands further down at #video */
+  /** whether the page has a video, at #video */
   hasVideo: boolean
-  /** behind the video's card */
+  /** the image of the video's card */
   poster: string | undefined
   title: string
-  /** called with every PDF that is opened */
+  /** called for every PDF that is opened */
   onOpen: (tab: string, url: string) => void
-  /** called with every page that was read, and for how many seconds */
+  /** called for every page that was read, with the seconds it was in view */
   onRead: (read: PageRead, seconds: number) => void
 }
 
-/** Prefetches the viewer once the page has loaded and is idle. */
+/** The viewer is prefetched this long after the cards appear, so that it does not compete with the page's own requests. */
 const PRELOAD_MS = 1_500
 
-/** The video and each PDF there is as a card; a PDF opens over the page instead of replacing it (rules: document tabs). Nothing where there is none. */
+/** A card for the video and for each PDF; a PDF opens over the page (rules: document tabs). Renders nothing without any. */
 export function DocumentCards({ pdfs, hasVideo, poster, title, onOpen, onRead }: DocumentCardsProps) {
   const [open, setOpen] = useState<PdfKind | null>(null)
   const shown = PDF_KINDS.find(({ kind }) => kind === open)

@@ -25,8 +25,8 @@ type Submitting =
   | { step: 'success'; message: string; sent: SentNumbers }
 
 /**
- * 'Next Step' (rules: submitting options): sends the chosen options to the dealership; idle, submitting, success or error. What was sent stays in
- * sight, also for a customer who comes back; the button is off until they choose something else.
+ * 'Next Step' (rules: submitting options): submits the chosen options to the dealership. The last submission stays visible, also for a returning
+ * customer, and the button is disabled until they choose something else.
  */
 export function NextStep({ calculator: { state, terms }, currency = 'USD', dealership, visit }: NextStepProps) {
   const [submitting, setSubmitting] = useState<Submitting>({ step: 'idle' })
@@ -41,7 +41,7 @@ export function NextStep({ calculator: { state, terms }, currency = 'USD', deale
   if (opened === null) return null
   const dealer = dealership.name === '' ? 'the dealership' : dealership.name
   const sent = submitting.step === 'success' ? submitting.sent : opened.submitted
-  // a customer who stays on the page and chooses again may submit again
+  // a customer who stays on the page can submit other options
   const isDone = goesOn || (sent !== null && saysTheSame(submission(state, terms), sent.options))
 
   const submit = async () => {
@@ -84,7 +84,7 @@ function confirmation(message: string, financeApplicationUrl: string): string {
   return financeApplicationUrl === '' ? message : `${message} Redirecting to finance application`
 }
 
-/** The error of a revoked or expired link has its own message; retrying would not help. */
+/** The error message: the server's for a revoked or expired link, because retrying would not help. */
 function whyNot(error: unknown): string {
   return error instanceof ApiError && error.status === 410 ? error.message : 'Failed to submit. Please try again.'
 }

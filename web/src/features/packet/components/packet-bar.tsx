@@ -8,7 +8,7 @@ import { MainRequest } from './request-actions.tsx'
 import type { PacketRequests } from './use-packet-requests.ts'
 
 interface PacketBarProps {
-  /** null where there is none to speak of */
+  /** null without a price */
   payment: PaymentText | null
   from: PublicPerson | null
   dealership: PacketDealership
@@ -18,8 +18,8 @@ interface PacketBarProps {
 }
 
 /**
- * What stays under a phone's thumb: the payment as it changes with the sliders, Call, Text and the page's main button. Wide screens have all of
- * that in sight.
+ * The bar at the bottom of a phone's screen: the current payment, Call, Text and the page's main button. Wide screens show all of these on the
+ * page.
  */
 export function PacketBar({ payment, from, dealership, requests, hasPrice }: PacketBarProps) {
   const { call, text } = contactLinks(from, dealership)

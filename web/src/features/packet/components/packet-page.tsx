@@ -13,12 +13,12 @@ import { type LoadedVehicle, usePacketVehicle } from './use-packet-vehicle.ts'
 import { openedOf, usePacketVisit } from './use-packet-visit.ts'
 import { usePatience } from './use-patience.ts'
 
-/** How long the vehicle waits for the word that its link may show it, and for its documents, which stand above other things. */
+/** How long the page waits for the check of the link and for the documents, whose cards would otherwise push the content down. */
 const PATIENCE_MS = 2_500
 
 /**
- * A customer's packet page (rules: packet page): who sent it, loading, then the vehicle or 'Vehicle not found.'; for an expired link only that message;
- * the dealership at the end.
+ * A customer's packet page (rules: packet page): the sender, then the vehicle or 'Vehicle not found.', then the dealership. A revoked or expired link
+ * shows only a message and the dealership.
  */
 export function PacketPage({ path }: { path: PacketPath }) {
   const loaded = usePacketVehicle(path)

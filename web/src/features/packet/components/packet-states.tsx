@@ -9,11 +9,11 @@ import styles from './packet-page.module.css'
 
 interface DealershipOf {
   dealership?: PacketDealership
-  /** '' where the link does not even say that */
+  /** '' when the link does not contain it */
   dealershipId?: string
 }
 
-/** There is no such vehicle, or the link is none. */
+/** Shown when the vehicle does not exist or the link is malformed. */
 export function VehicleNotFound({ dealership = UNKNOWN_DEALERSHIP, dealershipId = '' }: DealershipOf) {
   const { name } = dealership
   return (
@@ -27,7 +27,7 @@ export function VehicleNotFound({ dealership = UNKNOWN_DEALERSHIP, dealershipId 
   )
 }
 
-/** The link was revoked or has expired: the vehicle is not shown. */
+/** Shown instead of the vehicle when the link was revoked or has expired. */
 export function LinkGone({
   gone,
   dealershipId,
@@ -53,7 +53,7 @@ function Reach({ dealership }: { dealership: PacketDealership }) {
   return <ContactActions links={contactLinks(null, dealership)} name={dealership.name || 'the dealership'} />
 }
 
-/** The vehicle could not be had; it is tried again by itself once there is a connection. */
+/** Shown when the vehicle failed to load. The page retries by itself once it is online. */
 export function LoadFailed({ online, onRetry }: { online: boolean; onRetry: () => void }) {
   return (
     <main className={styles.failed}>
@@ -68,7 +68,7 @@ export function LoadFailed({ online, onRetry }: { online: boolean; onRetry: () =
   )
 }
 
-/** The skeleton of the page while the vehicle loads, with its photo if that has loaded already. */
+/** The skeleton of the page while the vehicle loads, with the photo that the browser preloads, if any. */
 export function PacketSkeleton() {
   const photo = firstPhoto()
   return (

@@ -123,7 +123,7 @@ test('shows the sender with their note, and the bar has links to call and text t
   expect(within(bar()).getByRole('link', { name: 'Text Marcus' }).getAttribute('href')).toBe('sms:+14045550122')
 })
 
-test('shows the facts of the public page, with N/A for unknown ones', () => {
+test('shows the same facts as the public page, with N/A for unknown ones', () => {
   show()
   const facts = [...document.querySelectorAll('#details-heading + dl > div')].map(({ textContent }) => textContent)
   expect(facts).toEqual(

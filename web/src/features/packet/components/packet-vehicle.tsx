@@ -38,8 +38,8 @@ interface PacketVehicleViewProps {
 }
 
 /**
- * Photos; beside them title, price, payment and who sent it; below them documents, facts, description, video, calculator and trade-in (rules:
- * packet page). On phones a bar keeps the payment and the ways to answer in reach.
+ * The content of a packet page (rules: packet page): photos, and beside them the title, price, payment and sender. Below them are documents, facts,
+ * description, video, calculator and trade-in. On phones a bar keeps the payment and the ways to respond in reach.
  */
 export function PacketVehicleView({ path, vehicle, documents, dealership, visit }: PacketVehicleViewProps) {
   const { listed, photos, currency, usedOrNew } = vehicle
@@ -64,7 +64,7 @@ export function PacketVehicleView({ path, vehicle, documents, dealership, visit 
     cashOnly,
   }
   const state = chosen ?? { ...startState(terms), ...submittedFields(opened?.submitted?.options ?? null) }
-  // what the template hides is not shown before it is known
+  // the template may hide the payment, so it is not shown before the template is known
   const hasPayment = price !== null && visit.opened !== null && !cashOnly
   const monthlyCents = hasPayment ? calculate({ ...state, paymentType: 'finance' }, terms).monthlyCents : null
   const onlyPrice: PaymentText = { amount: formatPrice(price, currency), per: '', note: '' }
@@ -164,7 +164,7 @@ function Sold({ hasSimilar, dealer }: { hasSimilar: boolean; dealer: string }) {
 
 const NONE: PacketVehicle[] = []
 
-/** Vehicles like one that is gone; none until they are known, and where they cannot be had. */
+/** Loads similar vehicles; an empty list while they load and when loading fails. */
 function useSimilar(path: PacketPath, isWanted: boolean): PacketVehicle[] {
   const load = useCallback((signal: AbortSignal) => loadSimilar(path, signal), [path])
   const { loaded } = useLoaded(isWanted ? load : null)

@@ -11,14 +11,14 @@ interface PdfDialogProps {
   /** the vehicle's title */
   of: string
   url: string | undefined
-  /** the message when there is no PDF */
+  /** the message without a PDF */
   none: string
-  /** called with each page that was read, and for how many seconds */
+  /** called for each page that was read, with the seconds it was in view */
   onRead: (read: PageRead, seconds: number) => void
   onClose: () => void
 }
 
-/** A PDF over the page (rules: document tabs), which a small screen gives all its room (rules: small screen). */
+/** A PDF over the page (rules: document tabs), full-screen on a small screen (rules: small screen). */
 export function PdfDialog({ kind, heading, of, url, none, onRead, onClose }: PdfDialogProps) {
   const dialog = useNativeDialog(onClose)
   return (

@@ -7,13 +7,13 @@ import styles from './price-card.module.css'
 interface PriceCardProps {
   vehicle: PacketVehicle
   title: string
-  /** cents a month; null where the packet has no payment */
+  /** cents per month; null when the packet shows no payment */
   monthlyCents: number | null
-  /** what can be asked for, and what became of it */
+  /** the request buttons and the state of the requests */
   children?: ReactNode
 }
 
-/** What the vehicle is, what it costs, and beside that what it may cost a month (rules: packet page). */
+/** The vehicle's title and main facts, its price, and beside it the estimated monthly payment (rules: packet page). */
 export function PriceCard({ vehicle, title, monthlyCents, children }: PriceCardProps) {
   const { listed, price, currency, usedOrNew, certified } = vehicle
   const hasPrice = price !== null && price > 0

@@ -19,7 +19,7 @@ interface RequestActionsProps {
 
 const KINDS = Object.keys(SAID) as RequestKind[]
 
-/** What the main button says once it was pressed. */
+/** The label of the main button after it was pressed. */
 const PRESSED: Record<Exclude<RequestState, 'refused'>, string> = {
   sending: 'Sending…',
   late: 'Not sent yet',
@@ -27,7 +27,7 @@ const PRESSED: Record<Exclude<RequestState, 'refused'>, string> = {
   preview: 'Preview',
 }
 
-/** What else becomes of a request, in place of who answers. */
+/** Shown instead of who answers while a request has not been sent. */
 const OUTCOMES: Partial<Record<RequestState, string>> = {
   sending: 'Sending…',
   late: "We'll send it as soon as you're connected.",
@@ -35,7 +35,7 @@ const OUTCOMES: Partial<Record<RequestState, string>> = {
   preview: 'This is a preview, so nothing was sent.',
 }
 
-/** 'I'm interested' or 'Ask for the price', 'Book a test drive', and below them what was asked and who answers (rules: customer request). */
+/** 'I'm interested' or 'Ask for the price', 'Book a test drive', and below them the requests and who answers (rules: customer request). */
 export function RequestActions({ requests, from, dealership, hasPrice }: RequestActionsProps) {
   const [isBooking, setBooking] = useState(false)
   const [draft, setDraft] = useState({ preferredTime: '', message: '' })
@@ -69,7 +69,7 @@ export function RequestActions({ requests, from, dealership, hasPrice }: Request
   )
 }
 
-/** The page's one main button, which shows that it was pressed. It stays mounted, so that the focus is not lost. */
+/** The page's main button, which shows the state of its request. Both branches render the same element, so that it keeps the focus. */
 export function MainRequest({ requests, hasPrice }: Pick<RequestActionsProps, 'requests' | 'hasPrice'>) {
   const kind: RequestKind = hasPrice ? 'interested' : 'price'
   const state = requests.stateOf(kind)
@@ -104,7 +104,7 @@ function Asked({ kind, requests, from, dealership }: Omit<RequestActionsProps, '
   )
 }
 
-/** 'Nov 23, 4:05 PM', as the customer's own clock shows it. */
+/** Formats a time as 'Nov 23, 4:05 PM', in the customer's time zone. */
 export function whenText(at: string): string {
   return new Date(at).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 }

@@ -21,13 +21,13 @@ interface SentOptionsProps {
   sent: SentNumbers
   terms: CalculatorTerms
   currency: string
-  /** the calculator still says the same */
+  /** whether the calculator still has these options */
   isCurrent: boolean
   from: PublicPerson | null
   dealership: PacketDealership
 }
 
-/** What the customer sent, who answers, and what they can do meanwhile: call, or the dealership's finance application (rules: submitting options). */
+/** What the customer submitted, who answers, a call link, and the dealership's finance application (rules: submitting options). */
 export function SentOptions({ sent: { at, options }, terms, currency, isCurrent, from, dealership }: SentOptionsProps) {
   const { call } = contactLinks(from, dealership)
   const name = from === null ? dealership.name || 'the dealership' : firstNameOf(from.name)

@@ -5,7 +5,7 @@ import { formatMileage, vehicleTitle } from '../../../shared/vehicle/model/vehic
 import type { PacketVehicle } from '../api/packet.ts'
 import styles from './similar-vehicles.module.css'
 
-/** Others like a vehicle that is gone, each leading to the public inventory; nothing where there are none. */
+/** Vehicles similar to one that is no longer listed, with links to the public inventory; nothing without any. */
 export function SimilarVehicles({ path, vehicles, dealer }: { path: PacketPath; vehicles: PacketVehicle[]; dealer: string }) {
   if (vehicles.length === 0) return null
   return (

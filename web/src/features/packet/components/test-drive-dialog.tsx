@@ -3,7 +3,7 @@ import styles from '../../../shared/requests/components/request-dialog.module.cs
 import { IconClose } from '../../../ui/icons.tsx'
 import { useNativeDialog } from '../../../ui/use-native-dialog.ts'
 
-/** What is typed; kept by the page, so that closing the dialog loses nothing. */
+/** The input; the page keeps it, so that closing the dialog loses nothing. */
 interface TestDriveDraft {
   /** in the customer's words */
   preferredTime: string
@@ -13,7 +13,7 @@ interface TestDriveDraft {
 interface TestDriveDialogProps {
   draft: TestDriveDraft
   onDraft: (draft: TestDriveDraft) => void
-  /** who answers: 'Marcus'; '' where that is not known */
+  /** who answers: 'Marcus'; '' when unknown */
   name: string
   onAsk: (draft: TestDriveDraft) => void
   onClose: () => void

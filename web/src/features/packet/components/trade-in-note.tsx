@@ -6,12 +6,12 @@ import { type AcceptedFields, acceptedFields } from '../model/accepted-trade-in.
 
 interface TradeInNoteProps {
   tradeIn: PacketTradeIn
-  /** '' while it is not known */
+  /** '' while unknown */
   dealershipName: string
   calculator: Pick<Calculator, 'state' | 'set'>
 }
 
-/** What became of the trade-in that the customer submitted (rules: trade-in in the calculator). */
+/** The status of the customer's submitted trade-in (rules: trade-in in the calculator). */
 export function TradeInNote({ tradeIn, dealershipName, calculator }: TradeInNoteProps) {
   const { state, amount, range, currency } = tradeIn
   const vehicle = tradeIn.vehicleName || 'vehicle'
@@ -47,7 +47,7 @@ interface UseOfferProps {
   calculator: Pick<Calculator, 'state' | 'set'>
 }
 
-/** Back to the offer, for a customer who has changed it, or who accepted it while this page was open. */
+/** Applies the accepted offer, for a customer who changed its values or accepted it while this page was open. */
 function UseOffer({ offer, currency, calculator: { state, set } }: UseOfferProps) {
   const { tradeInValue = 0, tradePayoff = 0, hasTradePayoff = false } = offer
   if (state.showTradeIn && state.tradeInValue === tradeInValue) return null

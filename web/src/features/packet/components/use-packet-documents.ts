@@ -6,16 +6,16 @@ import { useLoaded } from '../../../shared/use-loaded.ts'
 import type { PacketVehicle } from '../api/packet.ts'
 
 export interface PacketDocuments {
-  /** whether there are any is known, or cannot be */
+  /** whether the documents have loaded or failed to load */
   answered: boolean
   pdfs: VehiclePdfs
-  /** its address; '' for none */
+  /** the address of the uploaded video; '' without one */
   video: string
 }
 
 /**
- * The PDFs of the packet's vehicle, and the video uploaded for it; those that the link's holder may see; none until they are known, nor when they
- * cannot be had. They are asked for by what the link names, while the vehicle itself still is: the page has a place for them above what follows.
+ * Loads the PDFs and the uploaded video that the holder of the link may see; none while they load and when loading fails. They are requested by the
+ * link's VIN in parallel with the vehicle, because the page shows them above other content.
  */
 export function usePacketDocuments({ dealershipId, vin: named, linkId: link }: PacketPath, vehicle: PacketVehicle | null): PacketDocuments {
   const vin = vehicle === null ? named : vehicle.vin || vehicle.stockNumber

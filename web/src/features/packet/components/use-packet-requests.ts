@@ -9,19 +9,19 @@ import { openedOf, type PacketVisit } from './use-packet-visit.ts'
 
 const RETRY_INTERVAL_MS = 15_000
 
-/** What became of what the customer asked for; `late`: kept until there is a connection; `preview`: staff asked, which counts for nothing. */
+/** The state of a request. `late`: queued until it can be sent; `preview`: sent by staff and not stored. */
 export type RequestState = 'sending' | 'late' | 'sent' | 'refused' | 'preview'
 
 export interface PacketRequests {
-  /** the newest of each kind that has arrived, newest first */
+  /** the newest request of each kind that the server has, newest first */
   sent: CustomerRequest[]
-  /** null where it was not asked for */
+  /** null when there is no request of this kind */
   stateOf: (kind: RequestKind) => RequestState | null
-  /** asks for something, once for each call */
+  /** sends a request; each call is a separate one */
   ask: (kind: RequestKind, details?: { message: string; preferredTime: string }) => void
 }
 
-/** What the customer asks for on the packet page (rules: customer request): sent immediately, queued while offline, shown on the next visit. */
+/** The customer's requests on the packet page (rules: customer request): sent immediately, queued while offline, shown on the next visit. */
 export function usePacketRequests(path: PacketPath, visit: PacketVisit): PacketRequests {
   const { store, makeKey } = useMemo(
     () => ({ store: keepRequests(path.link, browserStorage(), () => new Date()), makeKey: sortableIds(() => new Date()) }),
@@ -47,7 +47,7 @@ export function usePacketRequests(path: PacketPath, visit: PacketVisit): PacketR
     const attempt = async () => {
       clearTimeout(timer)
       const result = await sendRequest(logId, next)
-      // the next attempt sends the same key, which asks nothing twice
+      // the next attempt sends the same key, so the request is not stored twice
       if (isStopped) return
       if (result.state === 'sent') {
         const { request } = result

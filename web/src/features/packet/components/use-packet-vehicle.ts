@@ -4,10 +4,10 @@ import { type Loaded, useLoaded } from '../../../shared/use-loaded.ts'
 import { loadDealership, loadVehicle, type PacketVehicle } from '../api/packet.ts'
 import { type PacketDealership, UNKNOWN_DEALERSHIP } from '../model/packet-dealership.ts'
 
-/** null: there is no such vehicle */
+/** null: the vehicle does not exist */
 export type LoadedVehicle = Loaded<PacketVehicle | null>
 
-/** The vehicle and the dealership, fetched in parallel and refetched automatically when the connection is back. */
+/** Loads the vehicle and the dealership in parallel. When the vehicle failed to load, both are loaded again once the browser is online. */
 export function usePacketVehicle(path: PacketPath): { vehicle: LoadedVehicle; dealership: PacketDealership; retry: () => void } {
   const { last: dealership, retry: retryDealership } = useLoaded(
     useCallback((signal: AbortSignal) => loadDealership(path.dealershipId, signal), [path]),

@@ -11,11 +11,11 @@ export interface PacketVisit {
   /** null until the response arrives; `unknown` for an unknown link */
   opened: OpenedPacket | 'unknown' | null
   logs: LogQueue
-  /** a call found no such visit: checks it by a heartbeat, and opens another one when the server no longer has it */
+  /** checks with a heartbeat whether the server still has the visit, and opens another one if not */
   recheck: () => void
 }
 
-/** The packet of the link; null until the response arrives, and for an unknown link. */
+/** Returns the opened packet; null until the response arrives, and for an unknown link. */
 export function openedOf({ opened }: Pick<PacketVisit, 'opened'>): OpenedPacket | null {
   return opened === 'unknown' ? null : opened
 }
@@ -80,7 +80,7 @@ function queueFor(path: PacketPath, session: { token: string | null; visit: Visi
   })
   return {
     ...logs,
-    // a submission has failed: perhaps because the server has forgotten the visit
+    // a submission may have failed because the server no longer has the visit
     putBack: (entries) => {
       logs.putBack(entries)
       session.visit?.check()

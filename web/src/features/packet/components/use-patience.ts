@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once what it waits for is ready, or after `patienceMs`. */
+/** Returns true once `isThere` is true, or after `patienceMs`. */
 export function usePatience(isThere: boolean, patienceMs: number): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

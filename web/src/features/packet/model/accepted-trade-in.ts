@@ -3,7 +3,7 @@ import type { CalculatorState } from '@forecourt/money/calculator'
 
 export type AcceptedFields = Partial<Pick<CalculatorState, 'showTradeIn' | 'tradeInValue' | 'hasTradePayoff' | 'tradePayoff'>>
 
-/** What an accepted offer puts into the calculator; nothing while there is none (rules: trade-in in the calculator). */
+/** Returns the calculator fields that an accepted offer fills in; none without one (rules: trade-in in the calculator). */
 export function acceptedFields(tradeIn: PacketTradeIn | null): AcceptedFields {
   if (tradeIn?.state !== 'accepted' || tradeIn.amount === null) return {}
   const tradePayoff = Math.round(tradeIn.payoffAmount)

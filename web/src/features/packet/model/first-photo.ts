@@ -1,4 +1,4 @@
-/** The address of the photo that the gateway lets the browser fetch with the page's HTML; null where it names none. */
+/** Returns the address of the photo that the gateway's HTML tells the browser to preload; null without one. */
 export function firstPhoto(): string | null {
   return document.querySelector('link[rel="preload"][as="image"]')?.getAttribute('href') ?? null
 }

@@ -7,32 +7,32 @@ type LogValue = CustomerLog['oldValue']
 export type SendResult = 'taken' | 'refused' | 'forgotten'
 
 interface LogQueueOptions {
-  /** sends entries; `keepalive` when the page is unloading. Rejects when it may be retried. */
+  /** sends entries, with `keepalive` when the page is unloading; rejects when they should be retried */
   send: (entries: CustomerLog[], options: { keepalive: boolean }) => Promise<SendResult>
-  /** must open another visit; the queue waits until `open` */
+  /** must open another visit; the queue waits for `open` */
   onForgotten: () => void
   store: LogStore
   now: () => Date
-  /** ids that sort as they were made */
+  /** makes ids that sort by creation */
   makeId: () => string
   setTimer: (run: () => void, ms: number) => number
   clearTimer: (timer: number) => void
 }
 
 export interface LogQueue {
-  /** a calculator field changed; quick changes of the same field become one */
+  /** logs a change of a calculator field; quick changes of the same field become one */
   change: (field: string, oldValue: LogValue, newValue: LogValue) => void
-  /** something was clicked */
+  /** logs a click */
   interact: (field: string, oldValue: LogValue, newValue: LogValue) => void
-  /** the page may send now: the visit has its token */
+  /** starts sending: the visit has its token */
   open: () => void
-  /** drops every entry: the link is unknown or over */
+  /** drops every entry, for a link that is unknown, revoked or expired */
   discard: () => void
-  /** the connection is back */
+  /** retries immediately, when the browser is online again */
   retryNow: () => void
-  /** the page is unloading: sends what is waiting immediately */
+  /** sends what is queued immediately, when the page is unloading */
   flush: () => void
-  /** takes out what waits, up to the limit of one call, to send it with the final submission; `putBack` when that fails */
+  /** takes up to one batch out of the queue, to send it with a submission; call `putBack` when that fails */
   takeAll: () => CustomerLog[]
   putBack: (entries: CustomerLog[]) => void
 }
@@ -56,7 +56,7 @@ export function createLogQueue(options: LogQueueOptions): LogQueue {
   const settling = new Map<string, { entry: CustomerLog; timer: number }>()
   let waiting: CustomerLog[] = options.store.load()
   let sending: CustomerLog[] = []
-  /** in flight with a submission; stored in case the page unloads before the response */
+  /** in flight with a submission; still stored, in case the page unloads before the response */
   let taken: CustomerLog[] = []
   let isOpen = false
   let timer: number | undefined
@@ -152,7 +152,7 @@ export function createLogQueue(options: LogQueueOptions): LogQueue {
       settleAll()
       const unsent = upTo(KEEPALIVE_CHARACTERS, [...sending, ...waiting].slice(0, BATCH))
       if (!isOpen || unsent.length === 0) return
-      // The page rarely lives to see the response. Without it the entries stay queued; their ids make the retry idempotent.
+      // The page is usually gone before the response arrives. Then the entries stay stored; their ids make the retry idempotent.
       const removeSent = (result: SendResult) => {
         if (result !== 'taken') return
         const ids = new Set(unsent.map(({ id }) => id))
@@ -177,12 +177,12 @@ export function createLogQueue(options: LogQueueOptions): LogQueue {
   }
 }
 
-/** The contract bounds texts; a longer one would be refused. */
+/** Truncates a text to the contract's limit; the server would reject a longer one. */
 function bounded(value: LogValue): LogValue {
   return typeof value === 'string' ? value.slice(0, VALUE_MAX) : value
 }
 
-/** The first entries that fit in that many characters of JSON; at least one. */
+/** Returns the first entries that fit in that many characters of JSON; at least one. */
 function upTo(characters: number, entries: readonly CustomerLog[]): CustomerLog[] {
   let room = characters
   return entries.filter((entry, index) => {

@@ -1,14 +1,14 @@
 import type { CustomerLog } from '@forecourt/contracts/leads/records'
 
-/** What has not reached the server yet, kept in the browser so that a page that is loaded again still has it. */
+/** Stores unsent log entries in the browser, so that they survive a reload. */
 export interface LogStore {
-  /** what earlier pages of this link have left, oldest first; this page has it from now on */
+  /** takes over the entries that other pages of this link have stored, oldest first */
   load: () => CustomerLog[]
-  /** keeps exactly these */
+  /** replaces this page's stored entries */
   save: (entries: readonly CustomerLog[]) => void
 }
 
-/** More than that is no person's doing; the oldest go. */
+/** No person produces more than this; the oldest are dropped. */
 export const MOST_KEPT = 500
 const PREFIX = 'forecourt-packet:'
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
@@ -16,16 +16,16 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 interface LogStoreOptions {
   /** the packet's link */
   link: string
-  /** names this page among those of the same link in other tabs */
+  /** the id of this page, which tells it from other tabs with the same link */
   page: string
-  /** null where the browser lets no page keep anything */
+  /** null when the browser blocks storage */
   storage: Storage | null
   now: () => Date
 }
 
 /**
- * Stores a packet page's log entries. Each page has its own key, so that two tabs do not overwrite each other; what another page has
- * left is taken over. Should that page be alive, both send it, which counts once: entries have ids.
+ * Stores a packet page's log entries. Each page has its own key, so that two tabs do not overwrite each other. A page takes over the entries of
+ * other pages; if such a page is still open, both send them, and the server deduplicates them by id.
  */
 export function createLogStore({ link, page, storage, now }: LogStoreOptions): LogStore {
   const ofLink = `${PREFIX}${link}:`
@@ -51,13 +51,13 @@ export function createLogStore({ link, page, storage, now }: LogStoreOptions): L
         if (entries.length === 0) storage?.removeItem(own)
         else storage?.setItem(own, JSON.stringify(entries))
       } catch {
-        // full, or forbidden: then it lives as long as the page
+        // storage is full or blocked: the entries are lost with the page
       }
     },
   }
 }
 
-/** The browser's storage, or null where pages may not have any. */
+/** Returns the browser's local storage, or null when the browser blocks it. */
 export function browserStorage(): Storage | null {
   try {
     return window.localStorage

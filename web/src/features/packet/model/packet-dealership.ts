@@ -1,7 +1,7 @@
 import type { DealershipContact, PublicDealershipSettings } from '@forecourt/contracts/auth/dealership-settings'
 import { DEFAULT_TAX_PERCENT, DOC_FEE_CENTS } from '@forecourt/money/payment'
 
-/** What the packet page knows of its dealership. */
+/** The facts of a dealership that its packet pages show. */
 export interface PacketDealership
   extends Pick<
     PublicDealershipSettings,
@@ -17,7 +17,7 @@ export interface PacketDealership
   name: string
 }
 
-/** Used until it is loaded, and when it cannot be loaded: the customer still sees the vehicle. */
+/** The placeholder while the dealership loads, and when that fails: the customer still sees the vehicle. */
 export const UNKNOWN_DEALERSHIP: PacketDealership = {
   name: '',
   docFee: DOC_FEE_CENTS / 100,

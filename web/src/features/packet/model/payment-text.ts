@@ -9,7 +9,7 @@ export interface PaymentText {
   note: string
 }
 
-/** What a calculator comes to, to the dollar; an amount of nothing is '$0', which is no 'Call for Price'. */
+/** Formats the calculator's result in whole dollars. Zero is '$0' here, not 'Call for Price'. */
 export function paymentText(state: CalculatorState, terms: CalculatorTerms, currency: string): PaymentText {
   const { monthlyCents, cashCents } = calculate(state, terms)
   if (state.paymentType === 'cash') return { amount: wholeDollars(cashCents, currency), per: '', note: 'total' }

@@ -1,8 +1,8 @@
 import type { CustomerRequest } from '@forecourt/contracts/leads/records'
 
-/** What a customer asked for that has not reached the dealership yet (rules: customer request). */
+/** A customer's request that the server has not stored yet (rules: customer request). */
 export interface PendingRequest extends Pick<CustomerRequest, 'kind' | 'message' | 'preferredTime'> {
-  /** made for one press of the button, so that sending it again asks nothing twice */
+  /** one per press of the button; makes retries idempotent */
   requestKey: string
   /** ISO-8601 */
   at: string
@@ -10,16 +10,16 @@ export interface PendingRequest extends Pick<CustomerRequest, 'kind' | 'message'
 
 interface PendingRequests {
   load: () => PendingRequest[]
-  /** keeps exactly these */
+  /** replaces the stored requests */
   save: (requests: readonly PendingRequest[]) => void
 }
 
 const PREFIX = 'forecourt-packet-requests:'
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
-/** More than that is no person's doing. */
+/** No person produces more than this; the oldest are dropped. */
 const MOST_KEPT = 10
 
-/** Keeps the pending requests of a packet link in the browser, for a page that is loaded again. `storage`: null where none may be kept. */
+/** Stores the pending requests of a packet link in the browser, so that they survive a reload. `storage` is null when the browser blocks it. */
 export function keepRequests(link: string, storage: Storage | null, now: () => Date): PendingRequests {
   const key = PREFIX + link
   return {
@@ -32,7 +32,7 @@ export function keepRequests(link: string, storage: Storage | null, now: () => D
         if (requests.length === 0) storage?.removeItem(key)
         else storage?.setItem(key, JSON.stringify(requests.slice(-MOST_KEPT)))
       } catch {
-        // full, or forbidden: then they live as long as the page
+        // storage is full or blocked: the requests are lost with the page
       }
     },
   }

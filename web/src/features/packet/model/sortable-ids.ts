@@ -3,8 +3,8 @@ const COUNT_DIGITS = 3
 const RANDOM_BYTES = 8
 
 /**
- * Makes ids that no other page makes and that sort as they were made, so that entries of one moment keep their order on the server.
- * crypto.randomUUID needs a secure page; a dealership's own box may be plain http on its network.
+ * Makes unique ids that sort by creation, so that entries of the same millisecond keep their order on the server. crypto.randomUUID would need a
+ * secure context, and an installation in a dealership's own network may use plain http.
  */
 export function sortableIds(now: () => Date): () => string {
   const page = Array.from(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -17,8 +17,8 @@ const KEPT = [
 ] as const
 
 /**
- * What a customer submitted, as their calculator starts with it when they come back (rules: submitting options); nothing before. The tax rate
- * is taken along where it is of their ZIP code; the dealership's own is whatever it is by now.
+ * Returns the calculator fields that a returning customer has submitted (rules: submitting options); none without a submission. The tax rate is
+ * included only if it is the rate of a ZIP code; the dealership's own rate may have changed since.
  */
 export function submittedFields(options: SubmittedOptions | null): Partial<CalculatorState> {
   if (options === null) return {}
@@ -33,18 +33,18 @@ export function submittedFields(options: SubmittedOptions | null): Partial<Calcu
   }
 }
 
-/** The rules of a state that counted then, until those of today are known. */
+/** Returns the state's tax rules at the time of the submission, used until the current ones have loaded. */
 function rulesOf({ vehicleTax }: SubmittedOptions): CalculatorState['vehicleTax'] {
   return vehicleTax === undefined ? null : submittedRules(vehicleTax)
 }
 
-/** Whether two submissions say the same, whatever the payment came to by the tax rate of their day. */
+/** Whether two submissions have the same input. Their payments may differ, because tax rates change. */
 export function saysTheSame(one: SubmittedOptions, other: SubmittedOptions): boolean {
   const others = new Map(keptOf(other))
   return keptOf(one).every(([field, value]) => value === others.get(field))
 }
 
-/** What counts of a submission; an APR of 0 that says that it is a cash deal is no rate for a loan. */
+/** Returns the input of a submission. The APR of 0 that marks a cash deal becomes null. */
 function keptOf(options: SubmittedOptions) {
   const isRate = options.paymentType === 'finance'
   return KEPT.map((field) => [field, field === 'calcApr' && !isRate ? null : (options[field] ?? null)] as const)

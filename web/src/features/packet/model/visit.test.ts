@@ -89,7 +89,7 @@ describe('a visit', () => {
     expect(calls.heartbeat).not.toHaveBeenCalled()
   })
 
-  test('that lost focus closes after 10 seconds only if it stays hidden', async () => {
+  test('that loses focus closes only after being hidden for 10 seconds', async () => {
     begin()
     await advance(0)
     fire('blur')
@@ -137,7 +137,7 @@ describe('a visit', () => {
     expect(calls.heartbeat).toHaveBeenCalledTimes(2)
   })
 
-  test('that lost focus before it was hidden closes after 10 seconds hidden', async () => {
+  test('that lost focus before it was hidden closes 10 seconds after being hidden', async () => {
     begin()
     await advance(0)
     fire('blur')
@@ -149,7 +149,7 @@ describe('a visit', () => {
     expect(calls.close.mock.calls).toEqual([['token', 'focus_lost_delayed']])
   })
 
-  test('that regained focus while hidden does not close for lost focus', async () => {
+  test('that regained focus before it was hidden does not close for lost focus', async () => {
     begin()
     await advance(0)
     fire('blur')
@@ -198,7 +198,7 @@ describe('a visit', () => {
     expect(calls.heartbeat).toHaveBeenLastCalledWith('second')
   })
 
-  test('that expires repeatedly does not restart each time', async () => {
+  test('that the server repeatedly loses backs off before it is reopened', async () => {
     calls.heartbeat.mockResolvedValue('forgotten')
     begin()
     await advance(0)
@@ -209,7 +209,7 @@ describe('a visit', () => {
     expect(calls.open.mock.calls.length).toBeLessThanOrEqual(4)
   })
 
-  test('of a revoked link ends', async () => {
+  test('ends without a close when its link is revoked', async () => {
     calls.open.mockResolvedValueOnce('first').mockResolvedValueOnce(null)
     calls.heartbeat.mockResolvedValueOnce('forgotten')
     begin()
@@ -221,7 +221,7 @@ describe('a visit', () => {
     expect(calls.beacon).not.toHaveBeenCalled()
   })
 
-  test('that could not open offline opens once online, and an open one sends a heartbeat', async () => {
+  test('that failed to open opens once online, and an open one sends a heartbeat', async () => {
     calls.open.mockRejectedValueOnce(new Error('offline'))
     begin()
     await advance(500)

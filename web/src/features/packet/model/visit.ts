@@ -13,17 +13,17 @@ const UNLOAD_MS = 2_000
 export interface VisitOptions {
   heartbeatMs: number
   isMobile: boolean
-  /** begins the visit and returns its token; null for an unknown link; rejects when it may be retried */
+  /** begins the visit and returns its token; null for an unknown, revoked or expired link; rejects when it should be retried */
   open: () => Promise<string | null>
-  /** `forgotten`: the server no longer has the visit; rejects without a response */
+  /** `forgotten`: the server no longer has the visit; rejects on any other failure */
   heartbeat: (token: string) => Promise<'alive' | 'forgotten'>
-  /** a keepalive request */
+  /** closes the visit with a keepalive request */
   close: (token: string, action: CloseAction) => void
-  /** sendBeacon */
+  /** closes the visit with `sendBeacon` */
   beacon: (token: string, action: CloseAction) => void
-  /** the visit has its token */
+  /** called when a visit has opened */
   onOpened: (token: string) => void
-  /** the page is unloading, or hidden and may never be shown again */
+  /** called when the page is unloading, or hidden and may never be shown again */
   onLeaving: () => void
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>
   document: Pick<Document, 'addEventListener' | 'removeEventListener'> & { readonly hidden: boolean }
@@ -32,19 +32,19 @@ export interface VisitOptions {
 }
 
 export interface Visit {
-  /** the server no longer has the visit: opens another one */
+  /** opens another visit, when the server no longer has this one */
   reopen: () => void
-  /** a call of the visit failed: sends a heartbeat immediately to check whether the server still has it */
+  /** sends a heartbeat immediately, to check after a failed call whether the server still has the visit */
   check: () => void
-  /** ends it without a request */
+  /** ends the visit without a request */
   stop: () => void
 }
 
 type Timer = 'open' | 'heartbeat' | 'hidden' | 'blur' | 'unload'
 
 /**
- * The session of a packet page (rules: packet visit): opened once the page is visible, kept alive by a heartbeat every 15 seconds, and closed by
- * those rules. A page that is shown again after a close sends a heartbeat, and opens another visit when the server no longer has it.
+ * Tracks the visit of a packet page (rules: packet visit): opens it once the page is visible, keeps it alive with heartbeats, and closes it. A page
+ * that is shown again after a close sends a heartbeat, and opens another visit when the server no longer has it.
  */
 export function trackVisit(options: VisitOptions): Visit {
   const timers = new Map<Timer, number>()
@@ -54,7 +54,7 @@ export function trackVisit(options: VisitOptions): Visit {
   let blurred = false
   let stopped = false
   let retryMs = FIRST_RETRY_MS
-  /** forgotten since the last successful heartbeat: reopening again backs off, because every visit is counted */
+  /** reopened since the last successful heartbeat: the next reopening backs off, because every visit is counted */
   let forgottenBefore = false
 
   const cancel = (name: Timer) => {
