@@ -3,7 +3,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
-/** Deletes packet links, each by itself; answers the ids of those that are still there. One that was gone already is gone. */
+/** Deletes packet links with one request each. Returns the ids that could not be deleted; a link that no longer exists counts as deleted. */
 export function useDeleteLinks(dealershipId: string) {
   const queryClient = useQueryClient()
   return useMutation<string[], Error, readonly string[]>({

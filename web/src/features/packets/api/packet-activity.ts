@@ -6,10 +6,10 @@ import { queryKeys } from '../../../api/query-keys.ts'
 export type ActivityEntry = AnswerOf<'leads.getClickStream'>['entries'][number]
 export type PacketSession = AnswerOf<'leads.getSessionActivity'>['sessions'][number]
 
-/** A click stream that takes longer is not waited for (rules: click stream). */
+/** The timeout of a click stream request (rules: click stream). */
 const PATIENCE_MS = 5_000
 
-/** One packet link with every change its customer made. */
+/** Loads one packet link with every change that its customer made. */
 export function packetLogQuery(dealershipId: string, logId: string) {
   return queryOptions({
     queryKey: [...queryKeys.packetLogs(dealershipId), 'one', logId],
@@ -17,7 +17,7 @@ export function packetLogQuery(dealershipId: string, logId: string) {
   })
 }
 
-/** What a customer did on the page of one link, newest first. */
+/** Loads the clicks of a customer on the page of one link, newest first. */
 export function linkActivityQuery(dealershipId: string, email: string, link: string) {
   return queryOptions({
     queryKey: [...queryKeys.clickStream(dealershipId), email, link],
@@ -28,7 +28,7 @@ export function linkActivityQuery(dealershipId: string, email: string, link: str
   })
 }
 
-/** The visits of a customer to the page of one link, newest first. */
+/** Loads the visits of a customer to the page of one link, newest first. */
 export function linkSessionsQuery(dealershipId: string, email: string, link: string) {
   return queryOptions({
     queryKey: [...queryKeys.clickStream(dealershipId), 'sessions', email, link],

@@ -8,7 +8,7 @@ import type { PacketTemplate, PacketVehicle } from '../model/packet.ts'
 export const LOGS_PAGE_SIZE = 25
 const CUSTOMER_LINKS = 50
 
-/** One page of a dealership's packet links, newest first. */
+/** Loads one page of a dealership's packet links, newest first. */
 export function packetLogsQuery(dealershipId: string, question: { search: string; page: number }) {
   return queryOptions({
     queryKey: [...queryKeys.packetLogs(dealershipId), 'page', question],
@@ -20,7 +20,7 @@ export function packetLogsQuery(dealershipId: string, question: { search: string
   })
 }
 
-/** The newest packet links of one customer. */
+/** Loads the newest 50 packet links of one customer. */
 export function customerLinksQuery(dealershipId: string, customerId: string) {
   return queryOptions({
     queryKey: [...queryKeys.packetLogs(dealershipId), 'customer', customerId],
@@ -31,7 +31,7 @@ export function customerLinksQuery(dealershipId: string, customerId: string) {
   })
 }
 
-/** The packet links of one vehicle, found by its VIN or stock number. */
+/** Loads the newest 50 packet links of one vehicle, by its VIN, or by its stock number if it has no VIN. */
 export function vehicleLinksQuery(dealershipId: string, vehicle: Pick<PacketVehicle, 'vin' | 'stockNumber'>) {
   const search = vehicle.vin || vehicle.stockNumber
   return queryOptions({
@@ -49,13 +49,13 @@ export interface NewLink {
   customerId: string
   email: string
   template: PacketTemplate
-  /** null: it never ends */
+  /** null: the link does not expire */
   expiresAt: string | null
-  /** a word that the packet shows; '' without one */
+  /** the note that the packet shows; '' without one */
   note: string
 }
 
-/** Makes a packet link for a customer, or takes the one that was made and never sent (rules: sending a packet). */
+/** Creates a packet link for a customer, or reuses one that was never sent (rules: sending a packet). */
 export function useMakeLink(dealershipId: string) {
   const readAgain = useReadAgain(dealershipId)
   return useMutation<PacketLog, Error, NewLink>({
@@ -64,7 +64,7 @@ export function useMakeLink(dealershipId: string) {
   })
 }
 
-/** Counts the way that a link left the portal (rules: sending a packet). The link is out whether that works or not. */
+/** Records the channel by which a link was sent (rules: sending a packet). A failure is only logged, because the link was sent anyway. */
 export function useMarkSent(dealershipId: string) {
   const readAgain = useReadAgain(dealershipId)
   return useMutation<PacketLog, Error, { logId: string; channel: PacketChannel; note?: string }>({
@@ -75,14 +75,14 @@ export function useMarkSent(dealershipId: string) {
   })
 }
 
-/** What of a link's access is to change: revoked or not, and when it ends. */
+/** The change to a link's access: whether it is revoked, and when it expires. */
 export interface AccessChange {
   logId: string
   revoked?: boolean
   expiresAt?: string | null
 }
 
-/** Revokes a link, restores it, or sets when it expires. */
+/** Revokes a link, restores it, or sets its expiration. */
 export function useSetAccess(dealershipId: string) {
   const readAgain = useReadAgain(dealershipId)
   return useMutation<PacketLog, Error, AccessChange>({

@@ -9,7 +9,7 @@ import styles from './packet-link-list.module.css'
 
 type Access = Pick<PacketLog, 'revokedAt' | 'revokedBy' | 'expiresAt'>
 
-/** That a link no longer works and since when, on hover also who revoked it, or until when it does; nothing where it always works. */
+/** Shows that a link is revoked or expired and since when, on hover also who revoked it; or when it will expire. Otherwise renders nothing. */
 export function AccessPill({ log }: { log: Access }) {
   const now = useNow()
   const access = linkAccess(log, now)
@@ -23,7 +23,7 @@ export function AccessPill({ log }: { log: Access }) {
   )
 }
 
-/** 'Revoked by Ada Admin, 5 minutes ago'; undefined when the user is unknown. */
+/** Returns 'Revoked by Ada Admin, 5 minutes ago'; undefined for a link that is not revoked, or by an unknown user. */
 function revokedBy({ revokedAt, revokedBy: who }: Access, now: number): string | undefined {
   return revokedAt === null || who === null ? undefined : `Revoked by ${who.name}, ${lowerFirst(timeAgo(revokedAt, now))}`
 }

@@ -14,8 +14,7 @@ import { LabelTabs } from './label-tabs.tsx'
 import styles from './packet-details.module.css'
 
 /**
- * 'Customer Input Logs' (rules: customer input logs): what the customer changed on the page of this link, a tab for each field, newest
- * first.
+ * 'Customer Input Logs' (rules: customer input logs): the customer's changes on the page of this link, in a tab per field, newest first.
  */
 export function CustomerInputsDialog({ log, onClose }: { log: PacketLog; onClose: () => void }) {
   const full = useQuery(packetLogQuery(log.dealershipId, log._id))

@@ -7,7 +7,7 @@ import { AccessPill } from './access-pill.tsx'
 import { ExpiryField } from './expiry-field.tsx'
 import { useAccess } from './use-access.ts'
 
-/** Says until when a link works from now on. */
+/** Changes when a link expires. */
 export function ExpiryDialog({ log, onClose }: { log: PacketLog; onClose: () => void }) {
   const [expiry, setExpiry] = useState<Expiry>(log.expiresAt === null ? NEVER : { kind: 'date', date: dateValue(new Date(log.expiresAt)) })
   const access = useAccess(log.dealershipId)

@@ -8,7 +8,7 @@ interface ExpiryFieldProps {
   onChange: (expiry: Expiry) => void
 }
 
-/** How long a link works: always, 7, 14 or 30 days, or through a day of one's own. */
+/** Selects how long a link works: always, for 7, 14 or 30 days, or through a selected date. */
 export function ExpiryField({ label, value, onChange }: ExpiryFieldProps) {
   const choose = (chosen: string) => {
     if (chosen === 'never') return onChange(NEVER)

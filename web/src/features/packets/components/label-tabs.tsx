@@ -2,7 +2,7 @@ import { Tabs, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '../../../ui/format.ts'
 
-/** A dialog shows at most this many of one kind. */
+/** The maximum number of entries shown in a tab. */
 const SHOWN = 200
 
 interface LabelTabsProps<T> {
@@ -10,7 +10,7 @@ interface LabelTabsProps<T> {
   children: (entries: readonly T[]) => ReactNode
 }
 
-/** A tab for each kind of thing with its count; the one that is open stays open while others come. */
+/** A tab per group with its count; the open tab stays open when groups are added. */
 export function LabelTabs<T>({ groups, children }: LabelTabsProps<T>) {
   const [chosen, setChosen] = useState<string | null>(null)
   const open = groups.find(({ label }) => tabId(label) === chosen) ?? groups[0]
@@ -36,7 +36,7 @@ export function LabelTabs<T>({ groups, children }: LabelTabsProps<T>) {
   )
 }
 
-/** Part of an element's id, which must not have blanks. */
+/** Converts a label to a part of an element id, which must not contain whitespace. */
 function tabId(label: string): string {
   return label.replace(/[^\p{L}\p{N}]+/gu, '-')
 }

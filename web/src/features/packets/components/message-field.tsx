@@ -5,12 +5,12 @@ import styles from './send-packet.module.css'
 
 interface MessageFieldProps {
   value: string
-  /** characters of the whole text, its link included */
+  /** the characters of the whole text, including its link */
   length: number
   onChange: (text: string) => void
 }
 
-/** The words that go with the link, which itself is added at their end. */
+/** The message that is sent with the link; the link is added at its end. */
 export function MessageField({ value, length, onChange }: MessageFieldProps) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** Leads the browser to an address of another program (`sms:`, `tel:`) as a pressed link does: the page stays. */
+/** Opens an address of another program (`sms:`, `tel:`) by clicking a temporary link, so that the page stays open. */
 export function openAddress(address: string): void {
   const link = document.createElement('a')
   link.href = address

@@ -6,17 +6,17 @@ import { IconCheck, IconClose } from '../../../ui/icons.tsx'
 import styles from './send-packet.module.css'
 
 interface PackageContentsProps {
-  /** `available` is null while it is not known */
+  /** `available` is null while unknown */
   items: readonly { label: string; available: boolean | null }[]
   /** '4/6 items available (67%)' */
   summary: string
-  /** asks again for what could not be had; null where nothing failed */
+  /** reloads what failed to load; null when nothing failed */
   onRetry: (() => void) | null
-  /** where items are added, folded until it is wanted */
+  /** the form to add items, collapsed at first */
   children: ReactNode
 }
 
-/** What a customer gets with the packet, counted in one line, and behind it a way to add the rest (rules: package completeness). */
+/** What the packet contains, with a summary, and a button to add what is missing (rules: package completeness). */
 export function PackageContents({ items, summary, onRetry, children }: PackageContentsProps) {
   const [open, setOpen] = useState(false)
   const id = useId()

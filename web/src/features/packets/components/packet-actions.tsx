@@ -19,7 +19,7 @@ import { useAccess } from './use-access.ts'
 
 type Opened = 'submitted' | 'inputs' | 'activity' | 'email' | 'expiry'
 
-/** What can be done with a packet link: see what its customer did, write to them, end the link. */
+/** The actions for a packet link: show the customer's activity, write an email, revoke the link. */
 export function PacketActions({ log, emailTemplate }: { log: PacketLog; emailTemplate: EmailTemplate | null }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const access = useAccess(log.dealershipId)

@@ -14,9 +14,9 @@ import styles from './packet-link-list.module.css'
 interface PacketLinkListProps {
   logs: readonly PacketLog[]
   show: 'customer' | 'vehicle'
-  /** what stands before a link's name: a checkbox */
+  /** rendered before a link's name: a checkbox */
   renderStart?: (log: PacketLog) => ReactNode
-  /** buttons of a link beside copying it */
+  /** a link's buttons besides the copy button */
   renderActions?: (log: PacketLog) => ReactNode
 }
 

@@ -19,7 +19,7 @@ import type { EmailTemplate } from './send-packet-slots.ts'
 interface PacketLinksOfLeadProps {
   dealershipId: string
   customerId: string
-  /** draws the dialog that writes a link's mail */
+  /** renders the dialog to write a link's email */
   emailTemplate: EmailTemplate
 }
 
@@ -54,7 +54,7 @@ interface LinksProps {
 function Links({ dealershipId, logs, emailTemplate }: LinksProps) {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
   const deletion = useDeleteLinks(dealershipId)
-  // another user may have deleted a selected link meanwhile
+  // another user may have deleted a selected link
   const chosen = logs.filter(({ _id }) => chosenIds.has(_id))
   const choose = (log: PacketLog, on: boolean) =>
     setChosenIds((ids) => new Set(on ? [...ids, log._id] : [...ids].filter((id) => id !== log._id)))
@@ -106,7 +106,7 @@ function Links({ dealershipId, logs, emailTemplate }: LinksProps) {
   )
 }
 
-/** Names what will be gone: 'The link to the 2021 Jeep Wrangler (…abc) will be deleted …' */
+/** Names what will be deleted: 'The link to the 2021 Jeep Wrangler (…abc) will be deleted …' */
 function warning(logs: readonly PacketLog[]): string {
   const names = logs.slice(0, 5).map(({ vehicle, link }) => `${vehicleTitle(vehicle)} (${linkTail(link, 15)})`)
   const more = logs.length - names.length

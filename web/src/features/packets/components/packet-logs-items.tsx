@@ -8,7 +8,7 @@ import styles from './packet-logs.module.css'
 import { PacketStatePill } from './packet-state-pill.tsx'
 import type { EmailTemplate } from './send-packet-slots.ts'
 
-/** The log on a phone: three lines for each packet. */
+/** The packet logs on a phone: three lines per packet. */
 export function PacketLogsItems({ logs, emailTemplate }: { logs: readonly PacketLog[]; emailTemplate: EmailTemplate | null }) {
   return (
     <ul className={styles.items} aria-label="Packet links">

@@ -3,7 +3,7 @@ import styles from './packet-logs.module.css'
 
 const ROWS = ['38%', '30%', '44%', '34%', '40%', '28%', '36%', '42%', '32%', '38%']
 
-/** Rows in the shape of those that come. */
+/** The skeleton of the rows while they load. */
 export function PacketLogsSkeleton() {
   return (
     <div role="status" className={styles.loading}>

@@ -11,7 +11,7 @@ import type { EmailTemplate } from './send-packet-slots.ts'
 
 const LOG_COLUMNS = ['Customer', 'Vehicle', 'State', 'Sent', 'Created', 'Last Opened']
 
-/** The log on a wide screen (rules: packet link logs); rows whose customer submitted options are green and labeled. */
+/** The packet logs on a wide screen (rules: packet link logs); rows with submitted options are green and labeled. */
 export function PacketLogsTable({ logs, emailTemplate }: { logs: readonly PacketLog[]; emailTemplate: EmailTemplate | null }) {
   return (
     <table className={styles.table}>
@@ -65,7 +65,7 @@ export function PacketLogsTable({ logs, emailTemplate }: { logs: readonly Packet
   )
 }
 
-/** How it was sent, and by whom; who made the link where it was not. */
+/** The channel and sender of the last send; for a link that was never sent, who created it. */
 function SentCell({ log }: { log: PacketLog }) {
   const send = lastSend(log)
   const by = send?.by || (log.createdBy?.name ?? '')

@@ -80,7 +80,7 @@ test('a submission is highlighted and its options are listed', async () => {
   for (const text of ['Finance', '72 months', 'Yes', '$412.50', '$0']) expect(within(dialog).getByText(text)).toBeTruthy()
 })
 
-test('input logs have one tab per field, merging both spellings and hiding user_interaction', async () => {
+test('input logs have one tab per field, merge both spellings of a field, and hide user_interaction', async () => {
   const customerLogs = [
     change('Term', 48, 60),
     change('user_interaction', null, 'x'),

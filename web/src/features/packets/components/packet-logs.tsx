@@ -17,11 +17,11 @@ import type { EmailTemplate } from './send-packet-slots.ts'
 interface PacketLogsProps {
   dealershipId: string
   emailTemplate: EmailTemplate | null
-  /** leads to sending the first one, where there are none */
+  /** the link to send the first packet, shown when there are none */
   sendFirst?: ReactNode
 }
 
-/** 'Vehicle Packet Link Logs' (rules: packet link logs): every link of the dealership, live. */
+/** 'Vehicle Packet Link Logs' (rules: packet link logs): every packet link of the dealership, live. */
 export function PacketLogs({ dealershipId, emailTemplate, sendFirst }: PacketLogsProps) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)

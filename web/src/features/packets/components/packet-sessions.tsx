@@ -6,7 +6,7 @@ import { countOf } from '../../../ui/format.ts'
 import type { PacketSession } from '../api/packet-activity.ts'
 import styles from './packet-details.module.css'
 
-/** The visits to a packet page: when, for how long, and what was looked at. */
+/** The visits to a packet page: when, for how long, and what was viewed. */
 export function PacketSessions({ sessions }: { sessions: readonly PacketSession[] }) {
   if (sessions.length === 0) return <Text c="dimmed">No visits yet.</Text>
   return (
@@ -33,7 +33,7 @@ export function PacketSessions({ sessions }: { sessions: readonly PacketSession[
   )
 }
 
-/** '3 photos, 1 PDF, 2 calculator changes'; a different text when it was only viewed. */
+/** Returns '3 photos, 1 PDF, 2 calculator changes'; a different text for a visit without interactions. */
 function lookedAt({ photos, pdfs, videos, calculatorChanges }: PacketSession): string {
   const counts = [
     [photos, 'photo'],

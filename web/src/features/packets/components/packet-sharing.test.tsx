@@ -45,10 +45,10 @@ interface Call {
   body: unknown
 }
 
-/** A server that keeps the links it makes, numbered from 0, and a dialog where Jane, or Sam, can be chosen. */
+/** Opens the dialog with Jane and Sam as customers, on a server that stores the links it creates, numbered from 0. */
 function open(answers: Record<string, StubAnswer> = {}, customer: Customer | null = jane) {
   const made: PacketLog[] = []
-  // one that is refused is counted again a second later, which would be during the next test
+  // without a response for these, the count would be retried a second later, during the next test
   const sent: Record<string, StubAnswer> = {}
   for (const id of ['1', '2', '3']) {
     sent[`POST ${LOGS}/${id.repeat(24)}/sent`] = () => made[Number(id) - 1] ?? log
@@ -102,7 +102,7 @@ function open(answers: Record<string, StubAnswer> = {}, customer: Customer | nul
   return { ...server, onClose, links: () => posts('packet-logs'), sends: () => posts('/sent') }
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
-/** The button says 'Copied!' for a while. */
+/** The button reads 'Copied!' for two seconds. */
 const COPY = /^(Copied!|Copy Link)$/
 const shownLink = async () => (await screen.findByLabelText<HTMLInputElement>('Packet link')).value
 const linkShows = (linkId: string) => waitFor(async () => expect(await shownLink()).toMatch(new RegExp(`/${linkId}$`)))
@@ -111,7 +111,7 @@ async function other(template: string) {
   await userEvent.click(screen.getByRole('radio', { name: template }))
 }
 const copies = () => vi.mocked(navigator.clipboard.writeText).mock.calls.map(([text]) => text)
-/** The addresses of other programs that were opened. */
+/** Collects the `sms:` addresses that are opened. */
 function opened(): string[] {
   const addresses: string[] = []
   const notice = (event: MouseEvent) => {
@@ -272,7 +272,7 @@ test('Escape asks before it discards input, and otherwise closes immediately', a
   await waitFor(() => expect(again.onClose).toHaveBeenCalledOnce())
 })
 
-test('Escape asks before it discards the form for a new customer', async () => {
+test('Escape asks before it discards a new customer that is being typed', async () => {
   const { onClose } = open({}, null)
   await press('Type a name')
   await userEvent.keyboard('{Escape}')

@@ -5,7 +5,7 @@ import type { Way } from '../model/ways.ts'
 import styles from './send-packet.module.css'
 import type { Sending } from './use-sending.ts'
 
-/** How long a button says that it copied (rules: send packet dialog). */
+/** How long a button reads 'Copied!' (rules: send packet dialog). */
 const COPIED_MS = 2_000
 
 interface SendFootProps {
@@ -13,14 +13,14 @@ interface SendFootProps {
   sending: Sending
   disabled: boolean
   isPhone: boolean
-  /** texts from here on a phone, shows the code elsewhere */
+  /** opens the messages app on a phone, shows the QR code elsewhere */
   onText: () => void
-  /** null where no mail can be written */
+  /** null when no email can be written */
   onEmail: (() => void) | null
   isTexted: boolean
 }
 
-/** The actions: the chosen way as the one primary button, the others beside it; on a phone 'Text it' under the thumb and the rest below. */
+/** The buttons to send: the selected channel is primary, the others are beside it. On a phone 'Text it' is primary, with the others below. */
 export function SendFoot({ way, sending, disabled, isPhone, onText, onEmail, isTexted }: SendFootProps) {
   const main: Way = isPhone ? 'text' : way
   const text = (

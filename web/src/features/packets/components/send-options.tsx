@@ -14,7 +14,7 @@ interface SendOptionsProps {
   onExpiry: (expiry: Expiry) => void
   note: string
   onNote: (note: string) => void
-  /** whom the note is for */
+  /** the first name of the customer */
   firstName: string
 }
 

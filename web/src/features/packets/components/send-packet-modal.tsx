@@ -23,12 +23,12 @@ import { useSending } from './use-sending.ts'
 
 /** How long a confirmation stays (rules: send packet dialog). */
 const ADDED_BANNER_MS = 2_000
-/** A link is this long before it is known: its id has 24 characters. */
+/** The assumed length of a link id before the link is created. */
 const LINK_ID_LENGTH = 24
 
 /**
- * 'Send Vehicle Packet' (rules: send packet dialog, sending a packet): the customer first, then the way. A link is made when it is first sent or
- * copied. Closing forgets all of it, and asks where something was typed.
+ * 'Send Vehicle Packet' (rules: send packet dialog, sending a packet): the customer first, then the channel. A link is created when it is first sent
+ * or copied. Closing discards everything, after a confirmation if something was typed and not sent.
  */
 export function SendPacketModal(props: SendPacketModalProps) {
   const { dealershipId, dealershipName, sender, vehicle, snapshot, price, photo, packageStatus, chooser, emailTemplate } = props

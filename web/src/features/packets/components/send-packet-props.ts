@@ -6,7 +6,7 @@ import type { CustomerChoice, EmailTemplate } from './send-packet-slots.ts'
 export interface SendPacketModalProps {
   dealershipId: string
   dealershipName: string
-  /** who sends */
+  /** the signed-in user */
   sender: { id: string; name: string }
   vehicle: PacketVehicle
   snapshot: VehicleSnapshot
@@ -16,11 +16,11 @@ export interface SendPacketModalProps {
   packageStatus: ReactNode
   chooser: (choice: CustomerChoice) => ReactNode
   emailTemplate: EmailTemplate | null
-  /** said for two seconds after a customer was added */
+  /** shown for two seconds after a customer was added */
   addedText: string
-  /** whom it is for, where that is known before */
+  /** the preselected customer */
   customer?: Customer | null
-  /** the packet left the portal */
+  /** called when the packet was sent */
   onSent?: () => void
   onClose: () => void
 }

@@ -14,13 +14,13 @@ interface SendPreviewProps {
   /** 'Marcus Bell at Northgate Motors' */
   sender: string
   log: PacketLog | null
-  /** the text message as a phone's camera reads it; null before the link is made */
+  /** the content of the QR code for the text message; null while it is not shown */
   code: string | null
   onCode: () => void
   busy: boolean
 }
 
-/** What the customer sees, and the text as a code that the salesperson's own phone reads. */
+/** What the customer sees, and the text message as a QR code for the salesperson's phone. */
 export function SendPreview({ firstName, text, photo, headline, sender, log, code, onCode, busy }: SendPreviewProps) {
   return (
     <aside className={styles.side} aria-label="Preview">
@@ -54,7 +54,7 @@ export function SendPreview({ firstName, text, photo, headline, sender, log, cod
   )
 }
 
-/** 'Opened twice, last 5 min ago', as it happens. */
+/** 'Opened twice, last 5 min ago', live. */
 function Seen({ log, firstName }: { log: PacketLog | null; firstName: string }) {
   if (log?.active) return 'Viewing now'
   if (!log?.opened) return `You'll see it here when ${firstName || 'your customer'} opens it.`

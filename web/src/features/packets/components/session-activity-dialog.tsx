@@ -13,9 +13,8 @@ import styles from './packet-details.module.css'
 import { PacketSessions } from './packet-sessions.tsx'
 
 /**
- * 'Session Activity / Click Stream' (rules: click stream): the visits to the page of this link, and what was done there, a tab for each
- * kind.
- * Nothing opens where the customer's email is not known.
+ * 'Session Activity / Click Stream' (rules: click stream): the visits to the page of this link, and the clicks there in a tab per kind. Renders
+ * nothing for a customer without an email.
  */
 export function SessionActivityDialog({ log, onClose }: { log: PacketLog; onClose: () => void }) {
   const { dealershipId, customer, link } = log

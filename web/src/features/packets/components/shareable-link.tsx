@@ -4,7 +4,7 @@ import { fullLink } from '../model/packet.ts'
 import { AccessPill } from './access-pill.tsx'
 import styles from './send-packet.module.css'
 
-/** 'Shareable Web Link' (rules: shareable link): the whole address, once it is made; says where it no longer works. */
+/** 'Shareable Web Link' (rules: shareable link): the full address once the link is created, and whether it still works. */
 export function ShareableLink({ log }: { log: PacketLog | null }) {
   return (
     <section aria-labelledby="web-link-heading">

@@ -5,7 +5,7 @@ import { confirm } from '../../../staff-ui/confirm.tsx'
 import { toast } from '../../../staff-ui/toast.ts'
 import { type AccessChange, useSetAccess } from '../api/packets.ts'
 
-/** Changes whether and how long a link works, and says what came of it. Revoking asks first. `busy` while it is being done. */
+/** Revokes or restores a link or changes its expiration, and shows the result in a toast. Revoking asks for a confirmation. */
 export function useAccess(dealershipId: string) {
   const set = useSetAccess(dealershipId)
   const change = async (body: AccessChange, done: string): Promise<boolean> => {

@@ -5,8 +5,8 @@ import { type NewLink, useMakeLink } from '../api/packets.ts'
 type Wanted = Pick<NewLink, 'template' | 'expiresAt' | 'note'> & { customer: Customer }
 
 /**
- * The links made while a dialog is open: none until one is wanted, and one for a customer and template however often it is
- * (rules: sending a packet). `linkOf` is what there is.
+ * Creates links on demand while a dialog is open, one per customer and template (rules: sending a packet). `linkOf` returns a created link, or
+ * null.
  */
 export function usePacketLinks(dealershipId: string, vehicle: Pick<NewLink, 'vehicle' | 'snapshot'>) {
   const make = useMakeLink(dealershipId)
@@ -14,7 +14,7 @@ export function usePacketLinks(dealershipId: string, vehicle: Pick<NewLink, 'veh
   const [links, setLinks] = useState<ReadonlyMap<string, PacketLog>>(new Map())
   const [failure, setFailure] = useState<{ key: string; error: unknown } | null>(null)
 
-  /** The link, made where there is none yet. Rejects with why it could not be. */
+  /** Returns the link, creating it if needed. Rejects when it cannot be created. */
   const ensure = ({ customer, template, expiresAt, note }: Wanted): Promise<PacketLog> => {
     const key = keyOf(customer, template)
     const before = made.current.get(key)

@@ -14,7 +14,7 @@ type DraftOf = Pick<
   'dealershipId' | 'dealershipName' | 'sender' | 'vehicle' | 'emailTemplate' | 'customer' | 'onSent' | 'onClose'
 >
 
-/** The state of the dialog: recipient, template, message. A typed message is kept for another customer, with the names replaced. */
+/** Manages the dialog's input. When another customer is selected, a typed message is kept with the names replaced. */
 export function useSendDraft(of: DraftOf) {
   const { dealershipId, dealershipName, sender, vehicle, emailTemplate, customer: first = null, onSent, onClose } = of
   const hasMail = emailTemplate !== null
@@ -64,7 +64,7 @@ export function useSendDraft(of: DraftOf) {
     setNote(next)
     setSent(false)
   }
-  /** Changes when the link ends, of one that is made already, too. */
+  /** Changes the expiration, including that of a link that exists already. */
   const changeExpiry = (next: Expiry, log: PacketLog | null) => {
     setExpiry(next)
     const end = expiresAt(next, new Date())

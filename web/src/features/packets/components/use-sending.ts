@@ -12,7 +12,7 @@ import { fullLink, type PacketTemplate, type PacketVehicle } from '../model/pack
 import { openAddress } from './open-address.ts'
 import { usePacketLinks } from './use-packet-links.ts'
 
-/** What is to be sent, as the dialog has it. */
+/** What the dialog sends. */
 interface Sent {
   dealershipId: string
   vehicle: PacketVehicle
@@ -23,13 +23,13 @@ interface Sent {
   note: string
   /** the message without its link */
   text: string
-  /** the packet left the portal */
+  /** called when the packet was sent */
   onSent: (channel: PacketChannel) => void
 }
 
 /**
- * The ways that a packet leaves the portal (rules: sending a packet). Each makes the link where there is none yet, and counts itself once the link
- * is out. `log` is the link that there is, live; `error` why it could not be made.
+ * The channels by which a packet is sent (rules: sending a packet). Each creates the link if needed and is recorded after sending. `log` is the
+ * link if it exists, live; `error` is why it could not be created.
  */
 export function useSending(sent: Sent) {
   const { dealershipId, vehicle, snapshot, customer, template, expiry, note, text, onSent } = sent
@@ -38,7 +38,7 @@ export function useSending(sent: Sent) {
   const [isSharing, setSharing] = useState(false)
   const made = links.linkOf(customer, template)
   const live = useQuery({ ...customerLinksQuery(dealershipId, customer?._id ?? ''), enabled: made !== null })
-  // What staff do to the link elsewhere, and that it was opened, shows here as well.
+  // The live record also shows that the link was opened, or changed elsewhere.
   const log = live.data?.find(({ _id }) => _id === made?._id) ?? made
 
   const ensure = (): Promise<PacketLog> => {
@@ -49,7 +49,7 @@ export function useSending(sent: Sent) {
     mark.mutate({ logId: of._id, channel, ...(note === of.note ? {} : { note }) })
     onSent(channel)
   }
-  /** Makes the link and does this with it; a link that could not be made is in `error`. */
+  /** Calls `act` with the link, creating it if needed. Does nothing when that fails; the reason is in `error`. */
   const go = async (act: (log: PacketLog) => Promise<void> | void): Promise<void> => {
     const link = await ensure().catch(() => null)
     if (link !== null) await act(link)
@@ -99,7 +99,7 @@ export function useSending(sent: Sent) {
 
 export type Sending = ReturnType<typeof useSending>
 
-/** The short address of a packet, with its origin: a text message has room for it. */
+/** Returns the short address of a packet with its origin, which fits into a text message. */
 function shortLink({ linkId }: Pick<PacketLog, 'linkId'>): string {
   return fullLink(shortPacketPath(linkId), window.location.origin)
 }

@@ -10,10 +10,10 @@ import { countOf, formatCount, lowerFirst } from '../../../ui/format.ts'
 import { vehicleLinksQuery } from '../api/packets.ts'
 import styles from './vehicle-interest.module.css'
 
-/** People named at most; all links stand further down the page. */
+/** The maximum number of rows; all links are listed further down the page. */
 const SHOWN = 5
 
-/** Who opened packets of a vehicle and how often, those who view one now first; live. Nothing before its first packet. */
+/** The customers who got packets of a vehicle and how often they opened them, live. Renders nothing before the first packet. */
 export function VehicleInterest({ dealershipId, vehicle }: { dealershipId: string; vehicle: { vin: string; stockNumber: string } }) {
   const logs = useQuery(vehicleLinksQuery(dealershipId, vehicle)).data
   if (logs === undefined || logs.length === 0) return null
@@ -57,7 +57,7 @@ export function VehicleInterest({ dealershipId, vehicle }: { dealershipId: strin
   )
 }
 
-/** Those who view it now, then the last to have opened it, then the last it was sent to. */
+/** The sort key: current viewers first, then by the last open, then by the creation of the link. */
 function rank({ active, opened, lastOpenedAt, createdAt }: PacketLog): number {
   const at = Date.parse(lastOpenedAt ?? createdAt)
   return at + (active ? 4e12 : 0) + (opened ? 2e12 : 0)

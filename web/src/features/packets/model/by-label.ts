@@ -1,4 +1,4 @@
-/** Entries under what they are called, in the order in which each name comes first. Two spellings of a field are one name. */
+/** Groups entries by their label, in the order of first occurrence. Two spellings of a field have the same label. */
 export function byLabel<T>(entries: readonly T[], labelOf: (entry: T) => string): { label: string; entries: T[] }[] {
   const groups = new Map<string, T[]>()
   for (const entry of entries) {

@@ -1,12 +1,12 @@
-/** How long a link works: always, some days from now, or through a day ('2026-12-24'). */
+/** How long a link works: always, for a number of days, or through a date ('2026-12-24'). */
 export type Expiry = { kind: 'never' } | { kind: 'days'; days: number } | { kind: 'date'; date: string }
 
 export const NEVER: Expiry = { kind: 'never' }
-/** The days a link may be made to last, beside a day of one's own. */
+/** The durations to choose from, in days, besides a date. */
 export const EXPIRY_DAYS = [7, 14, 30] as const
 const DAY_MS = 86_400_000
 
-/** When a link expires, as an ISO time: null is never, undefined when no day or a past day is chosen. A link works until the end of the day, in local time. */
+/** Returns when a link expires, as an ISO time: at the end of the date in local time. null is never; undefined is a missing or past date. */
 export function expiresAt(expiry: Expiry, now: Date): string | null | undefined {
   if (expiry.kind === 'never') return null
   if (expiry.kind === 'days') return new Date(now.getTime() + expiry.days * DAY_MS).toISOString()
@@ -14,13 +14,13 @@ export function expiresAt(expiry: Expiry, now: Date): string | null | undefined 
   return Number.isNaN(end.getTime()) || end <= now ? undefined : end.toISOString()
 }
 
-/** A day as a date field has it, in local time. */
+/** Returns the local date as the value of a date field. */
 export function dateValue(time: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
 }
 
-/** 'Never', 'in 7 days', 'on Dec 24, 2026': when a link ends, after 'Link expires:'. */
+/** Returns when a link expires, to follow 'Link expires:': 'Never', 'In 7 days', 'On Dec 24, 2026', or 'On a date' without a date. */
 export function expiryText(expiry: Expiry): string {
   if (expiry.kind === 'never') return 'Never'
   if (expiry.kind === 'days') return `In ${expiry.days} days`

@@ -9,6 +9,6 @@ test.each([
   ['2026-11-01T00:00:00Z', '2026-12-01T12:00:00Z', 'Revoked'],
   [null, '2026-11-20T12:00:00Z', 'Expired'],
   [null, '2026-12-01T12:00:00Z', 'Expires Dec 1, 2026'],
-])('with revoked %s and an expiration of %s, a link is %s', (revokedAt, expiresAt, label) => {
+])('a link revoked at %s and expiring at %s is labeled %s', (revokedAt, expiresAt, label) => {
   expect(linkAccess({ revokedAt, expiresAt }, now)?.label).toBe(label)
 })

@@ -2,7 +2,7 @@ import type { PacketLog } from '@forecourt/contracts/leads/records'
 import dayjs from 'dayjs'
 import type { Tone } from '../../../staff-ui/status-pill.tsx'
 
-/** Whether a link is revoked, has expired, or will expire; null when it simply works. `now` in ms. */
+/** Returns whether a link is revoked, has expired, or will expire; null for a link without a limit. `now` in ms. */
 export function linkAccess({ revokedAt, expiresAt }: Pick<PacketLog, 'revokedAt' | 'expiresAt'>, now: number): LinkAccess | null {
   if (revokedAt !== null) return { label: 'Revoked', tone: 'bad', works: false }
   if (expiresAt === null) return null

@@ -1,8 +1,8 @@
 import { phoneDigits } from '@forecourt/contact/phone'
 
-/** What a message names. */
+/** The values of a message's placeholders. */
 interface MessageFacts {
-  /** first names, as people write to each other; '' where none is known */
+  /** the first name; '' when unknown */
   customer: string
   me: string
   dealership: string
@@ -14,16 +14,16 @@ interface MessageFacts {
 export const FIRST_MESSAGE = "Hi {customer}, it's {me} at {dealership}. Here is the {vehicle} we talked about:"
 /** The maximum length of a message, in characters. */
 export const MESSAGE_LENGTH = 500
-/** Characters of one text message. */
+/** The maximum length of a single text message, in characters. */
 const TEXT_LENGTH = 160
 
-/** The message for this customer and vehicle. Without a first name it greets no one by name: 'Hi, it's Marcus …'. */
+/** Fills the placeholders of a message. Without a first name the greeting has no name: 'Hi, it's Marcus …'. */
 export function fillMessage(template: string, facts: MessageFacts): string {
   const named = facts.customer === '' ? template.replace(/ ?\{customer\}/g, '') : template
   return named.replace(/\{(customer|me|dealership|vehicle)\}/g, (_, name: keyof MessageFacts) => facts[name])
 }
 
-/** The reusable form of a message: its names and its vehicle become placeholders again. */
+/** Turns a message into a template: replaces its names and its vehicle with placeholders. */
 export function messageTemplate(text: string, facts: MessageFacts): string {
   const known = Object.entries(facts)
     .filter(([, value]) => value.length > 1)
@@ -34,12 +34,12 @@ export function messageTemplate(text: string, facts: MessageFacts): string {
   )
 }
 
-/** The message with its link in place of '{link}', or at the end. */
+/** Inserts the link in place of '{link}', or at the end. */
 export function withLink(text: string, link: string): string {
   return text.includes('{link}') ? text.replaceAll('{link}', link) : `${text.trim()} ${link}`.trim()
 }
 
-/** '2020 Mustang GT': how people speak of a vehicle. */
+/** Returns '2020 Mustang GT', as people say it: without the make if the model is known. */
 export function spokenVehicle({
   year,
   make,
@@ -54,22 +54,22 @@ export function spokenVehicle({
   return [year, model || make, trim].filter(Boolean).join(' ') || 'vehicle'
 }
 
-/** '112 of 160, link included'; longer ones say how many texts they are. */
+/** Returns '112 of 160, link included'; for a longer message, the number of texts it takes. */
 export function messageSize(length: number): string {
   return length <= TEXT_LENGTH ? `${length} of ${TEXT_LENGTH}, link included` : `${length} characters, ${Math.ceil(length / 153)} texts`
 }
 
-/** Opens the person's own messages with the text in it. Both iPhones and Androids take the body behind `?&`. */
+/** Returns the `sms:` address of a text message. Both iOS and Android accept the body after `?&`. */
 export function textAddress(phone: string, text: string): string {
   return `sms:${dialed(phone)}?&body=${encodeURIComponent(text)}`
 }
 
-/** The same for a QR code, as cameras of phones know it. */
+/** Returns the content of a QR code that opens the text message on a phone. */
 export function textCode(phone: string, text: string): string {
   return `SMSTO:${dialed(phone)}:${text}`
 }
 
-/** '+14045550126' of a US number, its digits otherwise; '' of none, and the person chooses whom to write to. */
+/** Returns '+14045550126' for a US number, otherwise only the digits; '' without a number, so that the sender chooses the recipient. */
 function dialed(phone: string): string {
   const digits = phoneDigits(phone)
   return digits.length === 10 ? `+1${digits}` : digits

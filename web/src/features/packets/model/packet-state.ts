@@ -28,7 +28,7 @@ function submitted(options: NonNullable<PacketLog['submittedOptions']>): string 
   return amount === '' ? 'Submitted' : `Submitted ${amount}`
 }
 
-/** How a packet left the portal, after 'Sent': 'by text'. */
+/** The label of each channel. */
 const CHANNEL_WORDS: Record<PacketChannel, string> = {
   text: 'By text',
   qr: 'By text',
@@ -37,7 +37,7 @@ const CHANNEL_WORDS: Record<PacketChannel, string> = {
   copy: 'Link copied',
 }
 
-/** How a packet was sent last and by whom; null when it was not sent, or before sends were counted. */
+/** Returns how a packet was last sent and by whom; null when no send is recorded. */
 export function lastSend({ sends, emails }: Pick<PacketLog, 'sends' | 'emails'>): { way: string; at: string; by: string } | null {
   const [send] = sends
   if (send !== undefined) return { way: CHANNEL_WORDS[send.channel], at: send.at, by: send.by?.name ?? '' }

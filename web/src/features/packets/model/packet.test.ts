@@ -13,7 +13,7 @@ test('a copied link is an absolute URL', () => {
   expect(fullLink('https://other.example/vehicle-packet/d/v/l', 'https://cars.example')).toBe('https://other.example/vehicle-packet/d/v/l')
 })
 
-test('long links are shortened to their end', () => {
+test('a long link is shortened to its last characters', () => {
   expect(linkTail('/vehicle-packet/abcdef/abc123def', 15)).toBe('…bcdef/abc123def')
   expect(linkTail('/short', 15)).toBe('/short')
 })

@@ -4,12 +4,12 @@ import { formatCents, formatPrice } from '@forecourt/money/price-display'
 import { isPhotoPath } from '@forecourt/vehicle/photo-path'
 import type { Tone } from '../../../staff-ui/status-pill.tsx'
 
-/** The longest address the server keeps. */
+/** The maximum length of an image address on the server, in characters. */
 const IMAGE_URL_MAX = 2_000
 
 export type PacketTemplate = (typeof PACKET_TEMPLATES)[number]
 
-/** The vehicle a packet is about, as its log keeps it. */
+/** The vehicle of a packet, as its log stores it. */
 export interface PacketVehicle {
   vin: string
   stockNumber: string
@@ -25,13 +25,13 @@ export const TEMPLATES: readonly { id: PacketTemplate; name: string; description
   { id: 'cash-only', name: 'Cash only', description: 'The same without financing options' },
 ]
 
-/** The facts of a vehicle that a packet log keeps. */
+/** Picks the facts of a vehicle that a packet log stores. */
 export function packetVehicle(vehicle: PacketVehicle): PacketVehicle {
   const { vin, stockNumber, year, make, model, trim } = vehicle
   return { vin, stockNumber, year, make, model, trim }
 }
 
-/** What a packet's mail shows of a vehicle: its current facts, with the first photo that a mail program can load. */
+/** Returns the vehicle facts for a packet's email: the current ones, with the first photo that a mail program can load. */
 export function packetSnapshot(vehicle: Pick<Vehicle, 'price' | 'currency' | 'mileage' | 'mileageUnit' | 'photos'>): VehicleSnapshot {
   const { price, currency, mileage, mileageUnit, photos } = vehicle
   const imageUrl = photos.find((photo) => isPhotoPath(photo) || isWebAddress(photo)) ?? ''
@@ -42,23 +42,23 @@ function isWebAddress(photo: string): boolean {
   return /^https?:\/\//i.test(photo) && photo.length <= IMAGE_URL_MAX && URL.canParse(photo)
 }
 
-/** Created, Opened or Submitted (rules: packet link status). */
+/** Returns the label Created, Opened or Submitted (rules: packet link status). */
 export function linkStatus(log: Pick<PacketLog, 'opened' | 'submittedOptions'>): { label: string; tone: Tone } {
   if (log.submittedOptions !== null) return { label: 'Submitted', tone: 'good' }
   return log.opened ? { label: 'Opened', tone: 'info' } : { label: 'Created', tone: 'neutral' }
 }
 
-/** The whole address of a link that may be relative. */
+/** Returns the absolute address of a link that may be relative. */
 export function fullLink(link: string, origin: string): string {
   return new URL(link, origin).href
 }
 
-/** The last characters of a long link (rules: shortened texts). */
+/** Shortens a long link to its last characters (rules: shortened texts). */
 export function linkTail(link: string, length: 15 | 30): string {
   return link.length > length ? `…${link.slice(-length)}` : link
 }
 
-/** What a customer submitted, in a line: 'Finance, $412.55 a month, 60 months, trade-in $8,500'. */
+/** Formats submitted options as a line: 'Finance, $412.55 a month, 60 months, trade-in $8,500'. */
 export function submittedText(options: SubmittedOptions): string {
   const financed = options.paymentType === 'finance'
   const parts = [

@@ -2,7 +2,7 @@ import { FIRST_MESSAGE, MESSAGE_LENGTH } from './message.ts'
 
 const keyOf = (userId: string) => `forecourt-message-${userId}`
 
-/** The last message that a user wrote, with its placeholders; the default one when there is none. */
+/** Returns the last message that a user wrote, with its placeholders; the default message without one. */
 export function rememberedMessage(userId: string): string {
   try {
     return localStorage.getItem(keyOf(userId))?.slice(0, MESSAGE_LENGTH) || FIRST_MESSAGE

@@ -19,6 +19,6 @@ test('an APR of 0 on a cash deal is left out', () => {
   expect(submittedFields({ submittedOptions: { paymentType: 'cash', calcApr: 0 } })).toEqual([{ field: 'paymentType', value: 'cash' }])
 })
 
-test('returns no fields without a submission', () => {
+test('a log without a submission has no fields', () => {
   expect(submittedFields({ submittedOptions: null })).toEqual([])
 })

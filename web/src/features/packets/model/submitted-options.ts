@@ -1,7 +1,7 @@
 import type { SubmittedOptions } from '@forecourt/contracts/leads/records'
 import { vehicleTaxText } from '@forecourt/money/vehicle-tax-text'
 
-/** The options in the order people talk about them, each with its spellings (rules: submitted options). */
+/** The options in display order, each with its spellings (rules: submitted options). */
 const OPTIONS: readonly (readonly [string, ...string[]])[] = [
   ['paymentType'],
   ['monthlyPayment'],
@@ -23,8 +23,8 @@ const OPTIONS: readonly (readonly [string, ...string[]])[] = [
 ]
 
 /**
- * What a customer submitted, by field, in the order it is shown; nothing for what they did not say, and no APR of a cash deal. A log may call its
- * options by older names.
+ * Returns the submitted options in display order, without missing ones and without the APR of a cash deal. Older logs use other names for the
+ * options.
  */
 export function submittedFields(log: object): { field: string; value: unknown }[] {
   const { submittedOptions, submitted_options, options } = log as Record<string, unknown>

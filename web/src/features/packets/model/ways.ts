@@ -1,6 +1,6 @@
 import type { Customer } from '@forecourt/contracts/leads/records'
 
-/** How a packet goes to the customer (rules: send packet dialog). */
+/** How a packet is sent to the customer (rules: send packet dialog). */
 export type Way = 'text' | 'email' | 'link'
 
 export const WAYS: readonly { value: Way; label: string }[] = [
@@ -9,7 +9,7 @@ export const WAYS: readonly { value: Way; label: string }[] = [
   { value: 'link', label: 'Web link' },
 ]
 
-/** The way that reaches this customer: a text where a number is known, else a mail, else the link alone. */
+/** Returns the default for a customer: text if a number is known, else email, else only the link. */
 export function firstWay(customer: Pick<Customer, 'phone' | 'email'> | null, hasMail: boolean): Way {
   if (customer === null || customer.phone !== '') return 'text'
   return hasMail && customer.email !== '' ? 'email' : 'link'
