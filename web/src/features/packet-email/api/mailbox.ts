@@ -7,7 +7,7 @@ const MAILBOX = ['mailbox'] as const
 
 export type MailboxMail = AnswerOf<'leads.getMailboxMessage'>
 
-/** A page of the development mailbox, newest first; 404 where there is none. */
+/** Loads a page of the development mailbox, newest first; 404 when this platform has no mailbox. */
 export function mailboxQuery(page: number) {
   return queryOptions({
     queryKey: [...MAILBOX, 'page', page],
@@ -16,7 +16,7 @@ export function mailboxQuery(page: number) {
   })
 }
 
-/** One mail of it; mails do not change. */
+/** Loads one mail of the mailbox; mails never change. */
 export function mailboxMailQuery(messageId: string) {
   return queryOptions({
     queryKey: [...MAILBOX, 'mail', messageId],

@@ -7,7 +7,7 @@ import { queryKeys } from '../../../api/query-keys.ts'
 export type PacketEmail = AnswerOf<'leads.renderPacketEmail'>
 type SentPacketEmail = AnswerOf<'leads.sendPacketEmail'>
 
-/** The mail for a packet link with this message; the previous one stays until it has loaded. */
+/** Loads the mail for a packet link with this message; the previous mail stays until it has loaded. */
 export function packetEmailQuery({ _id: logId, dealershipId }: Pick<PacketLog, '_id' | 'dealershipId'>, message: string) {
   return queryOptions({
     queryKey: [...queryKeys.packetLogs(dealershipId), 'email', logId, message],
@@ -20,7 +20,7 @@ export function packetEmailQuery({ _id: logId, dealershipId }: Pick<PacketLog, '
 interface EmailPress {
   message: string
   to: string
-  /** the same for every try of one press, so that it is sent once */
+  /** the same for every retry of one press, so that the mail is sent once */
   requestKey: string
 }
 

@@ -1,7 +1,7 @@
 import { CopyButton } from '../../../staff-ui/copy-button.tsx'
 import { type CopiedMail, copyMail } from '../model/copy-html.ts'
 
-/** Copies the mail as formatted text. `mail` is called as the button is pressed; it may still be on its way. */
+/** Copies the mail as formatted text. `mail` is called when the button is pressed; its promise may still be pending. */
 export function CopyEmailButton({ mail, disabled }: { mail: () => Promise<CopiedMail> | CopiedMail; disabled: boolean }) {
   return (
     <CopyButton

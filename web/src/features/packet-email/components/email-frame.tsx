@@ -4,8 +4,8 @@ import styles from './email-frame.module.css'
 const FIRST_HEIGHT = 480
 
 /**
- * A mail as a mail program shows it: in a sandboxed frame without scripts, whose links open in another tab, as high as the mail. Its
- * ground is light in both colour schemes, as mails are.
+ * Shows a mail as a mail program does: in a sandboxed frame without scripts, as high as the mail, whose links open in a new tab. The
+ * background is light in both color schemes, as in mail programs.
  */
 export function EmailFrame({ title, html, stale = false }: { title: string; html: string; stale?: boolean }) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -15,7 +15,7 @@ export function EmailFrame({ title, html, stale = false }: { title: string; html
     if (!body) return
     const fit = () => setHeight(body.scrollHeight || FIRST_HEIGHT)
     fit()
-    // Photos come later, and change how high the mail is.
+    // Photos load later and change the height of the mail.
     for (const image of body.querySelectorAll('img')) image.addEventListener('load', fit)
   }
   return (
@@ -25,7 +25,7 @@ export function EmailFrame({ title, html, stale = false }: { title: string; html
       data-stale={stale || undefined}
       title={title}
       srcDoc={html}
-      // Same-origin so that it can be measured; without allow-scripts nothing in it runs.
+      // Same-origin, so that its height can be measured. Without allow-scripts no script of the mail runs.
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
       style={{ height }}

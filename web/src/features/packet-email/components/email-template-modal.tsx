@@ -21,7 +21,7 @@ const STEPS = [
   'Add a subject and the address, then send it.',
 ]
 
-/** The 'Email Template' of a packet link (rules: packet email): write a message, look at the mail, copy or send it. */
+/** The 'Email Template' of a packet link (rules: packet email): write a message, preview the mail, copy or send it. */
 export function EmailTemplateModal({ log, onClose }: { log: PacketLog; onClose: () => void }) {
   const [message, setMessage] = useState('')
   const [shown] = useDebouncedValue(message, DEBOUNCE_MS)
@@ -29,7 +29,7 @@ export function EmailTemplateModal({ log, onClose }: { log: PacketLog; onClose: 
   const email = useQuery(packetEmailQuery(log, shown))
   const last = useLast(email.data)
   const isCurrent = shown === message && email.isSuccess && !email.isPlaceholderData
-  // Send what is typed, even while the preview is behind.
+  // Copy the mail for the typed message, even while the preview is behind.
   const current = () => (isCurrent && email.data !== undefined ? email.data : queryClient.fetchQuery(packetEmailQuery(log, message)))
 
   return (
@@ -91,7 +91,7 @@ export function EmailTemplateModal({ log, onClose }: { log: PacketLog; onClose: 
   )
 }
 
-/** The newest answer there has been: what is looked at stays while the next one comes, or fails. */
+/** Returns the last value that was not undefined, so that the preview stays while the next one loads or fails. */
 function useLast<T>(value: T | undefined): T | null {
   const [last, setLast] = useState<T | null>(value ?? null)
   useEffect(() => {

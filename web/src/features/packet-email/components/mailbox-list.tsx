@@ -19,7 +19,7 @@ interface MailboxListProps {
   linkOf: (messageId: string) => string
 }
 
-/** The mails of the development mailbox, newest first, in pages; and what there is to say when there are none. */
+/** The mails of the development mailbox, newest first, in pages; a message when there are none. */
 export function MailboxList({ list, page, onPage, selectedId, linkOf }: MailboxListProps) {
   if (list.isPending) {
     return (

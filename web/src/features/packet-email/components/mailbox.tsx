@@ -9,7 +9,7 @@ import styles from './mailbox.module.css'
 import { MailboxList } from './mailbox-list.tsx'
 import { MailboxMailView } from './mailbox-mail.tsx'
 
-/** The development mailbox: mails beside the one that is read, on a phone one after the other. The address names page and mail. */
+/** The development mailbox: the list beside the open mail, or on a phone one of them at a time. The address contains the page and the mail. */
 export function Mailbox() {
   const [params, setParams] = useSearchParams()
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)

@@ -9,17 +9,17 @@ import { type PacketEmail, useSendPacketEmail } from '../api/packet-email.ts'
 import { whyNotSend } from '../model/why-not-send.ts'
 import styles from './email-template.module.css'
 
-/** After these the next press is another one. */
+/** Errors after which the next press is a new request instead of a retry. */
 const OVER: readonly string[] = ['MAIL_INTERRUPTED', 'VALIDATION']
 
 interface SendEmailProps {
   log: PacketLog
   message: string
-  /** null until the server has said */
+  /** null until the server has responded */
   delivery: PacketEmail['delivery'] | null
 }
 
-/** 'Send to' and the button that really sends (rules: packet email), with where the mail went. */
+/** 'Send to' and 'Send Email' (rules: packet email), with the result. */
 export function SendEmail({ log, message, delivery }: SendEmailProps) {
   const [to, setTo] = useState(log.customer.email)
   const [requestKey, setRequestKey] = useState(newKey)

@@ -1,4 +1,4 @@
-/** A mail to be copied. */
+/** A mail to copy. */
 export interface CopiedMail {
   html: string
   text: string
@@ -6,8 +6,8 @@ export interface CopiedMail {
 
 /**
  * Copies a mail to the clipboard as formatted and as plain text. The clipboard call must not come after an `await`, or the browser no longer
- * counts it as a user gesture: Safari accepts a promise for content that is still loading. Without ClipboardItem, or in an insecure context, the
- * mail is selected and copied with the copy command. Rejects when the browser does not allow it.
+ * counts it as a user gesture; a ClipboardItem accepts promises for content that is still loading. Without ClipboardItem or `clipboard.write`, the
+ * copy command is used. Rejects when the browser does not allow copying.
  */
 export function copyMail(mail: Promise<CopiedMail> | CopiedMail): Promise<void> {
   if (typeof ClipboardItem === 'undefined' || navigator.clipboard?.write === undefined) {
@@ -21,7 +21,7 @@ export function copyMail(mail: Promise<CopiedMail> | CopiedMail): Promise<void> 
   return navigator.clipboard.write([item])
 }
 
-/** By the browser's copy command, whose content is set as it asks for it. Throws when it does not ask. */
+/** Copies with the browser's copy command, by setting the content of its `copy` event. Throws when the browser fires no event. */
 function copyBySelection({ html, text }: CopiedMail): void {
   let copied = false
   const fill = (event: ClipboardEvent) => {

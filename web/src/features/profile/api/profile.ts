@@ -13,7 +13,7 @@ export const profileQuery = queryOptions({
   queryFn: ({ signal }) => callOperation('auth.getOwnProfile', {}, { signal }),
 })
 
-/** The filters that the signed-in user keeps of one list (rules: saved filters). */
+/** The signed-in user's saved filters of one list (rules: saved filters). */
 export function savedFiltersQuery(list: FilteredList) {
   return queryOptions({
     ...profileQuery,
@@ -21,7 +21,7 @@ export function savedFiltersQuery(list: FilteredList) {
   })
 }
 
-/** Changes the kept filters of one list, starting from those on the server, where another device may have saved some. Those of other lists stay. */
+/** Changes the saved filters of one list. Refetches them first, because another device may have changed them; the other lists' filters stay. */
 export function useSaveFilters(list: FilteredList) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -35,7 +35,7 @@ export function useSaveFilters(list: FilteredList) {
 
 type ProfileChange = NonNullable<RequestFor<'auth.updateOwnProfile'>['body']>
 
-/** Saves what changed of the profile; what is left out stays. A new name shows in the session, and in every list. */
+/** Saves the changed fields of the profile. A new name is also announced to the session, and all lists are refetched. */
 export function useUpdateProfile() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -49,7 +49,7 @@ export function useUpdateProfile() {
   })
 }
 
-/** Uploads a photo in place of the one there is. */
+/** Uploads a photo, which replaces the current one. */
 export function useSetPhoto(onProgress: (bytes: SentBytes) => void) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -70,7 +70,7 @@ export function useRemovePhoto() {
   })
 }
 
-/** Where the photo of a person is; null without one. */
+/** Returns the address of a person's photo; null without one. */
 export function photoUrl(photoId: string | null): string | null {
   return photoId === null ? null : operationUrl('auth.getStaffPhoto', { params: { photoId } })
 }

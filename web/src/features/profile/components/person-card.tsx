@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { PersonPhoto } from '../../../ui/person-photo.tsx'
 import styles from './profile-form.module.css'
 
-/** How customers read a person on what they are sent. */
+/** A person as customers see them on packets. */
 export function PersonCard({ name, facts, photo }: { name: string; facts: readonly string[]; photo: string | null }) {
   const shown = name.trim() || 'Your name'
   return (

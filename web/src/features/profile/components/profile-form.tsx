@@ -25,7 +25,7 @@ import { PersonCard } from './person-card.tsx'
 import styles from './profile-form.module.css'
 import { ProfilePhoto } from './profile-photo.tsx'
 
-/** What the signed-in user says about themselves, and how customers read it (rules: staff profile). */
+/** The signed-in user's profile, with a preview of what customers see (rules: staff profile). */
 export function ProfileForm() {
   const { data, error, isError, isFetching, refetch } = useQuery(profileQuery)
   if (data !== undefined) return <LoadedForm key={data._id} profile={data} />
@@ -40,7 +40,7 @@ export function ProfileForm() {
   )
 }
 
-/** Only what changed is saved; leaving with changes asks first; what another tab saves comes in where nothing was changed here. */
+/** Saves only changed fields, asks before leaving with unsaved changes, and applies changes from another tab to unedited fields. */
 function LoadedForm({ profile }: { profile: Profile }) {
   const update = useUpdateProfile()
   const { say, message } = usePassingMessage()

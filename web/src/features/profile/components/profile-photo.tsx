@@ -11,7 +11,7 @@ import { photoUrl, useRemovePhoto, useSetPhoto } from '../api/profile.ts'
 import { photoProblem } from '../model/photo-problem.ts'
 import styles from './profile-form.module.css'
 
-/** The signed-in user's photo: chosen, shown while it is sent, and removed. It is saved immediately (rules: staff profile). */
+/** The signed-in user's photo, with buttons to change and remove it. A photo is uploaded as soon as it is chosen (rules: staff profile). */
 export function ProfilePhoto({ name, photoId }: { name: string; photoId: string | null }) {
   const [sent, setSent] = useState<SentBytes | null>(null)
   const [problem, setProblem] = useState('')
@@ -81,7 +81,7 @@ export function ProfilePhoto({ name, photoId }: { name: string; photoId: string 
   )
 }
 
-/** The address of a blob that is shown; given back when another one is, or none. */
+/** Keeps an object URL for the shown blob and revokes it when the blob changes. */
 function useObjectUrl(): [string | null, (blob: Blob | null) => void] {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => () => void (url !== null && URL.revokeObjectURL(url)), [url])

@@ -13,7 +13,7 @@ test.each([
   [{ phone: '404' }, { phone: 'Enter a phone number, such as (404) 555-0100' }],
   [{ title: 'x'.repeat(101) }, { title: 'Use at most 100 characters' }],
   [{ title: '', phone: '' }, {}],
-])('a form with %j has the errors %j', (change, errors) => {
+])('a profile with %j has the errors %j', (change, errors) => {
   expect(profileErrors({ ...base, ...change })).toEqual(errors)
 })
 

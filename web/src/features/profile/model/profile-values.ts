@@ -1,7 +1,7 @@
 import { formatUsPhone } from '@forecourt/contact/phone'
 import { nameField, phoneField, textField } from '@forecourt/contracts/fields'
 
-/** What people say about themselves, as they edit it. */
+/** The fields of the profile form. */
 export interface ProfileValues {
   name: string
   title: string
@@ -24,30 +24,30 @@ export function profileValuesOf({ name, title, phone }: ProfileValues): ProfileV
   return { name, title, phone }
 }
 
-/** The error message of each field that the server would refuse. */
+/** Returns the error message of each field that the server would reject. */
 export function profileErrors(values: ProfileValues): Partial<Record<ProfileField, string>> {
   const refused = FIELDS.filter((field) => !SCHEMAS[field].safeParse(values[field]).success)
   return Object.fromEntries(refused.map((field) => [field, WORDS[field]]))
 }
 
-/** The field that the server refuses: 'body.phone' is 'phone'; null for what is no field of the form. */
+/** Returns the form field of a path in a server error: 'phone' for 'body.phone'; null for any other path. */
 export function profileFieldOf(path: string): ProfileField | null {
   return FIELDS.find((field) => field === path.split('.').at(-1)) ?? null
 }
 
-/** What to send so that the server has what the form says; null when nothing changed. */
+/** Returns the changed fields, as they are saved; null when nothing changed. */
 export function profileChange(before: ProfileValues, after: ProfileValues): Partial<ProfileValues> | null {
   const [old, now] = [asSaved(before), asSaved(after)]
   const changed = FIELDS.filter((field) => now[field] !== old[field])
   return changed.length === 0 ? null : Object.fromEntries(changed.map((field) => [field, now[field]]))
 }
 
-/** Another tab saved meanwhile: `theirs` replaces what `mine` did not touch since `base`. */
+/** Merges changes from another tab: returns `theirs` with the changes from `base` to `mine`. */
 export function rebaseProfile(base: ProfileValues, mine: ProfileValues, theirs: ProfileValues): ProfileValues {
   return { ...theirs, ...profileChange(base, mine) }
 }
 
-/** What customers read beside the name: title and phone, where they are said. */
+/** Returns what customers see beside the name: title and phone, without empty ones. */
 export function personFacts({ title, phone }: ProfileValues): string[] {
   return [title.trim(), formatUsPhone(phone)].filter((fact) => fact !== '')
 }

@@ -1,10 +1,10 @@
 import type { SavedFilter } from '@forecourt/contracts/auth/profile'
 
 export type FilteredList = SavedFilter['list']
-/** A filter of a list: its name, and the query of the list's address. */
+/** A saved filter of a list: its name and the query string of the list's address. */
 export type ListFilter = Omit<SavedFilter, 'list'>
 
-/** All filters, those of one list changed. */
+/** Applies a change to the filters of one list and keeps the others. */
 export function withFiltersOf(
   list: FilteredList,
   filters: readonly SavedFilter[],
@@ -15,13 +15,13 @@ export function withFiltersOf(
   return [...others, ...change(own).map(({ name, query }) => ({ list, name, query }))]
 }
 
-/** A filter added at the end, or in place of the one of that name, however it is typed (rules: saved filters). */
+/** Adds a filter at the end, or replaces the one with the same name, ignoring case (rules: saved filters). */
 export function withFilter(filters: readonly ListFilter[], added: ListFilter): ListFilter[] {
   const at = filters.findIndex(({ name }) => keyOf(name) === keyOf(added.name))
   return at === -1 ? [...filters, added] : filters.with(at, added)
 }
 
-/** The filters without the one of that name. */
+/** Removes the filter with that name, ignoring case. */
 export function withoutFilter(filters: readonly ListFilter[], name: string): ListFilter[] {
   return filters.filter((filter) => keyOf(filter.name) !== keyOf(name))
 }
