@@ -12,21 +12,21 @@ export interface VehiclePart {
   total: number
 }
 
-/** Similar vehicles shown below one. */
+/** The number of similar vehicles shown below a vehicle. */
 const SIMILAR = 4
 
-/** The dealership that the server has put into the page; null when it has not, or the page is about another one. */
+/** Returns the dealership that the server embedded in the page; null without one. */
 export function embeddedDealership(): PublicDealership | null {
   const text = document.getElementById('dealership')?.textContent
   return text ? (JSON.parse(text) as PublicDealership) : null
 }
 
-/** The dealership of a link, or null when there is none. */
+/** Finds a dealership by its id or link name; null when it does not exist. */
 export function findDealership(name: string, signal: AbortSignal): Promise<PublicDealership | null> {
   return nullIfMissing(callOperation('auth.getDealershipByName', { params: { name } }, { signal }))
 }
 
-/** The first `pages` pages of what the query asks for, or the one page after them. */
+/** Loads the matching vehicles: the `first` pages in one request, or the one `page`. */
 export async function listVehicles(
   dealershipId: string,
   query: InventoryQuery,
@@ -38,17 +38,17 @@ export async function listVehicles(
   return asPage(await callOperation('inventory-feed.listVehicles', request, { signal }))
 }
 
-/** What the list can be narrowed by: counts, makes and models, and the bounds of years and prices. */
+/** Loads the facets of the list: counts, makes and models, and the ranges of years and prices. */
 export function loadFacets(dealershipId: string, signal: AbortSignal): Promise<Facets> {
   return callOperation('inventory-feed.listVehicleFacets', { params: { dealershipId } }, { signal })
 }
 
-/** A vehicle by VIN or id, or null when there is none. */
+/** Finds a vehicle by VIN or id; null when it does not exist. */
 export function findVehicle(dealershipId: string, vehicleId: string, signal: AbortSignal): Promise<PublicVehicle | null> {
   return nullIfMissing(callOperation('inventory-feed.getVehicle', { params: { dealershipId, vehicleId } }, { signal }))
 }
 
-/** Vehicles like that one, the most alike first: of its model, then of its make, then any. Without one, those with the most photos. */
+/** Loads similar vehicles: of the same model, then of the same make, then any. For null, those with the most photos. */
 export async function similarVehicles(dealershipId: string, vehicle: PublicVehicle | null, signal: AbortSignal): Promise<PublicVehicle[]> {
   const alike = vehicle === null || vehicle.make === '' ? [] : [{ make: vehicle.make, model: vehicle.model }, { make: vehicle.make }]
   const found = new Map<string, PublicVehicle>()
@@ -61,7 +61,7 @@ export async function similarVehicles(dealershipId: string, vehicle: PublicVehic
   return [...found.values()].slice(0, SIMILAR)
 }
 
-/** null where the server says that there is no such thing, or that the address cannot mean one. */
+/** Resolves with null for a 400, 404 or 409: the resource does not exist, or the address is invalid or ambiguous. */
 async function nullIfMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer

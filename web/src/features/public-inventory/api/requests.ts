@@ -5,18 +5,18 @@ import { callOperation } from '../../../api/call-operation.ts'
 import type { RequestDraft } from '../model/request-draft.ts'
 import type { PublicVehicle } from './public-inventory.ts'
 
-/** What one press of the button sends. */
+/** The request that one press of the button sends. */
 export interface SentRequest extends RequestDraft {
   kind: RequestKind
-  /** of this press, so that sending it again asks nothing twice */
+  /** one per press of the button; makes retries idempotent */
   requestKey: string
-  /** the field that people do not see */
+  /** the value of the honeypot field */
   website: string
 }
-/** `busy`: too many from here; `refused`: for good */
+/** `busy`: too many requests from this visitor; `refused`: a retry would fail again */
 export type RequestOutcome = 'sent' | 'failed' | 'busy' | 'refused'
 
-/** Sends what a visitor asks about a vehicle (rules: customer request); the same key may be sent again. */
+/** Sends a visitor's request about a vehicle (rules: customer request). Idempotent for the same key. */
 export async function sendRequest(dealershipId: string, about: PublicVehicle, request: SentRequest): Promise<RequestOutcome> {
   const { vin, stockNumber, year, make, model, trim } = about
   const body = { ...request, vehicle: { vin, stockNumber, year, make, model, trim } }
@@ -30,17 +30,17 @@ export async function sendRequest(dealershipId: string, about: PublicVehicle, re
   }
 }
 
-/** What a payment and a trade-in take from the dealership's settings. */
+/** The dealership's settings for payments and trade-ins. */
 export interface PaymentSettings {
   /** dollars */
   docFee: number
   /** fraction */
   defaultTaxRate: number
-  /** '' opens the dealership's own trade-in page */
+  /** '' for the platform's trade-in page */
   tradeInCalculatorUrl: string
 }
 
-/** The settings; defaults when they cannot be loaded, so that the visitor still gets the page. */
+/** Loads the settings; returns the defaults when that fails, so that the visitor still gets the page. */
 export async function loadPaymentSettings(dealershipId: string, signal: AbortSignal): Promise<PaymentSettings> {
   try {
     return (await callOperation('auth.getDealership', { params: { dealershipId } }, { signal })).settings

@@ -11,7 +11,7 @@ interface ActiveFiltersProps {
   onClear: () => void
 }
 
-/** What narrows the list, each with the way to take it back. */
+/** The active filters, each with a button to remove it. */
 export function ActiveFilters({ query, unit, onChange, onClear }: ActiveFiltersProps) {
   const active = describe(query, unit)
   return (

@@ -5,7 +5,7 @@ import type { PublicDealership } from '../api/public-inventory.ts'
 import styles from './inventory-page.module.css'
 import { ShareButton } from './share-button.tsx'
 
-/** Whose page it is, always in sight: until when they are open, Call, Directions, and the way to send the page on. */
+/** The sticky header: the dealership and how late it is open, Call, Directions and Share. */
 export function DealershipBar({ dealership }: { dealership: PublicDealership }) {
   const directions = directionsUrl(dealership.address)
   return (

@@ -14,7 +14,7 @@ export interface FilterFieldsProps {
   onChange: (change: Partial<InventoryQuery>) => void
 }
 
-/** Make, model, price, year and mileage. Selects, because a phone has its own good way to choose from them. */
+/** Make, model, price, year and mileage, as native selects, because phones have good pickers for them. */
 export function FilterFields({ query, facets, unit, onChange }: FilterFieldsProps) {
   const makes = facets?.makes.filter(({ make }) => make !== '') ?? []
   const models = makes.find(({ make }) => make === query.make)?.models.filter(({ model }) => model !== '') ?? []
@@ -95,7 +95,7 @@ export function FilterFields({ query, facets, unit, onChange }: FilterFieldsProp
 interface ChoiceProps {
   label: string
   showLabel?: boolean
-  /** what choosing nothing is called */
+  /** the label of the option without a filter */
   all: string
   value: string
   options: readonly (readonly [value: string, label: string])[]
@@ -154,7 +154,7 @@ function Pair({ legend, children }: { legend: string; children: [React.ReactNode
   )
 }
 
-/** The options with what is chosen among them, which an address may name although there is none of it. */
+/** Adds the selected value to the options, because an address may name one that no vehicle has. */
 function named(options: [string, string][], chosen: string): [string, string][] {
   return chosen === '' || options.some(([value]) => value === chosen) ? options : [...options, [chosen, chosen]]
 }

@@ -50,7 +50,7 @@ export function InventoryHead({ name, facets, query, onChange }: InventoryHeadPr
   )
 }
 
-/** Searches shortly after the last key, immediately on Enter. An address that changes otherwise replaces what was typed. */
+/** Searches shortly after the last key press, and immediately on Enter. Any other change of the address replaces the text. */
 function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)

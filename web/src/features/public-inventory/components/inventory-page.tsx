@@ -16,8 +16,8 @@ import { isThatVehicle } from './vehicle-link.tsx'
 import { VehicleView } from './vehicle-view.tsx'
 
 /**
- * A dealership's public inventory (rules: public inventory page): its vehicles, or the one the address names. `name`: the dealership's id
- * or link name.
+ * A dealership's public inventory (rules: public inventory page): its vehicles, or the one in the address. `name`: the dealership's id or link
+ * name.
  */
 export function InventoryPage({ name }: { name: string }) {
   const [embedded] = useState(embeddedDealership)
@@ -28,7 +28,7 @@ export function InventoryPage({ name }: { name: string }) {
   return loaded.value === null ? <DealershipNotFound /> : <Inventory dealership={loaded.value} />
 }
 
-/** The page of an address that names no dealership. */
+/** The page for an address without a known dealership. */
 export function DealershipNotFound() {
   useEffect(() => {
     document.title = 'Dealership not found'
@@ -39,10 +39,10 @@ export function DealershipNotFound() {
 function Inventory({ dealership }: { dealership: PublicDealership }) {
   const { query, goTo } = useAddress()
   const showsList = query.vehicle === ''
-  // a visitor with the link of one vehicle does not wait for the list
+  // a link to one vehicle does not load the list
   const [listWanted, setListWanted] = useState(showsList)
   if (showsList && !listWanted) setListWanted(true)
-  // a visitor who has asked about one vehicle does not type their contact details again for the next
+  // kept here, so that visitors type their contact details only once for several vehicles
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const list = useVehicles(dealership._id, query, listWanted)
 

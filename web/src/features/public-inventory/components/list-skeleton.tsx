@@ -2,7 +2,7 @@ import styles from './vehicle-card.module.css'
 
 const CARDS = Array.from({ length: 8 }, (_, index) => `card-${index}`)
 
-/** The shape of the vehicles that are on their way. */
+/** The skeleton of the vehicles while they load. */
 export function ListSkeleton() {
   return (
     <>

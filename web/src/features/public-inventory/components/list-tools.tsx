@@ -13,7 +13,7 @@ interface ListToolsProps extends FilterFieldsProps {
   onClear: () => void
 }
 
-/** How many vehicles are left, their order, and on a phone the way to the filters. */
+/** The number of matching vehicles, the sort order, and on a phone the button for the filters. */
 export function ListTools({ list, isNarrowed, onClear, ...fields }: ListToolsProps) {
   const { query, onChange } = fields
   const [isOpen, setOpen] = useState(false)
@@ -59,7 +59,7 @@ export function ListTools({ list, isNarrowed, onClear, ...fields }: ListToolsPro
   )
 }
 
-/** The filters over the page, from below. Escape closes; focus returns to the button that opened it. */
+/** The filters in a bottom sheet. Escape closes it; the focus returns to the button that opened it. */
 function FilterSheet({ onClose, children }: { onClose: () => void; children: React.ReactNode }) {
   const dialog = useNativeDialog(onClose)
   return (
@@ -77,7 +77,7 @@ function FilterSheet({ onClose, children }: { onClose: () => void; children: Rea
   )
 }
 
-/** Filters of the sheet that are set; a range counts once. */
+/** Counts the active filters of the sheet; a range counts once. */
 function filtersChosen({ make, model, priceFrom, priceTo, yearFrom, yearTo, mileageTo }: InventoryQuery): number {
   return [make, model, priceFrom ?? priceTo, yearFrom ?? yearTo, mileageTo].filter((value) => value !== '' && value !== null).length
 }

@@ -1,6 +1,6 @@
 import styles from './inventory-page.module.css'
 
-/** Says what could not be loaded ('the vehicles'), and how to try again. `isPage`: there is nothing else on the page. */
+/** Shows what failed to load ('the vehicles'), with a button to retry. `isPage`: the page shows nothing else. */
 export function LoadFailed({ what, onRetry, isPage = false }: { what: string; onRetry: () => void; isPage?: boolean }) {
   const Heading = isPage ? 'h1' : 'h2'
   const body = (

@@ -46,7 +46,7 @@ export function RequestDialog({ kind, vehicle, dealer, draft, onDraft, send, onS
   const [problems, setProblems] = useState<Problems>({})
   const [state, setState] = useState<'idle' | 'sending' | Exclude<RequestOutcome, 'sent'>>('idle')
   const website = useRef<HTMLInputElement>(null)
-  // a retry with the same text is the same request; another text is a new one
+  // a retry with unchanged input reuses the key; changed input is a new request
   const press = useRef({ words: '', key: '' })
   const hasFailed = state !== 'idle' && state !== 'sending'
 

@@ -6,7 +6,7 @@ interface RequestFieldProps {
   name: Field
   label: string
   value: string
-  /** what is wrong with it, in words */
+  /** the error message */
   problem: string | undefined
   onChange: (value: string) => void
   onLeave?: () => void
@@ -16,7 +16,7 @@ interface RequestFieldProps {
   isLong?: boolean
 }
 
-/** One field of a request with its label, and what is wrong with it beside it. */
+/** One field of a request with its label and its error message. */
 export function RequestField({
   name,
   label,

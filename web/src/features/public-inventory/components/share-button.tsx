@@ -5,7 +5,7 @@ import styles from './inventory-page.module.css'
 const SAID_MS = 2_000
 const COPIED = 'Link copied'
 
-/** Sends the page's address on: by the phone's own menu where it has one, otherwise by copying it. */
+/** Shares the page's address with the browser's share sheet; copies it if the browser has none. */
 export function ShareButton({ label = 'Share', className = styles.share }: { label?: string; className?: string }) {
   const [said, setSaid] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -25,7 +25,7 @@ export function ShareButton({ label = 'Share', className = styles.share }: { lab
         say(COPIED)
       }
     } catch (error) {
-      // closing the phone's menu without choosing is no failure
+      // closing the share sheet without sharing is not an error
       if (!(error instanceof DOMException && error.name === 'AbortError')) say('Copy the address above')
     }
   }

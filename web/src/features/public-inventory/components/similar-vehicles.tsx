@@ -9,13 +9,13 @@ import styles from './vehicle-view.module.css'
 
 interface SimilarVehiclesProps {
   dealership: PublicDealership
-  /** null: there is no such vehicle, and any other will do */
+  /** null when the vehicle does not exist: any other vehicles are shown */
   vehicle: PublicVehicle | null
   query: InventoryQuery
   goTo: GoTo
 }
 
-/** Others like the vehicle. Nothing where there are none, or they cannot be had: the page does not need them. */
+/** Similar vehicles. Renders nothing without any, and when they fail to load, because they are optional. */
 export function SimilarVehicles({ dealership, vehicle, query, goTo }: SimilarVehiclesProps) {
   const load = useCallback((signal: AbortSignal) => similarVehicles(dealership._id, vehicle, signal), [dealership._id, vehicle])
   const { loaded } = useLoaded(load)

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { addressOf, type InventoryQuery, parseQuery } from '../model/inventory-query.ts'
 
-/** `push`: the browser's Back undoes it. `replace`: it goes with what was there. */
+/** `push` adds a history entry, which Back undoes; `replace` replaces the current one. */
 export type HowToGo = 'push' | 'replace'
 export type GoTo = (query: InventoryQuery, how: HowToGo) => void
 
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** What the page's address asks for, and the way to ask for something else. */
+/** Returns the query in the page's address, and a function to change it. */
 export function useAddress(): { query: InventoryQuery; goTo: GoTo } {
   const search = useSyncExternalStore(subscribe, () => window.location.search)
   const query = useMemo(() => parseQuery(search), [search])
@@ -29,7 +29,7 @@ export function useAddress(): { query: InventoryQuery; goTo: GoTo } {
   return { query, goTo }
 }
 
-/** Whether the page before this one, in the same visit, had that address; then Back leads there. */
+/** Whether the browser's Back leads to that address within this page. */
 export function cameFrom(address: string): boolean {
   const state = window.history.state as { cameFrom?: unknown } | null
   return state?.cameFrom === address

@@ -10,7 +10,7 @@ const TOTAL = 60
 const LIST = 'GET /api/dealerships/d1/vehicles'
 const JEEPS = { ...EVERYTHING, make: 'Jeep' }
 
-/** Pages of vehicles that are called by their make and number. */
+/** Responds with pages of vehicles that are named by make and number. */
 function listed({ query }: StubCall) {
   const [page, pageSize] = [Number(query.page), Number(query.pageSize)]
   const first = (page - 1) * pageSize

@@ -7,9 +7,9 @@ export interface VehicleList {
   state: 'loading' | 'failed' | 'ready'
   vehicles: readonly PublicVehicle[]
   total: number
-  /** pages that are here */
+  /** the number of loaded pages */
   pages: number
-  /** what is shown answers an earlier question; the answer to this one is on its way */
+  /** whether the vehicles of the previous query are shown while this one loads */
   stale: boolean
   more: 'none' | 'idle' | 'loading' | 'failed'
   loadMore: () => void
@@ -17,7 +17,7 @@ export interface VehicleList {
 }
 
 interface Answered {
-  /** the question, as an address */
+  /** the query, as an address */
   of: string
   vehicles: readonly PublicVehicle[]
   total: number
@@ -25,8 +25,8 @@ interface Answered {
 }
 
 /**
- * The vehicles that a query asks for, page after page; while another question is under way the last answer stays. Nothing is loaded before
- * the list is `wanted`.
+ * Loads the vehicles of a query page by page. While a new query loads, the previous vehicles stay. Nothing is loaded before the list is
+ * `wanted`.
  */
 export function useVehicles(dealershipId: string, query: InventoryQuery, wanted: boolean): VehicleList {
   const question = addressOf({ ...query, pages: 1, vehicle: '' })
@@ -42,10 +42,10 @@ export function useVehicles(dealershipId: string, query: InventoryQuery, wanted:
   }, [dealershipId, question, wanted])
   const { loaded, last, retry } = useLoaded(load)
 
-  // the last answer with the pages loaded after it
+  // the last response with the pages loaded after it
   const [grown, setGrown] = useState<{ from: Answered; answered: Answered } | null>(null)
   const answered = last !== null && grown?.from === last ? grown.answered : last
-  // the answer that its next page is loaded for
+  // the response whose next page is loading
   const [growing, setGrowing] = useState<Answered | null>(null)
   const isGrowing = growing !== null && growing === answered && growing.of === question
   const loadNext = useMemo<Load<VehiclePart> | null>(() => {
@@ -78,7 +78,7 @@ export function useVehicles(dealershipId: string, query: InventoryQuery, wanted:
   }
 }
 
-/** A vehicle that an import has moved to a later page in the meantime is shown once. */
+/** Appends a page without vehicles that are listed already, because an import may move a vehicle to a later page. */
 function appended(before: Answered, { vehicles, total }: { vehicles: readonly PublicVehicle[]; total: number }, pages: number): Answered {
   const shown = new Set(before.vehicles.map(({ _id }) => _id))
   return { ...before, vehicles: [...before.vehicles, ...vehicles.filter(({ _id }) => !shown.has(_id))], total, pages }

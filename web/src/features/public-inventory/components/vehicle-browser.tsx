@@ -45,7 +45,7 @@ export function VehicleBrowser({ dealership, list, query, goTo, isHidden }: Vehi
     if (top < 0) results.current?.scrollIntoView()
   }
   const isNarrowed = JSON.stringify(listRequest({ ...query, sort: 'photos' })) !== JSON.stringify(listRequest(EVERYTHING))
-  // nothing to search or to choose from
+  // without any vehicles there is nothing to search or filter
   const isEmpty = list.state === 'ready' && list.total === 0 && !list.stale && !isNarrowed
   const unit = list.vehicles[0]?.mileageUnit ?? 'mi'
   const fields = { query, facets, unit, onChange: narrow }
@@ -80,7 +80,7 @@ export function VehicleBrowser({ dealership, list, query, goTo, isHidden }: Vehi
   )
 }
 
-/** The dealership lists nothing: who can be asked, and what can be done meanwhile. */
+/** Shown when the dealership lists no vehicles: how to contact it, and its trade-in page. */
 function EmptyInventory({ dealership }: { dealership: PublicDealership }) {
   const { _id, slug, name } = dealership
   return (
@@ -114,7 +114,7 @@ function NothingMatches({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** Puts the page back to where it was scrolled when what was hidden is shown again. */
+/** Restores the scroll position when the hidden list is shown again. */
 function useKeptScroll(isHidden: boolean): void {
   const left = useRef(0)
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ interface VehicleCardProps {
   query: InventoryQuery
   goTo: GoTo
   linkRef?: Ref<HTMLAnchorElement>
-  /** it is the first thing to be seen */
+  /** whether its photo loads eagerly, because it is visible at first */
   eager?: boolean
   heading?: 'h2' | 'h3'
 }

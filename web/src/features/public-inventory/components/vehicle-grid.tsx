@@ -6,10 +6,10 @@ import styles from './vehicle-card.module.css'
 import { VehicleCard } from './vehicle-card.tsx'
 import { isThatVehicle, QueryLink } from './vehicle-link.tsx'
 
-/** The next vehicles are fetched when the end of the list comes this near, CSS pixels. */
+/** The distance from the end of the list at which the next page is loaded, in CSS pixels. */
 const AHEAD = '900px'
 
-/** The vehicles; more of them come as the end comes near, or by 'Next', which puts the keyboard onto the first new one. */
+/** The vehicles. More load near the end of the list, or by 'Next', which moves the focus to the first new one. */
 export function VehicleGrid({ list, query, goTo }: { list: VehicleList; query: InventoryQuery; goTo: GoTo }) {
   const { vehicles, total, pages, stale, more, loadMore } = list
   const end = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function VehicleGrid({ list, query, goTo }: { list: VehicleList; query: I
     focusOn.current = null
   }, [vehicles.length])
 
-  // the address brings back as many
+  // so that a reload restores as many pages
   useEffect(() => {
     if (query.vehicle === '' && !stale && pages !== query.pages) goTo({ ...query, pages }, 'replace')
   }, [pages, stale, query, goTo])
@@ -76,7 +76,7 @@ export function VehicleGrid({ list, query, goTo }: { list: VehicleList; query: I
   )
 }
 
-/** Back from a vehicle, the keyboard is on its card again. */
+/** Returns the focus to a vehicle's card when the vehicle is closed. */
 function useFocusReturn({ vehicles }: VehicleList, query: InventoryQuery, links: ReadonlyMap<number, HTMLAnchorElement>): void {
   const lookedAt = useRef('')
   useEffect(() => {

@@ -6,8 +6,8 @@ import type { PaymentSettings } from '../api/requests.ts'
 import styles from './vehicle-view.module.css'
 
 /**
- * What a listed vehicle costs, and beside that what it may cost a month by the calculator's defaults (rules: calculator defaults). `settings`: null
- * until they are known.
+ * A listed vehicle's price, and beside it the estimated monthly payment by the calculator's defaults (rules: calculator defaults). `settings` is
+ * null until they have loaded.
  */
 export function VehiclePrice({ vehicle: { price, currency }, settings }: { vehicle: PublicVehicle; settings: PaymentSettings | null }) {
   if (price === null || price <= 0) return <p className={`${styles.price} ${styles.call}`}>{formatPrice(price, currency)}</p>

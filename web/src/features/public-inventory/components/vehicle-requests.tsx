@@ -23,7 +23,7 @@ interface Asked {
   preferredTime: string
 }
 
-/** 'I'm interested' or 'Ask for the price', 'Book a test drive' and 'Ask a question', and below them what was asked and who answers (rules: customer request). */
+/** The request buttons, and below them the sent requests and who answers (rules: customer request). */
 export function VehicleRequests({ dealership, vehicle, title, hasPrice, draft, onDraft }: VehicleRequestsProps) {
   const [open, setOpen] = useState<RequestKind | null>(null)
   const [asked, setAsked] = useState<Asked[]>([])

@@ -23,14 +23,14 @@ import { VehiclePrice } from './vehicle-price.tsx'
 import { VehicleRequests } from './vehicle-requests.tsx'
 import styles from './vehicle-view.module.css'
 
-/** From so many on, photos are as wide as the page; fewer would push the price out of sight. */
+/** With at least this many photos the gallery spans the page; a gallery of fewer would push the price out of view. */
 const MOSAIC = 5
 
 interface VehicleViewProps {
   dealership: PublicDealership
   query: InventoryQuery
   goTo: GoTo
-  /** the vehicle as the list has it */
+  /** the vehicle from the list; null when the list does not have it */
   known: PublicVehicle | null
   draft: RequestDraft
   onDraft: (draft: RequestDraft) => void
@@ -40,7 +40,7 @@ interface VehicleProps extends Pick<VehicleViewProps, 'dealership' | 'draft' | '
   title: string
 }
 
-/** The vehicle that the address names: photos, price, what to ask and whom, facts, description and video, and others like it. */
+/** The vehicle in the address: photos, price, requests, contact, facts, description, video and similar vehicles. */
 export function VehicleView({ dealership, query, goTo, known, draft, onDraft }: VehicleViewProps) {
   const find = useCallback((signal: AbortSignal) => findVehicle(dealership._id, query.vehicle, signal), [dealership._id, query.vehicle])
   const { loaded, retry } = useLoaded<PublicVehicle | null>(find, known)
@@ -123,7 +123,7 @@ function Vehicle({ vehicle, title, dealership, draft, onDraft }: VehicleProps) {
   )
 }
 
-/** Where the keyboard and a screen reader begin on a vehicle. */
+/** The heading, which takes the focus, so that keyboards and screen readers start there. */
 function Title({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { RequestFor } from '../../../api/operation-types.ts'
 
 type Sort = (typeof PUBLIC_VEHICLE_SORTS)[number]
 
-/** How customers may sort, in the order they are offered. The first is the one that needs no saying. */
+/** The sort options in display order. The first is the default. */
 export const SORTS: readonly { value: Sort; label: string }[] = [
   { value: 'photos', label: 'Recommended' },
   { value: 'price', label: 'Price: low to high' },
@@ -17,16 +17,16 @@ export type Condition = (typeof CONDITIONS)[number]
 
 type NumberFilter = 'yearFrom' | 'yearTo' | 'priceFrom' | 'priceTo' | 'mileageTo'
 
-/** What a visitor views, all of it in the page's address. '' and null mean no filter. */
+/** What the page shows; all of it is in the address. '' and null mean no filter. */
 export interface InventoryQuery extends Record<NumberFilter, number | null> {
   search: string
   filter: Condition
   make: string
   model: string
   sort: Sort
-  /** pages of vehicles shown, counted from the first */
+  /** the number of pages shown, from the first */
   pages: number
-  /** the vehicle that is looked at, by VIN or id */
+  /** the VIN or id of the open vehicle; '' without one */
   vehicle: string
 }
 
@@ -46,9 +46,9 @@ export const EVERYTHING: InventoryQuery = {
 }
 
 export const PAGE_SIZE = 24
-/** The pages that an address can restore: as many as one call returns. */
+/** The maximum number of pages that an address restores: as many as one call returns. */
 const PAGES_MAX = 8
-/** The bounds of the contract: a hand-edited address must not result in an error. */
+/** The contract's limits, because a hand-edited address must not result in an error. */
 const TEXT_MAX = { search: 200, make: 300, model: 300, vehicle: 60 } as const
 const NUMBER_BOUNDS: Readonly<Record<NumberFilter, readonly [number, number]>> = {
   yearFrom: [1900, 2100],
@@ -58,7 +58,7 @@ const NUMBER_BOUNDS: Readonly<Record<NumberFilter, readonly [number, number]>> =
   mileageTo: [0, 10_000_000],
 }
 
-/** The query of an address (`?make=Jeep&page=2`). What makes no sense there is as if it were not there. */
+/** Parses the query of an address (`?make=Jeep&page=2`). Invalid parameters are ignored. */
 export function parseQuery(address: string): InventoryQuery {
   const given = new URLSearchParams(address)
   const text = (name: keyof typeof TEXT_MAX) => (given.get(name) ?? '').trim().slice(0, TEXT_MAX[name])
@@ -80,7 +80,7 @@ export function parseQuery(address: string): InventoryQuery {
   }
 }
 
-/** The address of a query: '' or '?…', with nothing in it that goes without saying. */
+/** Returns the query string of a query, without default values: '' or '?…'. */
 export function addressOf(query: InventoryQuery): string {
   const { pages, vehicle, ...rest } = query
   const said = new URLSearchParams()
@@ -91,15 +91,15 @@ export function addressOf(query: InventoryQuery): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** What the inventory is asked for; the same for two queries that show the same list. */
+/** Returns the request for the list; equal for two queries that show the same list. */
 export function listRequest(query: InventoryQuery): RequestFor<'inventory-feed.listVehicles'>['query'] {
   const { pages: _pages, vehicle: _vehicle, ...narrowed } = query
-  // what goes without saying is left out: the server lets the browser fetch the plain list while it still fetches this script
+  // default values are left out, so that the unfiltered list has the address that the server's HTML preloads
   const said = Object.entries(narrowed).filter(([name, value]) => value !== EVERYTHING[name as keyof InventoryQuery])
   return Object.fromEntries(said)
 }
 
-/** The query without the one thing, or without everything that narrows the list. */
+/** Removes some filters from a query, or all of them, and returns to the first page. */
 export function without(query: InventoryQuery, what: 'everything' | readonly (keyof InventoryQuery)[]): InventoryQuery {
   if (what === 'everything') return { ...EVERYTHING, sort: query.sort }
   return { ...query, ...Object.fromEntries(what.map((name) => [name, EVERYTHING[name]])), pages: 1 }

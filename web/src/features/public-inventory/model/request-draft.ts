@@ -1,7 +1,7 @@
 import { phoneDigits } from '@forecourt/contact/phone'
 import type { RequestKind } from '@forecourt/contracts/leads/records'
 
-/** What a visitor types; kept by the page, so that closing the form or going to another vehicle loses nothing. */
+/** The visitor's input; the page keeps it, so that closing the form or opening another vehicle loses nothing. */
 export interface RequestDraft {
   firstName: string
   lastName: string
@@ -28,7 +28,7 @@ export const LENGTHS: Readonly<Record<RequestField, number>> = {
 const PHONE_DIGITS_MIN = 7
 const EMAIL = /^[a-z0-9_'+-]+(?:\.[a-z0-9_'+-]+)*@(?:[a-z0-9-]+\.)+[a-z]{2,}$/i
 
-/** What is wrong with a request, in words, by field and in the form's order; nothing where it may be sent (rules: customer request). */
+/** Returns the error message of each invalid field, in the form's order; {} when the request can be sent (rules: customer request). */
 export function problemsOf(kind: RequestKind, draft: RequestDraft): Problems {
   const { firstName, lastName, phone, email, message } = trimmed(draft)
   const problems: Problems = {}
@@ -41,7 +41,7 @@ export function problemsOf(kind: RequestKind, draft: RequestDraft): Problems {
   return problems
 }
 
-/** A draft without the blanks around what was typed. */
+/** Trims every field of a draft. */
 export function trimmed(draft: RequestDraft): RequestDraft {
   return Object.fromEntries(Object.entries(draft).map(([field, text]) => [field, text.trim()])) as unknown as RequestDraft
 }
