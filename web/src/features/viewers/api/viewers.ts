@@ -5,7 +5,7 @@ import { queryKeys } from '../../../api/query-keys.ts'
 /** Viewers may leave without a live message, so the list is also polled. */
 const POLL_INTERVAL_MS = 30_000
 
-/** The current viewers of packets of a dealership or, with null, of all dealerships that the caller sees. */
+/** Loads the current viewers of a dealership's packets or, for null, of all dealerships that the user can see. */
 export function activeViewersQuery(dealershipId: string | null) {
   return queryOptions({
     queryKey: [...queryKeys.activeViewers, dealershipId],

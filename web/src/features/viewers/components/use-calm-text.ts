@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A text that changes at most once in `calmMs`, its last word never lost: for what is read aloud. */
+/** Throttles a text for screen readers: it changes at most once per `calmMs`, and the latest text is always shown in the end. */
 export function useCalmText(text: string, calmMs: number): string {
   const [calm, setCalm] = useState('')
   const changedAt = useRef(Number.NEGATIVE_INFINITY)

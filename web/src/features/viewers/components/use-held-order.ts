@@ -2,7 +2,7 @@ import type { Viewer } from '@forecourt/contracts/leads/engagement'
 import { useState } from 'react'
 import { inSteadyOrder, viewerKey } from '../model/viewers.ts'
 
-/** Keeps the order of people in the strip; attach the `hold` events to the element that shows them. */
+/** Keeps the order of viewers in the strip stable; attach the `hold` handlers to the element that shows them. */
 export function useHeldOrder(viewers: readonly Viewer[]) {
   const [keys, setKeys] = useState<readonly string[]>([])
   const [pointed, setPointed] = useState(false)

@@ -15,16 +15,16 @@ import styles from './viewers-strip.module.css'
 const ANNOUNCE_INTERVAL_MS = 30_000
 
 interface ViewersStripProps {
-  /** null: of every dealership that the person sees */
+  /** null: all dealerships that the user can see */
   dealershipId: string | null
   /** a dealership's name when several are shown; otherwise null */
   dealershipName: (dealershipId: string) => string | null
-  /** what a field of the packet page's log is called */
+  /** the label of a field of the packet page's log */
   actionLabel: (field: string) => string
   onOpenLead: (dealershipId: string, leadId: string) => void
 }
 
-/** 'Viewing now': the customers on their packet pages, live. Its line is always rendered, so that nothing moves when a viewer arrives. */
+/** 'Viewing now': the customers on their packet pages, live. Its line is always rendered, so that the layout does not shift. */
 export function ViewersStrip({ dealershipId, dealershipName, actionLabel, onOpenLead }: ViewersStripProps) {
   const { data } = useQuery(activeViewersQuery(dealershipId))
   const { ordered, hold } = useHeldOrder(data?.viewers ?? [])

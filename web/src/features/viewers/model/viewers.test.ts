@@ -7,7 +7,7 @@ const viewer = (name: string): Viewer => sampleViewer({ customerId: name.padStar
 const [a, b, c] = [viewer('a'), viewer('b'), viewer('c')]
 const names = (viewers: Viewer[]) => viewers.map(({ customerName }) => customerName)
 
-test('viewers keep their order and get fresh data in any order of the response', () => {
+test('shown viewers keep their order and get fresh data, whatever the order of the response', () => {
   const shown = [viewerKey(a), viewerKey(b)]
   const moved = { ...b, lastAction: 'calcTerm' }
   const order = inSteadyOrder(shown, [moved, a], false)

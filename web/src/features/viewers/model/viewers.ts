@@ -4,14 +4,14 @@ import { countOf } from '../../../ui/format.ts'
 
 const JUST_NOW_SECONDS = 60
 
-/** One person looks at one dealership's packets once, in however many tabs. */
+/** Identifies a viewer: a customer counts once per dealership, in however many tabs. */
 export function viewerKey({ dealershipId, customerId }: Pick<Viewer, 'dealershipId' | 'customerId'>): string {
   return `${dealershipId} ${customerId}`
 }
 
 /**
- * The order of viewers on screen: shown ones keep their places, to avoid wrong clicks. New ones are added at the front, or at the end while
- * `held` by a pointer or the keyboard's focus.
+ * Orders viewers for the screen: shown ones keep their places, to avoid wrong clicks. New ones are added at the front, or at the end while the
+ * strip is `held` by a pointer or the focus.
  */
 export function inSteadyOrder(shownKeys: readonly string[], viewers: readonly Viewer[], held: boolean): Viewer[] {
   const byKey = new Map(viewers.map((viewer) => [viewerKey(viewer), viewer]))
@@ -21,14 +21,14 @@ export function inSteadyOrder(shownKeys: readonly string[], viewers: readonly Vi
   return held ? [...stayed, ...arrived] : [...arrived, ...stayed]
 }
 
-/** 'just opened it', '4 min'. `now` in ms. */
+/** Formats how long a viewer has been there: 'just opened it', '4 min'. `now` in ms. */
 export function presenceText(since: string, now: number): string {
   const seconds = Math.floor((now - Date.parse(since)) / 1_000)
   if (seconds < JUST_NOW_SECONDS) return 'just opened it'
   return formatDuration(Math.floor(seconds / 60) * 60)
 }
 
-/** The screen reader's announcement: how many, not who, so that a busy day is not chatty. */
+/** The announcement for screen readers: the number of viewers without their names, to keep it short; '' without viewers. */
 export function announcement(total: number): string {
   return total === 0 ? '' : `${countOf(total, 'customer')} viewing ${total === 1 ? 'a packet' : 'packets'} now`
 }

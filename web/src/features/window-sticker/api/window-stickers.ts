@@ -5,12 +5,12 @@ import { callOperation, operationUrl } from '../../../api/call-operation.ts'
 import { fetchFile } from '../../../api/fetch-file.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
-/** A manufacturer's answer; a failure is the query's error. */
+/** A manufacturer's response; a failure is the query's error. */
 export type StickerAnswer = { kind: 'found'; file: Blob } | { kind: 'not-found' }
 
 const KEPT_MS = 3_600_000
 
-/** Whether a group has a sticker for a VIN. The response is cached, and a failure is retried only by the user. */
+/** Loads a group's sticker for a VIN. The response is cached, and a failure is retried only by the user. */
 export function windowStickerQuery(group: WindowStickerGroup, vin: string) {
   return queryOptions({
     queryKey: ['window-sticker', vin, group],
@@ -32,12 +32,12 @@ export function windowStickerQuery(group: WindowStickerGroup, vin: string) {
   })
 }
 
-/** The address of a sticker, to open. */
+/** Returns the address that opens a sticker. */
 export function windowStickerUrl(group: WindowStickerGroup, vin: string): string {
   return operationUrl('documents.getWindowSticker', { params: { group, vin } })
 }
 
-/** The vehicle of a dealership with that VIN; fails where it has none. */
+/** Loads the dealership's vehicle with that VIN; fails when there is none. */
 export function vehicleOfVinQuery(dealershipId: string, vin: string) {
   return queryOptions({
     queryKey: queryKeys.vehicle(dealershipId, vin),

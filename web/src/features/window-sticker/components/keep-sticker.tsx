@@ -10,12 +10,12 @@ import styles from './window-sticker.module.css'
 
 interface KeepStickerProps {
   vehicle: Vehicle
-  /** whose sticker it is */
+  /** the group that provided the sticker */
   group: WindowStickerGroup
   file: Blob
 }
 
-/** Files a found sticker under its vehicle: the server fetches it again or, when the make belongs to another group, gets this copy. */
+/** Saves a found sticker as its vehicle's MSRP document. The server fetches it or, when the make belongs to another group, gets this copy. */
 export function KeepSticker({ vehicle, group, file }: KeepStickerProps) {
   const [isKept, setKept] = useState(false)
   const actions = useDocumentWork(vehicle.dealershipId, vehicle, 'msrp')

@@ -6,7 +6,7 @@ import { KeepSticker } from './keep-sticker.tsx'
 import { StickerRow } from './sticker-row.tsx'
 import styles from './window-sticker.module.css'
 
-/** What each of the four groups says about a VIN, as the answers arrive. */
+/** The results of the four groups for a VIN, each shown as it arrives. */
 export function StickerResults({ dealershipId, vin }: { dealershipId: string; vin: string }) {
   const answers = useQueries({ queries: WINDOW_STICKER_GROUPS.map((group) => windowStickerQuery(group, vin)) })
   const rows = WINDOW_STICKER_GROUPS.flatMap((group, index) => {

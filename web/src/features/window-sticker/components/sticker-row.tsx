@@ -19,15 +19,15 @@ interface StickerRowProps {
   group: WindowStickerGroup
   vin: string
   status: StickerStatus
-  /** the sticker that was found */
+  /** the sticker; null when none was found */
   file: Blob | null
   error: unknown
   onRetry: () => void
-  /** below a sticker that was found */
+  /** rendered below a found sticker */
   keep: (file: Blob) => ReactNode
 }
 
-/** The words of each result (rules: window sticker finder). */
+/** The label of each result (rules: window sticker finder). */
 const PILLS: Readonly<Record<StickerStatus, { tone: Tone; text: string }>> = {
   searching: { tone: 'info', text: 'Searching' },
   found: { tone: 'good', text: 'Found' },
@@ -35,7 +35,7 @@ const PILLS: Readonly<Record<StickerStatus, { tone: Tone; text: string }>> = {
   error: { tone: 'bad', text: 'Error' },
 }
 
-/** One manufacturer group, and what it says. */
+/** One manufacturer group and its result. */
 export function StickerRow({ group, vin, status, file, error, onRetry, keep }: StickerRowProps) {
   const { name, makes } = WINDOW_STICKER_GROUP_FACTS[group]
   const { tone, text } = PILLS[status]
@@ -94,7 +94,7 @@ export function StickerRow({ group, vin, status, file, error, onRetry, keep }: S
   )
 }
 
-/** Asking again does not set a manufacturer up. */
+/** Whether a retry can help: not for a manufacturer that is not configured. */
 function isWorthRetrying(error: unknown): boolean {
   return !(error instanceof ApiError && error.code === WINDOW_STICKER_NOT_SET_UP)
 }

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The four groups' answers; not found where a test does not say. */
+/** Opens the dialog with the groups' responses; the default is not found. */
 function open(answers: Partial<Record<WindowStickerGroup, StubAnswer>> = {}, others: Record<string, StubAnswer> = {}) {
   const paths = [VIN, OTHER_VIN].flatMap((vin) =>
     WINDOW_STICKER_GROUPS.map((group) => [`GET /api/window-sticker/${group}/${vin}`, answers[group] ?? notFound] as const),
@@ -139,7 +139,7 @@ const vehicle = sampleVehicle({ vin: VIN, make: 'Ford', model: 'F-150', trim: ''
 const API = `/api/dealerships/${ID}`
 const ours = { [`GET ${API}/vehicle/${VIN}`]: () => vehicle }
 
-test('the sticker of a vehicle in the inventory can be saved as its MSRP document', async () => {
+test('a sticker of a vehicle in the inventory can be saved as its MSRP document', async () => {
   const fetched = `POST ${API}/vehicle-documents/${vehicle._id}/fetch`
   const { calls } = open({ ford: found }, { ...ours, [fetched]: () => ({}) })
   await search(VIN)
@@ -173,7 +173,7 @@ test('a VIN outside of the inventory offers no save', async () => {
   expect(screen.queryByRole('button', { name: 'Keep as MSRP document' })).toBeNull()
 })
 
-test('every row shows when the browser is offline', async () => {
+test('every row shows a connection error when the browser is offline', async () => {
   open()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await search(VIN)

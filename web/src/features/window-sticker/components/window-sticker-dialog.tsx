@@ -34,7 +34,7 @@ export function WindowStickerDialog({ dealershipId, onClose }: { dealershipId: s
       setProblem(WINDOW_STICKER_VIN_MESSAGE)
       return input.current?.focus()
     }
-    // what is known stays known; who could not answer before is asked again
+    // known results stay; only the failed groups are requested again
     void queryClient.resetQueries({ queryKey: ['window-sticker', vin], predicate: ({ state }) => state.status === 'error' })
     setSearched(vin)
   }
@@ -80,7 +80,7 @@ export function WindowStickerDialog({ dealershipId, onClose }: { dealershipId: s
   )
 }
 
-/** Writes the cleaned text into the field immediately, so that the caret keeps its place when the user types in the middle. */
+/** Writes the normalized text into the field and restores the caret, so that the user can type in the middle. */
 function keepCaret(field: HTMLInputElement, text: string): void {
   if (field.value === text) return
   const caret = typedVin(field.value.slice(0, field.selectionStart ?? undefined)).length

@@ -1,7 +1,7 @@
 import { WINDOW_STICKER_GROUP_FACTS, type WindowStickerGroup } from '@forecourt/contracts/documents/window-stickers'
 import { VIN_LENGTH } from '@forecourt/vin/check-digit'
 
-/** How the question to one group stands (rules: window sticker finder). */
+/** The state of the search at one group (rules: window sticker finder). */
 export type StickerStatus = 'searching' | 'found' | 'not-found' | 'error'
 
 /** Normalizes a typed or pasted VIN: upper case, without blanks, dashes and dots, at most 17 characters. */
@@ -12,7 +12,7 @@ export function typedVin(text: string): string {
     .slice(0, VIN_LENGTH)
 }
 
-/** One sentence about the whole search, for everybody and for screen readers. */
+/** Summarizes the whole search in a sentence, which screen readers announce too. */
 export function searchSummary(statuses: readonly { group: WindowStickerGroup; status: StickerStatus }[]): string {
   const searching = statuses.filter(({ status }) => status === 'searching').length
   const found = statuses.filter(({ status }) => status === 'found').map(({ group }) => WINDOW_STICKER_GROUP_FACTS[group].name)
