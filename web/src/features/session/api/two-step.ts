@@ -3,18 +3,18 @@ import { callOperation } from '../../../api/call-operation.ts'
 import type { RequestFor } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
-/** Whether the signed-in user has a second step (rules: two-step sign-in). */
+/** Loads whether the signed-in user has two-step sign-in turned on (rules: two-step sign-in). */
 export const twoStepQuery = queryOptions({
   queryKey: queryKeys.twoStep,
   queryFn: ({ signal }) => callOperation('auth.getTwoStep', {}, { signal }),
 })
 
-/** A new secret for an authenticator app. Throws ApiError 400 WRONG_PASSWORD. */
+/** Requests a new secret for an authenticator app. Throws ApiError 400 WRONG_PASSWORD. */
 export function useBeginTwoStep() {
   return useMutation({ mutationFn: (password: string) => callOperation('auth.beginTwoStep', { body: { password } }) })
 }
 
-/** Turns the second step on and answers the recovery codes, this once. Throws ApiError 400 WRONG_CODE. */
+/** Turns two-step sign-in on and returns the recovery codes, which cannot be loaded later. Throws ApiError 400 WRONG_CODE. */
 export function useEnableTwoStep() {
   const readAgain = useReadAgain()
   return useMutation({ mutationFn: (code: string) => callOperation('auth.enableTwoStep', { body: { code } }), onSettled: readAgain })
@@ -22,19 +22,19 @@ export function useEnableTwoStep() {
 
 type Confirmed = RequestFor<'auth.disableTwoStep'>['body']
 
-/** Turns the second step off. Throws ApiError 400 WRONG_PASSWORD or WRONG_CODE. */
+/** Turns two-step sign-in off. Throws ApiError 400 WRONG_PASSWORD or WRONG_CODE. */
 export function useDisableTwoStep() {
   const readAgain = useReadAgain()
   return useMutation({ mutationFn: (body: Confirmed) => callOperation('auth.disableTwoStep', { body }), onSettled: readAgain })
 }
 
-/** New recovery codes in the place of those before. Throws ApiError 400 WRONG_PASSWORD or WRONG_CODE. */
+/** Replaces the recovery codes. Throws ApiError 400 WRONG_PASSWORD or WRONG_CODE. */
 export function useRenewRecoveryCodes() {
   const readAgain = useReadAgain()
   return useMutation({ mutationFn: (body: Confirmed) => callOperation('auth.renewRecoveryCodes', { body }), onSettled: readAgain })
 }
 
-/** Other sessions end when it is turned on. */
+/** Refetches the sessions too, because turning two-step sign-in on ends the others. */
 function useReadAgain() {
   const queryClient = useQueryClient()
   return () => {

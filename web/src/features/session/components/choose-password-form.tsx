@@ -11,17 +11,17 @@ type ChangedUser = AnswerOf<'auth.changeOwnPassword'>
 
 interface ChoosePasswordFormProps {
   email: string
-  /** known right after signing in; otherwise it is asked for */
+  /** known right after signing in; if absent, the form asks for it */
   currentPassword?: string
   submitLabel: string
   size?: 'sm' | 'md'
   onChanged: (user: ChangedUser) => void
 }
 
-/** The server's refusals that belong to a field. */
+/** The server's error codes that belong to a field. */
 const FIELD_OF: Readonly<Record<string, Field>> = { WRONG_PASSWORD: 'current', SAME_PASSWORD: 'next', WEAK_PASSWORD: 'next' }
 
-/** The current password, and the new one twice (rules: temporary password). Nothing typed is lost by a refusal. */
+/** The form to change a password: the current one, and the new one twice (rules: temporary password). An error keeps the input. */
 export function ChoosePasswordForm({ email, currentPassword, submitLabel, size = 'md', onChanged }: ChoosePasswordFormProps) {
   const asksCurrent = currentPassword === undefined
   const form = useForm<PasswordChoice>({
@@ -76,7 +76,7 @@ export function ChoosePasswordForm({ email, currentPassword, submitLabel, size =
             {failure}
           </Alert>
         )}
-        {/* password managers want to know whose password it is */}
+        {/* tells password managers which account the password belongs to */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         {asksCurrent ? input('current', 'Current password', 'current-password') : null}
         {input('next', 'New password', 'new-password')}

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { Ref } from 'react'
 
-/** Six digits of an authenticator app, as phones and password managers fill them in. `recovery`: a recovery code instead, or either. */
+/** The field for a six-digit code, with autofill. `recovery`: the field also accepts a recovery code. */
 export function CodeInput({ recovery = false, ref, ...rest }: TextInputProps & { recovery?: boolean; ref?: Ref<HTMLInputElement> }) {
   return (
     <TextInput

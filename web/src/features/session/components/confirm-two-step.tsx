@@ -15,7 +15,7 @@ interface ConfirmTwoStepProps {
   onClose: () => void
 }
 
-/** Asks for password and code before anything about the second step changes (rules: two-step sign-in). */
+/** Asks for the password and a code before a change to two-step sign-in (rules: two-step sign-in). */
 export function ConfirmTwoStep({ email, title, text, confirmLabel, danger = false, onConfirm, onClose }: ConfirmTwoStepProps) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')

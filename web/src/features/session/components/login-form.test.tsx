@@ -44,7 +44,7 @@ test('shows Entering... while it waits, and reports the signed-in user', async (
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(person, 'secret'))
 })
 
-test('passes on the email and password when a code is required', async () => {
+test('passes the email and password to the second step when a code is required', async () => {
   vi.mocked(signIn).mockRejectedValue(
     new ApiError(401, { code: 'SECOND_STEP_REQUIRED', message: 'Enter the code from your authenticator app.' }),
   )

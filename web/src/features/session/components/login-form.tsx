@@ -8,13 +8,13 @@ import type { FirstStep } from './second-step-form.tsx'
 
 interface LoginFormProps {
   onSignedIn: (user: AnswerOf<'auth.login'>, password: string) => void
-  /** the password is right, and a code is needed beside it */
+  /** called when the password is right and a code is required */
   onSecondStep: (firstStep: FirstStep) => void
 }
 
 /**
- * Email and password (rules: login screen, rules: login messages). Any refusal reads 'Invalid credentials', but the one that says when to
- * try again.
+ * The form for email and password (rules: login screen, rules: login messages). Every rejection reads 'Invalid credentials', except a 429, which says
+ * when to retry.
  */
 export function LoginForm({ onSignedIn, onSecondStep }: LoginFormProps) {
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '', password: '' } })

@@ -11,7 +11,7 @@ import { countOf } from '../../../ui/format.ts'
 import { ownSessionsQuery, useEndOtherSessions } from '../api/own-sessions.ts'
 import styles from './own-sessions.module.css'
 
-/** Where the signed-in user is signed in, and a way out of everywhere else (rules: own sessions). */
+/** The signed-in user's sessions, with a button to end all others (rules: own sessions). */
 export function OwnSessions() {
   const { data, error, isError, isFetching, refetch } = useQuery(ownSessionsQuery)
   return (

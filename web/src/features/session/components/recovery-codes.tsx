@@ -4,7 +4,7 @@ import { saveFile } from '../../../staff-ui/save-file.ts'
 import { copyByHand } from '../../../staff-ui/use-copy.ts'
 import styles from './two-step.module.css'
 
-/** Recovery codes, which are shown this once (rules: recovery codes). */
+/** New recovery codes, which are shown only once (rules: recovery codes). */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = codes.join('\n')
   return (

@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../../api/operation-types.ts'
 import { signIn } from '../api/sign-in.ts'
 import { CodeInput } from './code-input.tsx'
 
-/** What was right of the first step; kept nowhere but here, and only until the second. */
+/** The credentials of the first step, kept only in memory and only until the second step. */
 export interface FirstStep {
   email: string
   password: string
@@ -17,7 +17,7 @@ interface SecondStepFormProps {
   onBack: () => void
 }
 
-/** The code after the right password (rules: two-step sign-in). Submits as soon as six digits are entered. */
+/** The form for the code (rules: two-step sign-in). Submits as soon as six digits are entered. */
 export function SecondStepForm({ firstStep: { email, password }, onSignedIn, onBack }: SecondStepFormProps) {
   const [recovery, setRecovery] = useState(false)
   const [code, setCode] = useState('')

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text, VisuallyHidden } from '@mantine/core'
 import styles from './session-warning-modal.module.css'
 
 interface SessionWarningModalProps {
-  /** null: something was done meanwhile, and the limit has moved on */
+  /** null: there was activity in this tab, and the limit has moved */
   secondsLeft: number | null
   onStay: () => void
   onLogout: () => void
@@ -12,8 +12,8 @@ interface SessionWarningModalProps {
 const SAID_AT = [300, 240, 180, 120, 60, 30, 10]
 
 /**
- * The warning before an idle session ends (rules: session warning). Mouse movement does not close it, or it would be gone before the mouse reaches
- * a button. Its parent handles Escape, because a dialog below it would handle the key too.
+ * The warning before an idle session ends (rules: session warning). Mouse movement does not close it, or it would close before the mouse reaches a
+ * button. Its parent handles Escape, because a dialog below it would handle the key too.
  */
 export function SessionWarningModal({ secondsLeft, onStay, onLogout }: SessionWarningModalProps) {
   return (
@@ -30,7 +30,7 @@ export function SessionWarningModal({ secondsLeft, onStay, onLogout }: SessionWa
       transitionProps={{ duration: 120 }}
       styles={{ title: { fontWeight: 650, fontSize: '1.125rem', lineHeight: 1.3 } }}
     >
-      {/* what is said may change between two movements of a mouse on its way to a button: nothing may move under it */}
+      {/* the text may change while the mouse moves to a button: both texts have the same layout, so that the buttons do not move */}
       <Text>{secondsLeft === null ? 'Welcome back. Do you want to stay signed in?' : "You'll be signed out because of inactivity in"}</Text>
       {secondsLeft === null ? (
         <p className={styles.countdown}>
@@ -54,12 +54,12 @@ export function SessionWarningModal({ secondsLeft, onStay, onLogout }: SessionWa
   )
 }
 
-/** 263 -> '4:23' */
+/** Formats 263 as '4:23'. */
 function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** The latest announcement time; it changes only at those times. */
+/** Announces the time left at the last announcement time; the text changes only at those times. */
 function announcement(secondsLeft: number): string {
   const said = SAID_AT.findLast((at) => secondsLeft <= at) ?? secondsLeft
   return said >= 60 ? `${said / 60} ${said === 60 ? 'minute' : 'minutes'} left` : `${said} seconds left`

@@ -12,7 +12,7 @@ import styles from './two-step.module.css'
 
 type Begun = AnswerOf<'auth.beginTwoStep'>
 
-/** Password, then a code of the app, then the recovery codes (rules: two-step sign-in). */
+/** Turns two-step sign-in on: asks for the password, then a code of the app, then shows the recovery codes (rules: two-step sign-in). */
 export function TurnOnTwoStep({ email, onClose }: { email: string; onClose: () => void }) {
   const [begun, setBegun] = useState<Begun | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)

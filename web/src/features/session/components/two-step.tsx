@@ -16,10 +16,10 @@ import styles from './two-step.module.css'
 
 type Open = 'turn on' | 'turn off' | 'new codes' | null
 
-/** Fewer than these, and it is time for new ones. */
+/** With fewer codes left, the user is asked to create new ones. */
 const FEW_CODES = 3
 
-/** Whether signing in takes a code beside the password, and the ways to change that (rules: two-step sign-in). */
+/** Shows whether two-step sign-in is on, with buttons to change it (rules: two-step sign-in). */
 export function TwoStep({ email }: { email: string }) {
   const { data, error, isError, isFetching, refetch } = useQuery(twoStepQuery)
   return (

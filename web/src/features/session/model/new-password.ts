@@ -8,7 +8,7 @@ export interface PasswordChoice {
 
 const TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`
 
-/** What is wrong with what was typed, by field (rules: temporary password); null where nothing is. */
+/** Returns the error message of each field; null for a valid one (rules: temporary password). */
 export function checkChoice({ current, next, again }: PasswordChoice): Record<keyof PasswordChoice, string | null> {
   return {
     current: current === '' ? 'Enter the password you have now' : null,

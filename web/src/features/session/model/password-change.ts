@@ -1,6 +1,6 @@
 const LOCK = 'forecourt-password-change'
 
-/** Without the Web Locks API (plain http) a page knows only its own changes. */
+/** This tab's last password change: without the Web Locks API (plain http) a tab cannot detect those of others. */
 let ownChange: Promise<unknown> = Promise.resolve()
 
 /** Runs a password change under a lock, so that every tab can distinguish the end of the old session from a sign-out. */

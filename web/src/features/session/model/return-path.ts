@@ -1,11 +1,11 @@
 import { dashboardPath, loginPath, STAFF_ROUTES } from '../../../shared/staff-paths.ts'
 
 const FALLBACK = dashboardPath()
-/** What the paths of the portal begin with. */
+/** The prefixes of the portal's paths. */
 const PORTAL = [`${STAFF_ROUTES.admin}/`, STAFF_ROUTES.mailbox]
 
 /**
- * The path to open after signing in: the page that redirected to the sign-in page, if it belongs to the portal. Anything else, above all an
+ * Returns the path to open after signing in: the page that redirected to the sign-in page, if it belongs to the portal. Anything else, such as an
  * address of another site, becomes the dashboard.
  */
 export function returnPath(returnTo: string | null): string {
@@ -15,7 +15,7 @@ export function returnPath(returnTo: string | null): string {
   return url.pathname + url.search + url.hash
 }
 
-/** The login page's address that will bring the person back to `path`. */
+/** Returns the address of the login page that leads back to `path`. */
 export function loginPathBackTo(path: string): string {
   const safe = returnPath(path)
   return safe === FALLBACK ? loginPath() : loginPath(safe)

@@ -10,26 +10,26 @@ const POLL_INTERVAL_MS = 15_000
 
 type SessionPhase = { kind: 'active' } | { kind: 'warning'; secondsLeft: number } | { kind: 'ended' }
 
-/** The phase of a session (rules: session warning). Both times are ms since the epoch; a last activity in the future counts as now. */
+/** Returns the phase of a session (rules: session warning). Both times are ms since the epoch; a last activity in the future counts as now. */
 export function sessionPhase(lastActivity: number, now: number): SessionPhase {
   const left = msLeft(lastActivity, now)
   if (left <= 0) return { kind: 'ended' }
   return left <= WARNING_MS ? { kind: 'warning', secondsLeft: Math.ceil(left / 1000) } : { kind: 'active' }
 }
 
-/** The ms until the next poll: each second while the countdown is shown, otherwise at the warning, and every 15 s before that. */
+/** Returns the ms until the next poll: each second during the countdown, before that every 15 s and at the start of the warning. */
 export function msToNextPoll(lastActivity: number, now: number): number {
   const left = msLeft(lastActivity, now)
   if (left > WARNING_MS) return Math.min(left - WARNING_MS, POLL_INTERVAL_MS)
   return left % 1000 || 1000
 }
 
-/** Two tabs may read the clock a little differently. */
+/** Timestamps of two tabs may differ slightly. */
 const TOLERANCE_MS = 5_000
 
 /**
- * Corrects a last activity in the future, which was written before the clock was set back, to now. Otherwise it would extend the session on the
- * screen.
+ * Replaces a last activity in the future, which was written before the clock was set back, with now. Otherwise this tab would keep an expired
+ * session open.
  */
 export function plausibleActivity(lastActivity: number, now: number): number {
   return lastActivity - now > TOLERANCE_MS ? now : lastActivity

@@ -4,7 +4,7 @@ import { type BrowserStorage, readLastActivity, readSession, type StoredSession,
 
 /** rules: session activity */
 const ACTIVITY_EVENTS = ['mousedown', 'mousemove', 'keypress', 'scroll', 'touchstart', 'click'] as const
-/** Events after which time may have passed while the page was suspended, or another tab may have written to storage. */
+/** Events after which the clock or another tab's changes must be checked: the page may have been suspended, or storage has changed. */
 const POLL_EVENTS = ['storage', 'visibilitychange', 'focus', 'pageshow'] as const
 /** A moving mouse fires hundreds of times a second; storage is written at most at this interval. */
 const WRITE_INTERVAL_MS = 1_000
@@ -17,7 +17,7 @@ export interface SessionWarning {
   secondsLeft: number | null
 }
 
-/** `timeout`: found by this tab. `elsewhere`: another tab has cleared what was stored. */
+/** `timeout`: this tab detected the limit. `elsewhere`: another tab has cleared the stored session. */
 type EndReason = 'timeout' | 'elsewhere'
 
 interface SessionKeeperOptions {
@@ -29,7 +29,7 @@ interface SessionKeeperOptions {
   /** reports activity to the server */
   extend: () => Promise<unknown>
   onWarning: (warning: SessionWarning | null) => void
-  /** another tab signed in as another user, or the stored name changed */
+  /** called when another tab signed in as another user, or the stored name changed */
   onUser: (user: StoredSession) => void
   onEnded: (reason: EndReason) => void
 }
@@ -50,7 +50,7 @@ export function keepSession(options: SessionKeeperOptions): SessionKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
   let lastWrite = 0
-  /** what this tab wrote for an ordinary movement while its warning was open */
+  /** the last activity that this tab wrote while its warning was open, other than by `stay`; null if there is none */
   let ownActivity: number | null = null
   let warning: SessionWarning | null = null
   let user = JSON.stringify(readSession(storage, new Date(now())))
@@ -125,15 +125,15 @@ export function keepSession(options: SessionKeeperOptions): SessionKeeper {
 }
 
 interface Extender {
-  /** there was activity */
+  /** marks that there was activity to report */
   note(): void
   sendIfDue(at: number): void
   sendNow(at: number): void
 }
 
 /**
- * Reports activity to the server at most every 5 minutes. Activity within that interval is reported when it ends, so that the server's limit is
- * not before the one on the screen. `since`: the last activity that the server is assumed to know.
+ * Reports activity to the server at most every 5 minutes. Activity within that interval is reported at its end, so that the session on the server
+ * does not expire before the one on the screen. `since`: the last activity that the server is assumed to know.
  */
 function createExtender(extend: () => Promise<unknown>, since: number): Extender {
   let reportedAt = since

@@ -1,6 +1,6 @@
 type MouseMovement = Pick<MouseEvent, 'type' | 'isTrusted'> & Partial<Pick<MouseEvent, 'movementX' | 'movementY'>>
 
-/** Whether a `mousemove` has no movement: browsers fire one when the page changes under a resting mouse, and it is not activity. */
+/** Whether a `mousemove` has no movement. Browsers fire one when the page changes under a resting mouse, which is not activity. */
 export function isStillMouse(event: MouseMovement): boolean {
   return event.isTrusted && event.type === 'mousemove' && event.movementX === 0 && event.movementY === 0
 }

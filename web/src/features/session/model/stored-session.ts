@@ -2,12 +2,12 @@ import type { SessionUser } from '@forecourt/contracts/auth/operations'
 
 /** rules: session timeout */
 export const SESSION_LIMIT_MS = 10_800_000
-/** The colour scheme is the machine's, not the session's: it survives the clearing of local storage. */
+/** The colour scheme is the machine's, not the session's: it is kept when local storage is cleared. */
 export const COLOR_SCHEME_KEY = 'forecourt-color-scheme'
 
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
 
-/** What the browser remembers of a session (rules: stored session), for display and timers only: the cookie decides. */
+/** The session as the browser stores it (rules: stored session), for display and timers only: the cookie is authoritative. */
 export interface StoredSession {
   id: string
   role: 'OWNER' | 'ADMIN' | 'SALES'
@@ -25,7 +25,7 @@ export function saveSession(storage: BrowserStorage, user: SessionUser, now: Dat
 }
 
 /**
- * The stored session, or null where it is not valid (rules: session validity): no login flag, name or email; no start or last
+ * Returns the stored session, or null when it is invalid (rules: session validity): no login flag, name or email; no start or last
  * activity; or more than 3 hours since the last activity.
  */
 export function readSession(storage: BrowserStorage, now: Date): StoredSession | null {
@@ -44,12 +44,12 @@ export function readSession(storage: BrowserStorage, now: Date): StoredSession |
   }
 }
 
-/** When the person last did something, in ms since the epoch; null where that is not stored. */
+/** Returns the time of the user's last activity, in ms since the epoch; null when it is not stored. */
 export function readLastActivity(storage: Pick<Storage, 'getItem'>): number | null {
   return readTime(storage, 'lastActivity')
 }
 
-/** Stores the user from the server and keeps the times. */
+/** Stores the user from the server and keeps the stored times. */
 export function updateUser(storage: BrowserStorage, user: SessionUser): void {
   storage.setItem('adminRole', user.role)
   storage.setItem('adminName', user.name)
@@ -59,12 +59,12 @@ export function updateUser(storage: BrowserStorage, user: SessionUser): void {
   else storage.setItem('adminDealershipId', user.dealershipId)
 }
 
-/** Remembers that the person did something. Does nothing when no session is stored: another tab may have ended it. */
+/** Stores `now` as the last activity. Does nothing when no session is stored: another tab may have ended it. */
 export function touchSession(storage: BrowserStorage, now: Date): void {
   if (storage.getItem('adminLoggedIn') === 'true') storage.setItem('lastActivity', String(now.getTime()))
 }
 
-/** Clears local storage (rules: route table) and keeps the colour scheme. */
+/** Clears local storage (rules: route table) except for the color scheme. */
 export function clearSession(storage: BrowserStorage): void {
   const scheme = storage.getItem(COLOR_SCHEME_KEY)
   storage.clear()
@@ -76,7 +76,7 @@ function readTime(storage: Pick<Storage, 'getItem'>, key: string): number | null
   return Number.isFinite(time) && time > 0 ? time : null
 }
 
-/** The role defaults to ADMIN when read (rules: stored session). */
+/** Reads the role, which defaults to ADMIN (rules: stored session). */
 function readRole(storage: BrowserStorage): StoredSession['role'] {
   const role = storage.getItem('adminRole')
   return role === 'OWNER' || role === 'SALES' ? role : 'ADMIN'
