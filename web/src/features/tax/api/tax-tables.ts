@@ -12,7 +12,7 @@ export type TaxLookupResult = ZipLookups['zips'][number]['result']
 
 export const ZIP_LOOKUPS_PAGE_SIZE = 10
 
-/** A page of the ZIP codes that customers entered within some days; the page before stays until it is there. */
+/** Loads a page of the ZIP codes that customers entered in the last `days` days; the previous page stays until it has loaded. */
 export function zipLookupsQuery(query: { page: number; days: number; result?: TaxLookupResult | undefined }) {
   return queryOptions({
     queryKey: queryKeys.zipLookups(query),

@@ -6,7 +6,7 @@ import { toast } from '../../../staff-ui/toast.ts'
 import { type TaxChange, useUndoTaxChange } from '../api/tax-tables.ts'
 import styles from './tax.module.css'
 
-/** The newest changes of the imported rates; the last of them can be undone (rules: importing tax rates). */
+/** The newest changes of the imported rates; the latest one can be undone (rules: importing tax rates). */
 export function TaxChanges({ changes }: { changes: readonly TaxChange[] }) {
   const undo = useUndoTaxChange()
   const askAndUndo = async ({ changeId, text }: TaxChange) => {

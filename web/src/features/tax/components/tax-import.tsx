@@ -12,7 +12,7 @@ import { type TaxImport as Outcome, useImportTaxTable } from '../api/tax-tables.
 import { changeSummary, importSummary, percentOf, unlisted } from '../model/tax-text.ts'
 import styles from './tax.module.css'
 
-/** Picks a table, sends it, and says what became of it. */
+/** The form to preview or import a rate table, with the result. */
 export function TaxImport() {
   const [file, setFile] = useState<File | null>(null)
   const [bytes, setBytes] = useState<SentBytes | null>(null)
@@ -97,7 +97,7 @@ function Imported({ outcome }: { outcome: Outcome }) {
   )
 }
 
-/** The largest changes of what calculators use. */
+/** The largest changes of the rates that calculators use. */
 function Differences({ outcome: { differences } }: { outcome: Outcome }) {
   if (differences.length === 0) return null
   return (

@@ -43,7 +43,7 @@ async function open(answers: Record<string, StubAnswer> = {}) {
 }
 const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
 
-/** What the upload is answered with, and what was sent. */
+/** Stubs the response to the upload and records what was sent. */
 function stubUpload(status: number, answer: unknown) {
   const sent: FormData[] = []
   class Xhr {

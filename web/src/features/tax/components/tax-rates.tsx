@@ -15,7 +15,7 @@ import { TaxImport } from './tax-import.tsx'
 import { TaxStates } from './tax-states.tsx'
 import { ZipLookups } from './zip-lookups.tsx'
 
-/** What the calculators' sales tax stands on: each state's own rate, and the tables imported over it. */
+/** The tax rates that calculators use: each state's default rates, and the imported tables that override them. */
 export function TaxRates() {
   const tables = useQuery(taxTablesQuery)
   const [importing, { toggle }] = useDisclosure()

@@ -8,7 +8,7 @@ import { type TaxState, useRemoveTaxTable } from '../api/tax-tables.ts'
 import { percentOf } from '../model/tax-text.ts'
 import styles from './tax.module.css'
 
-/** The states, one a row; on a phone the columns stand below each other. */
+/** A row per state; on a phone the columns are stacked. */
 export function TaxStates({ states }: { states: readonly TaxState[] }) {
   return (
     <table className={styles.table}>

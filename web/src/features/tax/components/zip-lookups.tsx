@@ -15,7 +15,7 @@ const PERIODS = [7, 30, 90]
 
 /**
  * The ZIP codes that customers entered in calculators and where their rates came from, so that the owner sees which tables are worth importing (rules:
- * report of tax rates). `action` stands in its toolbar.
+ * report of tax rates). `action` is rendered in the toolbar.
  */
 export function ZipLookups({ action = null }: { action?: ReactNode }) {
   const [days, setDays] = useState(30)

@@ -1,37 +1,37 @@
 import { countOf, formatCount } from '../../../ui/format.ts'
 import type { TaxLookupResult, ZipLookups } from '../api/tax-tables.ts'
 
-/** A rate as people read it: `8.6%` of 0.086. */
+/** Formats a rate as a percentage: `8.6%` for 0.086. */
 export function percentOf(rate: number): string {
   return `${Number((rate * 100).toFixed(4))}%`
 }
 
-/** What an import did, or would, in a sentence. */
+/** Summarizes an import or a dry run in a sentence. */
 export function importSummary({ imported, rejected, dryRun }: { imported: number; rejected: number; dryRun: boolean }): string {
   const taken = `${countOf(imported, 'ZIP code')} ${dryRun ? 'would be imported' : 'imported'}`
   return rejected === 0 ? `${taken}.` : `${taken}, ${countOf(rejected, 'row')} rejected.`
 }
 
-/** How many rejected rows are not listed; null when all are. */
+/** Says how many rejected rows are not listed; null when all are. */
 export function unlisted({ rejected, problems }: { rejected: number; problems: readonly unknown[] }): string | null {
   const more = rejected - problems.length
   return more > 0 ? `and ${formatCount(more)} more` : null
 }
 
-/** '12 new, 3 changed, 40 unchanged.' */
+/** Returns '12 new, 3 changed, 40 unchanged.' */
 export function changeSummary({ added, changed, unchanged }: { added: number; changed: number; unchanged: number }): string {
   return `${formatCount(added)} new, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged.`
 }
 
-/** Rates change by quarters: what was imported longer ago than that is looked at again. */
+/** Rates change every quarter, so an import older than this should be checked. */
 const OLD_AFTER_MS = 120 * 24 * 60 * 60 * 1_000
 
-/** Whether an imported table is too old to be trusted (rules: importing tax rates). */
+/** Whether an imported table may be outdated (rules: importing tax rates). */
 export function isOldTable(importedAt: string | null, now: number): boolean {
   return importedAt !== null && now - Date.parse(importedAt) > OLD_AFTER_MS
 }
 
-/** Where the rate of a ZIP code came from, as the report says it. */
+/** The report's labels for the source of a rate. */
 export const LOOKUP_RESULT_NAMES: Readonly<Record<TaxLookupResult, string>> = {
   zip: 'Imported table',
   provider: 'Tax rate provider',
@@ -41,7 +41,7 @@ export const LOOKUP_RESULT_NAMES: Readonly<Record<TaxLookupResult, string>> = {
   none: 'Not found',
 }
 
-/** 'Customers entered 96 ZIP codes 412 times: 60% imported table, 40% state average.' The most frequent first; whole percents, so that they may miss 100 by one. */
+/** Returns 'Customers entered 96 ZIP codes 412 times: 60% imported table, 40% state average.', the most frequent source first, in whole percents. */
 export function lookupsSummary(results: ZipLookups['results']): string {
   const zips = results.reduce((sum, each) => sum + each.zips, 0)
   const lookups = results.reduce((sum, each) => sum + each.lookups, 0)

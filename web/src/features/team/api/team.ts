@@ -5,19 +5,19 @@ import type { AnswerOf, RequestFor } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
 /**
- * Which calls administer a user: the OWNER's for anybody, or those of a dealership's sales team (rules: owner settings,
+ * Which operations manage a user: the OWNER's for any user, or those for a dealership's sales team (rules: owner settings,
  * rules: sales team management).
  */
 export type Scope = { kind: 'admin' } | { kind: 'sales'; dealershipId: string }
 type SalesTeam = AnswerOf<'auth.listSalesTeam'>
 
-/** Every administrator and salesperson; OWNER only. */
+/** Loads all administrators and salespeople; OWNER only. */
 export const adminUsersQuery = queryOptions({
   queryKey: queryKeys.adminUsers,
   queryFn: ({ signal }) => callOperation('auth.listAdminUsers', {}, { signal }),
 })
 
-/** The salespeople and administrators of a dealership. */
+/** Loads the salespeople and administrators of a dealership. */
 export function salesTeamQuery(dealershipId: string) {
   return queryOptions({
     queryKey: queryKeys.salesTeam(dealershipId),
@@ -72,7 +72,7 @@ export function useResetPassword(scope: Scope) {
   })
 }
 
-/** Turns the second step of a user off, who has lost phone and codes (rules: two-step sign-in). */
+/** Turns two-step sign-in off for a user who has lost their phone and codes (rules: two-step sign-in). */
 export function useResetTwoStep(scope: Scope) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -84,7 +84,7 @@ export function useResetTwoStep(scope: Scope) {
   })
 }
 
-/** Turns a user's email notifications on or off: the lists show it immediately and revert when the server refuses. */
+/** Turns a user's email notifications on or off. The lists show the change immediately and revert it when the request fails. */
 export function useSetNotifications(scope: Scope) {
   const queryClient = useQueryClient()
   const show = (userId: string, emailNotifications: boolean) =>
@@ -105,7 +105,7 @@ export function useSetNotifications(scope: Scope) {
   })
 }
 
-/** Adds a user to the lists; their form need not wait until these are read again. */
+/** Adds a user to the cached lists, so that the form need not wait for the refetch. */
 function takeIn(queryClient: QueryClient, added: StaffUser): void {
   queryClient.setQueryData<StaffUser[]>(queryKeys.adminUsers, (users) => (users === undefined ? users : [...users, added]))
   if (added.role === 'SALES' && added.dealershipId !== undefined) {
@@ -116,7 +116,7 @@ function takeIn(queryClient: QueryClient, added: StaffUser): void {
   void readAgain(queryClient)
 }
 
-/** Every cached list of users that there is: the OWNER's and each team's. */
+/** Changes every cached list of users: the OWNER's and each team's. */
 function changeUsers(queryClient: QueryClient, change: (users: StaffUser[]) => StaffUser[]): void {
   queryClient.setQueryData<StaffUser[]>(queryKeys.adminUsers, (users) => (users === undefined ? users : change(users)))
   queryClient.setQueriesData<SalesTeam>({ predicate: ({ queryKey }) => isTeam(queryKey) }, (team) =>

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
-/** The 50 links made last at every dealership, newest first (rules: url creation activity); OWNER only. */
+/** Loads the last 50 links created at any dealership, newest first (rules: url creation activity); OWNER only. */
 export const urlActivityQuery = queryOptions({
   queryKey: queryKeys.urlActivity,
   queryFn: ({ signal }) => callOperation('leads.listUrlActivity', { query: { limit: URL_ACTIVITY_LIMIT } }, { signal }),

@@ -16,17 +16,17 @@ interface AddMemberFormProps {
 
 const EMPTY = { name: '', email: '', password: '' }
 
-/** Adds a salesperson (rules: sales team management, rules: password length). What was typed stays when it fails. */
+/** Adds a salesperson (rules: sales team management, rules: password length). A failure keeps the input. */
 export function AddMemberForm({ dealershipId, say, onClose }: AddMemberFormProps) {
   const add = useAddSalesperson(dealershipId)
   const form = useForm({
     initialValues: EMPTY,
-    // what is typed meanwhile would go with the fields when they are emptied
+    // read-only while saving, because the fields are cleared afterwards
     enhanceGetInputProps: () => ({ readOnly: add.isPending }),
     validate: { name: requiredText('Name'), email: emailText, password: passwordText },
   })
 
-  // typing begins at the top of a form that was asked for
+  // the first field gets the focus when the form opens
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => form.getInputNode('name')?.focus(), [])
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '../../../ui/icons.tsx'
 
-/** Opens the form for a new person over the list, and closes it. */
+/** The button that opens and closes the form for a new person above the list. */
 export function AddPersonButton({ open, onToggle }: { open: boolean; onToggle: () => void }) {
   return (
     <Button variant={open ? 'default' : 'filled'} leftSection={<IconPlus size={16} />} aria-expanded={open} onClick={onToggle}>

@@ -23,15 +23,15 @@ interface NewUser {
   dealershipId: string | null
 }
 
-/** The role of the new form (rules: owner settings). */
+/** The initial values; the default role is ADMIN (rules: owner settings). */
 const EMPTY: NewUser = { name: '', email: '', password: '', role: 'ADMIN', dealershipId: null }
 
-/** The OWNER's form to add a user to any dealership; everything is required (rules: owner settings). What was typed stays when it fails. */
+/** The OWNER's form to add a user to any dealership; everything is required (rules: owner settings). A failure keeps the input. */
 export function CreateUserForm({ dealerships, say, onClose }: CreateUserFormProps) {
   const create = useCreateUser()
   const form = useForm<NewUser>({
     initialValues: EMPTY,
-    // what is typed meanwhile would go with the fields when they are emptied
+    // read-only while saving, because the fields are cleared afterwards
     enhanceGetInputProps: () => ({ readOnly: create.isPending }),
     validate: {
       name: requiredText('Name'),
@@ -42,7 +42,7 @@ export function CreateUserForm({ dealerships, say, onClose }: CreateUserFormProp
     },
   })
 
-  // typing begins at the top of a form that was asked for
+  // the first field gets the focus when the form opens
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => form.getInputNode('name')?.focus(), [])
 

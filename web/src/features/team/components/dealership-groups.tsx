@@ -23,7 +23,7 @@ interface DealershipGroupsProps {
   onSalesTeam: (dealershipId: string) => void
 }
 
-/** 'Dealership Admins & Salespeople' (rules: owner settings): who works where. */
+/** 'Dealership Admins & Salespeople' (rules: owner settings): the users of each dealership. */
 export function DealershipGroups({ dealerships, users, say, onSalesTeam }: DealershipGroupsProps) {
   const [search, setSearch] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)

@@ -17,10 +17,10 @@ import { usePage } from './use-page.ts'
 import { MailSwitch, NotificationsSwitch, UserActions } from './user-controls.tsx'
 
 const PAGE_SIZE = 20
-/** Where the owner's notification flag is stored: here, in the browser (rules: owner entry). */
+/** The local storage key of the owner's notification flag (rules: owner entry). */
 const OWNER_NOTIFICATIONS_KEY = 'adminEmailNotifications'
 
-/** Who is signed in, as the browser stores it. */
+/** The signed-in owner, from the stored session. */
 export interface Owner {
   id: string
   name: string
@@ -86,7 +86,7 @@ export function ExistingUsers({ owner, users, dealerships, say }: ExistingUsersP
   )
 }
 
-/** The owner's pseudo-entry: from what the browser stores, without delete and reset (rules: owner entry). */
+/** Returns the owner's row, built from the stored session, without delete and reset (rules: owner entry). */
 function useOwnerRow(owner: Owner, say: (text: string) => void): PersonRow {
   const [on, setOn] = useLocalStorage({ key: OWNER_NOTIFICATIONS_KEY, defaultValue: true, getInitialValueInEffect: false })
   const change = (next: boolean) => {

@@ -5,14 +5,14 @@ interface FormWithErrors {
   getInputNode: (path: string) => HTMLElement | null
 }
 
-/** Puts what the server says about fields beside them. */
+/** Shows the server's error messages at their fields. */
 export function showFieldErrors(form: FormWithErrors, error: unknown): void {
   if (!(error instanceof ApiError)) return
   for (const field of error.fields) form.setFieldError(field.path.replace(/^body\./, ''), field.message)
   if (error.code === 'EMAIL_TAKEN') form.setFieldError('email', error.message)
 }
 
-/** Takes the person to the first field that is wrong. */
+/** Focuses the first invalid field. */
 export function focusFirstError(form: FormWithErrors, errors: Record<string, unknown>): void {
   const first = Object.keys(errors)[0]
   if (first !== undefined) form.getInputNode(first)?.focus()

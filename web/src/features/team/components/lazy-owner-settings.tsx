@@ -5,7 +5,7 @@ import { PeopleSkeleton } from './people-skeleton.tsx'
 
 const OwnerSettings = lazy(async () => ({ default: (await import('./owner-settings.tsx')).OwnerSettings }))
 
-/** 'Owner Settings' (rules: owner settings), for the OWNER only; its code is fetched when it is wanted. */
+/** 'Owner Settings' (rules: owner settings), for the OWNER only; its code is loaded on demand. */
 export function LazyOwnerSettings(settings: OwnerSettingsProps) {
   const label = 'Loading settings'
   return (

@@ -4,7 +4,7 @@ import type { SalesTeamProps } from './sales-team.tsx'
 
 const SalesTeam = lazy(async () => ({ default: (await import('./sales-team.tsx')).SalesTeam }))
 
-/** 'Sales Team Management' of a dealership (rules: sales team management), for OWNER and ADMIN; its code is fetched when it is wanted. */
+/** 'Sales Team Management' of a dealership (rules: sales team management), for OWNER and ADMIN; its code is loaded on demand. */
 export function LazySalesTeam(team: SalesTeamProps) {
   return (
     <Suspense fallback={<PeopleSkeleton label="Loading the sales team" />}>

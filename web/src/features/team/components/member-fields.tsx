@@ -2,11 +2,11 @@ import { PASSWORD_MIN_LENGTH } from 'virtual:contract-constants'
 import { PasswordInput, TextInput } from '@mantine/core'
 
 interface MemberFieldsProps {
-  /** what binds an input to its field of the form */
+  /** the input props of a form field */
   propsOf: (field: 'name' | 'email' | 'password') => object
 }
 
-/** Who a new user is, and the password they begin with (rules: password length). */
+/** The fields for a new user's name, email and initial password (rules: password length). */
 export function MemberFields({ propsOf }: MemberFieldsProps) {
   return (
     <>

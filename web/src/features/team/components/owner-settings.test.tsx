@@ -38,7 +38,7 @@ const sam = user(2, 'SALES', 'Sam Seller')
 const adminPath = (action = '') => `/api/dealerships/admin/users/${ada._id}${action}`
 const memberPath = (action = '') => `/api/dealerships/${north}/sales-team/${sam._id}${action}`
 
-/** The dialog with a server behind it. */
+/** Opens the settings with a stubbed server. */
 async function open(answers: Record<string, StubAnswer> = {}, view: OwnerView = 'users') {
   const server = stubServer({ [USERS]: () => users, ...answers })
   renderPortal(<LazyOwnerSettings owner={owner} view={view} dealerships={dealerships} onSalesTeam={onSalesTeam} taxRates="The tax rates" />)
@@ -158,7 +158,7 @@ test('a message disappears after 3 seconds', async () => {
   await waitFor(() => expect(screen.queryByText('Email notifications disabled')).toBeNull())
 })
 
-/** Opens the menu of a person and chooses to delete them. */
+/** Opens a person's menu and selects delete. */
 async function chooseDelete(name: string, words: string) {
   await userEvent.click(await screen.findByRole('button', { name: `More for ${name}` }))
   await userEvent.click(await screen.findByRole('menuitem', { name: words }))
@@ -181,7 +181,7 @@ test('deletes a user after a confirmation that names them', async () => {
   expect(screen.queryByText('Ada Admin')).toBeNull()
 })
 
-test('Escape closes the confirmation and deletes no user', async () => {
+test('Escape closes the confirmation without deleting the user', async () => {
   await open()
   await chooseDelete('Ada Admin', 'Delete user')
   await screen.findByRole('dialog', { name: 'Delete user' })

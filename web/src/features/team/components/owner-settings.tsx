@@ -21,7 +21,7 @@ export interface OwnerSettingsProps {
   taxRates: ReactNode
 }
 
-/** Users, people by dealership and created links (rules: owner settings), and what tax is calculated with. */
+/** The sections of the owner settings: users, people by dealership, created links, and tax rates (rules: owner settings). */
 export function OwnerSettings({ owner, view, dealerships, onSalesTeam, taxRates }: OwnerSettingsProps) {
   const users = useQuery(adminUsersQuery)
   const { say, message } = usePassingMessage()

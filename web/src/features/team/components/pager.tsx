@@ -4,7 +4,7 @@ import { formatCount } from '../../../ui/format.ts'
 import styles from './team.module.css'
 import type { usePage } from './use-page.ts'
 
-/** '21–40 of 1,000' and the page numbers; nothing when everything fits on one page. */
+/** '21–40 of 1,000' and the page numbers; renders nothing for a single page. */
 export function Pager({ list, label }: { list: ReturnType<typeof usePage>; label: string }) {
   const narrow = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false })
   if (list.pages === 1) return null

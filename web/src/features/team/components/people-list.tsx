@@ -8,16 +8,16 @@ import { IconMail } from '../../../ui/icons.tsx'
 import { memberStatus } from '../model/people.ts'
 import styles from './people-list.module.css'
 
-/** A person as the lists show them. */
+/** A row of the lists of people. */
 export interface PersonRow {
   id: string
   name: string
   email: string
   role: Role
   dealershipName?: string | undefined
-  /** absent in the viewer's own row */
+  /** null when the user has never signed in; absent in the owner's row */
   lastLogin?: string | null
-  /** absent in the viewer's own row */
+  /** absent in the owner's row */
   twoStep?: boolean
   notifications: ReactNode
   actions: ReactNode
@@ -26,11 +26,11 @@ export interface PersonRow {
 interface PeopleListProps {
   label: string
   people: readonly PersonRow[]
-  /** who is shown beside name and email; a team's members are all salespeople of one dealership */
+  /** optional columns; a team needs none, because its members are all salespeople of one dealership */
   show?: readonly ('role' | 'dealership')[]
 }
 
-/** People as a table where there is room, else as cards (rules: sales team management). */
+/** People as a table, on narrow screens as cards (rules: sales team management). */
 export function PeopleList(props: PeopleListProps) {
   const narrow = useMediaQuery('(max-width: 60em)', undefined, { getInitialValueInEffect: false })
   return narrow ? <PeopleCards {...props} /> : <PeopleTable {...props} />

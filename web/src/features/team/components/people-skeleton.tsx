@@ -4,7 +4,7 @@ import team from './team.module.css'
 
 const PEOPLE = ['first', 'second', 'third', 'fourth']
 
-/** People who are on their way, in the shape of their list: the heading with its button, then a row, on a phone a card, of each. */
+/** The skeleton of a list of people: the heading with its button, then rows, on a phone cards. */
 export function PeopleSkeleton({ label }: { label: string }) {
   return (
     <div className={team.section} role="status" aria-label={label}>

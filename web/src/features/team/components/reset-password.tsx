@@ -16,7 +16,7 @@ interface ResetPasswordProps {
   onClose: () => void
 }
 
-/** Opens 'Reset Password' for a user on top of whatever is open (rules: reset password). */
+/** Opens 'Reset Password' for a user above any open dialog (rules: reset password). */
 export function openResetPassword(props: Omit<ResetPasswordProps, 'onClose'>): void {
   const id = modals.open({
     title: 'Reset Password',
@@ -25,9 +25,7 @@ export function openResetPassword(props: Omit<ResetPasswordProps, 'onClose'>): v
   })
 }
 
-/**
- * At least 4 characters (rules: password length); whose password it is must then choose their own (rules: temporary password).
- */
+/** Sets a password of at least 4 characters (rules: password length); the user must then choose their own (rules: temporary password). */
 function ResetPassword({ user, scope, onDone, onClose }: ResetPasswordProps) {
   const [password, setPassword] = useState('')
   const reset = useResetPassword(scope)

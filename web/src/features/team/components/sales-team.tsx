@@ -27,7 +27,7 @@ export interface SalesTeamProps {
   dealership: Pick<Dealership, '_id' | 'name'>
 }
 
-/** The members, and the form behind a button (rules: sales team management). */
+/** The members of a sales team, and a button that opens the form to add one (rules: sales team management). */
 export function SalesTeam({ dealership }: SalesTeamProps) {
   const team = useQuery(salesTeamQuery(dealership._id))
   const { say, message } = usePassingMessage()

@@ -6,7 +6,7 @@ import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import { shownLink, shownVin } from '../model/url-activity.ts'
 import styles from './url-activity-list.module.css'
 
-/** Links with who made them, for whom and of which vehicle: a table where there is room, else cards. */
+/** Links with their creator, customer and vehicle: a table, on narrow screens cards. */
 export function UrlActivityList({ links }: { links: readonly UrlActivity[] }) {
   const narrow = useMediaQuery('(max-width: 60em)', undefined, { getInitialValueInEffect: false })
   if (narrow) return <Cards links={links} />
@@ -109,7 +109,7 @@ function Vehicle({ link }: { link: UrlActivity }) {
   )
 }
 
-/** 'VIN KR123456 · Stock T2'; the VIN as its last 8 characters (rules: shortened texts). */
+/** Returns 'VIN KR123456 · Stock T2', with the last 8 characters of the VIN (rules: shortened texts). */
 function vehicleNumbers({ vehicle: { vin, stockNumber } }: UrlActivity): string {
   return [vin === '' ? '' : `VIN ${shownVin(vin)}`, stockNumber === '' ? '' : `Stock ${stockNumber}`].filter(Boolean).join(' · ')
 }

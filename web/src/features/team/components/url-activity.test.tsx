@@ -30,7 +30,7 @@ function link(number: number): UrlActivity {
   }
 }
 
-test('shows the last 50 links with shortened VINs and links to new tabs, and refreshes', async () => {
+test('shows the last 50 links with shortened VINs, opens them in new tabs, and refreshes', async () => {
   let links = [link(1)]
   const { calls } = stubServer({ [LINKS]: () => links })
   renderPortal(<UrlActivitySection />)

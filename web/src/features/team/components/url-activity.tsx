@@ -15,7 +15,7 @@ import { usePage } from './use-page.ts'
 
 const PAGE_SIZE = 10
 
-/** 'URL Creation Activity' with Refresh (rules: url creation activity): the links made last, everywhere. */
+/** 'URL Creation Activity' with Refresh (rules: url creation activity): the latest links of all dealerships. */
 export function UrlActivitySection() {
   const [search, setSearch] = useState('')
   const activity = useQuery(urlActivityQuery)

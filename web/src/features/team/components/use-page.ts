@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Paginates a list that is loaded completely. A page beyond the end (a user was deleted, the search narrowed) becomes the last one. */
+/** Paginates a list in memory. A page beyond the end (a user was deleted, the search narrowed) becomes the last one. */
 export function usePage<T>(items: readonly T[], pageSize: number) {
   const [asked, setPage] = useState(1)
   const pages = Math.max(1, Math.ceil(items.length / pageSize))

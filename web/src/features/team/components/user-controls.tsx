@@ -12,11 +12,11 @@ interface UserControlsProps {
   scope: Scope
   words: UserWords
   say: (text: string) => void
-  /** the row and its buttons are gone: focus needs another place */
+  /** called when the row is removed and the focus must move elsewhere */
   onRemoved: () => void
 }
 
-/** 'Reset Password', and behind '...' removing after asking (rules: owner settings, rules: sales team management). */
+/** 'Reset Password', and a menu to turn off two-step sign-in and to remove the user (rules: owner settings, rules: sales team management). */
 export function UserActions({ user, scope, words, say, onRemoved }: UserControlsProps) {
   const removing = useRemoveUser(scope)
   const resetting = useResetTwoStep(scope)
@@ -86,7 +86,7 @@ export function UserActions({ user, scope, words, say, onRemoved }: UserControls
   )
 }
 
-/** Whether a user gets email. The switch moves immediately, and back when the server refuses. */
+/** The switch for a user's email notifications. It moves immediately, and back when saving fails. */
 export function NotificationsSwitch({ user, scope, say }: Pick<UserControlsProps, 'user' | 'scope' | 'say'>) {
   const setting = useSetNotifications(scope)
   const change = async (on: boolean) => {
@@ -107,7 +107,7 @@ interface MailSwitchProps {
   busy?: boolean
 }
 
-/** A switch named for the person; a second press while the first is on its way does nothing. */
+/** A switch labeled with the person's name; while `busy` it ignores presses. */
 export function MailSwitch({ name, on, onChange, busy = false }: MailSwitchProps) {
   return (
     <Switch

@@ -1,12 +1,12 @@
 import { PASSWORD_MIN_LENGTH } from 'virtual:contract-constants'
 
-/** Enough to catch a slip; the server decides what an address is. */
+/** Catches typing errors; the server validates the address. */
 const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** A validator that says which field is missing, by its label. */
+/** Creates a validator for a required field, whose message names the field. */
 export const requiredText = (label: string) => (value: string | null) => ((value ?? '').trim() === '' ? `${label} is required` : null)
 
-/** At least 8 characters for a new member (rules: password length). */
+/** Validates the password of a new member: at least 8 characters (rules: password length). */
 export function passwordText(value: string): string | null {
   if (value === '') return 'Password is required'
   return value.length < PASSWORD_MIN_LENGTH ? `Password must be at least ${PASSWORD_MIN_LENGTH} characters long` : null

@@ -1,14 +1,14 @@
 import { ApiError } from '../../../api/api-error.ts'
 
-/** What to say when something did not work (rules: team messages). */
+/** The messages for a failed request (rules: team messages). */
 interface FailureTexts {
-  /** the message for a rejection without a reason; without it, a message for the status is shown */
+  /** the message for a rejection without a reason; if absent, a message for the status is shown */
   refused?: string
-  /** no answer came */
+  /** the message when no response arrived */
   broken: string
 }
 
-/** 'Error: {message}' where the server says why it refused, else one of the texts. */
+/** Returns 'Error: {message}' when the server gave a reason, else one of the texts. */
 export function failureText(error: unknown, { refused, broken }: FailureTexts): string {
   if (!(error instanceof ApiError)) return broken
   return error.code === 'UNKNOWN' && refused !== undefined ? refused : `Error: ${error.message}`
@@ -16,7 +16,7 @@ export function failureText(error: unknown, { refused, broken }: FailureTexts): 
 
 /** The messages about a kind of user; the wording differs by screen (rules: team messages). */
 export interface UserWords {
-  /** title of the question and label of the button that removes */
+  /** the title of the confirmation and the label of its button */
   remove: string
   removed: string
   removeFailure: FailureTexts
@@ -44,7 +44,7 @@ export const CREATE_FAILURE: FailureTexts = { broken: 'Error creating user' }
 export const ADD_FAILURE: FailureTexts = { refused: 'Failed to add sales team member', broken: 'Error adding sales team member' }
 export const NOTIFICATIONS_FAILURE = 'Error updating email notifications'
 
-/** A fixed text: with a name in it, a message about a user named Error would show red. */
+/** Returns a text without the user's name: with a name, a message about a user named Error would be shown in red. */
 export function notificationsText(on: boolean): string {
   return `Email notifications ${on ? 'enabled' : 'disabled'}`
 }

@@ -25,7 +25,7 @@ const names = (search?: string) =>
     salespeople.map((each) => each.name),
   ])
 
-test('groups people by dealership, including empty and deleted ones', () => {
+test('groups people by dealership, including empty and deleted dealerships', () => {
   expect(names()).toEqual([
     ['North Motors', ['Ada Admin'], ['sam Seller']],
     ['South Motors', [], []],
@@ -33,7 +33,7 @@ test('groups people by dealership, including empty and deleted ones', () => {
   ])
 })
 
-test('a search keeps whole dealerships that match, and otherwise the people who match', () => {
+test('a search keeps everyone at a matching dealership, and elsewhere only matching people', () => {
   expect(names('NORTH')).toEqual([['North Motors', ['Ada Admin'], ['sam Seller']]])
   expect(names('seller sam')).toEqual([['North Motors', [], ['sam Seller']]])
   expect(names('no match')).toEqual([])

@@ -1,8 +1,8 @@
 import type { Dealership, StaffUser } from '@forecourt/contracts/auth/operations'
 
-/** A dealership with the people who work there. */
+/** A dealership with its users. */
 export interface DealershipGroup {
-  /** null for people whose dealership is gone */
+  /** null for users whose dealership was deleted, or who have none */
   dealershipId: string | null
   name: string
   admins: StaffUser[]
@@ -11,7 +11,7 @@ export interface DealershipGroup {
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base', numeric: true })
 
-/** The users in which every searched word occurs: in name, email, role or dealership. By name. */
+/** Finds the users whose name, email, role or dealership contain every searched word; sorted by name. */
 export function findPeople(users: readonly StaffUser[], search: string): StaffUser[] {
   return users
     .filter(({ name, email, role, dealershipName }) => hasWords(`${name} ${email} ${role} ${dealershipName ?? ''}`, search))
@@ -19,8 +19,8 @@ export function findPeople(users: readonly StaffUser[], search: string): StaffUs
 }
 
 /**
- * Every dealership with its administrators and salespeople, by name. A search keeps the dealerships whose name fits, whole, and of the others
- * those people who fit.
+ * Groups users by dealership, sorted by name. A search keeps dealerships whose name matches with all their users, and the matching users of the
+ * others.
  */
 export function groupByDealership(
   dealerships: readonly Pick<Dealership, '_id' | 'name'>[],
@@ -47,12 +47,12 @@ export function groupByDealership(
   })
 }
 
-/** 'Active' when the person has ever signed in, else 'Never Logged In' (rules: member status). */
+/** Returns 'Active' for a user who has ever signed in, else 'Never Logged In' (rules: member status). */
 export function memberStatus({ lastLogin }: Pick<StaffUser, 'lastLogin'>): 'Active' | 'Never Logged In' {
   return lastLogin === null ? 'Never Logged In' : 'Active'
 }
 
-/** Whether every word of a search occurs in a text, whatever its case. */
+/** Whether a text contains every word of a search, ignoring case. */
 export function hasWords(text: string, search: string): boolean {
   const within = text.toLocaleLowerCase('en')
   return search
