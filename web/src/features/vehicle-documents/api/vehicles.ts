@@ -7,10 +7,10 @@ import type { DocumentListQuery } from '../model/document-list.ts'
 
 /** Vehicles per page: the server's maximum. */
 const PAGE_SIZE = 200
-/** Parts of a long list that were scrolled past are forgotten after this. */
+/** How long pages that are scrolled out of view stay in the cache. */
 const KEPT_MS = 60_000
 
-/** A page of the vehicles that lack all of what was ticked; most photos first, so that a row stays where it is when something is added. */
+/** A page of the vehicles that lack all checked documents. Sorted by the number of photos, so that adding a document does not move a row. */
 export function vehiclePageOptions(dealershipId: string, { search, missing }: DocumentListQuery, page: number) {
   const query = {
     search: search === '' ? undefined : search,
@@ -28,12 +28,12 @@ export function vehiclePageOptions(dealershipId: string, { search, missing }: Do
   }
 }
 
-/** The first page, with the answer before on screen until the next is here. */
+/** Loads the first page; the previous one stays until it has loaded. */
 export function firstPageQuery(dealershipId: string, query: DocumentListQuery) {
   return queryOptions({ ...vehiclePageOptions(dealershipId, query, 1), placeholderData: keepPreviousData })
 }
 
-/** The vehicle whose panel is open, by its id. */
+/** Loads the vehicle whose panel is open, by its id. */
 export function openVehicleQuery(dealershipId: string, vehicleId: string) {
   return queryOptions({
     queryKey: queryKeys.vehicle(dealershipId, vehicleId),

@@ -9,11 +9,11 @@ import styles from './vehicle-document-list.module.css'
 interface MissingKindsProps {
   missing: readonly FilingKind[]
   onChange: (missing: FilingKind[]) => void
-  /** a phone has room for one button, which says how many are ticked */
+  /** whether the filters are behind one button, which shows how many are checked */
   narrow: boolean
 }
 
-/** 'Filter Missing Information': a box for each kind of document that vehicles may lack (rules: missing facts). */
+/** 'Filter Missing Information': a checkbox for each kind of document that vehicles may lack (rules: missing facts). */
 export function MissingKinds({ missing, onChange, narrow }: MissingKindsProps) {
   const boxes = (
     <fieldset className={styles.filters}>

@@ -19,7 +19,7 @@ interface PaperViewProps {
   onClose: () => void
 }
 
-/** A document of a vehicle of which the list only knows that it exists. */
+/** Shows a document of a vehicle. Loads its id first, because the list only knows that the document exists. */
 export function PaperView({ dealershipId, vehicle, kind, onClose }: PaperViewProps) {
   const filed = useQuery(staffDocumentsQuery(dealershipId, vehicle._id))
   const title = `${KIND_NAMES[kind]} – ${vehicleTitle(vehicle)}`

@@ -214,7 +214,7 @@ test("J, K and the panel's buttons step through the vehicles and stop at the end
   expect(document.activeElement?.textContent).toBe('2021 Jeep Wrangler Sport')
 })
 
-/** A screen that is a phone's; returns what ends it. jsdom's elements scroll nowhere, and do not know how to. */
+/** Stubs a phone's screen and returns a cleanup function. Elements of jsdom have no `scrollTo`. */
 function onNarrowScreen(scrollTo = vi.fn(() => Promise.resolve())): () => void {
   Object.defineProperty(Element.prototype, 'scrollTo', { configurable: true, value: scrollTo })
   vi.stubGlobal('matchMedia', (query: string) => ({

@@ -18,13 +18,13 @@ import { VehiclePanel } from './vehicle-panel.tsx'
 
 interface VehicleDocumentListProps {
   dealershipId: string
-  /** leads to where an inventory file is uploaded */
+  /** opens the upload of an inventory file */
   onUploadCsv: () => void
 }
 
 /**
- * 'All Vehicles' of the documents page (rules: missing facts): searched and narrowed by the server to what lacks all that is ticked. What is asked
- * stands in the address, as does the vehicle whose panel is open (`vehicle`).
+ * 'All Vehicles' of the documents page (rules: missing facts): the server searches and returns vehicles that lack all checked documents. The address
+ * contains the query and the vehicle whose panel is open (`vehicle`).
  */
 export function VehicleDocumentList({ dealershipId, onUploadCsv }: VehicleDocumentListProps) {
   const narrow = useMediaQuery('(max-width: 46em)', undefined, { getInitialValueInEffect: false })
@@ -125,7 +125,7 @@ export function VehicleDocumentList({ dealershipId, onUploadCsv }: VehicleDocume
   )
 }
 
-/** The query of the address plus the latest change, because the address changes shortly after a box is checked. */
+/** Returns the query of the address with the latest change, because the address is updated slightly later than a checkbox. */
 function useRequestedQuery(params: URLSearchParams): [DocumentListQuery, (asked: DocumentListQuery) => void] {
   const inAddress = questionInAddress(params)
   const text = JSON.stringify(inAddress)

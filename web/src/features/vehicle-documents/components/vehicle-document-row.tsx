@@ -14,29 +14,29 @@ import { IconCheck, IconPlus, IconSearch } from '../../../ui/icons.tsx'
 import { addressWithVehicle } from '../model/document-list.ts'
 import styles from './vehicle-document-list.module.css'
 
-/** A row that no longer lacks what the list is narrowed to leaves it. */
+/** Results are shown as toasts, because a row disappears once it no longer matches the filters. */
 const SAYS = { toasts: true }
 
 interface RowProps {
   dealershipId: string
   vehicle: Vehicle
-  /** its panel is open */
+  /** whether the vehicle's panel is open */
   isOpen: boolean
-  /** shows a document, or asks for another video */
+  /** opens a document, or the dialog to change the video */
   onOpen: (asked: { vehicle: Vehicle; kind: FilingKind }) => void
 }
 
-/** A vehicle with its four items: each can be added, or viewed and replaced, in its row. Plain buttons: a scrolled list draws hundreds of them. */
+/** A row with a vehicle's four items, to add, view or replace each. Its buttons are plain, because a list renders hundreds of them. */
 export function VehicleDocumentRow({ dealershipId, vehicle, isOpen, onOpen }: RowProps) {
   const [params, update] = useAddressParams()
-  // by name: the number of hooks stays the same
+  // listed one by one, because the number of hooks must not change
   const works: Record<FilingKind, DocumentActions> = {
     video: useDocumentWork(dealershipId, vehicle, 'video', SAYS),
     autocheck: useDocumentWork(dealershipId, vehicle, 'autocheck', SAYS),
     msrp: useDocumentWork(dealershipId, vehicle, 'msrp', SAYS),
     inspection: useDocumentWork(dealershipId, vehicle, 'inspection', SAYS),
   }
-  // the address that was drawn may be behind the filters that were just ticked
+  // updates the current address, because the rendered one may lack filters that were just checked
   const open = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()

@@ -17,22 +17,22 @@ export type StepToVehicle = (by: 1 | -1) => void
 interface VehicleDocumentRowsProps {
   dealershipId: string
   query: DocumentListQuery
-  /** the first page, which also knows how many there are */
+  /** the first page, which also has the total */
   firstPage: VehiclePage
   narrow: boolean
-  /** the vehicle whose panel is open */
+  /** the id of the vehicle whose panel is open; null if none is */
   openId: string | null
-  /** the rows of the previous query are shown while the next ones load */
+  /** whether the rows of the previous query are shown while the next ones load */
   isStale: boolean
   /** opens the panel of another vehicle */
   onStep: (vehicleId: string) => void
   step: RefObject<StepToVehicle | null>
 }
 
-/** What lies above the list for the moment: a document to view, or a video to change. */
+/** The open dialog: a document to view, or a video to change. */
 type Opened = { vehicle: Vehicle; kind: DocumentKind } | { vehicle: Vehicle; kind: 'video' } | null
 
-/** All vehicles, with what each has. */
+/** The rows of all vehicles, with their documents. */
 export function VehicleDocumentRows(props: VehicleDocumentRowsProps) {
   const { dealershipId, query, firstPage, narrow, openId, isStale, onStep, step } = props
   const { total } = firstPage

@@ -26,7 +26,7 @@ interface VehiclePanelProps {
   onClose: () => void
 }
 
-/** The documents of the vehicle that the address names: beside the list, which stays usable; on a phone in its place. */
+/** The documents of the vehicle in the address, beside the list, which stays usable, or on a phone over it. */
 export function VehiclePanel({ dealershipId, vehicleId, narrow, onStep, onClose }: VehiclePanelProps) {
   const vehicle = useQuery(openVehicleQuery(dealershipId, vehicleId))
   const title = vehicle.data === undefined ? 'Documents' : vehicleTitle(vehicle.data)
@@ -80,7 +80,7 @@ function Facts({ dealershipId, vehicle }: { dealershipId: string; vehicle: Vehic
   )
 }
 
-/** On a phone a swipe steps through the list, as the arrows do; each vehicle begins at its top. */
+/** The panel on a phone, where swipes and arrows step through the list. Each vehicle is scrolled to the top. */
 function PhonePage({ vehicleId, onStep, children }: Pick<SidePanelProps, 'vehicleId' | 'onStep' | 'children'>) {
   const box = useRef<HTMLDivElement>(null)
   useSwipe(box, vehicleId, onStep)
@@ -106,7 +106,7 @@ interface SidePanelProps {
   children: ReactNode
 }
 
-/** Takes the focus on opening and returns it to the vehicle's row on closing. J, K and swipes step through the list; Escape closes it. */
+/** The panel beside the list. It takes the focus on opening and returns it to the vehicle's row on closing. J, K and swipes step, Escape closes. */
 function SidePanel({ title, vehicleId, onStep, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -129,7 +129,7 @@ function SidePanel({ title, vehicleId, onStep, onClose, children }: SidePanelPro
     ['j', () => step(1)],
     ['k', () => step(-1)],
   ])
-  // wherever the focus is in it
+  // works wherever the focus is inside the panel
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && event.currentTarget.contains(event.target as Node)) onClose()
   }

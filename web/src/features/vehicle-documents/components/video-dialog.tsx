@@ -15,7 +15,7 @@ interface VideoDialogProps {
   onClose: () => void
 }
 
-/** Gives a vehicle a video, or another one; closes once it is saved. */
+/** Adds or changes a vehicle's video; closes once it is saved. */
 export function VideoDialog({ dealershipId, vehicle, onClose }: VideoDialogProps) {
   const filed = useQuery(staffDocumentsQuery(dealershipId, vehicle._id))
   const actions = useDocumentWork(dealershipId, vehicle, 'video', { toasts: true })

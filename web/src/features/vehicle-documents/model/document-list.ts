@@ -1,16 +1,16 @@
 import type { FilingKind } from '@forecourt/contracts/documents/kinds'
 import { KIND_NAMES, PACKAGE_KINDS } from '../../../shared/documents/model/document-kinds.ts'
 
-/** What narrows the list of all vehicles; nothing ticked and '' narrow nothing. */
+/** The filters of the list; [] and '' filter nothing. */
 export interface DocumentListQuery {
   search: string
   missing: readonly FilingKind[]
 }
 
-/** The longest search the server takes, in characters. */
+/** The maximum length of a search on the server, in characters. */
 const SEARCH_MAX = 200
 
-/** The query in an address; invalid values are ignored. */
+/** Parses the query of an address; invalid values are ignored. */
 export function questionInAddress(params: URLSearchParams): DocumentListQuery {
   const ticked = (params.get('missing') ?? '').split(',')
   return {
@@ -19,7 +19,7 @@ export function questionInAddress(params: URLSearchParams): DocumentListQuery {
   }
 }
 
-/** The parameters of the address with the query replaced. */
+/** Replaces the query in the parameters of the address. */
 export function addressWith(params: URLSearchParams, { search, missing }: DocumentListQuery): URLSearchParams {
   const next = new URLSearchParams(params)
   const set = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value))
@@ -28,7 +28,7 @@ export function addressWith(params: URLSearchParams, { search, missing }: Docume
   return next
 }
 
-/** The address's parameters with the panel of a vehicle open; null closes it. */
+/** Opens the panel of a vehicle in the parameters of the address; null closes it. */
 export function addressWithVehicle(params: URLSearchParams, vehicleId: string | null): URLSearchParams {
   const next = new URLSearchParams(params)
   if (vehicleId === null) next.delete('vehicle')
@@ -36,12 +36,12 @@ export function addressWithVehicle(params: URLSearchParams, vehicleId: string | 
   return next
 }
 
-/** The ticked kinds with one of them ticked or not, in their usual order. */
+/** Checks or unchecks a kind; the kinds keep their usual order. */
 export function withKind(missing: readonly FilingKind[], kind: FilingKind, ticked: boolean): FilingKind[] {
   return PACKAGE_KINDS.filter((each) => (each === kind ? ticked : missing.includes(each)))
 }
 
-/** 'Showing vehicles missing: Video, MSRP'; '' where nothing is ticked (rules: missing facts). */
+/** Returns 'Showing vehicles missing: Video, MSRP'; '' when nothing is checked (rules: missing facts). */
 export function missingSummary(missing: readonly FilingKind[]): string {
   return missing.length === 0 ? '' : `Showing vehicles missing: ${missing.map((kind) => KIND_NAMES[kind]).join(', ')}`
 }

@@ -3,7 +3,7 @@ import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../api/call-operation.ts'
 
-/** Has a PDF that the feed names filed under its vehicle; what shows the vehicle's documents is read again. */
+/** Makes the server fetch a PDF from the feed and file it under its vehicle; the dealership's documents are refetched. */
 export function useFetchReport({ dealershipId, _id: vehicle }: Pick<Vehicle, 'dealershipId' | '_id'>) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -3,7 +3,7 @@ import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import type { EditBody } from '../model/vehicle-edit.ts'
 
-/** One vehicle by VIN, stock number or id, with the facts that only staff see. */
+/** Loads a vehicle by VIN, stock number or id, with the facts that only staff see. */
 export function vehicleQuery(dealershipId: string, vehicleId: string) {
   return queryOptions({
     queryKey: queryKeys.vehicle(dealershipId, vehicleId),
@@ -11,7 +11,7 @@ export function vehicleQuery(dealershipId: string, vehicleId: string) {
   })
 }
 
-/** Saves what staff say of a vehicle, by its id; lists and pages that show it are read again. */
+/** Saves edits of a vehicle, by its id; lists and pages that show it are refetched. */
 export function useEditVehicle(dealershipId: string, vehicleId: string) {
   const queryClient = useQueryClient()
   return useMutation({

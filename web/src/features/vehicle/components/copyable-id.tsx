@@ -5,13 +5,13 @@ import styles from './vehicle-header.module.css'
 interface CopyableIdProps {
   /** 'Stock', 'VIN' */
   label: string
-  /** what is copied */
+  /** the text to copy */
   text: string
-  /** what is shown of it */
+  /** the text to show; by default the whole text */
   shown?: string
 }
 
-/** A number that people carry to other programs: a click copies it. */
+/** A number that is copied by a click. */
 export function CopyableId({ label, text, shown = text }: CopyableIdProps) {
   const { copied, copy } = useCopy(text, { failed: copyByHand(label) })
   return (

@@ -11,7 +11,7 @@ import { EditVehicleForm } from './edit-vehicle-form.tsx'
 
 interface EditVehicleDialogProps {
   dealershipId: string
-  /** its id, not its VIN: that may be another vehicle's tomorrow */
+  /** the id, not the VIN, which another vehicle may get later */
   vehicleId: string
   onClose: () => void
 }

@@ -30,8 +30,8 @@ const FAILED = 'Failed to update vehicle. Please try again.'
 type Outcome = { tone: 'good' | 'bad'; text: string } | null
 
 /**
- * What staff say of a vehicle in the feed's place. Only what was changed is sent; what the feed brings meanwhile comes in where nothing was
- * typed; leaving with changes asks first.
+ * The form for values that override the feed's. It saves only changed fields, shows new feed values in unedited fields, and asks before leaving with
+ * unsaved changes.
  */
 export function EditVehicleForm({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
   const edit = useEditVehicle(vehicle.dealershipId, vehicle._id)
@@ -97,7 +97,7 @@ export function EditVehicleForm({ vehicle, onClose }: { vehicle: Vehicle; onClos
     clampBehavior: 'strict' as const,
     allowNegative: false,
     thousandSeparator: ',',
-    // '18,995' is no decimal
+    // the comma of '18,995' is not a decimal separator
     allowedDecimalSeparators: ['.'],
     hideControls: true,
     onChange: (value: number | string) => say(fact, { value: numberOf(value) }),

@@ -23,7 +23,7 @@ function Page() {
   if (params.get('modal') === null) return <p>closed</p>
   return <EditVehicleDialog dealershipId={kept.dealershipId} vehicleId={kept._id} onClose={() => setParams({})} />
 }
-/** Says of the feed what the vehicle said before, as the server does. */
+/** Saves an edit and keeps the previous values as the feed's, as the server does. */
 const save: StubAnswer = ({ body }) => {
   const values = body as Partial<Vehicle>
   const feedSays = Object.fromEntries(Object.keys(values).map((fact) => [fact, kept[fact as keyof Vehicle]]))
@@ -144,7 +144,7 @@ test('an invalid value shows an error at its field, and no request is sent', asy
   expect([sent(), ...bodies('PUT')]).toEqual([undefined])
 })
 
-test('the video is saved with the documents, and only when it changed', async () => {
+test("the video is saved with the vehicle's documents, and only when it changed", async () => {
   setVideo({ method: 'PUT', path: '', query: {}, body: { videoUrl: 'https://youtu.be/abcdefgh' } })
   const { bodies } = await open()
   expect(field('Video URL').value).toBe('https://youtu.be/abcdefgh')

@@ -9,10 +9,10 @@ import styles from './feed-reports.module.css'
 
 type Report = NonNullable<Vehicle['feedReports']>[number]
 
-/** What a report becomes when it is filed. */
+/** The document kind of each filed report. */
 const FILED_AS = { autocheck: 'AutoCheck', inspection: 'Inspection', msrp: 'MSRP' } as const satisfies Record<Report['kind'], string>
 
-/** The reports that the feed names, as links; a PDF is filed under the vehicle in one click (rules: fetching documents). */
+/** Links to the reports in the feed; one click files a PDF under the vehicle (rules: fetching documents). */
 export function FeedReports({ vehicle }: { vehicle: Vehicle }) {
   const { feedReports = [] } = vehicle
   if (feedReports.length === 0) return null

@@ -8,11 +8,11 @@ interface FeedSaysProps {
   vehicle: Vehicle
   draft: Draft
   fact: EditFact
-  /** lets the feed say it again */
+  /** called to restore the feed's value */
   onUse: () => void
 }
 
-/** Under a fact that staff say: what the feed says of it, and the way back to that. */
+/** Shown below an overridden field: the feed's value, and a button to restore it. */
 export function FeedSays({ vehicle, draft, fact, onUse }: FeedSaysProps) {
   if (!isOverridden(vehicle, draft, fact)) return null
   return (

@@ -8,12 +8,12 @@ import styles from './vehicle-cards.module.css'
 
 interface PackageStatusProps {
   vehicle: Vehicle
-  /** null while they are not known */
+  /** null until they have loaded */
   uploads: VehicleUploads | null
   onViewPhotos: () => void
 }
 
-/** 'Vehicle Package Status' (rules: package completeness): what is missing can be added or fetched right here. */
+/** 'Vehicle Package Status' (rules: package completeness): the vehicle's items, where missing ones can be added or fetched. */
 export function PackageStatus({ vehicle, uploads, onViewPhotos }: PackageStatusProps) {
   const items = packageItems(vehicle, uploads)
   const available = items.filter((item) => item.available).length

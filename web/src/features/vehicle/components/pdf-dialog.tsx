@@ -7,9 +7,9 @@ import styles from './pdf-dialog.module.css'
 
 interface PdfDialogProps {
   kind: PdfKind
-  /** undefined where the vehicle has none */
+  /** undefined when the vehicle has no such PDF */
   url: string | undefined
-  /** of the downloaded file, without its extension */
+  /** the name of the downloaded file, without its extension */
   fileName: string
   onClose: () => void
 }

@@ -10,17 +10,17 @@ interface PhotoOrderProps {
   title: string
   error: string | undefined
   onOrder: (photos: readonly string[]) => void
-  /** what the feed says of it */
+  /** the feed's order, and a button to restore it */
   children: ReactNode
 }
 
-/** The order of a vehicle's photos, changed by dragging or by buttons; customers see the first one first. */
+/** Reorders a vehicle's photos, by dragging or by buttons. */
 export function PhotoOrder({ photos, title, error, onOrder, children }: PhotoOrderProps) {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  /** the button to have the focus once the moved photo is drawn in its new place */
+  /** the button to focus once the moved photo is rendered in its new place */
   const focusNext = useRef<{ place: number; by: 'left' | 'right' } | null>(null)
   useEffect(() => {
     if (focusNext.current === null) return

@@ -7,13 +7,13 @@ import cards from './vehicle-cards.module.css'
 
 interface QuickActionsProps {
   dealership: Dealership
-  /** the dealership's own trade-in page */
+  /** the platform's trade-in page of the dealership */
   tradeInPath: string
-  /** OWNER and ADMIN may set up what is not */
+  /** whether the user (OWNER or ADMIN) can change the dealership's settings */
   mayChange: boolean
 }
 
-/** 'Quick Actions' (rules: staff vehicle page): the dealership's own trade-in calculator or trade-in page, and its finance application. */
+/** 'Quick Actions' (rules: staff vehicle page): links to the dealership's trade-in calculator or trade-in page, and to its finance application. */
 export function QuickActions({ dealership, tradeInPath, mayChange }: QuickActionsProps) {
   const { tradeInCalculatorUrl, financeApplicationUrl } = dealership.settings
   return (

@@ -2,7 +2,7 @@ import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
 import styles from './vehicle-cards.module.css'
 
-/** Mileage, exterior, interior, body type and drivetrain first (rules: staff vehicle page); what is missing says N/A. */
+/** Mileage, exterior, interior, body type and drivetrain first (rules: staff vehicle page); N/A for missing ones. */
 export function Specifications({ vehicle }: { vehicle: Vehicle }) {
   const rows: [string, string][] = [
     ['Mileage', formatMileage(vehicle.mileage, vehicle.mileageUnit)],

@@ -8,14 +8,14 @@ import cards from './vehicle-cards.module.css'
 const LABELS = { taxes: 'Include Taxes & Fees', tradeIn: 'Trade-In', payoff: 'Payoff owed' }
 
 interface StaffCalculatorProps {
-  /** dollars; null where the vehicle has none */
+  /** dollars; null for a vehicle without a price */
   price: number | null
   usedOrNew: 'used' | 'new'
   currency: string
   settings: Pick<DealershipSettings, 'docFee' | 'defaultTaxRate' | 'taxRules' | 'address'>
 }
 
-/** The staff's payment calculator (rules: staff calculator): the customer's, with one switch for taxes and fees. */
+/** The payment calculator for staff (rules: staff calculator): the customers' calculator with one switch for taxes and fees. */
 export function StaffCalculator({ price, usedOrNew, currency, settings }: StaffCalculatorProps) {
   return (
     <section className={`${cards.card} ${fields.body}`} aria-labelledby="calculator-heading">

@@ -15,8 +15,8 @@ const PRICES = [
 ] as const
 
 /**
- * Facts for staff only: every price of the feed, the in-stock date, the vehicle's page on the website, the reports of the feed, facts that come
- * from the VIN (rules: VIN in feeds), and unrecognized columns (rules: public price).
+ * Facts for staff only: every price in the feed, the in-stock date, the vehicle's page on the website, the feed's reports, facts decoded from the
+ * VIN (rules: VIN in feeds), and unrecognized columns (rules: public price).
  */
 export function StaffFacts({ vehicle }: { vehicle: Vehicle }) {
   const prices = PRICES.flatMap(([label, key]) => {

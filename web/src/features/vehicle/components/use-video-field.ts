@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { staffDocumentsQuery } from '../../../shared/documents/api/staff-documents.ts'
 import { addressProblem, type FiledDocuments } from '../../../shared/documents/model/vehicle-package.ts'
 
-/** The longest address the server takes, in characters. */
+/** The maximum length of an address on the server, in characters. */
 const ADDRESS_MAX = 2_000
 
 /**
- * The field with the address of a vehicle's video, which is one fact with that of its documents (rules: vehicle video). `change` is what has to be
- * saved: another address, or '' where the one that was saved was emptied; null where nothing changed.
+ * Manages the field for the address of a vehicle's video, which is saved with the vehicle's documents (rules: vehicle video). `change` is the address
+ * to save: '' to remove the video, null when nothing changed.
  */
 export function useVideoField(vehicle: Vehicle) {
   const filed = useQuery(staffDocumentsQuery(vehicle.dealershipId, vehicle._id))

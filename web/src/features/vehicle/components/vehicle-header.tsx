@@ -16,11 +16,11 @@ import styles from './vehicle-header.module.css'
 interface VehicleHeaderProps {
   vehicle: Vehicle
   settings: Pick<DealershipSettings, 'docFee' | 'defaultTaxRate'>
-  /** what to do with it: on phones in a bar at the bottom */
+  /** buttons; on phones in a bar at the bottom */
   actions: ReactNode
 }
 
-/** What a salesperson needs on the phone: the vehicle's name, price and payment, and its numbers to copy (rules: staff vehicle page). */
+/** What a salesperson needs during a call: the vehicle's name, price, payment, and numbers to copy (rules: staff vehicle page). */
 export function VehicleHeader({ vehicle, settings, actions }: VehicleHeaderProps) {
   const now = useNow()
   const days = vehicle.inStockSince ? Math.max(0, daysInStock(vehicle.inStockSince, now)) : null
@@ -53,7 +53,7 @@ export function VehicleHeader({ vehicle, settings, actions }: VehicleHeaderProps
   )
 }
 
-/** 'est. $337/mo': what the calculator says before anything is changed (rules: staff calculator). */
+/** 'est. $337/mo': the payment by the calculator's defaults (rules: staff calculator). */
 function Estimate({
   price,
   currency,

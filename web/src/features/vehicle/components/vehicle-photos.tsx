@@ -8,15 +8,15 @@ import styles from './vehicle-photos.module.css'
 interface VehiclePhotosProps {
   photos: readonly string[]
   title: string
-  /** full-screen */
+  /** whether the full-screen view is open */
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
 }
 
-/** The main photo with how many there are, and the others below it to choose from; a click on the main one opens them full-screen. */
+/** The main photo with the number of photos, and thumbnails below it. A click on the main photo opens the full-screen view. */
 export function VehiclePhotos({ photos, title, isOpen, onOpen }: VehiclePhotosProps) {
   const [chosen, setChosen] = useState(0)
-  // an import may remove the photo that is shown
+  // an import may remove the shown photo
   const current = Math.min(chosen, Math.max(0, photos.length - 1))
   if (photos.length === 0) {
     return (

@@ -8,7 +8,7 @@ import { IconCar } from '../../../ui/icons.tsx'
 import cards from './vehicle-cards.module.css'
 import styles from './vehicle-states.module.css'
 
-/** The shape of the page while the vehicle is on its way. */
+/** The skeleton of the page while the vehicle loads. */
 export function VehicleLoading() {
   return (
     <div className={styles.columns} aria-busy="true">
@@ -44,7 +44,7 @@ function BlankCard({ lines }: { lines: number }) {
   )
 }
 
-/** For a page or dealership that the user has no access to: shows none of its data. */
+/** Shown for a page or dealership that the user has no access to, without any of its data. */
 export function NoPermission() {
   return (
     <section className={cards.card}>
@@ -68,7 +68,7 @@ interface VehicleFailureProps {
   retrying: boolean
 }
 
-/** Why there is no vehicle: there is none, there are several (rules: ambiguous stock number), or it could not be had. */
+/** Shown when there is no vehicle: it does not exist, several match (rules: ambiguous stock number), or it failed to load. */
 export function VehicleFailure({ dealershipId, error, onRetry, retrying }: VehicleFailureProps) {
   const several = vehiclesNamedBy(error)
   if (several.length > 0) {

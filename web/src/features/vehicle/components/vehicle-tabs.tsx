@@ -1,7 +1,7 @@
 import { PDF_KINDS, type PdfKind, type VehiclePdfs } from '../../../shared/documents/model/vehicle-documents.ts'
 import styles from './vehicle-tabs.module.css'
 
-/** 'General Info', and a tab for each PDF there is; those open a dialog over the page instead of leaving it (rules: document tabs). */
+/** 'General Info', and a tab for each PDF, which opens in a dialog over the page (rules: document tabs). */
 export function VehicleTabs({ pdfs, onOpen }: { pdfs: VehiclePdfs; onOpen: (kind: PdfKind) => void }) {
   return (
     <nav className={styles.tabs} aria-label="Vehicle">

@@ -7,6 +7,6 @@ test.each([
   ['https://reports.test/report?file=a.pdf', false],
   ['https://reports.test/a.pdf.html', false],
   ['nonsense.pdf', false],
-])('%s is the address of a PDF: %s', (url, expected) => {
+])('the address %s is recognized as a PDF: %s', (url, expected) => {
   expect(isPdfAddress(url)).toBe(expected)
 })

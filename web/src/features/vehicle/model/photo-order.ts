@@ -1,4 +1,4 @@
-/** The photos with one of them moved to another place (both counted from 0); the others keep their order. */
+/** Moves a photo to another place (both counted from 0); the others keep their order. */
 export function movePhoto(photos: readonly string[], from: number, to: number): string[] {
   const moved = [...photos]
   moved.splice(to, 0, ...moved.splice(from, 1))

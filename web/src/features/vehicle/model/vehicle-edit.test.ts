@@ -47,7 +47,7 @@ test('input that the server would reject is rejected before the request', () => 
   expect(draftErrors(sampleVehicle({ mileage: null }), {})).toEqual({})
 })
 
-test("summarizes the feed's value", () => {
+test("the feed's value is summarized in a few words", () => {
   const vehicle = edited({ price: 1, mileage: 2, description: 'x' }, { price: 20_000, mileage: null, description: 'long '.repeat(60) })
   expect([feedSaysText(vehicle, 'price'), feedSaysText(vehicle, 'mileage')]).toEqual(['$20,000', 'nothing'])
   expect(feedSaysText(vehicle, 'description').length).toBeLessThanOrEqual(140)

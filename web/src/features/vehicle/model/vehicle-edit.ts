@@ -3,7 +3,7 @@ import { formatPrice } from '@forecourt/money/price-display'
 import { formatMileage } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { countOf } from '../../../ui/format.ts'
 
-/** The facts of a vehicle that a form edits, as it shows them. A price of null shows 'Call for Price'. */
+/** The values of the form. A price of null is shown as 'Call for Price'. */
 export interface EditValues {
   price: number | null
   mileage: number | null
@@ -13,35 +13,35 @@ export interface EditValues {
   photos: readonly string[]
 }
 export type EditFact = keyof EditValues
-/** An unsaved edit of a fact: a custom value, or back to the feed's. */
+/** An unsaved edit of a fact: a custom value, or 'feed' to restore the feed's value. */
 type Said<F extends EditFact = EditFact> = { value: EditValues[F] } | 'feed'
 export type Draft = { [F in EditFact]?: Said<F> }
 export type EditErrors = Partial<Record<EditFact, string>>
-/** What is sent: null lets the feed say it again. */
+/** The request body: null restores the feed's value. */
 export type EditBody = { [F in EditFact]?: NonNullable<VehicleEdit[F]> | null }
 
-/** The longest texts the server takes, in characters. */
+/** The maximum lengths of texts on the server, in characters. */
 export const TEXT_MAX = { exteriorColor: 300, interiorColor: 300, description: 20_000 } as const
 export const PRICE_MAX = 100_000_000
 export const MILEAGE_MAX = 10_000_000
-/** The first photos of an order are enough: the others follow them anyway. */
+/** The maximum number of photos in a saved order; any others follow in the feed's order. */
 const PHOTOS_MAX = 500
 
-/** What a form shows of a fact now. */
+/** Returns the value that the form shows. */
 export function shownValue<F extends EditFact>(vehicle: Vehicle, draft: Draft, fact: F): EditValues[F] {
   const said = draft[fact] as Said<F> | undefined
   if (said === 'feed') return feedValue(vehicle, fact)
   return said === undefined ? currentValue(vehicle, fact) : fitted(fact, said.value)
 }
 
-/** What the feed says of a fact, whatever staff say. */
+/** Returns the feed's value of a fact, even if staff override it. */
 function feedValue<F extends EditFact>(vehicle: Vehicle, fact: F): EditValues[F] {
   const { values = {}, feedSays = {} } = vehicle.edits ?? {}
   const says = fact in values ? (feedSays as Partial<EditValues>)[fact] : undefined
   return fitted(fact, says === undefined ? currentValue(vehicle, fact) : (says as EditValues[F]))
 }
 
-/** Whether staff say the fact, or would once the draft is saved. */
+/** Whether a fact is overridden, or will be once the draft is saved. */
 export function isOverridden(vehicle: Vehicle, draft: Draft, fact: EditFact): boolean {
   const said = draft[fact]
   const edited = fact in (vehicle.edits?.values ?? {})
@@ -51,7 +51,7 @@ export function isOverridden(vehicle: Vehicle, draft: Draft, fact: EditFact): bo
   return !same(shown, feedValue(vehicle, fact))
 }
 
-/** What has to be sent for the draft, only what changes; null when nothing does. */
+/** Returns the request body with the changes of a draft; null when nothing changed. */
 export function changesOf(vehicle: Vehicle, draft: Draft): EditBody | null {
   const body: Partial<Record<EditFact, unknown>> = {}
   for (const fact of Object.keys(draft) as EditFact[]) {
@@ -64,7 +64,7 @@ export function changesOf(vehicle: Vehicle, draft: Draft): EditBody | null {
   return Object.keys(body).length === 0 ? null : (body as EditBody)
 }
 
-/** What of a draft the server would refuse, in words. */
+/** Returns the error messages for values that the server would reject. */
 export function draftErrors(vehicle: Vehicle, draft: Draft): EditErrors {
   const errors: EditErrors = {}
   const says = <F extends EditFact>(fact: F) => (isOverridden(vehicle, draft, fact) ? shownValue(vehicle, draft, fact) : undefined)
@@ -72,7 +72,7 @@ export function draftErrors(vehicle: Vehicle, draft: Draft): EditErrors {
   return errors
 }
 
-/** What the feed says of a fact, in a few words. */
+/** Summarizes the feed's value of a fact, to follow 'Feed says'. */
 export function feedSaysText(vehicle: Vehicle, fact: EditFact): string {
   const value = feedValue(vehicle, fact)
   if (fact === 'price') return formatPrice(value as EditValues['price'], vehicle.currency)
@@ -91,7 +91,7 @@ function currentValue<F extends EditFact>(vehicle: Vehicle, fact: F): EditValues
   return fitted(fact, vehicle[fact] as EditValues[F])
 }
 
-/** A price of 0 and no price are the same to a person: 'Call for Price'. */
+/** Turns a price of 0 into null, because both are shown as 'Call for Price'. */
 function fitted<F extends EditFact>(fact: F, value: EditValues[F]): EditValues[F] {
   return fact === 'price' && value === 0 ? (null as EditValues[F]) : value
 }
