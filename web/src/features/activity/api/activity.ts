@@ -32,12 +32,12 @@ export function activityStatsQuery(dealershipId: string, days: number) {
   })
 }
 
-/** Where the log is downloaded as CSV. */
+/** The URL of the log as a CSV file. */
 export function activityExportUrl(dealershipId: string, query: ActivityQuery): string {
   return operationUrl('auth.exportActivityLogs', { params: { dealershipId }, query })
 }
 
-/** Clears the log of a dealership, or one action of it, of all time. */
+/** Deletes all log entries of a dealership, or all entries of one action, whatever their date. */
 export function useClearActivity(dealershipId: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -10,7 +10,7 @@ import { CountBars } from './count-bars.tsx'
 const DayChart = lazy(async () => ({ default: (await import('./day-chart.tsx')).DayChart }))
 const CHART_HEIGHT = 220
 
-/** Activity by day, by person and by action; `null` while the numbers are on their way. Each chart is, or has, a table. */
+/** Activity by day, by person and by action; `null` while the numbers load. Each chart is a table or has one. */
 export function ActivityCharts({ stats, timeZone }: { stats: ActivityStats | null; timeZone: string }) {
   if (stats === null) return <Skeleton height={CHART_HEIGHT} radius={12} role="status" aria-label="Loading charts" />
   if (stats.totalActivities === 0) return null
@@ -37,10 +37,10 @@ export function ActivityCharts({ stats, timeZone }: { stats: ActivityStats | nul
   )
 }
 
-/** More people are shown on request. */
+/** People shown before 'Show more'. */
 const PEOPLE_SHOWN = 5
 
-/** The most active people; all of them on request. */
+/** Shows the most active people, and all of them on request. */
 function People({ stats }: { stats: ActivityStats }) {
   const [all, setAll] = useState(false)
   const people = byPerson(stats)

@@ -7,7 +7,7 @@ import { ACTION_LABELS, ACTION_TONES, detailPairs, entityLabel } from '../model/
 import { logDays } from '../model/log-days.ts'
 import styles from './activity-log.module.css'
 
-/** The lines of the log under their days. */
+/** The log entries, grouped by day. */
 export function ActivityLogList({ entries, timeZone }: { entries: readonly ActivityLog[]; timeZone: string }) {
   const now = useNow()
   return logDays(entries, timeZone, now).map(({ day, title, entries: ofDay }) => (

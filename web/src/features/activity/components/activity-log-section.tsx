@@ -26,7 +26,7 @@ interface ActivityLogSectionProps {
   onActionType: (actionType: ActionFilter) => void
 }
 
-/** The activity log: filter, export, clear, and the lines themselves in all their states (rules: team activity analytics). */
+/** The activity log with its filter, export and 'Clear logs', and its loading, empty and error states (rules: team activity analytics). */
 export function ActivityLogSection({ dealership, query, onDays, onActionType }: ActivityLogSectionProps) {
   const { log, entries, newer, total, showNewest } = useActivityLog(dealership._id, query)
   const scroll = useRef<HTMLElement>(null)
@@ -109,7 +109,7 @@ export function ActivityLogSection({ dealership, query, onDays, onActionType }: 
   )
 }
 
-/** To the top of the log: inside its own frame, and on a phone, where the whole dialog scrolls, of the dialog. */
+/** Scrolls to the top of the log. On a phone the whole dialog scrolls instead of the log's own box. */
 function scrollToStart(box: HTMLElement | null): void {
   box?.scrollTo?.({ top: 0 })
   if (box !== null && box.getBoundingClientRect().top < 0) box.scrollIntoView()

@@ -9,12 +9,12 @@ import { ACTION_LABELS, type ActionFilter } from '../model/activity-log.ts'
 
 interface ClearLogsButtonProps {
   dealership: Pick<Dealership, '_id' | 'name'>
-  /** only this action's entries go; all of them otherwise */
+  /** the action whose entries are deleted, or 'all' */
   actionType: ActionFilter
   onMessage: (text: string) => void
 }
 
-/** 'Clear logs', which asks first: it cannot be undone (rules: team activity analytics). */
+/** 'Clear logs'. Asks for confirmation, because it cannot be undone (rules: team activity analytics). */
 export function ClearLogsButton({ dealership, actionType, onMessage }: ClearLogsButtonProps) {
   const clearing = useClearActivity(dealership._id)
   const what = actionType === 'all' ? 'The whole activity log' : `Every “${ACTION_LABELS[actionType]}” entry of the activity log`

@@ -2,7 +2,7 @@ import { formatCount } from '../../../ui/format.ts'
 import type { Counted } from '../model/activity-stats.ts'
 import styles from './count-bars.module.css'
 
-/** Bars that are a table: what the eye compares, a screen reader reads in rows. */
+/** A bar chart built as a table, so that a screen reader reads it row by row. */
 export function CountBars({ caption, nameHeader, rows }: { caption: string; nameHeader: string; rows: readonly Counted[] }) {
   const most = Math.max(1, ...rows.map(({ count }) => count))
   return (

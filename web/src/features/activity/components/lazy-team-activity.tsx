@@ -5,7 +5,7 @@ import { RowSkeletons } from '../../../staff-ui/row-skeletons.tsx'
 
 const TeamActivity = lazy(async () => ({ default: (await import('./team-activity.tsx')).TeamActivity }))
 
-/** 'Team Activity Analytics' (rules: team activity analytics); its code is fetched when it is wanted. */
+/** 'Team Activity Analytics' (rules: team activity analytics). Its code loads on first render. */
 export function LazyTeamActivity({ dealership }: { dealership: Dealership }) {
   return (
     <Suspense fallback={<ActivitySkeleton />}>
@@ -14,7 +14,7 @@ export function LazyTeamActivity({ dealership }: { dealership: Dealership }) {
   )
 }
 
-/** The shape of what comes: period, cards, charts, log. */
+/** Placeholders for the period, cards, charts and log. */
 function ActivitySkeleton() {
   return (
     <Stack gap="md">

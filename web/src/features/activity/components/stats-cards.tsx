@@ -4,7 +4,7 @@ import { countOf } from '../../../ui/format.ts'
 import { type Counted, highlights } from '../model/activity-stats.ts'
 import styles from './stats-cards.module.css'
 
-/** How much, how many people, who most and when most; `null` while the numbers are on their way. */
+/** Total activities, active people, the most active person and the busiest day; `null` while the numbers load. */
 export function StatsCards({ stats }: { stats: ActivityStats | null }) {
   const shown = stats === null ? null : highlights(stats)
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type ActivityQuery, activityLogQuery } from '../api/activity.ts'
 import { logView } from '../model/activity-log.ts'
 
-/** The displayed log: older entries are loaded on request, and so are newer ones, so that the page never jumps. */
+/** Returns the displayed log. Older and newer entries appear only on request, so that the page never jumps. */
 export function useActivityLog(dealershipId: string, query: ActivityQuery) {
   const log = useInfiniteQuery(activityLogQuery(dealershipId, query))
   const asked = JSON.stringify([dealershipId, query])
@@ -11,7 +11,7 @@ export function useActivityLog(dealershipId: string, query: ActivityQuery) {
   const pages = log.data?.pages ?? []
   const newest = pages[0]?.logs[0]?._id ?? null
 
-  // The first response immediately replaces cached entries; only after that does the list hold still.
+  // The first response replaces cached entries immediately. After that, newer entries are held back.
   const settled = log.data !== undefined && !log.isPlaceholderData && (log.isFetchedAfterMount || !log.isFetching)
   const topId = top.asked === asked ? top.id : null
   if (settled && topId === null && newest !== null) setTop({ asked, id: newest })

@@ -25,7 +25,7 @@ test('a vehicle is shown as year, make, model and VIN without its empty parts', 
   expect(detailPairs({ vin: 'V' })).toEqual([{ label: 'Vehicle', value: 'VIN\u00a0V' }])
 })
 
-test('underscores are replaced with spaces', () => expect(entityLabel('vehicle_packet_link')).toBe('vehicle packet link'))
+test('an entity type has spaces instead of underscores', () => expect(entityLabel('vehicle_packet_link')).toBe('vehicle packet link'))
 
 test('newer entries are held back, and a page that shifted repeats none', () => {
   const pages = [{ logs: [entry(6), entry(5), entry(4)] }, { logs: [entry(4), entry(3)] }]

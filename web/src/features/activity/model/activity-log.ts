@@ -21,7 +21,7 @@ export function entityLabel(entityType: string): string {
   return entityType.replaceAll('_', ' ')
 }
 
-/** A key as people read it: 'vehicleCount' and 'vehicle_count' are 'Vehicle count'. */
+/** The label of a key: 'vehicleCount' and 'vehicle_count' become 'Vehicle count'. */
 function detailLabel(key: string): string {
   const words = key
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -32,7 +32,7 @@ function detailLabel(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The details of a line as pairs to show: the vehicle as year make model plus VIN in one, nothing that is empty (rules: activity log). */
+/** The details of an entry as label and value. The vehicle and its VIN are one pair; empty values are omitted (rules: activity log). */
 export function detailPairs(details: ActivityLog['details']): { label: string; value: string }[] {
   const { vehicleInfo, vin, ...others } = details
   const vehicle = [textOf(vehicleInfo ?? null), textOf(vin ?? null) && `VIN\u00a0${textOf(vin ?? null)}`]
@@ -48,15 +48,15 @@ function textOf(value: ActivityLog['details'][string]): string {
   return typeof value === 'number' ? new Intl.NumberFormat('en-US').format(value) : value
 }
 
-/** What is on screen, and how many newer entries wait above it. */
+/** The entries on screen, and the number of newer entries held back above them. */
 interface LogView {
   entries: ActivityLog[]
   newer: number
 }
 
 /**
- * The pages of the log as one list that never jumps: what came after `topId` (the first entry the person was shown) waits until they ask
- * for it. A page that moved while others were read shows no entry twice. A `topId` that is gone (cleared) holds nothing back.
+ * Joins the pages of the log into one list that never jumps: entries newer than `topId` (the first entry shown) are held back until the user
+ * requests them. Removes duplicates, which occur when pages shift between requests. A deleted `topId` (log cleared) holds nothing back.
  */
 export function logView(pages: readonly { logs: readonly ActivityLog[] }[], topId: string | null): LogView {
   const byId = new Map(pages.flatMap(({ logs }) => logs.map((log) => [log._id, log] as const)))

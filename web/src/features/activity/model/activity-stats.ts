@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { countOf, formatCount } from '../../../ui/format.ts'
 import { ACTION_LABELS } from './activity-log.ts'
 
-/** A name and its number, for a bar or a row. */
+/** A name with its count, for a bar or a row. */
 export interface Counted {
   name: string
   count: number
@@ -11,13 +11,13 @@ export interface Counted {
 
 interface Highlights {
   total: string
-  /** how many people did something */
+  /** the number of active people */
   people: string
   mostActive: Counted | null
   busiestDay: Counted | null
 }
 
-/** What the stats cards say (rules: activity stats). */
+/** The values of the stats cards (rules: activity stats). */
 export function highlights(stats: ActivityStats): Highlights {
   return {
     total: formatCount(stats.totalActivities),
@@ -37,7 +37,7 @@ export function byAction(stats: ActivityStats): Counted[] {
   return stats.actionStats.map(({ actionType, count }) => ({ name: ACTION_LABELS[actionType], count }))
 }
 
-/** 'Sat, Nov 21' for '2026-11-21': a day of the dealership, whatever the time zone of the reader. */
+/** 'Sat, Nov 21' for '2026-11-21'. The day is in the dealership's time zone and is not converted to the browser's. */
 export function dayLabel(day: string): string {
   return dayjs(day).format('ddd, MMM D')
 }
@@ -47,7 +47,7 @@ export function shortDay(day: string): string {
   return dayjs(day).format('MMM D')
 }
 
-/** What a chart shows, in a sentence for those who cannot see it. */
+/** A chart in one sentence, for screen readers. */
 export function daySummary(days: ActivityStats['dayStats']): string {
   const total = days.reduce((sum, { count }) => sum + count, 0)
   const busiest = greatest(days.map(({ day, count }) => ({ name: dayLabel(day), count })))
@@ -55,7 +55,7 @@ export function daySummary(days: ActivityStats['dayStats']): string {
   return `Activities by day: ${formatCount(total)} in ${countOf(days.length, 'day')}, most on ${busiest.name} (${formatCount(busiest.count)})`
 }
 
-/** The first with the highest number above 0; null when nothing happened. */
+/** The first entry with the highest count above 0; null if there is none. */
 function greatest(counted: readonly Counted[]): Counted | null {
   return counted.reduce<Counted | null>((best, each) => (each.count > (best?.count ?? 0) ? each : best), null)
 }

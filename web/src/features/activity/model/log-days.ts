@@ -9,7 +9,7 @@ interface LogDay {
   entries: ActivityLog[]
 }
 
-/** The entries, newest first, under the days of a time zone on which they happened; `now` in ms. */
+/** Groups entries (newest first) by day in a time zone; `now` in ms. */
 export function logDays(entries: readonly ActivityLog[], timeZone: string, now: number): LogDay[] {
   const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   const today = dayOf.format(now)
