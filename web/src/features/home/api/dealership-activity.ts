@@ -4,7 +4,7 @@ import { queryKeys } from '../../../api/query-keys.ts'
 
 const ASK_AGAIN_MS = 60_000
 
-/** What was sent and submitted lately at every dealership, for the OWNER. */
+/** The packets recently sent and submitted at every dealership, for the OWNER. */
 export const dealershipActivityQuery = queryOptions({
   queryKey: [...queryKeys.dealerships, 'activity'],
   queryFn: ({ signal }) => callOperation('leads.listDealershipActivity', {}, { signal }),

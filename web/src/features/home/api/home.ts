@@ -5,10 +5,10 @@ import { queryKeys } from '../../../api/query-keys.ts'
 
 export type Home = AnswerOf<'leads.getHome'>
 
-/** Sections change by the clock as well: what is two days old tomorrow. */
+/** The poll interval: sections also change with time alone, such as packets unopened for two days. */
 const ASK_AGAIN_MS = 5 * 60_000
 
-/** Whom to call first, and how the week goes (rules: home). Belongs to the leads, so that live messages about them read it again. */
+/** The customers to call first, and the last seven days (rules: home). Its key is below the leads', so that live messages refetch it. */
 export function homeQuery(dealershipId: string) {
   return queryOptions({
     queryKey: [...queryKeys.leads(dealershipId), 'home'],

@@ -9,7 +9,7 @@ export interface WaitingThing {
   title: string
   text: string
   path: string
-  /** something failed: it is read first, in red */
+  /** something failed; shown in red */
   failed?: boolean
 }
 
@@ -20,7 +20,7 @@ interface ForYouProps {
   onRetry: () => void
 }
 
-/** What waits beside customers: trade-ins to review, the feed, documents without a vehicle. */
+/** Tasks other than customers: trade-ins to review, the feed, documents without a vehicle. */
 export function ForYou({ things, known, onRetry }: ForYouProps) {
   return (
     <section aria-labelledby="for-you" className={styles.section}>

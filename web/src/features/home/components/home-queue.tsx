@@ -18,7 +18,7 @@ interface HomeQueueProps {
   home: Home
 }
 
-/** A queue by priority: submitted since yesterday, sent and not opened, went quiet. Every row is one press from a call or a text. */
+/** The customers to call, by priority: submitted since yesterday, sent but not opened, went quiet. Each row has call and text links. */
 export function HomeQueue({ dealershipId, home }: HomeQueueProps) {
   return (
     <>

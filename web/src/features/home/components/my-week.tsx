@@ -5,7 +5,7 @@ import styles from './my-week.module.css'
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
 const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** What was sent, opened and submitted in the last seven days, and a bar for each day. */
+/** Packets sent, opened and submitted in the last seven days, with bars for each day. */
 export function MyWeek({ week }: { week: Home['week'] }) {
   const { days } = week
   const total = (key: 'sent' | 'opened' | 'submitted') => days.reduce((sum, day) => sum + day[key], 0)

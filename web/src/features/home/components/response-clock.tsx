@@ -8,11 +8,11 @@ import styles from './my-week.module.css'
 
 interface ResponseClockProps {
   response: HomeResponse
-  /** leads to the report; null for who may not see it */
+  /** the link to the report; null for users who may not see it */
   more: ReactNode
 }
 
-/** Who waits for a contact now, and how soon customers got one in the last days (rules: response clock). */
+/** The customers waiting for a contact, and the response times of the last days (rules: response clock). */
 export function ResponseClock({ response: { waiting, waitingSince, asked, answered, onTime, median }, more }: ResponseClockProps) {
   const now = useNow()
   const figures = [

@@ -13,7 +13,7 @@ import { IconPhone } from '../../../ui/icons.tsx'
 import { responseReportQuery } from '../api/home.ts'
 import styles from './response-report.module.css'
 
-/** How soon customers who submitted or asked were contacted: in all, by weeks, and by whom (rules: response clock). */
+/** Response times to customers who submitted or asked: in total, by week and by person (rules: response clock). */
 export function ResponseReport({ dealershipId }: { dealershipId: string }) {
   const report = useQuery(responseReportQuery(dealershipId))
   const now = useNow()

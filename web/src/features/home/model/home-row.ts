@@ -21,7 +21,7 @@ export const SECTION_TEXTS: Readonly<Record<HomeSection, { title: string; hint: 
   quiet: { title: 'Went quiet', hint: 'Opened often, then nothing for 5 days', none: 'Nobody went quiet.' },
 }
 
-/** What a row says about its customer: the line that matters, what of it is an amount, a line below, and the time that it counts from. */
+/** The texts of a customer's row: its amount and headline, a second line, the vehicle, and the time its age counts from; '' or null if absent. */
 interface HomeRow {
   amount: string
   head: string
@@ -44,7 +44,7 @@ const REQUESTS = {
   question: 'Asked a question',
 }
 
-/** What the row of a lead says in its section. */
+/** The row of a lead in its section. */
 export function homeRow(section: HomeSection, lead: Lead): HomeRow {
   if (section === 'submitted') return asked(lead)
   const vehicle = vehicleText(lead.lastSent?.vehicle ?? lead.vehicle)
@@ -56,7 +56,7 @@ export function homeRow(section: HomeSection, lead: Lead): HomeRow {
   return { amount: '', head: countOf(lead.opens, 'open'), below: used, vehicle, at: lead.lastActiveAt }
 }
 
-/** The newest of what the customer submitted and asked for. */
+/** The row for the newer of the customer's submission and request. */
 function asked({ lastSubmission, lastRequest, vehicle }: Lead): HomeRow {
   if (lastSubmission !== null && (lastRequest === null || lastSubmission.at >= lastRequest.at)) {
     const { options } = lastSubmission
