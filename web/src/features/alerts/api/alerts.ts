@@ -5,14 +5,14 @@ import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
-/** Live messages move the bell; where they do not arrive it is asked again this often. */
+/** The poll interval of the unread count, in case live messages do not arrive. */
 const ASK_AGAIN_MS = 60_000
-/** Alerts of the panel below the bell. */
+/** Alerts in the panel below the bell. */
 export const PANEL_SIZE = 10
-/** Alerts of a page of the inbox. */
+/** Alerts per page of the inbox. */
 export const INBOX_SIZE = 20
 
-/** How many alerts the caller has not read. */
+/** The number of the caller's unread alerts. */
 export const unreadQuery = queryOptions({
   queryKey: [...queryKeys.inbox, 'unread'],
   queryFn: ({ signal }) => callOperation('notifications.countUnreadAlerts', {}, { signal }),
@@ -31,7 +31,7 @@ export function alertsQuery({ page, pageSize, unread = false }: { page: number; 
   })
 }
 
-/** Marks an alert as read; `via`: the message that led to it. */
+/** Marks an alert as read or unread; `via`: the channel whose message the user followed. */
 export function useMarkRead() {
   const queryClient = useQueryClient()
   return useMutation<AnswerOf<'notifications.markAlertRead'>, Error, { alertId: string; read?: boolean; via?: SentChannel }>({
@@ -43,7 +43,7 @@ export function useMarkRead() {
   })
 }
 
-/** Marks every alert that has been shown as read; one that comes at this moment stays unread. */
+/** Marks every alert up to the time `until` as read. An alert that arrives later stays unread. */
 export function useMarkAllRead() {
   const queryClient = useQueryClient()
   return useMutation<AnswerOf<'notifications.markAlertsRead'>, Error, { until: string }>({
@@ -52,7 +52,7 @@ export function useMarkAllRead() {
   })
 }
 
-/** Marks alerts about a customer as read while their page is shown: who looks at them needs no alert (rules: escalation). */
+/** Marks the alerts about a customer as read while the user views the customer's page (rules: escalation). */
 export function useReadAlertsOf(customerId: string | undefined): void {
   const queryClient = useQueryClient()
   const unread = useQuery(unreadQuery).data?.unread ?? 0
@@ -60,7 +60,7 @@ export function useReadAlertsOf(customerId: string | undefined): void {
     if (customerId === undefined || unread === 0) return
     callOperation('notifications.markAlertsRead', { body: { customerId } }).then(
       ({ marked, unread: left }) => (marked === 0 ? undefined : inboxChanged(queryClient, left)),
-      // the next alert, or the next look, tries again
+      // retried when the unread count changes or the page is opened again
       () => undefined,
     )
   }, [customerId, unread, queryClient])

@@ -15,7 +15,7 @@ interface DeliveryQuestion {
   state: DeliveryState | undefined
 }
 
-/** How each channel does, over all dealerships. */
+/** The state of each channel, over all dealerships. */
 export const healthQuery = queryOptions({
   queryKey: [...queryKeys.alertSettings, 'health'],
   queryFn: ({ signal }) => callOperation('notifications.getChannelHealth', {}, { signal }),
@@ -35,7 +35,7 @@ export function deliveriesQuery({ page, channel, state }: DeliveryQuestion) {
   })
 }
 
-/** The chats in which alerts of a dealership are posted. */
+/** The chats that a dealership's alerts are posted to. */
 export function chatsQuery(dealershipId: string) {
   return queryOptions({
     queryKey: [...queryKeys.alertSettings, 'chats', dealershipId],
@@ -43,7 +43,7 @@ export function chatsQuery(dealershipId: string) {
   })
 }
 
-/** What may be done with one of them: save, send a test, remove. */
+/** The mutations of one chat: save, send a test, remove. */
 export function useChat(dealershipId: string, channel: ChatChannel) {
   const queryClient = useQueryClient()
   const params = { dealershipId, channel }

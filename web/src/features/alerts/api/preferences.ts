@@ -7,13 +7,13 @@ import { queryKeys } from '../../../api/query-keys.ts'
 export type OwnPreferences = AnswerOf<'notifications.getAlertPreferences'>
 export type Pause = (typeof PAUSES)[number]
 
-/** Which alerts reach the caller, how and when. */
+/** The caller's alert preferences: which alerts, by which channels, and when. */
 export const preferencesQuery = queryOptions({
   queryKey: [...queryKeys.alertSettings, 'preferences'],
   queryFn: ({ signal }) => callOperation('notifications.getAlertPreferences', {}, { signal }),
 })
 
-/** Saves what the caller says about their alerts. */
+/** Saves the caller's alert preferences. */
 export function useSavePreferences() {
   const queryClient = useQueryClient()
   return useMutation<OwnPreferences, Error, AlertPreferences>({
@@ -22,7 +22,7 @@ export function useSavePreferences() {
   })
 }
 
-/** Holds mails, pushes and texts for a while, or no longer. */
+/** Pauses the caller's mails, push messages and texts, or resumes them. */
 export function usePauseAlerts() {
   const queryClient = useQueryClient()
   return useMutation<OwnPreferences, Error, Pause>({
@@ -37,7 +37,7 @@ export const devicesQuery = queryOptions({
   queryFn: ({ signal }) => callOperation('notifications.listPushDevices', {}, { signal }),
 })
 
-/** Sends no more push messages to one of them. */
+/** Removes a browser, which then gets no more push messages. */
 export function useRemoveDevice() {
   const queryClient = useQueryClient()
   return useMutation<unknown, Error, string>({
@@ -46,7 +46,7 @@ export function useRemoveDevice() {
   })
 }
 
-/** Sends the caller a test by one channel. */
+/** Sends the caller a test message by one channel. */
 export function useSendTest() {
   return useMutation<AnswerOf<'notifications.sendTestAlert'>, Error, 'mail' | 'push' | 'sms'>({
     mutationFn: (channel) => callOperation('notifications.sendTestAlert', { body: { channel } }),

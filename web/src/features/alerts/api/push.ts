@@ -2,15 +2,15 @@ import { callOperation } from '../../../api/call-operation.ts'
 
 const WORKER = '/sw.js'
 
-/** Why push messages could not be turned on, in a sentence. */
+/** Thrown when push messages cannot be turned on; its message tells the user why. */
 class PushProblem extends Error {}
 
-/** Registers the worker that shows push messages; it is served by the portal itself and keeps nothing. */
+/** Registers the service worker that shows push messages. The portal serves it, and it caches nothing. */
 function registerWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
 }
 
-/** The endpoint of this browser's subscription; null where there is none. */
+/** Returns the endpoint of this browser's push subscription; null if it has none. */
 export async function pushEndpoint(): Promise<string | null> {
   if (!('serviceWorker' in navigator)) return null
   const registration = await navigator.serviceWorker.getRegistration(WORKER)
@@ -32,7 +32,7 @@ export async function turnOnPush(): Promise<void> {
   await callOperation('notifications.addPushDevice', { body: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } } })
 }
 
-/** Ends this browser's subscription, here and at the server. */
+/** Removes this browser's subscription from the server and unsubscribes the browser. */
 export async function turnOffPush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(WORKER)
   const subscription = await registration?.pushManager?.getSubscription()
@@ -41,7 +41,7 @@ export async function turnOffPush(): Promise<void> {
   await subscription.unsubscribe()
 }
 
-/** Replaces a subscription that was made with an earlier key of the platform. */
+/** Subscribes the browser. Replaces a subscription made with an earlier key of the platform. */
 async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   try {
@@ -57,7 +57,7 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, publicKey: 
 
 const FORGET_WITHIN_MS = 3_000
 
-/** The same at sign-out, which waits for it at most 3 seconds. Never fails. */
+/** Turns off push at sign-out. Waits at most 3 seconds and never rejects. */
 export async function forgetThisBrowser(): Promise<void> {
   if (!('serviceWorker' in navigator) || (await pushEndpoint().catch(() => null)) === null) return
   const late = new Promise<void>((resolve) => setTimeout(resolve, FORGET_WITHIN_MS))

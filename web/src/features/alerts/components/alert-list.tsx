@@ -34,13 +34,13 @@ const ICONS: Readonly<Record<Alert['kind'], ReactNode>> = {
 
 interface AlertListProps {
   alerts: readonly Alert[]
-  /** for lists of several dealerships: each alert names its own */
+  /** each alert names its dealership, for users who see several */
   namesDealership: boolean
   /** called when an alert is opened */
   onOpen?: () => void
 }
 
-/** Alerts, newest first; a press opens what one is about and marks it read. */
+/** Alerts, newest first. A click opens the alert's page and marks it as read. */
 export function AlertList({ alerts, namesDealership, onOpen }: AlertListProps) {
   const read = useMarkRead()
   return (
@@ -80,7 +80,7 @@ function aboutOf({ text, count, dealershipName }: Alert, namesDealership: boolea
   return [text, times, namesDealership ? dealershipName : ''].filter((part) => part !== '').join(' · ')
 }
 
-/** In the shape of what comes. */
+/** Placeholders in the shape of the alerts. */
 export function AlertsSkeleton({ rows }: { rows: number }) {
   return (
     <div role="status" aria-label="Loading notifications">

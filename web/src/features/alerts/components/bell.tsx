@@ -10,7 +10,7 @@ const BellPanel = lazy(async () => ({ default: (await import('./bell-panel.tsx')
 const MOST_SHOWN = 99
 const SKELETON_ROWS = 5
 
-/** The bell of the portal (rules: bell): how many alerts are unread, live, and the newest of them in a panel below. */
+/** The bell of the portal (rules: bell): the live count of unread alerts, and a panel with the newest alerts. */
 export function Bell({ namesDealership }: { namesDealership: boolean }) {
   const [open, setOpen] = useState(false)
   const unread = useQuery(unreadQuery).data?.unread ?? 0

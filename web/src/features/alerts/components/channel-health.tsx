@@ -21,7 +21,7 @@ const STATES: Readonly<Record<Health['state'], readonly [text: string, tone: Ton
 }
 const TESTED: readonly SentChannel[] = ['mail', 'push', 'sms']
 
-/** How each channel does over all dealerships, and a test of those that reach a person. */
+/** The state of each channel over all dealerships, with a test for the channels that reach one person. */
 export function ChannelHealth() {
   const health = useQuery(healthQuery)
   const test = useSendTest()

@@ -12,11 +12,11 @@ import { chatsQuery, useChat } from '../api/channels.ts'
 import { SENT_CHANNEL_NAMES } from '../model/channel-names.ts'
 import styles from './channels.module.css'
 
-/** About the person who reads it: nothing for a chat. */
+/** Alerts about the user who gets them, which are never posted to a chat. */
 const PERSONAL: readonly AlertKind[] = ['new-device']
 const CHAT_KINDS = ALERT_KINDS.filter((kind) => !PERSONAL.includes(kind))
 
-/** Slack and Teams of a dealership: a webhook that is written and never shown again, and which alerts are posted there. */
+/** A dealership's Slack and Teams settings: the webhook, which is never shown after it is saved, and the alerts to post. */
 export function Chats({ dealershipId, dealershipName }: { dealershipId: string; dealershipName: string }) {
   const chats = useQuery(chatsQuery(dealershipId))
   return (

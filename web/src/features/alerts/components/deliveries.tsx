@@ -22,7 +22,7 @@ const CONTENTS: Readonly<Record<Delivery['content'], string>> = {
   test: 'Test',
 }
 
-/** What was sent to whom and what became of it, with the reason where it failed. */
+/** Every delivery with its recipient and state, and the reason if it failed. */
 export function Deliveries({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const [channel, setChannel] = useState<SentChannel | undefined>()
   const [state, setState] = useState<DeliveryState | undefined>()

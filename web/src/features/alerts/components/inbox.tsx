@@ -17,7 +17,7 @@ interface InboxProps {
   onUnread: (unread: boolean) => void
 }
 
-/** All of a person's alerts, page by page. */
+/** All alerts of the user, in pages. */
 export function Inbox({ namesDealership, page, onPage, unread, onUnread }: InboxProps) {
   const alerts = useQuery(alertsQuery({ page, pageSize: INBOX_SIZE, unread }))
   const { data } = alerts

@@ -6,7 +6,7 @@ import { toast } from '../../../staff-ui/toast.ts'
 import { preferencesQuery, useSendTest } from '../api/preferences.ts'
 import styles from './preferences.module.css'
 
-/** That emails to the person come back, with the mail server's words, and a test that says whether they still do; nothing while they arrive. */
+/** Warns that the user's last email bounced, with the mail server's reason and a button for a test email. Renders nothing otherwise. */
 export function MailBounced() {
   const queryClient = useQueryClient()
   const bounce = useQuery(preferencesQuery).data?.mailBounced ?? null

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconLeft, IconRight } from '../../../ui/icons.tsx'
 import styles from './inbox.module.css'
 
-/** One page on or back; nothing where there is one page. */
+/** Buttons for the previous and next page. Renders nothing for a single page. */
 export function Paging({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   if (pages < 2) return null
   return (

@@ -13,7 +13,7 @@ import styles from './preferences.module.css'
 
 const CHANNEL_NAMES: Readonly<Record<PersonalChannel, string>> = { bell: 'Bell', mail: 'Email', push: 'Push', sms: 'Text' }
 
-/** Which alerts reach a person, by which channels, and when not (rules: alert preferences). */
+/** The form for the user's alerts, channels, quiet hours and summaries (rules: alert preferences). */
 export function PreferencesForm() {
   const preferences = useQuery(preferencesQuery)
   if (preferences.isPending) return <FormSkeleton label="Loading your settings" />
@@ -157,7 +157,7 @@ function isOpen(own: OwnPreferences, channel: PersonalChannel): boolean {
   return own.available[channel] && (channel !== 'mail' || own.emailNotifications)
 }
 
-/** Why a column cannot be chosen. */
+/** Names the channels that are not configured, whose columns are disabled. */
 function ClosedChannels({ own: { available } }: { own: OwnPreferences }) {
   const closed = (['mail', 'push', 'sms'] as const).filter((channel) => !available[channel]).map((channel) => CHANNEL_NAMES[channel])
   if (closed.length === 0) return null

@@ -16,7 +16,7 @@ const phone: PushDevice = {
   lastFailure: '',
 }
 
-/** A browser that can show push messages and answers the question for permission. */
+/** Stubs a browser that supports push messages; `asked` is the answer to the permission prompt. */
 function stubPush({ asked, permission = 'default' }: { asked: NotificationPermission; permission?: NotificationPermission }) {
   const subscribe = vi.fn()
   const registration = { pushManager: { getSubscription: async () => null, subscribe } }

@@ -23,7 +23,7 @@ const WHY = {
   danger: false,
 }
 
-/** Push messages: on this device, by a tap that says why, and on the others of the person (rules: push messages). */
+/** Turns push messages on or off for this device after an explanation, and lists the user's devices (rules: push messages). */
 export function PushDevices() {
   const queryClient = useQueryClient()
   const available = useQuery(preferencesQuery).data?.available.push ?? true

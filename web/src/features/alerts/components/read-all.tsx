@@ -4,11 +4,11 @@ import { useMarkAllRead } from '../api/alerts.ts'
 
 interface ReadAllProps {
   unread: number
-  /** when the newest alert that is shown happened */
+  /** the time of the newest alert on screen; undefined if there is none */
   newest: string | undefined
 }
 
-/** Marks as read what is shown; what comes at this moment stays unread. */
+/** 'Mark all read'. Alerts newer than the newest on screen stay unread. */
 export function ReadAll({ unread, newest }: ReadAllProps) {
   const all = useMarkAllRead()
   if (unread === 0 || newest === undefined) return null

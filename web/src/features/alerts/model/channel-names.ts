@@ -1,7 +1,7 @@
 import type { DeliveryState } from '@forecourt/contracts/notifications/alerts'
 import type { SentChannel } from '@forecourt/contracts/notifications/kinds'
 
-/** What screens call each channel. */
+/** The name of each channel on screens. */
 export const SENT_CHANNEL_NAMES: Readonly<Record<SentChannel, string>> = {
   mail: 'Email',
   push: 'Push',
@@ -10,7 +10,7 @@ export const SENT_CHANNEL_NAMES: Readonly<Record<SentChannel, string>> = {
   teams: 'Microsoft Teams',
 }
 
-/** What turns on a channel that is not set up: the platform's administrator sets variables, a dealership connects a chat below. */
+/** How to turn on a channel that is not configured: an administrator sets variables, or a dealership connects a chat. */
 export const CHANNEL_SET_UP: Readonly<Record<SentChannel, string>> = {
   mail: 'To turn on email, set SMTP_URL, MAIL_FROM and PUBLIC_URL on the server and restart it.',
   push: 'To turn on push, set VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT on the server and restart it.',
@@ -19,7 +19,7 @@ export const CHANNEL_SET_UP: Readonly<Record<SentChannel, string>> = {
   teams: 'Choose a dealership below and paste the webhook of its Teams channel.',
 }
 
-/** What they call what became of a delivery. */
+/** The name of each delivery state on screens. */
 export const DELIVERY_STATE_NAMES: Readonly<Record<DeliveryState, string>> = {
   queued: 'Waiting',
   sent: 'Sent',

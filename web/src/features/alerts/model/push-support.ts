@@ -1,10 +1,10 @@
-/** What a browser can do about push messages, as a person has to know it. */
+/** Whether the browser supports push messages; if not, why. */
 export type PushSupport = 'ready' | 'blocked' | 'add-to-home-screen' | 'unsupported'
 
-/** What of a browser decides it. */
+/** The properties of a browser that determine push support. */
 export interface Browser {
   userAgent: string
-  /** iPads call themselves Macs, and can be touched */
+  /** tells iPads, whose user agent is that of a Mac, from Macs */
   touchPoints: number
   /** opened from the home screen, or installed */
   standalone: boolean
@@ -12,7 +12,7 @@ export interface Browser {
   permission: NotificationPermission | null
 }
 
-/** Safari of iPhones and iPads has push messages only in what was added to the home screen. */
+/** Returns the push support of a browser. Safari on iPhones and iPads supports push only in apps added to the home screen. */
 export function pushSupport({ userAgent, touchPoints, standalone, hasPush, permission }: Browser): PushSupport {
   const isApple = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1)
   if (isApple && !standalone) return 'add-to-home-screen'
@@ -20,7 +20,7 @@ export function pushSupport({ userAgent, touchPoints, standalone, hasPush, permi
   return permission === 'denied' ? 'blocked' : 'ready'
 }
 
-/** The browser of this page. */
+/** Returns the properties of the current browser. */
 export function thisBrowser(): Browser {
   return {
     userAgent: navigator.userAgent,
