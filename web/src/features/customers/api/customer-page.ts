@@ -11,7 +11,7 @@ type Listed = Exclude<AnswerOf<'leads.listCustomers'>, readonly unknown[]>
 export type CustomerHistory = AnswerOf<'leads.getCustomer'>
 export type CustomerChange = NonNullable<RequestFor<'leads.updateCustomer'>['body']>
 
-/** A page of a dealership's customers, with what their packets say (rules: customer page). */
+/** A page of a dealership's customers, with their packet counts and last activity (rules: customer page). */
 export function customersPageQuery(dealershipId: string, { search, page }: { search: string; page: number }) {
   return queryOptions({
     queryKey: [...queryKeys.customers(dealershipId), 'page', search, page],
@@ -25,7 +25,7 @@ export function customersPageQuery(dealershipId: string, { search, page }: { sea
   })
 }
 
-/** A customer with their leads and packets over all vehicles; null where there is none that the caller may see. */
+/** A customer with their leads and packets over all vehicles; null if the customer does not exist or the caller may not see them. */
 export function customerQuery(dealershipId: string, customerId: string) {
   return queryOptions({
     queryKey: [...queryKeys.customers(dealershipId), 'one', customerId],
@@ -40,7 +40,7 @@ export function customerQuery(dealershipId: string, customerId: string) {
   })
 }
 
-/** Corrects a customer, on their leads too. Rejects with `CUSTOMER_EXISTS` where another customer has that email. */
+/** Updates a customer and their leads. Rejects with 409 `CUSTOMER_EXISTS` if another customer has that email or phone number. */
 export function useUpdateCustomer(dealershipId: string, customerId: string) {
   const queryClient = useQueryClient()
   return useMutation<ListedCustomer, Error, CustomerChange>({

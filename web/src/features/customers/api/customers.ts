@@ -9,7 +9,7 @@ import type { CustomerForm } from '../model/customer-form.ts'
 
 const SHOWN = 20
 
-/** Customers matching a search, newest first where nothing is searched for; the server decides what matches (rules: customer search). */
+/** The customers that match a search, newest first if it is empty. The server does the matching (rules: customer search). */
 export function customersQuery(dealershipId: string, search: string) {
   return queryOptions({
     queryKey: [...queryKeys.customers(dealershipId), 'search', search],
@@ -21,7 +21,7 @@ export function customersQuery(dealershipId: string, search: string) {
   })
 }
 
-/** One customer, by an id that may be from before a merge. */
+/** One customer by id, which may be the id of a customer merged into them. */
 export function customerQuery(dealershipId: string, customerId: string) {
   return queryOptions({
     queryKey: [...queryKeys.customers(dealershipId), 'contact', customerId],
@@ -31,7 +31,7 @@ export function customerQuery(dealershipId: string, customerId: string) {
   })
 }
 
-/** The customers who have a phone number already; asked only of a whole US number. */
+/** The existing customers with a phone number; queried only for a complete US number. */
 export function samePhoneQuery(dealershipId: string, phone: string) {
   const digits = phoneDigits(phone)
   return queryOptions({
@@ -45,13 +45,13 @@ export function samePhoneQuery(dealershipId: string, phone: string) {
   })
 }
 
-/** What came of adding: the new customer, or the one that was there already (409). */
+/** The new customer, or the existing one if the server responded with 409. */
 interface AddedCustomer {
   customer: Customer
   existed: boolean
 }
 
-/** Adds a customer and, after that, their lead for the vehicle; a lead that fails is only logged (rules: adding a customer). */
+/** Adds a customer, then their lead for the vehicle. A lead that fails is only logged (rules: adding a customer). */
 export function useAddCustomer(dealershipId: string, vehicle: VehicleSummary | null) {
   const readAgain = useReadAgain(dealershipId)
   return useMutation<AddedCustomer, Error, CustomerForm>({
@@ -64,16 +64,15 @@ export function useAddCustomer(dealershipId: string, vehicle: VehicleSummary | n
   })
 }
 
-/** What went with a deleted customer. */
+/** The numbers of leads and packet links deleted with a customer. */
 interface DeletedCustomer {
   leads: number
   packetLinks: number
 }
 
 /**
- * Deletes a customer; where there is none any more but a lead is known, that lead (rules: customer deletion). A lead that is gone as well
- * is as good.
- * Rejects with what the server says otherwise.
+ * Deletes a customer. If the customer no longer exists (404) and a lead is known, deletes that lead instead (rules: customer deletion).
+ * Rejects with the server's error, also when the lead no longer exists either.
  */
 export function useDeleteCustomer(dealershipId: string) {
   const readAgain = useReadAgain(dealershipId)

@@ -7,7 +7,7 @@ import { queryKeys } from '../../../api/query-keys.ts'
 export const DUPLICATES_PAGE_SIZE = 10
 export type DuplicateGroup = AnswerOf<'leads.listDuplicateCustomers'>['groups'][number]
 
-/** A page of groups of customers that may be one person. */
+/** A page of groups of customers who may be the same person. */
 export function duplicatesQuery(dealershipId: string, page: number) {
   return queryOptions({
     queryKey: [...queryKeys.customers(dealershipId), 'duplicates', page],
@@ -19,7 +19,7 @@ export function duplicatesQuery(dealershipId: string, page: number) {
   })
 }
 
-/** Makes other customers part of one; what shows any of them is read again. */
+/** Merges other customers into one, and refetches every query that may show one of them. */
 export function useMergeCustomers(dealershipId: string) {
   const queryClient = useQueryClient()
   return useMutation<Customer, Error, { customerId: string; customerIds: string[] }>({

@@ -13,19 +13,19 @@ import { SamePhone } from './same-phone.tsx'
 
 interface AddCustomerFormProps {
   dealershipId: string
-  /** what the new customer's lead is about; null where there is no vehicle yet */
+  /** the vehicle of the new customer's lead; null if none is known yet */
   vehicle: VehicleSummary | null
   initial: CustomerForm
   onAdded: (customer: Customer, existed: boolean) => void
   onChoose: (customer: Customer) => void
   onCancel: () => void
   cancelLabel?: string
-  /** whether there is something in it that leaving would lose */
+  /** called with whether the form has unsaved input */
   onTyping?: (typing: boolean) => void
 }
 
 const required = (label: string) => (value: string) => (value.trim() === '' ? `${label} is required` : null)
-/** What a browser's own email field takes; the server says the rest. */
+/** A rough check only: the server validates the address. */
 const emailShape = (value: string) =>
   value.trim() === '' || /^\S+@\S+$/.test(value.trim()) ? null : 'Enter an email address, or leave it empty'
 

@@ -19,7 +19,7 @@ const MORE_MAX = 20
 const required = (label: string) => (value: string) => (value.trim() === '' ? `Enter a ${label}` : null)
 const emailShape = (value: string) => (value.trim() === '' || /^\S+@\S+$/.test(value.trim()) ? null : 'Enter a valid email address')
 
-/** A customer's name, phones, emails and ZIP, to be corrected in place (rules: customer page). */
+/** The form to edit a customer's name, phones, emails and ZIP (rules: customer page). */
 export function CustomerContactForm({ customer }: { customer: Customer }) {
   const update = useUpdateCustomer(customer.dealershipId, customer._id)
   const [existing, setExisting] = useState<Customer | null>(null)
@@ -33,7 +33,7 @@ export function CustomerContactForm({ customer }: { customer: Customer }) {
   })
   const dirty = form.isDirty()
   useKeepUnsaved(dirty ? 'Your changes to this customer will be lost.' : null)
-  // what another person saved meanwhile is shown unless something is being typed here
+  // show another user's saved changes unless this form has unsaved input
   const known = JSON.stringify(contactForm(customer))
   const shown = useRef(known)
   useEffect(() => {
@@ -110,7 +110,7 @@ interface SeveralProps {
   add: string
 }
 
-/** A field for each phone number or email; the first is the one used. */
+/** One field for each phone number or email. The first one is the main one. */
 function Several({ form, list, label, add }: SeveralProps) {
   const values = form.values[list]
   return (
@@ -147,7 +147,7 @@ function Several({ form, list, label, add }: SeveralProps) {
   )
 }
 
-/** One of them; a number is formatted while it is typed. */
+/** One field; a phone number is formatted as it is typed. */
 function Field({ form, list, place, label }: Pick<SeveralProps, 'form' | 'list' | 'label'> & { place: number }) {
   const { value, onChange: _typed, ...props } = form.getInputProps(`${list}.${place}`)
   const change = (typed: string) => form.setFieldValue(`${list}.${place}`, typed)
@@ -166,7 +166,7 @@ function Field({ form, list, place, label }: Pick<SeveralProps, 'form' | 'list' 
   )
 }
 
-/** The field of the form that a path of the request is about. */
+/** Returns the form field for a path in the request body, as in a server error. */
 function fieldOf(path: string): string {
   const name = path.replace(/^body\./, '')
   const [list, place] = name.split('.')

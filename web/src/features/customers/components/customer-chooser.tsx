@@ -17,13 +17,13 @@ interface CustomerChooserProps {
   selected: Customer | null
   onSelect: (customer: Customer, added: boolean) => void
   onChangeCustomer: () => void
-  /** whether a new customer is being written, who is not added yet */
+  /** called with whether the form for a new customer has unsaved input */
   onTyping?: (typing: boolean) => void
-  /** opens 'Possible duplicates'; null for people who may not merge */
+  /** opens 'Possible duplicates'; null for users who may not merge customers */
   onDuplicates?: (() => void) | null
 }
 
-/** 'Customer Selection' (rules: send packet dialog): search, choose or add; none, results, selected. */
+/** 'Customer Selection' (rules: send packet dialog): searches customers, selects one, or adds a new one. */
 export function CustomerChooser({
   dealershipId,
   vehicle,
@@ -106,7 +106,7 @@ export function CustomerChooser({
   )
 }
 
-/** Arrow keys go from the search to the rows and from row to row; up from the first row is the search again. */
+/** Moves the focus with the arrow keys between the search and the rows; up from the first row returns to the search. */
 function moveInList(event: KeyboardEvent<HTMLDivElement>): void {
   const input = event.currentTarget.querySelector('input')
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-customer]')]

@@ -14,7 +14,7 @@ interface CustomerResultsProps {
   dealershipId: string
   search: string
   onSelect: (customer: Customer) => void
-  /** a row was removed together with the focus in it */
+  /** called after a deletion, which removes the row that had the focus */
   onDeleted: () => void
 }
 
@@ -83,7 +83,7 @@ export function CustomerResults({ dealershipId, search, onSelect, onDeleted }: C
   )
 }
 
-/** What merging has left a customer beside their address and number; nothing where there is nothing. */
+/** The other emails and phone numbers that a merge left a customer with. Renders nothing without any. */
 function OtherContacts({ customer: { otherEmails, otherPhones } }: { customer: Customer }) {
   const others = [...otherEmails, ...otherPhones]
   return others.length === 0 ? null : <span className={styles.resultContact}>Also: {others.join(', ')}</span>

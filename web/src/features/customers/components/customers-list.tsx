@@ -26,11 +26,11 @@ interface CustomersListProps {
   onPage: (page: number) => void
   /** at the end of the toolbar */
   tools: ReactNode
-  /** the way on from an empty list */
+  /** the button of an empty list */
   emptyAction: ReactNode
 }
 
-/** The customers of a dealership (rules: customer page): one search over all that a row shows, pages of 25. */
+/** The customers of a dealership (rules: customer page), with one search and pages of 25. */
 export function CustomersList({ dealershipId, search, page, onSearch, onPage, tools, emptyAction }: CustomersListProps) {
   const result = useQuery(customersPageQuery(dealershipId, { search, page }))
   const { customers = [], total = 0 } = result.data ?? {}

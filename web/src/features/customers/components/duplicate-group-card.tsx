@@ -12,7 +12,7 @@ import { type DuplicateGroup, useMergeCustomers } from '../api/duplicates.ts'
 import { compare } from '../model/differences.ts'
 import styles from './duplicates.module.css'
 
-/** Customers that may be one person, fact by fact; the one who stays is chosen, and who is part of them. The one known longest stays otherwise. */
+/** Compares customers who may be the same person. The user selects the one to keep (by default the first added) and the ones to merge into it. */
 export function DuplicateGroupCard({ dealershipId, group }: { dealershipId: string; group: DuplicateGroup }) {
   const { customers } = group
   const heading = useId()

@@ -10,7 +10,7 @@ import { DUPLICATES_PAGE_SIZE, duplicatesQuery } from '../api/duplicates.ts'
 import { DuplicateGroupCard } from './duplicate-group-card.tsx'
 import styles from './duplicates.module.css'
 
-/** 'Possible duplicates': customers that may be one person, side by side, and one step to make them one. For OWNER and ADMIN. */
+/** 'Possible duplicates': groups of customers who may be the same person, each with a merge button. For OWNER and ADMIN. */
 export function PossibleDuplicates({ dealershipId }: { dealershipId: string }) {
   const [page, setPage] = useState(1)
   const { data, isPending, isError, error, refetch, isFetching } = useQuery(duplicatesQuery(dealershipId, page))

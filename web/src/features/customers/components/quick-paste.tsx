@@ -3,12 +3,12 @@ import { useRef, useState } from 'react'
 import styles from './customers.module.css'
 
 interface QuickPasteProps {
-  /** fills the form; answers whether anything was found */
+  /** fills the form; returns whether anything was found */
   onParse: (text: string) => boolean
   onClear: () => void
 }
 
-/** 'Quick Paste and Parse' (rules: quick paste): pasting a signature or a CRM's fields fills the form. */
+/** 'Quick Paste and Parse' (rules: quick paste): fills the form from a pasted signature or fields of a CRM. */
 export function QuickPaste({ onParse, onClear }: QuickPasteProps) {
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState('')

@@ -7,7 +7,7 @@ import { Note } from '../../../staff-ui/note.tsx'
 import { samePhoneQuery } from '../api/customers.ts'
 import styles from './customers.module.css'
 
-/** Warns that the phone number of a new customer is known, so that one person does not become two customers. */
+/** Warns that another customer has the phone number of a new one, to avoid a duplicate. */
 export function SamePhone({
   dealershipId,
   phone,

@@ -6,7 +6,7 @@ import { toast } from '../../../staff-ui/toast.ts'
 import { countOf } from '../../../ui/format.ts'
 import { useDeleteCustomer } from '../api/customers.ts'
 
-/** Asks, deletes a customer with all that is theirs, and says what went. `deleting` is the id of whom that is being done to. */
+/** Asks for confirmation, deletes a customer with all their data, and reports the result. `deleting` is the customer's id during the request. */
 export function useAskDelete(dealershipId: string, onDeleted: () => void) {
   const remove = useDeleteCustomer(dealershipId)
   const ask = async (customer: Customer) => {

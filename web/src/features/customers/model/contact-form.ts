@@ -2,7 +2,7 @@ import { formatUsPhone } from '@forecourt/contact/phone'
 import type { Customer } from '@forecourt/contracts/leads/records'
 import type { CustomerChange } from '../api/customer-page.ts'
 
-/** What can be corrected of a customer; the first phone and email are the ones used. */
+/** The editable fields of a customer; the first phone and the first email are the main ones. */
 export interface ContactForm {
   firstName: string
   lastName: string
@@ -11,7 +11,7 @@ export interface ContactForm {
   emails: string[]
 }
 
-/** A customer as their form begins; there is always a field for a phone and one for an email. */
+/** Returns the initial form of a customer, with at least one field for a phone and one for an email. */
 export function contactForm(
   customer: Pick<Customer, 'firstName' | 'lastName' | 'zip' | 'phone' | 'email' | 'otherPhones' | 'otherEmails'>,
 ): ContactForm {
@@ -19,7 +19,7 @@ export function contactForm(
   return { firstName, lastName, zip, phones: [formatUsPhone(phone), ...otherPhones.map(formatUsPhone)], emails: [email, ...otherEmails] }
 }
 
-/** What to save: empty fields are left out, and the first that is filled in is the one used. */
+/** Returns the change to save. Empty phones and emails are dropped, and the first remaining one becomes the main one. */
 export function contactChange({ firstName, lastName, zip, phones, emails }: ContactForm): CustomerChange {
   const [phone = '', ...otherPhones] = filled(phones).map(formatUsPhone)
   const [email = '', ...otherEmails] = filled(emails)

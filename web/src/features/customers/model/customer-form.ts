@@ -8,7 +8,7 @@ export interface CustomerForm {
 
 export const EMPTY_CUSTOMER: CustomerForm = { firstName: '', lastName: '', email: '', phone: '', zip: '' }
 
-/** What a paste says replaces what stood there; where it says nothing, what was typed stays. */
+/** Overwrites the form with the pasted values; a field that the paste lacks keeps its input. */
 export function applyPaste(form: CustomerForm, pasted: Partial<CustomerForm>): CustomerForm {
   return {
     firstName: pasted.firstName || form.firstName,
@@ -19,7 +19,7 @@ export function applyPaste(form: CustomerForm, pasted: Partial<CustomerForm>): C
   }
 }
 
-/** A name typed into the search becomes the start of a new customer: 'sam seller' or 's@example.com'. */
+/** Returns a new customer's form with the search text in the email, phone or name fields: 's@example.com', '555 0100', 'sam seller'. */
 export function startFromSearch(search: string): CustomerForm {
   const text = search.trim()
   if (/^\S+@\S+$/.test(text)) return { ...EMPTY_CUSTOMER, email: text }

@@ -3,15 +3,15 @@ import type { DuplicateGroup } from '../api/duplicates.ts'
 
 type Candidate = DuplicateGroup['customers'][number]
 
-/** One row of a comparison: a fact, and what each customer says of it. */
+/** One row of a comparison: a fact, and its value for each customer. */
 interface ComparedFact {
   label: string
   values: string[]
-  /** they do not all say the same */
+  /** whether the values differ */
   differs: boolean
 }
 
-/** [its label, its displayed text, the key that equal values share; null when a difference means nothing] */
+/** [label, displayed text, function to a comparison key; null for counts, whose differences are not marked] */
 const FACTS: readonly (readonly [string, (customer: Candidate) => string, ((value: string) => string) | null])[] = [
   ['First name', ({ firstName }) => firstName, fold],
   ['Last name', ({ lastName }) => lastName, fold],
@@ -22,7 +22,7 @@ const FACTS: readonly (readonly [string, (customer: Candidate) => string, ((valu
   ['Packet links', ({ packets }) => String(packets), null],
 ]
 
-/** The facts of customers side by side, without facts that are empty for all. Case and phone formatting do not count as differences. */
+/** Compares customers fact by fact, omitting facts empty for all. Ignores case and phone formatting. */
 export function compare(customers: readonly Candidate[]): ComparedFact[] {
   return FACTS.map(([label, read, sameAs]) => {
     const values = customers.map(read)

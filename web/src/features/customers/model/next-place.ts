@@ -1,4 +1,4 @@
-/** Where a key leads in a list of `count` rows below a search box, whose place is -1; null for keys that lead nowhere. */
+/** Returns the row that a key moves to in a list of `count` rows below a search box (row -1); null for keys that do not move. */
 export function nextPlace(key: string, place: number, count: number): number | null {
   if (count === 0) return null
   switch (key) {

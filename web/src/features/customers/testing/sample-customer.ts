@@ -1,6 +1,6 @@
 import type { Customer } from '@forecourt/contracts/leads/records'
 
-/** A customer as the server answers them, with what a test cares about changed. */
+/** Returns a customer as the server sends it, with `changes` applied. */
 export function sampleCustomer(changes: Partial<Customer> = {}): Customer {
   return {
     _id: 'c'.repeat(24),
