@@ -13,7 +13,7 @@ export const dealershipsQuery = queryOptions({
   queryFn: ({ signal }) => callOperation('auth.listDealerships', {}, { signal }),
 })
 
-/** Adds a dealership, and shows it in the list. */
+/** Adds a dealership, also to the cached list. */
 export function useAddDealership() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -24,7 +24,7 @@ export function useAddDealership() {
 
 type DealershipChange = NonNullable<RequestFor<'auth.updateDealership'>['body']>
 
-/** Saves what changed of a dealership; what is left out stays. */
+/** Saves the changed settings of a dealership; omitted ones keep their values. */
 export function useUpdateDealership(dealershipId: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -33,7 +33,7 @@ export function useUpdateDealership(dealershipId: string) {
   })
 }
 
-/** Deletes a dealership with everything in it. */
+/** Deletes a dealership with all its data. */
 export function useDeleteDealership(dealershipId: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -42,7 +42,7 @@ export function useDeleteDealership(dealershipId: string) {
   })
 }
 
-/** Where a dealership's trade-in begins. Who sees every dealership knows whether a first word is unique; anyone else asks. */
+/** Returns the path of a dealership's trade-in. With `seesAll` the cached list shows whether the first word is unique; otherwise asks the server. */
 export function useTradeInPath(dealership: Dealership, seesAll: boolean): string {
   const all = useQuery({ ...dealershipsQuery, enabled: seesAll }).data ?? []
   const word = firstWordOf(dealership.name)
@@ -55,7 +55,7 @@ export function useTradeInPath(dealership: Dealership, seesAll: boolean): string
   return tradeInPath(tradeInName(dealership, unique))
 }
 
-/** Shows a change immediately and refetches the list. */
+/** Applies a change to the cached list immediately and refetches it. */
 function changeList(queryClient: QueryClient, change: (list: Dealership[]) => Dealership[]): Promise<void> {
   queryClient.setQueryData<Dealership[]>(queryKeys.dealerships, (list) => (list === undefined ? list : change(list)))
   return queryClient.invalidateQueries({ queryKey: queryKeys.dealerships })

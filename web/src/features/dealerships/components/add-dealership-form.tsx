@@ -6,13 +6,13 @@ import { IconPlus } from '../../../ui/icons.tsx'
 import { useAddDealership } from '../api/dealerships.ts'
 import styles from './add-dealership-form.module.css'
 
-/** The OWNER's form to add a dealership (rules: adding a dealership); `onAdded` receives it. The input stays when adding fails. */
+/** The OWNER's form to add a dealership (rules: adding a dealership). Calls `onAdded` on success, and keeps the input on failure. */
 export function AddDealershipForm({ onAdded }: { onAdded: () => void }) {
   const add = useAddDealership()
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: '', email: '' },
-    // what is typed meanwhile would go with the fields when they are emptied
+    // input typed during the request would be lost when the form resets
     enhanceGetInputProps: () => ({ readOnly: add.isPending }),
   })
 

@@ -52,7 +52,7 @@ const numbered = (number: number): Dealership =>
   })
 const openMore = async (name: string) => userEvent.click(await screen.findByRole('button', { name: `More for ${name}` }))
 const inMenu = (name: string) => screen.findByRole('menuitem', { name: new RegExp(`^${name}`) })
-/** what is hidden has no accessible name to find it by */
+/** found by text, because hidden elements have no accessible name */
 const hiddenButton = (text: string) => screen.getByText(text).closest('button, a') as HTMLElement
 const names = () => screen.getAllByRole('article').map((each) => each.getAttribute('aria-label'))
 

@@ -12,14 +12,14 @@ import styles from './dealership-list.module.css'
 import { type DealershipActions, DealershipRow } from './dealership-row.tsx'
 
 interface DealershipListProps {
-  /** null while they are on their way */
+  /** null while they load */
   dealerships: readonly Dealership[] | null
   error: unknown
   onRetry: () => void
   retrying: boolean
-  /** the OWNER may add one; anyone else has to ask */
+  /** whether the user is the OWNER, who may add dealerships */
   mayAdd: boolean
-  /** the list holds every dealership there is */
+  /** whether `dealerships` holds all dealerships of the platform */
   seesAll: boolean
   activityOf: (dealershipId: string) => DealershipActivity | undefined
   actionsFor: (dealership: Dealership) => DealershipActions
@@ -27,7 +27,7 @@ interface DealershipListProps {
   onView: (change: Partial<DealershipListView>) => void
 }
 
-/** Fewer are seen at a glance and need no search. */
+/** The number of dealerships from which the list has a search. */
 const SEARCH_FROM = 7
 
 const HEADS: Readonly<Record<DealershipSort, string>> = {
@@ -38,7 +38,7 @@ const HEADS: Readonly<Record<DealershipSort, string>> = {
   submitted: 'Submitted',
 }
 
-/** The list of active dealerships in all its states (rules: dealership list), by any of its columns; a long one is searched and paged. */
+/** The list of active dealerships (rules: dealership list), sortable by column. A long list has a search and pages. */
 export function DealershipList(props: DealershipListProps) {
   const { dealerships, error, onRetry, retrying, mayAdd, seesAll, activityOf, actionsFor, view, onView } = props
   const now = useNow()

@@ -27,11 +27,11 @@ import { DeleteDealershipButton } from './delete-dealership-button.tsx'
 const NO_VEHICLES = 'No vehicles available - please upload a CSV file first'
 
 export interface DealershipActions {
-  /** address of what to do next there */
+  /** path of the dealership's home */
   homePath: string
-  /** address of the inventory */
+  /** path of the inventory */
   inventoryPath: string
-  /** address of the leads */
+  /** path of the leads */
   leadsPath: string
   settingsPath: string
   feedPath: string
@@ -43,13 +43,13 @@ export interface DealershipActions {
 interface DealershipRowProps {
   dealership: Dealership
   actions: DealershipActions
-  /** undefined while it is not known */
+  /** undefined while it loads */
   activity: DealershipActivity | undefined
-  /** the list holds every dealership, so it determines which link names are unique */
+  /** whether the cached list holds all dealerships, so that it shows which first words are unique */
   seesAll: boolean
 }
 
-/** One dealership in the list: how it does, and behind '...' what its card offered. 'View Customer Logs' and 'Delete' exist and are hidden (rules: dealership list). */
+/** One dealership: its health and numbers, and the menu '...'. 'View Customer Logs' and 'Delete' exist but are hidden (rules: dealership list). */
 export function DealershipRow({ dealership, actions, activity, seesAll }: DealershipRowProps) {
   const now = useNow()
   const { name, email, vehicles, connected, feedUpdatedAt } = dealership
@@ -156,7 +156,7 @@ function More({ dealership, actions, seesAll }: Pick<DealershipRowProps, 'dealer
   )
 }
 
-/** Packets sent by day, as bars; the number beside them says how many. */
+/** Packets sent per day, as bars. Hidden from screen readers, because the total is next to them. */
 function Bars({ activity }: { activity: DealershipActivity | undefined }) {
   const days = activity?.days ?? []
   const most = Math.max(1, ...days.map(({ sent }) => sent))

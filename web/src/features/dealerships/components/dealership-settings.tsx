@@ -13,14 +13,14 @@ const SettingsForm = lazy(async () => ({ default: (await import('./settings-form
 
 interface DealershipSettingsProps {
   dealership: Dealership
-  /** OWNER and ADMIN may change them; anyone else reads the facts */
+  /** whether the user is OWNER or ADMIN; others see the facts without the form */
   mayChange: boolean
   onFeed: () => void
-  /** what else leaving the page would lose; null while nothing */
+  /** other unsaved input of the page; null if there is none */
   alsoLost?: Unsaved | null
 }
 
-/** A dealership's settings: how its inventory feed does and the way to it, and what its managers decide. */
+/** A dealership's settings: facts such as the state of its inventory feed, a button to the feed, and the settings form. */
 export function DealershipSettings({ dealership, mayChange, onFeed, alsoLost = null }: DealershipSettingsProps) {
   return (
     <section className={styles.settings} aria-label={`Settings – ${dealership.name}`}>

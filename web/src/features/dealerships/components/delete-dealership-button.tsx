@@ -7,7 +7,7 @@ import { countOf } from '../../../ui/format.ts'
 import { IconTrash } from '../../../ui/icons.tsx'
 import { useDeleteDealership } from '../api/dealerships.ts'
 
-/** Deletes a dealership after asking. It exists and is hidden from everybody (rules: dealership list, rules: roles). */
+/** Deletes a dealership after a confirmation. The button exists but is hidden from everyone (rules: dealership list, rules: roles). */
 export function DeleteDealershipButton({ dealership }: { dealership: Pick<Dealership, '_id' | 'name' | 'vehicles'> }) {
   const { name, vehicles } = dealership
   const deletion = useDeleteDealership(dealership._id)

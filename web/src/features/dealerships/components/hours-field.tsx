@@ -5,7 +5,7 @@ import { SETTINGS_LABELS } from '../model/settings-values.ts'
 import styles from './hours-field.module.css'
 import type { SectionProps } from './settings-section.tsx'
 
-/** The hours of seven days, each closed or from one time to another; none until they are added (rules: dealership contact). */
+/** The opening hours of seven days, each either closed or a time range. Empty until the user adds them (rules: dealership contact). */
 export function HoursField({ form }: SectionProps) {
   const labelId = useId()
   const { hours } = form.values

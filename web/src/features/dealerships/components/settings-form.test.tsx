@@ -30,7 +30,7 @@ async function open(patch: StubAnswer = keepPatch) {
   return { ...server, ...portal }
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-/** In one go: how a field takes single keys is promised by the tests of the field. */
+/** Sets the whole value with one event; the field's own tests cover typing key by key. */
 function retype(label: string, text: string) {
   fireEvent.change(field(label), { target: { value: text } })
 }
@@ -53,7 +53,7 @@ test('saves only changed fields, sends the tax rate as a fraction, and confirms'
   expect(saveButton().disabled).toBe(true)
   retype('Default Tax Rate', '8.725')
   const timeZone = screen.getByLabelText('Time Zone', { selector: 'input' })
-  // typing opens the list narrowed: opened as a whole it draws every time zone there is
+  // typing filters the list: opened unfiltered, it would render every time zone
   fireEvent.change(timeZone, { target: { value: 'los ang' } })
   fireEvent.click(await screen.findByText(/^America\/Los Angeles/))
   fireEvent.click(screen.getByLabelText(/^Every lead/))

@@ -25,8 +25,8 @@ import styles from './settings-form.module.css'
 import { BrandFields, CustomerFields, DealershipFields, PriceFields } from './settings-sections.tsx'
 
 /**
- * The settings of a dealership, for OWNER and ADMIN. Saves only changed fields, and asks before leaving with changes. Fields that this user has
- * not changed follow what other users save meanwhile. `alsoLost` names other unsaved input of the page.
+ * The settings form of a dealership, for OWNER and ADMIN. Saves only changed fields, and asks for confirmation before leaving with changes.
+ * Fields that this user has not changed follow other users' changes. `alsoLost` names other unsaved input of the page.
  */
 export function SettingsForm({ dealership, alsoLost = null }: { dealership: Dealership; alsoLost?: Unsaved | null }) {
   const update = useUpdateDealership(dealership._id)

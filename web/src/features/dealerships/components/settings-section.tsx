@@ -7,7 +7,7 @@ export interface SectionProps {
   form: UseFormReturnType<SettingsValues>
 }
 
-/** One part of the settings, under its title. */
+/** A titled group of settings. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={styles.section}>

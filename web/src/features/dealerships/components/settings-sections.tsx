@@ -5,7 +5,7 @@ import { timeZoneChoices } from '../model/time-zones.ts'
 import styles from './settings-form.module.css'
 import { Section, type SectionProps } from './settings-section.tsx'
 
-/** Who the dealership is, and where. */
+/** The dealership's name, email and time zone. */
 export function DealershipFields({ form }: SectionProps) {
   return (
     <Section title="Dealership">
@@ -31,7 +31,7 @@ export function DealershipFields({ form }: SectionProps) {
   )
 }
 
-/** What a purchase costs besides the car, and which price customers may see. */
+/** The doc fee, the tax rate and rules, and the price that customers see. */
 export function PriceFields({ form }: SectionProps) {
   return (
     <Section title="Prices and taxes">
@@ -80,7 +80,7 @@ export function PriceFields({ form }: SectionProps) {
   )
 }
 
-/** Where customers go next, and which of them the sales team sees. */
+/** The URLs of the finance application and the trade-in calculator, and which leads the sales team sees. */
 export function CustomerFields({ form }: SectionProps) {
   return (
     <Section title="Customers and leads">
@@ -112,7 +112,7 @@ export function CustomerFields({ form }: SectionProps) {
 
 const SWATCHES = ['#1d4ed8', '#0f766e', '#15803d', '#b45309', '#b91c1c', '#7e22ce', '#334155', '#111827']
 
-/** Colour and logo, as they look together. */
+/** The brand color and logo, with a preview. */
 export function BrandFields({ form }: SectionProps) {
   const { name, logoUrl, brandColor } = form.values
   return (

@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import styles from './settings-form.module.css'
 
-/** How many fields each part of the settings begins with. */
+/** The fields shown as placeholders in each group of settings. */
 const PARTS = [
   { part: 'dealership', fields: ['name', 'email', 'time zone'] },
   { part: 'contact', fields: ['phone', 'text number', 'street', 'city'] },
   { part: 'prices', fields: ['fee', 'rate'] },
 ]
 
-/** The settings on their way, in the shape of their form: parts with a title, fields with a label. */
+/** Placeholders in the shape of the settings form: groups with a title, fields with a label. */
 export function SettingsSkeleton() {
   return (
     <div className={styles.form} role="status" aria-label="Loading settings">

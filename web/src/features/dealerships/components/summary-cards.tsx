@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { formatCount } from '../../../ui/format.ts'
 import styles from './summary-cards.module.css'
 
-/** The three summary cards (rules: dashboard); `null` while the numbers are on their way. Uptime is a fixed text. */
+/** The three summary cards (rules: dashboard); `null` while the numbers load. Uptime is a fixed text. */
 export function SummaryCards({ totals }: { totals: { dealerships: number; vehicles: number } | null }) {
   return (
     <dl className={styles.cards}>

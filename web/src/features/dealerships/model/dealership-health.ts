@@ -4,18 +4,18 @@ import type { Tone } from '../../../staff-ui/status-pill.tsx'
 import { countOf } from '../../../ui/format.ts'
 import { searchDealerships } from './visible-dealerships.ts'
 
-/** What customers and salespeople of a dealership did in the last seven days. */
+/** A dealership's packets and submissions in the last seven days. */
 export interface DealershipActivity {
   days: readonly DayCounts[]
   lastSubmittedAt: string | null
   unassignedSubmitted: number
 }
 
-/** That of a dealership where nothing happened. */
+/** The activity of a dealership without any. */
 export const NO_ACTIVITY: DealershipActivity = { days: [], lastSubmittedAt: null, unassignedSubmitted: 0 }
 
 interface DealershipHealth {
-  /** worst first: the highest */
+  /** the higher, the worse */
   rank: number
   text: string
   tone: Tone
@@ -23,7 +23,7 @@ interface DealershipHealth {
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** The health of a dealership in words: its worst known problem. `now` in ms; unknown without activity. */
+/** Returns a dealership's worst known problem, or that it has none. `now` in ms. Without `activity` it does not check for unassigned leads. */
 export function healthOf(
   { vehicles, connected, feedUpdatedAt }: Pick<Dealership, 'vehicles' | 'connected' | 'feedUpdatedAt'>,
   activity: DealershipActivity | undefined,
@@ -44,12 +44,12 @@ export function healthOf(
 export const DEALERSHIP_SORTS = ['health', 'name', 'vehicles', 'sent', 'submitted'] as const
 export type DealershipSort = (typeof DEALERSHIP_SORTS)[number]
 
-/** What was sent, or submitted, in the days that are counted. */
+/** Returns the packets sent, or submitted, over all days of `activity`; 0 without it. */
 export function totalOf(activity: DealershipActivity | undefined, key: 'sent' | 'submitted'): number {
   return activity?.days.reduce((sum, day) => sum + day[key], 0) ?? 0
 }
 
-/** Those that a search finds, in the order that is asked for: the worst, and the most, first; names from A. Equals are in the order of their names. */
+/** Filters dealerships by a search and sorts them: the worst health or the largest number first, and then by name. */
 export function sortDealerships(
   dealerships: readonly Dealership[],
   { search, sort }: { search: string; sort: DealershipSort },

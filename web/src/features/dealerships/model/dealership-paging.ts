@@ -9,7 +9,7 @@ export interface DealershipListView {
   sort: DealershipSort
 }
 
-/** The dealerships of a page, 24 at a time. A page beyond the last one is the last one. */
+/** Returns one page of dealerships, 24 per page. A page beyond the last returns the last. */
 export function pageOf<T>(dealerships: readonly T[], { page: asked }: Pick<DealershipListView, 'page'>) {
   const pages = Math.max(1, Math.ceil(dealerships.length / DEALERSHIPS_PAGE_SIZE))
   const page = Math.min(asked, pages)

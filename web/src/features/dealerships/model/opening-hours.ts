@@ -10,12 +10,12 @@ const WORKING_DAYS = 5
 const WEEKDAY: DayHours = { opens: '09:00', closes: '19:00' }
 const SATURDAY: DayHours = { opens: '09:00', closes: '18:00' }
 
-/** What a dealership begins with that adds its hours. */
+/** Returns the default hours. */
 export function usualHours(): OpeningHours {
   return DAYS.map((day) => (day === 'Sunday' ? null : { ...(day === 'Saturday' ? SATURDAY : WEEKDAY) }))
 }
 
-/** A day that was closed opens as the nearest day before it that is open. */
+/** Opens a closed day with the hours of the closest open day before it. */
 export function openDay(hours: OpeningHours, day: number): OpeningHours {
   const like = hours.slice(0, day).findLast((each) => each !== null) ?? WEEKDAY
   return hours.map((each, at) => (at === day ? { ...like } : each))
@@ -25,7 +25,7 @@ export function closeDay(hours: OpeningHours, day: number): OpeningHours {
   return hours.map((each, at) => (at === day ? null : each))
 }
 
-/** Monday's hours on every day up to Friday. */
+/** Copies Monday's hours, or that it is closed, to every day through Friday. */
 export function copyMonday(hours: OpeningHours): OpeningHours {
   const monday = hours[0] ?? null
   return hours.map((each, at) => (at < WORKING_DAYS ? monday && { ...monday } : each))

@@ -4,7 +4,7 @@ import type { Dealership } from '@forecourt/contracts/auth/operations'
 import { emailField, nameField } from '@forecourt/contracts/fields'
 import { hoursErrors } from './opening-hours.ts'
 
-/** The settings as people edit them: the tax rate in percent, an emptied number as ''. */
+/** The values of the settings form: the tax rate in percent, an empty number as ''. */
 export interface SettingsValues extends Omit<DealershipSettings, 'docFee' | 'defaultTaxRate'> {
   name: string
   email: string
@@ -34,7 +34,7 @@ export const SETTINGS_LABELS: Record<SettingsField, string> = {
   salesLeadVisibility: 'Leads the sales team sees',
 }
 
-/** Where the schema's own words would not help a person. */
+/** Error messages of fields for which the schema's message would not help a user. */
 const WORDS: Partial<Record<SettingsField, string>> = {
   docFee: 'Enter an amount from $0 to $10,000',
   taxPercent: 'Enter a rate from 0 to 100%',
@@ -43,13 +43,13 @@ const WORDS: Partial<Record<SettingsField, string>> = {
   hours: 'Check the hours. Each day must close after it opens.',
 }
 
-/** The settings of a dealership as the form shows them: the tax rate in percent. */
+/** Converts the settings of a dealership to form values, with the tax rate in percent. */
 export function settingsFormOf({ name, email, settings }: Pick<Dealership, 'name' | 'email' | 'settings'>): SettingsValues {
   const { defaultTaxRate, ...others } = settings
   return { name, email, ...others, taxPercent: Number((defaultTaxRate * 100).toFixed(5)) }
 }
 
-/** The form as the server wants it; what is no number is NaN, which no schema lets pass. */
+/** Converts form values to the server's format. An invalid number becomes NaN, which every schema rejects. */
 function asSaved(form: SettingsValues): { name: string; email: string; settings: DealershipSettings } {
   const { name, email, taxPercent, docFee, ...others } = form
   return {
@@ -71,7 +71,7 @@ function asSaved(form: SettingsValues): { name: string; email: string; settings:
   }
 }
 
-/** The error message of each field that the contract's schema refuses, by its path in the form: 'docFee', 'hours.2.closes'. */
+/** Returns the error message of each field that the contract's schema rejects, by its path in the form: 'docFee', 'hours.2.closes'. */
 export function settingsErrors(form: SettingsValues): Record<string, string> {
   const { name, email, settings } = asSaved(form)
   const refused = [
@@ -85,14 +85,14 @@ export function settingsErrors(form: SettingsValues): Record<string, string> {
   return hours !== undefined && Object.keys(ofDays).length === 0 ? errors : { ...others, ...ofDays }
 }
 
-/** The first of some paths in the order of the form; null of none. */
+/** Returns the path that comes first in the form; null without paths. */
 export function firstErrorOf(paths: readonly string[]): string | null {
   const fields = Object.keys(SETTINGS_LABELS)
   const placeOf = (path: string) => fields.indexOf(path.split('.')[0] ?? '')
   return paths.toSorted((a, b) => placeOf(a) - placeOf(b))[0] ?? null
 }
 
-/** The field that a path of the schema, or of a refusal by the server, speaks of: 'body.settings.docFee' is 'docFee'. */
+/** Returns the field for a path in the schema or in a server error: 'docFee' for 'body.settings.docFee'. */
 export function fieldOf(path: string): SettingsField {
   const names = path.split('.')
   if (names.includes('hours')) return 'hours'
@@ -100,12 +100,12 @@ export function fieldOf(path: string): SettingsField {
   return (last === 'defaultTaxRate' ? 'taxPercent' : last) as SettingsField
 }
 
-/** What is wrong with a field, for people: our own words where there are any, else its name before the schema's `message`. */
+/** Returns the error text of a field: our own message if there is one, otherwise the field's label and the schema's `message`. */
 export function errorText(field: SettingsField, message: string): string {
   return WORDS[field] ?? `${SETTINGS_LABELS[field] ?? field} ${message}`
 }
 
-/** What to send so that the server has what the form says; null when nothing changed. */
+/** Returns the changed settings to send to the server; null if nothing changed. */
 export function settingsChange(before: SettingsValues, after: SettingsValues) {
   const [old, now] = [asSaved(before), asSaved(after)]
   const settings = Object.fromEntries(
@@ -120,8 +120,8 @@ export function settingsChange(before: SettingsValues, after: SettingsValues) {
 }
 
 /**
- * Someone else saved meanwhile: `theirs` replaces what `mine` did not touch since `base`, and what I changed stays. `conflicts` are the
- * fields that both changed to different things.
+ * Merges another user's saved settings `theirs` into the form `mine`. Fields changed in `mine` since `base` keep their values. `conflicts` are
+ * the fields that both users changed to different values.
  */
 export function rebaseSettings(
   base: SettingsValues,
@@ -137,13 +137,13 @@ export function rebaseSettings(
   }
 }
 
-/** Two ways to write the same thing are the same. */
+/** Normalizes form values, so that different spellings of the same value are equal. */
 function comparable(form: SettingsValues): SettingsValues {
   const { name, email, settings } = asSaved(form)
   return { ...settings, name, email, docFee: String(settings.docFee), taxPercent: String(settings.defaultTaxRate) }
 }
 
-/** Hours are a list: the same when they say the same. */
+/** Compares by value, because hours are a list. */
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
@@ -158,7 +158,7 @@ interface Parsed {
   }
 }
 
-/** Path and message of each issue; of a choice between nothing and something, what is wrong with the something. */
+/** Returns the path and message of each issue. For a union of '' and a format, the message is that of the format. */
 function issuesOf(path: string, { error }: Parsed): [path: string, message: string][] {
   return (error?.issues ?? []).map((issue) => [[path, ...issue.path].join('.'), issue.errors?.flat().at(-1)?.message ?? issue.message])
 }

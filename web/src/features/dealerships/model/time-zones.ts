@@ -7,7 +7,7 @@ interface ChoiceGroup {
   items: Choice[]
 }
 
-/** What most dealerships need, from east to west. */
+/** The time zones that most dealerships need, from east to west. */
 const UNITED_STATES = [
   'America/New_York',
   'America/Chicago',
@@ -20,7 +20,7 @@ const UNITED_STATES = [
 
 let known: ChoiceGroup[] | undefined
 
-/** Every time zone the browser knows, as 'America/New York (GMT-5)'; `current` is among them even where the browser does not know it. */
+/** Returns every time zone that the browser supports, as 'America/New York (GMT-5)', plus `current` if the browser does not support it. */
 export function timeZoneChoices(current: string): ChoiceGroup[] {
   known ??= [
     { group: 'United States', items: UNITED_STATES.map(choiceOf) },

@@ -6,7 +6,7 @@ interface Named {
   slug: string
 }
 
-/** Whether the first word of the name leads to this dealership and to no other of `all` (rules: trade-in address; a slug comes before a first word). */
+/** Whether the first word of the name identifies this dealership among `all` (rules: trade-in address; a slug takes precedence over a first word). */
 export function firstWordIsUnique(dealership: Named, all: readonly Named[]): boolean {
   const word = firstWordOf(dealership.name)
   if (dealership.slug === word) return true
@@ -14,8 +14,8 @@ export function firstWordIsUnique(dealership: Named, all: readonly Named[]): boo
 }
 
 /**
- * What names a dealership in the address of its trade-in: the first word of its name where that is unique, otherwise the slug; the id without a
- * name (rules: trade-in address).
+ * Returns the segment that identifies a dealership in the path of its trade-in: the first word of its name if unique, otherwise the slug. Without
+ * a name it is the id (rules: trade-in address).
  */
 export function tradeInName(dealership: Named, unique: boolean): string {
   const word = firstWordOf(dealership.name)

@@ -3,13 +3,13 @@ import type { Dealership } from '@forecourt/contracts/auth/operations'
 /** rules: corrupted dealerships */
 const ID_LENGTH = 24
 
-/** Records whose id is not 24 characters are corrupted and left out (rules: corrupted dealerships). */
+/** Omits and counts corrupted records, whose id is not 24 characters long (rules: corrupted dealerships). */
 export function splitCorrupted<T extends { _id: string }>(dealerships: readonly T[]): { sound: T[]; corrupted: number } {
   const sound = dealerships.filter((each) => typeof each._id === 'string' && each._id.length === ID_LENGTH)
   return { sound, corrupted: dealerships.length - sound.length }
 }
 
-/** OWNER sees all; anyone else only their own dealership, none when unset (rules: visible dealerships). */
+/** Returns all dealerships for the OWNER, and for others only their own, if they have one (rules: visible dealerships). */
 export function dealershipsFor<T extends { _id: string }>(
   user: { role: 'OWNER' | 'ADMIN' | 'SALES'; dealershipId: string | null },
   dealerships: readonly T[],
@@ -18,12 +18,12 @@ export function dealershipsFor<T extends { _id: string }>(
   return dealerships.filter((each) => each._id === user.dealershipId)
 }
 
-/** What the summary cards say (rules: dashboard). */
+/** Returns the numbers of the summary cards (rules: dashboard). */
 export function summarise(dealerships: readonly Pick<Dealership, 'vehicles'>[]): { dealerships: number; vehicles: number } {
   return { dealerships: dealerships.length, vehicles: dealerships.reduce((sum, each) => sum + each.vehicles, 0) }
 }
 
-/** Those whose name or email has every word of a search in it, in the order they came. */
+/** Returns the dealerships whose name or email contains every word of a search, in their original order. */
 export function searchDealerships<T extends { name: string; email: string }>(dealerships: readonly T[], search: string): T[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return dealerships.filter(({ name, email }) => words.every((word) => `${name} ${email}`.toLowerCase().includes(word)))
