@@ -3,23 +3,23 @@ import type { UploadResult } from '@forecourt/contracts/documents/records'
 import { ApiError } from '../../../api/api-error.ts'
 import { type UploadOptions, uploadForm } from '../../../api/upload.ts'
 
-/** What staff have said of a file; what they have not is read from it. */
+/** The vehicle and kind that staff chose for a file; the server detects what they did not choose. */
 interface Said {
   /** VIN or stock number of the vehicle */
   vehicle?: string | undefined
   kind?: FilingKind | undefined
 }
 
-/** A film is matched by its name alone: its first bytes are enough to look at it. */
+/** Bytes of a video sent for a check: a video is matched by its name alone. */
 const LOOKED_AT_OF_FILM = 64 * 1024
 
-/** Only looks where a file would be filed. Throws as callOperation does. */
+/** Checks where a file would be filed, without filing it. Throws as callOperation does. */
 export function checkDocument(dealershipId: string, file: File, options: UploadOptions): Promise<UploadResult> {
   const looked = /\.mp4$/i.test(file.name) ? new File([file.slice(0, LOOKED_AT_OF_FILM)], file.name) : file
   return send(dealershipId, looked, { check: '1' }, {}, options)
 }
 
-/** Files a file under its vehicle, or lays it where files wait for one. Throws as callOperation does. */
+/** Files a file under its vehicle, or adds it to the files that need a vehicle. Throws as callOperation does. */
 export function sendDocument(dealershipId: string, file: File, said: Said, options: UploadOptions): Promise<UploadResult> {
   return send(dealershipId, file, {}, said, options)
 }

@@ -3,12 +3,12 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { callOperation, operationUrl } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
-/** Entries of the tray that are shown at first, on a wide screen beside the uploader, on a phone above the list of vehicles. */
+/** Files shown in the tray at first: on a wide screen it is beside the uploader, on a phone above the list of vehicles. */
 export const TRAY_STEP = { wide: 3, narrow: 1 }
-/** Live messages say when a page was drawn; this looks too, should they not come through. */
+/** The poll interval while page images are rendered, in case live messages do not arrive. */
 const DRAWING_REFETCH_MS = 3_000
 
-/** The first files that wait for a vehicle, oldest first, and how many there are. */
+/** The first files that need a vehicle, oldest first, and their total. */
 export function unfiledDocumentsQuery(dealershipId: string, shown: number) {
   return queryOptions({
     queryKey: [...queryKeys.unfiledDocuments(dealershipId), shown],
@@ -19,7 +19,7 @@ export function unfiledDocumentsQuery(dealershipId: string, shown: number) {
   })
 }
 
-/** Files one under the vehicle and kind that staff have chosen. */
+/** Files one under the vehicle and kind that staff chose. */
 export function useFileUnfiled(dealershipId: string) {
   const refresh = useRefreshDocuments(dealershipId)
   return useMutation({
@@ -38,7 +38,7 @@ export function useDiscardUnfiled(dealershipId: string) {
   })
 }
 
-/** Reads again what a dealership's documents are, and what its vehicles have. */
+/** Refetches a dealership's documents and which vehicles have them. */
 function useRefreshDocuments(dealershipId: string): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
@@ -46,17 +46,17 @@ function useRefreshDocuments(dealershipId: string): () => Promise<void> {
   }
 }
 
-/** Where the picture of its first page is. */
+/** Returns the URL of the image of a file's first page. */
 export function unfiledPageUrl(dealershipId: string, unfiledId: string): string {
   return operationUrl('documents.getUnfiledPage', { params: { dealershipId, unfiledId, page: 1 }, query: { size: 'small' } })
 }
 
-/** Where the file itself is. */
+/** Returns the URL of a file that needs a vehicle. */
 export function unfiledUrl(dealershipId: string, unfiledId: string): string {
   return operationUrl('documents.getUnfiledDocument', { params: { dealershipId, unfiledId } })
 }
 
-/** Where a filed document is. */
+/** Returns the URL of a filed document. */
 export function documentUrl(dealershipId: string, documentId: string): string {
   return operationUrl('documents.getDocument', { params: { dealershipId, documentId } })
 }

@@ -18,7 +18,7 @@ interface Sent {
   fileName: string
   fields: Record<string, string>
 }
-/** Answers uploads; those that are answered with null stay in flight. */
+/** Stubs the responses to uploads; an upload whose `answer` is null stays in flight. */
 function stubSending(answer: (sent: Sent) => [status: number, body: unknown] | null): Sent[] {
   const sent: Sent[] = []
   const respond: StubAnswer = ({ query, body }) => {

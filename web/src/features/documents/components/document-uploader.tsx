@@ -20,11 +20,11 @@ interface DocumentUploaderProps {
   dealershipId: string
   uploader: Uploader
   state: UploaderState
-  /** whether the page shows it: then files dropped anywhere on the page are for it */
+  /** whether it is on screen; then it takes files dropped anywhere on the page */
   shown: boolean
 }
 
-/** The PDF Uploader: chooses files or takes what is dropped on the page, shows where each goes, and sends them (rules: document uploader). */
+/** The PDF Uploader: takes chosen or dropped files, shows the vehicle of each, and uploads them (rules: document uploader). */
 export function DocumentUploader({ dealershipId, uploader, state, shown }: DocumentUploaderProps) {
   const { items, banner } = state
   const [changing, setChanging] = useState<number | null>(null)
@@ -63,7 +63,7 @@ function ChooseFiles({ onFiles, over }: { onFiles: (files: readonly File[]) => v
   const take = useCallback(
     (chosen: HTMLInputElement) => {
       onFiles([...(chosen.files ?? [])])
-      // the same file may be chosen again after it was removed
+      // otherwise a removed file could not be chosen again
       chosen.value = ''
     },
     [onFiles],
@@ -149,7 +149,7 @@ function UploadControls({ uploader, state: { items, run } }: { uploader: Uploade
   )
 }
 
-/** '3 ready, 1 question, 2 failed': what is zero is left out. */
+/** '3 ready, 1 question, 2 failed', without zero counts. */
 function summary(items: readonly UploadItem[]): string {
   const count = (which: (item: UploadItem) => boolean) => items.filter(which).length
   const open = (item: UploadItem) => item.phase.name === 'ready' && filingOf(item)?.vehicle === null

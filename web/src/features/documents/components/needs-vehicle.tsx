@@ -10,14 +10,14 @@ import { TRAY_STEP, unfiledDocumentsQuery } from '../api/unfiled-documents.ts'
 import styles from './needs-vehicle.module.css'
 import { UnfiledCard } from './unfiled-card.tsx'
 
-/** The largest page of the list. */
+/** The server's largest page. */
 const MAX_SHOWN = 200
 const MORE = 20
 
-/** The tray 'Needs a vehicle': files that wait until staff choose (rules: needs a vehicle). */
+/** The tray 'Needs a vehicle': files that wait until staff choose their vehicle and kind (rules: needs a vehicle). */
 export function NeedsVehicle({ dealershipId }: { dealershipId: string }) {
   const narrow = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false })
-  // a phone's first screen is for the uploader and the vehicles: what waits is one line there until it is asked for
+  // collapsed on a phone, whose first screen is for the uploader and the vehicles
   const [open, setOpen] = useState(!narrow)
   const [shown, setShown] = useState(narrow ? TRAY_STEP.narrow : TRAY_STEP.wide)
   const list = useQuery(unfiledDocumentsQuery(dealershipId, shown))

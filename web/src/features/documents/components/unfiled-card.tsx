@@ -20,7 +20,7 @@ interface UnfiledCardProps {
   document: UnfiledDocument
 }
 
-/** A file that waits: what it looks like, why it waits, the vehicles it may belong to, and how to file or delete it. */
+/** A file that needs a vehicle: its first page, the reason, candidate vehicles, and buttons to file or delete it. */
 export function UnfiledCard({ dealershipId, document }: UnfiledCardProps) {
   const { _id: unfiledId, fileName, message, candidates, addedAt } = document
   const [kind, setKind] = useState(document.kind)

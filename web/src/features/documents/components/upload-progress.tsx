@@ -1,6 +1,6 @@
 import styles from './upload-progress.module.css'
 
-/** How far an upload is, in percent; `label` says of what. */
+/** The progress of an upload in percent; `label` names the upload. */
 export function UploadProgress({ percent, label }: { percent: number; label: string }) {
   return <progress className={styles.bar} max={100} value={percent} aria-label={label} />
 }

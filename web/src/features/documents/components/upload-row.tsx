@@ -18,7 +18,7 @@ interface UploadRowProps {
   onChange: (id: number) => void
 }
 
-/** A chosen file: where it goes, how far it is, or what became of it. Drawn only when something of it changes: there may be hundreds. */
+/** A chosen file with its vehicle, progress or result. Memoized, because there may be hundreds of rows. */
 export const UploadRow = memo(function UploadRow({ dealershipId, item, uploader, onChange }: UploadRowProps) {
   const { id, file, phase } = item
   return (
@@ -90,7 +90,7 @@ export const UploadRow = memo(function UploadRow({ dealershipId, item, uploader,
   )
 })
 
-/** Files a document that is filed already elsewhere, or back where it was. */
+/** Moves a filed document to another vehicle or kind, or back. */
 function Moves({ item: { id, file, phase }, uploader, onChange }: Omit<UploadRowProps, 'dealershipId'>) {
   const wasMoved = phase.name === 'done' && phase.before !== undefined
   return (

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Files dropped anywhere on the page, while `onFiles` is given; true while some are held above it. Folders are left out. */
+/** Calls `onFiles`, unless null, with files dropped on the page, without folders. Returns true while files are dragged over the page. */
 export function useFileDrop(onFiles: ((files: File[]) => void) | null): boolean {
   const [over, setOver] = useState(false)
   useEffect(() => {
     if (onFiles === null) return
-    // entering a child leaves its parent: only the last leaving is one
+    // moving onto a child fires dragleave on its parent: only the outermost dragleave counts
     let depth = 0
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
     const enter = (event: DragEvent) => {
@@ -18,7 +18,7 @@ export function useFileDrop(onFiles: ((files: File[]) => void) | null): boolean 
       depth = Math.max(0, depth - 1)
       if (depth === 0) setOver(false)
     }
-    // without this the browser opens the file in the page's place
+    // otherwise the browser would open the file instead of the page
     const allow = (event: DragEvent) => {
       if (hasFiles(event)) event.preventDefault()
     }

@@ -4,7 +4,7 @@ import { restoreReplaced } from '../../../shared/documents/api/restore-replaced.
 import { checkDocument, sendDocument } from '../api/send-document.ts'
 import { createUploader, type Uploader, type UploaderState } from '../model/uploader.ts'
 
-/** The uploader of a dealership's page, and what it holds; leaving the page stops it. */
+/** Returns the uploader of a dealership's page and its state. Stops it on unmount. */
 export function useUploader(dealershipId: string): { uploader: Uploader; state: UploaderState } {
   const uploader = useMemo(
     () =>

@@ -2,26 +2,26 @@ import type { UploadResult } from '@forecourt/contracts/documents/records'
 import type { Replacement } from '../../../shared/documents/api/restore-replaced.ts'
 import type { Filing, NamedVehicle } from '../../../shared/documents/model/named-vehicle.ts'
 
-/** How far a file is. */
+/** The state of a file in the uploader. */
 export type UploadPhase =
-  /** it is looked at, or waits for its turn */
+  /** being checked, or queued for the check */
   | { name: 'reading' }
-  /** it could not be looked at */
+  /** the check failed */
   | { name: 'unread'; message: string }
-  /** where it goes is known, or is an open question */
+  /** checked; its vehicle may still be unknown */
   | { name: 'ready' }
   | { name: 'queued' }
   | { name: 'sending'; sent: number; total: number }
   /** uploaded: filed, or waiting for a vehicle */
   | ({ name: 'done'; result: UploadResult } & Moving)
-  /** it can be sent again */
+  /** the upload failed and can be retried */
   | { name: 'failed'; message: string }
-  /** it is not accepted, however often it is sent */
+  /** not accepted; a retry would not help */
   | { name: 'refused'; message: string }
 
 /** The pending change of a filed document: being moved to another vehicle or kind, or being undone. */
 interface Moving {
-  /** what it had replaced is the current version again */
+  /** the version that it replaced was restored */
   undone?: boolean
   moving?: boolean
   /** where it was filed before, so that it can be moved back */
@@ -30,24 +30,24 @@ interface Moving {
   problem?: string
 }
 
-/** A file that staff have chosen. */
+/** A file in the uploader. */
 export interface UploadItem {
   id: number
   file: File
   phase: UploadPhase
-  /** what looking at it has found; null until then */
+  /** the result of the check; null before it */
   found: UploadResult | null
-  /** what staff have said instead; null where they have said nothing */
+  /** the vehicle and kind that staff chose instead; null if they chose none */
   chosen: Filing | null
 }
 
-/** Where a file will go: what staff have said, else what was found. Null until it was looked at. */
+/** Returns the vehicle and kind that a file will be filed under: those that staff chose, otherwise those detected. Null before the check. */
 export function filingOf({ chosen, found }: Pick<UploadItem, 'chosen' | 'found'>): Filing | null {
   if (chosen !== null || found === null) return chosen
   return found.state === 'checked' ? filedUnder(found) : { vehicle: null, kind: found.kind }
 }
 
-/** Whether 'Start Upload' sends it. */
+/** Whether 'Start Upload' sends the file. */
 export function isToBeSent({ phase }: UploadItem): boolean {
   return phase.name === 'ready' || phase.name === 'failed'
 }
@@ -56,7 +56,7 @@ export function isOnItsWay({ phase }: UploadItem): boolean {
   return phase.name === 'queued' || phase.name === 'sending'
 }
 
-/** The version that a filed document has replaced, and can be put back; null where it was moved since: that is undone first. */
+/** Returns the replaced version that can be restored; null if there is none, or if the document was moved and must be moved back first. */
 export function replacementOf(item: UploadItem | undefined): Replacement | null {
   const documentId = movableDocument(item)
   if (item?.phase.name !== 'done' || item.phase.before !== undefined || documentId === null) return null
@@ -64,19 +64,19 @@ export function replacementOf(item: UploadItem | undefined): Replacement | null 
   return versionId === null || replacedVersionId === null ? null : { documentId, versionId, replacedVersionId }
 }
 
-/** The id of a filed document that can be filed elsewhere; null for a video, which stays with its vehicle, and while it is being moved. */
+/** Returns the id of a filed document that can be moved; null for a video, which stays with its vehicle, and during a move. */
 export function movableDocument(item: UploadItem | undefined): string | null {
   if (item?.phase.name !== 'done' || item.phase.moving || item.phase.undone) return null
   const { documentId, state, kind } = item.phase.result
   return state !== 'filed' || kind === 'video' ? null : documentId
 }
 
-/** Where a file that was filed is. */
+/** Returns the vehicle and kind that a file was filed under. */
 export function filedUnder({ vin, stockNumber, vehicleName: name, kind }: UploadResult): Filing & { vehicle: NamedVehicle } {
   return { vehicle: { vin, stockNumber, name }, kind }
 }
 
-/** Whether trying again may help. */
+/** Whether the file can be retried. */
 export function mayBeRetried({ phase }: UploadItem): boolean {
   return phase.name === 'failed' || phase.name === 'unread'
 }

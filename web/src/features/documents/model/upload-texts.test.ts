@@ -37,7 +37,7 @@ test('the banner counts waiting files and lists at most three failures', () => {
   expect(bannerOf(many).message).toBe('Upload failed: 0.pdf: Reason 0. 1.pdf: Reason 1. 2.pdf: Reason 2. and 6 more files')
 })
 
-test('progress is measured in bytes, and starts with a starting message', () => {
+test('progress is measured in bytes, and shows a starting message before the first byte', () => {
   const queued = item({ name: 'queued' }, 'b.pdf', 3_000)
   expect(runProgress([queued])).toEqual({ percent: 0, text: 'Starting upload...' })
   const half = item({ name: 'sending', sent: 550, total: 1_100 })

@@ -2,10 +2,10 @@ import type { DecidedBy } from '@forecourt/contracts/documents/kinds'
 import { countOf } from '../../../ui/format.ts'
 import { isOnItsWay, type UploadItem } from './upload-item.ts'
 
-/** Failures that a banner lists one by one. */
+/** The number of failures that a banner lists individually. */
 const MAX_LISTED = 3
 
-/** How it was decided where a file goes. */
+/** How a file's vehicle was determined. */
 export const REASONS: Readonly<Record<DecidedBy, string>> = {
   text: 'Read from the document',
   barcode: 'Read from its barcode',
@@ -13,22 +13,22 @@ export const REASONS: Readonly<Record<DecidedBy, string>> = {
   staff: 'Chosen by you',
 }
 
-/** What became of a run of uploads (rules: document uploader). */
+/** The result of a run of uploads (rules: document uploader). */
 export interface Banner {
   message: string
   tone: 'good' | 'bad'
-  /** files that wait for a vehicle now */
+  /** the number of uploaded files that need a vehicle */
   waiting: number
 }
 
-/** 'Ready to upload', 'n files selected' or 'Uploading files...' (rules: document uploader). */
+/** Returns 'Ready to upload', 'n files selected' or 'Uploading files...' (rules: document uploader). */
 export function uploadStatus(items: readonly UploadItem[]): string {
   if (items.some(isOnItsWay)) return 'Uploading files...'
   const selected = items.filter(({ phase }) => phase.name !== 'done').length
   return selected === 0 ? 'Ready to upload' : `${countOf(selected, 'file')} selected`
 }
 
-/** Messages about uploaded files and about those that failed (rules: document uploader). */
+/** Returns the message about uploaded and failed files (rules: document uploader). */
 export function bannerOf(items: readonly UploadItem[]): Banner {
   const results = items.flatMap(({ phase }) => (phase.name === 'done' ? [phase.result] : []))
   const lost = items.flatMap(({ file, phase }) =>
@@ -54,7 +54,7 @@ function messageOf(uploaded: number, lost: readonly { name: string; message: str
   return `Upload failed: ${listed.join(' ')}`
 }
 
-/** '2 of 12 files, 34%': how far a run is. `items` are those of the run. */
+/** Returns the progress of a run: '2 of 12 files, 34%'. `items` are the files of the run. */
 export function runProgress(items: readonly UploadItem[]): { percent: number; text: string } {
   const total = items.reduce((sum, { file }) => sum + file.size, 0)
   const sent = items.reduce((sum, item) => sum + sentOf(item), 0)

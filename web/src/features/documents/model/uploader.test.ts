@@ -21,7 +21,7 @@ function start(calls: Partial<UploaderCalls> = {}) {
   const is = (expected: Record<string, string>) => expect.poll(() => phases()).toEqual(expected)
   return { uploader, phases, idOf, is, banner: () => uploader.state().banner?.message }
 }
-/** A call that the test completes. */
+/** A call that stays pending until the test resolves it. */
 function held<T>() {
   const answers: ((answer: T) => void)[] = []
   const call = () => new Promise<T>((resolve) => answers.push(resolve))

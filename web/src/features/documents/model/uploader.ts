@@ -30,13 +30,13 @@ export interface UploaderCalls {
   ) => Promise<UploadResult>
   /** moves a document */
   move: (documentId: string, to: { vehicle: string; kind: DocumentKind }) => Promise<UploadResult>
-  /** restores the version that a document has replaced */
+  /** restores the version that a document replaced */
   restore: (replacement: Replacement) => Promise<unknown>
 }
 
 export interface UploaderState {
   items: readonly UploadItem[]
-  /** the number of files of the current or last run */
+  /** the ids of the files in the current or last run */
   run: ReadonlySet<number>
   /** the result of the last run; null if there is none */
   banner: Banner | null
@@ -197,12 +197,12 @@ export function createUploader(calls: UploaderCalls) {
       const phase = find(id)?.phase
       if (phase?.name === 'done') await move(id, to, phase.result)
     },
-    /** Moves it back. */
+    /** Moves a document back to its previous vehicle and kind. */
     moveBack: async (id: number) => {
       const phase = find(id)?.phase
       if (phase?.name === 'done' && phase.before !== undefined) await move(id, filedUnder(phase.before), undefined)
     },
-    /** Restores the version that it has replaced; the file stays among the versions. */
+    /** Restores the version that a file replaced; the file remains as an older version. */
     undoReplacement: async (id: number) => {
       const item = find(id)
       const replacement = replacementOf(item)
