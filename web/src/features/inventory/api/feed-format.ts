@@ -4,7 +4,7 @@ import { callOperation } from '../../../api/call-operation.ts'
 import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
-/** How a dealership's feed files are read, and what the columns of the newest one are read as: read again when there is another newest one. */
+/** The column mapping of a dealership's feed files, and the columns of the newest file. Refetched when there is a newer file. */
 export function feedFormatQuery(dealershipId: string, newest: Pick<FeedVersion, '_id' | 'state'> | undefined) {
   return queryOptions({
     queryKey: [...queryKeys.feedFormat(dealershipId), newest?._id ?? null, newest?.state ?? null],
@@ -13,7 +13,7 @@ export function feedFormatQuery(dealershipId: string, newest: Pick<FeedVersion, 
   })
 }
 
-/** Says how feed files are to be read; the answer names the reading of the current file that has begun, if any. */
+/** Saves the column mapping of feed files. The response names the new import of the current file, if one started. */
 export function useChangeFeedFormat(dealershipId: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -5,10 +5,10 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import { type SentBytes, uploadFile } from '../../../api/upload.ts'
 import { isWorking } from '../model/feed-version.ts'
 
-/** Live messages move the progress; this reads it too, should they not come through. */
+/** The poll interval during an import, in case live messages do not arrive. */
 const WORKING_REFETCH_MS = 3_000
 
-/** The last feed files of a dealership and what became of them, newest first. */
+/** The last feed files of a dealership and their results, newest first. */
 export function feedVersionsQuery(dealershipId: string) {
   return queryOptions({
     queryKey: queryKeys.feedVersions(dealershipId),
@@ -17,7 +17,7 @@ export function feedVersionsQuery(dealershipId: string) {
   })
 }
 
-/** The vehicles that a feed file has added, changed and removed, or would while it is held. */
+/** The vehicles that a feed file added, changed and removed, or would if it is held. */
 export function feedVersionChangesQuery(dealershipId: string, versionId: string) {
   return queryOptions({
     queryKey: [...queryKeys.feedVersions(dealershipId), versionId, 'changes'],
@@ -25,7 +25,7 @@ export function feedVersionChangesQuery(dealershipId: string, versionId: string)
   })
 }
 
-/** Uploads a feed file to import it or only check it. The import may still be running when the response arrives: poll the versions. */
+/** Uploads a feed file to import it or only check it. The import may still run when the response arrives: poll the versions. */
 export function useUploadFeed(dealershipId: string, onBytes: (bytes: SentBytes) => void) {
   const refresh = useRefreshFeed(dealershipId)
   return useMutation({
@@ -48,7 +48,7 @@ export function useDecideHeldFeed(dealershipId: string) {
   })
 }
 
-/** Makes the inventory from an earlier feed file again, or only says what that would change. */
+/** Restores the inventory from an earlier feed file, or only previews the changes. */
 export function useRestoreFeed(dealershipId: string) {
   const refresh = useRefreshFeed(dealershipId)
   return useMutation({

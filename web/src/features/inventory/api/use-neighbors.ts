@@ -6,13 +6,13 @@ import { vehiclePageQuery } from './vehicles.ts'
 export interface Neighbors {
   previous: Vehicle | null
   next: Vehicle | null
-  /** vehicles of the list; null while it is not known */
+  /** the number of vehicles in the list; null while it loads */
   total: number | null
 }
 
-/** The vehicles before and after a place of a list. */
+/** Returns the vehicles before and after a position in a list. */
 export function useNeighbors(dealershipId: string, { list, index }: ListPlace): Neighbors {
-  // pages of one vehicle: the list may be cut into pages of any size
+  // pages of one vehicle, so that the page number is the position in the list
   const before = useQuery({ ...vehiclePageQuery(dealershipId, list, Math.max(1, index), 1), enabled: index > 0 })
   const after = useQuery(vehiclePageQuery(dealershipId, list, index + 2, 1))
   return {

@@ -7,7 +7,7 @@ import { EVERYTHING, type InventoryListQuery } from '../model/inventory-question
 
 /** Vehicles per page of a scrolled list: the server's maximum. */
 export const WINDOW_PAGE_SIZE = 200
-/** Parts of a long list that were scrolled past are forgotten after this: a whole inventory is tens of megabytes. */
+/** How long pages scrolled out of view stay cached: a whole inventory is tens of megabytes. */
 const WINDOW_KEPT_MS = 60_000
 
 export interface VehiclePage {
@@ -22,7 +22,7 @@ export function vehiclePageQuery(dealershipId: string, list: InventoryListQuery,
   return queryOptions(pageOptions(dealershipId, list, page, pageSize))
 }
 
-/** The same; keeps the previous page on screen while the next one loads. */
+/** Like vehiclePageQuery, but keeps the previous page on screen while the next one loads. */
 export function steadyVehiclePageQuery(dealershipId: string, list: InventoryListQuery, page: number, pageSize: number) {
   return queryOptions({ ...pageOptions(dealershipId, list, page, pageSize), placeholderData: keepPreviousData })
 }
@@ -37,12 +37,12 @@ export function vehicleFacetsQuery(dealershipId: string, list: InventoryListQuer
   })
 }
 
-/** The URL of those vehicles as CSV. */
+/** Returns the URL of the vehicles of a list as CSV. */
 export function exportUrl(dealershipId: string, list: InventoryListQuery): string {
   return operationUrl('inventory-feed.exportVehicles', { params: { dealershipId }, query: toQuery(list) })
 }
 
-/** The same as options for lists that are fetched page by page. */
+/** The options of vehiclePageQuery, for lists that fetch several pages at a time. */
 export function pageOptions(dealershipId: string, list: InventoryListQuery, page: number, pageSize: number) {
   return {
     queryKey: [...queryKeys.vehicles(dealershipId), 'page', list, page, pageSize],
@@ -54,7 +54,7 @@ export function pageOptions(dealershipId: string, list: InventoryListQuery, page
   }
 }
 
-/** The query parameters of the server, without empty filters. */
+/** Converts a list query to the server's query parameters, without empty filters. */
 function toQuery(list: InventoryListQuery) {
   return {
     search: list.search === '' ? undefined : list.search,

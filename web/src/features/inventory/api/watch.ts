@@ -7,7 +7,7 @@ const WATCHING_REFETCH_MS = 15_000
 /** Shorter before the first check of the folder, because the user waits for its result. */
 const FIRST_CHECK_REFETCH_MS = 2_000
 
-/** The folder that is watched for a dealership, and how that goes. */
+/** The watched folder of a dealership and its state. */
 export function feedWatchQuery(dealershipId: string) {
   return queryOptions({
     queryKey: queryKeys.feedWatch(dealershipId),
@@ -19,7 +19,7 @@ export function feedWatchQuery(dealershipId: string) {
   })
 }
 
-/** Begins to watch a folder. */
+/** Starts watching a folder. */
 export function useWatchPath(dealershipId: string) {
   const refresh = useRefreshWatch(dealershipId)
   return useMutation({

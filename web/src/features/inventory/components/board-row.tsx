@@ -12,7 +12,7 @@ import { GapIcon } from './gap-icon.tsx'
 import styles from './ready-to-sell.module.css'
 import { LONG_IN_STOCK_DAYS, Price } from './vehicle-cells.tsx'
 
-/** A vehicle of the board with a link for each of its gaps. */
+/** A vehicle of the board, with a link for each missing item. */
 export function BoardRow({ vehicle, mayEdit }: { vehicle: Vehicle; mayEdit: boolean }) {
   const now = useNow()
   const title = vehicleTitle(vehicle)
@@ -53,7 +53,7 @@ export function BoardRow({ vehicle, mayEdit }: { vehicle: Vehicle; mayEdit: bool
   )
 }
 
-/** Documents and videos have their page; a price is edited by those who may; photos come with the feed, and the vehicle's page shows what there is. */
+/** Returns the path where a missing item is added; the vehicle's page for photos, which come with the feed, and for users who cannot edit prices. */
 function whereToFill(gap: MissingFact, vehicle: Vehicle, mayEdit: boolean): string {
   const { dealershipId, _id } = vehicle
   const page = vehiclePath(dealershipId, vehicleKey(vehicle))

@@ -5,7 +5,7 @@ import { COLUMNS, type ColumnId, FIXED_COLUMN, rememberedColumns } from '../mode
 
 const STORAGE_KEY = 'forecourt.inventory-columns'
 
-/** The columns this browser has chosen, in every tab of it; null while it has not. */
+/** The columns chosen in this browser, shared by its tabs; null for the default columns. */
 export function useColumnChoice() {
   return useLocalStorage<readonly ColumnId[] | null>({
     key: STORAGE_KEY,
@@ -17,11 +17,11 @@ export function useColumnChoice() {
 
 interface ColumnChoiceProps {
   chosen: readonly ColumnId[]
-  /** null: the usual ones again */
+  /** null resets to the default columns */
   onChange: (chosen: readonly ColumnId[] | null) => void
 }
 
-/** Which columns the inventory shows. */
+/** The menu that chooses the columns of the inventory. */
 export function ColumnChoice({ chosen, onChange }: ColumnChoiceProps) {
   const toggle = (id: ColumnId) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   return (

@@ -6,13 +6,13 @@ import styles from './inventory-tab.module.css'
 
 interface ConditionFilterProps {
   value: InventoryFilter
-  /** undefined while they are on their way */
+  /** undefined while they load */
   facets: AnswerOf<'inventory-feed.listVehicleFacets'> | undefined
   onChange: (filter: InventoryFilter) => void
   className?: string
 }
 
-/** All, Used or New (rules: inventory screen), each with how many there are under the other filters. */
+/** All, Used or New (rules: inventory screen), each with its count under the other filters. */
 export function ConditionFilter({ value, facets, onChange, className }: ConditionFilterProps) {
   const counts = facets === undefined ? undefined : { all: facets.total, used: facets.used, new: facets.new }
   return (

@@ -15,7 +15,7 @@ interface CurrentFileProps {
   canManage: boolean
 }
 
-/** When the inventory was last updated, the file it came from, and its deletion. */
+/** The current inventory file, when it was imported, and a button to delete it. */
 export function CurrentFile({ dealership, canManage }: CurrentFileProps) {
   const deletion = useDeleteFeed(dealership._id)
   if (dealership.csvFile === '') {

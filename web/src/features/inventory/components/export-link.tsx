@@ -4,8 +4,8 @@ import { exportUrl } from '../api/vehicles.ts'
 import type { InventoryListQuery } from '../model/inventory-question.ts'
 
 /**
- * 'Export Inventory CSV' (rules: csv file management): the vehicles of a list, filtered and sorted as displayed, as a file that is safe to
- * open.
+ * 'Export Inventory CSV' (rules: csv file management): downloads the vehicles of a list, filtered and sorted as displayed. The file is safe to
+ * open in a spreadsheet.
  */
 export function ExportLink({ dealershipId, list }: { dealershipId: string; list: InventoryListQuery }) {
   return (

@@ -13,7 +13,7 @@ import styles from './feed-changes.module.css'
 const PAGE_SIZE = 8
 type ChangedFacts = FeedVersionChanges['changed']['first'][number]['facts']
 
-/** The vehicles that a file has added, changed and removed, or would while it waits for a decision: the first of them, page by page. */
+/** The first vehicles that a file added, changed and removed, or would if it is held, in pages. */
 export function FeedChanges({ version }: { version: FeedVersion }) {
   const kinds = version.counts === null ? [] : kindsWithVehicles(version.counts)
   const [chosen, setChosen] = useState<ChangeKind | null>(null)
@@ -54,7 +54,7 @@ function VehicleList({ kind, changes, all }: { kind: ChangeKind; changes: FeedVe
   const [page, setPage] = useState(1)
   const narrow = useMediaQuery('(max-width: 46em)', undefined, { getInitialValueInEffect: false })
   const list: readonly (ChangedVehicle & { facts?: ChangedFacts })[] = changes[kind].first
-  // a file may be read again, and its list become shorter
+  // the list may become shorter when the file is imported again
   const pages = Math.max(1, Math.ceil(list.length / PAGE_SIZE))
   const shownPage = Math.min(page, pages)
   const from = (shownPage - 1) * PAGE_SIZE
@@ -108,7 +108,7 @@ function VehicleList({ kind, changes, all }: { kind: ChangeKind; changes: FeedVe
   )
 }
 
-/** Each fact that changes, from what to what. */
+/** Each changed fact with its old and new value. */
 function Facts({ facts }: { facts: ChangedFacts }) {
   return (
     <dl className={styles.facts}>

@@ -28,13 +28,13 @@ import { RememberedColumns } from './remembered-columns.tsx'
 interface FeedColumnsFormProps {
   dealershipId: string
   answer: AnswerOf<'inventory-feed.getFeedFormat'>
-  /** the answer is of the file before the newest, whose columns are not known yet */
+  /** whether `answer` is about the previous file, because the columns of the newest still load */
   isOfEarlierFile: boolean
   versions: readonly FeedVersion[]
   onLatest: () => void
 }
 
-/** The form of 'Columns'. Only what this person chose is laid over what is saved; leaving with choices asks first. */
+/** The form of 'Columns'. Applies only this user's choices to the saved mapping; asks for confirmation before leaving with unsaved choices. */
 export function FeedColumnsForm({ dealershipId, answer, isOfEarlierFile, versions, onLatest }: FeedColumnsFormProps) {
   const [draft, setDraft] = useState<FormatDraft>(EMPTY_DRAFT)
   const save = useChangeFeedFormat(dealershipId)
@@ -47,7 +47,7 @@ export function FeedColumnsForm({ dealershipId, answer, isOfEarlierFile, version
     [],
   )
   const submit = async () => {
-    // what was chosen stays when it cannot be saved; the note says why
+    // the choices stay if saving fails; the note shows the error
     const saved = await save.mutateAsync(format).catch(() => null)
     if (saved !== null) setDraft(EMPTY_DRAFT)
   }
@@ -103,7 +103,7 @@ export function FeedColumnsForm({ dealershipId, answer, isOfEarlierFile, version
   )
 }
 
-/** What follows from saving where the current file is not read again. */
+/** Returns the message after saving if the current file is not imported again. */
 function savedText(newest: FeedVersion | undefined): string {
   if (newest?.state === 'failed' || newest?.state === 'held' || newest?.state === 'discarded') {
     return `Saved. Upload ${newest.fileName} again to use these columns.`

@@ -12,10 +12,10 @@ interface FeedColumnsTableProps {
   onChoose: (key: string, choice: FieldChoice) => void
 }
 
-/** A file may have 2,000 columns; more than these are rendered on request. */
+/** Columns rendered at first; the rest on request, because a file may have 2,000. */
 const DRAWN = 60
 
-/** The newest file's columns with what their first cells say, and what each is read as. */
+/** The columns of the newest file, with the values of their first cells and the field each maps to. */
 export function FeedColumnsTable({ columns, format, onChoose }: FeedColumnsTableProps) {
   const [all, setAll] = useState(false)
   if (columns.length === 0) return null

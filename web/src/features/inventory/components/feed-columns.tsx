@@ -9,13 +9,13 @@ import { FeedColumnsForm } from './feed-columns-form.tsx'
 interface FeedColumnsProps {
   dealershipId: string
   versions: readonly FeedVersion[]
-  /** why a file was just refused for lack of a column; null otherwise */
+  /** why the last file was rejected, if it lacks a column; null otherwise */
   refusal: string | null
-  /** to where the newest file's outcome is shown */
+  /** shows the outcome of the newest file */
   onLatest: () => void
 }
 
-/** How this dealership's files are read: column by column, and the units where a file names none. Managers only. */
+/** The column mapping of a dealership's files, and the units of numbers without one. For OWNER and ADMIN. */
 export function FeedColumns({ dealershipId, versions, refusal, onLatest }: FeedColumnsProps) {
   const format = useQuery(feedFormatQuery(dealershipId, versions[0]))
   if (format.isPending) return <RowSkeletons label="Loading columns" rows={8} />

@@ -5,7 +5,7 @@ import styles from './feed-columns.module.css'
 
 type Defaults = Pick<FeedFormat, 'mileageUnit' | 'currency'>
 
-/** The units of numbers that a file gives without one. */
+/** The default units of distances and amounts that a file gives without one. */
 export function FeedFormatDefaults({ format, onChange }: { format: Defaults; onChange: (change: Partial<Defaults>) => void }) {
   const unit = useId()
   const currency = useId()

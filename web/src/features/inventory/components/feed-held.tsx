@@ -10,14 +10,14 @@ import { heldDifference } from '../model/feed-version.ts'
 import styles from './feed.module.css'
 import { FeedChanges } from './feed-changes.tsx'
 
-/** What a file that waits for a decision would do, the vehicles concerned, and the decision (design: safe sync). */
+/** The changes that a held file would make, its vehicles, and the buttons to import or discard it (design: safe sync). */
 export function FeedHeld({ version, canManage }: { version: FeedVersion; canManage: boolean }) {
   const decide = useDecideHeldFeed(version.dealershipId)
   const queryClient = useQueryClient()
   const difference = heldDifference(version.counts)
   const removes = version.counts === null || version.counts.removed > 0
 
-  /** The names of removed vehicles; when the list fails to load, the counts are still shown. */
+  /** Returns the names of the vehicles to remove; '' if none or if they fail to load, because the counts are shown anyway. */
   const whatGoes = async () => {
     if (version.counts?.removed === 0) return ''
     const changes = await queryClient.fetchQuery(feedVersionChangesQuery(version.dealershipId, version._id)).catch(() => null)

@@ -17,18 +17,18 @@ import type { VehiclesPath } from './feed-warnings.tsx'
 interface FeedHistoryProps {
   /** newest first */
   versions: readonly FeedVersion[]
-  /** the one the inventory is made from */
+  /** the version that is the current inventory; null if there is none */
   currentId: string | null
   canManage: boolean
   vehiclesPath: VehiclesPath
   onColumns: () => void
-  /** to where the newest file's outcome is shown */
+  /** shows the outcome of the newest file */
   onLatest: () => void
 }
 
 const PAGE_SIZE = 10
 
-/** The feed's last files: how the inventory went with them, what became of each, and the way back to any that is kept. */
+/** The last files of the feed: a trend of the inventory, each file's result, and a button to restore a kept file. */
 export function FeedHistory({ versions, currentId, canManage, vehiclesPath, onColumns, onLatest }: FeedHistoryProps) {
   const [page, setPage] = useState(1)
   if (versions.length === 0) {
@@ -75,7 +75,7 @@ export function FeedHistory({ versions, currentId, canManage, vehiclesPath, onCo
   )
 }
 
-/** The shape of what is being loaded. */
+/** Placeholders for the trend and the list of files. */
 export function FeedHistorySkeleton() {
   return (
     <div className={styles.skeleton}>

@@ -8,7 +8,7 @@ import { FeedReport } from './feed-report.tsx'
 import type { VehiclesPath } from './feed-warnings.tsx'
 
 interface FeedOutcomeProps {
-  /** gets the focus when the user is led to the outcome */
+  /** gets the focus when another view shows the outcome */
   ref: Ref<HTMLElement>
   version: FeedVersion
   canManage: boolean
@@ -16,7 +16,7 @@ interface FeedOutcomeProps {
   onColumns: () => void
 }
 
-/** What became of the newest file: progress while it is read, the report after, and the question when it waits for a decision. */
+/** The outcome of the newest file: its progress during the import, its report afterwards, and the decision if it is held. */
 export function FeedOutcome({ ref, version, canManage, vehiclesPath, onColumns }: FeedOutcomeProps) {
   const { label, tone } = outcomeOf(version)
   return (

@@ -3,7 +3,7 @@ import { Progress, Text } from '@mantine/core'
 import { percentRead, progressText } from '../model/feed-version.ts'
 import styles from './feed.module.css'
 
-/** How far the reading of a file has come. */
+/** The progress of an import. */
 export function FeedProgress({ progress }: Pick<FeedVersion, 'progress'>) {
   const percent = percentRead(progress)
   return (

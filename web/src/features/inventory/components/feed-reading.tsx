@@ -6,7 +6,7 @@ import styles from './feed.module.css'
 import { FeedProgress } from './feed-progress.tsx'
 
 interface FeedReadingProps {
-  /** the reading as the server began it */
+  /** the version that the server created when the import started */
   begun: FeedVersion
   versions: readonly FeedVersion[]
   onLatest: () => void

@@ -16,13 +16,13 @@ import { RejectedRows } from './rejected-rows.tsx'
 interface FeedReportProps {
   version: FeedVersion
   canManage: boolean
-  /** null for a file that is not the inventory */
+  /** null for a file that is not the current inventory */
   vehiclesPath: VehiclesPath | null
-  /** the way to the columns, for a file that none of them makes readable */
+  /** opens the columns, for a file without an identifying column */
   onColumns: () => void
 }
 
-/** The import report of one file: what came from where, what became of it, and everything it did (rules: csv file management). */
+/** The import report of one file: its source, outcome, counts, warnings and rejected rows (rules: csv file management). */
 export function FeedReport({ version, canManage, vehiclesPath, onColumns }: FeedReportProps) {
   const { counts } = version
   const isDecided = version.state !== 'held' && !isWorking(version)
@@ -60,7 +60,7 @@ export function FeedReport({ version, canManage, vehiclesPath, onColumns }: Feed
   )
 }
 
-/** The vehicles of an import, loaded on request. */
+/** The vehicles that an import added, changed or removed, loaded on request. */
 function ConcernedVehicles({ version }: { version: FeedVersion }) {
   const [open, setOpen] = useState(false)
   if (version.counts === null || kindsWithVehicles(version.counts).length === 0) return null

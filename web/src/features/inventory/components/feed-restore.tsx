@@ -10,7 +10,7 @@ import styles from './feed-history.module.css'
 
 type Answer = 'check' | 'restore' | null
 
-/** Makes the inventory from a kept file again, or first says what that would change; `onBegun` when the server works on it. */
+/** Restores the inventory from a kept file, or previews the changes. Calls `onBegun` once the server has accepted the request. */
 export function FeedRestore({ version, onBegun }: { version: FeedVersion; onBegun: () => void }) {
   const restore = useRestoreFeed(version.dealershipId)
   const ask = async () => {
@@ -30,7 +30,7 @@ export function FeedRestore({ version, onBegun }: { version: FeedVersion; onBegu
   )
 }
 
-/** Resolves to what the person wants; null for nothing. */
+/** Asks whether to restore or preview; resolves to null if canceled. */
 function askHow(version: FeedVersion): Promise<Answer> {
   return new Promise((resolve) => {
     const id = modals.open({

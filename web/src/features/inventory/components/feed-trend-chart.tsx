@@ -5,10 +5,10 @@ import { formatCount } from '../../../ui/format.ts'
 import type { TrendPoint } from '../model/feed-trend.ts'
 import styles from './feed-trend.module.css'
 
-/** Room for the heading above each chart. */
+/** The height of the heading above each chart, in pixels. */
 const HEADING_HEIGHT = 30
 
-/** What each series of the second chart is called and drawn in. */
+/** The series of the second chart. */
 const CHANGES = [
   { name: 'added', label: 'Added', color: 'var(--fc-chart-added)' },
   { name: 'changed', label: 'Changed', color: 'var(--fc-chart-changed)' },
@@ -22,7 +22,7 @@ const INVENTORY = [
 
 /** Vehicles by import beside the changes of each import, hidden from screen readers: the caller provides a name and a table. */
 export function FeedTrendChart({ points, height }: { points: readonly TrendPoint[]; height: number }) {
-  // several imports can share a minute: each has its own place, labeled with its time
+  // the axis uses positions instead of times, because several imports can share a minute
   const data = points.map((point, index) => ({ ...point, place: String(index) }))
   const pointAt = (place: unknown) => data[Number(place)]
   const isOneDay = dayjs(points[0]?.at).isSame(points.at(-1)?.at, 'day')

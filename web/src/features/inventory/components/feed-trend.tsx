@@ -8,10 +8,10 @@ import { feedTrend, type TrendPoint, trendSummary } from '../model/feed-trend.ts
 import styles from './feed-trend.module.css'
 
 const FeedTrendChart = lazy(async () => ({ default: (await import('./feed-trend-chart.tsx')).FeedTrendChart }))
-/** The height the charts take, so that nothing moves when they arrive. */
+/** The height of the charts in pixels, reserved to avoid a layout shift when they load. */
 const CHARTS_HEIGHT = 190
 
-/** How the inventory went from import to import, as charts and as a table; nothing while there is no second import to compare with. */
+/** The number of vehicles and changes per import, as charts and as a table. Renders nothing before the second import. */
 export function FeedTrend({ versions }: { versions: readonly FeedVersion[] }) {
   const points = feedTrend(versions)
   if (points.length < 2) return null

@@ -13,11 +13,11 @@ import styles from './feed.module.css'
 
 interface FeedUploadProps {
   dealershipId: string
-  /** to where columns are mapped, with why the file was refused */
+  /** opens the column mapping, with the reason the file was rejected */
   onColumns: (refusal: string) => void
 }
 
-/** 'Replace Inventory CSV': picks a file, sends it and shows the bytes on their way. What the import makes of it is FeedOutcome's. */
+/** 'Replace Inventory CSV': picks a file, uploads it and shows the upload's progress. FeedOutcome shows the import. */
 export function FeedUpload({ dealershipId, onColumns }: FeedUploadProps) {
   const [file, setFile] = useState<File | null>(null)
   const [bytes, setBytes] = useState<SentBytes | null>(null)
@@ -93,7 +93,7 @@ export function FeedUpload({ dealershipId, onColumns }: FeedUploadProps) {
   )
 }
 
-/** Why a chosen file cannot be sent; a picker lets any file through when it is asked to. */
+/** Returns why a chosen file cannot be uploaded; null if it can. The file picker's filter can be overridden. */
 function fileProblem(file: File): string | null {
   if (!/\.csv$/i.test(file.name)) return 'Only .csv files can be uploaded.'
   return file.size > FEED_MAX_BYTES ? `The file is larger than ${formatBytes(FEED_MAX_BYTES)}.` : null

@@ -4,16 +4,16 @@ import { IconWarning } from '../../../ui/icons.tsx'
 import styles from './feed.module.css'
 
 const LACKING = { PRICE_MISSING: 'price', PHOTO_MISSING: 'photo' } as const
-/** The address of the list of vehicles that lack something. */
+/** Returns the path of the list of vehicles without a price or a photo. */
 export type VehiclesPath = (missing: 'price' | 'photo') => string
 
 interface FeedWarningsProps {
   warnings: FeedVersion['warnings']
-  /** absent where the inventory is not this file's */
+  /** null if the file is not the current inventory */
   vehiclesPath: VehiclesPath | null
 }
 
-/** What staff should know about a file though it loads; each leads to its vehicles where the inventory can list them. */
+/** The warnings of a file that can be imported. A warning links to its vehicles if the inventory can filter them. */
 export function FeedWarnings({ warnings, vehiclesPath }: FeedWarningsProps) {
   if (warnings.length === 0) return null
   return (

@@ -12,8 +12,8 @@ import styles from './feed-watch.module.css'
 import { useElapsedSeconds } from './use-elapsed-seconds.ts'
 
 /**
- * Watching a folder of the server for newer CSV files (rules: csv file management, rules: feed watching): the banner while it is on, the
- * input while it is off.
+ * Watching a folder on the server for newer CSV files (rules: csv file management, rules: feed watching): a banner while it is on, an input
+ * for the path while it is off.
  */
 export function FeedWatch({ dealershipId, canManage }: { dealershipId: string; canManage: boolean }) {
   const { data } = useQuery(feedWatchQuery(dealershipId))

@@ -34,7 +34,7 @@ function show(
   return { ...server, queryClient }
 }
 
-/** The page with what the address says of it. */
+/** Renders the page with its view in state instead of in the address. */
 function FeedAt({ first, ...props }: Omit<ComponentProps<typeof Feed>, 'view' | 'vehiclesPath' | 'onView'> & { first: FeedView }) {
   const [view, setView] = useState(first)
   return (
@@ -101,7 +101,7 @@ test("open columns switch to a newly failed file without showing the earlier fil
   expect(screen.queryByText(/earlier\.csv/)).toBeNull()
   letColumnsCome()
   expect(await screen.findByText('1 column of broken.csv is not recognized')).toBeTruthy()
-  // what was chosen meanwhile is still there
+  // the user's choice was kept
   expect(screen.getByText('1 change not saved yet')).toBeTruthy()
 })
 

@@ -16,10 +16,10 @@ import { InventoryData } from './inventory-data.tsx'
 
 interface FeedProps {
   dealership: Pick<Dealership, '_id' | 'name' | 'csvFile' | 'feedUpdatedAt' | 'vehicles'>
-  /** OWNER and ADMIN; SALES may look */
+  /** whether the user is OWNER or ADMIN; SALES have read access */
   canManage: boolean
   view: FeedView
-  /** where the vehicles are listed that lack a price or a photo */
+  /** returns the path of the vehicles without a price or a photo */
   vehiclesPath: VehiclesPath
   onView: (view: FeedView) => void
 }
@@ -28,9 +28,8 @@ export const FEED_VIEWS = ['file', 'history', 'columns'] as const
 export type FeedView = (typeof FEED_VIEWS)[number]
 
 /**
- * 'CSV File Management' (rules: csv file management): the file, what became of it and the data itself; the files before it; and how files
- * are read.
- * Columns that were opened stay, hidden, so that nothing chosen there is lost by viewing something else.
+ * 'CSV File Management' (rules: csv file management): the current file with its outcome and data, the history, and the columns.
+ * The columns stay mounted, hidden, once they were opened, so that switching views loses no choices.
  */
 export function Feed({ dealership, canManage, view: asked, vehiclesPath, onView }: FeedProps) {
   const { _id: dealershipId } = dealership
@@ -43,10 +42,10 @@ export function Feed({ dealership, canManage, view: asked, vehiclesPath, onView 
   const outcome = useRef<HTMLElement>(null)
   const columns = useRef<HTMLElement>(null)
   const list = versions.data?.versions ?? []
-  // the file of an import may have been deleted since
+  // the imported file may have been deleted
   const isGone = dealership.csvFile === '' && (list[0]?.state === 'imported' || list[0]?.state === 'unchanged')
   const latest = isGone ? undefined : list[0]
-  /** Shows another view and moves the focus into it. */
+  /** Switches to another view and moves the focus into it. */
   const leadTo = (next: FeedView) => {
     onView(next)
     setLed(next)

@@ -11,15 +11,15 @@ import styles from './inventory-tab.module.css'
 
 interface FilterButtonProps {
   query: InventoryListQuery
-  /** undefined while they are on their way */
+  /** undefined while they load */
   facets: AnswerOf<'inventory-feed.listVehicleFacets'> | undefined
-  /** `typed`: the change comes from typing, and more will follow */
+  /** `typed`: the change comes from typing, so more changes may follow */
   onChange: (change: InventoryQueryChange, typed?: boolean) => void
-  /** a phone */
+  /** whether the screen is a phone's */
   narrow: boolean
 }
 
-/** 'Filter', with how many filters are in use; what it opens lies below it, on phones at the bottom of the screen with order and condition. */
+/** 'Filter' with the number of active filters. Opens a popover, or on phones a drawer that also has the sort order and the condition. */
 export function FilterButton({ query, facets, onChange, narrow }: FilterButtonProps) {
   const [isOpen, { toggle, close, open }] = useDisclosure(false)
   const inUse = filtersInUse(query) + (narrow && query.filter !== 'all' ? 1 : 0)

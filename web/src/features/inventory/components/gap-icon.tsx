@@ -10,7 +10,7 @@ const ICONS = {
   msrp: IconFile,
 } as const satisfies Record<MissingFact, typeof IconPhoto>
 
-/** The icon of something that a vehicle may lack; decorative, because its name is beside it. */
+/** The icon of an item that a vehicle may lack. Decorative, because its name is next to it. */
 export function GapIcon({ gap, size = 16 }: { gap: MissingFact; size?: number }) {
   const Icon = ICONS[gap]
   return <Icon size={size} />

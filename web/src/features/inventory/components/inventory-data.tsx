@@ -15,7 +15,7 @@ import { VehicleWindowTable } from './vehicle-window-table.tsx'
 const SHOWN: readonly ColumnId[] = ['stock', 'vehicle', 'vin', 'mileage', 'price', 'photoCount']
 const DATA_COLUMNS = COLUMNS.filter(({ id }) => SHOWN.includes(id))
 
-/** The 'Inventory Data' table (rules: csv file management): everything from the feed, fetched and rendered while scrolling. */
+/** The 'Inventory Data' table (rules: csv file management): all vehicles of the feed, fetched and rendered on scrolling. */
 export function InventoryData({ dealershipId }: { dealershipId: string }) {
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<VehicleSort>('stock')
@@ -71,5 +71,5 @@ export function InventoryData({ dealershipId }: { dealershipId: string }) {
   )
 }
 
-/** Lines show no photos to open. */
+/** The dense rows have no photos to open. */
 function noPhotos() {}

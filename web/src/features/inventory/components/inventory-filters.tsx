@@ -9,17 +9,17 @@ import { NumberFilter } from './number-filter.tsx'
 
 type Facets = AnswerOf<'inventory-feed.listVehicleFacets'>
 interface InventoryFiltersProps {
-  /** undefined while they are on their way */
+  /** undefined while they load */
   facets: Facets | undefined
   query: InventoryListQuery
-  /** `typed`: the change comes from typing, and more will follow */
+  /** `typed`: the change comes from typing, so more changes may follow */
   onChange: (change: InventoryQueryChange, typed?: boolean) => void
 }
 
-/** Within what the filters open in: a press on a choice is none beside it. */
+/** Renders options inside the filters' popover, so that a click on an option is not an outside click. */
 const IN_PLACE = { comboboxProps: { withinPortal: false }, openOnFocus: false } as const
 
-/** What narrows the inventory besides search and All / Used / New, with how many vehicles each choice has. */
+/** The filters of the inventory other than the search and All / Used / New. Each choice shows its number of vehicles. */
 export function InventoryFilters({ facets, query, onChange }: InventoryFiltersProps) {
   const make = facets?.makes.find((each) => each.make === query.make)
   const years = yearsOf(facets, query)
@@ -116,7 +116,7 @@ function YearFilter({
   )
 }
 
-/** The newest first; years an address asks for are among them whatever the inventory holds. */
+/** Returns the years to choose from, newest first, including the years of the current filter even if no vehicle has them. */
 function yearsOf(facets: Facets | undefined, { yearFrom, yearTo }: InventoryListQuery): string[] {
   const { from, to } = facets?.years ?? { from: 1, to: 0 }
   const years = Array.from({ length: Math.max(0, Math.min(to - from + 1, 200)) }, (_, back) => to - back)
@@ -124,7 +124,7 @@ function yearsOf(facets: Facets | undefined, { yearFrom, yearTo }: InventoryList
   return [...new Set([...years, ...asked])].sort((a, b) => Number(b) - Number(a)).map(String)
 }
 
-/** 'Jeep (24)' for each; what an address asks for is among them although no vehicle has it. */
+/** Returns options such as 'Jeep (24)', including the value of the current filter even if no vehicle has it. */
 function options(counted: [string, number][] | undefined, asked: string | null): { value: string; label: string }[] {
   const known = (counted ?? [])
     .filter(([value]) => value !== '')

@@ -8,13 +8,13 @@ import styles from './inventory-tab.module.css'
 
 interface InventoryLineProps {
   query: InventoryListQuery
-  /** undefined while it is on its way */
+  /** undefined while it loads */
   total: number | undefined
   facets: AnswerOf<'inventory-feed.listVehicleFacets'> | undefined
   onChange: (change: InventoryQueryChange) => void
 }
 
-/** What is shown and how many that is, and the filters in use, each with a way to drop it (rules: inventory screen). */
+/** The heading with the number of vehicles, and the active filters as removable chips (rules: inventory screen). */
 export function InventoryLine({ query, total, facets, onChange }: InventoryLineProps) {
   const chips = filterChips(query)
   const gaps = [gapText(facets?.missingPhoto, 'photo'), gapText(facets?.missingPrice, 'price')].filter((text) => text !== null)

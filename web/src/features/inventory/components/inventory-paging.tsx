@@ -11,7 +11,7 @@ interface InventoryPagingProps {
   onChange: (change: InventoryQueryChange) => void
 }
 
-/** Which page, and how many rows a page has; 'All' is one list that scrolls. */
+/** The page and the number of rows per page; 'All' is one scrolled list. */
 export function InventoryPaging({ total, page, size, narrow, onChange }: InventoryPagingProps) {
   const pages = size === 'all' ? 1 : Math.max(1, Math.ceil(total / size))
   return (

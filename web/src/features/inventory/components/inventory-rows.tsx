@@ -12,21 +12,21 @@ import { VehicleWindowTable } from './vehicle-window-table.tsx'
 interface InventoryRowsProps extends Omit<VehicleListProps, 'sort' | 'list'> {
   dealershipId: string
   query: InventoryQuery
-  /** the same without its paging, the same object as long as it asks the same */
+  /** the query without its paging; the same object while its values are the same */
   list: InventoryListQuery
-  /** the page that is shown; of one long list its first */
+  /** the page on screen; for one long list, its first page */
   shown: VehiclePage
   columns: readonly Column[]
-  /** cards instead of a table */
+  /** whether to show cards instead of a table */
   narrow: boolean
-  /** what holds the search and the rows, for the keyboard */
+  /** the element that contains the search and the rows, for keyboard shortcuts */
   screen: RefObject<HTMLElement | null>
 }
 
-/** What the keys of the current row press: its vehicle, and 'Send Packet'. */
+/** The element that each key clicks in the current row: its link, and 'Send Packet'. */
 const PRESS = { Enter: 'a[href]', s: '[data-send]' }
 
-/** The vehicles: a table or, on a phone, cards; a page of them or all in one list. */
+/** The vehicles as a table, or as cards on a phone; one page or one long list. */
 export function InventoryRows({ dealershipId, query, list, shown, columns, narrow, screen, ...handlers }: InventoryRowsProps) {
   const { size } = query
   const whole = size === 'all'
@@ -43,7 +43,7 @@ export function InventoryRows({ dealershipId, query, list, shown, columns, narro
   return <VehicleTable {...table} vehicles={shown.vehicles} total={shown.total} first={first} />
 }
 
-/** The row that J and K have gone to, counted from 0 in the whole list; none once other rows are shown. */
+/** Returns the row selected with J and K, counted from 0 in the whole list; null when it is no longer on screen. */
 function useCurrentRow(
   screen: RefObject<HTMLElement | null>,
   rows: { first: number; last: number; list: InventoryListQuery },

@@ -5,14 +5,14 @@ import { IconCar, IconSearch } from '../../../ui/icons.tsx'
 import styles from './inventory-tab.module.css'
 
 interface NothingToShowProps {
-  /** something narrows the list: there may be vehicles all the same */
+  /** whether a filter or search is active, so that there may be other vehicles */
   narrowed: boolean
   onShowAll: () => void
-  /** what to do when there are no vehicles at all */
+  /** the action when the inventory is empty; null for users who cannot do it */
   emptyAction: ReactNode
 }
 
-/** No vehicles, and what to do about it. */
+/** The empty state, with an action. */
 export function NothingToShow({ narrowed, onShowAll, emptyAction }: NothingToShowProps) {
   if (!narrowed) {
     return (
@@ -34,7 +34,7 @@ export function NothingToShow({ narrowed, onShowAll, emptyAction }: NothingToSho
   )
 }
 
-/** The shape of the rows that are on their way. */
+/** Placeholders for the rows. */
 export function InventorySkeleton() {
   return (
     <div role="status" aria-label="Loading vehicles" className={styles.skeleton}>

@@ -24,13 +24,13 @@ import type { VehicleListProps } from './vehicle-table.tsx'
 interface InventoryTabProps extends Pick<VehicleListProps, 'renderAction'> {
   dealershipId: string
   query: InventoryQuery
-  /** `typed`: the change comes from typing, and more will follow */
+  /** `typed`: the change comes from typing, so more changes may follow */
   onChange: (change: InventoryQueryChange, typed?: boolean) => void
-  /** what to do when there are no vehicles at all; null for people who cannot do it */
+  /** the action when the inventory is empty; null for users who cannot do it */
   emptyAction: ReactNode
 }
 
-/** A dealership's inventory (rules: inventory screen): filters, search, sort and pages, all done by the server. */
+/** A dealership's inventory (rules: inventory screen). The server filters, searches, sorts and paginates. */
 export function InventoryTab({ dealershipId, query, onChange, renderAction, emptyAction }: InventoryTabProps) {
   const narrow = useMediaQuery('(max-width: 45em)', undefined, { getInitialValueInEffect: false })
   const compact = useMediaQuery('(max-width: 77.5em)', undefined, { getInitialValueInEffect: false })
@@ -47,7 +47,7 @@ export function InventoryTab({ dealershipId, query, onChange, renderAction, empt
   const total = shown.data?.total ?? 0
   const isEmpty = shown.data !== undefined && !shown.isPlaceholderData && total === 0 && !isNarrowed(query)
 
-  // A page that is no more (the inventory shrank, or a link is old): the last there is.
+  // If the page no longer exists (the inventory shrank, or an old link), show the last page.
   const lastPage = whole || shown.isPlaceholderData || total === 0 ? page : Math.min(page, Math.ceil(total / size))
   useEffect(() => {
     if (lastPage < page) onChange({ page: lastPage }, true)
@@ -103,7 +103,7 @@ export function InventoryTab({ dealershipId, query, onChange, renderAction, empt
   )
 }
 
-/** The query without its paging; the same object while its values are the same, because another one renders the rows again. */
+/** Returns the query without its paging. Keeps the same object while its values are the same, so that the rows do not re-render. */
 function useSameList({ page: _, size: __, ...list }: InventoryQuery): InventoryListQuery {
   const key = JSON.stringify(list)
   return useMemo(() => JSON.parse(key) as InventoryListQuery, [key])

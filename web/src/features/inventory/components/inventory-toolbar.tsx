@@ -19,17 +19,17 @@ interface InventoryToolbarProps {
   query: InventoryListQuery
   /** the same query without its paging, for exports and counts */
   list: InventoryListQuery
-  /** undefined while they are on their way */
+  /** undefined while they load */
   facets: AnswerOf<'inventory-feed.listVehicleFacets'> | undefined
   columns: readonly ColumnId[]
   onColumns: (columns: readonly ColumnId[] | null) => void
-  /** `typed`: the change comes from typing, and more will follow */
+  /** `typed`: the change comes from typing, so more changes may follow */
   onChange: (change: InventoryQueryChange, typed?: boolean) => void
-  /** a phone: what is no search stands behind Filter and '...' */
+  /** whether the screen is a phone's, which has everything but the search behind Filter and '...' */
   narrow: boolean
 }
 
-/** What the inventory is narrowed and sorted by, and what is done with all of it, on one line. */
+/** The search, filters, sort order and actions of the inventory, on one line. */
 export function InventoryToolbar(props: InventoryToolbarProps) {
   const { dealershipId, query, list, facets, columns, onColumns, onChange, narrow } = props
   return (

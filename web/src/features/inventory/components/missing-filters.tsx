@@ -6,13 +6,13 @@ import { countMissing, GAPS, type GapsChange, MISSING_LABELS, toggleGap } from '
 import { GapIcon } from './gap-icon.tsx'
 
 interface MissingFiltersProps {
-  /** undefined while they are on their way */
+  /** undefined while they load */
   facets: AnswerOf<'inventory-feed.listVehicleFacets'> | undefined
   missing: readonly MissingFact[]
   onChange: (missing: GapsChange) => void
 }
 
-/** 'Missing video (12)' and the others: pressed while only vehicles are shown that lack all of the pressed ones (rules: missing facts). */
+/** Toggles such as 'Missing video (12)'. The list shows vehicles that lack all pressed items (rules: missing facts). */
 export function MissingFilters({ facets, missing, onChange }: MissingFiltersProps) {
   return GAPS.map((gap) => {
     const pressed = missing.includes(gap)

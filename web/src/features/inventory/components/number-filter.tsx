@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 
-/** As every search here: until the typing pauses. */
+/** The debounce delay, as in every search of the portal. */
 const DELAY_MS = 400
 
 interface NumberFilterProps {
@@ -14,7 +14,7 @@ interface NumberFilterProps {
   onFilter: (value: number | null) => void
 }
 
-/** A whole number to narrow by, sent when the typing pauses; a value changed from outside (back, a deep link) is shown. */
+/** A filter for a whole number, debounced while typing. Follows a value changed from outside, such as by the browser's Back button. */
 export function NumberFilter({ label, placeholder, prefix, max, value, onFilter }: NumberFilterProps) {
   const [typed, setTyped] = useState<number | string>(value ?? '')
   const sent = useRef(value)

@@ -2,12 +2,12 @@ import type { Vehicle } from '@forecourt/contracts/inventory-feed/vehicles'
 import { ITEMS_IN_ALL, missingItems, missingText, PACKAGE_ITEMS } from '../model/package-items.ts'
 import styles from './package-marks.module.css'
 
-/** The five items of a vehicle's package as marks, green where it has them, and how many (rules: package completeness); what is missing on hover. */
+/** The five items of a vehicle's package as marks, green if present, and their count (rules: package completeness). The title lists missing ones. */
 export function PackageMarks({ vehicle }: { vehicle: Vehicle }) {
   const missing = missingItems(vehicle)
   if (missing === null) return '–'
   const text = missingText(missing)
-  // no Tooltip: a scrolled list draws hundreds of these in a second
+  // no Tooltip: scrolling renders hundreds of these per second
   return (
     <span className={styles.marks} title={text}>
       {PACKAGE_ITEMS.map((item) => (

@@ -5,18 +5,18 @@ import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import { MissingFact } from './missing-fact.tsx'
 import styles from './photo-strip.module.css'
 
-/** Thumbnails of a strip at most; the rest is a number. */
+/** The maximum number of thumbnails; the rest is shown as a number. */
 const SHOWN = 3
 
 interface PhotoStripProps {
   vehicle: Vehicle
-  /** opens the photos at one of them, counted from 0 */
+  /** opens the photos at an index, counted from 0 */
   onOpen: (vehicle: Vehicle, index: number) => void
-  /** thumbnails at most */
+  /** the maximum number of thumbnails */
   shown?: number
 }
 
-/** A vehicle's first photos; one button, so that a keyboard passes it in one step. Without photos a warning (rules: missing facts). */
+/** A vehicle's first photos, in one button that is a single tab stop. Shows a warning if there are none (rules: missing facts). */
 export function PhotoStrip({ vehicle, onOpen, shown = SHOWN }: PhotoStripProps) {
   const { photos } = vehicle
   if (photos.length === 0) {

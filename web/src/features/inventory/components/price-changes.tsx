@@ -5,7 +5,7 @@ import { ScrollBox } from '../../../staff-ui/scroll-box.tsx'
 import { countOf, formatCount } from '../../../ui/format.ts'
 import styles from './feed.module.css'
 
-/** The prices that an import changed, from what to what: the first of them. */
+/** The first price changes of an import, with old and new prices. */
 export function PriceChanges({ changes }: { changes: NonNullable<FeedVersion['priceChanges']> }) {
   const shown = changes.first.length
   return (

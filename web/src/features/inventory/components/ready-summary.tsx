@@ -7,13 +7,13 @@ import { GapIcon } from './gap-icon.tsx'
 import styles from './ready-to-sell.module.css'
 
 interface ReadySummaryProps {
-  /** undefined while they are on their way */
+  /** undefined while they load */
   facets: AnswerOf<'inventory-feed.listVehicleFacets'> | undefined
   missing: readonly MissingFact[]
   onChange: (missing: GapsChange) => void
 }
 
-/** How many vehicles have whole packages, and how many lack each item: a click shows those (rules: ready to sell). */
+/** The numbers of vehicles with complete packages and without each item. A click shows those vehicles (rules: ready to sell). */
 export function ReadySummary({ facets, missing, onChange }: ReadySummaryProps) {
   const complete = facets?.package?.complete
   const total = facets?.total

@@ -14,7 +14,7 @@ import { BoardRow } from './board-row.tsx'
 import { ReadySummary } from './ready-summary.tsx'
 import styles from './ready-to-sell.module.css'
 
-/** Vehicles of a page of the board. */
+/** Vehicles per page of the board. */
 const BOARD_PAGE_SIZE = 24
 
 interface ReadyToSellProps {
@@ -23,13 +23,13 @@ interface ReadyToSellProps {
   missing: readonly MissingFact[]
   page: number
   onChange: (change: { missing?: GapsChange; page?: number }) => void
-  /** whether the person may edit prices */
+  /** whether the user may edit prices */
   mayEdit: boolean
 }
 
 /**
- * The gaps in the packages of a dealership's vehicles (rules: ready to sell): the emptiest packages first, among them the vehicles longest in
- * stock. One click fills a gap.
+ * The vehicles of a dealership with incomplete packages (rules: ready to sell), those with the fewest items first, then those longest in stock.
+ * Each missing item is a link to where it is added.
  */
 export function ReadyToSell({ dealershipId, missing, page, onChange, mayEdit }: ReadyToSellProps) {
   const facets = useQuery(vehicleFacetsQuery(dealershipId))
@@ -37,7 +37,7 @@ export function ReadyToSell({ dealershipId, missing, page, onChange, mayEdit }: 
     ...EVERYTHING,
     missing,
     sort: 'package',
-    // a price is no item of the package: whole packages without one are found by that count
+    // a price is not a package item: the count 'Missing price' finds complete packages without one
     ...(missing.length === 0 ? { package: 'incomplete' } : {}),
   }
   const shown = useQuery(steadyVehiclePageQuery(dealershipId, list, page, BOARD_PAGE_SIZE))
@@ -95,9 +95,9 @@ export function ReadyToSell({ dealershipId, missing, page, onChange, mayEdit }: 
 
 interface NothingMissingProps {
   missing: readonly MissingFact[]
-  /** vehicles in all; undefined while it is not known */
+  /** the number of all vehicles; undefined while it loads */
   total: number | undefined
-  /** where a first file is uploaded; null for people who may not */
+  /** path to upload the first file; null for users who may not */
   feed: string | null
   onShowAll: () => void
 }

@@ -6,7 +6,7 @@ import { countOf, formatCount } from '../../../ui/format.ts'
 import { IconDownload } from '../../../ui/icons.tsx'
 import styles from './feed.module.css'
 
-/** The first rejected rows with their reasons, and all of them as a file to mend. */
+/** The first rejected rows with their reasons, and a download of all of them to correct. */
 export function RejectedRows({ version }: { version: FeedVersion }) {
   const all = version.counts?.rejected ?? version.rejectedRows.length
   const shown = version.rejectedRows.length

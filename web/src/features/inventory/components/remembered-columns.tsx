@@ -12,7 +12,7 @@ interface RememberedColumnsProps {
   onChoose: (key: string, choice: FieldChoice) => void
 }
 
-/** Columns that are not in the newest file: those remembered, and a way to name one of a file still to come. */
+/** The mapped columns that the newest file lacks, and a form to add a column of a future file by name. */
 export function RememberedColumns({ keys, format, onChoose }: RememberedColumnsProps) {
   const [name, setName] = useState('')
   const [choice, setChoice] = useState<FieldChoice>(NOT_MAPPED)
@@ -55,7 +55,7 @@ export function RememberedColumns({ keys, format, onChoose }: RememberedColumnsP
           onChange={(event) => setName(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // Enter adds the column; it saves nothing
+            // Enter adds the column instead of submitting the form
             event.preventDefault()
             add()
           }}

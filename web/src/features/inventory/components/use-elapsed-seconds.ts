@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** How often the elapsed-time display ticks (rules: feed watching). */
 const TICK_MS = 2_000
 
-/** Seconds since a time, ticking; null without one. A clock that runs behind the server's says 0. */
+/** Returns the seconds since a time, updated on each tick; null without a time, and 0 if the browser's clock is behind the server's. */
 export function useElapsedSeconds(since: string | null): number | null {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { Lightbox } from '../../../shared/media/components/lightbox.tsx'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 
-/** One vehicle's photos full-screen: `open` shows them at a photo (counted from 0), `viewer` goes anywhere outside of the list. */
+/** Shows a vehicle's photos full-screen. `open` opens them at an index counted from 0; render `viewer` outside the list. */
 export function usePhotoViewer(): { open: (vehicle: Vehicle, index: number) => void; viewer: ReactNode } {
   const [seen, setSeen] = useState<{ vehicle: Vehicle; index: number } | null>(null)
   const open = useCallback((vehicle: Vehicle, index: number) => setSeen({ vehicle, index }), [])

@@ -15,7 +15,7 @@ import type { VehicleListProps } from './vehicle-table.tsx'
 
 type CardsProps = Pick<VehicleListProps, 'renderAction' | 'list'>
 
-/** A page of the inventory on a phone. `first` is its first vehicle's place in the whole list, counted from 0. */
+/** A page of the inventory on a phone. `first` is the index of its first vehicle in the whole list, counted from 0. */
 export function VehicleCards({ vehicles, first, list, renderAction }: CardsProps & { vehicles: readonly Vehicle[]; first: number }) {
   return (
     <ul className={styles.cards}>
@@ -28,7 +28,7 @@ export function VehicleCards({ vehicles, first, list, renderAction }: CardsProps
   )
 }
 
-/** A vehicle on a phone, all of it one link; yellow without a price or a photo (rules: missing facts). Drawn again only when it changes. */
+/** A vehicle on a phone, as one link; yellow without a price or a photo (rules: missing facts). Re-renders only when it changes. */
 export const VehicleCard = memo(function VehicleCard({
   vehicle,
   list,

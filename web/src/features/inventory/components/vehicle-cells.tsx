@@ -23,16 +23,16 @@ import styles from './vehicle-table.module.css'
 interface CellContext {
   /** opens a vehicle's photos */
   onPhotos: (vehicle: Vehicle, index: number) => void
-  /** rows of one line: no pictures, no second line */
+  /** single-line rows, without photos */
   dense: boolean
-  /** what is listed, and the place of the vehicle in it, counted from 0 */
+  /** the query of the list, and the vehicle's index in the list, counted from 0 */
   list: InventoryListQuery | undefined
   index: number
-  /** a separate column shows the photos */
+  /** whether a separate column shows the photos */
   withStrip: boolean
 }
 
-/** In stock for longer than this is worth a look, days. */
+/** Vehicles in stock for at least this many days are highlighted. */
 export const LONG_IN_STOCK_DAYS = 45
 
 /** A vehicle's value in a column; a missing one is shown with an icon (rules: missing facts). */
@@ -101,7 +101,7 @@ function Condition({ vehicle }: { vehicle: Vehicle }) {
   return <StatusPill tone={vehicle.usedOrNew === 'new' ? 'info' : 'neutral'}>{vehicle.usedOrNew === 'new' ? 'New' : 'Used'}</StatusPill>
 }
 
-/** The first photo, which opens them all; a warning where there is none (rules: missing facts). */
+/** The first photo, which opens all photos; a warning if there is none (rules: missing facts). */
 function Thumb({ vehicle, onPhotos }: { vehicle: Vehicle } & Pick<CellContext, 'onPhotos'>) {
   if (vehicle.photos.length === 0) {
     return (

@@ -8,40 +8,40 @@ import type { InventoryListQuery } from '../model/inventory-question.ts'
 import { cellOf } from './vehicle-cells.tsx'
 import styles from './vehicle-table.module.css'
 
-/** Heights of a row, CSS pixels: fixed, so that a long list knows where each of its rows is. */
+/** Row heights in CSS pixels, fixed so that a long list can compute the position of each row. */
 export const ROW_HEIGHT = 56
 export const DENSE_ROW_HEIGHT = 44
-/** The column of buttons, CSS pixels. */
+/** The width of the column of buttons in CSS pixels. */
 const ACTIONS_WIDTH = 116
 
-/** What lists of vehicles are given, be they tables or cards. */
+/** The props that tables and cards of vehicles share. */
 export interface VehicleListProps {
   sort: VehicleSort
   onSort: (sort: VehicleSort) => void
-  /** the buttons at the end of a vehicle */
+  /** renders the buttons at the end of a row */
   renderAction?: (vehicle: Vehicle) => ReactNode
-  /** opens a vehicle's photos at one of them */
+  /** opens a vehicle's photos at an index, counted from 0 */
   onPhotos: (vehicle: Vehicle, index: number) => void
-  /** what is listed: a vehicle's page goes to the next by it; without it vehicles are no links */
+  /** the query of the list, with which a vehicle's page finds the next vehicle; without it, vehicles are not links */
   list?: InventoryListQuery
 }
 export interface VehicleTableProps extends VehicleListProps {
   label: string
   columns: readonly Column[]
-  /** rows of one line, without pictures */
+  /** single-line rows, without photos */
   dense?: boolean
-  /** the row that the keyboard is at, counted from 0 in the whole list; null: none */
+  /** the row selected with the keyboard, counted from 0 in the whole list; null if none */
   current?: number | null
 }
 
-/** A page of the inventory on a wide screen. `first` is its first row's place in the whole list, counted from 0. */
+/** A page of the inventory on a wide screen. `first` is the index of its first row in the whole list, counted from 0. */
 export function VehicleTable(props: VehicleTableProps & { vehicles: readonly Vehicle[]; total: number; first: number }) {
   const { vehicles, total, first, current = null } = props
   const scroller = useRef<HTMLElement>(null)
   useEffect(() => {
     if (current !== null) scroller.current?.querySelector('[aria-current="true"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [current])
-  // another page of the list, or another list, begins at its top
+  // another page or another list starts at the top
   // biome-ignore lint/correctness/useExhaustiveDependencies: that is when
   useEffect(() => {
     if (scroller.current !== null) scroller.current.scrollTop = 0
@@ -63,7 +63,7 @@ export function VehicleTable(props: VehicleTableProps & { vehicles: readonly Veh
   )
 }
 
-/** The table around rows: headings that sort, and how many rows there are although not all are drawn. */
+/** The table around the rows: headings that sort, and the total number of rows for screen readers, because not all are rendered. */
 export function TableFrame({
   label,
   columns,
@@ -95,7 +95,7 @@ export function TableFrame({
   )
 }
 
-/** Drawn again only when it changes, as its rows are. */
+/** Memoized, like the rows. */
 const TableHead = memo(function TableHead({
   columns,
   sort,
@@ -149,12 +149,12 @@ interface RowProps {
   onPhotos: VehicleListProps['onPhotos']
 }
 
-/** What the rows of a table have in common. */
+/** Returns the props that the rows of a table share. */
 export function rowProps({ columns, dense = false, renderAction, onPhotos, list }: VehicleTableProps): RowProps {
   return { columns, dense, renderAction, onPhotos, list }
 }
 
-/** A vehicle; yellow without a price or a photo (rules: missing facts). Drawn again only when it changes: a scrolled list asks often. */
+/** A vehicle; yellow without a price or a photo (rules: missing facts). Memoized, because scrolling renders the list often. */
 export const VehicleRow = memo(function VehicleRow({
   vehicle,
   rowIndex,

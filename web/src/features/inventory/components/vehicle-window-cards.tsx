@@ -5,13 +5,13 @@ import type { InventoryListQuery } from '../model/inventory-question.ts'
 import { VehicleCard } from './vehicle-cards.tsx'
 import type { VehicleListProps } from './vehicle-table.tsx'
 
-/** All are as high. */
+/** Every card has the same height, in CSS pixels. */
 const CARD = { height: 108, overscan: 6, ahead: 20 }
 
 interface VehicleWindowCardsProps extends Omit<VehicleListProps, 'list'> {
   dealershipId: string
   list: InventoryListQuery
-  /** the first page, which also knows how many there are */
+  /** the first page, which has the total */
   firstPage: VehiclePage
 }
 

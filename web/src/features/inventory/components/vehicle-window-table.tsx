@@ -8,7 +8,7 @@ import type { InventoryListQuery } from '../model/inventory-question.ts'
 import styles from './vehicle-table.module.css'
 import { DENSE_ROW_HEIGHT, PendingRow, ROW_HEIGHT, rowProps, TableFrame, VehicleRow, type VehicleTableProps } from './vehicle-table.tsx'
 
-/** Rows drawn beyond those in view. */
+/** Rows rendered beyond those in view. */
 const OVERSCAN = 8
 /** Rows fetched beyond those in view. */
 const AHEAD = 30
@@ -17,13 +17,13 @@ const HEAD_HEIGHT = 34
 interface VehicleWindowTableProps extends Omit<VehicleTableProps, 'list'> {
   dealershipId: string
   list: InventoryListQuery
-  /** the first page, which also knows how many there are */
+  /** the first page, which has the total */
   firstPage: VehiclePage
-  /** CSS length; without it the list fills what is left of the window */
+  /** CSS length; without it the list fills the rest of the window */
   maxHeight?: string
 }
 
-/** The whole inventory in one scrolled table: only the rows in view are drawn and fetched; the row that has the focus is kept. */
+/** The whole inventory as a virtualized table: renders and fetches only the rows in view, and keeps the focused row. */
 export function VehicleWindowTable(props: VehicleWindowTableProps) {
   const { dealershipId, list, firstPage, maxHeight, columns, dense = false, renderAction, current = null } = props
   const { total } = firstPage
@@ -89,7 +89,7 @@ export function VehicleWindowTable(props: VehicleWindowTableProps) {
   )
 }
 
-/** The place in the list of the row that has the focus, counted from 0; null while none has. */
+/** Returns the index of the focused row in the list, counted from 0; null without focus. */
 function useFocusedRow(scroller: RefObject<HTMLElement | null>): RefObject<number | null> {
   const focused = useRef<number | null>(null)
   useEffect(() => {
@@ -111,7 +111,7 @@ function useFocusedRow(scroller: RefObject<HTMLElement | null>): RefObject<numbe
   return focused
 }
 
-/** The room of rows that are not drawn. */
+/** The space of rows that are not rendered. */
 function Gap({ height, span }: { height: number; span: number }) {
   if (height <= 0) return null
   return (
@@ -122,7 +122,7 @@ function Gap({ height, span }: { height: number; span: number }) {
   )
 }
 
-/** The rows to draw, with the one that has the focus: it would be lost with its row. */
+/** Returns the rows to render, including the focused row: removing it would lose the focus. */
 function withFocused(indexes: number[], focused: number | null, count: number): number[] {
   if (focused === null || focused < 0 || focused >= count || indexes.includes(focused)) return indexes
   return [...indexes, focused].sort((a, b) => a - b)

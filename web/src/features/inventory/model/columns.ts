@@ -21,16 +21,16 @@ export type ColumnId =
 export interface Column {
   id: ColumnId
   label: string
-  /** CSS pixels; null takes what the others leave */
+  /** CSS pixels; null takes the remaining width */
   width: number | null
-  /** what its heading sorts by */
+  /** the column to sort by on a click on the heading */
   sort?: SortableColumn
   number?: boolean
-  /** pictures of a strip at most */
+  /** the maximum number of thumbnails */
   thumbs?: number
 }
 
-/** Every column there is, in the order it is shown in. */
+/** All columns, in display order. */
 export const COLUMNS: readonly Column[] = [
   { id: 'vehicle', label: 'Vehicle', width: null, sort: 'make' },
   { id: 'photos', label: 'Photos', width: 148, sort: 'photos', thumbs: 2 },
@@ -49,10 +49,10 @@ export const COLUMNS: readonly Column[] = [
   { id: 'photoCount', label: 'Photo count', width: 124, sort: 'photos', number: true },
   { id: 'updated', label: 'Changed', width: 136, sort: 'updated' },
 ]
-/** Least width of the column that takes what the others leave, CSS pixels. */
+/** The minimum width of the column with the remaining width, in CSS pixels. */
 export const WIDE_COLUMN_MIN = 300
 
-/** Says which vehicle a row is about: it is always shown. */
+/** Always shown, because it identifies the vehicle of a row. */
 export const FIXED_COLUMN: ColumnId = 'vehicle'
 const USUAL: readonly ColumnId[] = ['vehicle', 'condition', 'mileage', 'exterior', 'price', 'inStock', 'package']
 /** Omitted from compact lists, because the vehicle's page shows them too. */
@@ -74,7 +74,7 @@ export function rememberedColumns(text: string | undefined): readonly ColumnId[]
     const parsed: unknown = JSON.parse(text ?? '')
     if (Array.isArray(parsed)) return columnsOf(parsed.map(String)).map(({ id }) => id)
   } catch {
-    // not JSON of this page
+    // not valid JSON: use the default columns
   }
   return null
 }

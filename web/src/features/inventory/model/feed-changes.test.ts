@@ -5,7 +5,7 @@ const vehicle = (stockNumber: string, name = 'Ford Focus') => ({ name, vin: 'V',
 
 test('removed vehicles are listed by name, up to five and a count', () => {
   expect(removalText({ count: 0, first: [] })).toBe('')
-  // an older file whose vehicles were not noted
+  // an older file without a list of its vehicles
   expect(removalText({ count: 3, first: [] })).toBe('')
   expect(removalText({ count: 1, first: [vehicle('A')] })).toBe('Removed: Ford Focus (A).')
   expect(removalText({ count: 2, first: [vehicle('A'), vehicle('', '')] })).toBe('Removed: Ford Focus (A) and V.')
@@ -22,6 +22,6 @@ test.each([
   expect(factLabel(fact)).toBe(label)
 })
 
-test('lists removals before additions, and no kind of change without vehicles', () => {
+test('lists removals before additions, and omits kinds of change without vehicles', () => {
   expect(kindsWithVehicles({ added: 1, changed: 0, removed: 2 })).toEqual(['removed', 'added'])
 })

@@ -1,7 +1,7 @@
 import type { FeedCounts, FeedVersionChanges } from '@forecourt/contracts/inventory-feed/feed-versions'
 import { countOf } from '../../../ui/format.ts'
 
-/** What a file does to vehicles, the gravest first. */
+/** The kinds of change, the most severe first. */
 const CHANGE_KINDS = ['removed', 'added', 'changed'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
@@ -9,7 +9,7 @@ export const KIND_LABELS = { removed: 'Removed', added: 'Added', changed: 'Chang
 
 export type ChangedVehicle = FeedVersionChanges['removed']['first'][number]
 
-/** The kinds that concern any vehicle at all. */
+/** Returns the kinds with at least one vehicle. */
 export function kindsWithVehicles(counts: Pick<FeedCounts, ChangeKind>): ChangeKind[] {
   return CHANGE_KINDS.filter((kind) => counts[kind] > 0)
 }
@@ -33,7 +33,7 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
   prices: 'Other prices',
 }
 
-/** A fact's name for people: 'exteriorColor' is 'Exterior color'; an unrecognized column keeps its name. */
+/** Returns the label of a fact: 'Exterior color' for 'exteriorColor'. An unrecognized column keeps its name. */
 export function factLabel(fact: string): string {
   const known = FACT_LABELS[fact]
   if (known !== undefined) return known
@@ -51,7 +51,7 @@ function vehicleLabel({ name, vin, stockNumber }: Pick<ChangedVehicle, 'name' | 
 
 const NAMED = 5
 
-/** 'Removed: 2019 Ford F-150 (T4), … and 3 more vehicles.': what a person agrees to lose; '' when nothing is. */
+/** Returns the removed vehicles for a confirmation: 'Removed: 2019 Ford F-150 (T4), … and 3 more vehicles.'; '' if there are none. */
 export function removalText(removed: FeedVersionChanges['removed']): string {
   if (removed.count === 0 || removed.first.length === 0) return ''
   const names = removed.first.slice(0, NAMED).map(vehicleLabel)

@@ -1,6 +1,6 @@
 import type { FeedColumn, FeedColumnField, FeedFormat } from '@forecourt/contracts/inventory-feed/feed-versions'
 
-/** What a column may be read as, in words. */
+/** The label of each field that a column can map to. */
 export const FIELD_LABELS = {
   vin: 'VIN',
   stockNumber: 'Stock number',
@@ -50,13 +50,13 @@ const GROUPS: readonly { group: string; fields: readonly FeedColumnField[] }[] =
   { group: 'Reports', fields: ['autocheckUrl', 'carfaxUrl', 'historyReportUrl', 'stickerUrl', 'inspectionUrl'] },
 ]
 
-/** The value of a choice that maps nothing. */
+/** The choice to leave a column unmapped. */
 export const NOT_MAPPED = ''
 
 export type FieldChoice = FeedColumnField | typeof NOT_MAPPED
 type Options = ({ value: FieldChoice; label: string } | { group: string; items: { value: FieldChoice; label: string }[] })[]
 
-/** What a column can be read as: what happens without staff, nothing at all, or any of the fields. */
+/** Returns the choices for a column: unmapped (labeled `unmapped`), ignored, or one of the fields. */
 export function fieldOptions(unmapped: string): Options {
   const option = (field: FeedColumnField) => ({ value: field, label: FIELD_LABELS[field] })
   return [
@@ -66,11 +66,11 @@ export function fieldOptions(unmapped: string): Options {
   ]
 }
 
-/** What will happen to a column that staff leave unmapped. */
+/** Returns how a column that staff leave unmapped will be read. */
 export function unmappedLabel({ by, readAs, confidence }: Pick<FeedColumn, 'by' | 'readAs' | 'confidence'>): string {
   if (by === 'nobody') return 'Save as another field'
   if (by === 'staff') return 'Match automatically'
-  // floored, so that it is never 100 when a cell does not match
+  // rounded down, so that it is 100 only when every cell matches
   if (by === 'content' && readAs !== null) return `${FIELD_LABELS[readAs]} (matched by its values, ${Math.floor((confidence ?? 0) * 100)}%)`
   return readAs === null ? 'Match automatically' : `${FIELD_LABELS[readAs]} (matched automatically)`
 }

@@ -5,7 +5,7 @@ import { countOf } from '../../../ui/format.ts'
 export interface TrendPoint {
   versionId: string
   fileName: string
-  /** ISO time at which the file came */
+  /** ISO time at which the file was received */
   at: string
   /** data rows in the file */
   rows: number
@@ -17,7 +17,7 @@ export interface TrendPoint {
   rejected: number
 }
 
-/** What every import did, oldest first; files that never became the inventory are left out. */
+/** Returns the imports, oldest first. Omits files that never became the inventory. */
 export function feedTrend(versions: readonly FeedVersion[]): TrendPoint[] {
   return versions
     .flatMap(({ _id, fileName, receivedAt, state, counts }) => {
@@ -29,7 +29,7 @@ export function feedTrend(versions: readonly FeedVersion[]): TrendPoint[] {
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }
 
-/** The chart in a sentence, for who does not see it. */
+/** Returns the chart in one sentence, for screen readers. */
 export function trendSummary(points: readonly TrendPoint[]): string {
   const first = points[0]
   const last = points.at(-1)

@@ -2,7 +2,7 @@ import type { FeedCounts, FeedVersion, FeedVersionState } from '@forecourt/contr
 import type { Tone } from '../../../staff-ui/status-pill.tsx'
 import { countOf, formatBytes, formatCount } from '../../../ui/format.ts'
 
-/** How each state is called and coloured. */
+/** The label and color of each state. */
 const FEED_STATES = {
   received: { label: 'Received', tone: 'info' },
   importing: { label: 'Importing', tone: 'info' },
@@ -14,12 +14,12 @@ const FEED_STATES = {
   discarded: { label: 'Discarded', tone: 'neutral' },
 } as const satisfies Record<FeedVersionState, { label: string; tone: Tone }>
 
-/** How a version is called and coloured; one that was handed in to be looked at is checked, not held. */
+/** Returns the label and color of a version. A held version that was only uploaded for a check is 'Checked'. */
 export function outcomeOf({ state, checkOnly }: Pick<FeedVersion, 'state' | 'checkOnly'>): { label: string; tone: Tone } {
   return checkOnly && state === 'held' ? { label: 'Checked', tone: 'info' } : FEED_STATES[state]
 }
 
-/** Where a file came from, in words. */
+/** The label of each source of a file. */
 const FEED_SOURCES = {
   upload: 'Uploaded',
   restore: 'Restored',
@@ -33,19 +33,19 @@ export function sourceText({ source, uploadedBy }: Pick<FeedVersion, 'source' | 
   return uploadedBy === null ? FEED_SOURCES[source] : `${FEED_SOURCES[source]} by ${uploadedBy.name}`
 }
 
-/** The version the inventory is made from: the one that was imported and cannot be restored, being it already. Newest first. */
+/** Returns the version of the current inventory: the newest import, unless it can be restored (its feed was deleted). Expects newest first. */
 export function currentVersion(versions: readonly FeedVersion[]): FeedVersion | undefined {
   const newest = versions.find(({ state }) => state === 'imported')
   return newest?.canRestore === false ? newest : undefined
 }
 
-/** Whether no column of the file says which vehicle a row is: mapping one is the way out, also where stock numbers were made up. */
+/** Whether the file has no identifying column, so that staff should map one; also if the import made up stock numbers. */
 export function lacksIdentity({ state, message, warnings }: Pick<FeedVersion, 'state' | 'message' | 'warnings'>): boolean {
   if (state === 'failed') return /^No column with the VIN or stock number/.test(message)
   return warnings.some(({ code }) => code === 'MADE_UP_STOCK_NUMBER')
 }
 
-/** '52 added, 1 removed': what a file did, in a line; 'No changes' where it did nothing. */
+/** Returns the counts of a file: '52 added, 1 removed', or 'No changes'. */
 export function countsLine({ added, changed, removed, rejected }: FeedCounts): string {
   const parts = [
     added > 0 ? `${formatCount(added)} added` : '',
@@ -56,12 +56,12 @@ export function countsLine({ added, changed, removed, rejected }: FeedCounts): s
   return parts.length === 0 ? 'No changes' : parts.join(', ')
 }
 
-/** Work on this file is still going on. */
+/** Whether the import or check of a version is still running. */
 export function isWorking(version: Pick<FeedVersion, 'state'>): boolean {
   return version.state === 'received' || version.state === 'importing'
 }
 
-/** Per cent of the file that has been read, 0 to 100; null while that is not known. */
+/** Returns the percentage of the file that has been read, 0 to 100; null while it is unknown. */
 export function percentRead(progress: FeedVersion['progress']): number | null {
   if (progress === null || progress.bytesTotal <= 0) return null
   return Math.min(100, Math.round((progress.bytesRead / progress.bytesTotal) * 100))
@@ -73,7 +73,7 @@ export function progressText(progress: FeedVersion['progress']): string {
   return `${countOf(progress.rowsRead, 'row')} read, ${formatBytes(progress.bytesRead)} of ${formatBytes(progress.bytesTotal)}`
 }
 
-/** What importing a held file would do, in words (design: safe sync). */
+/** Returns a sentence with the changes that importing a held file would make (design: safe sync). */
 export function heldDifference(counts: FeedCounts | null): string {
   if (counts === null) return 'Importing it would replace the inventory with this file.'
   const parts = [
@@ -88,7 +88,7 @@ export function heldDifference(counts: FeedCounts | null): string {
   return parts.length === 0 ? `${rows} Importing it would change nothing.` : `${rows} Importing it would ${joined(parts)}.`
 }
 
-/** The counts worth showing, in the order of interest. */
+/** Returns the counts of the report, in display order. */
 export function countTiles(counts: FeedCounts): { label: string; count: number; tone: Tone }[] {
   return [
     { label: 'Added', count: counts.added, tone: 'good' },

@@ -10,7 +10,7 @@ interface FilterChip {
 
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
 
-/** Every filter in use in words, in the order of the fields; search and All / Used / New are none. */
+/** Returns a chip for each active filter, in the order of the fields, but none for the search and All / Used / New. */
 export function filterChips(query: InventoryListQuery): FilterChip[] {
   const { make, model, yearFrom, yearTo, priceFrom, priceTo, mileageTo, missing } = query
   const ranges: [string | null, InventoryQueryChange][] = [

@@ -32,7 +32,7 @@ export const SORT_LABELS = {
 } as const satisfies Record<VehicleSort, string>
 export const INVENTORY_SORTS = Object.keys(SORT_LABELS) as [VehicleSort, ...VehicleSort[]]
 
-/** What a column can be sorted by, which way first. Photos and changes are asked for from one end only. */
+/** The sort orders of each column, the default first. Photos and updates sort in one direction only. */
 const COLUMN_SORTS = {
   photos: [{ sort: 'photos', direction: 'descending' }],
   make: [
@@ -60,7 +60,7 @@ const COLUMN_SORTS = {
     { sort: '-package', direction: 'descending' },
   ],
   updated: [{ sort: '-updated', direction: 'descending' }],
-  // the column shows days, and most days are the earliest day
+  // the column shows the days in stock: the most days have the earliest date
   inStock: [
     { sort: 'inStockSince', direction: 'descending' },
     { sort: '-inStockSince', direction: 'ascending' },
@@ -72,26 +72,26 @@ interface Way {
 }
 export type SortableColumn = keyof typeof COLUMN_SORTS
 
-/** What a click on a column's heading sorts by: a second click turns it around, where it can be turned. */
+/** Returns the sort order after a click on a column's heading. A second click reverses it, if the column has both directions. */
 export function nextSort(column: SortableColumn, current: VehicleSort): VehicleSort {
   const [first, second] = COLUMN_SORTS[column] as readonly [Way, Way?]
   return current === first.sort && second !== undefined ? second.sort : first.sort
 }
 
-/** For aria-sort. */
+/** Returns the value of aria-sort for a column. */
 export function sortDirection(column: SortableColumn, current: VehicleSort): 'ascending' | 'descending' | 'none' {
   const ways: readonly Way[] = COLUMN_SORTS[column]
   return ways.find(({ sort }) => sort === current)?.direction ?? 'none'
 }
 
-/** Rows without a price or a photo are flagged (rules: missing facts). */
+/** Returns whether a vehicle lacks a price or a photo (rules: missing facts). */
 export function missingFacts(vehicle: Pick<Vehicle, 'price' | 'photoCount'>): { price: boolean; photo: boolean; any: boolean } {
   const price = vehicle.price === null || !(vehicle.price > 0)
   const photo = vehicle.photoCount === 0
   return { price, photo, any: price || photo }
 }
 
-/** What a vehicle is addressed by: its VIN, else its stock number, else its id. */
+/** Returns the key of a vehicle in paths: its VIN, otherwise its stock number, otherwise its id. */
 export function vehicleKey(vehicle: Pick<Vehicle, 'vin' | 'stockNumber' | '_id'>): string {
   return vehicle.vin || vehicle.stockNumber || vehicle._id
 }

@@ -2,12 +2,12 @@ import type { MissingFact } from '@forecourt/contracts/inventory-feed/vehicles'
 import { INVENTORY_FILTERS, INVENTORY_SORTS, type InventoryFilter, type VehicleSort } from './inventory-list.ts'
 import { type GapsChange, gapsAfter, gapsIn } from './package-items.ts'
 
-/** Rows of a page; 'all' is one long list, fetched on scrolling. */
+/** Rows per page; 'all' is one long list, fetched on scrolling. */
 export const PAGE_SIZES = [24, 50, 100, 200, 'all'] as const
 export type PageSize = (typeof PAGE_SIZES)[number]
 const DEFAULT_PAGE_SIZE: PageSize = 24
 
-/** The filters and the order of the inventory (rules: inventory screen), without paging; null and '' are no filter. */
+/** The filters and the sort order of the inventory (rules: inventory screen), without paging; null and '' do not filter. */
 export interface InventoryListQuery {
   search: string
   filter: InventoryFilter
@@ -22,7 +22,7 @@ export interface InventoryListQuery {
   mileageTo: number | null
   /** vehicles that lack all of these */
   missing: readonly MissingFact[]
-  /** only vehicles whose packages have gaps: for the board only, never in an address */
+  /** only vehicles with incomplete packages; used by the board only, never in an address */
   package?: 'incomplete'
   sort: VehicleSort
 }
@@ -60,10 +60,10 @@ export const CLEARED_FILTERS: InventoryQueryChange = {
   mileageTo: null,
   missing: [],
 }
-/** The address parameters of a query; changing any except the page returns to page 1. */
+/** The address parameters of a query; a change of any of them returns to page 1. */
 export const QUESTION_PARAMS = [...Object.keys(EVERYTHING), 'size'] as const
 
-/** The query in an address; values that the server would refuse are ignored. */
+/** Parses the query in an address, ignoring values that the server would reject. */
 export function questionInAddress(params: URLSearchParams): InventoryQuery {
   const one = <T>(name: string, allowed: readonly T[], otherwise: T) =>
     allowed.find((each) => String(each) === params.get(name)) ?? otherwise
@@ -86,7 +86,7 @@ export function questionInAddress(params: URLSearchParams): InventoryQuery {
   }
 }
 
-/** The address parameters of a change of the current address; default values are removed (null). */
+/** Returns the address parameters of a change to the current address. Default values are null, which removes them. */
 export function addressChange(now: URLSearchParams, change: InventoryQueryChange): Record<string, string | number | null> {
   const defaults: Record<string, unknown> = { ...EVERYTHING, page: 1, size: DEFAULT_PAGE_SIZE }
   const { missing, package: _, ...others } = change

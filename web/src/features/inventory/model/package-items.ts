@@ -3,11 +3,11 @@ import type { AnswerOf } from '../../../api/operation-types.ts'
 
 type Facets = AnswerOf<'inventory-feed.listVehicleFacets'>
 
-/** The five items of a package (rules: package completeness), in the order in which they are always named. */
+/** The five items of a package (rules: package completeness), in display order. */
 export const PACKAGE_ITEMS = ['photo', 'video', 'autocheck', 'inspection', 'msrp'] as const satisfies readonly MissingFact[]
 export const ITEMS_IN_ALL = PACKAGE_ITEMS.length
 
-/** Everything that lists are narrowed by when it is missing: a price is no item of a package. */
+/** Everything that a list can be filtered by as missing: the package items and the price. */
 export const GAPS: readonly MissingFact[] = ['photo', 'price', 'video', 'autocheck', 'inspection', 'msrp']
 
 export const GAP_LABELS = {
@@ -19,7 +19,7 @@ export const GAP_LABELS = {
   msrp: 'MSRP',
 } as const satisfies Record<MissingFact, string>
 
-/** As a filter names them: 'Missing AutoCheck'. */
+/** The labels of the filters. */
 export const MISSING_LABELS = {
   photo: 'Missing photo',
   price: 'Missing price',
@@ -29,13 +29,13 @@ export const MISSING_LABELS = {
   msrp: 'Missing MSRP',
 } as const satisfies Record<MissingFact, string>
 
-/** What of a package a vehicle lacks; null where only staff of its dealership would know. */
+/** Returns the package items that a vehicle lacks; null if the vehicle has no package data, which only staff get. */
 export function missingItems({ package: has }: Pick<Vehicle, 'package'>): MissingFact[] | null {
   if (has === undefined) return null
   return PACKAGE_ITEMS.filter((item) => !has[item === 'photo' ? 'photos' : item])
 }
 
-/** 'Missing: Video, MSRP'; 'Everything is there' when nothing is missing. */
+/** Returns 'Missing: Video, MSRP', or 'Everything is there'. */
 export function missingText(missing: readonly MissingFact[]): string {
   return missing.length === 0 ? 'Everything is there' : `Missing: ${missing.map((item) => GAP_LABELS[item]).join(', ')}`
 }
@@ -46,7 +46,7 @@ export function gapsInWords(gaps: readonly MissingFact[]): string {
   return new Intl.ListFormat('en-US').format(words)
 }
 
-/** How many vehicles lack it; undefined while it is not known. */
+/** Returns the number of vehicles that lack an item; undefined while it loads. */
 export function countMissing(facets: Facets | undefined, gap: MissingFact): number | undefined {
   if (gap === 'photo') return facets?.missingPhoto
   if (gap === 'price') return facets?.missingPrice
@@ -56,23 +56,23 @@ export function countMissing(facets: Facets | undefined, gap: MissingFact): numb
   return gap === 'inspection' ? counts?.missingInspection : counts?.missingMsrp
 }
 
-/** The gaps that a text names, separated by commas, each once and in their order: an address may hold anything. */
+/** Parses a comma-separated list of gaps into display order, without duplicates and unknown names. */
 export function gapsIn(text: string | null): MissingFact[] {
   const named = new Set(text?.split(','))
   return GAPS.filter((gap) => named.has(gap))
 }
 
-/** The next gaps, or how to make them of those that are chosen at that moment: what was drawn may be behind. */
+/** The next gaps, or a function of the current gaps, because those rendered may be stale. */
 export type GapsChange = readonly MissingFact[] | ((now: readonly MissingFact[]) => readonly MissingFact[])
 
-/** What a change makes of the gaps in an address; null where it leaves none, undefined where there is no change. */
+/** Returns the address parameter after a change of gaps; null if none are left, undefined without a change. */
 export function gapsAfter(params: URLSearchParams, change: GapsChange | undefined): string | null | undefined {
   if (change === undefined) return undefined
   const next = typeof change === 'function' ? change(gapsIn(params.get('missing'))) : change
   return next.length === 0 ? null : next.join(',')
 }
 
-/** The gaps with one of them added, or removed when it is among them. */
+/** Returns the gaps with one added, or removed if it was included. */
 export function toggleGap(gaps: readonly MissingFact[], gap: MissingFact): MissingFact[] {
   return gaps.includes(gap) ? gaps.filter((each) => each !== gap) : GAPS.filter((each) => each === gap || gaps.includes(each))
 }
