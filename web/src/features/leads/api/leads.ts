@@ -7,12 +7,12 @@ import type { AnswerOf } from '../../../api/operation-types.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { LEADS_PAGE_SIZE, type LeadsQuery } from '../model/lead-list.ts'
 
-/** As many as the server assigns in one call. */
+/** The server's limit of leads per request. */
 const ASSIGN_BATCH_SIZE = 200
 
 type LeadsPage = Exclude<AnswerOf<'leads.listLeads'>, readonly unknown[]>
 
-/** One page of a dealership's leads; the server leaves out what the caller may not see. */
+/** One page of a dealership's leads; the server omits leads that the caller may not see. */
 export function leadsPageQuery(dealershipId: string, query: LeadsQuery) {
   return queryOptions({
     queryKey: [...queryKeys.leads(dealershipId), 'page', query],
@@ -24,7 +24,7 @@ export function leadsPageQuery(dealershipId: string, query: LeadsQuery) {
   })
 }
 
-/** How many leads of a dealership the caller sees. */
+/** The number of a dealership's leads that the caller may see. */
 export function leadsTotalQuery(dealershipId: string) {
   return queryOptions({
     queryKey: [...queryKeys.leads(dealershipId), 'total'],
@@ -35,14 +35,14 @@ export function leadsTotalQuery(dealershipId: string) {
   })
 }
 
-/** The newest lead of a customer's email address; null where there is none that the caller may see. */
+/** The newest lead with an email address; null if the caller may not see one. */
 export function leadOfEmailQuery(dealershipId: string, email: string) {
   return queryOptions({
     queryKey: [...queryKeys.leads(dealershipId), 'of-email', email],
     queryFn: async ({ signal }): Promise<Lead | null> => {
       const query = { page: 1, pageSize: LEADS_PAGE_SIZE, search: email, sort: 'recent-lead' as const }
       const { leads } = asPage(await callOperation('leads.listLeads', { params: { dealershipId }, query }, { signal }))
-      // the search finds what contains it
+      // the search also finds addresses that only contain it
       return leads.find((lead) => lead.email.toLowerCase() === email.toLowerCase()) ?? null
     },
   })
@@ -64,7 +64,7 @@ export function leadQuery(dealershipId: string, leadId: string) {
   })
 }
 
-/** A lead with everything its customer did, newest first, older entries a page at a time. */
+/** A lead with its timeline, newest entries first, in pages. */
 export function leadTimelineQuery(dealershipId: string, leadId: string) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.leads(dealershipId), 'timeline', leadId],
@@ -77,12 +77,12 @@ export function leadTimelineQuery(dealershipId: string, leadId: string) {
   })
 }
 
-/** A token with which the trade-in wizard knows the lead's customer. */
+/** Creates a token that identifies the lead's customer to the trade-in wizard. */
 export function makeTradeInLink({ dealershipId, _id: leadId }: Lead): Promise<AnswerOf<'leads.createTradeInLink'>> {
   return callOperation('leads.createTradeInLink', { params: { dealershipId, leadId } })
 }
 
-/** Deletes a lead with everything that belongs to it; it disappears from every list immediately. */
+/** Deletes a lead with its data, and removes it from every cached list immediately. */
 export function useDeleteLead() {
   const queryClient = useQueryClient()
   return useMutation<AnswerOf<'leads.deleteLead'>, Error, Lead>({
@@ -99,7 +99,7 @@ export function useDeleteLead() {
   })
 }
 
-/** Assigns a lead to a person of the dealership, by id; null unassigns it. The lists show it immediately. */
+/** Assigns a lead to a user of the dealership by id, or unassigns it with null. Updates the cached lists immediately. */
 export function useAssignLead({ dealershipId, _id: leadId }: Lead) {
   const queryClient = useQueryClient()
   return useMutation<AnswerOf<'leads.assignLead'>, Error, { id: string } | null>({
@@ -117,7 +117,7 @@ export function useAssignLead({ dealershipId, _id: leadId }: Lead) {
   })
 }
 
-/** Assigns leads to one person of the dealership, by id, or unassigns them with null, in batches of the server's limit. */
+/** Assigns leads to one user of the dealership by id, or unassigns them with null, in batches of the server's limit. */
 export function useAssignLeads(dealershipId: string) {
   const queryClient = useQueryClient()
   return useMutation<{ assigned: number; missing: number }, Error, { leadIds: readonly string[]; assignedTo: string | null }>({
@@ -131,12 +131,12 @@ export function useAssignLeads(dealershipId: string) {
       }
       return all
     },
-    // those before a failure are assigned
+    // the batches before a failure were assigned
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.leads(dealershipId) }),
   })
 }
 
-/** Every page of the dealership's leads that is cached. */
+/** Changes every cached page of the dealership's leads. */
 function changePages(queryClient: QueryClient, dealershipId: string, change: (page: LeadsPage) => LeadsPage): void {
   queryClient.setQueriesData<LeadsPage>({ queryKey: [...queryKeys.leads(dealershipId), 'page'] }, (page) =>
     page === undefined ? page : change(page),

@@ -6,7 +6,7 @@ import styles from './lead-panel.module.css'
 
 const MAX_LENGTH = 2_000
 
-/** Writes something down about a lead, for colleagues; it counts as a contact (rules: response clock). What is typed stays until it is saved. */
+/** Adds a note to a lead, which counts as a contact (rules: response clock). Keeps the text until it is saved. */
 export function AddNote({ lead }: { lead: Lead }) {
   const [text, setText] = useState('')
   const note = useNoteContact(lead)

@@ -79,7 +79,7 @@ test('the current assignee cannot be selected, and one who left can be unassigne
 test.each([
   [{ code: 'ASSIGNEE_NOT_FOUND' }, 'Selected assignee not found'],
   [{}, 'Error assigning lead: No.'],
-])('an assignment that fails shows an error and keeps the dialog open', async (extra, text) => {
+])('an assignment rejected with %j shows an error and keeps the dialog open', async (extra, text) => {
   open({}, { [`PUT ${ASSIGN}`]: () => refusal(400, 'No.', extra) })
   await choose(/Ada Admin/)
   await userEvent.click(screen.getByRole('button', { name: 'Assign Lead' }))

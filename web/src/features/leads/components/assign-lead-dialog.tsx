@@ -16,7 +16,7 @@ interface AssignLeadDialogProps {
 
 const NOT_FOUND = 'Selected assignee not found'
 
-/** Gives a lead to an administrator or salesperson of the dealership, or to no one (rules: lead assignment). */
+/** Assigns a lead to an administrator or salesperson of the dealership, or unassigns it (rules: lead assignment). */
 export function AssignLeadDialog({ lead, team, onClose }: AssignLeadDialogProps) {
   return (
     <Dialog width={460} title={`Assign ${leadName(lead)}`} onClose={onClose}>

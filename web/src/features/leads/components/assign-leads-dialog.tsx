@@ -15,7 +15,7 @@ interface AssignLeadsDialogProps {
   onAssigned: () => void
 }
 
-/** Gives several leads to one person of the dealership, or to no one (rules: lead assignment). */
+/** Assigns several leads to one user of the dealership, or unassigns them (rules: lead assignment). */
 export function AssignLeadsDialog({ leadIds, team, onClose, ...rest }: AssignLeadsDialogProps) {
   return (
     <Dialog width={460} title={`Assign ${countOf(leadIds.length, 'lead')}`} onClose={onClose}>

@@ -3,7 +3,7 @@ import { Select, Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../../staff-ui/error-state.tsx'
 
-/** The dealership's users, as far as loaded. */
+/** The query of the dealership's users. */
 export interface Team {
   data: { admins: readonly StaffUser[]; salesTeam: readonly StaffUser[] } | undefined
   error: unknown
@@ -11,10 +11,10 @@ export interface Team {
   isFetching: boolean
 }
 
-/** The option for no one. */
+/** The value of the option 'Unassigned'. */
 export const UNASSIGNED = 'unassigned'
 
-/** Renders the people once they are loaded; a skeleton or the error before. */
+/** Renders `children` once the users are loaded; a skeleton or the error before. */
 export function WithTeam({ team, children }: { team: Team; children: (people: NonNullable<Team['data']>) => ReactNode }) {
   if (team.data !== undefined) return children(team.data)
   if (team.error === null) return <Skeleton height={120} radius="md" role="status" aria-label="Loading people" />
@@ -29,12 +29,12 @@ export function WithTeam({ team, children }: { team: Team; children: (people: No
 }
 
 interface AssigneeSelectProps extends NonNullable<Team['data']> {
-  /** an id, or UNASSIGNED; null before anything is chosen */
+  /** a user's id, or UNASSIGNED; null without a choice */
   value: string | null
   onChange: (chosen: string) => void
 }
 
-/** 'Unassigned', the administrators and the sales team (rules: lead assignment). */
+/** A select with 'Unassigned', the administrators and the sales team (rules: lead assignment). */
 export function AssigneeSelect({ admins, salesTeam, value, onChange }: AssigneeSelectProps) {
   return (
     <>
@@ -63,7 +63,7 @@ export function AssigneeSelect({ admins, salesTeam, value, onChange }: AssigneeS
   )
 }
 
-/** People may share a name; their addresses distinguish them. */
+/** Labels a user with name and email, because users may share a name. */
 function asOption({ _id, name, email }: StaffUser): { value: string; label: string } {
   return { value: _id, label: `${name} (${email})` }
 }

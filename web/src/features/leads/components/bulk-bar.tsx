@@ -10,7 +10,7 @@ interface BulkBarProps {
   onClear: () => void
 }
 
-/** '3 selected', and what can be done with them, in the place of the chips. */
+/** '3 selected' with the bulk actions, in place of the filter chips. */
 export function BulkBar({ count, onAssign, onClear }: BulkBarProps) {
   return (
     <div className={`${list.line} ${styles.bulk}`} role="status">

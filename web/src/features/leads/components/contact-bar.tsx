@@ -6,11 +6,11 @@ import styles from './lead-panel.module.css'
 
 interface ContactBarProps {
   contact: { phone: string; email: string }
-  /** called on every press */
+  /** called on every click */
   onContact?: (channel: ContactChannel) => void
 }
 
-/** Call, with the number on it, Text and Email: at the top of a panel, on a phone under the thumb. */
+/** The buttons Call (labeled with the number), Text and Email: at the top of a panel, on a phone at the bottom. */
 export function ContactBar({ contact: { phone, email }, onContact = () => {} }: ContactBarProps) {
   const [call, text, mail] = [callHref(phone), textHref(phone), mailHref(email)]
   if (call === null && mail === null) return <p className={styles.line}>No email or phone</p>

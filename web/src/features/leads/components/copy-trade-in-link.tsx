@@ -4,7 +4,7 @@ import { CopyButton } from '../../../staff-ui/copy-button.tsx'
 import { copyLater } from '../../../staff-ui/copy-later.ts'
 import { makeTradeInLink } from '../api/leads.ts'
 
-/** Copies a link with which the lead's customer values their trade-in, known to the wizard (rules: trade-in origin). */
+/** Copies a link to the trade-in wizard that identifies the lead's customer (rules: trade-in origin). */
 export function CopyTradeInLink({ lead }: { lead: Lead }) {
   const makeLink = async () => {
     const { token } = await makeTradeInLink(lead)

@@ -5,7 +5,7 @@ import { IconCheck, IconMessage } from '../../../ui/icons.tsx'
 import { leadAsks } from '../model/lead-ask.ts'
 import styles from './lead-panel.module.css'
 
-/** What the customer asks for, the newest on top (rules: customer request, rules: submitted options); `children` are buttons. */
+/** The customer's submission and request, newest first (rules: customer request, rules: submitted options); `children` are buttons. */
 export function LeadAsks({ lead, children }: { lead: Lead; children: ReactNode }) {
   const asks = leadAsks(lead)
   if (asks.length === 0) return <div className={styles.buttons}>{children}</div>

@@ -8,17 +8,17 @@ import { useOpenTradeIn } from './use-open-trade-in.ts'
 
 interface LeadMenuProps {
   lead: Lead
-  /** where its details are; null where they are on screen */
+  /** path of the lead's details; null if they are on screen */
   detailsPath: string | null
-  /** where the trade-in of the dealership begins */
+  /** path of the dealership's trade-in */
   tradeInPath: string
-  /** null for people who may not assign */
+  /** null for users who may not assign leads */
   onAssign: (() => void) | null
   onSend: () => void
   onDeleted: () => void
 }
 
-/** The '...' of a lead (rules: lead card): what is done now and then. */
+/** The menu '...' of a lead (rules: lead card), with the less frequent actions. */
 export function LeadMenu({ lead, detailsPath, tradeInPath, onAssign, onSend, onDeleted }: LeadMenuProps) {
   const { ask, deleting } = useAskDeleteLead(lead, onDeleted)
   const tradeIn = useOpenTradeIn(lead, tradeInPath)

@@ -13,16 +13,16 @@ import { ResponseLine } from './response-line.tsx'
 
 interface LeadPanelHeadProps {
   lead: Lead
-  /** where the page of the customer is */
+  /** link to the customer's page */
   customerHref: ReactNode
-  /** to the next lead of the list and back; null where there is no list */
+  /** goes to the next (1) or previous (-1) lead of the list; null without a list */
   onStep: ((by: 1 | -1) => void) | null
   onClose: () => void
   /** the panel's '...' */
   menu: ReactNode
 }
 
-/** Who it is and how to reach them, first of all. */
+/** The head of a lead's details: the customer's name and contact, the lead's facts, and the contact buttons. */
 export function LeadPanelHead({ lead, customerHref, onStep, onClose, menu }: LeadPanelHeadProps) {
   const note = useNoteContact(lead)
   const submitted = submittedStatus(lead.submitted, false).label

@@ -18,23 +18,23 @@ interface LeadRowProps {
   href: string
   /** replaces the panel's content instead of adding a history entry */
   replace: boolean
-  /** its details are open */
+  /** whether its details are open */
   current: boolean
   /** deleted, or assigned to another user: it keeps its place until the list is refreshed */
   gone: boolean
   /** its facts may be stale: the last refetch failed or is paused */
   isUnsure: boolean
-  /** null: leads cannot be chosen */
+  /** null if leads cannot be selected */
   selection: { selected: boolean; onSelect: (selected: boolean) => void } | null
   /** the row's '...' */
   menu: ReactNode
 }
 
-/** One lead on a line of two: who, what about, the one state that matters, how warm, since when, whose (rules: lead card). */
+/** One lead in two lines: customer, vehicle, state, score, last activity and assignee (rules: lead card). */
 export function LeadRow({ lead, href, replace, current, gone, isUnsure, selection, menu }: LeadRowProps) {
   const name = leadName(lead)
   const link = useRef<HTMLAnchorElement>(null)
-  /** What lies over the link to say more on hover is a part of the row as well. */
+  /** Opens the lead on a click anywhere in the row, because elements with tooltips cover the link. */
   const open = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a, button, input, label, [role="menu"]') === null) link.current?.click()
   }
@@ -88,7 +88,7 @@ function ownerText({ assignedTo }: Lead): string {
   return assignedTo === null ? 'Unassigned' : `Assigned to ${assignedTo.name}`
 }
 
-/** What matters most, in words; screen readers and hovering give the fixed status words (rules: submitted status). */
+/** The lead's state in words. Screen readers and the tooltip have the fixed status texts (rules: submitted status). */
 function State({ lead, isUnsure }: { lead: Lead; isUnsure: boolean }) {
   const now = useNow()
   const { text, detail, tone } = leadStateText(lead, now)
@@ -125,7 +125,7 @@ function Score({ score }: { score: number }) {
   )
 }
 
-/** One tap to call and to text; to write where there is no number. */
+/** Links to call and text the customer, or to email them if there is no number. */
 function Contact({ lead, name }: { lead: Lead; name: string }) {
   const { phone, email } = lead
   const note = useNoteContact(lead)

@@ -14,7 +14,7 @@ interface LeadScoreProps {
   opensByDay: readonly { day: string; opens: number }[]
 }
 
-/** How much a customer has done with their packets: the score and why, the time spent, and opens by day. */
+/** The customer's engagement: the score with its reasons, the time spent, and the opens by day. */
 export function LeadScore({ lead, reasons, secondsViewed, opensByDay }: LeadScoreProps) {
   const raising = reasons.filter(({ points }) => points > 0)
   return (

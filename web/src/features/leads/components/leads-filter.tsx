@@ -15,7 +15,7 @@ import {
 import styles from './leads-list.module.css'
 import { SavedFilters, type SavedFiltersProps } from './saved-filters.tsx'
 
-/** A person whose leads can be asked for. */
+/** A choice of the assignee filter. */
 export interface Owner {
   value: string
   label: string
@@ -30,7 +30,7 @@ interface LeadsFilterProps {
 
 const inPlace = { comboboxProps: { withinPortal: false }, allowDeselect: false } as const
 
-/** 'Filter', with how much is chosen, and behind it what leads can be narrowed by. */
+/** 'Filter' with the number of active filters, and a popover with the filters. */
 export function LeadsFilter({ query, onChange, owners, saved }: LeadsFilterProps) {
   const [open, setOpen] = useState(false)
   const chosen = [query.state, query.assignedTo, query.date].filter((value) => value !== 'all').length

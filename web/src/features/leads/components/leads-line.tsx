@@ -9,10 +9,10 @@ interface LeadsLineProps {
   query: LeadsQuery
   onChange: (change: Partial<LeadsQuery>) => void
   owners: readonly Owner[]
-  /** null while it is not known */
+  /** null while it loads */
   total: number | null
   shown: { from: number; to: number }
-  /** leads came, or changed their places, since the list was shown */
+  /** whether leads were added or changed their order since the list was shown */
   changed: boolean
   onLatest: () => void
 }

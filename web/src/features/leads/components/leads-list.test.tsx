@@ -18,7 +18,7 @@ const LEADS = `/api/dealerships/${D}/leads`
 
 const lead = (name: string, changes: Partial<Lead> = {}) => sampleLead({ _id: idOf(name), firstName: name, lastName: '', ...changes })
 const idOf = (name: string) => name.charCodeAt(0).toString(16).padStart(24, '0')
-/** what the server has, in its order */
+/** the leads of the server, in its order */
 let served: Lead[]
 let total: number | null
 
@@ -37,7 +37,7 @@ function Screen({ start }: { start: Partial<LeadsQuery> }) {
     <LeadsList
       list={list}
       query={query}
-      // as the address does: another query starts at page 1
+      // like the address: a new query starts at page 1
       onChange={(change) => setQuery((now) => ({ ...now, page: 1, ...change }))}
       owners={[{ value: 'nobody', label: 'Unassigned' }]}
       saved={null}
@@ -68,7 +68,7 @@ function Screen({ start }: { start: Partial<LeadsQuery> }) {
 function open(start: Partial<LeadsQuery> = {}, answers: Record<string, StubAnswer> = {}) {
   const server = stubServer({ [`GET ${LEADS}`]: listed, ...answers })
   const { queryClient } = renderPortal(<Screen start={start} />)
-  /** what a live message does */
+  /** refetches, like a live message */
   const live = () => act(() => queryClient.invalidateQueries({ queryKey: queryKeys.leads(D) }))
   return { ...server, live }
 }
@@ -209,7 +209,7 @@ test('a deletion in flight shows its progress, and one that fails shows an error
   expect(names()).toEqual(['Ann', 'Bob', 'Cat'])
 })
 
-test('no leads and no matches show different messages, and no matches can be cleared', async () => {
+test('an empty list and a search without matches show different messages, and the search can be cleared', async () => {
   served = []
   open()
   await screen.findByText('No leads yet')

@@ -14,7 +14,7 @@ import { LeadsLine } from './leads-line.tsx'
 import { LeadsToolbar, type LeadsToolbarProps } from './leads-toolbar.tsx'
 import type { LeadsPageState, ShownLead } from './use-leads-page.ts'
 
-/** The leads that are chosen, to be assigned together. */
+/** The leads selected to be assigned together. */
 interface LeadSelection {
   ids: ReadonlySet<string>
   select: (leadId: string, selected: boolean) => void
@@ -24,20 +24,20 @@ interface LeadSelection {
 
 interface LeadsListProps extends LeadsToolbarProps {
   list: LeadsPageState
-  /** whose details are open */
+  /** id of the lead whose details are open; null if none */
   openId: string | null
   hrefOf: (leadId: string) => string
-  /** null: leads cannot be chosen */
+  /** null if leads cannot be selected */
   selection: LeadSelection | null
-  /** who is viewing now */
+  /** the customers who are viewing now */
   live: ReactNode
-  /** a row's '...' */
+  /** renders the menu '...' of a row */
   renderMenu: (shown: ShownLead['lead']) => ReactNode
-  /** the way on from an empty list */
+  /** the action of an empty list */
   emptyAction: ReactNode
 }
 
-/** Customer leads (rules: leads screen): one toolbar, rows of two lines, pages of ten; facts move live, places only on request. */
+/** Customer leads (rules: leads screen): a toolbar, rows of two lines, pages of ten. Facts update live; the order changes only on request. */
 export function LeadsList(props: LeadsListProps) {
   const { query, onChange, selection, live, emptyAction } = props
   const { page, leads, total, isStale, changed, showLatest } = props.list

@@ -8,7 +8,7 @@ import { leadVehicle } from '../model/lead-list.ts'
 import { leadStateText } from '../model/lead-state-text.ts'
 import styles from './leads-of-customer.module.css'
 
-/** The leads of one customer over all vehicles, newest first, each with its state and the way to it. */
+/** The leads of one customer over all vehicles, newest first, each with its state and a link. */
 export function LeadsOfCustomer({ leads }: { leads: readonly Lead[] }) {
   const now = useNow()
   if (leads.length === 0) return <Text c="dimmed">No leads yet.</Text>

@@ -11,15 +11,15 @@ import type { SavedFiltersProps } from './saved-filters.tsx'
 export interface LeadsToolbarProps {
   query: LeadsQuery
   onChange: (change: Partial<LeadsQuery>) => void
-  /** whose leads can be asked for */
+  /** the choices of the assignee filter */
   owners: readonly Owner[]
-  /** null: they cannot be kept */
+  /** null if filters cannot be saved */
   saved: SavedFiltersProps | null
-  /** entries of the '...' menu; none: there is no such menu */
+  /** entries of the menu '...'; without any there is no menu */
   more: ReactNode
 }
 
-/** Filters and order of the leads (rules: leads screen), on one line. On phones date and order are in the filter. */
+/** The filters and sort order of the leads (rules: leads screen), on one line. On phones the date and the sort order are in the filter. */
 export function LeadsToolbar({ query, onChange, owners, saved, more }: LeadsToolbarProps) {
   return (
     <search className={toolbar.tools}>

@@ -3,10 +3,10 @@ import { countOf } from '../../../ui/format.ts'
 import styles from './opens-sparkline.module.css'
 
 const HEIGHT = 40
-/** a day without opens is still a day */
+/** the column height of a day without opens, so that it stays visible */
 const FOOT = 2
 
-/** How often packets were opened, a column a day, oldest first. */
+/** The number of packet opens, one column per day, oldest first. */
 export function OpensSparkline({ days }: { days: readonly { day: string; opens: number }[] }) {
   const most = Math.max(1, ...days.map(({ opens }) => opens))
   const total = days.reduce((sum, { opens }) => sum + opens, 0)

@@ -6,7 +6,7 @@ import { StatusPill } from '../../../staff-ui/status-pill.tsx'
 import { useNow } from '../../../staff-ui/use-now.ts'
 import styles from './lead-panel.module.css'
 
-/** How long the customer waits for a contact, or how soon they got one, and from whom (rules: response clock). */
+/** How long the customer has waited for a contact, or how soon they got one and from whom (rules: response clock). */
 export function ResponseLine({ clock }: { clock: ResponseClock }) {
   const { text, tone } = responseText(clock, useNow())
   const by = clock.by === null ? '' : ` by ${clock.by.name}`

@@ -5,15 +5,15 @@ import styles from './leads-list.module.css'
 
 export interface SavedFiltersProps {
   filters: readonly { name: string; query: string }[]
-  /** what the list shows now, as its address holds it; '' where nothing is chosen */
+  /** the current filters as address parameters; '' without filters */
   current: string
   onApply: (query: string) => void
-  /** keeps the current filters under a name; one of that name is replaced */
+  /** saves the current filters under a name, replacing a filter of that name */
   onSave: (name: string) => void
   onRemove: (name: string) => void
 }
 
-/** Filters that a person keeps under names, and a field to keep those of now (rules: saved filters). */
+/** The user's saved filters, and a field to save the current ones (rules: saved filters). */
 export function SavedFilters({ filters, current, onApply, onSave, onRemove }: SavedFiltersProps) {
   const [name, setName] = useState('')
   const save = (event: FormEvent) => {

@@ -11,7 +11,7 @@ interface ShortVisitsItemProps {
   submittedText: (options: SubmittedOptions) => string
 }
 
-/** Short visits that followed each other, on one line that unfolds. */
+/** Consecutive short visits, on one line that unfolds. */
 export function ShortVisitsItem({ line, submittedText }: ShortVisitsItemProps) {
   const [open, setOpen] = useState(false)
   const vehicles = shortVisitsVehicles(line)

@@ -26,7 +26,7 @@ interface TimelineItemProps {
   submittedText: (options: SubmittedOptions) => string
 }
 
-/** One thing that happened: its icon, a sentence, the vehicle, and when. */
+/** One timeline entry: its icon, a sentence, the vehicle, and the time. */
 export function TimelineItem({ entry, submittedText }: TimelineItemProps) {
   const vehicle = entryVehicle(entry)
   const person = entry.kind === 'trade-in-step' ? (entry.by?.name ?? null) : null
@@ -58,7 +58,7 @@ export function TimelineItem({ entry, submittedText }: TimelineItemProps) {
   )
 }
 
-/** The pages of documents that were read in a visit. */
+/** The document pages read in a visit. */
 function PagesRead({ visit }: { visit: Visit }) {
   const { summary, pages } = readTexts(visit)
   if (summary.length === 0) return null
@@ -74,17 +74,17 @@ function PagesRead({ visit }: { visit: Visit }) {
   )
 }
 
-/** Every field a visit changed, folded when its sentence says them all. */
+/** Every field that a visit changed, folded. Renders nothing for fewer than three, because the visit's sentence names them. */
 function Changes({ visit }: { visit: Visit }) {
   const changes = fieldChanges(visit)
-  // once there are this many, they stay while the visit continues
+  // once there were three, the list stays while the visit continues
   const [wasLong, setWasLong] = useState(false)
   if (changes.length >= 3 && !wasLong) setWasLong(true)
   if (changes.length < 3 && !wasLong) return null
   return <Unfolding lines={changes.map(changeText)} more={`Show ${countOf(changes.length, 'changed field')}`} less="Hide changes" />
 }
 
-/** Lines that are shown when wanted. */
+/** Lines behind a button. */
 function Unfolding({ lines, more, less }: { lines: readonly string[]; more: string; less: string }) {
   const [open, setOpen] = useState(false)
   const listId = useId()

@@ -9,17 +9,17 @@ import { TimelineItem } from './timeline-item.tsx'
 interface TimelineProps {
   /** newest first */
   entries: readonly TimelineEntry[]
-  /** what a customer submitted, as one line */
+  /** returns the customer's submission as one line */
   submittedText: (options: SubmittedOptions) => string
   hasOlder: boolean
   isLoadingOlder: boolean
   onOlder: () => void
 }
 
-/** What happened with a lead, newest first; what is unfolded stays so while it grows. */
+/** The timeline of a lead, newest first. Unfolded entries stay unfolded when new ones arrive. */
 export function Timeline({ entries, submittedText, hasOlder, isLoadingOlder, onOlder }: TimelineProps) {
   if (entries.length === 0) return <Text c="dimmed">No activity yet. What the customer does with a packet appears here as it happens.</Text>
-  // an entry at the border of two pages may be read with both
+  // two pages may both contain the entry at their boundary
   const once = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
   return (
     <>

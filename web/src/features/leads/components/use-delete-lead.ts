@@ -5,7 +5,7 @@ import { toast } from '../../../staff-ui/toast.ts'
 import { useDeleteLead } from '../api/leads.ts'
 import { deletionReport, deletionWarning } from '../model/lead-list.ts'
 
-/** Deletes a lead after asking once, and says what went with it (rules: lead deletion). */
+/** Deletes a lead after a confirmation, and reports what was deleted with it (rules: lead deletion). */
 export function useAskDeleteLead(lead: Lead, onDeleted: () => void) {
   const deletion = useDeleteLead()
   const ask = async () => {

@@ -14,8 +14,8 @@ export interface ShownLead {
 const idOf = ({ _id }: Lead) => _id
 
 /**
- * A page of leads that does not jump. Each query keeps the order of its first response until `showLatest`; only facts update in place. A lead
- * that has left the server's page keeps its place, and its facts are fetched separately, so that no card is stale.
+ * Returns a page of leads that does not jump. Each query keeps the order of its first response until `showLatest`; only facts update in place. A
+ * lead that is no longer on the server's page keeps its place, and its facts are fetched separately, so that no row is stale.
  */
 export function useLeadsPage(dealershipId: string, query: LeadsQuery) {
   const page = useQuery(leadsPageQuery(dealershipId, query))
@@ -45,7 +45,7 @@ export function useLeadsPage(dealershipId: string, query: LeadsQuery) {
     total: page.data?.total ?? 0,
     /** the previous query's results are shown until this one's arrive */
     isStale: !isSettled,
-    /** the server would show other leads, or another order */
+    /** the server's page has other leads or another order */
     changed: isSettled && steady.changed,
     /** the facts may be stale: the last refetch failed or is paused */
     isUnsure: page.isRefetchError || page.fetchStatus === 'paused',
@@ -53,5 +53,5 @@ export function useLeadsPage(dealershipId: string, query: LeadsQuery) {
   }
 }
 
-/** A page of leads as `useLeadsPage` keeps it. */
+/** The result of `useLeadsPage`. */
 export type LeadsPageState = ReturnType<typeof useLeadsPage>

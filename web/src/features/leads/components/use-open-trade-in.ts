@@ -3,7 +3,7 @@ import { type MouseEvent, useState } from 'react'
 import { tradeInPathFrom } from '../../../shared/paths.ts'
 import { makeTradeInLink } from '../api/leads.ts'
 
-/** Opens the trade-in wizard with the lead's customer known (rules: trade-in origin); in a new tab, and where no link can be made, without. */
+/** Opens the trade-in wizard for the lead's customer (rules: trade-in origin). In a new tab, or if no link can be created, without the customer. */
 export function useOpenTradeIn(lead: Lead, path: string) {
   const [opening, setOpening] = useState(false)
   const open = async (event: MouseEvent) => {

@@ -4,7 +4,7 @@ import { vehicleTaxText } from '@forecourt/money/vehicle-tax-text'
 import { paymentText } from '../../../shared/packet-activity/model/payment-text.ts'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 
-/** What a customer asks for, as a lead's details begin with it. */
+/** A customer's submission or request, as shown at the top of a lead's details. */
 interface LeadAsk {
   kind: 'submitted' | 'requested'
   at: string
@@ -15,7 +15,7 @@ interface LeadAsk {
   facts: readonly { label: string; value: string }[]
 }
 
-/** What the customer of a lead submitted and asked for, the newest first; nothing where they did neither. */
+/** Returns a lead's last submission and last request, newest first; empty without either. */
 export function leadAsks({ lastSubmission, lastRequest }: Pick<Lead, 'lastSubmission' | 'lastRequest'>): LeadAsk[] {
   const asks: LeadAsk[] = []
   if (lastSubmission !== null) {
@@ -53,7 +53,7 @@ function submittedFacts(options: SubmittedOptions): LeadAsk['facts'] {
   return facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }))
 }
 
-/** '$900 by NC vehicle rules as of 2026-01-01, 27601'; null where the rate alone counted (rules: state vehicle rules). */
+/** '$900 by NC vehicle rules as of 2026-01-01, 27601'; null if the tax used only the rate (rules: state vehicle rules). */
 function ruledTaxText({ vehicleTax, zipCode }: SubmittedOptions): string | null {
   return vehicleTax === undefined ? null : [vehicleTaxText(vehicleTax), zipCode].filter(Boolean).join(', ')
 }

@@ -25,7 +25,7 @@ export const LEAD_SORT_LABELS: Readonly<Record<LeadSort, string>> = {
   'most-clicks': 'Most clicks',
 }
 
-/** In a row of buttons, where the long words have no room. */
+/** Short labels for a row of buttons. */
 export const DATE_SHORT_LABELS: Readonly<Record<LeadDate, string>> = {
   all: 'All',
   today: 'Today',
@@ -59,7 +59,7 @@ export interface LeadsQuery {
   page: number
 }
 
-/** The values without any filter: they show every lead. */
+/** The filter values that show every lead. */
 export const EVERY_LEAD = { search: '', date: 'all', state: 'all', assignedTo: 'all' } as const
 
 /** Whether a query filters leads. */
@@ -67,7 +67,7 @@ export function isNarrowed({ search, date, state, assignedTo }: LeadsQuery): boo
   return search !== '' || date !== 'all' || state !== 'all' || assignedTo !== 'all'
 }
 
-/** The owner filter of an address: 'all', 'nobody' or an id. */
+/** Parses the assignee filter of an address: 'all', 'nobody' or an id. */
 export function ownerFilter(value: string | null): string {
   return value !== null && (value === 'nobody' || /^[0-9a-f]{24}$/.test(value)) ? value : 'all'
 }
@@ -76,42 +76,42 @@ export function leadName({ firstName, lastName }: Pick<Lead, 'firstName' | 'last
   return `${firstName} ${lastName}`.trim() || 'Customer'
 }
 
-/** '2021 Jeep Wrangler · T1', what a lead is about. */
+/** Returns the vehicle of a lead: '2021 Jeep Wrangler · T1'. */
 export function leadVehicle({ vehicle }: Pick<Lead, 'vehicle'>): string {
   const title = vehicleTitle(vehicle)
   const parts = [title === NAMELESS ? '' : title, vehicle.stockNumber].filter(Boolean)
   return parts.length === 0 ? 'No vehicle yet' : parts.join(' · ')
 }
 
-/** What vehicleTitle calls a vehicle that has no name. */
+/** The title of a vehicle without a name. */
 const NAMELESS = vehicleTitle({})
 
-/** 'Sam Seller, sales', or 'Legacy' for leads from before creators were kept. */
+/** Returns 'Sam Seller, sales', or 'Legacy' for a lead without a recorded creator. */
 export function createdByText(lead: Pick<Lead, 'createdBy'>): string {
   return lead.createdBy === null ? 'Legacy' : `${lead.createdBy.name}, ${lead.createdBy.role.toLowerCase()}`
 }
 
-/** When the customer last clicked or changed something: both are counted as clicks. Null before the first one. */
+/** Returns the time of the customer's last click or calculator change, which both count as clicks; null without any. */
 export function latestClickTime({ mostRecentClickTime: click, mostRecentCalcTime: change }: ClickTimes): string | null {
   if (click === null || change === null) return click ?? change
   return click > change ? click : change
 }
 type ClickTimes = Pick<Lead, 'mostRecentClickTime' | 'mostRecentCalcTime'>
 
-/** What was submitted stays so; that nothing was is unknown while the server cannot be asked, `checking` (rules: submitted status). */
+/** Returns the submitted status. While the server cannot be reached (`checking`), only 'submitted' is certain (rules: submitted status). */
 export function submittedStatus(submitted: boolean, checking: boolean): { label: string; tone: Tone } {
   if (submitted) return { label: '✓ Submitted', tone: 'good' }
   return checking ? { label: '⏳ Checking...', tone: 'warn' } : { label: '✗ Not Submitted', tone: 'neutral' }
 }
 
-/** 'Showing 10 of 34': how many leads are on the page, of how many. */
+/** Returns the first and last position on a page, counted from 1, as in 'Showing 11–20 of 34'; 0 and 0 without leads. */
 export function shownOf(page: number, pageSize: number, onPage: number, total: number): { from: number; to: number } {
   if (total === 0 || onPage === 0) return { from: 0, to: 0 }
   const from = (page - 1) * pageSize + 1
   return { from, to: from + onPage - 1 }
 }
 
-/** What deleting a lead will take with it, before it is done. */
+/** Returns the confirmation text: what is deleted with a lead. */
 export function deletionWarning(lead: Pick<Lead, 'firstName' | 'lastName' | 'packets' | 'vehicle'>): string {
   const vehicle = vehicleTitle(lead.vehicle)
   const about = vehicle === NAMELESS ? '' : ` (${vehicle})`
@@ -122,7 +122,7 @@ export function deletionWarning(lead: Pick<Lead, 'firstName' | 'lastName' | 'pac
   ].join(' ')
 }
 
-/** 'Lead deleted, with 1 customer and 3 packet links': what went, afterwards. */
+/** Returns the message after a deletion: 'Lead deleted, with 1 customer and 3 packet links'. */
 export function deletionReport({ customersDeleted, packetLogsDeleted }: { customersDeleted: number; packetLogsDeleted: number }): string {
   const gone = [
     customersDeleted > 0 ? countOf(customersDeleted, 'customer') : '',

@@ -5,10 +5,10 @@ import { paymentText } from '../../../shared/packet-activity/model/payment-text.
 import { shortAge } from '../../../staff-ui/time-ago.ts'
 import { countOf } from '../../../ui/format.ts'
 
-/** What a lead's row says about it: the one thing that matters, and a line below it. */
+/** The state of a lead in its row, and a line with details below it. */
 interface LeadStateText {
   text: string
-  /** '' where there is nothing to add */
+  /** '' without details */
   detail: string
   tone: 'good' | 'warn' | 'plain'
 }
@@ -38,7 +38,7 @@ const SOURCES: Readonly<Record<Lead['source'], string>> = {
   'trade-in': 'From a trade-in',
 }
 
-/** The state of a lead in words, seen from `now` in milliseconds (rules: lead state). */
+/** Returns the state of a lead in words (rules: lead state); `now` in milliseconds. */
 export function leadStateText(lead: StateFacts, now: number): LeadStateText {
   switch (lead.state) {
     case 'viewing':
@@ -82,7 +82,7 @@ function requestedDetail({ lastRequest }: StateFacts): string {
   return lastRequest.preferredTime || lastRequest.message
 }
 
-/** What a customer who is viewing now has done: submitted options, a request, clicks, or the number of visits. */
+/** Returns what a customer who is viewing now did before: their submission, request, clicks, or number of opens. */
 function doneBefore(lead: StateFacts): string {
   if (lead.lastSubmission !== null) return submittedAmount(lead)
   if (lead.lastRequest !== null) return requestedKind(lead)

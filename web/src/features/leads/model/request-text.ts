@@ -7,7 +7,7 @@ const ASKED: Readonly<Record<CustomerRequest['kind'], string>> = {
   question: 'Asked a question',
 }
 
-/** What a customer asked for, on one line: 'Wants a test drive, Saturday morning: Is it still there?' */
+/** Returns a customer's request in one line: 'Wants a test drive, Saturday morning: Is it still there?' */
 export function requestText({ kind, preferredTime, message }: CustomerRequest): string {
   const when = preferredTime === '' ? '' : `, ${preferredTime}`
   return `${ASKED[kind]}${when}${message === '' ? '' : `: ${message}`}`

@@ -2,19 +2,19 @@ import type { TimelineEntry } from '@forecourt/contracts/leads/engagement'
 import { countOf } from '../../../ui/format.ts'
 import { entryVehicle, type Visit } from './timeline-text.ts'
 
-/** A finished visit that was shorter gets no separate line, in seconds. */
+/** Consecutive finished visits shorter than this are merged, in seconds. */
 const SHORT_BELOW_SECONDS = 10
 
-/** Several short visits that followed each other, newest first. */
+/** Several consecutive short visits, newest first. */
 export interface ShortVisits {
   kind: 'short-visits'
-  /** of the oldest: it stays the same while newer ones join */
+  /** from the oldest visit, so that it does not change when newer ones join */
   id: string
   visits: readonly Visit[]
 }
 type TimelineLine = TimelineEntry | ShortVisits
 
-/** The entries of a timeline with short visits that follow each other merged into one line; those in which something was changed stay. */
+/** Merges consecutive short visits of a timeline into one line each. Visits with changed fields stay separate. */
 export function mergeShortVisits(entries: readonly TimelineEntry[]): TimelineLine[] {
   const lines: TimelineLine[] = []
   let run: Visit[] = []
@@ -40,7 +40,7 @@ export function shortVisitsTitle({ visits }: ShortVisits): string {
   return countOf(visits.length, 'short visit')
 }
 
-/** The vehicles that were visited, each once. */
+/** Returns the names of the vehicles in the visits, without duplicates. */
 export function shortVisitsVehicles({ visits }: ShortVisits): string {
   return [...new Set(visits.map((visit) => entryVehicle(visit)).filter((name) => name !== null))].join(', ')
 }

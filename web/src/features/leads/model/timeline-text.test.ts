@@ -131,7 +131,7 @@ test.each([
   [{ step: 'offer-withdrawn', amount: 17_000 }, 'Withdrew the offer of $17,000'],
   [{ step: 'offer-replaced', amount: 17_000 }, 'Replaced the offer of $17,000'],
   [{ step: 'offer-expired', amount: 17_000 }, 'The offer of $17,000 expired'],
-] as const)('a step of a trade-in %j reads %s', (more, title) => {
+] as const)('a trade-in step %j reads %s', (more, title) => {
   const none = {
     kind: 'trade-in-step' as const,
     id: '',

@@ -13,14 +13,14 @@ type Contacted = Extract<TimelineEntry, { kind: 'contacted' }>
 type TradeIn = Extract<TimelineEntry, { kind: 'trade-in-submitted' }>
 type TradeInStepEntry = Extract<TimelineEntry, { kind: 'trade-in-step' }>
 
-/** A field that was changed in a visit, from what it was at first to what it was at last. */
+/** A field changed in a visit, with its value before the first and after the last change. */
 interface FieldChange {
   field: string
   oldValue: CustomerLog['oldValue']
   newValue: CustomerLog['newValue']
 }
 
-/** Changes that a visit's sentence names itself; the rest unfolds. */
+/** The number of changes that a visit's sentence names; the rest unfolds. */
 const NAMED_CHANGES = 2
 /** Up to this many read pages have a line each; for more, their documents are named and the pages unfold. */
 const NAMED_PAGES = 3
@@ -33,7 +33,7 @@ const SHARED: Readonly<Record<PacketChannel, string>> = {
 }
 const WORDS = new Intl.ListFormat('en-US')
 
-/** The headline of what happened: 'Packet link created by Sam Seller', 'Viewed for 2 min 10 s'. */
+/** Returns the headline of an entry: 'Packet link created by Sam Seller', 'Viewed for 2 min 10 s'. */
 export function entryTitle(entry: TimelineEntry): string {
   switch (entry.kind) {
     case 'lead-created':
@@ -68,7 +68,7 @@ export function visitSentence(visit: Visit): string {
   return [entryTitle(visit), ...did].join(' · ')
 }
 
-/** The fields a visit changed, newest change first, each once and none that ended where it began; last those that only followed the ZIP code. */
+/** Returns each field that a visit changed, newest change first, without reverted ones. Fields that follow from the ZIP code come last. */
 export function fieldChanges({ changes }: Pick<Visit, 'changes'>): FieldChange[] {
   const oldestFirst = changes.filter(({ field }) => !isInteraction(field)).sort((a, b) => a.timestamp.localeCompare(b.timestamp))
   const byField = new Map<string, FieldChange>()
@@ -81,7 +81,7 @@ export function fieldChanges({ changes }: Pick<Visit, 'changes'>): FieldChange[]
   return newestFirst.sort((a, b) => Number(comesWithZip(a.field)) - Number(comesWithZip(b.field)))
 }
 
-/** The pages of documents that were read in a visit: the summary shown first, and every page when the summary names fewer. */
+/** Returns the document pages read in a visit: a summary, and all pages if the summary only counts them (otherwise empty). */
 export function readTexts({ pagesRead }: Pick<Visit, 'pagesRead'>): { summary: string[]; pages: string[] } {
   const pages = pagesRead.map((read) => pageReadText(read, read.seconds))
   if (pages.length <= NAMED_PAGES) return { summary: pages, pages: [] }
@@ -100,9 +100,9 @@ export function changeText({ field, oldValue, newValue }: FieldChange): string {
   return `${activityLabel(field)} ${activityChange(field, oldValue, newValue)}`.trim()
 }
 
-/** The vehicle an entry is about; null where its record names none. */
+/** Returns the vehicle to show with an entry; null if it has none or its sentence names it. */
 export function entryVehicle(entry: TimelineEntry): string | null {
-  // its sentence names the customer's own vehicle; this is about one of the dealership
+  // a trade-in's sentence names the customer's own vehicle, and a contact has none
   if (entry.kind === 'trade-in-submitted' || entry.kind === 'contacted') return null
   if (entry.kind === 'trade-in-step') return entry.step === 'offer-made' ? null : entry.vehicleName || null
   const title = vehicleTitle(entry.kind === 'requested' ? entry.request.vehicle : entry.vehicle)
@@ -167,7 +167,7 @@ function switchText({ oldValue, newValue }: FieldChange): string {
   return `switched${from} to ${String(newValue).toLowerCase()}`
 }
 
-/** The names of the opened documents, except those with read pages, which have their own lines. The number of documents when the log has no names. */
+/** Names the opened documents, except those with read pages, which have their own lines. Counts the PDFs if the log has no names. */
 function openedText({ pdfs, documents, pagesRead }: Visit): string {
   if (documents.length === 0) return countedOnce(pdfs, 'PDF')
   const opened = documents.filter((kind) => !pagesRead.some(({ document }) => document === kind))
