@@ -143,7 +143,7 @@ test('clears the log after a confirmation, and keeps it when canceled', async ()
 test.each([
   [() => refusal(409, 'The log is busy'), 'Error clearing logs: The log is busy'],
   [() => Promise.reject(new TypeError('offline')), 'Error clearing logs. Please try again.'],
-])('shows an error when the log cannot be cleared', async (answer, text) => {
+])('shows $1 when the log cannot be cleared', async (answer, text) => {
   stubServer({ [LOGS]: page, [STATS]: () => stats, [CLEAR]: answer })
   renderPortal(<TeamActivity dealership={dealership} />)
   await clear('Clear logs')

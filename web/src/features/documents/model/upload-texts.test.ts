@@ -19,7 +19,7 @@ test.each([
   ['1 file selected', [item({ name: 'reading' }), item(done)]],
   ['3 files selected', [item({ name: 'ready' }), item(failed('no')), item(refused('no'))]],
   ['Uploading files...', [item({ name: 'queued' }), item({ name: 'ready' })]],
-])('the status reads %s', (text, items) => expect(uploadStatus(items)).toBe(text))
+])('the status reads "%s" (case %#)', (text, items) => expect(uploadStatus(items)).toBe(text))
 
 test.each([
   ['good', 'Successfully uploaded 2 file(s)!', [item(done), item(waits)]],

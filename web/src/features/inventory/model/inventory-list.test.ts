@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { missingFacts, nextSort, sortDirection, vehicleKey } from './inventory-list.ts'
 
-test('repeated sorts toggle the direction, and the year starts with the newest', () => {
+test('a second click on a column reverses its sort, and the year sorts newest first', () => {
   expect([nextSort('price', 'photos'), nextSort('price', 'price'), nextSort('price', '-price')]).toEqual(['price', '-price', 'price'])
   expect([nextSort('year', 'photos'), nextSort('year', '-year')]).toEqual(['-year', 'year'])
   expect(nextSort('stock', 'stock')).toBe('-stock')
@@ -12,7 +12,7 @@ test('repeated sorts toggle the direction, and the year starts with the newest',
   ])
 })
 
-test('reports the direction of the sorted column', () => {
+test('only the sorted column has a sort direction', () => {
   expect([sortDirection('price', 'price'), sortDirection('price', '-price'), sortDirection('price', 'year')]).toEqual([
     'ascending',
     'descending',
