@@ -7,13 +7,13 @@ const VAPID = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPI
 const TWILIO = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 't0ken', TWILIO_FROM: '+14155550100' }
 const settingsOf = (env: Record<string, string>) => toSettings(notificationsEnv.parse(env))
 
-test('without anything set nothing leaves the platform, and only the public services are allowed', () => {
+test('sends nothing and allows only the public services by default', () => {
   const { vapid, sms, hosts, mail } = settingsOf({})
   expect([vapid, sms, mail?.smtp]).toEqual([null, null, null])
   expect(hosts?.slack).toEqual(['hooks.slack.com'])
 })
 
-test('push messages and text messages are set up whole, or not at all', () => {
+test('refuses settings for push or text messages that are incomplete', () => {
   expect(settingsOf({ ...VAPID, ...TWILIO })).toMatchObject({ vapid: { publicKey }, sms: { baseUrl: 'https://api.twilio.com' } })
   for (const [name] of Object.entries({ ...VAPID, ...TWILIO })) {
     const { [name]: _, ...others } = { ...VAPID, ...TWILIO } as Record<string, string>
@@ -21,7 +21,7 @@ test('push messages and text messages are set up whole, or not at all', () => {
   }
 })
 
-test('a list of hosts accepts only names', () => {
+test('a list of hosts accepts only host names', () => {
   expect(settingsOf({ TEAMS_HOSTS: '*.Example.com, teams.example.org' }).hosts?.teams).toEqual(['*.example.com', 'teams.example.org'])
   for (const hosts of ['http://127.0.0.1:9', 'localhost', '*', 'a.example.com/x', ''])
     expect(notificationsEnv.safeParse({ SLACK_HOSTS: hosts }).success, hosts).toBe(false)

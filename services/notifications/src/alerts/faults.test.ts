@@ -16,7 +16,7 @@ beforeAll(async () => {
   fixture = await startNotifications({ vapid, hosts: { push: [service.url], slack: [], teams: [] } })
 })
 
-/** A salesperson with a browser and no quiet hours. */
+/** Creates a salesperson with a browser and without quiet hours. */
 async function listening() {
   const people = await fixture.dealership()
   const as = fixture.service.as(people.sales)
@@ -38,7 +38,7 @@ const expected = Array.from(
   (_, n) => `Customer ${String(n).padStart(2, '0')} opened the packet of the 2024 Honda Accord`,
 )
 
-test('what happens while NATS is unavailable, and while a process is replaced, alerts once of each, by bell and push', async () => {
+test('alerts once of each event, by bell and push, while NATS is unavailable and while a process is replaced', async () => {
   const { sales, dealershipId, names } = await listening()
   const openOne = (n: number) =>
     fixture.publish(
@@ -56,7 +56,7 @@ test('what happens while NATS is unavailable, and while a process is replaced, a
   await fixture.service.natsServer.restart()
   const other = await fixture.service.replica()
   await Promise.all(Array.from({ length: OPENS / 2 }, (_, n) => openOne(OPENS / 2 + n)))
-  // in the middle of its work
+  // stop the process while it is working
   await fixture.service.service.close()
   await eventually(async () => {
     const { body } = await other.as(sales).call('listAlerts', { query: { pageSize: 100 } })

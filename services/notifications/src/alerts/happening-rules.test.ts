@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const vehicle = { vin: '', stockNumber: 'A1', year: 2024, make: 'Honda', model: 'Accord', trim: '' }
 
-/** A dealership, and a customer of its salesperson. */
+/** Creates a dealership, and a customer of its salesperson. */
 async function customer() {
   const people = await fixture.dealership()
   const { dealershipId, sales } = people
@@ -22,7 +22,7 @@ async function customer() {
   return { ...people, at, ids, whose: { assignedTo: personOf(sales), sentBy: null } }
 }
 
-test('a request is described by its kind, and each one is an alert', async () => {
+test('each request of a customer is an alert that names the kind of request', async () => {
   const { ids, whose, at, dealershipId, sales, inbox } = await customer()
   for (const kind of ['price', 'test-drive', 'question'] as const)
     await fixture.publish(customerRequested, { ...ids, ...whose, vehicle, requestId: newId(), kind, source: 'packet', at }, dealershipId)
@@ -35,7 +35,7 @@ test('a request is described by its kind, and each one is an alert', async () =>
   )
 })
 
-test('a trade-in, its photos and the answer to its offer lead to the trade-in', async () => {
+test('alerts of a trade-in, its photos and the answer to its offer link to the trade-in', async () => {
   const { ids, whose, at, dealershipId, sales, inbox } = await customer()
   const evaluationId = newId()
   const facts = { ...ids, ...whose, evaluationId, vehicleName: '2019 Ford F-150', currency: 'USD', text: '', at }
@@ -54,7 +54,7 @@ test('a trade-in, its photos and the answer to its offer lead to the trade-in', 
   )
 })
 
-test('a lead that was not contacted alerts whose it is and the administrators', async () => {
+test('a lead that was not contacted alerts its assignee and the administrators', async () => {
   const { ids, whose, dealershipId, sales, admin, inbox } = await customer()
   const askedAt = new Date(fixture.service.clock.now().getTime() - 31 * 60_000).toISOString()
   await fixture.publish(leadNotContacted, { ...ids, ...whose, vehicle, askedAt }, dealershipId)
@@ -90,7 +90,7 @@ test('a bounced mail alerts its sender', async () => {
   )
 })
 
-test('a sign-in from a new device alerts that user, also an owner; one from a known device raises no alert', async () => {
+test('a sign-in from a new device alerts the user, also an owner, and one from a known device does not', async () => {
   const { sales, owner, inbox } = await customer()
   for (const user of [sales, owner]) {
     const { _id: userId } = user
@@ -106,7 +106,7 @@ test('a sign-in from a new device alerts that user, also an owner; one from a kn
   }
 })
 
-test('feeds and folders are the business of administrators and owners, and not of salespeople', async () => {
+test('problems with feeds and folders alert administrators and owners, but not salespeople', async () => {
   const { dealershipId, sales, admin, owner, inbox } = await customer()
   const version = { dealershipId, versionId: newId(), fileName: 'stock.csv' }
   await fixture.publish(feedFailed, { ...version, reason: 'No column of VINs' }, dealershipId)

@@ -17,10 +17,10 @@ import { pushBrowser } from '../testing/push-browser.ts'
 import { type NotificationsFixture, startNotifications, type TestDealership } from '../testing/start-notifications.ts'
 import { startNotificationsProcess } from '../testing/start-notifications-process.ts'
 
-/** What a replica sends concurrently: at most this many deliveries were in flight when it was killed. */
+/** The maximum number of deliveries that are in flight when a replica is killed. */
 const ON_THEIR_WAY = SENDING_LANES.reduce((sum, { atOnce }) => sum + atOnce, 0)
 const KILLS = 4
-/** The minute in which alerts grow, that of a claim, and NATS's half for what was not acknowledged. */
+/** Covers the minute for merging alerts, the minute of a claim, and NATS's half minute before it redelivers. */
 const SETTLED = { timeoutMs: 240_000, intervalMs: 500 }
 
 let receivers: Receivers
@@ -41,7 +41,7 @@ beforeAll(async () => {
   fixture = await startNotifications(settings, { realClock: true })
 })
 
-/** A dealership whose salesperson and administrator want everything by every channel, at any hour, and whose chats do. */
+/** Creates a dealership whose salesperson, administrator and chats get every alert by every channel, at any hour. */
 async function alertedOfEverything(): Promise<TestDealership> {
   const people = await fixture.dealership()
   const { dealershipId, admin, sales, owner } = people
@@ -64,11 +64,11 @@ async function alertedOfEverything(): Promise<TestDealership> {
 }
 
 /*
- * What can and what cannot be exactly once: an alert is kept, and its deliveries queued, in one transaction under a unique key, so that each is there
- * once whatever dies. A message is handed to another service, and that it was is recorded afterwards: a process that dies between the two hands it in
- * once more after its claim of a minute, as none of these protocols takes a name for a message and refuses the second one. So much is bounded: only what
- * was on its way when a process died, 24 messages at the most; a mail comes again under the same Message-ID and a push message under the same topic and
- * tag, so that mailboxes and screens can show one. What no process died over arrives exactly once.
+ * What can be exactly once: an alert and its deliveries are stored in one transaction under unique keys, so that each exists once whatever crashes.
+ * What cannot: a message is sent first and recorded as sent afterwards. A process that dies in between sends it again when its claim of a minute
+ * expires, because none of these protocols has an idempotency key. Only what was in flight can be sent twice, at most 24 messages per crash. A
+ * repeated mail has the same Message-ID and a repeated push message the same topic and tag, so that mailboxes and screens can show one. Everything
+ * else is sent exactly once.
  */
 test('every alert exists once and every delivery is recorded once when notifications is killed repeatedly under load and NATS restarts', async () => {
   const people = await alertedOfEverything()
@@ -83,12 +83,12 @@ test('every alert exists once and every delivery is recorded once when notificat
   const alertsKept = () => db.collection('alerts').countDocuments()
   const { mails, push, slack, teams, twilio } = receivers
 
-  // killed while alerts are made
+  // kill it while it stores alerts
   const making = publishRound(fixture, people)
   await eventually(async () => expect(await alertsKept()).toBeGreaterThan(2), { intervalMs: 5 })
   await killAndStart()
   await making
-  // killed while every channel's other side has a message and has not answered
+  // kill it while every channel has a pending request
   const { arrived, release } = mails.hold()
   for (const double of [push, slack, teams, twilio]) double.answer('silence')
   const before = [slack, teams, twilio].map(({ calls }) => calls.length)
@@ -97,7 +97,7 @@ test('every alert exists once and every delivery is recorded once when notificat
   await eventually(() => expect([slack, teams, twilio].every(({ calls }, n) => calls.length > (before[n] ?? 0))).toBe(true))
   await killAndStart()
   release()
-  // while NATS restarts, and is killed as it catches up; some are asked to come again
+  // publish while NATS is down, and kill the process while it catches up; some requests get 429 or 503
   await natsServer.halt()
   await publishRound(fixture, people)
   await natsServer.restart()
@@ -107,7 +107,7 @@ test('every alert exists once and every delivery is recorded once when notificat
   await eventually(async () => expect(await alertsKept()).toBeGreaterThan(kept), { intervalMs: 5 })
   await killAndStart()
   await publishRound(fixture, people)
-  // when the mails of the first minute leave
+  // kill it when the mails of the first minute are being sent
   const mailed = mails.received.length
   await eventually(() => expect(mails.received.length).toBeGreaterThan(mailed + 2), { ...SETTLED, intervalMs: 2 })
   await killAndStart()
@@ -123,7 +123,7 @@ test('every alert exists once and every delivery is recorded once when notificat
   await eventually(async () => expect((await deliveries()).filter(({ state }) => state !== 'sent')).toEqual([]), SETTLED)
   const recorded = await deliveries()
   const names = recorded.map(nameOf)
-  // mail, push and text message of each alert of a person, a post in either chat of each alert of the dealership
+  // mail, push and text message for each alert of a user, and a message in both chats for each alert of the dealership
   const alerts = await db.collection('alerts').find().toArray()
   const expected = alerts.flatMap(({ _id, recipient, recipientId }) => {
     if (recipient === 'dealership') return CHAT_CHANNELS.map((channel) => `${channel} ${_id}`)
@@ -142,9 +142,9 @@ test('every alert exists once and every delivery is recorded once when notificat
   const twice = recorded.filter((delivery) => times(nameOf(delivery)) > 1)
   console.log(`${received.length} messages of ${recorded.length} deliveries; came twice: ${twice.map(nameOf).join(', ')}`)
   expect(received.length - recorded.length).toBeLessThanOrEqual(KILLS * ON_THEIR_WAY)
-  // one that was held in each channel, when a process died over it
+  // in each channel, the pending request of the killed process was repeated
   expect(new Set(twice.map(({ channel }) => channel))).toEqual(new Set(['mail', 'push', 'sms', 'slack', 'teams']))
-  // a mail that came again is the same mail
+  // a repeated mail has the same Message-ID
   const mailIds = recorded.flatMap(({ messageId }) => messageId ?? [])
   expect([...new Set(mails.received.map(({ parsed }) => parsed.messageId))].sort()).toEqual(mailIds.sort())
   expect(await db.collection('dead-letters').countDocuments()).toBe(0)

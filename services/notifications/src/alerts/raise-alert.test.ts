@@ -49,7 +49,7 @@ test('alerts the administrators when the responsible user is gone', async () => 
   await eventually(async () => expect(await inbox(admin)).toMatchObject([{ kind: 'packet-opened' }]))
 })
 
-test('a customer who opens ten packets at the same time makes one alert that says so, and each open updates the bell', async () => {
+test('ten packets opened at the same time are one alert with a count, and each one updates the bell', async () => {
   const { sales, open, inbox } = await fixture.dealership()
   const customerId = newId()
   await Promise.all(Array.from({ length: 10 }, () => open({ customerId })))
@@ -59,7 +59,7 @@ test('a customer who opens ten packets at the same time makes one alert that say
   await eventually(async () => expect(await inbox(sales)).toMatchObject([{ count: 1 }, { count: 10 }]))
 })
 
-test('the same visit alerts once, however often its event arrives', async () => {
+test('a visit alerts once, however often its event is redelivered', async () => {
   const { sales, open, inbox } = await fixture.dealership()
   const { visitId, customerId } = await open()
   await eventually(async () => expect(await inbox(sales)).toHaveLength(1))
@@ -70,7 +70,7 @@ test('the same visit alerts once, however often its event arrives', async () => 
   expect((await inbox(sales)).map(({ count }) => count)).toEqual([1, 1])
 })
 
-test('a customer has come back after 30 minutes, and not before', async () => {
+test('a customer counts as returned after 30 minutes', async () => {
   const { sales, open, inbox } = await fixture.dealership()
   const now = fixture.service.clock.now().getTime()
   const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
@@ -80,7 +80,7 @@ test('a customer has come back after 30 minutes, and not before', async () => {
   expect(await inbox(sales)).toMatchObject([{ kind: 'packet-returned', title: 'Rae Turn came back to the 2024 Honda Accord' }])
 })
 
-test('a lead that is assigned alerts whom it was assigned to, unless they took it themselves', async () => {
+test('an assigned lead alerts its assignee, unless they assigned it to themselves', async () => {
   const { sales, admin, inbox, dealershipId } = await fixture.dealership()
   const lead = { dealershipId, customerId: newId(), customerName: 'Casey Doe', vehicle, assignedTo: personOf(sales) }
   await fixture.publish(leadAssigned, { ...lead, leadId: newId() }, dealershipId, sales)
@@ -90,7 +90,7 @@ test('a lead that is assigned alerts whom it was assigned to, unless they took i
   )
 })
 
-test('two replicas that take in the same events alert once of each', async () => {
+test('two replicas that consume the same events alert once of each', async () => {
   const { sales, open, inbox } = await fixture.dealership()
   await fixture.service.replica()
   await Promise.all(Array.from({ length: 20 }, () => open()))

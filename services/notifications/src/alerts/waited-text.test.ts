@@ -13,6 +13,6 @@ test.each([
   [47 * 60, '47 hours'],
   [48 * 60, '2 days'],
   [12_478, '8 days'],
-])('a customer who has waited for %d minutes has waited for %s', (minutes, text) => {
+])('describes %d minutes as %s', (minutes, text) => {
   expect(after(minutes)).toBe(`Has waited for ${text}`)
 })

@@ -12,6 +12,6 @@ test.each([
   ['https://evilpush.services.mozilla.com/x', false],
   ['https://127.0.0.1/x', false],
   ['not an address', false],
-])('%s may be called: %s', (address, allowed) => {
+])('allows a call to %s: %s', (address, allowed) => {
   expect(isAllowedHost(address, ['hooks.slack.com', '*.push.services.mozilla.com'])).toBe(allowed)
 })

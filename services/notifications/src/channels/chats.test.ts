@@ -12,7 +12,7 @@ beforeAll(async () => {
   fixture = await startNotifications({ hosts: { push: [], slack: [chat.url], teams: [chat.url] }, callTimeoutMs: 500 })
 })
 
-/** A dealership whose alerts of opened packets are posted in a chat. */
+/** Creates a dealership whose alerts of opened packets are posted in a chat. */
 async function connected(channel: ChatChannel) {
   const people = await fixture.dealership()
   const { dealershipId, admin } = people
@@ -24,7 +24,7 @@ async function connected(channel: ChatChannel) {
   return { ...people, as, saved, posted, params: { dealershipId, channel } }
 }
 
-test('Slack shows the alert of a dealership once, for all its recipients', async () => {
+test('posts an alert once in Slack, also with several recipients', async () => {
   const { open, posted } = await connected('slack')
   await open({ customerName: '<!channel> & Co' })
   await eventually(async () => expect(await fixture.service.db.collection('deliveries').countDocuments({ channel: 'slack' })).toBe(1))
@@ -43,7 +43,7 @@ test('Slack shows the alert of a dealership once, for all its recipients', async
   ])
 })
 
-test('Teams shows a card', async () => {
+test('posts a card in Teams', async () => {
   const { as, params, posted } = await connected('teams')
   expect((await as.call('testChat', { params })).status).toBe(202)
   await eventually(() => expect(posted()).toHaveLength(1))
@@ -64,7 +64,7 @@ test('Teams shows a card', async () => {
   ])
 })
 
-test('the webhook of a chat is never shown again', async () => {
+test('the webhook of a chat is not returned after it was saved', async () => {
   const { as, saved, params } = await connected('slack')
   expect(saved.body).toMatchObject({ channel: 'slack', configured: true, host: '127.0.0.1', hint: '…cret' })
   const listed = await as.call('listChats', { params })
@@ -73,7 +73,7 @@ test('the webhook of a chat is never shown again', async () => {
   expect(JSON.stringify([saved.body, listed.body, kept.body])).not.toContain('s3cret')
 })
 
-test('a webhook that is gone is posted to no more, and staff read why', async () => {
+test('nothing more is posted to a webhook that returned 404, and staff see why', async () => {
   const { as, params, posted } = await connected('slack')
   chat.answer({ status: 404, body: 'no_service' })
   await as.call('testChat', { params })
@@ -91,7 +91,7 @@ test.each([
   ['teams', 'asks to wait', { status: 429, headers: { 'retry-after': '40' } }, 'It answered 429.', 40_000],
   ['slack', 'does not answer', 'silence' as const, 'It did not answer in time.', 15_000],
   ['teams', 'does not answer', 'silence' as const, 'It did not answer in time.', 15_000],
-] as const)('what %s did not take, as it %s, is posted again, and not before', async (channel, _, refusal, reason, waitMs) => {
+] as const)('when %s %s, retries the message only after the delay', async (channel, _, refusal, reason, waitMs) => {
   const { as, params, posted } = await connected(channel)
   chat.answer(refusal)
   const { body } = await as.call('testChat', { params })
@@ -107,7 +107,7 @@ test.each([
   expect(posted()).toHaveLength(2)
 })
 
-test('a workflow of Teams that is gone is posted to no more', async () => {
+test('nothing more is posted to a Teams workflow that returned 410', async () => {
   const { as, params } = await connected('teams')
   chat.answer({ status: 410 })
   await as.call('testChat', { params })
@@ -115,13 +115,13 @@ test('a workflow of Teams that is gone is posted to no more', async () => {
   await eventually(async () => expect((await as.call('listChats', { params })).body.chats[1]).toMatchObject(gone))
 })
 
-test('only hosts of the list take a webhook', async () => {
+test('a webhook on a host that is not allowed is refused', async () => {
   const { as, params } = await connected('slack')
   const body = { url: 'https://internal.example.com/hook', enabled: true, kinds: [] }
   expect(await as.call('saveChat', { params, body })).toMatchObject({ status: 400, body: { code: 'CHAT_HOST' } })
 })
 
-test('salespeople and administrators elsewhere see nothing of the chats', async () => {
+test('salespeople and administrators of other dealerships cannot see the chats', async () => {
   const { params, sales } = await connected('slack')
   const { admin } = await fixture.dealership()
   expect(await fixture.service.as(sales).call('listChats', { params })).toMatchObject({ status: 403 })

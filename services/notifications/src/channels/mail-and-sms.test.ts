@@ -29,7 +29,7 @@ const mailsTo = ({ email }: SessionUser) => mails.received.filter(({ to }) => to
 const queued = (user: SessionUser, channel: string) =>
   fixture.service.db.collection('deliveries').countDocuments({ recipientName: user.name, channel, state: 'queued' })
 
-/** A dealership with a salesperson of a unique name, without quiet hours. */
+/** Creates a dealership with a salesperson of a unique name, without quiet hours. */
 async function salesperson(more: { phone?: string } = {}) {
   const people = await fixture.dealership()
   const sales = await people.hire('SALES', `Sam ${newId()}`)
@@ -41,7 +41,7 @@ async function salesperson(more: { phone?: string } = {}) {
   return { ...people, sales, as, open: (of = {}) => people.open({ assignedTo, ...of }) }
 }
 
-test('a mail follows after a minute, once, with everything of that minute and a link to the alert', async () => {
+test('one mail is sent after a minute, with all events of that minute and a link to the alert', async () => {
   const { sales, open, dealershipId, inbox } = await salesperson()
   const customerId = newId()
   await open({ customerId })
@@ -58,9 +58,9 @@ test('a mail follows after a minute, once, with everything of that minute and a 
   expect(String(mail?.parsed.html)).not.toMatch(/<img/)
 })
 
-test('what happened more than an hour ago is in the inbox at its own time, and no mail says it', async () => {
+test('an event from more than an hour ago is shown in the inbox with its own time, and not mailed', async () => {
   const { sales, open, inbox } = await salesperson()
-  // nothing of before the service came is alerted of at all
+  // events from before the installation raise no alerts
   fixture.service.clock.advance(62 * 60_000)
   const ago = (minutes: number) => new Date(fixture.service.clock.now().getTime() - minutes * 60_000).toISOString()
   const [late, recent] = [ago(61), ago(59)]
@@ -70,7 +70,7 @@ test('what happened more than an hour ago is in the inbox at its own time, and n
   expect(await queued(sales, 'mail')).toBe(1)
 })
 
-test('following the link of a mail counts as opened', async () => {
+test('a mail counts as opened when its link is followed', async () => {
   const { sales, as, open, inbox } = await salesperson()
   await open()
   await eventually(async () => expect(await queued(sales, 'mail')).toBe(1))
@@ -92,7 +92,7 @@ test('users with email notifications off get no mail, but still see the bell', a
   expect((await fixture.service.as(sales).call('getAlertPreferences', {})).body.emailNotifications).toBe(false)
 })
 
-test('a mail address that the server refuses for good is not tried again', async () => {
+test('a mail that the server rejects permanently is not retried', async () => {
   const { sales, as } = await salesperson()
   mails.refuse('no such mailbox')
   await as.call('sendTestAlert', { body: { channel: 'mail' } })
@@ -111,7 +111,7 @@ test('a mail address that the server refuses for good is not tried again', async
   await eventually(() => expect(mailsTo(sales)).toHaveLength(1))
 })
 
-test('an address that bounced gets no mail for a day, unless its person sends a test; the bell goes on', async () => {
+test('no mail is sent for a day to an address that bounced, unless the user sends a test; the bell still shows alerts', async () => {
   const { sales, as, open, inbox } = await salesperson()
   const deliveries = () =>
     fixture.service.db.collection('deliveries').find({ recipientName: sales.name, channel: 'mail' }).sort({ _id: 1 }).toArray()
@@ -150,7 +150,7 @@ test('an address that bounced gets no mail for a day, unless its person sends a 
   await eventually(() => expect(mailsTo(sales)).toHaveLength(3))
 })
 
-test('a bounced mail has failed with its reason, and the user is shown that the address bounces until a mail arrives', async () => {
+test('a bounced mail is marked as failed with the reason, and the user sees the bounce until a mail is opened', async () => {
   const { sales, as, open, inbox } = await salesperson()
   const problem = async () => (await as.call('getAlertPreferences', {})).body.mailBounced
   const find = () =>
@@ -182,7 +182,7 @@ test('a bounced mail has failed with its reason, and the user is shown that the 
   expect(await problem()).toBeNull()
 })
 
-test('a text message goes to the person’s number by Twilio’s interface', async () => {
+test('sends a text message to the user’s number by Twilio’s API', async () => {
   const phone = '(415) 555-0177'
   const { as } = await salesperson({ phone })
   const { body } = await as.call('sendTestAlert', { body: { channel: 'sms' } })
@@ -203,7 +203,7 @@ test('a text message goes to the person’s number by Twilio’s interface', asy
   )
 })
 
-test('a number that has opted out is a failure with Twilio’s words', async () => {
+test('a text message to a number that has opted out fails with Twilio’s message', async () => {
   const { as } = await salesperson({ phone: '(415) 555-0188' })
   twilio.answer({ status: 400, body: JSON.stringify({ code: 21610, message: 'Attempt to send to unsubscribed recipient' }) })
   const { body } = await as.call('sendTestAlert', { body: { channel: 'sms' } })
@@ -220,7 +220,7 @@ test.each([
   ['asks to wait', { status: 429, headers: { 'retry-after': '40' } }, 'It answered 429.', 40_000],
   ['does not answer', 'silence' as const, 'It did not answer in time.', 1_000],
   ['is not there', { status: 410 }, 'It answered 410.', null],
-])('a text message that Twilio did not take, as it %s, is sent again where it may be', async (_, refusal, reason, waitMs) => {
+])('when Twilio %s, retries a text message only if it may succeed later', async (_, refusal, reason, waitMs) => {
   const { as } = await salesperson({ phone: '(415) 555-0199' })
   twilio.answer(refusal)
   const { body } = await as.call('sendTestAlert', { body: { channel: 'sms' } })

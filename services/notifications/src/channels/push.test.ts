@@ -18,7 +18,7 @@ beforeAll(async () => {
   fixture = await startNotifications({ vapid, hosts, callTimeoutMs: 3_000, firstRetryMs: 1_000, maxAttempts: 3 })
 })
 
-/** A person with a browser that gets push messages; `calls` are those that it got. */
+/** Creates a user with a browser that gets push messages; `calls` are its received messages. */
 async function withBrowser() {
   const people = await fixture.dealership()
   const browser = pushBrowser(service.url)
@@ -30,7 +30,7 @@ async function withBrowser() {
   return { ...people, browser, calls, answer, deviceId: added.body._id }
 }
 
-/** The test's clock goes through the quiet hours only where a test wants that. */
+/** Subscribes a browser and turns quiet hours off, because the test clock may be within them. */
 async function subscribe(user: SessionUser, { subscription }: ReturnType<typeof pushBrowser>) {
   const as = fixture.service.as(user, { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/126.0' })
   const { body: preferences } = await as.call('getAlertPreferences', {})
@@ -39,14 +39,14 @@ async function subscribe(user: SessionUser, { subscription }: ReturnType<typeof 
   return as.call('addPushDevice', { body: subscription })
 }
 
-/** The push messages to a person; names are shared by the people of every test. */
+/** Returns the push deliveries of a user, by id because tests share the users' names. */
 const deliveriesOf = ({ _id }: SessionUser) =>
   fixture.service.db
     .collection('deliveries')
     .find({ recipientId: new ObjectId(_id), channel: 'push' })
     .toArray()
 
-test('a browser gets an encrypted message that only it reads, signed with our key, and its delivery is recorded', async () => {
+test('a browser gets a message that is encrypted for it and signed with our key, and the delivery is recorded', async () => {
   const { sales, browser, calls, open, inbox, dealershipId } = await withBrowser()
   const { leadId } = await open()
   await eventually(() => expect(calls()).toHaveLength(1))
@@ -69,7 +69,7 @@ test('a browser gets an encrypted message that only it reads, signed with our ke
   await eventually(async () => expect(await deliveriesOf(sales)).toMatchObject([sent].map(() => sent)))
 })
 
-test('a browser whose push service says that it is gone gets nothing more', async () => {
+test('a browser whose subscription no longer exists gets nothing more', async () => {
   const { sales, calls, answer, open } = await withBrowser()
   answer({ status: 410 })
   await open()
@@ -85,7 +85,7 @@ test.each([
   ['asks to wait', { status: 429, headers: { 'retry-after': '40' } }, 'It answered 429.', 40_000],
   ['fails', { status: 503, body: 'busy' }, 'It answered 503: busy', 1_000],
   ['does not answer', 'silence' as const, 'It did not answer in time.', 1_000],
-])('what a push service that %s did not take is tried again, and not before', async (_, refusal, reason, waitMs) => {
+])('when a push service %s, retries the message only after the delay', async (_, refusal, reason, waitMs) => {
   const { sales, calls, answer, open } = await withBrowser()
   answer(refusal)
   await open()
@@ -100,7 +100,7 @@ test.each([
   await eventually(async () => expect(await deliveriesOf(sales)).toMatchObject([{ state: 'sent', attempts: 2 }]))
 })
 
-test('what is not taken after several tries has failed, with the reason', async () => {
+test('a delivery fails with the reason after the maximum number of attempts', async () => {
   const { sales, open, calls, answer } = await withBrowser()
   answer({ status: 500 }, { status: 500 }, { status: 500, body: 'no more' })
   await open()
@@ -128,7 +128,7 @@ test('a push message of a merged alert replaces the first one silently', async (
   expect(second).toMatchObject({ title: 'Casey Doe opened 3 packets', silent: true, tag: first?.tag })
 })
 
-test('a browser that another user signs in on gets only the alerts of that user', async () => {
+test('a browser on which another user signs in gets only the alerts of that user', async () => {
   const { browser, calls, open, otherSales } = await withBrowser()
   expect((await subscribe(otherSales, browser)).status).toBe(201)
   await open()
@@ -136,7 +136,7 @@ test('a browser that another user signs in on gets only the alerts of that user'
   await eventually(() => expect(calls().map(({ body }) => browser.decrypt(body).title)).toEqual([expect.stringContaining('For Sue')]))
 })
 
-test('only push services of the list are called', async () => {
+test('a push service that is not allowed is refused', async () => {
   const { sales } = await fixture.dealership()
   const { subscription } = pushBrowser('https://169.254.169.254')
   const refused = await fixture.service.as(sales).call('addPushDevice', { body: subscription })
@@ -152,7 +152,7 @@ test('a user cannot remove the browser of another user', async () => {
   expect((await fixture.service.as(sales).call('forgetPushDevice', { body: { endpoint } })).body).toEqual({ removed: 1 })
 })
 
-/** The public key of a VAPID header whose signature holds. */
+/** Verifies the signature of a VAPID header and returns its public key. */
 function signedBy(authorization: string): string {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

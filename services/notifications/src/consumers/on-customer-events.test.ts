@@ -9,7 +9,7 @@ beforeAll(async () => {
   fixture = await startNotifications()
 })
 
-test('alerts of a deleted customer go, and those of others stay', async () => {
+test('deletes the alerts of a deleted customer, and keeps those of others', async () => {
   const { sales, dealershipId, open, inbox } = await fixture.dealership()
   const { customerId } = await open({ customerName: 'Gone Soon' })
   await open({ customerName: 'Still Here' })
@@ -19,7 +19,7 @@ test('alerts of a deleted customer go, and those of others stay', async () => {
   await eventually(async () => expect((await inbox(sales)).map(({ title }) => title)).toEqual([expect.stringContaining('Still Here')]))
 })
 
-test('alerts of a merged customer are the other’s, by name', async () => {
+test('moves the alerts of a merged customer to the other customer, with the new name', async () => {
   const { sales, dealershipId, open, inbox } = await fixture.dealership()
   const { customerId } = await open({ customerName: 'C. Doe' })
   await eventually(async () => expect(await inbox(sales)).toHaveLength(1))

@@ -22,7 +22,7 @@ async function interact({ dealershipId, packetLogId, customerId, visitId }: Open
 const photo = () => ({ id: newId(), field: 'photo_clicked', oldValue: 'next', newValue: '2 of 9' })
 const page = (what: string) => ({ id: newId(), field: 'pdf_page_viewed', oldValue: what, newValue: 12 })
 
-test('what a customer does within a minute is added to the alert of the open, each entry once', async () => {
+test('adds a customer’s actions within a minute to the alert of the opened packet, each entry once', async () => {
   const { sales, open, inbox } = await fixture.dealership()
   const opened = await open()
   await eventually(async () => expect(await inbox(sales)).toHaveLength(1))
@@ -38,7 +38,7 @@ test('what a customer does within a minute is added to the alert of the open, ea
   )
 })
 
-test('a document that is read later is a separate alert, once per visit', async () => {
+test('raises a separate alert for a document that is read later, once per visit', async () => {
   const { sales, open, inbox } = await fixture.dealership()
   const opened = await open()
   await eventually(async () => expect(await inbox(sales)).toHaveLength(1))

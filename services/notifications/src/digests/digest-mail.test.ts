@@ -38,29 +38,29 @@ test.each([
       'Northgate Motors',
     ),
   ],
-])('Gmail and Outlook show all of the mail of %s', (_what, mail) => {
+])('Gmail and Outlook support everything in the mail of %s', (_what, mail) => {
   expect(whatClientsDrop(mail)).toEqual([])
   expect(mail.html).not.toContain('<img')
 })
 
-test('an owner of many dealerships reads the 15 at which most happened one by one, and what happened at the others together', () => {
+test('an owner of many dealerships sees the 15 with the highest counts, and the sum of the others', () => {
   const { html, text } = renderDigestMail(facts(40), { period: 'weekly' }, { place: '', link: LINK })
   for (const part of [html, text]) {
     expect([...new Set(part.match(/Saint Paul \d+/g))]).toEqual(Array.from({ length: 15 }, (_, n) => `Saint Paul ${39 - n}`))
     expect(part).toContain('25 other dealerships')
   }
-  // of 0 to 24
+  // dealerships 0 to 24
   expect(text).toContain(`25 other dealerships\nPackets sent: ${(25 * 1_214 + 300).toLocaleString('en-US')}\n`)
 })
 
-test('the text part says what the other one says', () => {
+test('the text part has the same content as the HTML part', () => {
   const { html, text } = renderDigestMail(facts(1), { period: 'weekly' }, { place: 'Northgate Motors', link: LINK })
   const said = html
     .replace(/<[^>]+>/g, '\n')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
   const lines = said.split('\n').map((line) => line.trim())
-  // the last one names an address in place of the link
+  // the last line has a URL instead of a link
   const texts = lines.slice(
     lines.indexOf('Last week') - 1,
     lines.findIndex((line) => line.startsWith('You get this email')),

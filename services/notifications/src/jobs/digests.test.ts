@@ -26,13 +26,13 @@ beforeAll(async () => {
 const digestsOf = ({ email }: SessionUser) =>
   mails.received.filter(({ to, parsed }) => to.includes(email) && /summary|week/.test(parsed.subject ?? ''))
 
-test('a morning brings one mail of yesterday, of one’s own for a salesperson and of the dealership for an administrator', async () => {
+test('one mail in the morning covers yesterday: a salesperson’s own customers, or an administrator’s whole dealership', async () => {
   const { sales, admin, otherSales, open, inbox, dealershipId } = await fixture.dealership()
   await Promise.all([open(), open(), open({ assignedTo: { id: otherSales._id, name: '', email: '', role: 'SALES' } })])
   await fixture.stores.feeds.noteArrival(dealershipId, fixture.service.clock.now(), { state: 'updated', vehicleCount: 214 })
   await eventually(async () => expect(await inbox(sales)).toHaveLength(2))
   await eventually(async () => expect(await fixture.service.db.collection('moments').countDocuments()).toBe(3))
-  // to the next morning in New York
+  // advance to the next morning in New York
   const now = fixture.service.clock.now()
   const due = new Date(now)
   due.setUTCDate(due.getUTCDate() + 1)
@@ -51,12 +51,12 @@ test('a morning brings one mail of yesterday, of one’s own for a salesperson a
   expect(digestsOf(sales)).toHaveLength(1)
 })
 
-test('a round of a platform with hundreds of people is a few queries, not some for each', async () => {
+test('a run for hundreds of users takes a few queries, not some for each user', async () => {
   const { db, clock } = fixture.service
   const person = (n: number) => ({ name: `Person ${n}`, email: `person${n}@example.com`, role: 'SALES' as const, emailNotifications: true })
   const dealershipId = new ObjectId()
   await db.collection('staff').insertMany(Array.from({ length: 300 }, (_, n) => ({ ...person(n), dealershipId })))
-  // to a time that is no one's morning in New York
+  // advance to a time that is not in the morning in New York
   const due = new Date(clock.now())
   due.setUTCDate(due.getUTCDate() + 1)
   due.setUTCHours(20, 0, 0, 0)
@@ -81,7 +81,7 @@ test('a digest is sent when quiet hours end in the dealership’s time zone, the
   expect(weekly?.from.toISOString()).toBe('2026-05-25T04:00:00.000Z')
 })
 
-test('the week’s digest names what is in stock longest and was not sent lately, and a morning’s does not', async () => {
+test('the weekly digest names stale vehicles that were not sent lately, and the daily one does not', async () => {
   const { admin, dealershipId } = await fixture.dealership()
   const [place, at] = [new ObjectId(dealershipId), new Date('2026-06-01T04:00:00Z')]
   const vehicle = (vin: string, since: string) => ({ vin, stockNumber: `S-${vin}`, name: `2024 Honda ${vin}`, since })
@@ -106,7 +106,7 @@ function never(): never {
   throw new Error('there is no digest')
 }
 
-test('a feed that arrived every few hours and then not for a day and a half is reported once', async () => {
+test('alerts once of a feed that arrived every few hours and then not for a day and a half', async () => {
   const { admin, inbox, dealershipId } = await fixture.dealership()
   for (let file = 0; file < 4; file++) {
     await fixture.stores.feeds.noteArrival(dealershipId, fixture.service.clock.now(), { state: 'updated', vehicleCount: 10 })

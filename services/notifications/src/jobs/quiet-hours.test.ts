@@ -17,7 +17,7 @@ beforeAll(async () => {
   fixture = await startNotifications({ vapid, hosts: { push: [service.url], slack: [], teams: [] } })
 })
 
-/** A user whose browser gets push messages; with `quiet` their quiet hours began an hour ago and end in an hour. */
+/** Creates a user whose browser gets push messages. With `quiet`, their quiet hours began an hour ago and end in an hour. */
 async function listening({ quiet }: { quiet: boolean }) {
   const people = await fixture.dealership()
   const { sales } = people
@@ -32,7 +32,7 @@ async function listening({ quiet }: { quiet: boolean }) {
   return { ...people, as, messages }
 }
 
-/** In the time zone of a dealership that has not said its own. */
+/** Returns the time of day in the default time zone of dealerships. */
 function clockTime(at: Date): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
 }
@@ -44,7 +44,7 @@ async function submit({ dealershipId, sales }: { dealershipId: string; sales: Se
   await fixture.publish(packetSubmitted, { ...ids, ...people, at, options: { paymentType: 'cash' } }, dealershipId)
 }
 
-test('what happens in quiet hours is one summary when they end; a submission passes', async () => {
+test('events in quiet hours are one summary when they end, except a submission, which is sent immediately', async () => {
   const { open, messages, sales, dealershipId, inbox } = await listening({ quiet: true })
   await open({ customerName: 'Ann Early' })
   await open({ customerName: 'Bob Later' })
@@ -61,7 +61,7 @@ test('what happens in quiet hours is one summary when they end; a submission pas
   ])
 })
 
-test('a pause holds messages, and drops those that were read meanwhile', async () => {
+test('a pause holds messages, and drops those whose alerts were read in the meantime', async () => {
   const { as, open, messages, sales, inbox } = await listening({ quiet: false })
   const { body } = await as.call('pauseAlerts', { body: { pause: 'hour' } })
   expect(body.pausedUntil).toBe(new Date(fixture.service.clock.now().getTime() + 3_600_000).toISOString())
@@ -76,14 +76,14 @@ test('a pause holds messages, and drops those that were read meanwhile', async (
   expect((await as.call('getAlertPreferences', {})).body.pausedUntil).toBeNull()
 })
 
-test('quiet hours are of the time zone, go over midnight and hold when clocks change', () => {
+test('quiet hours use the time zone, may include midnight and handle daylight saving time', () => {
   const night = { enabled: true, from: '21:00', until: '07:30' }
   const until = (at: string, timeZone: string, hours = night) => quietUntil(new Date(at), hours, timeZone)?.toISOString() ?? null
   expect(until('2026-06-02T01:30:00Z', 'America/New_York')).toBe('2026-06-02T11:30:00.000Z')
   expect(until('2026-06-02T00:59:00Z', 'America/New_York')).toBeNull()
   expect(until('2026-06-02T01:30:00Z', 'America/Los_Angeles')).toBeNull()
   expect(until('2026-06-02T11:30:00Z', 'America/New_York')).toBeNull()
-  // clocks go forward on March 8, 2026
+  // daylight saving time begins on March 8, 2026
   expect(until('2026-03-08T06:30:00Z', 'America/New_York')).toBe('2026-03-08T11:30:00.000Z')
   const noon = { enabled: true, from: '12:00', until: '13:00' }
   expect(until('2026-06-02T16:30:00Z', 'America/New_York', noon)).toBe('2026-06-02T17:00:00.000Z')

@@ -30,7 +30,7 @@ beforeAll(async () => {
 const deliveries = () => fixture.service.db.collection('deliveries')
 const mailsTo = ({ email }: SessionUser) => mails.received.filter(({ to }) => to.includes(email))
 
-/** A salesperson with a browser and no quiet hours; `pushed` is what the browser received. */
+/** Creates a salesperson with a browser and without quiet hours; `pushed` is what the browser received. */
 async function salesperson() {
   const { sales, open } = await fixture.dealership()
   const as = fixture.service.as(sales)
@@ -42,7 +42,7 @@ async function salesperson() {
   return { sales, as, open, pathname, pushed: () => push.calls.filter(({ path }) => path === pathname).length }
 }
 
-test('a mail server that hangs holds up no push message', async () => {
+test('a mail server that hangs does not delay push messages', async () => {
   const { as, sales, open, pushed } = await salesperson()
   const { arrived, release } = mails.hold()
   onTestFinished(release)
@@ -56,10 +56,10 @@ test('a mail server that hangs holds up no push message', async () => {
   expect(mailsTo(sales)).toEqual([])
 })
 
-test('a browser whose push service does not answer holds up no other one', async () => {
+test('a push service that does not respond delays no other browser', async () => {
   const [silent, other] = [await salesperson(), await salesperson()]
   push.answerAt(silent.pathname, 'silence')
-  // what is on its way keeps the service from closing
+  // a delivery in flight keeps the service from closing
   onTestFinished(push.hangUp)
   await silent.open()
   await eventually(() => expect(silent.pushed()).toBe(1))
@@ -67,12 +67,12 @@ test('a browser whose push service does not answer holds up no other one', async
   await eventually(() => expect(other.pushed()).toBe(1))
 })
 
-test('what was due more than an hour ago, as nothing ran, is not sent any more and says so', async () => {
+test('a delivery that was due more than an hour ago is marked as failed and not sent', async () => {
   const { sales, open } = await salesperson()
   await open()
   const mail = () => deliveries().findOne({ recipientId: new ObjectId(sales._id), channel: 'mail' })
   await eventually(async () => expect(await mail()).toMatchObject({ state: 'queued' }))
-  // its minute, and the hour behind it
+  // the minute for merging, and the hour after it
   fixture.service.clock.advance(61 * 60_000 + 1)
   await eventually(async () =>
     expect(await mail()).toMatchObject({ state: 'failed', reason: 'It could not be sent in time.', dueAt: null }),

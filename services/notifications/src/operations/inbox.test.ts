@@ -8,7 +8,7 @@ beforeAll(async () => {
   fixture = await startNotifications()
 })
 
-/** A person with alerts of two customers, the second one twice. */
+/** Creates a user with alerts of two customers; the second customer has two. */
 async function alerted() {
   const people = await fixture.dealership()
   const [first, second] = [newId(), newId()]
@@ -21,7 +21,7 @@ async function alerted() {
   return { ...people, first, second, as: fixture.service.as(people.sales) }
 }
 
-test('reading an alert, a customer’s and all of them each moves the count', async () => {
+test('the unread count changes when one alert, those of a customer, or all are read', async () => {
   const { as, inbox, sales, first, second } = await alerted()
   expect((await as.call('countUnreadAlerts', {})).body).toEqual({ unread: 3 })
   const [newest] = await inbox(sales)
@@ -34,13 +34,13 @@ test('reading an alert, a customer’s and all of them each moves the count', as
   expect((await as.call('markAlertsRead', { body: {} })).body).toEqual({ marked: 1, unread: 0 })
 })
 
-test('what arrived after a list was read stays unread when all of the list are marked', async () => {
+test('an alert that arrived after the list was loaded stays unread when all are marked', async () => {
   const { as, inbox, sales } = await alerted()
   const [, second] = await inbox(sales)
   expect((await as.call('markAlertsRead', { body: { until: second?.updatedAt } })).body).toEqual({ marked: 2, unread: 1 })
 })
 
-test('users cannot read, count or mark the alerts of another user, not even an owner', async () => {
+test('users cannot read, count or mark alerts of another user, and neither can an owner', async () => {
   const { inbox, sales, otherSales, admin, owner } = await alerted()
   const [one] = await inbox(sales)
   for (const other of [otherSales, admin, owner]) {
@@ -52,7 +52,7 @@ test('users cannot read, count or mark the alerts of another user, not even an o
   expect((await fixture.service.as(sales).call('countUnreadAlerts', {})).body).toEqual({ unread: 3 })
 })
 
-test('a list has pages and can show one kind alone', async () => {
+test('a list has pages and can be filtered by kind', async () => {
   const { as } = await alerted()
   const pages = await Promise.all([1, 2].map((page) => as.call('listAlerts', { query: { page, pageSize: 2 } })))
   expect(pages.map(({ body }) => [body.alerts.length, body.total])).toEqual([
