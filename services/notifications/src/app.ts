@@ -46,7 +46,9 @@ import { testChat } from './operations/test-chat.ts'
 
 export type NotificationsOptions = Partial<Omit<NotificationsSettings, 'mail'>> & { mail?: Partial<MailSettings> }
 
-/** Builds the notifications service: its collections exist, and its consumers and jobs run, when this resolves. The caller starts listening. */
+/**
+ * Builds the notifications service. Its collections, consumers and jobs are running when the promise resolves. Call `listen` to accept requests.
+ */
 export async function buildApp(deps: ServiceDeps, own: NotificationsOptions = {}): Promise<Service> {
   const { mongo, nats, logger, verifier } = deps
   const registry = deps.registry ? { registry: deps.registry } : {}
@@ -80,7 +82,7 @@ export async function buildApp(deps: ServiceDeps, own: NotificationsOptions = {}
     startQueueingDigests(notifications, db),
   ]
 
-  // not NATS: without it events wait (design: nats unavailable)
+  // readiness does not check NATS: without it, events wait in the outbox (design: nats unavailable)
   const closers = [...jobs.map(({ close }) => close), () => messaging.close()]
   return toService({ name: 'notifications', app, ready: () => pingMongo(mongo), closers })
 }

@@ -12,7 +12,7 @@ import { pushDeviceCollection } from './store/push-device-store.ts'
 import { staffCollection } from './store/staff-store.ts'
 import { threadCollection } from './store/thread-store.ts'
 
-/** Every collection this service owns; libs keep `outbox`, `leases` and `dead-letters` beside them. */
+/** Every collection this service owns. Libraries add `outbox`, `leases` and `dead-letters`. */
 export const notificationsCollections: readonly CollectionSpec[] = [
   alertCollection,
   threadCollection,

@@ -3,16 +3,16 @@ import { ConfigError } from '@forecourt/service-kit/config'
 import { z } from 'zod'
 import { NOTIFICATIONS_SETTINGS, type NotificationsSettings, type SmsSettings, type VapidKeys } from './deps.ts'
 
-/** Names of hosts apart by commas; `*.example.com` is all below it. */
+/** A comma-separated list of host names; `*.example.com` matches all subdomains. */
 const hostsField = z
   .string()
   .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
   .refine((hosts) => hosts.every((host) => /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host)), 'must be names of hosts, apart by commas')
   .optional()
 
-/** How alerts leave the platform beside by mail; `make start` reads the same. */
+/** The channels of alerts other than mail; `make start` reads them too. */
 export const alertChannelsEnv = z.object({
-  /** The keys with which push messages are signed (`npx web-push generate-vapid-keys`); the private one may be a mounted secret (VAPID_PRIVATE_KEY_FILE). */
+  /** The keys that sign push messages (`npx web-push generate-vapid-keys`); the private one may be a mounted secret (VAPID_PRIVATE_KEY_FILE). */
   VAPID_PUBLIC_KEY: z
     .string()
     .regex(/^[A-Za-z0-9_-]{87}$/, 'must be a VAPID key of 87 characters')
@@ -21,12 +21,12 @@ export const alertChannelsEnv = z.object({
     .string()
     .regex(/^[A-Za-z0-9_-]{43}$/, 'must be a VAPID key of 43 characters')
     .optional(),
-  /** Whom push services write to about them. */
+  /** The contact for operators of push services. */
   VAPID_SUBJECT: z
     .string()
     .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must be like mailto:ops@example.com or https://…')
     .optional(),
-  /** Twilio's account for text messages, its token (may be TWILIO_AUTH_TOKEN_FILE), and the number or messaging service they are from. */
+  /** The Twilio account for text messages, its token (may be TWILIO_AUTH_TOKEN_FILE), and the sender: a number or a messaging service. */
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC[0-9a-fA-F]{32}$/, 'must be the id of an account, AC and 32 digits')
@@ -39,21 +39,21 @@ export const alertChannelsEnv = z.object({
     .string()
     .regex(/^(\+\d{7,15}|MG[0-9a-fA-F]{32})$/, 'must be a number like +14155550100, or the id of a messaging service')
     .optional(),
-  /** Hosts that push messages and chats are sent to; the public services' own where they are not set. */
+  /** Hosts that push messages and chats may be sent to; by default those of the public services. */
   PUSH_HOSTS: hostsField,
   SLACK_HOSTS: hostsField,
   TEAMS_HOSTS: hostsField,
 })
 
-/** What the notifications service reads from its environment beside what every service reads. */
+/** The environment variables of the notifications service, in addition to those of every service. */
 export const notificationsEnv = z.object({ ...linksEnv.shape, ...mailEnv.shape, ...alertChannelsEnv.shape })
 
-/** The settings that an environment asks for. Throws ConfigError when a channel is named without what else it takes. */
+/** Returns the settings from an environment. Throws ConfigError when a channel is configured only in part. */
 export function toSettings(env: z.output<typeof notificationsEnv>): Partial<NotificationsSettings> {
   return { mail: toMailSettings(env), ...toChannelSettings(env) }
 }
 
-/** The settings of push messages, text messages and chats. Throws ConfigError when one is named in part. */
+/** Returns the settings of push messages, text messages and chats. Throws ConfigError when a channel is configured only in part. */
 export function toChannelSettings(env: z.output<typeof alertChannelsEnv>): Pick<NotificationsSettings, 'vapid' | 'sms' | 'hosts'> {
   const { push, slack, teams } = NOTIFICATIONS_SETTINGS.hosts
   return {

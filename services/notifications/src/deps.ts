@@ -18,7 +18,7 @@ import { createPushDeviceStore, type PushDeviceStore } from './store/push-device
 import { createStaffStore, type StaffStore } from './store/staff-store.ts'
 import { createThreadStore, type ThreadStore } from './store/thread-store.ts'
 
-/** What this service keeps. */
+/** The stores of this service. */
 export interface NotificationStores {
   alerts: AlertStore
   threads: ThreadStore
@@ -34,22 +34,22 @@ export interface NotificationStores {
   feeds: FeedStore
 }
 
-/** Hosts that messages may be sent to; one that begins with a dot or an asterisk matches all subdomains. */
+/** Hosts that messages may be sent to; one that begins with `*.` matches all subdomains. */
 interface OutboundHosts {
   push: readonly string[]
   slack: readonly string[]
   teams: readonly string[]
 }
 
-/** How push messages are signed (VAPID); null where none are sent. */
+/** The VAPID keys that sign push messages. */
 export interface VapidKeys {
   publicKey: string
   privateKey: string
-  /** whom push services write to: mailto: or https: */
+  /** the contact for push services, a mailto: or https: URL */
   subject: string
 }
 
-/** Twilio's account by which text messages leave; null where none do. */
+/** The Twilio account that sends text messages. */
 export interface SmsSettings {
   baseUrl: string
   accountSid: string
@@ -62,9 +62,9 @@ export interface NotificationsSettings {
   mail: MailSettings
   vapid: VapidKeys | null
   sms: SmsSettings | null
-  /** of a call to another service, milliseconds */
+  /** the time limit of a call to another service, in milliseconds */
   callTimeoutMs: number
-  /** how often a delivery is tried, and how long after the first failure again */
+  /** the maximum number of attempts per delivery, and the delay after the first one */
   maxAttempts: number
   firstRetryMs: number
   hosts: OutboundHosts
@@ -84,7 +84,7 @@ export const NOTIFICATIONS_SETTINGS: NotificationsSettings = {
   },
 }
 
-/** What the operations, consumers and jobs of this service work with. */
+/** The dependencies of the operations, consumers and jobs. */
 export interface NotificationsDeps {
   stores: NotificationStores
   metrics: NotificationMetrics
@@ -96,7 +96,7 @@ export interface NotificationsDeps {
   settings: NotificationsSettings
 }
 
-/** The stores of a database. */
+/** Creates the stores on a database. */
 export function createNotificationStores(db: Db): NotificationStores {
   return {
     alerts: createAlertStore(db),
@@ -116,7 +116,7 @@ export function createNotificationStores(db: Db): NotificationStores {
 
 type NewNotificationsDeps = Pick<NotificationsDeps, 'metrics' | 'mailer' | 'messaging' | 'settings'>
 
-/** What the service works with, on its database. */
+/** Creates the dependencies of the service on its database. */
 export function createNotificationsDeps({ mongo, clock, logger }: ServiceDeps, db: Db, parts: NewNotificationsDeps): NotificationsDeps {
   return { ...parts, stores: createNotificationStores(db), transaction: (work) => withTransaction(mongo, work), clock, logger }
 }

@@ -5,21 +5,21 @@ import type { Registry } from 'prom-client'
 /** The outcome of an event: a new alert, merged into an earlier one, or none because it has no recipients. */
 type AlertOutcome = 'made' | 'merged' | 'nobody'
 const OUTCOMES: readonly AlertOutcome[] = ['made', 'merged', 'nobody']
-/** What became of a try to send something. */
+/** The outcome of an attempt to send a delivery. */
 type DeliveryOutcome = 'sent' | 'retried' | 'failed'
 const DELIVERY_OUTCOMES: readonly DeliveryOutcome[] = ['sent', 'retried', 'failed']
 const DELAY_BUCKETS_SECONDS = [0.25, 0.5, 1, 2, 5, 15, 60, 90, 300, 3_600]
 
-/** What this process counts of alerts. */
+/** The metrics of alerts in this process. */
 export interface NotificationMetrics {
   alert(kind: AlertKind, outcome: AlertOutcome): void
-  /** `seconds` from when it was queued until it was taken */
+  /** `seconds`: the time from queueing to acceptance */
   delivery(channel: SentChannel, outcome: DeliveryOutcome, seconds?: number): void
 }
 
 const NOTHING: NotificationMetrics = { alert() {}, delivery() {} }
 
-/** Registers what alerts are measured by; without a registry every call does nothing. */
+/** Registers the metrics of alerts; without a registry, returns metrics that do nothing. */
 export function createNotificationMetrics(registry: Registry | undefined): NotificationMetrics {
   if (registry === undefined) return NOTHING
   const alerts = counterOf(registry, {
@@ -38,7 +38,7 @@ export function createNotificationMetrics(registry: Registry | undefined): Notif
     labelNames: ['channel'],
     buckets: DELAY_BUCKETS_SECONDS,
   })
-  // a rate needs a beginning
+  // start at 0, so that the first increment counts in a rate
   for (const kind of ALERT_KINDS) for (const outcome of OUTCOMES) alerts.inc({ kind, outcome }, 0)
   for (const channel of SENT_CHANNELS) {
     delays.zero({ channel })

@@ -4,7 +4,7 @@ import { notFound } from '@forecourt/service-kit/errors'
 import type { NotificationsDeps } from '../deps.ts'
 import type { KnownDealership } from '../store/dealership-store.ts'
 
-/** The dealership; the event of one that was just made is awaited for a moment. Throws 404 for one that there is not, or no longer. */
+/** Returns a dealership; waits a moment for the event about a new one. Throws 404 for an unknown or deleted one. */
 export async function requireDealership({ stores }: Pick<NotificationsDeps, 'stores'>, dealershipId: string): Promise<KnownDealership> {
   const find = () => stores.dealerships.find(dealershipId)
   const found = await awaitProjection(

@@ -1,7 +1,7 @@
 import type { AlertKind } from '@forecourt/contracts/notifications/kinds'
 import type { ObjectId } from 'mongodb'
 
-/** What an alert is about, as far as words and addresses need it. */
+/** The facts of an alert that its texts and links need. */
 export interface AlertFacts {
   customerId?: string
   customerName?: string
@@ -10,19 +10,19 @@ export interface AlertFacts {
   vehicle?: string
   evaluationId?: string
   packetLogId?: string
-  /** what a customer asked for, what became of an offer, why a feed was held: a word or sentence */
+  /** a word or sentence: the customer's request, the outcome of an offer, or why a feed was held */
   detail?: string
   /** a file, a document, a device or a folder */
   name?: string
-  /** who did it, of staff */
+  /** the name of the staff user who did it */
   by?: string
-  /** dollars, photos, hours: whatever the kind counts */
+  /** in the unit of the kind: dollars, photos or hours */
   amount?: number
-  /** ISO 4217, of the amount */
+  /** the currency of the amount, ISO 4217 */
   currency?: string
 }
 
-/** What a customer did after what they are alerted of. */
+/** What a customer did after the event of the alert. */
 export interface FollowUp {
   photos?: number
   documents?: string[]
@@ -31,22 +31,22 @@ export interface FollowUp {
   calculated?: boolean
 }
 
-/** A stored alert: one for each recipient. */
+/** A stored alert, one per recipient. */
 export interface AlertDoc {
   _id: ObjectId
-  /** a person, or a dealership for its chats */
+  /** a user, or a dealership for its chats */
   recipientId: ObjectId
   recipient: 'person' | 'dealership'
   dealershipId: ObjectId | null
   kind: AlertKind
-  /** `{kind}:{what}` of everything merged into it: unique for a recipient, so that nothing is alerted twice */
+  /** `{kind}:{key}` of each event merged into it: unique per recipient, so that no event alerts twice */
   keys: string[]
   count: number
   facts: AlertFacts
   followUp: FollowUp
-  /** entries of packet logs that are in it */
+  /** the ids of packet log entries that were added to it */
   followed?: string[]
-  /** not in the bell: the person has turned it off there, or it is a chat's */
+  /** not shown in the bell: the user has turned the kind off there, or the alert is for a chat */
   hidden: boolean
   at: Date
   updatedAt: Date

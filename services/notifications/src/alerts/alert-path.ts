@@ -3,7 +3,7 @@ import type { AlertDoc } from './alert-doc.ts'
 
 const FEED_KINDS: readonly AlertKind[] = ['feed-held', 'feed-failed', 'feed-stopped', 'watch-failed']
 
-/** The page of the portal that shows what an alert is about, as the web app addresses it (web/src/shared/staff-paths.ts). */
+/** Returns the path of the portal page that an alert is about, as in web/src/shared/staff-paths.ts. */
 export function alertPath({ kind, dealershipId, facts, count }: Pick<AlertDoc, 'kind' | 'dealershipId' | 'facts' | 'count'>): string {
   if (dealershipId === null) return '/admin/profile'
   const place = dealershipId.toHexString()

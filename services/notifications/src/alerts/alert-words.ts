@@ -7,7 +7,7 @@ const who = ({ customerName }: AlertFacts) => (customerName === undefined || cus
 const vehicleOf = ({ vehicle }: AlertFacts) => (vehicle === undefined || vehicle === '' ? 'a vehicle' : `the ${vehicle}`)
 const because = ({ detail }: AlertFacts) => (detail === undefined || detail === '' ? '' : `: ${detail}`)
 
-/** What each kind says of one thing that happened, and of several. */
+/** The title of each kind, for one event and for several. */
 const TITLES: Readonly<Record<AlertKind, Words>> = {
   'packet-opened': (facts, count) =>
     count === 1 ? `${who(facts)} opened the packet of ${vehicleOf(facts)}` : `${who(facts)} opened ${count} packets`,
@@ -35,7 +35,7 @@ const TITLES: Readonly<Record<AlertKind, Words>> = {
   'new-device': (facts) => `Your account was used on a new device${facts.name ? `: ${facts.name}` : ''}`,
 }
 
-/** What each kind adds to its title; '' where nothing is to be added. */
+/** The text of each kind below its title; '' for none. */
 const TEXTS: Readonly<Partial<Record<AlertKind, Words>>> = {
   'customer-asked': ({ name = '' }) => name,
   'options-submitted': ({ detail = '' }) => detail,
@@ -52,12 +52,15 @@ const TEXTS: Readonly<Partial<Record<AlertKind, Words>>> = {
   'new-device': ({ detail = '' }) => detail,
 }
 
-/** 'Casey Doe opened the packet of the 2024 Honda Accord'. */
+/** Returns the title of an alert, such as 'Casey Doe opened the packet of the 2024 Honda Accord'. */
 export function alertTitle({ kind, facts, count }: Pick<AlertDoc, 'kind' | 'facts' | 'count'>): string {
   return TITLES[kind](facts, count)
 }
 
-/** What an alert adds to its title, and what followed it: 'Looked at 9 photos, tried the payment calculator'; '' for nothing. */
+/**
+ * Returns the text below the title: details, and what the customer did next, such as 'Looked at 9 photos, tried the payment calculator'; '' for
+ * none.
+ */
 export function alertText({ kind, facts, count, followUp }: Pick<AlertDoc, 'kind' | 'facts' | 'count' | 'followUp'>): string {
   const own = count > 1 && kind !== 'lead-assigned' ? '' : (TEXTS[kind]?.(facts, count) ?? '')
   return [own, followUpText(followUp)].filter((text) => text !== '').join('. ')

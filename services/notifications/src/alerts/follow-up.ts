@@ -3,7 +3,7 @@ import { parsePageRead } from '@forecourt/contracts/leads/page-read'
 import type { CustomerLog } from '@forecourt/contracts/leads/records'
 import type { FollowUp } from './alert-doc.ts'
 
-/** The facts of a packet's log entries that matter to a salesperson; null for none. */
+/** Returns the facts of a packet's log entries that matter to a salesperson; null for none. */
 export function followUpOf(logs: readonly CustomerLog[]): Required<FollowUp> | null {
   const photos = logs.filter(({ field }) => field === 'photo_clicked').length
   const video = logs.some(({ field }) => field === 'video_clicked')
@@ -12,7 +12,7 @@ export function followUpOf(logs: readonly CustomerLog[]): Required<FollowUp> | n
   return photos === 0 && !video && !calculated && documents.length === 0 ? null : { photos, video, calculated, documents }
 }
 
-/** A document of which a page was in view; one that was only opened is not read. */
+/** Returns the document of a page view. Opening a document does not count as reading it. */
 function documentsOf({ field, oldValue, newValue }: CustomerLog): string[] {
   if (field !== 'pdf_page_viewed') return []
   const read = parsePageRead(oldValue) ?? parsePageRead(newValue)

@@ -14,7 +14,7 @@ import type { RequestKind, SubmittedOptions, VehicleSummary } from '@forecourt/c
 import type { Happening } from './happening.ts'
 import { waitedText } from './waited-text.ts'
 
-/** Maps events of one type to what users are alerted of; null for no alert. */
+/** Maps events of one type to an alert; null for no alert. */
 export interface HappeningRule<E extends EventDefinition = EventDefinition> {
   event: E
   read: (data: EventData<E>, envelope: Envelope) => Happening | null
@@ -23,7 +23,7 @@ export interface HappeningRule<E extends EventDefinition = EventDefinition> {
 /** A customer who returns sooner has not been absent (rules: came back). */
 const ABSENT_MS = 30 * 60_000
 
-/** What a customer asked for, as the end of a title. */
+/** A customer's request, as the end of a title. */
 const ASKED: Readonly<Record<RequestKind, string>> = {
   interested: 'is interested in',
   'test-drive': 'asked for a test drive of',
@@ -36,7 +36,7 @@ const ANSWERED = { 'offer-accepted': 'accepted', 'offer-declined': 'declined', '
 
 const rule = <E extends EventDefinition>(event: E, read: HappeningRule<E>['read']) => ({ event, read })
 
-/** What people are alerted of, event by event (rules: alert kinds). */
+/** The alerts for each type of event (rules: alert kinds). */
 export const HAPPENING_RULES = [
   rule(
     packetOpened,
@@ -160,7 +160,7 @@ function photosIn(count: number): string {
   return count === 0 ? '' : count === 1 ? 'With 1 photo' : `With ${count} photos`
 }
 
-/** '2024 Honda Accord'; '' where nothing is known of it. */
+/** Returns the name of a vehicle, such as '2024 Honda Accord'; '' if nothing is known. */
 function nameOf(vehicle: VehicleSummary | undefined): string {
   if (vehicle === undefined) return ''
   const { year, make, model } = vehicle

@@ -2,23 +2,23 @@ import type { Person } from '@forecourt/contracts/fields'
 import type { AlertKind } from '@forecourt/contracts/notifications/kinds'
 import type { AlertFacts } from './alert-doc.ts'
 
-/** Whom something is the business of (rules: alert recipients). */
+/** Who receives an alert (rules: alert recipients). */
 export type Audience =
-  /** the first of these who is still a user; the dealership's ADMINs when none is */
+  /** the first of these who is still a user of the dealership; its ADMINs if there is none */
   | { kind: 'responsible'; people: readonly (Person | null)[] }
-  /** these alone */
+  /** only these */
   | { kind: 'people'; userIds: readonly string[] }
-  /** those who run the dealership, and the platform */
+  /** the dealership's ADMINs and the OWNERs */
   | { kind: 'leaders' }
   /** the dealership's ADMINs and the responsible user */
   | { kind: 'admins'; people: readonly (Person | null)[] }
 
-/** Something that people are alerted of. */
+/** An event that raises an alert. */
 export interface Happening {
   kind: AlertKind
-  /** names it among those of its kind, for ever: a visit, a request, a feed version */
+  /** identifies it among all of its kind: the id of a visit, a request or a feed version */
   key: string
-  /** what else within a minute belongs to the same alert; '' for nothing */
+  /** events of one thread within a minute are merged into one alert; '' for none */
   thread: string
   at: Date
   dealershipId: string | null

@@ -3,15 +3,15 @@ import type { NotificationsDeps } from '../deps.ts'
 import type { AlertDoc } from './alert-doc.ts'
 import type { Happening } from './happening.ts'
 
-/** Alerts are kept for so long. */
+/** How long alerts are stored. */
 const KEEP_MS = 90 * 24 * 60 * 60_000
 
-/** Whose alert it is, and whether the bell shows it. */
+/** The recipient of an alert, and whether the bell shows it. */
 type AlertRecipient = Pick<AlertDoc, 'recipientId' | 'recipient' | 'hidden'>
 
 /**
- * Stores the alert of a recipient, or merges it into the one of its thread that began within the minute before, in the caller's transaction. Null
- * where it was kept before (rules: alerts merged).
+ * Stores an alert of a recipient, or merges it into the alert of its thread that began within the minute before (rules: alerts merged). Runs in the
+ * caller's transaction. Returns null if it was stored before.
  */
 export async function keepAlert(
   { stores }: Pick<NotificationsDeps, 'stores'>,

@@ -14,9 +14,9 @@ const MAX_WAITS = 4
 type Deps = Pick<NotificationsDeps, 'stores' | 'transaction' | 'messaging' | 'metrics' | 'settings' | 'clock'>
 
 /**
- * Alerts every recipient once: a happening within a minute of another one of its thread is merged into that alert
- * (rules: alerts merged). Idempotent. A deleted dealership gets no alerts. Throws TransientError while a recipient
- * is unknown; `deliveries` is the number of tries.
+ * Alerts every recipient once, and merges events of one thread within a minute into one alert (rules: alerts merged). Idempotent. A deleted
+ * dealership gets no alerts. Throws TransientError while a recipient is unknown, up to `MAX_WAITS` times. `deliveries`: the number of this delivery
+ * of the event, from 1.
  */
 export async function raiseAlert(deps: Deps, happening: Happening, deliveries = 1): Promise<void> {
   const { kind, dealershipId } = happening
@@ -34,7 +34,7 @@ export async function raiseAlert(deps: Deps, happening: Happening, deliveries = 
   if (dealershipId !== null) await alertChats(deps, happening, { dealershipId, dealershipName: place?.name ?? '' })
 }
 
-/** Null where the person was alerted of it before, or wants no alerts of its kind. */
+/** Returns null if the user was alerted before, or wants no alerts of this kind. */
 async function alertPerson(deps: Deps, happening: Happening, person: StaffDoc): Promise<'made' | 'merged' | null> {
   const addressee = await addresseeOf(deps, person)
   const wanted = addressee.preferences.grid[happening.kind]
@@ -49,7 +49,7 @@ async function alertPerson(deps: Deps, happening: Happening, person: StaffDoc): 
   })
 }
 
-/** Posts it in the chats of the dealership that want its kind, once (rules: chats). */
+/** Posts an alert once in the dealership's chats that want its kind (rules: chats). */
 async function alertChats(deps: Deps, happening: Happening, place: { dealershipId: string; dealershipName: string }): Promise<void> {
   const known = await deps.stores.chats.list(place.dealershipId)
   const chats = known.filter(({ enabled, kinds }) => enabled && kinds.includes(happening.kind))

@@ -7,14 +7,14 @@ import type { Audience, Happening } from './happening.ts'
 
 type Deps = { stores: Pick<NotificationsDeps['stores'], 'staff'> }
 
-/** People whom a happening is the business of. */
+/** The recipients of an alert. */
 interface Recipients {
   people: StaffDoc[]
-  /** whether a recipient is not known from auth's events yet */
+  /** whether no event of auth about one of the recipients has arrived yet */
   someUnknown: boolean
 }
 
-/** The people concerned by an event, each once and in their current state; only those who get alerts of its kind (rules: alert recipients). */
+/** Returns the recipients of an alert, each once and in their current state, limited to roles that get this kind (rules: alert recipients). */
 export async function recipientsOf(deps: Deps, { kind, audience, dealershipId }: Happening): Promise<Recipients> {
   const place = dealershipId === null ? null : new ObjectId(dealershipId)
   const { people, someUnknown } = await peopleOf(deps, audience, place)
@@ -42,7 +42,7 @@ async function peopleOf(deps: Deps, audience: Audience, place: ObjectId | null):
   }
 }
 
-/** Those who are still there and belong to the dealership. */
+/** Returns those of the named users who still exist and belong to the dealership. */
 async function responsible(deps: Deps, named: readonly (Person | null)[], place: ObjectId | null): Promise<Recipients> {
   const ids = named.flatMap((person) => (person === null || !ObjectId.isValid(person.id) ? [] : [person.id]))
   const { people, someUnknown } = await known(deps, ids)

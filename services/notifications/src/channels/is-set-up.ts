@@ -1,7 +1,7 @@
 import type { SentChannel } from '@forecourt/contracts/notifications/kinds'
 import type { NotificationsDeps } from '../deps.ts'
 
-/** Whether a channel can send anything: operators set mail, push and text messages up, dealerships their chats. */
+/** Returns whether a channel can send: operators configure mail, push and text messages, dealerships their chats. */
 export async function isSetUp(
   { settings, stores }: Pick<NotificationsDeps, 'settings' | 'stores'>,
   channel: SentChannel,

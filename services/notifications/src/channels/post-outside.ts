@@ -1,7 +1,7 @@
 import { type Dispatcher, request } from 'undici'
 import type { SendResult } from './send-result.ts'
 
-/** All of a call, an answer included. */
+/** The time limit of a whole call, including the response. */
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 16 * 1024
 const MAX_RETRY_AFTER_MS = 60 * 60_000
@@ -16,8 +16,8 @@ interface OutsideRequest {
 }
 
 /**
- * Posts to another service, which the caller has found on the list of allowed hosts; redirects are not followed (design: outbound calls). Answers what
- * became of it, and what the service said, at most 16 kB. Never throws.
+ * Posts to another service without following redirects; the caller has checked that its host is allowed (design: outbound calls). Returns the
+ * result, and up to 16 kB of the response. Never throws.
  */
 export async function postOutside({
   url,
@@ -44,7 +44,7 @@ function resultOf(status: number, retryAfter: string | string[] | undefined, tex
   return { kind: 'refused', reason }
 }
 
-/** Seconds, or a date; at most an hour. null for none. */
+/** Reads a Retry-After header, which is in seconds or a date. Returns milliseconds, at most an hour; null without a valid header. */
 function readRetryAfter(header: string | string[] | undefined): number | null {
   const value = Array.isArray(header) ? header[0] : header
   if (value === undefined) return null

@@ -4,7 +4,7 @@ import { isAllowedHost } from './allowed-host.ts'
 import { postOutside } from './post-outside.ts'
 import type { Message, SendResult } from './send-result.ts'
 
-/** Posts a message in a chat by its webhook (rules: chats). */
+/** Posts a message to a chat's webhook (rules: chats). */
 export async function sendChat(
   { hosts, callTimeoutMs }: NotificationsSettings,
   channel: ChatChannel,
@@ -15,23 +15,23 @@ export async function sendChat(
   const body = JSON.stringify(channel === 'slack' ? slackMessage(message) : teamsMessage(message))
   const headers = { 'content-type': 'application/json' }
   const { result } = await postOutside({ url, headers, body, timeoutMs: callTimeoutMs })
-  // what it says may repeat the webhook
+  // the response may contain the webhook, which is a secret
   return result.kind === 'sent' ? result : { ...result, reason: result.reason.replaceAll(url, '…') }
 }
 
-/** A Slack incoming webhook: notifications show the text. */
+/** Returns the body for a Slack incoming webhook; notifications show `text`. */
 function slackMessage({ title, text, link }: Message) {
   const said = link === null ? `*${escapeSlack(title)}*` : `*<${link}|${escapeSlack(title)}>*`
   const lines = text === '' ? said : `${said}\n${escapeSlack(text)}`
   return { text: escapeSlack(title), blocks: [{ type: 'section', text: { type: 'mrkdwn', text: lines } }] }
 }
 
-/** Slack reads these three as its own markup. */
+/** Escapes the three characters of Slack's markup. */
 function escapeSlack(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** A workflow of Teams posts an adaptive card. */
+/** Returns the body for a Teams workflow, which posts an adaptive card. */
 function teamsMessage({ title, text, link }: Message) {
   const content = {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
@@ -46,7 +46,7 @@ function teamsMessage({ title, text, link }: Message) {
   return { type: 'message', attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content }] }
 }
 
-/** Cards read Markdown: what a customer calls themselves is no link. */
+/** Escapes Markdown, which cards render, so that a customer's name cannot contain a link. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]()]/g, (character) => `\\${character}`)
 }

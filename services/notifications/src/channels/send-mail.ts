@@ -7,7 +7,7 @@ import type { StaffDoc } from '../store/staff-store.ts'
 import { alertSettingsNote, alertSettingsText } from './alert-settings.ts'
 import type { Message, SendResult } from './send-result.ts'
 
-/** Mails a message to a person of staff, under a Message-ID by which a notice that it came back names it. An address that takes no mail is `gone`. */
+/** Mails a message to a staff user. Bounces refer to its Message-ID. The result is `gone` when the address is rejected permanently. */
 export async function sendMail(
   mailer: Mailer,
   { name, email }: Pick<StaffDoc, 'name' | 'email'>,
@@ -25,7 +25,10 @@ export async function sendMail(
   }
 }
 
-/** The mail of an alert, a summary or a test: what happened, and a button that leads there; `place` is the dealership's name, '' for an OWNER. No tracking image. */
+/**
+ * Renders the mail of an alert, a summary or a test, with a button that opens the portal and without a tracking image. `place`: the dealership's
+ * name, '' for an OWNER.
+ */
 export function renderAlertMail({ title, text, link }: Message, place: string): RenderedMail {
   const { brandColor } = DEFAULT_DEALERSHIP_SETTINGS
   const dealership = { name: place === '' ? 'Forecourt' : oneLine(place), brandColor, logoUrl: '' }

@@ -6,11 +6,11 @@ import { isAllowedHost } from './allowed-host.ts'
 import { postOutside } from './post-outside.ts'
 import type { Message, SendResult } from './send-result.ts'
 
-/** After this time, in seconds, a push service drops the message. */
+/** Push services drop an undelivered message after this time. */
 const TTL_SECONDS = 12 * 60 * 60
 const MAX_TEXT_LENGTH = 500
 
-/** Sends a push message to a browser, encrypted for it (RFC 8291). An undelivered one of the same tag is replaced (rules: push messages). */
+/** Sends a push message to a browser, encrypted for it (RFC 8291). Replaces an undelivered message with the same tag (rules: push messages). */
 export async function sendPush(
   { vapid, hosts, callTimeoutMs }: NotificationsSettings,
   { endpoint, keys }: Pick<PushDeviceDoc, 'endpoint' | 'keys'>,

@@ -1,23 +1,23 @@
-/** What became of a message that was sent to another service. */
+/** The result of sending a message to another service. */
 export type SendResult =
   | { kind: 'sent' }
-  /** the other side knows the address no longer: nothing is sent there again */
+  /** the address no longer exists: send nothing to it again */
   | { kind: 'gone'; reason: string }
-  /** it will not take this message, however often it is tried */
+  /** the message was rejected permanently */
   | { kind: 'refused'; reason: string }
-  /** it may take it later; `afterMs` where it said when */
+  /** the message should be retried; `afterMs` is from Retry-After, null without it */
   | { kind: 'later'; reason: string; afterMs: number | null }
 
-/** A message as every channel says it. */
+/** A message, independent of its channel. */
 export interface Message {
   title: string
-  /** '' for nothing more */
+  /** '' for none */
   text: string
-  /** of the portal, beginning with / */
+  /** the path of a portal page, beginning with / */
   path: string
   /** absolute; null when PUBLIC_URL is not set */
   link: string | null
-  /** what it replaces on a screen */
+  /** a push message replaces the one with the same tag */
   tag: string
   alertId: string | null
   silent: boolean

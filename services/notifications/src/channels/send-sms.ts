@@ -3,12 +3,12 @@ import type { NotificationsSettings } from '../deps.ts'
 import { postOutside } from './post-outside.ts'
 import type { Message, SendResult } from './send-result.ts'
 
-/** Two parts of a text message. */
+/** The length of two segments of a text message. */
 const MAX_LENGTH = 300
-/** Twilio's codes of numbers that take no message ever: opted out, no number, no mobile number. */
+/** Twilio's error codes for numbers that never accept messages: opted out, invalid, not a mobile number. */
 const NEVER = [21610, 21211, 21614]
 
-/** Sends a text message by Twilio's REST interface. */
+/** Sends a text message by Twilio's REST API. */
 export async function sendSms({ sms, callTimeoutMs }: NotificationsSettings, phone: string, { title, link }: Message): Promise<SendResult> {
   if (sms === null) return { kind: 'refused', reason: 'Text messages are not set up.' }
   const room = link === null ? MAX_LENGTH : MAX_LENGTH - link.length - 1
@@ -37,7 +37,7 @@ function codeOf(answer: string): number {
   }
 }
 
-/** '+14155550100': a number of ten digits is one of the United States and Canada. */
+/** Returns a number such as '+14155550100'. Ten digits are a number of the United States or Canada. */
 function e164(phone: string): string {
   const digits = phoneDigits(phone)
   return digits.length === 10 ? `+1${digits}` : `+${digits}`

@@ -3,7 +3,7 @@ import { consumeInOrder } from '@forecourt/messaging/consume-in-order'
 import { isEvent } from '@forecourt/messaging/envelope'
 import type { NotificationsDeps } from '../deps.ts'
 
-/** Follows leads' customers: alerts of a deleted one go, those of merged ones are the other's. May run twice. */
+/** Consumes events about leads' customers: deletes alerts of deleted customers and moves those of merged ones. Idempotent. */
 export function onCustomerEvents({ stores, messaging }: NotificationsDeps) {
   return consumeInOrder(messaging, {
     durable: 'customers',

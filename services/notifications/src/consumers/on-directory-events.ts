@@ -17,7 +17,7 @@ import type { NotificationsDeps } from '../deps.ts'
 import { removeDealership } from './remove-dealership.ts'
 import { removePerson } from './remove-person.ts'
 
-/** Projects auth's dealerships and users, in order, and deletes what belongs to deleted ones. */
+/** Projects auth's dealerships and users, in order, and deletes the data of deleted ones. */
 export function onDirectoryEvents(deps: NotificationsDeps) {
   return consumeInOrder(deps.messaging, {
     durable: 'directory',

@@ -26,14 +26,14 @@ export function onHappenings(deps: NotificationsDeps, installedAt: Date): void {
     })
 }
 
-/** Starts the escalation of a submission (rules: escalation); not of a late one, which no one could have viewed in time. */
+/** Starts the escalation of a submission (rules: escalation), except for a late one, which no one could have viewed in time. */
 async function noteSubmission({ stores }: NotificationsDeps, { kind, key, at, dealershipId, facts }: Happening): Promise<void> {
   if (dealershipId === null) return
   const dueAt = new Date(at.getTime() + VIEW_WITHIN_MS)
   await stores.escalations.note({ _id: `${kind}:${key}`, dealershipId: new ObjectId(dealershipId), facts, dueAt })
 }
 
-/** `leads-packet-opened` of `leads.packet.opened.v1`: names of durable consumers hold no dots. */
+/** Returns `leads-packet-opened` for `leads.packet.opened.v1`: names of durable consumers must not contain dots. */
 function nameOf(type: string): string {
   return type.replace(/\.v\d+$/, '').replaceAll('.', '-')
 }

@@ -6,10 +6,13 @@ import { raiseAlert } from '../alerts/raise-alert.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import { MERGE_WINDOW_MS } from '../store/thread-store.ts'
 
-/** Entries come many at a time and change nothing that hurries. */
+/** Log entries arrive many at a time and are not urgent. */
 const GATHER_MS = 500
 
-/** Adds to alerts what customers did after what was alerted of, and alerts of documents that they read later (rules: alerts merged). */
+/**
+ * Adds customers' later actions to alerts, and raises alerts for documents that they read later (rules: alerts merged). Ignores events from before
+ * this service was installed (`installedAt`).
+ */
 export function onInteractions(deps: NotificationsDeps, installedAt: Date): void {
   deps.messaging.consumeBatch({
     durable: 'follow-ups',
@@ -37,7 +40,7 @@ async function takeIn(
     if (!alert.hidden) deps.messaging.live.publish({ topic: 'inbox.changed', userId: alert.recipientId.toHexString() })
   }
   if (recent.length > 0 || followUp.documents.length === 0) return
-  // later in the visit, or in one that was not alerted of
+  // more than a minute after the alert, or in a visit without one
   const [known] = opened.length > 0 ? opened : await alerts.ofPacket(packetLogId)
   const people = known === undefined ? [] : [known.recipientId.toHexString()]
   if (known === undefined || known.recipient !== 'person') return

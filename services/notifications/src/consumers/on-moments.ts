@@ -17,7 +17,7 @@ import type { Moment } from '../store/moment-store.ts'
 /** Digests are not urgent, so moments are stored in large batches. */
 const GATHER_MS = 1_000
 
-/** Notes what digests count (rules: digests), and how feeds do. Events may run twice. */
+/** Stores the events that digests count (rules: digests), and the state of feeds. Idempotent. */
 export function onMoments(deps: NotificationsDeps): void {
   const { moments, feeds } = deps.stores
   deps.messaging.consumeBatch({

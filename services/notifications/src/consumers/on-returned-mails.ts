@@ -2,12 +2,15 @@ import type { Envelope, EventData } from '@forecourt/contracts/event'
 import { mailReturned } from '@forecourt/contracts/leads/events'
 import type { NotificationsDeps } from '../deps.ts'
 
-/** Follows what comes back to the bounce mailbox, which leads reads: the mail has failed, and whose address takes none reads so (rules: mails that come back). */
+/**
+ * Consumes bounces from the mailbox that leads reads: marks the mail as failed and, if permanent, records that the address bounces (rules: mails
+ * that come back).
+ */
 export function onReturnedMails(deps: NotificationsDeps) {
   return deps.messaging.consume({ durable: 'returned-mails', event: mailReturned, handler: (envelope) => takeIn(deps, envelope) })
 }
 
-/** May run twice. A mail that is not known, or no more, changes nothing. */
+/** Applies a bounce. Idempotent; ignores unknown and expired mails. */
 async function takeIn({ stores, metrics }: NotificationsDeps, { data }: Envelope<EventData<typeof mailReturned>>): Promise<void> {
   const { messageId, isPermanent, at } = data
   const reason = data.reason === '' ? 'The mail bounced.' : `The mail bounced: ${data.reason}`

@@ -3,8 +3,8 @@ import type { NotificationsDeps } from '../deps.ts'
 import { removePerson } from './remove-person.ts'
 
 /**
- * Removes everything this service keeps of a dealership and its people but that it was deleted. May be cut off anywhere and run again. `onBatch` is
- * called before every batch, and stops the work by throwing.
+ * Deletes everything this service stores about a dealership and its users, and stores tombstones. Idempotent, also after an interruption. Calls
+ * `onBatch` before every batch; it stops the work by throwing.
  */
 export async function removeDealership(
   deps: Pick<NotificationsDeps, 'stores' | 'clock'>,
@@ -13,7 +13,7 @@ export async function removeDealership(
 ): Promise<void> {
   const { dealerships, staff, escalations, moments, feeds, chats, deliveries, alerts, threads } = deps.stores
   await dealerships.bury(dealershipId, deps.clock())
-  // what would be sent goes first
+  // delete first what would still be sent
   for (const store of [escalations, moments, feeds, chats, deliveries, alerts, threads])
     await store.deleteAllForDealership(dealershipId, options)
   for (const userId of await staff.idsOf(dealershipId)) await removePerson(deps, userId.toHexString(), options)

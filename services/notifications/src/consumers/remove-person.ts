@@ -2,7 +2,7 @@ import type { DeleteOptions } from '@forecourt/mongo/delete-in-batches'
 import { ObjectId } from 'mongodb'
 import type { NotificationsDeps } from '../deps.ts'
 
-/** Removes everything this service keeps of a person but that they are gone. May run twice. */
+/** Deletes everything this service stores about a user, and stores a tombstone. Idempotent. */
 export async function removePerson(
   { stores, clock }: Pick<NotificationsDeps, 'stores' | 'clock'>,
   userId: string,

@@ -7,12 +7,12 @@ import type { Message } from '../channels/send-result.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import type { DeliveryDoc } from '../store/delivery-store.ts'
 
-/** Titles that a summary names; the rest are counted. */
+/** Titles listed in a summary; the rest are counted. */
 const MAX_NAMED = 12
 
 type Deps = Pick<NotificationsDeps, 'stores' | 'settings'>
 
-/** What a delivery says, as its alerts stand now; null where nothing is left of them. */
+/** Returns the message of a delivery from the current state of its alerts; null if they are read or deleted. */
 export async function composeMessage(deps: Deps, delivery: DeliveryDoc): Promise<Message | null> {
   const base = ownLinkBase(deps.settings.mail)
   const linkTo = (path: string) => (base === null ? null : `${base}${path}`)

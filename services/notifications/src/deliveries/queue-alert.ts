@@ -13,17 +13,17 @@ import { MERGE_WINDOW_MS } from '../store/thread-store.ts'
 
 type Deps = Pick<NotificationsDeps, 'stores' | 'settings' | 'clock'>
 
-/** A person and what they say about their alerts. */
+/** A user with their preferences for alerts. */
 interface Addressee {
   person: StaffDoc
   preferences: KnownPreferences
-  /** in which their quiet hours are counted */
+  /** the time zone of their quiet hours */
   timeZone: string
-  /** browsers that get their push messages */
+  /** the browsers that get their push messages */
   deviceIds: readonly ObjectId[]
 }
 
-/** Everything that has to be known of a person before their alert is queued. */
+/** Loads what is needed to queue an alert of a user. */
 export async function addresseeOf({ stores, settings }: Deps, person: StaffDoc): Promise<Addressee> {
   const [preferences, place, devices] = await Promise.all([
     stores.preferences.of(person._id, person.role),
@@ -34,9 +34,9 @@ export async function addresseeOf({ stores, settings }: Deps, person: StaffDoc):
 }
 
 /**
- * Queues the deliveries of a person's alert, in the transaction that stores the alert. Push messages and urgent alerts leave immediately; mails and text
- * messages leave after the minute in which more can be merged into the alert. Other alerts wait until quiet hours and pauses end (rules: alert preferences).
- * Nothing is sent about what happened long ago (rules: late alerts).
+ * Queues the deliveries of a user's alert, in the transaction that stores the alert. Push messages and urgent alerts are sent immediately; mails
+ * and text messages are sent after the minute in which more events can be merged. Alerts that are not urgent wait until quiet hours and pauses end
+ * (rules: alert preferences). Late alerts send nothing (rules: late alerts).
  */
 export async function queueForPerson(deps: Deps, alert: AlertDoc, addressee: Addressee, session: ClientSession): Promise<void> {
   const { person, preferences, timeZone, deviceIds } = addressee
@@ -63,7 +63,9 @@ export async function queueForPerson(deps: Deps, alert: AlertDoc, addressee: Add
   )
 }
 
-/** Queues the push message that replaces the first one after more was merged into an alert: once, at the end of its minute, silently. */
+/**
+ * Queues a silent push message that replaces the first one after another event was merged into an alert: once, at the end of the alert's minute.
+ */
 export async function queueReplacement(
   deps: Deps,
   alert: AlertDoc,
@@ -87,7 +89,7 @@ export async function queueReplacement(
   )
 }
 
-/** Queues what is posted in chats of a dealership's alert. */
+/** Queues the chat messages of a dealership's alert. */
 export async function queueForChats(
   deps: Deps,
   alert: AlertDoc,

@@ -14,7 +14,10 @@ import type { DeliveryDoc } from '../store/delivery-store.ts'
 import type { StaffDoc } from '../store/staff-store.ts'
 import { composeMessage } from './compose-message.ts'
 
-/** How long an address that takes no mail gets none, so that the platform's own mail server is not taken for a spammer's (rules: mails that come back). */
+/**
+ * How long no mail is sent to an address that bounced, so that the platform's mail server is not treated as a spammer (rules: mails that come
+ * back).
+ */
 const MAIL_REST_MS = 24 * 60 * 60_000
 const ADDRESS_BOUNCED: SendResult = {
   kind: 'refused',
@@ -22,7 +25,7 @@ const ADDRESS_BOUNCED: SendResult = {
 }
 const NO_RECIPIENT: SendResult = { kind: 'refused', reason: 'There is no recipient.' }
 
-/** Sends a delivery by its channel, and takes an address that is dead off. Null where there is nothing left to say. */
+/** Sends a delivery by its channel, and disables an address that no longer exists. Returns null if there is nothing left to send. */
 export async function sendDelivery(deps: NotificationsDeps, delivery: DeliveryDoc): Promise<SendResult | null> {
   if (delivery.digest !== undefined) return toDigestReader(deps, delivery, delivery.digest)
   const message = await composeMessage(deps, delivery)
@@ -65,7 +68,7 @@ async function mailTo(
   rendered: RenderedMail,
 ): Promise<SendResult> {
   const { mailBounced } = await stores.preferences.of(person._id, person.role)
-  // the caller of a test has said that their address takes mail again
+  // by requesting a test, users say that their address accepts mail again
   const rests = mailBounced !== null && clock().getTime() - mailBounced.at.getTime() < MAIL_REST_MS
   if (rests && delivery.content !== 'test') return ADDRESS_BOUNCED
   const messageId = delivery.messageId ?? (await stores.deliveries.keepMessageId(delivery, newMessageId(mailer.from, 'alert')))

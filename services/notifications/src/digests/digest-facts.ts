@@ -6,24 +6,24 @@ import type { StaffDoc } from '../store/staff-store.ts'
 import type { DigestPeriod } from './digest-period.ts'
 import { staleVehicles } from './stale-vehicles.ts'
 
-/** What a digest says of one dealership. */
+/** The section of a digest about one dealership. */
 export interface DealershipDigest {
   name: string
   counts: MomentCounts
-  /** 'Up to date, 214 vehicles'; '' where it has no feed */
+  /** such as 'Up to date, 214 vehicles'; '' if the dealership has no feed, and for SALES */
   feed: string
-  /** vehicles that stay, in words; none but for the week's */
+  /** stale vehicles, as text; only in weekly digests */
   stale: string[]
 }
 
 export interface DigestFacts {
   dealerships: DealershipDigest[]
-  /** titles of what the person has not read */
+  /** titles of unread alerts */
   unread: string[]
   unreadCount: number
 }
 
-/** Titles that are named; the rest are counted. */
+/** Titles listed in a digest; the rest are counted. */
 const MAX_UNREAD = 8
 
 const FEED_WORDS = {
@@ -33,7 +33,7 @@ const FEED_WORDS = {
   removed: 'Removed',
 } as const
 
-/** What a person's digest says; null where nothing happened and nothing waits. */
+/** Returns the content of a user's digest; null if nothing happened and no alert is unread. */
 export async function digestFacts(deps: NotificationsDeps, person: StaffDoc, period: DigestPeriod): Promise<DigestFacts | null> {
   const places = person.dealershipId === null ? await deps.stores.dealerships.openIds() : [person.dealershipId]
   const dealerships = await Promise.all(places.map((place) => ofDealership(deps, place, person, period)))

@@ -13,10 +13,10 @@ const NAMES: readonly (readonly [Moment, string])[] = [
   ['trade-in', 'Trade-ins'],
 ]
 
-/** Dealerships with their own section: Gmail would clip a mail with 300. */
+/** Dealerships with their own section: Gmail clips long mails. */
 const MAX_DEALERSHIPS = 15
 
-/** The mail of a digest (rules: digests): tables and inline styles only, as Gmail and Outlook show them; without a tracking image. */
+/** Renders the mail of a digest (rules: digests) with tables and inline styles only, for Gmail and Outlook, and without a tracking image. */
 export function renderDigestMail(
   { dealerships, unread, unreadCount }: DigestFacts,
   { period }: Pick<DigestPeriod, 'period'>,
@@ -50,7 +50,7 @@ ${link === null ? null : html`<tr><td style="padding: 12px 24px 16px">${mailButt
   }
 }
 
-/** Those at which most happened, and the others as one. */
+/** Returns the dealerships with the highest counts, and the sum of the others as one entry. */
 function withOthersTogether(dealerships: readonly DealershipDigest[]): DealershipDigest[] {
   if (dealerships.length <= MAX_DEALERSHIPS) return [...dealerships]
   const byCount = [...dealerships].sort((one, other) => sumOf(other) - sumOf(one))

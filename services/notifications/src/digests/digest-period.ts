@@ -1,4 +1,4 @@
-/** The time that a digest covers. */
+/** The period that a digest covers. */
 export interface DigestPeriod {
   period: 'daily' | 'weekly'
   from: Date

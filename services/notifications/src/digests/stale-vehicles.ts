@@ -9,8 +9,8 @@ const NOT_SENT_FOR_DAYS = 14
 const MAX_NAMED = 5
 
 /**
- * The vehicles of a dealership that have been in stock for 60 days or longer and were sent to no customer within the last 14, the oldest 5, in words
- * (rules: stale vehicles). None where the feed does not say since when vehicles are in stock.
+ * Returns up to 5 vehicles, as text, that have been in stock for 60 days or longer and were sent to no customer in the last 14 days, oldest first
+ * (rules: stale vehicles). None if the feed has no in-stock dates.
  */
 export async function staleVehicles(
   { stores }: Pick<NotificationsDeps, 'stores'>,

@@ -9,13 +9,13 @@ const INTERVAL_MS = 2_000
 const LEASE_MS = 30_000
 const BATCH_SIZE = 100
 
-/** Alerts administrators of submissions that no one has viewed; one replica runs it at a time. */
+/** Alerts administrators of submissions that no one has viewed. Runs in one replica at a time. */
 export function startEscalating(deps: NotificationsDeps, db: Db): Job {
   const run = async (signal: AbortSignal) => ((await escalate(deps, signal)) < BATCH_SIZE ? 'done' : 'more')
   return runJob({ name: 'escalate', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
 }
 
-/** Escalates the submissions that were not viewed in time, each once however often this runs. Returns how many there were. */
+/** Escalates the submissions that were not viewed in time, each one once. Returns how many were due. */
 async function escalate(deps: NotificationsDeps, signal?: AbortSignal): Promise<number> {
   const { escalations, alerts } = deps.stores
   const due = await escalations.due(deps.clock(), BATCH_SIZE)

@@ -7,16 +7,16 @@ import type { FeedDoc } from '../store/feed-store.ts'
 const INTERVAL_MS = 60_000
 const LEASE_MS = 30_000
 const HOUR_MS = 60 * 60_000
-/** No feed is missed sooner, however often it comes. */
+/** The minimum silence before a feed counts as stopped, however often it arrives. */
 const MIN_SILENCE_MS = 26 * HOUR_MS
 
-/** Alerts of feeds that have stopped arriving; one replica at a time does it. */
+/** Alerts of feeds that have stopped arriving. Runs in one replica at a time. */
 export function startFindingStoppedFeeds(deps: NotificationsDeps, db: Db): Job {
   const run = () => findStoppedFeeds(deps)
   return runJob({ name: 'find-stopped-feeds', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
 }
 
-/** Alerts once about each feed that has been silent for more than twice the longest gap between its last files (rules: feed stopped arriving). */
+/** Alerts once of each feed that has been silent for more than twice the longest gap between its last files (rules: feed stopped arriving). */
 export async function findStoppedFeeds(deps: NotificationsDeps): Promise<void> {
   const now = deps.clock()
   for (const feed of await deps.stores.feeds.silentSince(new Date(now.getTime() - MIN_SILENCE_MS))) {

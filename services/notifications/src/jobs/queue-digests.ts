@@ -13,21 +13,21 @@ import type { StaffDoc } from '../store/staff-store.ts'
 
 const INTERVAL_MS = 60_000
 const LEASE_MS = 30_000
-/** When a morning begins for users without quiet hours. */
+/** When the morning begins for users without quiet hours. */
 const MORNING = '07:30'
-/** Who was not mailed by then, as nothing ran, is mailed tomorrow. */
+/** After this time of the morning, for example because the service was down, the day's digest is skipped. */
 const LATEST_MS = 4 * 60 * 60_000
 const MONDAY = 1
-/** Every round looks at everybody: some at a time, so that thousands of people are a few queries a minute and not two for each. */
+/** Users per batch: each run checks every user, and loads preferences by batch instead of by user. */
 const PEOPLE_AT_ONCE = 500
 
-/** Queues the digests of everybody whose morning it is; one replica at a time does it. */
+/** Queues the digests of all users whose morning has begun. Runs in one replica at a time. */
 export function startQueueingDigests(deps: NotificationsDeps, db: Db): Job {
   const run = (signal: AbortSignal) => queueDigests(deps, signal)
   return runJob({ name: 'queue-digests', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
 }
 
-/** One round: a morning's digest of a person is queued once, however often this runs (rules: digests). */
+/** Runs once: queues each user's digests of the morning unless they were queued before (rules: digests). */
 export async function queueDigests(deps: NotificationsDeps, signal?: AbortSignal): Promise<void> {
   if (deps.settings.mail.smtp === null) return
   const { staff, preferences, dealerships } = deps.stores
@@ -44,7 +44,7 @@ export async function queueDigests(deps: NotificationsDeps, signal?: AbortSignal
   }
 }
 
-/** The digests that a person's morning brings; none before it begins, nor long after. */
+/** Returns the digests that are due for a user: none before their morning begins, and none more than 4 hours later. */
 export function digestsDue(now: Date, { digest, quietHours }: Pick<KnownPreferences, 'digest' | 'quietHours'>, timeZone: string) {
   const today = startOfDay(new TZDate(now, timeZone))
   const morning = atTime(today, quietHours.enabled ? quietHours.until : MORNING)

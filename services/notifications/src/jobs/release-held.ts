@@ -8,13 +8,13 @@ const BATCH_SIZE = 100
 
 type Deps = Pick<NotificationsDeps, 'stores' | 'transaction' | 'clock' | 'logger'>
 
-/** Lets go what quiet hours and pauses have held, once they end; one replica at a time does it. */
+/** Releases the deliveries that quiet hours and pauses have held, when these end. Runs in one replica at a time. */
 export function startReleasingHeld(deps: Deps, db: Db): Job {
   const run = async () => ((await releaseHeld(deps)) < BATCH_SIZE ? 'done' : 'more')
   return runJob({ name: 'release-held', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
 }
 
-/** Merges the held deliveries of a person and channel into one summary; a single one is sent unchanged. Returns how many persons and channels there were. */
+/** Merges the held deliveries of a user's channel into one summary; a single one is sent unchanged. Returns the number of users and channels. */
 async function releaseHeld({ stores: { deliveries }, transaction, clock }: Deps): Promise<number> {
   const groups = await deliveries.heldGroups(clock(), BATCH_SIZE)
   for (const ids of groups)
@@ -27,7 +27,7 @@ async function releaseHeld({ stores: { deliveries }, transaction, clock }: Deps)
       const queuedAt = clock()
       const about = { content: 'summary', alertId: null, kind: null, alertIds: held.flatMap(({ alertId }) => alertId ?? []) } as const
       const whom = { channel, recipientId, recipientName, deviceId, dealershipId }
-      // when it was to leave, so that what was held is not said long after
+      // keep the original due time, so that a late summary is recognized as late
       const dueAt = new Date(Math.max(...held.map((one) => (one.dueAt ?? queuedAt).getTime())))
       const once = `summary:${first._id.toHexString()}`
       await deliveries.removeMany(ids, session)

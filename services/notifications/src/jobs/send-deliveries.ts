@@ -11,34 +11,34 @@ import type { DeliveryDoc } from '../store/delivery-store.ts'
 interface SendingLane {
   name: string
   channels: readonly SentChannel[]
-  /** milliseconds between two looks at what is due */
+  /** the interval between polls for due deliveries, in milliseconds */
   intervalMs: number
-  /** deliveries in flight */
+  /** the maximum number of deliveries in flight */
   atOnce: number
 }
 
-/** Push messages must leave within a second of their event: a mail server that hangs for half a minute delays only mails. */
+/** Separate lanes, because push messages must leave within a second of their event: a mail server that hangs delays only mails. */
 export const SENDING_LANES: readonly SendingLane[] = [
   { name: 'push', channels: ['push'], intervalMs: 100, atOnce: 12 },
   { name: 'mails', channels: ['mail'], intervalMs: 500, atOnce: 6 },
   { name: 'texts-and-chats', channels: ['sms', 'slack', 'teams'], intervalMs: 500, atOnce: 6 },
 ]
 
-/** Longer than any channel takes: what a process that died was sending, another one tries again then. */
+/** Longer than any channel takes: after a crash another process retries the delivery when the claim expires. */
 const CLAIM_MS = 60_000
 const MAX_RETRY_MS = 30 * 60_000
 
-/** Sends what is due, in every replica: each delivery is claimed by one. */
+/** Sends due deliveries in every replica; each delivery is claimed by one. */
 export function startSendingDeliveries(deps: NotificationsDeps): Job[] {
   return SENDING_LANES.map((lane) => startLane(deps, lane))
 }
 
-/** A round begins what is due while there is room; nothing waits for one that takes long. */
+/** Starts the job of a lane. Each run starts due deliveries up to the limit; a slow one does not delay others. */
 function startLane(deps: NotificationsDeps, { name, channels, intervalMs, atOnce }: SendingLane): Job {
   const onTheirWay = new Set<Promise<void>>()
   const begin = (delivery: DeliveryDoc) => {
     const sending = send(deps, delivery)
-      // it is claimed, and retried when the claim expires
+      // it stays claimed, and is retried when the claim expires
       .catch((error: unknown) => deps.logger.error({ err: error, channel: delivery.channel }, 'the outcome of a delivery was not recorded'))
       .finally(() => onTheirWay.delete(sending))
     onTheirWay.add(sending)
@@ -64,7 +64,7 @@ function startLane(deps: NotificationsDeps, { name, channels, intervalMs, atOnce
 
 async function send(deps: NotificationsDeps, delivery: DeliveryDoc): Promise<void> {
   const { stores, metrics, clock, settings, logger } = deps
-  // the platform was down or restored from a backup: the message may have been sent already, and is too late
+  // the platform was down or restored from a backup: the message is too late and may already have been sent
   if (delivery.dueAt !== null && isLate({ at: delivery.dueAt }, clock()))
     return stores.deliveries.settle(delivery, { state: 'failed', dueAt: null, reason: 'It could not be sent in time.' })
   const result = await sendDelivery(deps, delivery).catch((error: unknown) => {
@@ -87,7 +87,7 @@ async function send(deps: NotificationsDeps, delivery: DeliveryDoc): Promise<voi
   return stores.deliveries.settle(delivery, { state: 'failed', dueAt: null, reason: result.reason })
 }
 
-/** What a mail server says names people, and the mailer has logged it without them. */
+/** Logs a refusal. A mail server's response contains addresses, and the mailer has already logged it without them. */
 function logRefusal(logger: Logger, { channel, attempts }: DeliveryDoc, reason: string): void {
   logger.warn({ channel, attempts, ...(channel !== 'mail' && { reason }) }, 'a delivery was not taken')
 }

@@ -8,8 +8,8 @@ import type { NotificationsDeps } from '../deps.ts'
 import { toPushDevice } from '../responses/to-chat.ts'
 
 /**
- * Sends the caller's push messages to a browser from now on; one that was another person's is the caller's. Throws 409 PUSH_OFF where none are sent,
- * 400 PUSH_HOST for a push service that is not allowed (rules: push messages).
+ * Registers a browser for the caller's push messages; a browser of another user becomes the caller's. Throws 409 PUSH_OFF if push messages are not
+ * configured and 400 PUSH_HOST for a push service that is not allowed (rules: push messages).
  */
 export function addPushDevice({ stores, settings, clock }: NotificationsDeps): Handler<typeof notificationsOperations.addPushDevice> {
   return async ({ caller, body, request }) => {

@@ -4,7 +4,7 @@ import { callerOf } from '../access/caller-id.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import { ownPreferences } from '../responses/own-preferences.ts'
 
-/** Which alerts reach the caller, how and when; the defaults of their role until they say otherwise (rules: alert preferences). */
+/** Returns the caller's preferences for alerts, or the defaults of their role until they save some (rules: alert preferences). */
 export function getAlertPreferences(deps: NotificationsDeps): Handler<typeof notificationsOperations.getAlertPreferences> {
   return ({ caller }) => ownPreferences(deps, callerOf(caller))
 }

@@ -7,7 +7,7 @@ import type { NotificationsDeps } from '../deps.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** How each channel does: what it last took, what failed, and how much of the last day did what. */
+/** Returns the health of each channel: its last success and failure, and its deliveries of the last day by state. */
 export function getChannelHealth(deps: NotificationsDeps): Handler<typeof notificationsOperations.getChannelHealth> {
   return async () => ({ channels: await Promise.all(SENT_CHANNELS.map((channel) => healthOf(deps, channel))) })
 }

@@ -5,7 +5,7 @@ import { callerOf } from '../access/caller-id.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import { toDelivery } from '../responses/to-delivery.ts'
 
-/** What became of a delivery: of a test that the caller asked for, or of any for OWNER. Throws 404 for another one. */
+/** Returns a delivery: any for an OWNER, otherwise a test that the caller requested. Throws 404 for others. */
 export function getDelivery({ stores }: NotificationsDeps): Handler<typeof notificationsOperations.getDelivery> {
   return async ({ caller, params: { deliveryId } }) => {
     const { _id, role } = callerOf(caller)

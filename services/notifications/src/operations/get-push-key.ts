@@ -2,7 +2,7 @@ import type { notificationsOperations } from '@forecourt/contracts/notifications
 import type { Handler } from '@forecourt/service-kit/implement'
 import type { NotificationsDeps } from '../deps.ts'
 
-/** The public key with which browsers subscribe; null where push messages are not set up. */
+/** Returns the public key for push subscriptions; null if push messages are not configured. */
 export function getPushKey({ settings }: NotificationsDeps): Handler<typeof notificationsOperations.getPushKey> {
   return async () => ({ publicKey: settings.vapid?.publicKey ?? null })
 }

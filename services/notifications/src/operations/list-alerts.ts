@@ -4,7 +4,7 @@ import { callerId } from '../access/caller-id.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import { toAlert } from '../responses/to-alert.ts'
 
-/** A page of the caller's alerts, newest first, and how many of all are unread. */
+/** Returns a page of the caller's alerts, newest first, and the number of all unread ones. */
 export function listAlerts({ stores }: NotificationsDeps): Handler<typeof notificationsOperations.listAlerts> {
   return async ({ caller, query: { page, pageSize, unread, kind } }) => {
     const userId = callerId(caller)

@@ -4,7 +4,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { NotificationsDeps } from '../deps.ts'
 import { toChat } from '../responses/to-chat.ts'
 
-/** The chats of a dealership, each once, without secrets. Throws 404 for a missing dealership. */
+/** Returns a dealership's chats, one per channel, without secrets. Throws 404 for a missing dealership. */
 export function listChats(deps: NotificationsDeps): Handler<typeof notificationsOperations.listChats> {
   return async ({ params: { dealershipId } }) => {
     const known = await deps.stores.chats.list(dealershipId)

@@ -4,7 +4,7 @@ import { callerId } from '../access/caller-id.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import { toPushDevice } from '../responses/to-chat.ts'
 
-/** The browsers of the caller that get push messages. */
+/** Returns the caller's browsers that get push messages. */
 export function listPushDevices({ stores }: NotificationsDeps): Handler<typeof notificationsOperations.listPushDevices> {
   return async ({ caller }) => ({ devices: (await stores.devices.list(callerId(caller))).map(toPushDevice) })
 }

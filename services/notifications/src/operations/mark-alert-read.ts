@@ -4,7 +4,10 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { callerId } from '../access/caller-id.ts'
 import type { NotificationsDeps } from '../deps.ts'
 
-/** Marks an alert of the caller as read, or unread; opening a message also counts as opened. Throws 404 for another person's. */
+/**
+ * Marks an alert of the caller as read or unread; `via` also records that the message of that channel was opened. Throws 404 for an alert of
+ * another user.
+ */
 export function markAlertRead({ stores, messaging, clock }: NotificationsDeps): Handler<typeof notificationsOperations.markAlertRead> {
   return async ({ caller, params: { alertId }, body: { read, via } }) => {
     const userId = callerId(caller)

@@ -6,7 +6,7 @@ import { pauseUntil } from '../preferences/quiet-times.ts'
 import { timeZoneOf } from '../preferences/time-zone-of.ts'
 import { ownPreferences } from '../responses/own-preferences.ts'
 
-/** Pauses the caller's alerts for an hour or until tomorrow morning, or ends that (rules: alert preferences). */
+/** Pauses the caller's alerts for an hour or until tomorrow morning, or ends a pause (rules: alert preferences). */
 export function pauseAlerts(deps: NotificationsDeps): Handler<typeof notificationsOperations.pauseAlerts> {
   const { stores, clock } = deps
   return async ({ caller, body: { pause } }) => {

@@ -4,7 +4,7 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import { callerId } from '../access/caller-id.ts'
 import type { NotificationsDeps } from '../deps.ts'
 
-/** Sends no more push messages to a browser of the caller. Throws 404 for another person's. */
+/** Removes a browser of the caller, which gets no more push messages. Throws 404 for a browser of another user. */
 export function removePushDevice({ stores }: NotificationsDeps): Handler<typeof notificationsOperations.removePushDevice> {
   return async ({ caller, params: { deviceId } }) => {
     if (!(await stores.devices.remove(callerId(caller), deviceId))) throw notFound('Browser')

@@ -6,8 +6,8 @@ import type { NotificationsDeps } from '../deps.ts'
 import { toChat } from '../responses/to-chat.ts'
 
 /**
- * Saves in which chat a dealership's alerts are posted, and which (rules: chats). Throws 404 for a missing dealership, 400 CHAT_HOST for a webhook of
- * another host than operators allow, 409 CHAT_WITHOUT_WEBHOOK where none was ever given.
+ * Saves a dealership's chat and the kinds of alerts posted in it (rules: chats). Throws 404 for a missing dealership, 400 CHAT_HOST for a webhook
+ * on a host that operators do not allow, and 409 CHAT_WITHOUT_WEBHOOK if no webhook was ever given.
  */
 export function saveChat(deps: NotificationsDeps): Handler<typeof notificationsOperations.saveChat> {
   const { stores, settings } = deps

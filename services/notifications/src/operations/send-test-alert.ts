@@ -8,7 +8,10 @@ import type { NotificationsDeps } from '../deps.ts'
 import { toDelivery } from '../responses/to-delivery.ts'
 import type { NewDelivery } from '../store/delivery-store.ts'
 
-/** Queues a test for the caller; one by mail is also how they say that their address takes mail again. Throws 409 CHANNEL_OFF where the channel is not set up, 409 NO_RECIPIENT without a browser or a phone number. */
+/**
+ * Queues a test for the caller; a test by mail also clears a bounce. Throws 409 CHANNEL_OFF if the channel is not configured, and 409 NO_RECIPIENT
+ * without a browser or phone number.
+ */
 export function sendTestAlert(deps: NotificationsDeps): Handler<typeof notificationsOperations.sendTestAlert> {
   const { stores, clock } = deps
   return async ({ caller, body: { channel } }) => {

@@ -7,7 +7,7 @@ import { requireDealership } from '../access/open-dealership.ts'
 import type { NotificationsDeps } from '../deps.ts'
 import { toDelivery } from '../responses/to-delivery.ts'
 
-/** Queues a test for a chat. Throws 404 for a missing dealership, 409 CHAT_WITHOUT_WEBHOOK where the chat is not set up. */
+/** Queues a test for a chat. Throws 404 for a missing dealership and 409 CHAT_WITHOUT_WEBHOOK if the chat is not configured. */
 export function testChat(deps: NotificationsDeps): Handler<typeof notificationsOperations.testChat> {
   const { stores, clock } = deps
   return async ({ caller, params: { dealershipId, channel } }) => {

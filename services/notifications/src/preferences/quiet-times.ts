@@ -4,10 +4,10 @@ import { addDays, addHours, startOfDay } from 'date-fns'
 
 type QuietHours = AlertPreferences['quietHours']
 
-/** The default start of a morning. */
+/** The start of the morning for users without quiet hours. */
 const MORNING = '07:30'
 
-/** When the quiet hours that contain a moment end; null when none do. Handles daylight saving time. */
+/** Returns when the quiet hours that contain a time end; null if none do. Handles daylight saving time. */
 export function quietUntil(at: Date, { enabled, from, until }: QuietHours, timeZone: string): Date | null {
   if (!enabled || from === until) return null
   const today = startOfDay(new TZDate(at, timeZone))
@@ -20,13 +20,13 @@ export function quietUntil(at: Date, { enabled, from, until }: QuietHours, timeZ
   return null
 }
 
-/** When a pause ends: after an hour, or tomorrow when quiet hours end, else at half past seven. */
+/** Returns when a pause ends: after an hour, or tomorrow at the end of quiet hours (07:30 without them). */
 export function pauseUntil(pause: 'hour' | 'until-tomorrow', now: Date, { enabled, until }: QuietHours, timeZone: string): Date {
   if (pause === 'hour') return new Date(addHours(now, 1).getTime())
   return atTime(addDays(startOfDay(new TZDate(now, timeZone)), 1), enabled ? until : MORNING)
 }
 
-/** A time of a day, `HH:MM`, as an instant. */
+/** Converts a time of day, `HH:MM`, to an instant. */
 export function atTime(day: TZDate, time: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const at = new TZDate(day, day.timeZone)

@@ -4,7 +4,7 @@ import type { OwnPreferences } from '@forecourt/contracts/notifications/preferen
 import type { NotificationsDeps } from '../deps.ts'
 import { timeZoneOf } from '../preferences/time-zone-of.ts'
 
-/** What a person reads of their alerts. */
+/** Returns a user's preferences for alerts, with the available channels. */
 export async function ownPreferences(deps: NotificationsDeps, user: Pick<SessionUser, '_id' | 'role'>): Promise<OwnPreferences> {
   const { stores, settings, clock } = deps
   const [{ pausedUntil, mailBounced, ...own }, person, devices, timeZone] = await Promise.all([

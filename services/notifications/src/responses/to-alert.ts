@@ -3,7 +3,7 @@ import type { AlertDoc } from '../alerts/alert-doc.ts'
 import { alertPath } from '../alerts/alert-path.ts'
 import { alertText, alertTitle } from '../alerts/alert-words.ts'
 
-/** An alert as its recipient reads it; `dealershipName` is '' where there is none. */
+/** Returns an alert as its recipient sees it. `dealershipName`: '' for none. */
 export function toAlert(doc: AlertDoc, dealershipName: string): Alert {
   return {
     _id: doc._id.toHexString(),

@@ -3,10 +3,10 @@ import type { ChatChannel } from '@forecourt/contracts/notifications/kinds'
 import type { ChatDoc } from '../store/chat-store.ts'
 import type { PushDeviceDoc } from '../store/push-device-store.ts'
 
-/** Characters of a webhook that are shown to recognize it: too few to use it. */
+/** The number of characters shown to recognize a webhook; too few to use it. */
 const HINT_LENGTH = 4
 
-/** A chat without its secret; null for one that is not set up. */
+/** Returns a chat without its secret. `doc`: null if the chat is not configured. */
 export function toChat(channel: ChatChannel, doc: ChatDoc | null): Chat {
   if (doc === null) return { channel, configured: false, enabled: false, host: '', hint: '', kinds: [], lastSentAt: null, lastFailure: '' }
   const { url, enabled, kinds, lastSentAt, lastFailure } = doc
@@ -14,7 +14,7 @@ export function toChat(channel: ChatChannel, doc: ChatDoc | null): Chat {
   return { channel, configured: true, enabled, ...shown, kinds, lastSentAt: lastSentAt?.toISOString() ?? null, lastFailure }
 }
 
-/** A browser that gets push messages, without its endpoint and keys. */
+/** Returns a browser without its endpoint and keys. */
 export function toPushDevice({ _id, device, addedAt, lastSentAt, lastFailure }: PushDeviceDoc): PushDevice {
   return {
     _id: _id.toHexString(),

@@ -1,7 +1,7 @@
 import type { Delivery } from '@forecourt/contracts/notifications/alerts'
 import type { DeliveryDoc } from '../store/delivery-store.ts'
 
-/** A delivery as people read what became of it. */
+/** Returns a delivery as users see it. */
 export function toDelivery(doc: DeliveryDoc): Delivery {
   return {
     _id: doc._id.toHexString(),

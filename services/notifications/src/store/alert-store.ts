@@ -17,18 +17,18 @@ export const alertCollection: CollectionSpec = {
   ],
 }
 
-/** Which alerts of a person a list shows. */
+/** The filters of a list of alerts. */
 interface AlertQuery {
   unread: boolean
   kind?: AlertKind | undefined
 }
 
-/** Alerts: the only place that names the collection. */
+/** Creates the store of alerts. Only this module names the collection. */
 export function createAlertStore(db: Db) {
   const alerts = db.collection<AlertDoc>(alertCollection.name)
   const unreadOf = (userId: string): Filter<AlertDoc> => ({ recipientId: new ObjectId(userId), hidden: false, readAt: null })
   return {
-    /** Whether a recipient was alerted of something already. */
+    /** Whether a recipient was already alerted of an event. */
     has: async (recipientId: ObjectId, key: string, session: ClientSession): Promise<boolean> =>
       (await alerts.findOne({ recipientId, keys: key }, { projection: { _id: 1 }, session })) !== null,
     insert: (doc: AlertDoc, session: ClientSession) => alerts.insertOne(doc, { session }),
@@ -40,17 +40,17 @@ export function createAlertStore(db: Db) {
         { session, returnDocument: 'after' },
       ),
     find: (_id: ObjectId) => alerts.findOne({ _id }),
-    /** Some alerts, oldest first. */
+    /** The alerts with these ids, oldest first. */
     findMany: (ids: readonly ObjectId[]): Promise<AlertDoc[]> =>
       alerts
         .find({ _id: { $in: [...ids] } })
         .sort({ updatedAt: 1, _id: 1 })
         .toArray(),
-    /** An alert of a person; null for another one's. */
+    /** An alert of a user; null for one of another user. */
     findOf: (userId: string, alertId: string) =>
       alerts.findOne({ _id: new ObjectId(alertId), recipientId: new ObjectId(userId), hidden: false }),
     countUnread: (userId: string) => alerts.countDocuments(unreadOf(userId)),
-    /** A page of a person's alerts, newest first, and how many there are. */
+    /** A page of a user's alerts, newest first, and their total number. */
     async list(userId: string, { unread, kind }: AlertQuery, { skip, limit }: { skip: number; limit: number }) {
       const filter: Filter<AlertDoc> = {
         ...(unread ? unreadOf(userId) : { recipientId: new ObjectId(userId), hidden: false }),
@@ -62,15 +62,15 @@ export function createAlertStore(db: Db) {
       ])
       return { found, total }
     },
-    /** Marks a person's alert as read, or with null unread. False where they have no such alert. */
+    /** Marks a user's alert as read; null marks it as unread. Returns false if the user has no such alert. */
     async setRead(userId: string, alertId: string, readAt: Date | null): Promise<boolean> {
       const own = { _id: new ObjectId(alertId), recipientId: new ObjectId(userId), hidden: false }
       if (readAt === null) return (await alerts.updateOne(own, { $set: { readAt } })).matchedCount === 1
-      // the first time stays
+      // keep the time of the first read
       const { matchedCount } = await alerts.updateOne(own, [{ $set: { readAt: { $ifNull: ['$readAt', readAt] } } }])
       return matchedCount === 1
     },
-    /** Marks the unread alerts of a person as read: those until a time, of a customer, where they are given. Returns how many. */
+    /** Marks the unread alerts of a user as read, optionally only those until a time or of a customer. Returns how many. */
     async setAllRead(userId: string, readAt: Date, of: { until?: Date | undefined; customerId?: string | undefined }): Promise<number> {
       const filter = {
         ...unreadOf(userId),
@@ -79,16 +79,16 @@ export function createAlertStore(db: Db) {
       }
       return (await alerts.updateMany(filter, { $set: { readAt } })).modifiedCount
     },
-    /** People's alerts of what a key names. */
+    /** The users' alerts with a key. */
     ofKey: (dealershipId: ObjectId, key: string): Promise<AlertDoc[]> =>
       alerts.find({ dealershipId, keys: key, recipient: 'person' }).toArray(),
-    /** Alerts of a visit that was opened. */
+    /** The alerts of an opened visit. */
     ofVisit: (dealershipId: ObjectId, visitId: string): Promise<AlertDoc[]> =>
       alerts.find({ dealershipId, keys: { $in: [`packet-opened:${visitId}`, `packet-returned:${visitId}`] } }).toArray(),
     /** The newest alert of a person about a packet. */
     ofPacket: (packetLogId: string): Promise<AlertDoc[]> =>
       alerts.find({ 'facts.packetLogId': packetLogId, recipient: 'person' }).sort({ updatedAt: -1 }).limit(1).toArray(),
-    /** Adds what a customer did since to an alert; entries that are in it already add nothing. False where nothing was added. */
+    /** Adds a customer's later actions to an alert. Adds nothing and returns false if one of the entries was added before. */
     async addFollowUp(
       _id: ObjectId,
       { photos, documents, video, calculated }: Required<FollowUp>,
@@ -107,13 +107,13 @@ export function createAlertStore(db: Db) {
       )
       return modifiedCount === 1
     },
-    /** Alerts of a customer are another one's from now on. */
+    /** Moves alerts of merged customers to another customer. */
     moveCustomers: (dealershipId: string, from: readonly string[], to: { customerId: string; customerName: string }) =>
       alerts.updateMany(
         { dealershipId: new ObjectId(dealershipId), 'facts.customerId': { $in: [...from] } },
         { $set: { 'facts.customerId': to.customerId, 'facts.customerName': to.customerName } },
       ),
-    /** Removes alerts of a customer who was deleted. */
+    /** Deletes the alerts of a deleted customer. */
     deleteOfCustomer: (dealershipId: string, customerId: string) =>
       deleteInBatches(alerts, { dealershipId: new ObjectId(dealershipId), 'facts.customerId': customerId }),
     deleteAllForRecipient: (recipientId: ObjectId, options?: DeleteOptions) => deleteInBatches(alerts, { recipientId }, options),

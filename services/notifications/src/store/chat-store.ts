@@ -8,7 +8,7 @@ export interface ChatDoc {
   _id: ObjectId
   dealershipId: ObjectId
   channel: ChatChannel
-  /** the webhook: a secret that no response holds */
+  /** the webhook: a secret that is never part of a response */
   url: string
   enabled: boolean
   kinds: AlertKind[]
@@ -21,14 +21,14 @@ export const chatCollection: CollectionSpec = {
   indexes: [{ key: { dealershipId: 1, channel: 1 }, name: 'channel', unique: true }],
 }
 
-/** Chats of dealerships: the only place that names the collection. */
+/** Creates the store of dealerships' chats. Only this module names the collection. */
 export function createChatStore(db: Db) {
   const chats = db.collection<ChatDoc>(chatCollection.name)
   const one = (dealershipId: string | ObjectId, channel: ChatChannel) => ({ dealershipId: new ObjectId(dealershipId), channel })
   return {
     find: (dealershipId: string | ObjectId, channel: ChatChannel) => chats.findOne(one(dealershipId, channel)),
     list: (dealershipId: string | ObjectId) => chats.find({ dealershipId: new ObjectId(dealershipId) }).toArray(),
-    /** Saves a chat; without a webhook it keeps the one it has. Null where it has none. */
+    /** Saves a chat; without `url` it keeps its webhook. Returns null if it has none. */
     save: (
       dealershipId: string,
       channel: ChatChannel,
@@ -42,7 +42,7 @@ export function createChatStore(db: Db) {
             { upsert: true, returnDocument: 'after' },
           ),
     remove: (dealershipId: string, channel: ChatChannel) => chats.deleteOne(one(dealershipId, channel)),
-    /** Stops posting to a webhook that is gone, until an administrator sets up another. */
+    /** Disables a chat whose webhook no longer exists, until an administrator sets up another. */
     disable: (_id: ObjectId, lastFailure: string) => chats.updateOne({ _id }, { $set: { enabled: false, lastFailure } }),
     noteSent: (_id: ObjectId, at: Date) => chats.updateOne({ _id }, { $set: { lastSentAt: at, lastFailure: '' } }),
     noteFailure: (_id: ObjectId, lastFailure: string) => chats.updateOne({ _id }, { $set: { lastFailure } }),

@@ -3,13 +3,13 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { bury, keepNewest, type Tombstone } from '@forecourt/mongo/tombstones'
 import { type Db, ObjectId } from 'mongodb'
 
-/** The little this service keeps of a dealership, from auth. */
+/** What this service stores about a dealership, from auth. */
 interface DealershipDoc {
   _id: ObjectId
   name: string
-  /** absent until an event has said it */
+  /** absent until an event contains it */
   timeZone?: string
-  /** of the newest event that was taken in: ids are in order of time */
+  /** the id of the newest applied event; ids are ordered by time */
   eventId?: string
   deletedAt?: undefined
 }
@@ -18,31 +18,31 @@ interface DealershipDoc {
 export interface KnownDealership {
   /** `unknown` until its event arrives */
   state: 'open' | 'deleted' | 'unknown'
-  /** '' unless it is open */
+  /** '' unless the dealership is open */
   name: string
-  /** in which its days are counted (rules: days and dates) */
+  /** the time zone of its days (rules: days and dates) */
   timeZone: string
 }
 
 export const dealershipCollection: CollectionSpec = { name: 'dealerships', indexes: [] }
 
-/** The projection of dealerships: the only place that names the collection. */
+/** Creates the projection of dealerships. Only this module names the collection. */
 export function createDealershipStore(db: Db) {
   const dealerships = db.collection<DealershipDoc | Tombstone>(dealershipCollection.name)
   return {
-    /** Takes in what an event says. May run twice; what is older than what is known, and anything of a deleted dealership, changes nothing. */
+    /** Applies an event. Idempotent; older events and events about deleted dealerships change nothing. */
     keep: (dealershipId: string, facts: Pick<DealershipDoc, 'name' | 'timeZone'>, eventId: string) =>
       keepNewest(dealerships, dealershipId, eventId, { $set: facts }),
-    /** Keeps that a dealership was deleted. May run twice. */
+    /** Replaces a dealership with a tombstone. Idempotent. */
     bury: (dealershipId: string, deletedAt: Date) => bury(dealerships, dealershipId, deletedAt),
-    /** What is known of it. */
+    /** The state of a dealership, with its name and time zone. */
     async find(dealershipId: string | ObjectId): Promise<KnownDealership> {
       const found = await dealerships.findOne({ _id: new ObjectId(dealershipId) })
       if (found === null) return { state: 'unknown', name: '', timeZone: DEFAULT_TIME_ZONE }
       if (found.deletedAt !== undefined) return { state: 'deleted', name: '', timeZone: DEFAULT_TIME_ZONE }
       return { state: 'open', name: found.name, timeZone: found.timeZone ?? DEFAULT_TIME_ZONE }
     },
-    /** Those that there are. */
+    /** The ids of all open dealerships, by name. */
     async openIds(): Promise<ObjectId[]> {
       const found = await dealerships
         .find({ deletedAt: { $exists: false } }, { projection: { _id: 1 } })
@@ -50,14 +50,14 @@ export function createDealershipStore(db: Db) {
         .toArray()
       return found.map(({ _id }) => _id)
     },
-    /** The time zones of those that there are and of which one is known, by their id. */
+    /** The known time zones of open dealerships, by dealership id. */
     async timeZones(): Promise<Map<string, string>> {
       const found = await dealerships.find({ deletedAt: { $exists: false } }, { projection: { timeZone: 1 } }).toArray()
       return new Map(
         found.flatMap((doc) => ('timeZone' in doc && doc.timeZone !== undefined ? [[doc._id.toHexString(), doc.timeZone] as const] : [])),
       )
     },
-    /** The names of some dealerships, by their id; those that are not known are left out. */
+    /** The names of open dealerships by id; leaves out unknown and deleted ones. */
     async names(ids: readonly ObjectId[]): Promise<Map<string, string>> {
       const found = await dealerships.find({ _id: { $in: [...ids] }, deletedAt: { $exists: false } }).toArray()
       return new Map(found.flatMap((doc) => ('name' in doc ? [[doc._id.toHexString(), doc.name] as const] : [])))

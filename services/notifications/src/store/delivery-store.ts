@@ -5,7 +5,7 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import { type ClientSession, type Db, type Filter, ObjectId } from 'mongodb'
 import type { DigestPeriod } from '../digests/digest-period.ts'
 
-/** A message by a channel. */
+/** A message to one recipient by one channel. */
 export interface DeliveryDoc {
   _id: ObjectId
   channel: SentChannel
@@ -26,11 +26,11 @@ export interface DeliveryDoc {
   dealershipId: ObjectId | null
   /** the browser of a push message */
   deviceId: ObjectId | null
-  /** the idempotency key together with alert, channel and browser: unique, so that nothing is sent twice */
+  /** the idempotency key, which includes alert, channel and browser: unique, so that nothing is sent twice */
   once: string
   state: DeliveryState
   queuedAt: Date
-  /** when it is sent or retried; null when nothing is left to do */
+  /** when it is sent or retried; null when it is finished */
   dueAt: Date | null
   /** claimed by a process until this time; then another one may retry */
   claimedUntil: Date | null
@@ -41,7 +41,7 @@ export interface DeliveryDoc {
   reason: string
   /** the Message-ID of a mail, with angle brackets: the same for all attempts, so that mailboxes and bounces recognize it */
   messageId?: string
-  /** who requested it: a test */
+  /** the user who requested a test; otherwise null */
   askedBy: ObjectId | null
   expiresAt: Date
 }
@@ -82,7 +82,9 @@ interface DeliveryQuery {
 export function createDeliveryStore(db: Db) {
   const deliveries = db.collection<DeliveryDoc>(deliveryCollection.name)
   return {
-    /** Queues deliveries in the caller's transaction, each once by its idempotency key. */
+    /**
+     * Queues deliveries, in the caller's transaction if there is one. Throws a duplicate-key error for an idempotency key that was queued before.
+     */
     async queue(wanted: readonly NewDelivery[], session?: ClientSession): Promise<DeliveryDoc[]> {
       if (wanted.length === 0) return []
       const docs = wanted.map(

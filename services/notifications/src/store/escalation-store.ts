@@ -20,11 +20,11 @@ export const escalationCollection: CollectionSpec = {
   ],
 }
 
-/** Submissions that may not have been viewed: the only place that names the collection. */
+/** Creates the store of submissions that wait for a view. Only this module names the collection. */
 export function createEscalationStore(db: Db) {
   const escalations = db.collection<EscalationDoc>(escalationCollection.name)
   return {
-    /** Notes a submission. May run twice. */
+    /** Stores a submission. Idempotent. */
     note: ({ _id, ...facts }: EscalationDoc) => escalations.updateOne({ _id }, { $setOnInsert: facts }, { upsert: true }),
     due: (now: Date, limit: number): Promise<EscalationDoc[]> =>
       escalations

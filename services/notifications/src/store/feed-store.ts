@@ -1,7 +1,7 @@
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type Db, ObjectId } from 'mongodb'
 
-/** A vehicle of the inventory, and the day since which it is in stock (YYYY-MM-DD). */
+/** A vehicle of the inventory, and its first day in stock (YYYY-MM-DD). */
 export interface StockedVehicle {
   vin: string
   stockNumber: string
@@ -9,31 +9,31 @@ export interface StockedVehicle {
   since: string
 }
 
-/** How a dealership's feed does, from inventory-feed's events. */
+/** The state of a dealership's feed, from inventory-feed's events. */
 export interface FeedDoc {
-  /** of the dealership */
+  /** the id of the dealership */
   _id: ObjectId
-  /** what became of the newest file */
+  /** the outcome of the newest file */
   state: 'updated' | 'held' | 'failed' | 'removed'
-  /** when files have arrived, newest first; of some days */
+  /** the arrival times of the latest files, newest first */
   arrivals: Date[]
   vehicleCount: number
-  /** vehicles that have been in stock longest; absent where no event has said so */
+  /** the vehicles that have been in stock longest; absent until an event contains them */
   longestInStock?: StockedVehicle[]
-  /** the arrival after which an alert said that none has followed */
+  /** the arrival after which an alert reported that the feed has stopped */
   stoppedAfter?: Date
 }
 
-/** Arrivals that are kept: enough to know how often a feed comes. */
+/** The number of stored arrivals: enough to know how often a feed arrives. */
 const MAX_ARRIVALS = 12
 
 export const feedCollection: CollectionSpec = { name: 'feeds', indexes: [{ key: { 'arrivals.0': 1 }, name: 'last_arrival' }] }
 
-/** How feeds do: the only place that names the collection. */
+/** Creates the store of feeds' states. Only this module names the collection. */
 export function createFeedStore(db: Db) {
   const feeds = db.collection<FeedDoc>(feedCollection.name)
   return {
-    /** Takes in that a file arrived, and what became of it. May run twice. */
+    /** Records the arrival and the outcome of a file. Idempotent. */
     async noteArrival(
       dealershipId: string,
       at: Date,
@@ -53,7 +53,7 @@ export function createFeedStore(db: Db) {
         { $set: { state: 'removed', arrivals: [], vehicleCount: 0, longestInStock: [] } },
       ),
     find: (dealershipId: ObjectId) => feeds.findOne({ _id: dealershipId }),
-    /** Feeds that have arrived several times, and not since a time. */
+    /** Feeds with at least three arrivals, the last of them not after a time. */
     silentSince: (since: Date): Promise<FeedDoc[]> =>
       feeds.find({ 'arrivals.0': { $lte: since }, 'arrivals.2': { $exists: true } }).toArray(),
     noteStopped: (_id: ObjectId, stoppedAfter: Date) => feeds.updateOne({ _id }, { $set: { stoppedAfter } }),

@@ -9,12 +9,12 @@ interface InstallationDoc {
 
 export const installationCollection: CollectionSpec = { name: 'installation', indexes: [] }
 
-/** When this service came to the platform: the only place that names the collection. */
+/** Creates the store of the installation time. Only this module names the collection. */
 export function createInstallationStore(db: Db) {
   const installation = db.collection<InstallationDoc>(installationCollection.name)
   const read = async () => (await installation.findOne({ _id: 'installation' }))?.at ?? null
   return {
-    /** When the service was first started; now, if this is the first time. When replicas start at the same time, one of them decides. */
+    /** Returns when the service was first started, which is now on the first call. Replicas that start at the same time get the same time. */
     async noteStart(now: Date): Promise<Date> {
       const known = await read()
       if (known !== null) return known

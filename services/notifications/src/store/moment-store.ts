@@ -2,18 +2,18 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type Db, type Filter, ObjectId } from 'mongodb'
 
-/** What digests count. */
+/** The kinds of events that digests count. */
 const MOMENTS = ['sent', 'opened', 'submitted', 'asked', 'trade-in'] as const
 export type Moment = (typeof MOMENTS)[number]
 
 interface MomentDoc {
-  /** of the event: the same one counts once */
+  /** the id of the event, which deduplicates redeliveries */
   _id: string
   dealershipId: ObjectId
-  /** whose customer it was, or who sent it; null for none */
+  /** the user responsible for the customer, or the sender; null for none */
   personId: ObjectId | null
   what: Moment
-  /** of the vehicle that was sent; absent where the event names none, and in what older versions stored */
+  /** the VIN of the sent vehicle; absent if the event has none, and in records of older versions */
   vin?: string
   at: Date
   expiresAt: Date
@@ -33,11 +33,11 @@ export const momentCollection: CollectionSpec = {
 export type MomentCounts = Record<Moment, number>
 export const NO_MOMENTS: Readonly<MomentCounts> = { sent: 0, opened: 0, submitted: 0, asked: 0, 'trade-in': 0 }
 
-/** What happened lately, for digests: the only place that names the collection. */
+/** Creates the store of recent events for digests. Only this module names the collection. */
 export function createMomentStore(db: Db) {
   const moments = db.collection<MomentDoc>(momentCollection.name)
   return {
-    /** Notes things that happened. May run twice. */
+    /** Stores events. Idempotent. */
     async note(docs: readonly Omit<MomentDoc, 'expiresAt'>[]): Promise<void> {
       if (docs.length === 0) return
       const operations = docs.map(({ _id, ...facts }) => ({
@@ -49,7 +49,7 @@ export function createMomentStore(db: Db) {
       }))
       await moments.bulkWrite(operations, { ordered: false })
     },
-    /** How often each thing happened at a dealership within a time; to one person's customers, where they are given. */
+    /** The number of each kind of event at a dealership within a period, optionally only those of one user. */
     async counts(dealershipId: ObjectId, { from, until }: { from: Date; until: Date }, personId: ObjectId | null): Promise<MomentCounts> {
       const filter: Filter<MomentDoc> = { dealershipId, at: { $gte: from, $lt: until }, ...(personId !== null && { personId }) }
       const groups = await moments
@@ -57,7 +57,7 @@ export function createMomentStore(db: Db) {
         .toArray()
       return { ...NO_MOMENTS, ...Object.fromEntries(groups.map(({ _id, count }) => [_id, count])) }
     },
-    /** Which of these vehicles customers were sent since then. */
+    /** The VINs of these vehicles that were sent to customers since a time. */
     async sentSince(dealershipId: ObjectId, vins: readonly string[], since: Date): Promise<Set<string>> {
       const sent = await moments.distinct('vin', { dealershipId, at: { $gte: since }, what: 'sent', vin: { $in: [...vins] } })
       return new Set(sent.filter((vin) => vin !== undefined))

@@ -3,15 +3,15 @@ import type { Role } from '@forecourt/contracts/operation'
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type Db, ObjectId } from 'mongodb'
 
-/** That a person's address takes no mail. */
+/** A bounce of a user's mail address. */
 interface MailBounce {
   at: Date
-  /** in the words of the mail server */
+  /** the response of the mail server */
   reason: string
 }
 
 interface PreferencesDoc extends Partial<AlertPreferences> {
-  /** of the person */
+  /** the id of the user */
   _id: ObjectId
   pausedUntil?: Date | null
   mailBounced?: MailBounce | null
@@ -21,20 +21,20 @@ export type KnownPreferences = AlertPreferences & { pausedUntil: Date | null; ma
 
 export const preferenceCollection: CollectionSpec = { name: 'preferences', indexes: [] }
 
-/** What a person says, and the defaults of their role for what they have not said, and for kinds that are newer than what they said. */
+/** Completes a user's preferences with the defaults of their role, also for kinds that are newer than the preferences. */
 function withDefaults(role: Role, said: Omit<PreferencesDoc, '_id'> | null | undefined): KnownPreferences {
   const defaults = defaultPreferences(role)
   return { ...defaults, pausedUntil: null, mailBounced: null, ...said, grid: { ...defaults.grid, ...said?.grid } }
 }
 
-/** What people say about their alerts: the only place that names the collection. */
+/** Creates the store of users' preferences for alerts. Only this module names the collection. */
 export function createPreferenceStore(db: Db) {
   const preferences = db.collection<PreferencesDoc>(preferenceCollection.name)
   return {
-    /** Those of a person; the defaults of their role for what they have not said. */
+    /** The preferences of a user, with the defaults of their role. */
     of: async (userId: string | ObjectId, role: Role): Promise<KnownPreferences> =>
       withDefaults(role, await preferences.findOne({ _id: new ObjectId(userId) }, { projection: { _id: 0 } })),
-    /** Those of some people, by a person's id, in one query. */
+    /** The preferences of several users by user id, in one query. */
     async ofAll(people: readonly { _id: ObjectId; role: Role }[]): Promise<Map<string, KnownPreferences>> {
       const found = await preferences.find({ _id: { $in: people.map(({ _id }) => _id) } }).toArray()
       const said = new Map(found.map(({ _id, ...those }) => [_id.toHexString(), those]))
@@ -44,7 +44,7 @@ export function createPreferenceStore(db: Db) {
       preferences.updateOne({ _id: new ObjectId(userId) }, { $set: { grid, quietHours, digest, phone } }, { upsert: true }),
     pause: (userId: string, pausedUntil: Date | null) =>
       preferences.updateOne({ _id: new ObjectId(userId) }, { $set: { pausedUntil } }, { upsert: true }),
-    /** Keeps that the person's address takes no mail. */
+    /** Records that the user's address has bounced. */
     noteBounced: (userId: ObjectId, mailBounced: MailBounce) =>
       preferences.updateOne({ _id: userId }, { $set: { mailBounced } }, { upsert: true }),
     /** Clears the bounce: a mail has arrived, or the user tries again. */

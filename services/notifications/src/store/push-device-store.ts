@@ -2,18 +2,18 @@ import type { PushSubscriptionKeys } from '@forecourt/contracts/notifications/ch
 import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type Db, ObjectId } from 'mongodb'
 
-/** A browser that gets a person's push messages. */
+/** A browser that gets a user's push messages. */
 export interface PushDeviceDoc extends PushSubscriptionKeys {
   _id: ObjectId
   userId: ObjectId
-  /** 'Chrome on Windows'; '' where it is not known */
+  /** such as 'Chrome on Windows'; '' if unknown */
   device: string
   addedAt: Date
   lastSentAt: Date | null
   lastFailure: string
 }
 
-/** Browsers of one person; the oldest goes for one more. */
+/** The maximum number of browsers per user; adding another one removes the oldest. */
 const MAX_DEVICES = 20
 
 export const pushDeviceCollection: CollectionSpec = {
@@ -24,12 +24,12 @@ export const pushDeviceCollection: CollectionSpec = {
   ],
 }
 
-/** Browsers that get push messages: the only place that names the collection. */
+/** Creates the store of browsers that get push messages. Only this module names the collection. */
 export function createPushDeviceStore(db: Db) {
   const devices = db.collection<PushDeviceDoc>(pushDeviceCollection.name)
   const of = (userId: string | ObjectId) => devices.find({ userId: new ObjectId(userId) }).sort({ addedAt: -1, _id: -1 })
   return {
-    /** Adds a browser, or makes one that is known this person's; `device` names it. */
+    /** Adds a browser, or moves a known one to this user; `device` is its display name. */
     async add(userId: string, { endpoint, keys }: PushSubscriptionKeys, device: string, at: Date): Promise<PushDeviceDoc> {
       const facts = { userId: new ObjectId(userId), keys, device, lastFailure: '' }
       const update = { $set: facts, $setOnInsert: { _id: new ObjectId(), addedAt: at, lastSentAt: null } }
@@ -42,15 +42,15 @@ export function createPushDeviceStore(db: Db) {
     list: (userId: string | ObjectId): Promise<PushDeviceDoc[]> => of(userId).toArray(),
     count: (userId: string) => devices.countDocuments({ userId: new ObjectId(userId) }),
     find: (_id: ObjectId) => devices.findOne({ _id }),
-    /** Removes a browser of a person; false where they have no such one. */
+    /** Removes a browser of a user. Returns false if the user has no such browser. */
     async remove(userId: string, deviceId: string): Promise<boolean> {
       return (await devices.deleteOne({ _id: new ObjectId(deviceId), userId: new ObjectId(userId) })).deletedCount === 1
     },
-    /** Removes the browser of an endpoint if it is a person's. Returns how many there were. */
+    /** Removes the browser of an endpoint if it belongs to the user. Returns how many there were. */
     async removeByEndpoint(userId: string, endpoint: string): Promise<number> {
       return (await devices.deleteOne({ endpoint, userId: new ObjectId(userId) })).deletedCount
     },
-    /** Removes a browser whose push service says that it is gone. */
+    /** Removes a browser whose subscription no longer exists. */
     removeDead: (_id: ObjectId) => devices.deleteOne({ _id }),
     noteSent: (_id: ObjectId, at: Date) => devices.updateOne({ _id }, { $set: { lastSentAt: at, lastFailure: '' } }),
     noteFailure: (_id: ObjectId, lastFailure: string) => devices.updateOne({ _id }, { $set: { lastFailure } }),

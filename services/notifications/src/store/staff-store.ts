@@ -4,7 +4,7 @@ import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-
 import { bury, keepNewest, LIVING, type Tombstone } from '@forecourt/mongo/tombstones'
 import { type Db, ObjectId } from 'mongodb'
 
-/** A staff user as this service knows them, from auth. */
+/** What this service stores about a staff user, from auth. */
 export interface StaffDoc {
   _id: ObjectId
   name: string
@@ -12,7 +12,7 @@ export interface StaffDoc {
   role: Role
   /** null for OWNER */
   dealershipId: ObjectId | null
-  /** whether administrators let them be mailed (rules: email notifications) */
+  /** false if administrators have turned off their email (rules: email notifications) */
   emailNotifications: boolean
   eventId?: string
   deletedAt?: undefined
@@ -20,26 +20,26 @@ export interface StaffDoc {
 
 export const staffCollection: CollectionSpec = { name: 'staff', indexes: [{ key: { dealershipId: 1, role: 1 }, name: 'dealership' }] }
 
-/** The projection of staff users: the only place that names the collection. */
+/** Creates the projection of staff users. Only this module names the collection. */
 export function createStaffStore(db: Db) {
   const staff = db.collection<StaffDoc | Tombstone>(staffCollection.name)
   const known = db.collection<StaffDoc>(staffCollection.name)
   return {
-    /** Takes in what an event says of a user. May run twice; what is older than what is known, and anything of a deleted user, changes nothing. */
+    /** Applies an event about a user. Idempotent; older events and events about deleted users change nothing. */
     keep: (userId: string, facts: Partial<Omit<StaffDoc, '_id' | 'eventId' | 'deletedAt'>>, eventId: string) =>
       keepNewest(staff, userId, eventId, { $set: facts }),
-    /** Keeps that a user was deleted. May run twice. */
+    /** Replaces a user with a tombstone. Idempotent. */
     bury: (userId: string, deletedAt: Date) => bury(staff, userId, deletedAt),
-    /** Who a user is; null for one who is not known; 'deleted' for one who is gone. */
+    /** A user; null for an unknown one, 'deleted' for a deleted one. */
     async find(userId: string | ObjectId): Promise<StaffDoc | 'deleted' | null> {
       const found = await staff.findOne({ _id: new ObjectId(userId) })
       if (found === null || !('role' in found || found.deletedAt !== undefined)) return null
       return 'role' in found ? found : 'deleted'
     },
-    /** The people of a role: of a dealership, or OWNERs. */
+    /** The users of a role at a dealership; for OWNER all of them. */
     ofRole: (role: Role, dealershipId: ObjectId | null): Promise<StaffDoc[]> =>
       known.find({ role, dealershipId: role === 'OWNER' ? null : dealershipId, ...LIVING }).toArray(),
-    /** Everybody who may be mailed, some at a time; for digests. */
+    /** All users who may be mailed, in batches; for digests. */
     async *mailed(atOnce: number): AsyncGenerator<StaffDoc[]> {
       let some: StaffDoc[] = []
       const everybody = known.find({ role: { $exists: true }, emailNotifications: true, ...LIVING }).sort({ _id: 1 })
@@ -51,7 +51,7 @@ export function createStaffStore(db: Db) {
       }
       if (some.length > 0) yield some
     },
-    /** The ids of a dealership's people. */
+    /** The ids of a dealership's users. */
     async idsOf(dealershipId: string): Promise<ObjectId[]> {
       const found = await known.find({ dealershipId: new ObjectId(dealershipId) }, { projection: { _id: 1 } }).toArray()
       return found.map(({ _id }) => _id)

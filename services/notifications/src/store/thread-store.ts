@@ -2,18 +2,18 @@ import type { CollectionSpec } from '@forecourt/mongo/collections'
 import { type DeleteOptions, deleteInBatches } from '@forecourt/mongo/delete-in-batches'
 import { type ClientSession, type Db, ObjectId } from 'mongodb'
 
-/** The alert that what follows within a moment is merged into. */
+/** The alert into which later events of a thread are merged. */
 interface ThreadDoc {
-  /** `{recipient}:{what}` */
+  /** `{recipient}:{name}` */
   _id: string
   alertId: ObjectId
-  /** when the first thing of the alert happened */
+  /** when the first event of the alert happened */
   since: Date
   dealershipId: ObjectId | null
   expiresAt: Date
 }
 
-/** What happens so soon after the first is one alert with it (rules: alerts merged). */
+/** Events of a thread within this time after the first are merged into one alert (rules: alerts merged). */
 export const MERGE_WINDOW_MS = 60_000
 const KEEP_MS = 60 * 60_000
 
@@ -25,13 +25,13 @@ export const threadCollection: CollectionSpec = {
   ],
 }
 
-/** Which alert something belongs to: the only place that names the collection. */
+/** Creates the store of threads. Only this module names the collection. */
 export function createThreadStore(db: Db) {
   const threads = db.collection<ThreadDoc>(threadCollection.name)
   return {
     /**
-     * Returns the alert into which an event is merged: the one that began within the window before it, otherwise a new one, whose id is created here.
-     * Of two concurrent calls, one begins it. In the caller's transaction.
+     * Returns the alert of a thread that began within the window around `at`, otherwise the id for a new one. Of two concurrent calls, only one
+     * starts a new alert. Runs in the caller's transaction.
      */
     async claim(
       { recipientId, name, at, dealershipId }: { recipientId: ObjectId; name: string; at: Date; dealershipId: ObjectId | null },
@@ -41,7 +41,7 @@ export function createThreadStore(db: Db) {
       const known = await threads.findOne({ _id }, { session })
       const distanceMs = known === null ? Number.POSITIVE_INFINITY : Math.abs(at.getTime() - known.since.getTime())
       if (known !== null && distanceMs <= MERGE_WINDOW_MS) {
-        // written, so that another one that begins a thread at the same moment starts over
+        // the write makes a concurrent transaction that starts a new thread conflict and retry
         await threads.updateOne({ _id }, { $set: { expiresAt: new Date(at.getTime() + KEEP_MS) } }, { session })
         return { alertId: known.alertId, isNew: false }
       }

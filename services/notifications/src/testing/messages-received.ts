@@ -2,7 +2,7 @@ import type { TestMailServer } from '@forecourt/mail/testing/mail-server'
 import type { OutsideDouble } from './outside-double.ts'
 import type { PushBrowser } from './push-browser.ts'
 
-/** Where alerts leave to in a test. */
+/** The servers that receive alerts in a test. */
 export interface Receivers {
   mails: TestMailServer
   push: OutsideDouble
@@ -12,7 +12,7 @@ export interface Receivers {
   browsers: readonly PushBrowser[]
 }
 
-/** Every message that arrived, a line each: `{channel} {alert}`, and `replaces` behind it for a push message that replaces another one. */
+/** Returns each received message as `{channel} {alert}`, with `replaces` at the end for a push message that replaces another one. */
 export function messagesReceived({ mails, push, slack, teams, twilio, browsers }: Receivers): string[] {
   const pushed = push.calls.map(({ path, body }) => {
     const browser = browsers.find(({ subscription }) => subscription.endpoint.endsWith(path))
@@ -28,7 +28,7 @@ export function messagesReceived({ mails, push, slack, teams, twilio, browsers }
   ]
 }
 
-/** The alert that a message's link leads to. */
+/** Returns the alert id from a message's link. */
 function alertIn(text = ''): string {
   return /[?&]alert=([0-9a-f]{24})/.exec(text)?.[1] ?? `none in ${text}`
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { whenOver } from '@forecourt/dev-servers/when-over'
 
-/** A request as another service got it. */
+/** A request that the fake service received. */
 interface OutsideCall {
   path: string
   headers: IncomingMessage['headers']
@@ -14,9 +14,9 @@ export interface OutsideDouble {
   /** `http://127.0.0.1:port` */
   url: string
   calls: OutsideCall[]
-  /** Answers the next calls with these, in order, and 201 afterwards; 'silence' never answers. */
+  /** Responds to the next calls with these, in order, and with 201 afterwards; 'silence' never responds. */
   answer(...answers: OutsideAnswer[]): void
-  /** The same for calls to one path, whatever else is called meanwhile. */
+  /** The same, only for calls to one path. */
   answerAt(path: string, ...answers: OutsideAnswer[]): void
   /** Closes every connection: a pending call fails, and its caller continues. */
   hangUp(): void
@@ -24,7 +24,7 @@ export interface OutsideDouble {
 
 type OutsideAnswer = { status: number; headers?: Record<string, string>; body?: string } | 'silence'
 
-/** Another service on a free port of this machine: a push service, a chat, Twilio. */
+/** Starts a fake of another service (a push service, a chat or Twilio) on a free port. */
 export async function startOutside(): Promise<OutsideDouble> {
   const calls: OutsideCall[] = []
   const answers: OutsideAnswer[] = []

@@ -13,16 +13,16 @@ import type { AlertKind } from '@forecourt/contracts/notifications/kinds'
 import { newId } from '@forecourt/service-testing/people'
 import { type NotificationsFixture, personOf, type TestDealership } from './start-notifications.ts'
 
-/** What one round publishes: each alerts the salesperson once. */
+/** The kinds of a round that alert the salesperson, each once. */
 export const ROUND_OF_SALES: readonly AlertKind[] = [
   ...(['packet-opened', 'packet-returned', 'options-submitted', 'customer-asked'] as const),
   ...(['trade-in-submitted', 'trade-in-photos', 'offer-answered', 'lead-assigned', 'lead-not-contacted'] as const),
   ...(['mail-bounced', 'new-device'] as const),
 ]
-/** These the administrator's. */
+/** The kinds of a round that alert the administrator, each once. */
 export const ROUND_OF_ADMIN: readonly AlertKind[] = ['lead-not-contacted', 'feed-held']
 
-/** Publishes one event of every kind, each about another customer. Resolves when NATS or an outbox has stored them. */
+/** Publishes one event of every kind, each about a different customer. Resolves when NATS or an outbox has stored them. */
 export async function publishRound(
   { publish }: Pick<NotificationsFixture, 'publish'>,
   { dealershipId, sales, admin }: TestDealership,

@@ -3,13 +3,13 @@ import type { PushSubscriptionKeys } from '@forecourt/contracts/notifications/ch
 import { type PushPayload, pushPayloadSchema } from '@forecourt/contracts/notifications/push-payload'
 import ece from 'http_ece'
 
-/** A browser as a push service knows it: what it subscribed with, and how it reads what it gets. */
+/** A fake browser: its push subscription, and the decryption of its messages. */
 export interface PushBrowser {
   subscription: PushSubscriptionKeys
   decrypt(body: Buffer): PushPayload
 }
 
-/** A browser with its own keys, subscribed at a push service. */
+/** Creates a browser with its own keys, subscribed at a push service. */
 export function pushBrowser(pushServiceUrl: string): PushBrowser {
   const keys: ECDH = createECDH('prime256v1')
   keys.generateKeys()

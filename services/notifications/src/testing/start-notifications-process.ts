@@ -14,11 +14,11 @@ const bundles = await bundleSources([
 afterAll(bundles.remove)
 
 interface NotificationsProcess {
-  /** SIGKILL: nothing is finished, nothing is given back */
+  /** Sends SIGKILL: the process finishes nothing and releases no lease. */
   kill(): Promise<void>
 }
 
-/** Another process that serves the fixture's database, on the machine's clock. It is ended with the test. */
+/** Starts another process on the fixture's database, with the system clock. It is killed at the end of the test. */
 export async function startNotificationsProcess(
   { service: { natsServer, deps } }: NotificationsFixture,
   settings: NotificationsOptions,

@@ -23,11 +23,11 @@ import { createNotificationMetrics } from '../metrics.ts'
 export interface NotificationsFixture {
   service: ServiceFixture<typeof notificationsOperations, NotificationsOptions>
   stores: NotificationStores
-  /** what jobs work with, to run them at a moment of the test's */
+  /** the dependencies of jobs, for running them directly */
   own(): NotificationsDeps
-  /** Publishes an event as its service would; `actor` did it. */
+  /** Publishes an event as its service would, caused by `actor`. */
   publish<E extends EventDefinition>(event: E, data: EventData<E>, dealershipId: string | null, actor?: SessionUser): Promise<void>
-  /** A dealership with staff, published as by auth. */
+  /** Creates a dealership with staff by publishing events of auth. */
   dealership(): Promise<TestDealership>
 }
 
@@ -37,15 +37,15 @@ export interface TestDealership {
   sales: SessionUser
   otherSales: SessionUser
   owner: SessionUser
-  /** A customer of the dealership opens a packet that `sales` has sent. Returns the event's data. */
+  /** Publishes that a customer opened a packet that `sales` has sent. Returns the event's data. */
   open(more?: Partial<EventData<typeof packetOpened>>): Promise<EventData<typeof packetOpened>>
-  /** The alerts of a person, newest first. */
+  /** The alerts of a user, newest first. */
   inbox(user: SessionUser): Promise<Alert[]>
   /** Adds a user. */
   hire(role: 'ADMIN' | 'SALES', name?: string): Promise<SessionUser>
 }
 
-/** The service on real servers, with the events of the other services; with `realClock` for what other processes take part in. */
+/** Starts the service on real servers, with publishers for the events of the other services. `realClock`: for tests with other processes. */
 export async function startNotifications(options: NotificationsOptions = {}, { realClock = false } = {}): Promise<NotificationsFixture> {
   const service = await startService(buildApp, { contract: notificationsOperations, service: 'notifications', options, realClock })
   const { nats, deps } = service
@@ -66,7 +66,7 @@ export async function startNotifications(options: NotificationsOptions = {}, { r
     publishers.set(name, known)
     return known
   }
-  // the consumers of this service find a stream only where its service has made it
+  // this service can consume a stream only after the stream's own service has created it
   await Promise.all((['auth', 'leads', 'trade-ins', 'inventory-feed'] as const).map(messagingOf))
 
   const publish: NotificationsFixture['publish'] = async (event, data, dealershipId, actor) => {
@@ -128,7 +128,7 @@ export async function startNotifications(options: NotificationsOptions = {}, { r
   }
 }
 
-/** A user as records show who did something. */
+/** Returns a user as records store an author. */
 export function personOf({ _id: id, name, email, role }: SessionUser) {
   return { id, name, email, role }
 }
