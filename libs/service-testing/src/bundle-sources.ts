@@ -8,28 +8,28 @@ import { build, type Plugin } from 'esbuild'
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const INSTALLED = join(ROOT, 'node_modules/')
 
-/** Programs put into one file each. */
+/** Programs that were bundled into one file each. */
 export interface Bundles {
-  /** where they are */
+  /** the folder of the bundles */
   dir: string
   remove(): Promise<void>
 }
 
-/** Packages that hold compiled code, or read files beside their own: they stay where they are. */
+/** Packages with native code or with data files next to their code. They are not bundled. */
 const PACKAGES_LEFT = ['@node-rs/argon2', 'sharp', '@hyzyla/pdfium', 'zxing-wasm', '@fastify/swagger-ui']
 
-/** Packages that are CommonJS call `require`, also when they run. */
+/** CommonJS packages call `require`, also at run time. */
 const BANNER = `import { createRequire as forecourtCreateRequire } from 'node:module';
 const require = forecourtCreateRequire(import.meta.url);`
 
-/** Where a run of the tests keeps bundles, for all its files; it makes the folder and removes it (dev-servers/vitest-global-setup.ts). */
+/** The folder for the bundles of a test run, shared by all its files. dev-servers/vitest-global-setup.ts creates and removes it. */
 const OF_THE_RUN = process.env.TEST_BUNDLES
 
 /**
- * Puts programs into one file each beside what they share, and so the workers that they start: `name.mjs` from the source at `path`, a path in the
- * repository. A process of it is there after half a second of a core (by tsx it takes three, which a test that starts twenty cannot wait for): most of
- * what a start takes is to find and read a thousand files of packages, so that these go along. Nothing need be built before. Takes about three seconds
- * of a core for all services, once in a run of the tests.
+ * Bundles programs and the workers that they start into one file each, with shared chunks: `name.mjs` from the source at `path` in the repository. No
+ * build is needed before. A bundled process starts within half a second of CPU time. With tsx it takes three seconds, too long for a test that starts
+ * twenty. Most of that time is spent on finding and reading a thousand files of packages, so packages are bundled too. Bundling all services takes
+ * about three seconds of CPU time, once per test run.
  */
 export async function bundleSources(programs: readonly { name: string; path: string }[]): Promise<Bundles> {
   if (OF_THE_RUN === undefined) {
@@ -41,13 +41,13 @@ export async function bundleSources(programs: readonly { name: string; path: str
   const dir = join(OF_THE_RUN, createHash('sha256').update(JSON.stringify(programs)).digest('hex').slice(0, 12))
   if (!existsSync(dir)) {
     const made = await bundleInto(OF_THE_RUN, programs)
-    // another test file may have been quicker: one that starts a process of it already must not lose it
+    // another test file may have been faster; its bundle stays, because a process may already run from it
     await rename(made, dir).catch(() => remove(made))
   }
   return { dir, remove: async () => {} }
 }
 
-/** Bundles programs and their workers into a new folder in `parent`; answers its path. */
+/** Bundles programs and their workers into a new folder in `parent` and returns its path. */
 async function bundleInto(parent: string, programs: readonly { name: string; path: string }[]): Promise<string> {
   const dir = await mkdtemp(join(parent, 'processes-'))
   const workers = new Set<string>()
@@ -68,7 +68,7 @@ function remove(dir: string): Promise<void> {
   return rm(dir, { recursive: true, force: true })
 }
 
-/** Bundles some entries into a folder. Workers that they start are added to `workers`. */
+/** Bundles entry points into a folder and adds the workers that they start to `workers`. */
 async function bundle(entryPoints: { in: string; out: string }[], outdir: string, workers = new Set<string>()): Promise<void> {
   await build({
     entryPoints,
@@ -91,7 +91,7 @@ async function bundle(entryPoints: { in: string; out: string }[], outdir: string
   })
 }
 
-/** Files beside the sources (tables of data) are found where the sources are; a worker (`…-worker.ts`) is put beside its program. */
+/** Lets bundled code find data files next to its source, and its workers (`…-worker.ts`) next to the bundle. */
 const keepOwnPlaces = (workers: Set<string>): Plugin => ({
   name: 'keep-own-places',
   setup({ onLoad }) {

@@ -3,14 +3,14 @@ import type { ErrorBody } from '@forecourt/contracts/fields'
 import type { ClientRequestOf, Operation, Operations, RawResponse, ResponseOf } from '@forecourt/contracts/operation'
 import type { Service } from '@forecourt/service-kit/service'
 
-/** The intersection of a union's members: a test knows which of them it requested. */
+/** The intersection of a union's members: a test knows which member it requested. */
 type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never
 
-/** What an operation answers, in any of its forms, or an error's body: which it is the test says before it looks into it. */
+/** A response in any form of the operation, or an error body. The test checks the status before it reads the body. */
 export interface Answer<O extends Operation> {
   status: number
   headers: Headers
-  /** parsed where it is JSON, a text where it is one, else its bytes; null where there is none */
+  /** parsed JSON, a text, or bytes, by its content type; null when it is empty */
   body: AllOf<(O['response'] extends RawResponse ? string | Buffer : ResponseOf<O>) | Required<ErrorBody>>
 }
 
@@ -20,9 +20,9 @@ interface RawBody {
   content: string | Buffer
 }
 
-/** Any of its parts may be left out, on purpose also what the schema wants: it is then left out of the request. */
+/** A request whose parts may all be omitted, also required ones, so that a test can send an incomplete request. */
 type TestRequest<O extends Operation> = { [Part in keyof ClientRequestOf<O>]?: Partial<ClientRequestOf<O>[Part]> } & {
-  /** instead of a body */
+  /** sent instead of a body */
   raw?: RawBody
   headers?: Record<string, string>
 }
@@ -32,7 +32,7 @@ export interface Caller<Ops extends Operations> {
   call<Name extends keyof Ops & string>(operation: Name, request?: TestRequest<Ops[Name]>): Promise<Answer<Ops[Name]>>
 }
 
-/** Calls a service's operations, as `headers` say: without a connection, uploads by one to `url`. */
+/** Returns a caller of a service's operations with the given headers. Injects requests without a connection, except uploads, which go to `url`. */
 export function createCaller<Ops extends Operations>(
   { app }: Service,
   url: () => Promise<string>,
@@ -44,7 +44,7 @@ export function createCaller<Ops extends Operations>(
     const received = new Headers(Object.entries(response.headers).map(([key, value]) => [key, String(value)]))
     return answerOf(response.statusCode, received, response.rawPayload)
   }
-  // what is done with a body that is too large or breaks off is done to its socket
+  // a body that is too large or incomplete has an effect on its socket
   const send = async (method: Operation['method'], path: string, all: Record<string, string>, body: FormData | string | Buffer) => {
     const content = Buffer.isBuffer(body) ? new Uint8Array(body) : body
     const response = await fetch(`${await url()}${path}`, { method, headers: all, body: content })
@@ -65,7 +65,7 @@ export function createCaller<Ops extends Operations>(
   }
 }
 
-/** Throws for an error status that is missing in the OpenAPI document, which authors of clients rely on. */
+/** Throws for an error status that is missing in the OpenAPI document, because authors of clients rely on it. */
 function checkDocumented<T extends { status: number }>(name: string, operation: Operation, answer: T): T {
   const { status } = answer
   if (status < 400 || status >= 500 || errorStatusesOf(operation).includes(status)) return answer

@@ -4,11 +4,11 @@ import { whenOver } from '@forecourt/dev-servers/when-over'
 /** A fake auth service that knows the given dealerships. */
 export interface FakeAuth {
   url: string
-  /** paths that it was asked for */
+  /** the requested paths */
   asked: string[]
 }
 
-/** Starts an auth that knows these dealerships and no others; it ends with the test file. */
+/** Starts a fake auth that knows only these dealerships. It stops with the test or the test file. */
 export async function startFakeAuth(dealershipIds: readonly string[]): Promise<FakeAuth> {
   const asked: string[] = []
   const auth = createServer((request, response) => {

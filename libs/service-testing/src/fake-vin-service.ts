@@ -5,11 +5,11 @@ import { listenOnFreePort } from '@forecourt/dev-servers/listen-on-free-port'
 type VinAnswer = (response: ServerResponse, vin: string) => void
 
 export interface FakeVinService {
-  /** where its calls are */
+  /** the base URL of its API */
   url: string
-  /** the VINs it was asked for, oldest first */
+  /** the requested VINs, oldest first */
   asked: string[]
-  /** How it answers from now on, one after the other and the last one for good. */
+  /** Sets the next responses, in order; the last one repeats. */
   answer(...answers: [VinAnswer, ...VinAnswer[]]): void
   stop(): Promise<void>
 }
@@ -45,7 +45,7 @@ const send =
     response.writeHead(status, { 'content-type': type }).end(body)
   }
 
-/** An answer with these facts in the fields of vPIC, which says '' for what it does not know. */
+/** Returns a response with these facts in the fields of vPIC. Unknown fields are '', as in vPIC. */
 export function knows(facts: Readonly<Record<string, unknown>>): VinAnswer {
   return (response, vin) => {
     const result = {
@@ -66,7 +66,7 @@ export function knows(facts: Readonly<Record<string, unknown>>): VinAnswer {
   }
 }
 
-/** What decoding services have been seen to answer, and what a hostile one may. */
+/** Responses of real decoding services, and those of a hostile one. */
 export const VIN_ANSWERS = {
   unknown: knows({ ErrorCode: '8', ErrorText: '8 - No detailed data available currently' }),
   otherVin: (response, vin) => knows({ VIN: '1HGCM82633A004352', Make: 'HONDA' })(response, vin),
@@ -76,14 +76,14 @@ export const VIN_ANSWERS = {
   broken: send(500, '{"Message":"error"}'),
   busy: send(503, 'busy', 'text/plain'),
   moved: (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
-  /** never answers */
+  /** never responds */
   silent: () => {},
-  /** begins, and never ends */
+  /** starts a response and never ends it */
   endless: (response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.write('{"Results":[')
   },
-  /** an endless body */
+  /** sends an endless body */
   unbounded: (response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     const more = () => {

@@ -3,15 +3,15 @@ import { WINDOW_STICKER_GROUPS, type WindowStickerGroup } from '@forecourt/contr
 import { listenOnFreePort } from '@forecourt/dev-servers/listen-on-free-port'
 import { smallPdf } from './small-pdf.ts'
 
-/** How a manufacturer answers. */
+/** A response of a manufacturer. */
 type StickerAnswer = (response: ServerResponse, request: IncomingMessage) => void
 
 export interface FakeWindowStickerServer {
-  /** the address of each group, with `{vin}` in it */
+  /** the URL of each group, with `{vin}` in it */
   urls: Readonly<Record<WindowStickerGroup, string>>
-  /** what was asked for, oldest first: `ford 1FTFW1E50PFA00001` */
+  /** the requests, oldest first: `ford 1FTFW1E50PFA00001` */
   asked: string[]
-  /** How a group answers from now on, one after the other and the last one for good. */
+  /** Sets the next responses of a group, in order; the last one repeats. */
   answer(group: WindowStickerGroup, ...answers: [StickerAnswer, ...StickerAnswer[]]): void
   stop(): Promise<void>
 }
@@ -50,32 +50,32 @@ const send =
 
 const STICKER = smallPdf(['MONRONEY', '2026 F-150 XLT SuperCrew 4x4', 'TOTAL MSRP $58,495.00'])
 
-/** What manufacturers have been seen to answer. */
+/** Responses of real manufacturers. */
 export const STICKER_ANSWERS = {
   found: send(200, 'application/pdf', STICKER),
   notFound: send(404, 'text/html', '<h1>Not found</h1>'),
-  /** a page in a PDF's place */
+  /** an HTML page instead of a PDF */
   page: send(200, 'text/html', '<!doctype html><title>We are sorry</title>'),
   json: send(200, 'application/json', '{"errorMessage":"No sticker"}'),
   nothing: send(200, 'application/pdf', ''),
-  /** Chrysler's way to say no */
+  /** a PDF that says there is no sticker, as Chrysler sends it */
   apology: send(200, 'application/pdf', smallPdf(['Sorry, a Window Sticker is unavailable for this VIN'], { compressed: true })),
   broken: send(500, 'text/html', '<h1>Error</h1>'),
   forbidden: send(403, 'text/html', '<h1>Access Denied</h1>'),
   busy: send(503, 'text/html', '<h1>Busy</h1>'),
-  /** never answers */
+  /** never responds */
   silent: () => {},
-  /** begins, and never ends */
+  /** starts a response and never ends it */
   endless: (response) => {
     response.writeHead(200, { 'content-type': 'application/pdf' })
     response.write('%PDF-1.4\n')
   },
-  /** says how much is to come, and closes in the middle */
+  /** sends a Content-Length and closes the connection before the end */
   cutOff: (response) => {
     response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': STICKER.length })
     response.write(STICKER.subarray(0, 200), () => response.destroy())
   },
-  /** the same from a server that does not say how much is to come */
+  /** ends too early without a Content-Length, so that the client cannot notice it */
   cutOffUnnoticed: (response) => {
     response.writeHead(200, { 'content-type': 'application/pdf', connection: 'close' })
     response.end(STICKER.subarray(0, 200))
@@ -85,7 +85,7 @@ export const STICKER_ANSWERS = {
     response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': 40_000_000 })
     response.write('%PDF-1.4\n')
   },
-  /** an endless one */
+  /** sends an endless body */
   unbounded: (response) => {
     response.writeHead(200, { 'content-type': 'application/pdf' })
     const more = () => {
@@ -96,7 +96,7 @@ export const STICKER_ANSWERS = {
   },
 } satisfies Record<string, StickerAnswer>
 
-/** Points to another address. */
+/** Returns a response that redirects to another address. */
 export function redirectTo(location: string): StickerAnswer {
   return (response) => {
     response.writeHead(302, { location }).end()

@@ -1,12 +1,12 @@
 import { PDFDocument, PDFName } from 'pdf-lib'
 
-/** Each form draws the one below it this often: ten thousand times in all. */
+/** The number of times that each form draws the one below it: ten thousand in all. */
 const TIMES = 10
 const LEVELS = 4
-/** What the lowest form says: it costs time and adds nothing to the page, so that memory does not end it before the time is over. */
+/** The content of the lowest form. It costs time and adds nothing to the page, so that the time limit is reached before the memory limit. */
 const NOTHING = 'q Q '.repeat(1_000_000)
 
-/** A PDF that holds nothing it may not hold, and whose page takes half an hour to read or draw: a form that draws forms that draw forms. */
+/** Returns a valid PDF whose page takes half an hour to read or draw: a form that draws forms that draw forms. */
 export async function hangingPdf(): Promise<Buffer> {
   const document = await PDFDocument.create()
   const { context } = document

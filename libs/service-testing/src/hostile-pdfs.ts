@@ -3,12 +3,12 @@ import { PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib'
 
 interface HostilePdf {
   name: string
-  /** of the refusal */
+  /** the error code of the response */
   code: string
   bytes: () => Promise<Buffer>
 }
 
-/** Files that call themselves PDFs and must be refused, with the code of the refusal. */
+/** Files that pretend to be PDFs and must be rejected, with the error code of the response. */
 export const HOSTILE_PDFS: readonly HostilePdf[] = [
   { name: 'text that is not a PDF', code: 'FILE_TYPE', bytes: async () => Buffer.from('VIN,Stock\n1,2\n') },
   { name: 'a PDF behind a GIF', code: 'FILE_TYPE', bytes: async () => Buffer.concat([Buffer.from('GIF89a;'), await plainPdf()]) },
@@ -42,7 +42,7 @@ async function withAction(action: Record<string, string | PDFString>): Promise<B
   const document = await PDFDocument.create()
   document.addPage([600, 600])
   document.catalog.set(PDFName.of('OpenAction'), document.context.register(document.context.obj({ Type: 'Action', ...action })))
-  // in an object stream: a search of the bytes does not find it
+  // in an object stream, so that a search of the bytes does not find it
   return Buffer.from(await document.save({ useObjectStreams: true }))
 }
 
@@ -53,7 +53,7 @@ async function withAttachment(): Promise<Buffer> {
   return Buffer.from(await document.save())
 }
 
-/** Encrypted, with keys that no empty password fits. */
+/** Returns a PDF that is encrypted with a password that is not empty. */
 async function withPassword(): Promise<Buffer> {
   const document = await PDFDocument.create()
   document.addPage([600, 600])

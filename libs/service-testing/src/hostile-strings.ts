@@ -1,15 +1,15 @@
 /**
- * What people with bad intentions, or broken programs, put where a text is expected. Used by the services' tests and, on every text
- * parameter of every operation, by the whole platform's bad-input test: the answer may be a refusal or (a text is a text) a success that
- * keeps it as it is; never a 5xx, and never a change that was not asked for.
+ * Values that an attacker or a broken program sends instead of a text. The tests of the services use them, and the bad-input test of the platform
+ * sends them as every text parameter of every operation. The response may be an error or, because any text is valid, a success that stores it
+ * unchanged. It must never be a 5xx or change anything else.
  */
 interface Hostile<T> {
-  /** for the name of a test */
+  /** used in the test name */
   name: string
   value: T
 }
 
-/** Texts that are valid wherever any text is. */
+/** Texts that are valid wherever any text is valid. */
 export const HOSTILE_STRINGS: readonly Hostile<string>[] = [
   { name: 'an operator as text', value: '{"$ne":null}' },
   { name: 'an operator name', value: '$where' },
@@ -48,7 +48,7 @@ export const HOSTILE_STRINGS: readonly Hostile<string>[] = [
   { name: 'ten thousand characters', value: 'x'.repeat(10_000) },
 ]
 
-/** Ids that are none: every length but 24, characters that are not hexadecimal, and what surrounds an id. */
+/** Invalid ids: of every length but 24, with characters that are not hexadecimal, or with other characters around an id. */
 export const HOSTILE_IDS: readonly Hostile<string>[] = [
   { name: 'an id of 23 characters', value: 'a'.repeat(23) },
   { name: 'an id of 25 characters', value: 'a'.repeat(25) },
@@ -59,7 +59,7 @@ export const HOSTILE_IDS: readonly Hostile<string>[] = [
   { name: 'a number', value: '1' },
 ]
 
-/** Values of other kinds where a JSON body should hold a text. */
+/** Values of other types where a JSON body should have a text. */
 export const HOSTILE_VALUES: readonly Hostile<unknown>[] = [
   { name: 'the operator $ne', value: { $ne: null } },
   { name: 'the operator $gt', value: { $gt: '' } },
@@ -75,7 +75,7 @@ export const HOSTILE_VALUES: readonly Hostile<unknown>[] = [
   { name: 'null', value: null },
 ]
 
-/** Query strings by which one parameter becomes something other than one text. */
+/** Query strings that turn a parameter into something other than a single text. */
 export const HOSTILE_QUERIES: readonly Hostile<(parameter: string) => string>[] = [
   { name: 'the operator $ne', value: (parameter) => `${parameter}[$ne]=1` },
   { name: 'the operator $regex', value: (parameter) => `${parameter}[$regex]=.*` },

@@ -1,7 +1,7 @@
 import { code39 } from '@forecourt/vin/code-39'
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib'
 
-/** Papers of a vehicle as dealerships have them, made of text, bars and nothing else. */
+/** Documents of a vehicle as dealerships have them, with text and barcodes only. */
 
 const LINES: Readonly<Record<'inspection' | 'autocheck' | 'msrp', readonly string[]>> = {
   inspection: ['Multi-Point Inspection Report', 'Technician: R. Diaz', 'Tread depth LF 7/32', 'Brake pads 6 mm', 'Battery condition OK'],
@@ -13,11 +13,11 @@ interface SamplePaper {
   vin?: string
   stockNumber?: string
   pages?: number
-  /** pages as full as real ones, instead of a few lines */
+  /** pages as full as real ones instead of a few lines */
   full?: boolean
 }
 
-/** A paper of a kind, with text. Without a VIN and a stock number it names no vehicle. */
+/** Returns a document of a kind as a PDF with text. Without a VIN and a stock number it names no vehicle. */
 export async function samplePaper(
   kind: keyof typeof LINES | 'unknown',
   { vin = '', stockNumber = '', pages = 1, full = false }: SamplePaper = {},
@@ -42,7 +42,7 @@ function write(page: PDFPage, font: PDFFont, lines: readonly string[]): void {
   for (const [at, line] of lines.entries()) page.drawText(line, { x: 60, y: 720 - at * 26, size: 14, font })
 }
 
-/** Columns of small print, such as inspections have. */
+/** Writes columns of small print, as inspections have them. */
 function writeSmallPrint(page: PDFPage, font: PDFFont): void {
   for (let line = 0; line < 44; line++) {
     const y = 520 - line * 11
@@ -56,7 +56,7 @@ function writeSmallPrint(page: PDFPage, font: PDFFont): void {
   }
 }
 
-/** A scan: a page without text, with the VIN as a Code 39 barcode. */
+/** Returns a scan: a PDF page without text, with the VIN as a Code 39 barcode. */
 export async function scannedPaper({ vin }: { vin: string }): Promise<Buffer> {
   const document = await PDFDocument.create({ updateMetadata: false })
   const page = document.addPage([612, 792])

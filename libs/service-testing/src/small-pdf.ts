@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** A real PDF of one page with the lines on it, as any viewer shows it; `compressed` as most programs write them. */
+/** Returns a valid PDF of one page with these lines. With `compressed`, its content is compressed, as most programs do it. */
 export function smallPdf(lines: readonly string[], { compressed = false } = {}): Buffer {
   const shown = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj 0 -22 Td`).join(' ')
   const content = Buffer.from(`BT /F1 16 Tf 48 720 Td ${shown} ET`, 'latin1')

@@ -8,7 +8,7 @@ import { type ServiceFixture, startService } from './start-service.ts'
 
 const closed: string[] = []
 
-/** A service of which only its answers matter: it says who asked and when. */
+/** A service whose responses contain the caller and the time. */
 async function buildApp(deps: ServiceDeps, { name = 'first' }: { name?: string } = {}): Promise<Service> {
   const app = createServiceApp({ ...deps, name: 'tax-vin' })
   const say = async ({ caller }: { caller: { kind: string } }) => ({
@@ -28,7 +28,7 @@ beforeAll(async () => {
   tax = await startService(buildApp, { contract: taxVinOperations, service: 'tax-vin', options: {} })
 })
 
-// run before what a hook has started is taken down
+// runs before the cleanups of what a hook has started
 afterAll(() => expect(closed).toEqual(['second']))
 
 const params = { zip: '85001' }
@@ -46,11 +46,11 @@ test('calls an operation as a user, anonymously and as another service', async (
   ])
 })
 
-test('leaves out of a request what the test leaves out', async () => {
+test('omits from a request what the test omits', async () => {
   expect(await tax.anonymous().call('getTaxRateOnly')).toMatchObject({ status: 400, body: { code: 'VALIDATION' } })
 })
 
-test('keeps the clock where it is until it is advanced', async () => {
+test('keeps the clock still until it is advanced', async () => {
   const time = async () => (await tax.anonymous().call('getTaxRateOnly', { params })).body.state
   const before = await time()
   expect(await time()).toBe(before)
@@ -58,14 +58,14 @@ test('keeps the clock where it is until it is advanced', async () => {
   expect(Date.parse(await time()) - Date.parse(before)).toBe(60_000)
 })
 
-test('listens on one port from the first access to its address', async () => {
+test('listens on one port from the first call of url', async () => {
   expect(tax.service.app.server.listening).toBe(false)
   const [url, again] = await Promise.all([tax.url(), tax.url()])
   expect(again).toBe(url)
   expect((await fetch(`${url}/api/taxrate/85001`)).status).toBe(200)
 })
 
-test('starts a replica with other options, and stops it after the test, before the service itself', async () => {
+test('starts a replica with other options and stops it after the test, before the service itself', async () => {
   const replica = await tax.replica({ name: 'second' })
   expect((await replica.anonymous().call('getTaxRateOnly', { params })).status).toBe(200)
   expect(closed).toEqual([])

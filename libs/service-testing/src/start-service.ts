@@ -15,16 +15,16 @@ import { type Caller, createCaller } from './caller.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { type TestDeps, testServiceDeps } from './test-deps.ts'
 
-/** A started service, and who calls it. */
+/** A started service and its callers. */
 export interface Replica<Ops extends Operations> {
   service: Service
-  /** `sessionId` where the session itself matters */
+  /** a signed-in user; `sessionId` for tests of the session itself */
   as(user: SessionUser, headers?: Record<string, string>, sessionId?: string): Caller<Ops>
-  /** not signed in */
+  /** a caller who is not signed in */
   anonymous(headers?: Record<string, string>): Caller<Ops>
-  /** the gateway, or another service */
+  /** the gateway or another service */
   internal(): Caller<Ops>
-  /** Its address; it listens, on a port that is free, from the first call on. */
+  /** Returns its URL. It starts to listen on a free port at the first call. */
   url(): Promise<string>
 }
 
@@ -33,28 +33,28 @@ export interface ServiceFixture<Ops extends Operations, Options = undefined> ext
   db: Db
   nats: NatsConnection
   natsServer: OwnServer
-  /** stands still until it is moved */
+  /** stands still until it is advanced */
   clock: TestClock
-  /** the events of the service's streams, those of each in order: of one type, of one dealership */
+  /** returns the events in the service's streams, in the order of each stream; only those of a type or a dealership when these are given */
   events<Data = Record<string, string>>(type?: string, dealershipId?: string): Promise<Envelope<Data>[]>
-  /** live messages of a dealership from now on */
+  /** collects the live messages of a dealership from now on */
   live(dealershipId: string): Promise<LiveMessage[]>
-  /** another replica on the same servers; `options` differ from the first one's */
+  /** starts another replica on the same servers; `options` override those of the first one */
   replica(options?: Partial<Options>): Promise<Replica<Ops>>
-  /** Stops everything now. Otherwise it stops after the test, or after the test file when a hook started it. */
+  /** Stops everything now. Otherwise everything stops after the test, or after the test file when a hook started it. */
   close(): Promise<void>
 }
 
 interface StartOptions<Ops extends Operations, Options> {
   contract: Ops
   service: ServiceName
-  /** what `buildApp` is given beside its deps */
+  /** the options of `buildApp` in addition to its deps */
   options?: Options
-  /** of every call, unless it says otherwise */
+  /** sent with every call unless the call overrides them */
   headers?: Record<string, string>
-  /** another server than the run's, for tests that stop it */
+  /** a server other than the run's, for tests that stop it */
   mongodbUrl?: string | undefined
-  /** the machine's clock, for what lives by MongoDB's or by that of other processes */
+  /** uses the machine's clock, for what depends on the clock of MongoDB or of other processes */
   realClock?: boolean
 }
 
@@ -77,7 +77,7 @@ export async function startService<const Ops extends Operations, Options extends
   }
   const takeDown = async () => {
     await Promise.all(running.map((service) => service.close()))
-    // a test may have stopped its own server
+    // a test may have stopped its mongod
     await db.dropDatabase().catch(() => {})
     await deps.close()
   }

@@ -1,12 +1,12 @@
 export interface TestClock {
   now(): Date
-  /** moves it on, in milliseconds */
+  /** moves the clock forward by `ms` milliseconds */
   advance(ms: number): void
 }
 
-/** A clock that stands still until it is moved. */
+/** Creates a clock that stands still until it is advanced. */
 export function createTestClock(): TestClock {
-  // in the future, so that MongoDB's own clock expires nothing of a test
+  // in the future, so that MongoDB, by its own clock, expires nothing during a test
   let now = Date.UTC(2036, 4, 14, 16, 0, 0)
   return {
     now: () => new Date(now),

@@ -13,26 +13,26 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([deps.close(), other.close()]))
 
-describe('what a service is tested with', () => {
-  test('is a real MongoDB with separate databases', async () => {
+describe('testServiceDeps', () => {
+  test('provides a real MongoDB with separate databases', async () => {
     await deps.mongo.db(`${deps.databasePrefix}leads`).collection<{ _id: string }>('things').insertOne({ _id: '1' })
     expect(other.databasePrefix).not.toBe(deps.databasePrefix)
     expect(await other.mongo.db(`${other.databasePrefix}leads`).collection('things').countDocuments()).toBe(0)
   })
 
-  test('is a separate real NATS server', async () => {
+  test('provides a separate real NATS server', async () => {
     await deps.nats.flush()
     expect(deps.natsServer.url).not.toBe(other.natsServer.url)
   })
 
-  test('is believed by the verifier, as the gateway’s tokens are', async () => {
+  test('signs tokens that the verifier accepts like those of the gateway', async () => {
     expect(await deps.verifier.verify(deps.identity.asUser(user))).toMatchObject({ kind: 'staff', user })
     expect(await deps.verifier.verify(deps.identity.asInternal())).toEqual({ kind: 'internal' })
     const gateway = createIdentitySigner(TEST_PRIVATE_KEY)
     expect(await createIdentityVerifier(TEST_PUBLIC_KEY).verify(await gateway.signInternal())).toEqual({ kind: 'internal' })
   })
 
-  test('can forge what must be refused', async () => {
+  test('can forge tokens that the verifier rejects', async () => {
     const expired = signToken({ kind: 'internal', exp: 1 })
     const app = createServiceApp({ name: 'leads', ...deps })
     const response = await app.inject({ url: '/', headers: { 'x-forecourt-identity': expired } })

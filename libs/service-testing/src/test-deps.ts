@@ -10,15 +10,15 @@ import { createTestIdentity, TEST_PUBLIC_KEY, type TestIdentity } from './test-i
 export interface TestDeps extends ServiceDeps {
   /** header values for `x-forecourt-identity` */
   identity: TestIdentity
-  /** the test's own nats-server, to be stopped and started again */
+  /** a nats-server for this test only, which the test can stop and restart */
   natsServer: OwnServer
-  /** Closes the connections and ends the nats-server; close the service first. */
+  /** Closes the connections and stops the nats-server. Close the service first. */
   close(): Promise<void>
 }
 
 /**
- * What a service is built from, for its tests: the run's real mongod with a fresh database prefix, a nats-server of the test's own, no logs,
- * the real clock (give another: `{ ...deps, clock }`). `mongodbUrl` names another server than the run's. A service's tests take `startService`.
+ * Creates the deps for testing a service: the run's real mongod with a unique database prefix, a separate nats-server, no logs, and the real clock
+ * (replace it with `{ ...deps, clock }`). `mongodbUrl` names another server than the run's. Tests of services use `startService` instead.
  */
 export async function testServiceDeps({ mongodbUrl }: { mongodbUrl?: string | undefined } = {}): Promise<TestDeps> {
   const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })

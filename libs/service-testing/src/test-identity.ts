@@ -1,22 +1,22 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import type { SessionUser } from '@forecourt/contracts/auth/operations'
 
-/** The tokens a gateway would send, made without its code: a test of the verifier does not test the signer against itself. */
+/** Creates tokens like the gateway, but without its code, so that a test of the verifier does not rely on the signer. */
 export interface TestIdentity {
-  /** The `x-forecourt-identity` header of a signed-in user. */
+  /** Returns the `x-forecourt-identity` header of a signed-in user. */
   asUser(user: SessionUser, sessionId?: string): string
-  /** The `x-forecourt-identity` header of another service of the platform. */
+  /** Returns the `x-forecourt-identity` header of another service of the platform. */
   asInternal(): string
 }
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 
-/** The public key the test verifier believes, SPKI PEM; one pair per test process. */
+/** The public key of the test verifier, SPKI PEM; one key pair per test process. */
 export const TEST_PUBLIC_KEY = publicKey.export({ type: 'spki', format: 'pem' }).toString()
-/** Its private half, PKCS#8 PEM. */
+/** Its private key, PKCS#8 PEM. */
 export const TEST_PRIVATE_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/** Tokens for tests, signed with TEST_PRIVATE_KEY and good for an hour. */
+/** Creates tokens for tests, signed with TEST_PRIVATE_KEY and valid for an hour. */
 export function createTestIdentity(): TestIdentity {
   return {
     asUser: (user, sessionId = `session-of-${user._id}`) => signToken({ kind: 'staff', sid: sessionId, user }),
@@ -24,7 +24,7 @@ export function createTestIdentity(): TestIdentity {
   }
 }
 
-/** A signed token with any claims and header: for hostile ones. */
+/** Signs a token with any claims and header, also hostile ones. */
 export function signToken(
   claims: Record<string, unknown>,
   {
