@@ -1,4 +1,4 @@
-/** What an operator must know: a sentence that says what happened and what to do. */
+/** An error for the operator. Its message is a sentence that says what happened and what to do. */
 export class BackupProblem extends Error {
   override name = 'BackupProblem'
 }

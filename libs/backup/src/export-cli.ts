@@ -7,9 +7,8 @@ import { type Print, runOnServers } from './run-on-servers.ts'
 const ON_FAILURE = 'The export is not complete: mend this and export again into a new folder.'
 
 /**
- * `make export`: copies everything MongoDB and NATS hold into the new folder TO, while the platform works; with KEEP, the exports beside it are
- * then removed but for the newest. Reads TO, KEEP, MONGODB_URL, NATS_URL, DATABASE_PREFIX and FORECOURT_VERSION. Resolves to the exit code; never
- * throws.
+ * Runs `make export`: copies everything in MongoDB and NATS into the new folder TO while the platform runs. With KEEP, it then removes all but the
+ * newest exports next to it. Reads TO, KEEP, MONGODB_URL, NATS_URL, DATABASE_PREFIX and FORECOURT_VERSION. Resolves to the exit code; never throws.
  */
 export async function exportCommand(env: NodeJS.ProcessEnv, print: Print): Promise<number> {
   const { TO: folder, KEEP = '', FORECOURT_VERSION: version = 'development' } = env
@@ -32,7 +31,7 @@ export async function exportCommand(env: NodeJS.ProcessEnv, print: Print): Promi
   })
 }
 
-/** The export is complete: a failure here is printed and does not fail the export. */
+/** Removes older exports. The new export is complete by then, so a failure is printed and does not fail the command. */
 async function removeOlder(folder: string, keep: number, print: Print): Promise<void> {
   try {
     for (const path of await keepNewest(folder, keep, new Date())) print(`Removed ${path}: the newest ${keep} are kept.`)

@@ -8,23 +8,23 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { BackupProblem } from './backup-problem.ts'
 import type { ExportedFile } from './manifest.ts'
 
-/** A new folder that files are streamed into. */
+/** A new folder into which files are streamed. */
 export interface ExportFolder {
-  /** those written so far, in order */
+  /** the files written so far, in order */
   files: ExportedFile[]
-  /** Compresses a stream into `path`; resolves when it is on disk. Throws when the disk is full. */
+  /** Compresses a stream into the file `path`. Resolves when it is on disk. Throws when the disk is full. */
   write(path: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>
 }
 
 export type OpenFile = (path: string) => Writable
 
-/** Only the owner may read the data of customers. */
+/** Only the owner of the file may read the data of customers. */
 const openNew: OpenFile = (path) => createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
 /** The fastest level: most bytes are feed files and documents, which are already compressed. */
 const GZIP = { level: 1, chunkSize: 256 * 1024 }
 const READ_BYTES = 1024 * 1024
 
-/** Makes a folder for an export. Throws BackupProblem when there is something in it already: an export is never mixed with another. */
+/** Creates the folder of an export. Throws BackupProblem when it is not empty, so that two exports are never mixed. */
 export async function openExportFolder(folder: string, openFile: OpenFile = openNew): Promise<ExportFolder> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0) throw new BackupProblem(`${folder} is not empty: name a new folder, TO=path.`)
@@ -49,7 +49,7 @@ export async function openExportFolder(folder: string, openFile: OpenFile = open
   }
 }
 
-/** What was written into a file, a megabyte at a time. */
+/** Reads the uncompressed content of an exported file, a megabyte at a time. */
 export function readExported(path: string): Readable {
   return through(createReadStream(path), createGunzip({ chunkSize: READ_BYTES }), () => {})
 }

@@ -13,7 +13,7 @@ import { documentsOf, messagesOf } from './testing/contents.ts'
 import { everyType } from './testing/every-type.ts'
 import { newFolder, runExport, runImport, type SmallPlatform, smallPlatform } from './testing/small-platform.ts'
 
-test('documents come back with every value and type, their indexes and options, GridFS files too, under another prefix; leases stay behind', async () => {
+test('documents, indexes, options and GridFS files are restored unchanged under another prefix, but not leases', async () => {
   const from = await smallPlatform()
   const file = await fill(from)
   const folder = await newFolder()
@@ -30,7 +30,7 @@ test('documents come back with every value and type, their indexes and options, 
   expect(stored.equals(file)).toBe(true)
 })
 
-test('collections are files that mongorestore reads: plain BSON, and metadata in canonical extended JSON without ids of the server', async () => {
+test('collections are exported as mongorestore reads them: plain BSON, and metadata in canonical extended JSON without ids of the server', async () => {
   const from = await smallPlatform()
   await fill(from)
   const folder = await newFolder()
@@ -50,7 +50,7 @@ test('collections are files that mongorestore reads: plain BSON, and metadata in
   expect(BSON.deserializeStream(bytes, 0, documents, [], 0, {})).toBe(bytes.length)
 })
 
-test('messages keep their sequences and headers over gaps, and consumers go on right behind what they had handled', async () => {
+test('messages keep their sequences and headers despite gaps, and consumers continue after the last message they handled', async () => {
   const from = await smallPlatform()
   await makeLeadsStream(from)
   await from.db('leads').collection('customers').insertOne({ name: 'Carla' })
@@ -66,14 +66,14 @@ test('messages keep their sequences and headers over gaps, and consumers go on r
   expect(state).toMatchObject({ first_seq: 4, last_seq: 12 })
   const original = (await from.manager.streams.info('leads')).config
   expect({ ...config, first_seq: 0, metadata: null }).toEqual({ ...original, first_seq: 0, metadata: null })
-  // 6 was acknowledged before 5, so it is redelivered, and 4 is not
+  // 6 was acknowledged before 5, so it is redelivered, unlike 4
   expect(await delivered(to, 'auth-on-leads', 6)).toEqual([5, 6, 7, 9, 10, 11])
   expect(await delivered(to, 'auth-on-new', 1)).toEqual([11])
   const { config: consumer } = await to.manager.consumers.info('leads', 'auth-on-leads')
   expect(consumer).toMatchObject({ ack_wait: nanos(31_000), max_ack_pending: 77, filter_subject: 'leads.>' })
 })
 
-test('an event published twice, hours apart, is there twice, and everything behind it keeps its sequence', async () => {
+test('an event that was published twice, hours apart, stays twice, and later messages keep their sequences', async () => {
   const from = await smallPlatform()
   await from.manager.streams.add({ name: 'leads', subjects: ['leads.>'], duplicate_window: nanos(100) })
   const js = jetstream(from.nats)
@@ -110,7 +110,7 @@ test('an emptied stream continues with its last sequence', async () => {
   expect((await to.manager.consumers.info('auth', 'leads-on-auth')).num_pending).toBe(1)
 })
 
-test('an export goes to an empty platform that a migration has prepared', async () => {
+test('an export can be imported into an empty platform that a migration has prepared', async () => {
   const from = await smallPlatform()
   await fill(from)
   const folder = await newFolder()
@@ -122,7 +122,7 @@ test('an export goes to an empty platform that a migration has prepared', async 
   expect(await documentsOf(to.db)).toEqual(await documentsOf(from.db))
 })
 
-/** Collections of several services; answers the bytes of the file among them. */
+/** Fills collections of several services and returns the bytes of the stored file. */
 async function fill(platform: SmallPlatform): Promise<Buffer> {
   const leads = platform.db('leads')
   const customers = await leads.createCollection('customers', { validator: { name: { $type: 'string' } }, validationLevel: 'moderate' })
@@ -152,7 +152,7 @@ async function fill(platform: SmallPlatform): Promise<Buffer> {
   return file
 }
 
-/** Messages 4 to 11; 8 and 12 were deleted by hand. One consumer has handled 4 and 6, another starts after 10. */
+/** Creates a stream with messages 4 to 11; 8 and 12 were deleted. One consumer has handled 4 and 6, another starts after 10. */
 async function makeLeadsStream({ manager, nats }: SmallPlatform): Promise<void> {
   await manager.streams.add({ name: 'leads', subjects: ['leads.>'], max_age: nanos(30 * 24 * 3_600_000), first_seq: 4 })
   const js = jetstream(nats)

@@ -8,18 +8,18 @@ import { dumpStream, readEnds, readPlaces, type StreamPlaces } from './stream-du
 
 interface ExportOptions extends Servers {
   folder: string
-  /** of these tools, for the manifest */
+  /** the version of these tools, for the manifest */
   version: string
   print: Print
-  /** how files are made; for tests */
+  /** creates the files; replaced by tests */
   openFile?: OpenFile
 }
 
 /**
- * Copies what MongoDB and NATS hold into a new folder while the platform works. The order is what loses nothing: (1) how far each consumer has come,
- * (2) all documents as of one moment T, (3) the streams up to their ends right after T. Whatever was handled between (1) and T is delivered again;
- * events to be published after T are in the outbox among the documents. Resolves to the manifest; throws BackupProblem, and what the
- * servers and the disk say.
+ * Copies everything in MongoDB and NATS into a new folder while the platform runs. It reads in the order that loses nothing: (1) the positions of the
+ * consumers, (2) all documents as of one time T, (3) the streams up to their ends right after T. Messages handled between (1) and T are redelivered
+ * after the import. Events that are published after T are in the exported outbox. Resolves to the manifest. Throws BackupProblem and any error of the
+ * servers and the disk.
  */
 export async function exportPlatform(options: ExportOptions): Promise<Manifest> {
   const { mongo, nats, prefix, print } = options

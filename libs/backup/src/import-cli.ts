@@ -4,8 +4,8 @@ import { type Print, runOnServers } from './run-on-servers.ts'
 const ON_FAILURE = 'Do not start a service yet. Fix this and run the same import again; it starts from the beginning.'
 
 /**
- * `make import`: fills an empty platform from the export in the folder FROM. Reads FROM, MONGODB_URL, NATS_URL and DATABASE_PREFIX. Resolves to the exit
- * code; never throws.
+ * Runs `make import`: fills an empty platform from the export in the folder FROM. Reads FROM, MONGODB_URL, NATS_URL and DATABASE_PREFIX. Resolves to
+ * the exit code; never throws.
  */
 export async function importCommand(env: NodeJS.ProcessEnv, print: Print): Promise<number> {
   const { FROM: folder } = env

@@ -12,7 +12,7 @@ interface ImportOptions extends Servers {
   print: Print
 }
 
-/** Reads an export's manifest and compares every file with it. Throws BackupProblem when it is unfinished, damaged or of something else. */
+/** Reads the manifest of an export and verifies every file. Throws BackupProblem when it is unfinished, damaged, or has data of unknown services. */
 async function verifyExport(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   const { databases } = manifest.mongodb
@@ -30,8 +30,9 @@ async function verifyExport(folder: string): Promise<Manifest> {
 }
 
 /**
- * Fills an empty platform from an export: nothing is written before all of it was checked. No service may run on it until this resolves. Cut off, it can
- * be run again: what it had made is removed first. Throws BackupProblem, and whatever the servers say.
+ * Fills an empty platform from an export. It writes nothing before it has verified the whole export. No service may run on the platform until it
+ * resolves. After an interruption it can be run again, which first removes what was already imported. Throws BackupProblem and any error of the
+ * servers.
  */
 export async function importPlatform(options: ImportOptions): Promise<Manifest> {
   const { mongo, nats, prefix, folder, print } = options

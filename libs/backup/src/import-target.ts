@@ -6,8 +6,8 @@ import type { Print, Servers } from './run-on-servers.ts'
 import { streamInfo } from './stream-dump.ts'
 
 /**
- * Makes sure that nothing is overwritten: what stands must be empty (collections and streams that a migration has made are) or be left from an
- * import that was cut off. Either is removed, and the import under way is noted. Throws BackupProblem naming what was found otherwise.
+ * Prepares the target of an import. It must be empty, apart from the collections and streams that a migration creates, or left from an interrupted
+ * import. Removes either and marks the import as running. Otherwise throws BackupProblem with what it found, so that nothing is overwritten.
  */
 export async function claimTarget(target: Servers, print: Print): Promise<void> {
   const unfinished = await markOf(target).findOne({})
@@ -24,13 +24,13 @@ export async function claimTarget(target: Servers, print: Print): Promise<void> 
   await removeEverything(target)
 }
 
-/** Marks the import as complete: after this, everything is stored on a majority of the members. */
+/** Marks the import as complete. After this, everything is stored on a majority of the members. */
 export async function releaseTarget(target: Servers): Promise<void> {
   await markOf(target).deleteMany({}, { writeConcern: { w: 'majority' } })
   await markOf(target).drop()
 }
 
-/** The commands that an operator can run to empty a platform. */
+/** Returns the commands with which an operator can empty a platform. */
 function howToDrop({ prefix }: Pick<Servers, 'prefix'>): string {
   const names = JSON.stringify(DATABASES.map((name) => prefix + name)).replaceAll('"', "'")
   return [
@@ -45,7 +45,7 @@ function markOf({ mongo, prefix }: Servers) {
   return mongo.db(prefix + IMPORT_MARK.database).collection<{ since: Date }>(IMPORT_MARK.collection)
 }
 
-/** What the platform contains, in words; with a name only the documents of collections with that name. */
+/** Describes the contents of the platform; with `only`, just the documents of collections with that name. */
 async function contents(target: Servers, only?: string): Promise<string[]> {
   const found: string[] = []
   for (const { db, name } of await collections(target)) {
@@ -64,7 +64,7 @@ async function removeEverything(target: Servers): Promise<void> {
   for (const { config } of await streams(target)) await manager.streams.delete(config.name)
 }
 
-/** Every collection of the platform but the note of an import. */
+/** Returns every collection of the platform except the mark of an import. */
 async function collections({ mongo, prefix }: Servers) {
   const found = DATABASES.map(async (database) => {
     const db = mongo.db(prefix + database)

@@ -8,7 +8,7 @@ import { newFolder, runExport, smallPlatform } from './testing/small-platform.ts
 const NOW = new Date('2026-05-20T12:00:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A finished export of a day in May, with a name that does not sort by age. */
+/** Creates a finished export of a day in May. Its name does not sort by age. */
 async function finished(parent: string, name: string, day: number): Promise<void> {
   await mkdir(join(parent, name, 'mongodb'), { recursive: true })
   const at = `2026-05-${String(day).padStart(2, '0')}T02:30:00.000Z`
@@ -19,7 +19,7 @@ async function finished(parent: string, name: string, day: number): Promise<void
   await writeManifest(join(parent, name), { format: FORMAT, forecourt: '1.0.0', madeAt: at, snapshotAt: at, mongodb, nats, files: [] })
 }
 
-/** One that was last written to so long before NOW. */
+/** Creates an unfinished export whose last write was `agoMs` before NOW. */
 async function unfinished(parent: string, name: string, agoMs: number): Promise<void> {
   const at = new Date(NOW.getTime() - agoMs)
   for (const part of ['mongodb', 'jetstream']) {
@@ -28,7 +28,7 @@ async function unfinished(parent: string, name: string, agoMs: number): Promise<
   }
 }
 
-test('the newest exports stay, whatever they are called, and everything that is none', async () => {
+test('the newest exports are kept whatever their names, and so is everything that is not an export', async () => {
   const folder = await newFolder()
   const parent = dirname(folder)
   await finished(parent, 'export', 20)
@@ -45,7 +45,7 @@ test('the newest exports stay, whatever they are called, and everything that is 
   expect((await readdir(parent)).sort()).toEqual(['b', 'empty', 'export', 'lost+found', 'manifest.json', 'photos'])
 })
 
-test('the export that was just made stays, also where the clock was put back since the others were made', async () => {
+test('the export that was just made is kept even when the clock was set back since the others were made', async () => {
   const folder = await newFolder()
   const parent = dirname(folder)
   await finished(parent, 'export', 1)

@@ -5,12 +5,12 @@ import { readManifest, UNFINISHED_NAME } from './manifest.ts'
 
 /** The entries of an unfinished export; a folder with any other entry is not an export and is kept. */
 const OF_AN_EXPORT = new Set(['mongodb', 'jetstream', UNFINISHED_NAME])
-/** An export takes hours at most: one without a write for this long was aborted. */
+/** An export takes hours at most, so one without a write for this long was interrupted. */
 const CUT_OFF_AFTER_MS = 24 * 60 * 60 * 1000
 
 /**
- * Removes exports beside `folder`, which itself always stays: finished ones but the newest, so that `keep` are left with it, and those that were cut
- * off a day ago or more, which nothing can be restored from. Anything else is left alone. Returns the removed paths.
+ * Removes exports next to `folder`, which itself is always kept: finished ones except the newest `keep - 1`, and unfinished ones without a write for
+ * more than a day, from which nothing can be restored. Keeps everything else. Returns the removed paths.
  */
 export async function keepNewest(folder: string, keep: number, now: Date): Promise<string[]> {
   const own = resolve(folder)
@@ -32,7 +32,7 @@ export async function keepNewest(folder: string, keep: number, now: Date): Promi
   return removed
 }
 
-/** Null for anything but a complete export. */
+/** Returns when an export was made; null for anything but a complete export. */
 async function whenMade(path: string): Promise<string | null> {
   try {
     return (await readManifest(path)).madeAt
@@ -43,7 +43,7 @@ async function whenMade(path: string): Promise<string | null> {
 }
 
 async function wasCutOff(path: string, now: Date): Promise<boolean> {
-  // not ours to look into, such as a volume's lost+found
+  // a folder that we may not read, such as a volume's lost+found, is not an export
   const names = await readdir(path).catch(() => [])
   if (names.length === 0 || names.some((name) => !OF_AN_EXPORT.has(name))) return false
   const writtenAt = await Promise.all(names.map(async (name) => (await stat(join(path, name))).mtimeMs))

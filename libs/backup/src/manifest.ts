@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { BackupProblem } from './backup-problem.ts'
 
-/** The layout that this version writes and reads. */
+/** The format that this version reads and writes. */
 export const FORMAT = 1
 
 const NAME = 'manifest.json'
-/** Its name until it is complete. */
+/** The name of the manifest until it is complete. */
 export const UNFINISHED_NAME = `${NAME}.unfinished`
 const count = z.number().int().nonnegative()
 
@@ -51,7 +51,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await rename(unfinished, join(folder, NAME))
 }
 
-/** Reads an export's manifest. Throws BackupProblem when there is none, or none that this version can read. */
+/** Reads the manifest of an export. Throws BackupProblem when it is missing or this version cannot read it. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, NAME), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw new BackupProblem(`${folder} cannot be read: ${error.message}`)
@@ -67,7 +67,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   throw new BackupProblem(`The ${NAME} of ${folder} is damaged or not a manifest: take another copy of this export.`)
 }
 
-/** Compares every file with its hash in the manifest. Throws BackupProblem naming the missing and damaged files. */
+/** Verifies every file by its hash in the manifest. Throws BackupProblem with the missing and damaged files. */
 export async function verifyFiles(folder: string, manifest: Manifest): Promise<void> {
   const wrong: string[] = []
   for (const path of pathsOf(manifest)) {
@@ -80,7 +80,7 @@ export async function verifyFiles(folder: string, manifest: Manifest): Promise<v
   throw new BackupProblem(`Nothing was imported: ${wrong.join(', ')} of ${folder}. Take another copy of this export.`)
 }
 
-/** The files of the collections and streams that a manifest names. */
+/** Returns the files of the collections and streams in a manifest. */
 function pathsOf({ mongodb, nats }: Manifest): string[] {
   const collections = Object.entries(mongodb.databases).flatMap(([database, of]) =>
     Object.keys(of).map((name) => `mongodb/${database}/${encodeURIComponent(name)}`),

@@ -10,17 +10,17 @@ interface FoundCollection {
   /** without DATABASE_PREFIX */
   database: string
   name: string
-  /** as mongodump writes it: indexes and options, with the types they have in BSON */
+  /** indexes and options as mongodump writes them, with their BSON types */
   metadata: Document & { indexes: Document[] }
 }
 
-/** Error codes for a snapshot that is older than the server's history, by default 300 s. */
+/** Error codes for a snapshot that is older than the server's history, which is 300 s by default. */
 const SNAPSHOT_LOST: unknown[] = [239, 246]
-/** Documents in memory at a time; the server limits a batch to 16 MB. */
+/** The number of documents in memory at a time; the server limits a batch to 16 MB. */
 const BATCH_SIZE = 1_000
 const KEEP_TYPES = { promoteValues: false, promoteLongs: false } as const
 
-/** Every collection of the platform with its indexes, leases left out. Throws BackupProblem for a view, which would have to be exported by hand. */
+/** Returns every collection of the platform with its indexes, except leases. Throws BackupProblem for a view, which must be exported by hand. */
 export async function findCollections(mongo: MongoClient, prefix: string): Promise<FoundCollection[]> {
   const found: FoundCollection[] = []
   for (const database of DATABASES) {
@@ -38,8 +38,8 @@ export async function findCollections(mongo: MongoClient, prefix: string): Promi
 }
 
 /**
- * Begins to read as of one moment, and says which: everything read with this session is of it. To be called after the consumers' places were
- * noted and before the streams' ends are.
+ * Starts a session that reads everything as of one time, and returns both. Call it after reading the positions of the consumers and before reading
+ * the ends of the streams.
  */
 export async function beginSnapshot(mongo: MongoClient, prefix: string, first: FoundCollection) {
   const session = mongo.startSession({ snapshot: true })
@@ -49,12 +49,12 @@ export async function beginSnapshot(mongo: MongoClient, prefix: string, first: F
     .db(prefix + first.database)
     .collection(first.name)
     .findOne({}, options)
-  // the driver's types do not name it
+  // the property is missing in the driver's types
   const at: unknown = Reflect.get(session, 'snapshotTime')
   return { session, at: at instanceof Timestamp ? new Date(at.getHighBits() * 1000) : new Date() }
 }
 
-/** Writes a collection and its metadata as mongorestore reads them; resolves to what there is. Throws BackupProblem when the snapshot is lost. */
+/** Writes a collection and its metadata as mongorestore reads them, and returns their amounts. Throws BackupProblem when the snapshot is lost. */
 export async function dumpCollection(
   mongo: MongoClient,
   prefix: string,

@@ -5,15 +5,15 @@ import { BSON, type Db, type Document } from 'mongodb'
 import { BackupProblem } from './backup-problem.ts'
 import { readExported } from './export-folder.ts'
 
-/** Every value keeps the type it has in BSON: 1.0 stays a double, and a long a long. */
+/** Keeps the BSON type of every value: 1.0 stays a double and a long stays a long. */
 const KEEP_TYPES = { promoteValues: false, bsonRegExp: true } as const
 const LENGTH_BYTES = 4
 /** Restores documents even if today's validators would reject them. The last write of the import ensures that a majority has them. */
 const INSERT = { ordered: false, bypassDocumentValidation: true, writeConcern: { w: 1 } } as const
 
 /**
- * Restores a collection from an export: its options, its documents with the types of their values, then its indexes. Documents are counted before the indexes
- * are created, because a TTL index starts deleting immediately. Throws BackupProblem when the count differs from `expected`.
+ * Restores a collection from an export: its options, its documents with their BSON types, then its indexes. Counts the documents before creating the
+ * indexes, because a TTL index starts deleting immediately. Throws BackupProblem when the count differs from `documents`.
  */
 export async function restoreCollection(
   db: Db,
@@ -43,7 +43,7 @@ async function readMetadata(path: string): Promise<{ options: Document; indexes:
   return { options, indexes }
 }
 
-/** The documents of a file, a megabyte of them at a time. Each begins with its length. */
+/** Yields the documents of a file, about a megabyte at a time. Each document starts with its length. */
 async function* batchesOf(path: string): AsyncGenerator<Document[]> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of readExported(path)) {

@@ -1,16 +1,16 @@
 import { SERVICES, type ServiceContract } from '@forecourt/contracts/services'
 
-/** Every service's name: its database's too, behind DATABASE_PREFIX. Exports hold the names without the prefix. */
+/** The name of every service, which is also the name of its database after DATABASE_PREFIX. Exports contain the names without the prefix. */
 export const DATABASES: readonly string[] = Object.keys(SERVICES)
 
-/** The streams of the services that emit something. */
+/** The streams of all services that publish events. */
 export const STREAMS: readonly string[] = Object.values<ServiceContract>(SERVICES).flatMap(({ streams }) => streams.map(({ name }) => name))
 
 /**
- * The leases of the running processes. They are not copied, because the other platform would wait for processes that do not exist there; its own
- * processes acquire new ones.
+ * The collection with the leases of running processes. They are not copied, because the target platform would wait for processes that do not exist
+ * there. Its own processes acquire new ones.
  */
 export const LEASES = 'leases'
 
-/** Notes an import under way in the database of the gateway, which holds nothing else. */
+/** Marks a running import in the database of the gateway, which is otherwise empty. */
 export const IMPORT_MARK = { database: 'gateway', collection: 'unfinished-import' }

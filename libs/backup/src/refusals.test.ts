@@ -28,14 +28,14 @@ test.each([
 })
 
 describe('an export', () => {
-  test('says which variable is missing', async () => {
+  test('without a required variable prints which one is missing', async () => {
     const from = await smallPlatform()
     expect(await runExport(from, '')).toEqual({ code: 1, said: 'Name a new folder: TO=path.' })
     const { code, said } = await runExport(from, await newFolder(), { NATS_URL: '' })
     expect([code, said]).toEqual([1, expect.stringContaining('Set MONGODB_URL and NATS_URL')])
   })
 
-  test('touches no folder that has something in it', async () => {
+  test('into a folder that is not empty changes nothing', async () => {
     const from = await smallPlatform()
     await fill(from)
     const folder = await newFolder()
@@ -54,12 +54,12 @@ describe('an export', () => {
     await expect(readdir(folder)).rejects.toThrow('ENOENT')
   })
 
-  test('that loses NATS half-way ends, says so and leaves no manifest', async () => {
+  test('that loses NATS halfway fails with a message and leaves no manifest', async () => {
     const from = await smallPlatform()
     await fill(from)
     const folder = await newFolder()
     const said: string[] = []
-    // NATS is down from the moment when the snapshot is taken
+    // NATS goes down when the snapshot is taken
     const lose = (line: string) => {
       said.push(line)
       if (line.startsWith('Everything is exported as of')) void from.server.kill()
@@ -83,7 +83,7 @@ describe('an export', () => {
     expect(await readdir(folder)).not.toContain('manifest.json')
   })
 
-  test('that was killed is recognised: it is never imported, and never mixed with another', async () => {
+  test('that was killed is never imported and never mixed with another', async () => {
     const from = await smallPlatform()
     await fill(from)
     const folder = await newFolder()
@@ -119,7 +119,7 @@ describe('an import', () => {
     await expectNothing(to)
   })
 
-  test('of a newer format, of a manifest that is none, and of one that leads out of its folder writes nothing', async () => {
+  test('of a newer format or with an invalid manifest writes nothing', async () => {
     const { folder } = await exported()
     const path = join(folder, 'manifest.json')
     const manifest = JSON.parse(await readFile(path, 'utf8'))
@@ -140,7 +140,7 @@ describe('an import', () => {
     await expectNothing(to)
   })
 
-  test('into a platform that has something names it, says how to drop it, and touches nothing', async () => {
+  test('into a platform with data names the data, prints how to drop it, and changes nothing', async () => {
     const { folder } = await exported()
     const to = await smallPlatform()
     await to.db('auth').collection('users').insertOne({ name: 'someone' })
@@ -157,7 +157,7 @@ describe('an import', () => {
     expect((await runImport(other, folder)).said).toContain('the stream leads (1 message)')
   })
 
-  test('that was aborted starts from the beginning when it is run again', async () => {
+  test('that was interrupted starts from the beginning when it is run again', async () => {
     const { from, folder } = await exported()
     const to = await smallPlatform()
     await expect(importPlatform({ ...to, folder, print: stopAt('leads:') })).rejects.toThrow('cut off')
@@ -168,7 +168,7 @@ describe('an import', () => {
     expect(await documentsOf(to.db)).toEqual(await documentsOf(from.db))
   })
 
-  test('that was cut off is not removed once services have run on it', async () => {
+  test('that was interrupted is not removed once services have run on it', async () => {
     const { folder } = await exported()
     const to = await smallPlatform()
     await expect(importPlatform({ ...to, folder, print: stopAt('leads:') })).rejects.toThrow('cut off')
@@ -177,7 +177,7 @@ describe('an import', () => {
     expect([code, said]).toEqual([1, expect.stringContaining('services were started on what it had made')])
   })
 
-  test('that loses MongoDB halfway fails with a message, and works when rerun', async () => {
+  test('that loses MongoDB halfway fails with a message, and succeeds when rerun', async () => {
     const { from, folder } = await exported()
     const server = await ownMongo()
     onTestFinished(() => server.stop())
@@ -205,7 +205,7 @@ async function exported(): Promise<{ from: SmallPlatform; folder: string }> {
   return { from, folder }
 }
 
-/** Some documents and messages. */
+/** Stores some documents and messages. */
 async function fill({ db, manager, nats }: SmallPlatform): Promise<void> {
   await db('auth').collection('users').insertOne({ name: 'Ann' })
   await db('leads')
@@ -228,7 +228,7 @@ async function expectNothing(to: SmallPlatform): Promise<void> {
   expect(streams).toEqual([])
 }
 
-/** With one bit in the middle turned over. */
+/** Returns a copy of the bytes with one bit in the middle flipped. */
 function flipped(bytes: Buffer): Buffer {
   const middle = Math.floor(bytes.length / 2)
   bytes[middle] = (bytes[middle] ?? 0) ^ 1

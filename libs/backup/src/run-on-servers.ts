@@ -9,16 +9,16 @@ export type Print = (line: string) => void
 export interface Servers {
   mongo: MongoClient
   nats: NatsConnection
-  /** DATABASE_PREFIX */
+  /** the value of DATABASE_PREFIX */
   prefix: string
 }
 
-/** How long a server may take to answer at first, in milliseconds. */
+/** How long to wait for the first response of a server, in milliseconds. */
 const ANSWER_MS = 5_000
 
 /**
- * Runs a command on the servers that MONGODB_URL and NATS_URL name. Resolves to its exit code, having printed what went wrong, and never throws.
- * `onFailure`: the advice for errors that contain none. `work` gets a function that returns the elapsed seconds.
+ * Runs a command on the servers in MONGODB_URL and NATS_URL. Prints any error, with the advice `onFailure` when the error contains none. `work` gets
+ * a function that returns the elapsed seconds. Resolves to the exit code; never throws.
  */
 export async function runOnServers(
   env: NodeJS.ProcessEnv,
@@ -49,7 +49,7 @@ async function withMongo(url: string, work: (mongo: MongoClient) => Promise<void
   await work(mongo).finally(() => mongo.close())
 }
 
-/** Makes `work` throw when the connection to NATS is closed for good. */
+/** Runs `work` with a connection to NATS, and throws when that is closed for good. */
 async function withNats(url: string, work: (nats: NatsConnection) => Promise<void>): Promise<void> {
   const settings = { ...natsAddress(url), name: 'forecourt-backup', timeout: ANSWER_MS, maxReconnectAttempts: 5 }
   const nats = await connect(settings).catch((error: unknown) => {

@@ -16,7 +16,7 @@ import type { ExportFolder } from './export-folder.ts'
 import type { Manifest } from './manifest.ts'
 import { STREAMS } from './platform-names.ts'
 
-/** A durable consumer and how far it has come: everything up to `ackFloor` (a sequence of the stream) was handled. */
+/** A durable consumer and its position: it has handled everything up to `ackFloor`, a sequence of the stream. */
 export interface ConsumerPlace {
   config: Partial<ConsumerConfig>
   ackFloor: number
@@ -25,13 +25,13 @@ export interface ConsumerPlace {
 /** A stream of the platform and the positions of its consumers at the start of the export. */
 export interface StreamPlaces {
   name: string
-  /** when the last message that is exported was stored; absent in exports of versions that did not note it */
+  /** when the last exported message was stored; absent in exports of older versions */
   lastTime?: string
   config: Partial<StreamConfig>
   consumers: ConsumerPlace[]
 }
 
-/** How a message is written, one JSON line each. `time` is when the stream took it; it cannot be given back. */
+/** An exported message, one JSON line each. `time` is when the stream stored it, which cannot be restored. */
 export interface MessageLine {
   sequence: number
   subject: string
@@ -41,11 +41,13 @@ export interface MessageLine {
   data: string
 }
 
-/** Messages held in memory; each is below 1 MB, usually 1 kB. */
+/** The number of messages in memory. Each is below 1 MB, usually 1 kB. */
 const FETCH_MESSAGES = 250
 const FETCH_MS = 15_000
 
-/** Notes every stream of the platform with the places of its consumers: before the documents are read, so that none is ahead of them. */
+/**
+ * Reads the settings of every stream and the positions of its consumers. Call it before reading the documents, so that no position is ahead of them.
+ */
 export async function readPlaces(nats: NatsConnection): Promise<StreamPlaces[]> {
   const manager = await jetstreamManager(nats, { timeout: 10_000 })
   const places: StreamPlaces[] = []
@@ -61,13 +63,13 @@ export async function readPlaces(nats: NatsConnection): Promise<StreamPlaces[]> 
   return places
 }
 
-/** The state of streams, in their order, read as soon as the documents' snapshot is taken. Later messages belong to a later time. */
+/** Reads the states of the streams, in order. Call it right after taking the snapshot of the documents; later messages are not exported. */
 export async function readEnds(nats: NatsConnection, places: readonly StreamPlaces[]): Promise<StreamState[]> {
   const manager = await jetstreamManager(nats, { timeout: 10_000 })
   return Promise.all(places.map(async ({ name }) => (await manager.streams.info(name)).state))
 }
 
-/** What there is of a stream, or null where there is none. */
+/** Returns the info of a stream, or null when it does not exist. */
 export function streamInfo(manager: JetStreamManager, name: string) {
   return manager.streams.info(name).catch((error: unknown) => {
     if (isApiError(error, JetStreamApiCodes.StreamNotFound)) return null
@@ -75,7 +77,7 @@ export function streamInfo(manager: JetStreamManager, name: string) {
   })
 }
 
-/** Writes a stream's settings, consumers and messages up to `end`; resolves to a summary. */
+/** Writes the settings, consumers and messages of a stream up to `end`, and returns their amounts. */
 export async function dumpStream(
   nats: NatsConnection,
   places: StreamPlaces,
@@ -112,7 +114,7 @@ async function* batchesUntil(nats: NatsConnection, stream: string, first: number
       pending = last.seq < end ? last.info.pending : 0
     }
   } finally {
-    // otherwise the server keeps it for minutes, as one that does not get on
+    // otherwise the server keeps the consumer for minutes, and it looks like one that is stuck
     await consumer.delete().catch(() => false)
   }
 }

@@ -10,14 +10,14 @@ import type { Manifest } from './manifest.ts'
 import type { ConsumerPlace, MessageLine, StreamPlaces } from './stream-dump.ts'
 
 const MESSAGE_ID = 'Nats-Msg-Id'
-/** Messages in flight; the server stores the messages of one connection in order. */
+/** The number of messages in flight. The server stores the messages of one connection in order. */
 const IN_FLIGHT = 128
 const ACK_MS = 30_000
 
 /**
- * Restores a stream from an export: messages with their headers and original sequences, and consumers that continue after the last message they handled.
- * What was delivered beyond that and acknowledged out of order comes to them again. A sequence that is missing stays free: a message fills it for the
- * moment of the import. Throws BackupProblem when the result differs from the export.
+ * Restores a stream from an export: messages with their headers and original sequences, and consumers that continue after their `ackFloor`. Messages
+ * that were acknowledged out of order beyond it are redelivered. A missing sequence stays free: a filler message takes it during the import and is
+ * then purged. Throws BackupProblem when the result differs from the export.
  */
 export async function restoreStream(
   nats: NatsConnection,
@@ -26,14 +26,14 @@ export async function restoreStream(
   const path = join(folder, 'jetstream', name)
   const places = JSON.parse(gunzipSync(await readFile(`${path}.json.gz`)).toString('utf8')) as StreamPlaces
   const manager = await jetstreamManager(nats, { checkAPI: false, timeout: ACK_MS })
-  // a stream that never held a message says that its first one is 0
+  // a stream that was always empty has 0 as its first sequence
   let next = Math.max(expected.firstSequence, 1)
   await manager.streams.add({
     ...places.config,
     name,
     metadata: ownMetadata(places.config.metadata),
     first_seq: next,
-    // what this cluster can keep, as a service would make it
+    // as a service would create it in this NATS
     num_replicas: nats.info?.cluster === undefined ? 1 : 3,
   })
 
@@ -76,9 +76,9 @@ export async function restoreStream(
 }
 
 /**
- * Whether NATS still deduplicated a message of that time when the export was made: such a message keeps the id that says so, because its event may wait
- * in the outbox to be published again. Older ones go without: an import publishes the events of weeks in minutes, and one that was published twice,
- * hours apart, has to keep both its sequences.
+ * Returns whether NATS would still have deduplicated a message of that time when the export was made. Such a message keeps its id, because its event
+ * may also wait in the outbox to be published again. Older ones lose it: an import publishes the events of weeks within minutes, and an event that
+ * was published twice, hours apart, must keep both sequences.
  */
 function deduplicated({ config, lastTime }: StreamPlaces): (time: string) => boolean {
   if (lastTime === undefined) return () => false
@@ -100,7 +100,7 @@ async function restoreConsumer(manager: JetStreamManager, stream: string, { conf
   await manager.consumers.add(stream, { ...kept, ...from, metadata: ownMetadata(metadata) })
 }
 
-/** Without what the server notes there itself. */
+/** Removes the metadata that the server adds itself. */
 function ownMetadata(metadata: Record<string, string> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(metadata).filter(([name]) => !name.startsWith('_nats.')))
 }

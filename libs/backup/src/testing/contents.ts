@@ -4,7 +4,9 @@ import { BSON, type Db } from 'mongodb'
 import { DATABASES, LEASES } from '../platform-names.ts'
 import type { SmallPlatform } from './small-platform.ts'
 
-/** Everything in the platform's databases: documents as a hash of their bytes in the order of their ids, indexes and options as text. */
+/**
+ * Returns the contents of the platform's databases: the documents as a hash of their bytes in the order of their ids, indexes and options as text.
+ */
 export async function documentsOf(db: (service: string) => Db): Promise<Record<string, { count: number; hash: string; made: string }>> {
   const all: Record<string, { count: number; hash: string; made: string }> = {}
   for (const service of DATABASES) {
@@ -24,7 +26,7 @@ export async function documentsOf(db: (service: string) => Db): Promise<Record<s
   return all
 }
 
-/** Every message of a stream as a reader gets it, without its time and without the id that only a publisher needs. */
+/** Returns every message of a stream as a reader gets it, without its time and its message id. */
 export async function messagesOf({ nats, manager }: Pick<SmallPlatform, 'nats' | 'manager'>, stream: string) {
   const { state } = await manager.streams.info(stream)
   if (state.messages === 0) return []

@@ -1,6 +1,6 @@
 import { BSON, type Document, UUID } from 'mongodb'
 
-/** A document with a value of every BSON type, including those that JavaScript does not distinguish. */
+/** Returns a document with a value of every BSON type, including those that JavaScript does not distinguish. */
 export function everyType(): Document {
   return {
     _id: new BSON.ObjectId(),

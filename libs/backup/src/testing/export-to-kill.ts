@@ -1,8 +1,8 @@
 import { exportCommand } from '../export-cli.ts'
 
 /**
- * An export in a separate process, for a test that kills it: it pauses once it has printed a line that begins with the second argument. Its
- * environment comes as JSON in the first; what it says goes to its parent.
+ * Runs an export in a separate process for a test that kills it. The first argument is its environment as JSON. It sends each printed line to its
+ * parent and stops after a line that starts with the second argument.
  */
 const [, , env = '{}', last = ''] = process.argv
 process.exitCode = await exportCommand(JSON.parse(env), (line) => {

@@ -22,7 +22,7 @@ export interface SmallPlatform {
   db(service: string): Db
 }
 
-/** An empty platform, stopped after the test. */
+/** Starts an empty platform that stops after the test. */
 export async function smallPlatform(): Promise<SmallPlatform> {
   const { url, prefix } = testMongo()
   const mongo = await MongoClient.connect(url)
@@ -45,7 +45,7 @@ export async function smallPlatform(): Promise<SmallPlatform> {
   }
 }
 
-/** A path that does not exist yet, in a folder that is deleted after the test. */
+/** Returns a path that does not exist yet, in a folder that is deleted after the test. */
 export async function newFolder(): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'forecourt-backup-'))
   onTestFinished(() => rm(parent, { recursive: true, force: true }))
@@ -61,6 +61,6 @@ const runs =
     return { code, said: said.join('\n') }
   }
 
-/** What `make export` and `make import` run: each answers its exit code and all it said. */
+/** Run `make export` and `make import` and return the exit code and the output. */
 export const runExport = runs(exportCommand, 'TO')
 export const runImport = runs(importCommand, 'FROM')
