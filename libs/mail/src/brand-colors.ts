@@ -3,7 +3,7 @@ const ACCENT = '#2f54d1'
 const LIGHT = '#ffffff'
 const DARK = '#000000'
 
-/** Returns a button's background (the dealership's color `#rrggbb`, '' for none) and text color (white or black, whichever is more readable). */
+/** Returns a button's background (the dealership's color `#rrggbb`, '' for none) and its text color (white or black, whichever is more readable). */
 export function brandColors(brandColor: string): { ground: string; text: string } {
   const ground = /^#[0-9a-f]{6}$/i.test(brandColor) ? brandColor : ACCENT
   return { ground, text: contrast(ground, LIGHT) >= contrast(ground, DARK) ? LIGHT : DARK }

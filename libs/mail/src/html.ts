@@ -10,7 +10,7 @@ export class Html {
 
 type Value = string | number | Html | readonly Html[] | null
 
-/** A template that escapes its values for text and quoted attributes, except `Html`. null renders nothing. */
+/** Renders a template and escapes its values for text and quoted attributes, except `Html`. null renders nothing. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   const pieces = parts.map((part, index) => `${part}${markupOf(values[index] ?? null)}`)
   return new Html(pieces.join(''))
@@ -28,7 +28,7 @@ function markupOf(value: Value): string {
   return escapeHtml(String(value))
 }
 
-/** Returns an absolute http(s) address, else null: no other scheme gets into a mail. */
+/** Returns an absolute http(s) URL, or null for anything else, so that no other scheme gets into a mail. */
 export function webAddress(text: string): string | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)

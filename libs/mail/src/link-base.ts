@@ -3,9 +3,9 @@ import { unavailable } from '@forecourt/service-kit/errors'
 import type { MailSettings } from './mail-settings.ts'
 
 /**
- * Returns the base of the links in a mail. PUBLIC_URL if it is set, so that no request can lead a customer elsewhere; a mail server requires it
- * (config.ts). Without it no mail leaves the platform except by copying, so the base is the page that the sender has open (the Origin header,
- * if the gateway confirms that the request came to that host) or this machine's own address. Throws 503 when none of them is available.
+ * Returns the base of the links in a mail. This is PUBLIC_URL if it is set, so that no request can lead a customer elsewhere; a mail server requires
+ * it (mail-env.ts). Without it mails leave the platform only by copying, so the base is the page that the sender has open (the Origin header, if the
+ * gateway confirms that the request came to that host) or this machine's own address. Throws 503 when none of them is available.
  */
 export function linkBase({ publicUrl, localUrl }: Pick<MailSettings, 'publicUrl' | 'localUrl'>, headers: IncomingHttpHeaders): string {
   const base = publicUrl ?? openedPage(headers) ?? localUrl()

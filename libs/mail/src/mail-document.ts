@@ -9,7 +9,7 @@ export interface RenderedMail {
   text: string
 }
 
-/** The dealership's facts that its mails show. */
+/** The properties of a dealership that its mails show. */
 export interface MailSender {
   name: string
   brandColor: string
@@ -69,7 +69,7 @@ export function mailButton(label: string, link: string, { brandColor }: Pick<Mai
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" bgcolor="${ground}" style="padding: 14px 28px; background-color: ${ground}; border-radius: 6px"><a href="${link}" target="_blank" style="${MAIL_FONT}; font-size: 16px; line-height: 20px; font-weight: bold; color: ${text}; text-decoration: none"><span style="color: ${text}">${label}</span></a></td></tr></table>`
 }
 
-/** Renders the sender, the dealership, and the reply address; leaves out what is ''. */
+/** Renders a signature with the sender, the dealership and the reply address. Omits what is ''. */
 export function mailSignature(person: { name: string; email: string }, dealership: Pick<MailSender, 'name'>): Html {
   const name = oneLine(person.name)
   const email = oneLine(person.email)

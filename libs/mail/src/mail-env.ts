@@ -52,7 +52,9 @@ function isPublic(publicUrl: string | undefined): boolean {
   return publicUrl !== undefined && !['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname)
 }
 
-/** Returns the missing variables that a mail server requires: links must lead to this platform whatever a request says, and mails need a sender. */
+/**
+ * Returns the missing variables that a mail server requires: links must lead to this platform whatever a request contains, and mails need a sender.
+ */
 function mailVariablesMissing(env: MailEnv): string[] {
   if (env.SMTP_URL === undefined) return []
   return (['PUBLIC_URL', 'MAIL_FROM'] as const).filter((name) => env[name] === undefined)

@@ -6,12 +6,12 @@ import { oneLine } from './mail-document.ts'
 interface SmtpError extends Error {
   code?: string
   response?: string
-  /** of the server's response, such as 550 */
+  /** the code of the server's response, such as 550 */
   responseCode?: number
 }
 
 interface MailFailure {
-  /** nodemailer's or Node's; '' for none */
+  /** the error code of nodemailer or Node; '' for none */
   code: string
   /** the server's response without secrets; '' for none */
   answer: string
@@ -23,7 +23,7 @@ const ANSWER_LENGTH = 200
 
 const UNREACHABLE = 'The mail server cannot be reached. Nothing was sent; try again in a few minutes.'
 const SLOW = 'The mail server did not answer in time. The mail may not have been sent.'
-/** By nodemailer's and Node's codes. `quote` appends the server's response. */
+/** The messages by the error codes of nodemailer and Node. `quote` appends the server's response. */
 const WORDS: Readonly<Record<string, { words: string; quote?: boolean }>> = {
   ECONNECTION: { words: UNREACHABLE },
   ECONNREFUSED: { words: UNREACHABLE },
@@ -59,7 +59,7 @@ export function isRefusedForGood(error: unknown): boolean {
   return error instanceof AppError && error.code === MAIL_FAILED && (error.cause as MailFailure).permanent
 }
 
-/** 4xx means retry later, and a failed sign-in says nothing about the mail. */
+/** Whether the server rejected the mail permanently. 4xx means retry later, and a failed sign-in is not about the mail. */
 function isRefusal(code: string, responseCode: number): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 }

@@ -8,11 +8,11 @@ export interface MailSettings {
   smtpTimeouts: SmtpTimeouts
   /** the sender of every mail; replies go to the staff user who sent it */
   from: string
-  /** stores mails in the database for staff to read, when there is no mail server: for development and demonstrations */
+  /** stores mails in the database for staff to read when there is no mail server: for development and demonstrations */
   mailbox: boolean
-  /** the platform's public address; the base of links in mails. null when it is not set */
+  /** the platform's public URL, the base of links in mails; null when it is not set */
   publicUrl: string | null
-  /** the address on this machine, when there is no public one and no browser named one: `make start` and tests */
+  /** the URL on this machine, used when there is no public one and no browser sent one: `make start` and tests */
   localUrl: () => string | null
 }
 

@@ -114,7 +114,7 @@ test.each([
   expect(isRefusedForGood(failure)).toBe(false)
 })
 
-test('cuts off a mail server that drips its response', async () => {
+test('gives up on a mail server that sends its response byte by byte', async () => {
   const timers: NodeJS.Timeout[] = []
   const listener = createServer((socket) => {
     socket.on('error', () => {})

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** The kind of a mail, needed when it bounces: a mail to a customer, or an alert for staff. */
+/** The kind of a mail, needed when it bounces: a mail to a customer or an alert for staff. */
 type MailPurpose = 'customer' | 'alert'
 
 const PREFIXES: Readonly<Record<MailPurpose, string>> = { customer: '', alert: 'alert-' }

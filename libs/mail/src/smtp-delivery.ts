@@ -2,17 +2,17 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { ComposedMail } from './compose-mail.ts'
 import type { SmtpAddress } from './smtp-address.ts'
 
-/** Milliseconds. The gateway times out after 30 s, so a delivery must end before that. */
+/** Timeouts in milliseconds. The gateway times out after 30 s, so a delivery must end before that. */
 export interface SmtpTimeouts {
   connectMs: number
-  /** without data from the server */
+  /** the longest time without data from the server */
   silenceMs: number
-  /** the whole delivery */
+  /** the longest time of the whole delivery */
   deliveryMs: number
 }
 export const SMTP_TIMEOUTS: SmtpTimeouts = { connectMs: 8_000, silenceMs: 12_000, deliveryMs: 24_000 }
 
-/** Sends a mail on a separate connection. Throws nodemailer's error; `code` is ETIMEDOUT when it took too long. */
+/** Sends a mail on a separate connection. Throws nodemailer's error; its `code` is ETIMEDOUT after a timeout. */
 export async function deliverBySmtp(
   address: SmtpAddress,
   mail: ComposedMail,
@@ -30,7 +30,7 @@ export async function deliverBySmtp(
     socketCloseTimeout: 0,
   })
   let timer: NodeJS.Timeout | undefined
-  // The connection emits an event when it ends, in any step.
+  // The connection emits an 'error' event when it fails in any step.
   const cutOff = new Promise<never>((_, reject) => {
     connection.on('error', reject)
     timer = setTimeout(() => reject(tooSlow()), deliveryMs)

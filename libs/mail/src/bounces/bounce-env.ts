@@ -10,7 +10,7 @@ export const bounceEnv = z.object({
     .optional(),
 })
 
-/** Returns the mailbox that the environment names; null for none. */
+/** Returns the mailbox in the environment, or null if none is set. */
 export function toBounceMailbox({ BOUNCE_IMAP_URL: url }: z.output<typeof bounceEnv>): ImapAddress | null {
   return url === undefined ? null : parseImapUrl(url)
 }

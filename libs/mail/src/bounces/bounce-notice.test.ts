@@ -23,7 +23,7 @@ test('reads a notice that encodes its parts, or returns only headers', () => {
   expect(read(mail)).toEqual({ messageId: ID, reason: '550 5.1.1 No such user', isPermanent: true })
 })
 
-test('an address that could not be reached for days is not a permanent failure', () => {
+test('a temporary failure to reach an address is not a permanent failure', () => {
   const late = bounceOf(ID, { reason: 'delivery time expired' }).replace('Status: 5.1.1', 'Status: 4.4.7')
   expect(read(late)).toEqual({ messageId: ID, reason: 'delivery time expired', isPermanent: false })
   expect(read(bounceOf(ID).replace('Status: 5.1.1\n', ''))?.isPermanent).toBe(false)

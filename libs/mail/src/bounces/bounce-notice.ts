@@ -3,11 +3,11 @@ import { contentTypeOf, partsOf, textOf, toFields, toMimePart } from './mime-par
 
 /** A delivery failure as a mail server reports it (RFC 3464). */
 export interface BounceNotice {
-  /** of the bounced mail, with its angle brackets */
+  /** the Message-ID of the bounced mail, with its angle brackets */
   messageId: string
-  /** the server's reason; its status when it gives none */
+  /** the server's reason, or its status if it gives none */
   reason: string
-  /** the server reports a permanent failure (status 5.…); after a temporary one the address may accept mail again */
+  /** whether the server reports a permanent failure (status 5.…); after a temporary one the address may accept mail again */
   isPermanent: boolean
 }
 

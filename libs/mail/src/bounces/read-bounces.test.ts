@@ -9,7 +9,7 @@ beforeEach(async () => {
   onTestFinished(() => imap.close())
 })
 
-/** Reads nothing: the mailbox is empty. */
+/** Reads the empty mailbox with a changed URL. */
 function read(change: (url: string) => string) {
   const address = parseImapUrl(change(imap.url))
   if (address === null) throw new Error('no address')
@@ -23,7 +23,7 @@ function read(change: (url: string) => string) {
   return readBounces(address, options)
 }
 
-test('a mailbox whose password was changed, or whose folder is gone, says so in words', async () => {
+test('a changed password or a missing folder of the mailbox is reported in words', async () => {
   expect(await read((url) => url)).toBe(false)
   await expect(read((url) => url.replace('p%40ss', 'wrong'))).rejects.toThrow('the mailbox does not accept our user name and password')
   await expect(read((url) => url.replace('/Bounces', '/Gone'))).rejects.toThrow('the mailbox cannot be read: no such folder')

@@ -3,7 +3,7 @@ import { oneLine } from '../mail-document.ts'
 import { type BounceNotice, readBounceNotice } from './bounce-notice.ts'
 import type { ImapAddress } from './imap-address.ts'
 
-/** The last mail that was read. `uid` is valid only as long as `uidValidity` is the same. */
+/** The last mail that was read. `uid` is valid only while `uidValidity` is the same. */
 export interface MailboxPosition {
   uidValidity: string
   uid: number
@@ -23,14 +23,14 @@ interface ReadBouncesOptions {
 
 /** Bytes to read of each mail: notices contain at most the bounced mail, and its headers come first. */
 const MAX_BYTES = 128 * 1024
-/** Mails per run. */
+/** The number of mails per run. */
 const BATCH = 100
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 
 /**
- * Reads the mails that arrived in a mailbox since its position, one by one. Handles notices about our mails and marks them as read; leaves all
- * other mails unchanged. A failure stops the run, and the next run starts with the same mail. Resolves to whether there may be more. Throws when
- * the server is unreachable or refuses.
+ * Reads the mails that arrived in a mailbox since its position, one by one. Handles notices about our mails and marks them as read; leaves all other
+ * mails unchanged. A failure stops the run, and the next run starts with the same mail. Resolves to whether there may be more. Throws when the server
+ * is unreachable or returns an error.
  */
 export async function readBounces(address: ImapAddress, { signal, ...options }: ReadBouncesOptions): Promise<boolean> {
   const { host, port, secure, requireTls, user, password, folder } = address
@@ -57,7 +57,7 @@ export async function readBounces(address: ImapAddress, { signal, ...options }: 
   }
 }
 
-/** Adds the server's response to an error, so that a log says more than that a command failed; other errors are returned unchanged. */
+/** Adds the server's response to an error, so that the log contains the reason. Returns other errors unchanged. */
 function inWords(error: unknown): unknown {
   const { authenticationFailed = false, responseText = '' } = error as { authenticationFailed?: boolean; responseText?: string }
   if (authenticationFailed) return new Error('the mailbox does not accept our user name and password', { cause: error })
@@ -67,7 +67,7 @@ function inWords(error: unknown): unknown {
 type Reading = Omit<ReadBouncesOptions, 'signal'>
 
 async function readFrom(client: ImapFlow, uidValidity: string, { position, since, take, keep }: Reading): Promise<boolean> {
-  // another validity renumbers the mails: read everything again, `take` is idempotent
+  // a new uidValidity means new numbers: read everything again, because `take` is idempotent
   const last = position?.uidValidity === uidValidity ? position.uid : 0
   const found = (await client.search({ uid: `${last + 1}:*`, since }, { uid: true })) || []
   // `n:*` matches the newest mail even when its number is less than n

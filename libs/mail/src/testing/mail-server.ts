@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as the server received it. */
+/** A mail that the server received. */
 interface ReceivedMail {
-  /** of the envelope */
+  /** from the envelope */
   from: string
   to: string[]
   parsed: ParsedMail
@@ -15,9 +15,9 @@ export interface TestMailServer {
   /** `smtp://user:password@127.0.0.1:port` */
   url: string
   received: ReceivedMail[]
-  /** rejects recipients with these words from now on, permanently unless the status says otherwise; null accepts all */
+  /** rejects recipients with these words from now on, permanently unless `status` says otherwise; null accepts all */
   refuse(words: string | null, status?: number): void
-  /** holds the next mail: `arrived` resolves when it has arrived; the server responds after `release` */
+  /** holds the next mail: `arrived` resolves when it has arrived, and the server responds after `release` */
   hold(): { arrived: Promise<void>; release: () => void }
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ export async function startMailServer(): Promise<TestMailServer> {
       take().then(() => done(), done)
     },
   })
-  // Tests cover clients that hang up in the middle.
+  // Some tests use clients that disconnect before the end.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

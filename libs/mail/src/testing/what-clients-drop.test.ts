@@ -33,7 +33,7 @@ test.each([
   expect(drops(body)).toEqual(expect.arrayContaining(found))
 })
 
-test('a mail that is too long is found, and one without text', () => {
+test('a mail that is too long or has no text is found', () => {
   const long = onGround('word '.repeat(21_000))
   expect(drops(long, ' ')).toEqual(['there is no text part', expect.stringMatching(/^105\d{3} bytes: Gmail clips it$/)])
   expect(drops(onGround('Hello'))).toEqual([])

@@ -2,20 +2,25 @@ import { JSDOM } from 'jsdom'
 import { contrast } from '../brand-colors.ts'
 
 /**
- * What mail programs leave of a mail's HTML. Outlook for Windows draws it with Word
- * (https://learn.microsoft.com/en-us/previous-versions/office/developer/office-2007/aa338201(v=office.12)), Gmail takes what
- * https://developers.google.com/workspace/gmail/design/css lists; https://www.caniemail.com has tried both.
+ * The limits of mail programs for the HTML of a mail. Outlook for Windows renders it with Word
+ * (https://learn.microsoft.com/en-us/previous-versions/office/developer/office-2007/aa338201(v=office.12)), Gmail supports the list at
+ * https://developers.google.com/workspace/gmail/design/css, and https://www.caniemail.com has tested both.
  */
 const MAX_WIDTH = 640
-/** Gmail shows that much and a link to the rest (https://github.com/hteumeuleu/email-bugs/issues/41). */
+/** Gmail shows this much and a link to the rest (https://github.com/hteumeuleu/email-bugs/issues/41). */
 const MAX_BYTES = 102 * 1024
-/** WCAG 2.2, 1.4.3; what turns the colors of a mail around for the dark keeps the ratio of a text and its own ground, not that of others. */
+/** WCAG 2.2, 1.4.3. A dark mode that inverts colors keeps the ratio only between a text and a background that the mail itself sets. */
 const MIN_CONTRAST = 4.5
 
-/** Everything else is taken out by one of them, or laid out differently: div has no width in Word, style and link are gone in Gmail's apps with accounts of others. */
+/**
+ * Mail programs remove every other element or lay it out differently: Word ignores the width of a div, and Gmail's apps remove style and link for
+ * accounts of other providers.
+ */
 const ELEMENTS = ['html', 'head', 'meta', 'title', 'body', 'table', 'tbody', 'tr', 'td', 'a', 'b', 'br', 'img', 'span']
 
-/** Properties that both take, or that do no harm where one is not taken (border-radius, max-width: Word has neither and takes the width attribute). */
+/**
+ * Properties that both support, or that do no harm where they are ignored (Word ignores border-radius and max-width and uses the width attribute).
+ */
 const PROPERTIES = [
   ...['background-color', 'border', 'border-bottom', 'border-left', 'border-radius', 'border-right', 'border-top', 'color', 'display'],
   ...[
@@ -32,19 +37,19 @@ const PROPERTIES = [
   ],
   ...['vertical-align', 'white-space', 'width'],
 ]
-/** Word takes padding of cells alone. */
+/** Word supports padding only on cells. */
 const PADDED = ['td', 'body']
-/** Of display Word knows block and none, and flex and grid are gone in Outlook and in parts of Gmail (caniemail.com/features/css-display-flex). */
+/** Word supports only block and none. Outlook and parts of Gmail ignore flex and grid (caniemail.com/features/css-display-flex). */
 const DISPLAYS = ['block', 'none']
 
-/** What mail programs would drop from a mail or make unreadable, one line each; empty for a mail that they show as intended. */
+/** Returns what mail programs would drop from a mail or make unreadable, one line each; empty for a mail that they show as intended. */
 export function whatClientsDrop({ html, text }: { html: string; text: string }): string[] {
   const { document } = new JSDOM(html).window
   const all = [...document.querySelectorAll<HTMLElement>('*')]
   return [
     ...(text.trim() === '' ? ['there is no text part'] : []),
     ...(Buffer.byteLength(html) >= MAX_BYTES ? [`${Buffer.byteLength(html)} bytes: Gmail clips it`] : []),
-    // Word's own comments, and whatever else is no mail
+    // conditional comments for Word, or anything else that does not belong in a mail
     ...(html.includes('<!--') ? ['a comment'] : []),
     ...all.flatMap((element) => [
       ...ofElement(element),
@@ -70,7 +75,7 @@ function ofStyle(element: HTMLElement): string[] {
     if (!PROPERTIES.includes(property)) return [`${property} of <${element.localName}>`]
     if (property === 'padding' && !PADDED.includes(element.localName)) return [`padding of <${element.localName}>`]
     if (property === 'display' && !DISPLAYS.includes(value)) return [`display: ${value}`]
-    // Word knows no functions, and colors as #rrggbb or by name
+    // Word supports no functions, and only colors as #rrggbb or by name
     return /[(!]|^-/.test(value) || (property.endsWith('color') && !/^#[0-9a-f]{6}$/i.test(value)) ? [`${property}: ${value}`] : []
   })
 }
@@ -83,7 +88,10 @@ function ofWidth(element: HTMLElement): string[] {
   return widths.filter((width) => !width.endsWith('%') && Number.parseInt(width, 10) > MAX_WIDTH).map((width) => `${width} wide`)
 }
 
-/** What is loaded or opened has to be absolute; pictures have a width or a height, as Word draws them in full size without, and words for where they are not loaded. */
+/**
+ * Checks that URLs are absolute, and that images have a width or a height, because Word shows them in full size without, and a text for when they are
+ * not loaded.
+ */
 function ofAddress(element: HTMLElement): string[] {
   const [href, src] = [element.getAttribute('href'), element.getAttribute('src')]
   const link = href === null || /^(https?:\/\/|mailto:)/.test(href) ? [] : [`a link to ${href}`]
@@ -93,11 +101,11 @@ function ofAddress(element: HTMLElement): string[] {
   return [...link, ...picture, ...(isBare ? ['a picture without words or size'] : [])]
 }
 
-/** Every text has a color and a ground of the mail's own: of those of the program none is known, and it may be a dark one. */
+/** Checks that every text has a color and a background of the mail, because those of the mail program are unknown and may be dark. */
 function ofColor(element: HTMLElement): string[] {
   const says = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim() !== '')
   if (!says || element.closest('body') === null) return []
-  // links are blue unless they say otherwise themselves
+  // links are blue unless they set their own color
   const color = element.localName === 'a' ? styleOf(element, 'color') : nearest(element, 'color')
   const ground = nearest(element, 'background-color')
   const words = element.textContent?.trim().slice(0, 40)
