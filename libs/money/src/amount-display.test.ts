@@ -15,6 +15,6 @@ it.each([
   expect(formatAmount(amount, currency)).toBe(text)
 })
 
-it('gives the sign alone for a field in which an amount is typed', () => {
+it('returns only the currency sign for a field in which an amount is typed', () => {
   expect([currencySign(), currencySign('CAD'), currencySign('EUR')]).toEqual(['$', 'CA$', '€'])
 })

@@ -28,7 +28,7 @@ const chosen = fc.record({
   hasTradePayoff: fc.boolean(),
   tradePayoff: fc.integer({ min: 0, max: 400_000 }),
 })
-/** Any state that a person can bring a calculator into, with the terms it stands on. */
+/** Any state that a user can bring a calculator into, with its terms. */
 const calculators: fc.Arbitrary<[CalculatorState, CalculatorTerms]> = fc
   .tuple(allTerms, chosen, fc.option(fc.integer({ min: 0, max: 250_000 })))
   .map(([given, choices, millionths]) => {
@@ -42,8 +42,8 @@ const financing = calculators.map(([state, given]): [CalculatorState, Calculator
   { ...given, cashOnly: false },
 ])
 
-describe('a calculator comes to', () => {
-  it('price, 7 % tax and doc fee over 60 months at 5.99 %', () => {
+describe('the result of a calculator', () => {
+  it('finances price, 7 % tax and doc fee over 60 months at 5.99 %', () => {
     expect(calculate(start, terms)).toMatchObject({
       taxCents: 2_100_00,
       docFeeCents: 245_28,
@@ -53,7 +53,7 @@ describe('a calculator comes to', () => {
     })
   })
 
-  it('what the dealership’s doc fee and tax rate say, also when they are 0', () => {
+  it('uses the doc fee and tax rate of the dealership, also when they are 0', () => {
     expect(calculate(start, { ...terms, docFee: 0, defaultTaxRate: 0 })).toMatchObject({
       docFeeCents: 0,
       taxCents: 0,
@@ -62,27 +62,27 @@ describe('a calculator comes to', () => {
     expect(calculate(start, { ...terms, docFee: 99.5, defaultTaxRate: 0.0625 })).toMatchObject({ docFeeCents: 99_50, taxCents: 1_875_00 })
   })
 
-  it('what the ZIP code’s rate says instead, 0 % included, and nothing where taxes are not included', () => {
+  it('uses the tax rate of the ZIP code instead, also 0 %, and none when taxes are not included', () => {
     const phoenix = { ...start, zipCode: '85001', taxRate: 0.086 }
     expect(calculate(phoenix, terms).taxCents).toBe(2_580_00)
     expect(calculate({ ...phoenix, taxRate: 0 }, terms).taxCents).toBe(0)
     expect(calculate({ ...phoenix, includeTaxes: false }, terms).taxCents).toBe(0)
   })
 
-  it('no doc fee either where one switch is for taxes and fees', () => {
+  it('has no doc fee without taxes when one switch is for taxes and fees', () => {
     const off = { ...start, includeTaxes: false }
     expect(calculate(off, terms).docFeeCents).toBe(245_28)
     expect(calculate(off, { ...terms, feesWithTaxes: true }).docFeeCents).toBe(0)
     expect(calculate(start, { ...terms, feesWithTaxes: true }).docFeeCents).toBe(245_28)
   })
 
-  it('the same as without a trade-in once that is switched off again', () => {
+  it('is the same as without a trade-in once the trade-in is switched off again', () => {
     const trade = { ...start, showTradeIn: true, tradeInValue: 10_000, hasTradePayoff: true, tradePayoff: 4_000 }
     expect(calculate(trade, terms)).toMatchObject({ tradeCreditCents: 6_000_00, taxCents: 1_400_00 })
     expect(calculate({ ...trade, showTradeIn: false }, terms)).toEqual(calculate(start, terms))
   })
 
-  it('nothing to pay and the rest left over where the trade-in is worth more than the deal', () => {
+  it('leaves the customer a remainder and nothing to pay when the trade-in is worth more than the deal', () => {
     const trade = { ...start, showTradeIn: true, tradeInValue: 40_000 }
     expect(calculate(trade, terms)).toMatchObject({
       financedCents: 0,
@@ -93,7 +93,7 @@ describe('a calculator comes to', () => {
     })
   })
 
-  it('whole cents, none below 0, whatever is chosen', () => {
+  it('is in whole cents and never below 0, for any choice', () => {
     fc.assert(
       fc.property(calculators, ([state, given]) => {
         for (const [name, cents] of Object.entries(calculate(state, given))) {
@@ -103,7 +103,7 @@ describe('a calculator comes to', () => {
     )
   })
 
-  it('lines that add up to the total', () => {
+  it('has lines that add up to the total', () => {
     fc.assert(
       fc.property(calculators, ([state, given]) => {
         const { lines, total } = breakdown(state, given)
@@ -112,7 +112,7 @@ describe('a calculator comes to', () => {
     )
   })
 
-  it('payments that together miss what is financed by no more than half a cent each', () => {
+  it('has payments that add up to the amount financed less at most half a cent each', () => {
     fc.assert(
       fc.property(financing, ([state, given]) => {
         const { monthlyCents, financedCents } = calculate(state, given)
@@ -121,7 +121,7 @@ describe('a calculator comes to', () => {
     )
   })
 
-  it('plain division with an APR of 0, to the nearest cent, and no interest', () => {
+  it('divides the amount by the months, to the nearest cent and without interest, at an APR of 0', () => {
     fc.assert(
       fc.property(financing, ([state, given]) => {
         const { monthlyCents, financedCents, interestCents } = calculate({ ...state, calcApr: 0 }, given)
@@ -130,7 +130,7 @@ describe('a calculator comes to', () => {
     )
   })
 
-  it('never less for a higher price, APR or tax, and never more for more down or a better trade-in', () => {
+  it('never decreases with price, APR or tax, and never increases with down payment or trade-in value', () => {
     fc.assert(
       fc.property(financing, fc.integer({ min: 1, max: 50_000 }), ([state, given], more) => {
         const monthly = (changes: Partial<CalculatorState>, changed: Partial<CalculatorTerms> = {}) =>
@@ -147,7 +147,7 @@ describe('a calculator comes to', () => {
 })
 
 describe('a submission', () => {
-  it('recomputed comes to what the page showed, whatever the dealership’s default tax is by then', () => {
+  it('comes to the same numbers as the page when it is recomputed, whatever the default tax of the dealership is by then', () => {
     fc.assert(
       fc.property(calculators, fc.double({ min: 0, max: 1, noNaN: true }), ([state, given], defaultTaxRate) => {
         const options = submission(state, given)
@@ -164,7 +164,7 @@ describe('a submission', () => {
     )
   })
 
-  it('of a cash deal carries no loan and an APR of 0, and of a switched-off trade-in nothing', () => {
+  it('of a cash deal has no loan and an APR of 0, and no trade-in when that is switched off', () => {
     const cash = submission({ ...start, paymentType: 'cash', tradeInValue: 500, hasTradePayoff: true, tradePayoff: 20 }, terms)
     expect(cash).toEqual({
       paymentType: 'cash',
@@ -180,7 +180,7 @@ describe('a submission', () => {
     expect(stateOf(cash).calcApr).toBe(start.calcApr)
   })
 
-  it('names the ZIP code and where its rate is from; a half-typed one is left out', () => {
+  it('contains the ZIP code and the place of its rate, and omits an incomplete ZIP code', () => {
     const found = { ...start, zipCode: '85001', taxRate: 0, taxRegion: 'PHOENIX', taxState: 'AZ' }
     expect(submission(found, terms)).toMatchObject({ zipCode: '85001', taxRate: 0, taxRegion: 'PHOENIX', taxState: 'AZ' })
     expect(submission({ ...start, zipCode: '850' }, terms)).not.toHaveProperty('zipCode')
@@ -199,7 +199,7 @@ it.each([
   expect(rateText(rate)).toBe(text)
 })
 
-describe('by the rules of a state', () => {
+describe('with the vehicle rules of a state', () => {
   const terms = { price: 30_000, docFee: 245.28, defaultTaxRate: 0.07, taxRules: 'state' } as const
   const cents = (value: number) => Math.round(value * 100)
   const southCarolina: VehicleTax = {
@@ -213,14 +213,14 @@ describe('by the rules of a state', () => {
   const typed = changeField(startState(), 'zipCode', '29577', terms)
   const ruled = foundTaxRate(typed, '29577', found, terms)
 
-  it('the tax is theirs, whatever the rate, and the lines add up to the cent', () => {
+  it('the tax follows the rules instead of the rate, and the lines add up to the cent', () => {
     const { lines, total } = breakdown(ruled, terms)
     expect(lines.find(({ label }) => label === 'Sales tax (South Carolina vehicle rules)')?.cents).toBe(500_00)
     expect(lines.reduce((sum, line) => sum + line.cents, 0)).toBe(total.cents)
     expect(calculate({ ...ruled, includeTaxes: false }, terms).taxCents).toBe(0)
   })
 
-  it('what is submitted says which, of which day, and what they came to, and comes to the same again', () => {
+  it('a submission contains the rules, their date and the tax, and comes to the same numbers again', () => {
     const sent = submission(ruled, terms)
     const says = '5% fee; capped at $500'
     expect(sent.vehicleTax).toEqual({ state: 'SC', from: '2026-01-01', tax: 500, isEstimate: false, says })
@@ -229,26 +229,26 @@ describe('by the rules of a state', () => {
     expect(submission({ ...ruled, includeTaxes: false }, terms)).not.toHaveProperty('vehicleTax')
   })
 
-  it('nothing changes where the dealership has not chosen them', () => {
+  it('a dealership that has not chosen the rules uses the rate', () => {
     const plain = foundTaxRate(typed, '29577', found, { ...terms, taxRules: 'plain' })
     expect(plain.vehicleTax).toBeNull()
     expect(calculate(plain, terms).taxCents).toBe(cents(30_000 * 0.0748))
     expect(foundTaxRate(typed, '29577', found, { defaultTaxRate: 0.07 }).vehicleTax).toBeNull()
   })
 
-  it('another ZIP code forgets them, and they are logged as no field of their own', () => {
+  it('another ZIP code removes the rules, and they are not logged as a separate field', () => {
     expect(changeField(ruled, 'zipCode', '29578', terms).vehicleTax).toBeNull()
     expect(changedFields(typed, ruled).map(({ field }) => field)).toEqual(['taxRate', 'taxRegion', 'taxState'])
   })
 
-  it('an estimate says so', () => {
+  it('an estimate is labeled as one', () => {
     const estimate = { ...ruled, vehicleTax: { ...southCarolina, isEstimate: true } }
     expect(salesTaxLabel(estimate, terms)).toBe('Sales tax estimate (South Carolina vehicle rules)')
     expect(submission(estimate, terms).vehicleTax?.says).toMatch(/; estimate$/)
   })
 })
 
-describe('what the tax is called', () => {
+describe('the label of the tax', () => {
   const terms = { price: 30_000, docFee: 0, defaultTaxRate: 0.07 }
   it.each([
     [{ taxRate: 0.1025, taxRegion: 'Chicago', taxState: 'IL' }, 'Sales tax (10.25%, Chicago, IL)'],

@@ -2,25 +2,25 @@ import { type CalculatorState, type CalculatorTerms, isAverageRate } from './cal
 import { cashTotalCents, type FinancedDeal, monthlyPaymentCents, taxCents, tradeCreditCents } from './payment.ts'
 import { type TaxedDeal, vehicleTaxCents } from './vehicle-tax.ts'
 
-/** What a calculator's numbers come to; all amounts in cents, none below 0. */
+/** The amounts that a calculator shows, in cents, none below 0. */
 export interface CalculatorResult {
   priceCents: number
   taxCents: number
   docFeeCents: number
   tradeCreditCents: number
   downPaymentCents: number
-  /** what a trade-in and down payment exceed everything else by: the customer's, never a loan below 0 */
+  /** by how much trade-in and down payment exceed everything else: the customer gets it, and no loan is below 0 */
   leftOverCents: number
-  /** price, tax and doc fee less the trade credit */
+  /** price, tax and doc fee minus the trade-in credit */
   cashCents: number
-  /** the same less the down payment */
+  /** the same minus the down payment */
   financedCents: number
   monthlyCents: number
-  /** what all payments are above the amount financed */
+  /** the sum of all payments minus the amount financed */
   interestCents: number
 }
 
-/** Works out what is chosen (rules: monthly payment, rules: cash total). */
+/** Calculates the amounts for what is chosen (rules: monthly payment, rules: cash total). */
 export function calculate(state: CalculatorState, terms: CalculatorTerms): CalculatorResult {
   const financed = state.paymentType === 'finance'
   const rate = usedTaxRate(state, terms)
@@ -50,27 +50,27 @@ export function calculate(state: CalculatorState, terms: CalculatorTerms): Calcu
     cashCents: Math.max(0, totalCents),
     financedCents,
     monthlyCents,
-    // rounding a payment makes no interest
+    // rounding a payment is not interest
     interestCents: deal.aprPercent > 0 ? Math.max(0, monthlyCents * deal.termMonths - financedCents) : 0,
   }
 }
 
-/** What is sold and traded in, as a state's rules look at it. */
+/** Returns what is sold and traded in, as the rules of a state need it. */
 export function taxedDeal(state: CalculatorState, { price, usedOrNew = 'used' }: CalculatorTerms): TaxedDeal {
   return { priceCents: cents(price), tradeInCents: state.showTradeIn ? cents(state.tradeInValue) : 0, usedOrNew }
 }
 
-/** The tax rate that counts, as a fraction: that of the ZIP code, otherwise the dealership's; null while taxes are not included. */
+/** Returns the tax rate used, as a fraction: that of the ZIP code, or else the dealership's; null while taxes are not included. */
 export function usedTaxRate({ includeTaxes, taxRate }: CalculatorState, { defaultTaxRate }: CalculatorTerms): number | null {
   return includeTaxes ? (taxRate ?? defaultTaxRate) : null
 }
 
-/** A rate as a person reads it, without the last digits that binary fractions add: 0.07 is '7%', 0.0725 is '7.25%'. */
+/** Formats a rate without the last digits that binary fractions add: 0.07 is '7%', 0.0725 is '7.25%'. */
 export function rateText(rate: number): string {
   return `${Math.round(rate * 1e6) / 1e4}%`
 }
 
-/** What the tax is called beside its amount: 'Sales tax (10.25%, Chicago, IL)'; of the dealership's own rate no place, of a state's rules no rate. */
+/** Returns the label of the tax: 'Sales tax (10.25%, Chicago, IL)'. The dealership's own rate has no place, and the rules of a state have no rate. */
 export function salesTaxLabel(state: CalculatorState, terms: CalculatorTerms): string {
   const { vehicleTax } = state
   if (vehicleTax !== null) return `Sales tax${vehicleTax.isEstimate ? ' estimate' : ''} (${vehicleTax.stateName} vehicle rules)`
@@ -78,7 +78,7 @@ export function salesTaxLabel(state: CalculatorState, terms: CalculatorTerms): s
   return `Sales tax (${state.taxRate === null ? rate : `${rate}, ${taxPlace(state)}`})`
 }
 
-/** Where a rate is of: 'Chicago, IL', 'average for New York', 'state rate, IN'. What a table writes in capital letters is read like other names. */
+/** Returns the place of a tax rate: 'Chicago, IL', 'average for New York', 'state rate, IN'. Converts a name in capitals to title case. */
 export function taxPlace({ taxRegion, taxState }: Pick<CalculatorState, 'taxRegion' | 'taxState'>): string {
   const region = /\p{Ll}/u.test(taxRegion)
     ? taxRegion
@@ -92,7 +92,7 @@ export interface BreakdownLine {
   cents: number
 }
 
-/** What the total is made of: the lines add up to it, to the cent. What is not part of the deal has no line. */
+/** Returns the lines that add up to the total, to the cent. Parts that are not in the deal have no line. */
 export function breakdown(state: CalculatorState, terms: CalculatorTerms): { lines: BreakdownLine[]; total: BreakdownLine } {
   const financed = state.paymentType === 'finance'
   const result = calculate(state, terms)

@@ -4,24 +4,26 @@ import { calculate, taxedDeal, usedTaxRate } from './calculator-result.ts'
 import { STATE_NAMES } from './state-names.ts'
 import { type TaxedDeal, tradeInCreditCents, type VehicleTax, vehicleTaxNotes } from './vehicle-tax.ts'
 
-/** The rules that counted, of which day, and what they came to (rules: state vehicle rules). */
+/** The rules of a state that were applied, their start date, and the tax that resulted (rules: state vehicle rules). */
 export interface SubmittedVehicleTax {
   /** two letters */
   state: string
-  /** the day from which they count */
+  /** the date from which the rules apply */
   from: string
   /** dollars */
   tax: number
   isEstimate: boolean
-  /** what was taken, in words */
+  /** what was taxed, in words */
   says: string
 }
 
-/** What a customer submits of a calculator (rules: submitted options), as the contract's SubmittedOptions has it. */
+/** What a customer submits from a calculator (rules: submitted options), as the contract's SubmittedOptions. */
 export interface CalculatorSubmission {
   paymentType: 'finance' | 'cash'
   includeTaxes: boolean
-  /** the rate that was used, of the ZIP code or the dealership's; by a state's rules what the tax is of the taxed amount; null without taxes */
+  /**
+   * the rate used, as a fraction: of the ZIP code or the dealership's; with a state's rules the tax divided by the taxed amount; null without taxes
+   */
   taxRate: number | null
   showTradeIn: boolean
   tradeInValue: number
@@ -30,7 +32,7 @@ export interface CalculatorSubmission {
   zipCode?: string
   taxRegion?: string
   taxState?: string
-  /** by which rules of a state the tax was worked out */
+  /** the rules of a state by which the tax was calculated */
   vehicleTax?: SubmittedVehicleTax
   calcDownPayment?: number
   calcTerm?: number
@@ -38,11 +40,11 @@ export interface CalculatorSubmission {
   calcApr?: number
   /** dollars */
   monthlyPayment?: number
-  /** of a cash deal, dollars */
+  /** of a cash deal, in dollars */
   cashTotal?: number
 }
 
-/** What the page shows, as it is submitted: what is switched off counts for nothing, and a cash deal carries no loan and an APR of 0. */
+/** Converts what the page shows to a submission. What is switched off counts as 0, and a cash deal has no loan and an APR of 0. */
 export function submission(state: CalculatorState, terms: CalculatorTerms): CalculatorSubmission {
   const trade = state.showTradeIn
   const owes = trade && state.hasTradePayoff
@@ -82,7 +84,7 @@ function rateOf(cents: number, ofCents: number): number {
   return ofCents > 0 ? Math.min(1, Math.round((cents / ofCents) * 1_000_000) / 1_000_000) : 0
 }
 
-/** The calculator that was submitted: it comes to the same numbers, whatever the dealership's default tax is by now. */
+/** Returns the state of a submitted calculator. It comes to the same amounts, whatever the dealership's default tax is now. */
 export function stateOf(options: CalculatorSubmission): CalculatorState {
   const start = startState()
   return {
@@ -96,7 +98,7 @@ export function stateOf(options: CalculatorSubmission): CalculatorState {
     calcDownPayment: options.calcDownPayment ?? start.calcDownPayment,
     calcTerm: options.calcTerm ?? start.calcTerm,
     calcCreditScore: options.calcCreditScore ?? start.calcCreditScore,
-    // that of a cash deal is no rate for a loan
+    // the APR of a cash deal is not the rate of a loan
     calcApr: (options.paymentType === 'finance' ? options.calcApr : undefined) ?? start.calcApr,
     zipCode: options.zipCode ?? start.zipCode,
     taxRate: options.taxRate,
@@ -106,7 +108,7 @@ export function stateOf(options: CalculatorSubmission): CalculatorState {
   }
 }
 
-/** A rule that comes to what was submitted, whatever the rules say by now. */
+/** Returns rules that come to the submitted tax, whatever the rules of the state are now. */
 export function submittedRules({ state, from, tax, isEstimate, says }: SubmittedVehicleTax): VehicleTax {
   const parts = [{ name: says, rate: 0, flat: tax }]
   return { state, stateName: STATE_NAMES[state] ?? state, from, parts, tradeIn: { kind: 'full' }, isEstimate }

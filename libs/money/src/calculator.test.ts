@@ -21,7 +21,7 @@ describe('a calculator', () => {
     expect(start).toMatchObject({ calcDownPayment: 0, showTradeIn: false, hasTradePayoff: false, zipCode: '', taxRate: null })
   })
 
-  it('of a cash-only packet starts and stays with cash', () => {
+  it('of a cash-only packet starts with cash and cannot be changed', () => {
     const cashOnly = { ...terms, cashOnly: true }
     const state = startState(cashOnly)
     expect(state.paymentType).toBe('cash')
@@ -63,7 +63,7 @@ describe('a calculator', () => {
     expect(changeField(start, field, given, terms)[field]).toBe(kept)
   })
 
-  it('says which fields a change changed, and is the same object when none did', () => {
+  it('reports the fields that a change affects, and stays the same object when nothing changes', () => {
     const next = changeField(start, 'calcCreditScore', 760, terms)
     expect(changedFields(start, next)).toEqual([
       { field: 'calcCreditScore', oldValue: 700, newValue: 760 },
@@ -83,7 +83,7 @@ describe('a ZIP code', () => {
     expect(changeField(start, 'zipCode', typed, terms).zipCode).toBe(kept)
   })
 
-  it('brings its rate, region and state, 0 % included', () => {
+  it('sets its rate, region and state, also for a rate of 0 %', () => {
     expect(inPhoenix).toMatchObject({ taxRate: 0.086, taxRegion: 'PHOENIX', taxState: 'AZ' })
     const portland = changeField(start, 'zipCode', '97201', terms)
     expect(foundTaxRate(portland, '97201', { ...phoenix, rate: 0 }, terms).taxRate).toBe(0)
@@ -92,23 +92,23 @@ describe('a ZIP code', () => {
   const average = { ...phoenix, rate: 0.084, regionName: 'average for Arizona', source: 'average' } as const
   const typed = changeField(start, 'zipCode', '85001', terms)
 
-  it('of which only an average is known says so', () => {
+  it('with only an average rate names it as one', () => {
     const found = foundTaxRate(typed, '85001', average, terms)
     expect(found).toMatchObject({ taxRate: 0.084, taxRegion: 'average for Arizona', taxState: 'AZ' })
     expect([found, inPhoenix, start].map(isAverageRate)).toEqual([true, false, false])
   })
 
-  it('in the dealership’s county has the dealership’s own rate before an average, and not before a rate that is known', () => {
+  it('in the county of the dealership uses its own rate instead of an average, but not instead of a known rate', () => {
     const own = { ...terms, defaultTaxRate: 0.0875 }
     const near = { ...average, sellerInCounty: true }
     expect(foundTaxRate(typed, '85001', near, own)).toMatchObject({ taxRate: 0.0875, taxRegion: 'Maricopa County', taxState: 'AZ' })
     expect(foundTaxRate(typed, '85001', average, own).taxRate).toBe(0.084)
     expect(foundTaxRate(typed, '85001', { ...phoenix, sellerInCounty: true }, own).taxRate).toBe(0.086)
-    // 7 % is what a dealership has that has not chosen
+    // 7 % is the rate of a dealership that has not chosen one
     expect(foundTaxRate(typed, '85001', near, terms).taxRate).toBe(0.084)
   })
 
-  it('takes rate, region and state with it when it changes or has no rate', () => {
+  it('removes rate, region and state when it changes or has no rate', () => {
     const none = { taxRate: null, taxRegion: '', taxState: '' }
     expect(changeField(inPhoenix, 'zipCode', '8500', terms)).toMatchObject({ zipCode: '8500', ...none })
     expect(changeField(inPhoenix, 'zipCode', '10001', terms)).toMatchObject({ zipCode: '10001', ...none })
@@ -116,7 +116,7 @@ describe('a ZIP code', () => {
     expect(foundTaxRate(inPhoenix, '85001', { ...phoenix, rate: Number.NaN }, terms)).toMatchObject(none)
   })
 
-  it('typed again changes nothing, and the answer for another one is not believed', () => {
+  it('typed again changes nothing, and the response for another ZIP code is ignored', () => {
     expect(changeField(inPhoenix, 'zipCode', '85001', terms)).toBe(inPhoenix)
     const moved = changeField(inPhoenix, 'zipCode', '10001', terms)
     expect(foundTaxRate(moved, '85001', phoenix, terms)).toBe(moved)

@@ -11,62 +11,62 @@ import {
 import type { VehicleTax } from './vehicle-tax.ts'
 
 /*
- * The payment calculator (rules: calculator inputs), for the customer's packet page and the staff's vehicle page: what it holds and how
- * that changes. What the numbers come to is in calculator-result.ts, what is submitted in calculator-submission.ts.
+ * The payment calculator (rules: calculator inputs) of the customer's packet page and the staff's vehicle page: its state and how it changes.
+ * calculator-result.ts calculates the amounts, and calculator-submission.ts converts the state to a submission.
  */
 
-/** What is chosen, named as the contract names it. Amounts are in dollars. */
+/** What is chosen, with the names of the contract. Amounts are in dollars. */
 export interface CalculatorState {
   paymentType: 'finance' | 'cash'
   calcDownPayment: number
   /** months */
   calcTerm: number
   calcCreditScore: number
-  /** per cent a year */
+  /** percent a year */
   calcApr: number
   includeTaxes: boolean
   showTradeIn: boolean
   tradeInValue: number
   hasTradePayoff: boolean
   tradePayoff: number
-  /** digits, at most five */
+  /** at most five digits */
   zipCode: string
-  /** the rate found for the ZIP code as a fraction, 0 included; null while none is */
+  /** the rate found for the ZIP code as a fraction, which may be 0; null while none is known */
   taxRate: number | null
-  /** what the rate is of: 'Phoenix', 'average for New York', 'state rate', or the dealership's county */
+  /** the place of the rate: 'Phoenix', 'average for New York', 'state rate', or the dealership's county */
   taxRegion: string
   taxState: string
-  /** what the state of the ZIP code takes on a vehicle, where the dealership goes by that; null: rate times price less trade-in */
+  /** the vehicle tax of the ZIP code's state, if the dealership uses state rules; null means rate times price less trade-in */
   vehicleTax: VehicleTax | null
 }
-/** What a person reads of a calculator, and the log of a packet keeps. */
+/** The fields that a user sees and the packet log records. */
 export type CalculatorField = Exclude<keyof CalculatorState, 'vehicleTax'>
 
-/** What everybody is offered, whatever they choose. */
+/** The terms of the dealership, which do not depend on what is chosen. */
 export interface CalculatorTerms {
   /** dollars */
   price: number
   /** dollars; the dealership's setting */
   docFee: number
-  /** fraction, the dealership's setting: the tax where no ZIP code says another */
+  /** the dealership's setting as a fraction: the tax rate when no ZIP code gives another */
   defaultTaxRate: number
   /** the packet's template hides financing */
   cashOnly?: boolean
   /** the staff page's one switch 'Include Taxes & Fees' (rules: staff calculator): without taxes there is no doc fee either */
   feesWithTaxes?: boolean
-  /** the dealership's ZIP code, '' where it is not known */
+  /** the dealership's ZIP code; '' when it is not known */
   sellerZip?: string
-  /** the dealership's setting (rules: state vehicle rules); plain where not given */
+  /** the dealership's setting (rules: state vehicle rules). Default plain */
   taxRules?: 'plain' | 'state'
-  /** what is sold: used where not given */
+  /** the condition of the vehicle. Default used */
   usedOrNew?: 'used' | 'new'
 }
 
-/** the contract's limit is far above; no car's trade-in is */
+/** far below the contract's limit and above the value of any trade-in */
 const TRADE_IN_MAX_DOLLARS = 1_000_000
 export const ZIP_LENGTH = 5
 
-/** What a calculator starts with (rules: calculator defaults). */
+/** Returns the initial state of a calculator (rules: calculator defaults). */
 export function startState({ cashOnly = false }: Pick<CalculatorTerms, 'cashOnly'> = {}): CalculatorState {
   return {
     paymentType: cashOnly ? 'cash' : 'finance',
@@ -88,12 +88,12 @@ export function startState({ cashOnly = false }: Pick<CalculatorTerms, 'cashOnly
 }
 
 type Settle<F extends CalculatorField> = (value: CalculatorState[F], terms: CalculatorTerms) => Partial<CalculatorState>
-/** What a tax lookup found is set by foundTaxRate alone, so that it always belongs to the ZIP code beside it. */
+/** The fields that a user sets. Only foundTaxRate sets the results of a tax lookup, so that they always belong to the ZIP code. */
 export type ChosenField = Exclude<CalculatorField, 'taxRate' | 'taxRegion' | 'taxState'>
 
 const NO_TAX_RATE = { taxRate: null, taxRegion: '', taxState: '', vehicleTax: null } as const
 
-/** What a new value of a field makes of the state: within its limits, and with what follows from it. */
+/** The changes that a new value of a field makes to the state: the value within its limits, and the fields that depend on it. */
 const SETTLE: { [F in ChosenField]: Settle<F> } = {
   paymentType: (value, { cashOnly }) => ({ paymentType: cashOnly ? 'cash' : value }),
   calcDownPayment: (value, { price }) => onlyNumber(value, () => ({ calcDownPayment: inCents(within(value, 0, price)) })),
@@ -114,8 +114,8 @@ const SETTLE: { [F in ChosenField]: Settle<F> } = {
 }
 
 /**
- * Changes one field (rules: calculator inputs): another credit score brings its suggested APR, another ZIP code forgets the rate of the one
- * before, a cash-only packet stays cash, amounts stay within their limits. Returns the same object when nothing changes by it.
+ * Changes one field (rules: calculator inputs). A new credit score sets its suggested APR, a new ZIP code removes the rate of the previous one, a
+ * cash-only packet stays cash, and amounts stay within their limits. Returns the same object when nothing changes.
  */
 export function changeField<F extends ChosenField>(
   state: CalculatorState,
@@ -127,7 +127,7 @@ export function changeField<F extends ChosenField>(
   return field === 'zipCode' && next.zipCode === state.zipCode ? state : changed(state, next)
 }
 
-/** The rate of a ZIP code, as it was looked up. */
+/** The result of looking up the rate of a ZIP code. */
 export interface FoundTaxRate {
   /** fraction; 0 is a rate (rules: zero tax rate) */
   rate: number
@@ -136,9 +136,9 @@ export interface FoundTaxRate {
   state: string
   stateName: string
   county: string
-  /** 'average' where what cities and counties add is only known on average */
+  /** 'average' when the rates of cities and counties are only known on average */
   source: 'zip' | 'provider' | 'county' | 'average' | 'state'
-  /** the dealership is in the same county */
+  /** whether the dealership is in the same county */
   sellerInCounty: boolean
   vehicleTax: VehicleTax | null
 }
@@ -151,8 +151,8 @@ export function isAverageRate({ taxRegion }: Pick<CalculatorState, 'taxRegion'>)
 }
 
 /**
- * Takes over the rate of a ZIP code, or that it has none. An answer for a ZIP code that is no longer there changes nothing. Before an average the dealership's own rate
- * counts, where it has chosen one and is in the same county (rules: where a tax rate comes from).
+ * Applies the rate of a ZIP code, or removes it when there is none. Ignores the response for a ZIP code that was changed in the meantime. Instead of
+ * an average it uses the dealership's own rate if the dealership has chosen one and is in the same county (rules: where a tax rate comes from).
  */
 export function foundTaxRate(
   state: CalculatorState,
@@ -165,17 +165,17 @@ export function foundTaxRate(
   const { rate, regionName, state: taxState, source, sellerInCounty, county } = found
   const isOwn = source === 'average' && sellerInCounty && defaultTaxRate !== DEFAULT_TAX_PERCENT / 100
   const counts = isOwn ? { taxRate: defaultTaxRate, taxRegion: countyName(county) } : { taxRate: rate, taxRegion: regionName }
-  // a server of the version before says nothing of it
+  // a server of the previous version does not send it
   const vehicleTax = taxRules === 'state' ? (found.vehicleTax ?? null) : null
   return changed(state, { ...state, ...counts, taxState, vehicleTax })
 }
 
-/** 'Cook' is Cook County; Louisiana's parishes and Alaska's boroughs say what they are themselves. */
+/** Returns the full name of a county: 'Cook' becomes 'Cook County'. Names with 'Parish', 'Borough' or similar stay unchanged. */
 function countyName(county: string): string {
   return /\b(?:Parish|Borough|Area|Municipality|City)\b/.test(county) ? county : `${county} County`
 }
 
-/** Which fields differ, as they are logged (rules: packet log entries). */
+/** Returns the fields that differ, for the packet log (rules: packet log entries). */
 export function changedFields(
   before: CalculatorState,
   after: CalculatorState,
@@ -187,8 +187,7 @@ export function changedFields(
 }
 
 /**
- * Whole dollars from what was typed: digits only, leading zeros stripped (rules: calculator inputs), cents that were pasted dropped, at
- * most `max`.
+ * Parses typed whole dollars: keeps only digits, strips leading zeros (rules: calculator inputs), drops pasted cents, and limits the amount to `max`.
  */
 export function typedDollars(text: string, max = TRADE_IN_MAX_DOLLARS): number {
   const digits = text

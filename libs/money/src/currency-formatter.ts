@@ -1,7 +1,7 @@
 const formatters = new Map<string, Intl.NumberFormat>()
 
 /**
- * The formatter of a currency. 'narrowSymbol' writes '$' for every dollar, 'symbol' distinguishes them ('CA$'). `currency` is an ISO 4217
+ * Returns the formatter of a currency. 'narrowSymbol' writes '$' for every dollar, 'symbol' distinguishes them ('CA$'). `currency` is an ISO 4217
  * code; any other text means US dollars. Intl formatters are slow to create, so each is cached.
  */
 export function currencyFormatter(currency: string, decimals: 0 | 2, currencyDisplay: 'symbol' | 'narrowSymbol'): Intl.NumberFormat {

@@ -1,6 +1,6 @@
 /**
- * The newest of several versions that is in force on a day, `2026-10-01`; before the first of them it is the first. Throws RangeError of none. Days compare
- * as texts.
+ * Returns the newest version that is in force on a day, `2026-10-01`, or the first version for an earlier day. Days are compared as text. Throws
+ * RangeError without a version.
  */
 export function inForceOn<T extends { from: string }>(versions: readonly T[], day: string): T {
   const [oldest] = versions

@@ -1,4 +1,4 @@
-/** A number found in text: its value and where it stands. */
+/** A number found in text: its value and position. */
 export interface FoundNumber {
   value: number
   start: number
@@ -8,14 +8,14 @@ export interface FoundNumber {
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
-/** Blanks and apostrophes that people put between thousands: 38 488, 38'488. */
+/** Whether a character is a space or an apostrophe that separates thousands: 38 488, 38'488. */
 const isLooseSeparator = (code: number): boolean =>
   code === 0x20 || code === 0xa0 || code === 0x202f || code === 0x2009 || code === 0x27 || code === 0x2019
 
 /**
- * The first number in the text from `from` on, understood with a decimal point or comma and thousands separators; null when there is none.
- * Of two kinds of separator the last is the decimal one; a single one before exactly three digits separates thousands ('38,488',
- * '38.488') unless what stands before it cannot be a group of thousands ('6995.000', '0.500').
+ * Finds the first number in the text from index `from` on, with a decimal point or comma and thousands separators; null when there is none. With two
+ * kinds of separator the last one is the decimal separator. A single one before exactly three digits separates thousands ('38,488', '38.488'), unless
+ * the digits before it cannot be a group of thousands ('6995.000', '0.500').
  */
 export function findNumber(text: string, from = 0): FoundNumber | null {
   let start = from
@@ -47,7 +47,7 @@ export function findNumber(text: string, from = 0): FoundNumber | null {
   return { value, start, end: at }
 }
 
-/** A blank joins two groups of digits only where exactly three follow, so that '2 200' is one number and '2 20' are two. */
+/** Whether exactly three digits follow a space, so that '2 200' is one number and '2 20' are two. */
 function isThousandsGroup(text: string, at: number): boolean {
   return (
     isDigit(text.charCodeAt(at)) &&
@@ -57,7 +57,7 @@ function isThousandsGroup(text: string, at: number): boolean {
   )
 }
 
-/** How many of the digits stand after the decimal separator. */
+/** Returns the number of digits after the decimal separator. */
 function decimalDigits(separators: readonly { char: string; digitsBefore: number; digitsAfter: number }[]): number {
   const last = separators.at(-1)
   if (last === undefined || last.char === ' ') return 0

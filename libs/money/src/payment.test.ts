@@ -24,7 +24,7 @@ const deals: fc.Arbitrary<FinancedDeal> = fc.record({
   termMonths: fc.constantFrom(...LOAN_TERMS_MONTHS),
 })
 
-/** What is still owed after paying `paymentCents` every month, month by month. */
+/** Returns the remaining debt after paying `paymentCents` every month of the term. */
 function owedAfter(deal: FinancedDeal, paymentCents: number): number {
   let owed = financedCents(deal)
   for (let month = 0; month < deal.termMonths; month++) owed += (owed * deal.aprPercent) / 1200 - paymentCents
@@ -62,7 +62,7 @@ describe('monthly payment', () => {
     )
   })
 
-  it('pays the loan off within the rounding of each payment', () => {
+  it('pays off the loan within the rounding of each payment', () => {
     fc.assert(
       fc.property(deals, (deal) => {
         const growth = (1 + deal.aprPercent / 1200) ** deal.termMonths
@@ -81,7 +81,7 @@ describe('monthly payment', () => {
     )
   })
 
-  it('grows with the price and the rate and shrinks with the term and the down payment', () => {
+  it('never decreases with price or rate, and never increases with down payment or a longer term without interest', () => {
     fc.assert(
       fc.property(deals, (deal) => {
         const payment = monthlyPaymentCents(deal)
@@ -93,14 +93,14 @@ describe('monthly payment', () => {
     )
   })
 
-  it('does not jump where the rate is nearly 0', () => {
+  it('is continuous for rates near 0', () => {
     const loan = { priceCents: 500_000_00, taxPercent: null, docFeeCents: 0, termMonths: 84 }
     expect(
       Math.abs(monthlyPaymentCents({ ...loan, aprPercent: 1e-12 }) - monthlyPaymentCents({ ...loan, aprPercent: 0 })),
     ).toBeLessThanOrEqual(1)
   })
 
-  it('refuses a loan without a term', () => {
+  it('throws for a loan without a term', () => {
     const loan = { priceCents: 1_00, taxPercent: null, aprPercent: 1 }
     expect(() => monthlyPaymentCents({ ...loan, termMonths: 0 })).toThrow(RangeError)
     expect(() => monthlyPaymentCents({ ...loan, termMonths: Number.NaN })).toThrow(RangeError)
@@ -126,13 +126,13 @@ describe('cash total', () => {
 })
 
 describe('tax and trade-in', () => {
-  it('taxes the price less the trade-in value, whatever is owed on it, and never below 0', () => {
+  it('taxes the price minus the trade-in value, whatever its payoff is, and never below 0', () => {
     expect(taxCents({ priceCents: 30_000_00, taxPercent: 7, tradeInCents: 10_000_00, tradePayoffCents: 9_000_00 })).toBe(1_400_00)
     expect(taxCents({ priceCents: 5_000_00, taxPercent: 7, tradeInCents: 10_000_00 })).toBe(0)
     expect(taxCents({ priceCents: 99_99, taxPercent: 7.25 })).toBe(7_25)
   })
 
-  it('credits the trade-in less the payoff, never below 0', () => {
+  it('credits the trade-in value minus the payoff, never below 0', () => {
     expect(tradeCreditCents({ priceCents: 1, taxPercent: null, tradeInCents: 10_000_00, tradePayoffCents: 4_000_00 })).toBe(6_000_00)
     expect(tradeCreditCents({ priceCents: 1, taxPercent: null, tradeInCents: 4_000_00, tradePayoffCents: 10_000_00 })).toBe(0)
   })

@@ -21,14 +21,14 @@ describe('formatPrice', () => {
     expect(formatPrice(amount)).toBe(text)
   })
 
-  it('shows any dollar as $, other currencies by their sign, and survives a code that is none', () => {
+  it('shows every dollar as $, other currencies by their sign, and an invalid code as $', () => {
     expect(formatPrice(48_900, 'CAD')).toBe('$48,900')
     expect(formatPrice(48_900, 'EUR')).toBe('€48,900')
     expect(formatPrice(48_900, 'not a code')).toBe('$48,900')
     expect(formatPrice(48_900, '')).toBe('$48,900')
   })
 
-  it('shows what parsePriceText reads back', () => {
+  it('shows prices so that parsePriceText can read them', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999_99 }), (cents) => {
         expect(parsePriceText(formatPrice(cents / 100)).amount).toBe(cents / 100)
@@ -38,7 +38,7 @@ describe('formatPrice', () => {
 })
 
 describe('formatCents', () => {
-  it('always shows cents, also of nothing and of money back', () => {
+  it('always shows cents, also for 0 and negative amounts', () => {
     expect(formatCents(245_28)).toBe('$245.28')
     expect(formatCents(0)).toBe('$0.00')
     expect(formatCents(-1_000_00)).toBe('−$1,000.00')

@@ -60,7 +60,7 @@ describe('price text from real feeds', () => {
     expect(parsePriceText(text).amount).toBeNull()
   })
 
-  it('reads every amount back however it is written', () => {
+  it('reads every amount back in every notation', () => {
     const amounts = fc.integer({ min: 1, max: 99_999_999_99 }).map((cents) => cents / 100)
     fc.assert(
       fc.property(amounts, fc.constantFrom('', '$', 'US$', '€ '), fc.constantFrom('', ' CAD', ' plus tax'), (amount, before, after) => {
@@ -83,7 +83,7 @@ describe('price text from real feeds', () => {
     )
   })
 
-  it('never throws, and never makes a price of 0, below 0 or not finite, whatever the text', () => {
+  it('never throws and never returns a price that is 0, negative or not finite, for any text', () => {
     const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'0123456789.,- $%/k()eCAD') }))
     fc.assert(
       fc.property(texts, (text) => {
@@ -93,7 +93,7 @@ describe('price text from real feeds', () => {
     )
   })
 
-  // milliseconds; what grows with the square of the length would take longer than any test may
+  // takes milliseconds; quadratic time would exceed the timeout of any test
   it('takes time in proportion to the text', () => {
     parsePriceText('1 '.repeat(200_000))
     parsePriceText('1,'.repeat(200_000))
@@ -103,7 +103,7 @@ describe('price text from real feeds', () => {
 })
 
 describe('findNumber', () => {
-  it('says where the number stands, so that what follows can be read', () => {
+  it('returns the position of the number, so that the text after it can be read', () => {
     expect(findNumber('7560 km')).toEqual({ value: 7560, start: 0, end: 4 })
     expect(findNumber('about 12,456.5 mi')).toEqual({ value: 12_456.5, start: 6, end: 14 })
     expect(findNumber('2 20')).toEqual({ value: 2, start: 0, end: 1 })

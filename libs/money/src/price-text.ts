@@ -7,12 +7,12 @@ export interface ParsedPrice {
   currency: string | null
 }
 
-/** No vehicle costs more: what is larger is a phone number or an id in the wrong column. */
+/** Above the price of any vehicle: a larger number is a phone number or an id in the wrong column. */
 const LARGEST_PRICE = 100_000_000
 
 const NOTHING: ParsedPrice = { amount: null, currency: null }
 
-/** Codes that may stand beside an amount; other words ('from', 'plus tax') are passed over. */
+/** Codes that may be next to an amount; other words ('from', 'plus tax') are ignored. */
 const CURRENCY_CODES = new Set(
   'USD CAD EUR GBP MXN AUD NZD CHF JPY CNY INR BRL SEK NOK DKK PLN CZK HUF RON BGN TRY AED SAR QAR KWD ZAR KRW SGD HKD THB PHP ILS'.split(
     ' ',
@@ -29,12 +29,12 @@ const SYMBOLS: readonly (readonly [RegExp, string])[] = [
   [/¥/, 'JPY'],
 ]
 
-/** A rate, a rebate per cent or a share of a price is not its amount. */
+/** Text that makes a number a rate, a discount in percent or a share of a price. */
 const NOT_A_WHOLE_PRICE = /%|\/\s*[a-z]|\bper\b|\ba\s+(?:week|month)\b|\b(?:weekly|bi-?weekly|monthly)\b/i
 
 /**
- * Reads a price cell (rules: price text): '$38,488', '6995.0', '48900.00 CAD', 'US$ 12.500,00'. Text without exactly one number, a number
- * that is 0, negative or larger than any vehicle's price, percentages and weekly or monthly rates give `amount: null`.
+ * Parses a price cell (rules: price text): '$38,488', '6995.0', '48900.00 CAD', 'US$ 12.500,00'. `amount` is null for text without exactly one
+ * number, for a number that is 0, negative or above any vehicle's price, for percentages, and for weekly or monthly rates.
  */
 export function parsePriceText(text: string): ParsedPrice {
   const plain = plainAmount(text)
@@ -53,7 +53,7 @@ export function parsePriceText(text: string): ParsedPrice {
   return { amount: amount > 0 && amount <= LARGEST_PRICE ? amount : null, currency }
 }
 
-/** The value of text that is digits and perhaps one or two decimals, the form of most cells; -1 for any other text. */
+/** Returns the value of text that has only digits and at most two decimals, as most cells do; -1 for any other text. */
 function plainAmount(text: string): number {
   let cents = 0
   let decimals = -1
@@ -82,7 +82,7 @@ function currencyIn(text: string): string | null {
   return null
 }
 
-/** A currency cell or code as ISO 4217 in upper case; null when it is not one we know. */
+/** Parses a currency cell or code to an upper-case ISO 4217 code; null for an unknown one. */
 export function parseCurrency(text: string): string | null {
   if (text === '') return null
   const code = text.trim().toUpperCase()

@@ -1,4 +1,4 @@
-/** The states and the District, by their two letters. */
+/** The names of the states and the District of Columbia by their two letters. */
 export const STATE_NAMES: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',

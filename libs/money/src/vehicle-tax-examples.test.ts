@@ -16,11 +16,11 @@ interface Example {
   seller?: number
   day?: string
   tax: number
-  /** the arithmetic as the source has it */
+  /** the calculation as the source shows it */
   because: string
 }
 
-/** Worked examples, each by the page or statute that the rule names as its source. */
+/** Worked examples from the page or statute that the rule names as its source. */
 const EXAMPLES: readonly Example[] = [
   { state: 'AK', price: 30_000, buyer: 0, tax: 0, because: 'no state tax; Anchorage has none of its own' },
   { state: 'AL', price: 30_000, tax: 1_050, because: '40-23-2: 2 % of 30,000; 1.5 % stands for local automotive taxes' },
@@ -129,7 +129,7 @@ describe('the tax of a state on a vehicle', () => {
     expect(vehicleTaxCents(rule, { priceCents: price * 100, tradeInCents: tradeIn * 100, usedOrNew })).toBe(Math.round(tax * 100))
   })
 
-  it('is shown by an example of every state', () => {
+  it('has an example for every state', () => {
     expect([...new Set(EXAMPLES.map(({ state }) => state))].sort()).toEqual(Object.keys(STATE_NAMES).sort())
   })
 })

@@ -29,23 +29,23 @@ export interface VehicleTaxRule {
 const FULL = { kind: 'full' } as const
 export const NONE = { kind: 'none' } as const
 
-/** What says since when a rule holds that was looked up, where its beginning is not known. */
+/** The start date of a rule whose actual start is unknown: the day on which it was looked up. */
 export const LOOKED_UP = '2026-01-01'
 
 type Given = Pick<VehicleTaxRule, 'certainty' | 'source'> & Partial<VehicleTaxRule>
 
-/** A rate of the whole amount, and nothing of a place. */
+/** Creates a rule with one rate on the whole amount and no local tax. */
 export function flatRule(percent: number, name: string, given: Given): VehicleTaxRule {
   const parts = percent === 0 ? [] : [{ name, rate: fraction(percent) }]
   return { from: LOOKED_UP, parts, local: 'none', tradeIn: FULL, ...given }
 }
 
-/** A state's rate and what a place adds, on the whole amount. */
+/** Creates a rule with the state's rate and a local rate on the whole amount. */
 export function localRule(percent: number, local: LocalPlace, given: Given): VehicleTaxRule {
   return { from: LOOKED_UP, parts: [statePart(percent), localPart()], local, tradeIn: FULL, ...given }
 }
 
-/** The same tax with a change from another day on. */
+/** Returns a copy of a rule with changes from another day on. */
 export function changedRule(rule: VehicleTaxRule, change: Partial<VehicleTaxRule> & { from: string }): VehicleTaxRule {
   return { ...rule, ...change }
 }
@@ -58,7 +58,7 @@ export function localPart(more: Partial<RulePart> = {}): RulePart {
   return { name: 'local tax', local: true, ...more }
 }
 
-/** A fraction of percent: 6.875 / 100 is not 0.06875 in binary. */
+/** Converts percent to a fraction without binary rounding errors: 6.875 / 100 is not exactly 0.06875. */
 export function fraction(percent: number): number {
   return Math.round(percent * 10_000) / 1_000_000
 }

@@ -13,7 +13,7 @@ function ruleOf(state: string, day = TODAY, rates: LocalRates = { buyer: 0, sell
 }
 
 describe('the tax of a state on a vehicle', () => {
-  it('is known of every one', () => {
+  it('is known for every state', () => {
     expect([...VEHICLE_TAX_RULES.keys()].sort()).toEqual(Object.keys(STATE_NAMES).sort())
     expect(vehicleTaxRuleOn('ZZ', TODAY)).toBeNull()
   })
@@ -50,7 +50,7 @@ describe('the tax of a state on a vehicle', () => {
     expect(parts.find(({ name }) => name === 'luxury tax')?.over ?? null).toBe(over)
   })
 
-  it('counts every version from its own day on, and none before', () => {
+  it('uses every version from its start date on, and not before', () => {
     for (const [state, versions] of VEHICLE_TAX_RULES) {
       expect(versions.map(({ from }) => from)).toEqual(versions.map(({ from }) => from).sort())
       for (const version of versions) expect(vehicleTaxRuleOn(state, version.from)).toBe(version)
@@ -58,7 +58,7 @@ describe('the tax of a state on a vehicle', () => {
     }
   })
 
-  it('is an estimate where its certainty is low, and nowhere else', () => {
+  it('is an estimate only when its certainty is low', () => {
     for (const [state, versions] of VEHICLE_TAX_RULES) {
       for (const version of versions) {
         const rule = vehicleTaxAt(state, version, { buyer: 0.02, seller: null })
@@ -72,7 +72,7 @@ describe('the tax of a state on a vehicle', () => {
     }
   })
 
-  it('says where it comes from and how sure it is', () => {
+  it('has a source, a certainty and a start date', () => {
     for (const versions of VEHICLE_TAX_RULES.values()) {
       for (const { source, certainty, from } of versions) {
         expect(source.length).toBeGreaterThan(10)
@@ -83,7 +83,7 @@ describe('the tax of a state on a vehicle', () => {
   })
 })
 
-describe('what was taken', () => {
+describe('the notes about a tax', () => {
   const notes = (state: string, deal: Partial<TaxedDeal> = {}, rates?: LocalRates) =>
     vehicleTaxNotes(ruleOf(state, TODAY, rates), { priceCents: 3_000_000, tradeInCents: 1_000_000, usedOrNew: 'used', ...deal })
 
@@ -105,7 +105,7 @@ describe('what was taken', () => {
     expect(notes(state, {}, { buyer: 0.015, seller: null })).toContain(note)
   })
 
-  it('says nothing of a cap or minimum that is not reached, nor of an estimate that is none', () => {
+  it('omit a cap or minimum that does not apply, and an estimate for a certain rule', () => {
     expect(notes('SC', { priceCents: 900_000, tradeInCents: 0 })).toEqual(['5% infrastructure maintenance fee'])
     expect(notes('VA', { priceCents: 100_000 })).toContain('at least $75')
     expect(notes('VA')).not.toContain('at least $75')
@@ -124,7 +124,7 @@ const deals = fc.record({
 })
 
 describe('the tax of any state on any vehicle', () => {
-  it('is whole cents, never below 0, never above its cap, and never below its minimum', () => {
+  it('is in whole cents, never below 0 or its minimum, and never above its cap', () => {
     fc.assert(
       fc.property(deals, ({ state, day, buyer, seller, ...deal }) => {
         const rule = ruleOf(state, day, { buyer, seller })
@@ -136,7 +136,7 @@ describe('the tax of any state on any vehicle', () => {
     )
   })
 
-  it('grows with the price and never with the trade-in', () => {
+  it('never decreases with the price and never increases with the trade-in', () => {
     fc.assert(
       fc.property(deals, fc.integer({ min: 0, max: 5_000_000 }), ({ state, day, buyer, seller, ...deal }, more) => {
         const rule = ruleOf(state, day, { buyer, seller })

@@ -7,22 +7,22 @@ import { RULES_M_TO_W } from './vehicle-tax-table-m-w.ts'
 
 const RULES: Readonly<Record<string, readonly VehicleTaxRule[]>> = { ...RULES_A_TO_M, ...RULES_M_TO_W }
 
-/** Every state that has rules, with all of their versions, oldest first. */
+/** The rules of every state, each with all of its versions, oldest first. */
 export const VEHICLE_TAX_RULES: ReadonlyMap<string, readonly VehicleTaxRule[]> = new Map(Object.entries(RULES))
 
-/** The rule of a state on a day, `2026-10-01`; null for what is no state. One whose day is still to come takes effect by itself. */
+/** Returns the rule of a state on a day, `2026-10-01`; null for an unknown state. A rule with a future date takes effect by itself. */
 export function vehicleTaxRuleOn(state: string, day: string): VehicleTaxRule | null {
   const versions = VEHICLE_TAX_RULES.get(state)
   return versions === undefined ? null : inForceOn(versions, day)
 }
 
-/** What cities and counties add to the state's general rate, as fractions; the seller's is null where it is in another state or not known. */
+/** The rates that cities and counties add to the state's general rate, as fractions; the seller's is null when it is in another state or unknown. */
 export interface LocalRates {
   buyer: number
   seller: number | null
 }
 
-/** A rule as it counts for a deal: with what the place that counts adds. */
+/** Returns a rule with the local rates of the place that determines them. */
 export function vehicleTaxAt(state: string, rule: VehicleTaxRule, rates: LocalRates): VehicleTax {
   const { from, parts, local, cap, minimum, tradeIn, certainty, note } = rule
   const rate = localRateOf(local, rates)

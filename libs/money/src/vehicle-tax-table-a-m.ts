@@ -1,6 +1,6 @@
 import { changedRule, flatRule, fraction, localPart, localRule, NONE, statePart, type VehicleTaxRule } from './vehicle-tax-rule.ts'
 
-/** The higher rate is of the whole price from the first cent above 50,000 dollars. */
+/** The higher rate applies to the whole price when that is above 50,000 dollars. */
 const CONNECTICUT = flatRule(0, '', {
   parts: [
     { name: 'state tax', rate: fraction(6.35), below: 50_000.01 },

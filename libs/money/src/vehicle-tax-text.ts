@@ -1,6 +1,6 @@
 import { formatCents } from './price-display.ts'
 
-/** What the rules of a state came to, as staff read it: '$900.00 by NC vehicle rules as of 2026-01-01', with 'estimate' where it is one. */
+/** Formats the tax by the rules of a state for staff: '$900.00 by NC vehicle rules as of 2026-01-01', with ', estimate' if it is one. */
 export function vehicleTaxText({
   state,
   from,

@@ -1,50 +1,50 @@
 /*
- * What a state takes on a vehicle (rules: state vehicle rules): arithmetic alone. Which rule counts where and when stands in vehicle-tax-rules.ts; the server
- * says it, so that a page needs no table. Amounts of rules are in dollars, those of a deal in cents.
+ * The arithmetic of the tax of a state on a vehicle (rules: state vehicle rules). vehicle-tax-rules.ts determines which rule applies where and when.
+ * The server sends the rule, so that a page needs no table. Amounts of rules are in dollars, those of a deal in cents.
  */
 
-/** One tax of a rule: a rate of an amount, or dollars. */
+/** One tax of a rule: a rate on an amount, or a fixed amount. */
 export interface TaxPart {
-  /** as people read it: 'county surtax' */
+  /** the displayed name: 'county surtax' */
   name: string
-  /** a fraction; 0 beside `flat` */
+  /** a fraction; 0 with `flat` */
   rate: number
-  /** dollars, whatever the price */
+  /** a fixed amount in dollars */
   flat?: number
-  /** of the price; otherwise of the taxed amount, which a trade-in makes smaller */
+  /** on the price; otherwise on the taxed amount, which is the price minus the trade-in credit */
   of?: 'price'
-  /** on what is above so many dollars, and on no more than so many */
+  /** only on the part of the amount above `over` and up to `upTo` dollars */
   over?: number
   upTo?: number
-  /** only where the price, before a trade-in, is at least so much, or above, or below it */
+  /** only when the price before a trade-in, in dollars, is at least `from`, above `above`, or below `below` */
   from?: number
   above?: number
   below?: number
   only?: 'new' | 'used'
 }
 
-/** What of a trade-in is not taxed. */
+/** How much of a trade-in is not taxed. */
 export type TradeInCredit = { kind: 'full' } | { kind: 'none' } | { kind: 'new-only' } | { kind: 'capped'; dollars: number }
 
-/** What a state takes on a vehicle from a day on, with what its places add. */
+/** The tax of a state on a vehicle from a day on, including local rates. */
 export interface VehicleTax {
   /** two letters */
   state: string
   stateName: string
-  /** the day from which it counts: `2026-01-01` */
+  /** the day from which it applies: `2026-01-01` */
   from: string
   parts: TaxPart[]
-  /** dollars: no more and no less than that */
+  /** the maximum and minimum of the tax in dollars */
   cap?: number
   minimum?: number
   tradeIn: TradeInCredit
-  /** not certain enough to sign */
+  /** whether the rule is not certain enough to be binding */
   isEstimate: boolean
-  /** a sentence of what the figures cannot say */
+  /** a sentence about what the figures do not show */
   note?: string
 }
 
-/** What is sold. */
+/** A deal as far as the tax depends on it. */
 export interface TaxedDeal {
   priceCents: number
   tradeInCents: number
@@ -54,7 +54,7 @@ export interface TaxedDeal {
 const MILLIONTHS = 1_000_000
 const CENTS = 100
 
-/** The tax on a deal in cents: never below 0 and never above the rule's cap. */
+/** Returns the tax on a deal in cents, never below 0 and never above the rule's cap. */
 export function vehicleTaxCents(rule: VehicleTax, deal: TaxedDeal): number {
   if (deal.priceCents <= 0) return 0
   const raw = rawCents(rule, deal)
@@ -62,13 +62,13 @@ export function vehicleTaxCents(rule: VehicleTax, deal: TaxedDeal): number {
   return rule.cap === undefined ? least : Math.min(least, rule.cap * CENTS)
 }
 
-/** What the trade-in takes off the taxed amount, in cents. */
+/** Returns how much the trade-in reduces the taxed amount, in cents. */
 export function tradeInCreditCents({ tradeIn }: Pick<VehicleTax, 'tradeIn'>, { tradeInCents, usedOrNew }: TaxedDeal): number {
   if (tradeIn.kind === 'none' || (tradeIn.kind === 'new-only' && usedOrNew === 'used')) return 0
   return tradeIn.kind === 'capped' ? Math.min(tradeInCents, tradeIn.dollars * CENTS) : tradeInCents
 }
 
-/** What was taken and why, in short sentences: 'California taxes the full price', 'capped at $500'. */
+/** Describes what was taxed and why in short sentences: 'California taxes the full price', 'capped at $500'. */
 export function vehicleTaxNotes(rule: VehicleTax, deal: TaxedDeal): string[] {
   const parts = rule.parts.filter((part) => applies(part, deal) && (part.rate > 0 || part.flat !== undefined))
   const raw = rawCents(rule, deal)
@@ -90,12 +90,12 @@ function tradeInNotes(rule: VehicleTax, { usedOrNew }: TaxedDeal): string[] {
   return tradeIn.kind === 'new-only' && usedOrNew === 'used' ? [`${takerOf(rule)} takes a trade-in off for new vehicles only`] : []
 }
 
-/** Who takes the tax, within a sentence: 'California', 'the District of Columbia'. */
+/** Returns the name of the state within a sentence: 'California', 'the District of Columbia'. */
 function takerOf({ state, stateName }: VehicleTax): string {
   return state === 'DC' ? `the ${stateName}` : stateName
 }
 
-/** Before cap and minimum. */
+/** Returns the tax in cents before cap and minimum. */
 function rawCents(rule: VehicleTax, deal: TaxedDeal): number {
   const taxed = Math.max(0, deal.priceCents - tradeInCreditCents(rule, deal))
   let millionths = 0
@@ -103,7 +103,7 @@ function rawCents(rule: VehicleTax, deal: TaxedDeal): number {
     if (!applies(part, deal)) continue
     const amount = part.of === 'price' ? deal.priceCents : taxed
     const inBand = Math.max(0, Math.min(amount, (part.upTo ?? Number.POSITIVE_INFINITY) * CENTS) - (part.over ?? 0) * CENTS)
-    // whole millionths: 8.6 % of an amount must not lose half a cent to a binary fraction
+    // whole millionths, so that 8.6 % of an amount does not lose half a cent to a binary fraction
     millionths += inBand * Math.round(part.rate * MILLIONTHS) + (part.flat ?? 0) * CENTS * MILLIONTHS
   }
   return Math.round(millionths / MILLIONTHS)
