@@ -22,7 +22,7 @@ export function ActivityLogList({ entries, timeZone }: { entries: readonly Activ
   ))
 }
 
-/** Who did what to what, and when (rules: activity log). An entry never changes. */
+/** One log entry: who did what to which record, and when (rules: activity log). Memoized by id, because an entry never changes. */
 const LogLine = memo(
   ({ entry }: { entry: ActivityLog }) => {
     const details = detailPairs(entry.details)

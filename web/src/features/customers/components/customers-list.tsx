@@ -26,7 +26,7 @@ interface CustomersListProps {
   onPage: (page: number) => void
   /** at the end of the toolbar */
   tools: ReactNode
-  /** the button of an empty list */
+  /** the action of an empty list */
   emptyAction: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { HoursField } from './hours-field.tsx'
 import styles from './settings-form.module.css'
 import { Section, type SectionProps } from './settings-section.tsx'
 
-/** How customers reach the dealership (rules: dealership contact). */
+/** The contact details that customers see (rules: dealership contact). */
 export function ContactFields({ form }: SectionProps) {
   return (
     <Section title="Contact">

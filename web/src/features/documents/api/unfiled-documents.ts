@@ -19,7 +19,7 @@ export function unfiledDocumentsQuery(dealershipId: string, shown: number) {
   })
 }
 
-/** Files one under the vehicle and kind that staff chose. */
+/** Files a document of the tray under the vehicle and kind that staff chose. */
 export function useFileUnfiled(dealershipId: string) {
   const refresh = useRefreshDocuments(dealershipId)
   return useMutation({
@@ -29,7 +29,7 @@ export function useFileUnfiled(dealershipId: string) {
   })
 }
 
-/** Deletes one. */
+/** Deletes a document of the tray. */
 export function useDiscardUnfiled(dealershipId: string) {
   const refresh = useRefreshDocuments(dealershipId)
   return useMutation({

@@ -17,7 +17,7 @@ export function homeQuery(dealershipId: string) {
   })
 }
 
-/** How soon customers were contacted, week by week (rules: response clock). */
+/** The report of response times, week by week (rules: response clock). */
 export function responseReportQuery(dealershipId: string) {
   return queryOptions({
     queryKey: [...queryKeys.leads(dealershipId), 'response-report'],

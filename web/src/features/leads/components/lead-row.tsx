@@ -30,7 +30,7 @@ interface LeadRowProps {
   menu: ReactNode
 }
 
-/** One lead in two lines: customer, vehicle, state, score, last activity and assignee (rules: lead card). */
+/** One lead in two lines: customer, vehicle, state, score, last open and assignee (rules: lead card). */
 export function LeadRow({ lead, href, replace, current, gone, isUnsure, selection, menu }: LeadRowProps) {
   const name = leadName(lead)
   const link = useRef<HTMLAnchorElement>(null)
