@@ -46,7 +46,7 @@ const stepsOf = async (sent: SentPacket) =>
 const calculatorOf = async ({ dealershipId, link }: SentPacket) =>
   (await leads.anonymous().call('handleOpen', { body: { dealershipId, link, vin: vehicle.vin } })).body.tradeIn
 
-test('shows every step of an offer on the timeline, newest first, with who and how much', async () => {
+test('lists every step of an offer on the timeline, newest first, with person and amount', async () => {
   const { sent, data } = await withTradeIn()
   const offerId = newId()
   const steps = ['made', 'mailed', 'viewed', 'asked', 'accepted'] as const
@@ -65,7 +65,7 @@ test('shows every step of an offer on the timeline, newest first, with who and h
   expect(new Set((await timelineOf(sent)).entries.map(({ id }) => id)).size).toBe(8)
 })
 
-test('keeps an event that is delivered twice, also at the same moment, once', async () => {
+test('stores a redelivered event once, even when concurrent', async () => {
   const { sent, data } = await withTradeIn()
   const envelope = offer(data, {})
   await Promise.all([followTradeIn(own, envelope), followTradeIn(own, envelope)])
@@ -73,7 +73,7 @@ test('keeps an event that is delivered twice, also at the same moment, once', as
   expect(await stepsOf(sent)).toHaveLength(1)
 })
 
-test('shows that an offer was replaced before the one that replaced it, with who and how much', async () => {
+test('lists an offer, its replacement and the new offer in order, with person and amount', async () => {
   const { sent, data } = await withTradeIn()
   const [first, second] = [newId(), newId()]
   await follow(data, { offerId: first, amount: 16_500 })
@@ -87,7 +87,7 @@ test('shows that an offer was replaced before the one that replaced it, with who
   ])
 })
 
-test('counts the photos of a link in one entry, and never fewer', async () => {
+test('counts the photos of a link in one entry, and the count never decreases', async () => {
   const { sent, data } = await withTradeIn()
   const linkId = newId()
   const facts = factsOf(data)
@@ -102,7 +102,7 @@ test('counts the photos of a link in one entry, and never fewer', async () => {
   expect(steps.flatMap(({ count }) => count ?? []).sort()).toEqual([1, 5])
 })
 
-test('puts an open offer, and then the accepted one, into the calculator', async () => {
+test('shows an open offer, and then the accepted one, in the calculator', async () => {
   const { sent, data } = await withTradeIn({ range: { low: 15_000, high: 18_000 }, currency: 'CAD' })
   const none = { vehicleName: '2019 Honda CR-V EX-L', range: { low: 15_000, high: 18_000 }, currency: 'CAD' }
   expect(await calculatorOf(sent)).toMatchObject({ ...none, state: 'reviewing', amount: null, validUntil: null, payoffAmount: 0 })
@@ -112,14 +112,14 @@ test('puts an open offer, and then the accepted one, into the calculator', async
   expect(await calculatorOf(sent)).toMatchObject({ state: 'reviewing', amount: null })
   await follow(data, { offerId: second, currency: 'CAD' })
   expect(await calculatorOf(sent)).toMatchObject({ ...none, state: 'offered', amount: 17_000, payoffAmount: 4_000 })
-  // redelivered late: it is about the previous offer
+  // a late redelivery about the previous offer
   await follow(data, { offerId: first, step: 'replaced' })
   expect(await calculatorOf(sent)).toMatchObject({ state: 'offered' })
   await follow(data, { offerId: second, step: 'accepted' })
   expect(await calculatorOf(sent)).toMatchObject({ state: 'accepted', amount: 17_000, validUntil: expect.any(String) })
 })
 
-test.each(['declined', 'withdrawn', 'expired'] as const)('takes an offer that is %s out of the calculator', async (step) => {
+test.each(['declined', 'withdrawn', 'expired'] as const)('removes an offer that is %s from the calculator', async (step) => {
   const { sent, data } = await withTradeIn()
   const offerId = newId()
   await follow(data, { offerId })
@@ -128,7 +128,7 @@ test.each(['declined', 'withdrawn', 'expired'] as const)('takes an offer that is
   expect((await stepsOf(sent)).map((entry) => entry.step)).toContain(`offer-${step}`)
 })
 
-test('shows no offer in the calculator whose time is over, before its event arrives', async () => {
+test('does not show an expired offer in the calculator, even before its event arrives', async () => {
   const { sent, data } = await withTradeIn()
   await follow(data, { validUntil: new Date(leads.clock.now().getTime() + 1_000).toISOString() })
   expect(await calculatorOf(sent)).toMatchObject({ state: 'offered' })
@@ -185,7 +185,7 @@ test('changes nothing for an evaluation of a deleted customer, or of another dea
   expect(await own.stores.tradeIns.ofCustomer(dealershipId, new ObjectId(customerId))).toEqual([])
 })
 
-test('moves the steps and the score along when customers are merged', async () => {
+test('moves the steps and the score to the kept customer on a merge', async () => {
   const { sent, data } = await withTradeIn()
   const other = await sendPacket(leads, sent)
   await follow(data, { step: 'viewed' })
@@ -195,7 +195,7 @@ test('moves the steps and the score along when customers are merged', async () =
   expect((await timelineOf(other)).reasons.map(({ label }) => label)).toEqual(['Submitted a trade-in', 'Viewed a trade-in offer'])
 })
 
-test('keeps a bounded number of steps, the newest', async () => {
+test('keeps only the newest steps, up to the limit', async () => {
   const { sent, data } = await withTradeIn()
   for (let count = 0; count < TRADE_IN_STEPS_MAX + 3; count++) {
     const key = String(count)

@@ -35,7 +35,7 @@ async function withServer() {
   return { server, own: await withMail({ smtp: parseSmtpUrl(server.url) }) }
 }
 
-/** An offer that is mailed to a unique address. */
+/** Creates an offer that is mailed to a unique address. */
 function mailed({
   step = 'made' as 'made' | 'mailed',
   text = '',
@@ -51,7 +51,7 @@ function mailed({
   return { place, email, envelope: happenedTo(leads, offerChanged, data, place.admin) }
 }
 
-test('mails the offer with its amount, its end, the note and a button to its page, from the person who made it', async () => {
+test('mails the offer with its amount, expiration, note and a button to its page, from its creator', async () => {
   const { server, own } = await withServer()
   const { place, email, envelope } = mailed({ text: 'Bring both keys.\nSee you soon.', currency: 'CAD' })
   await mailOfferLink(own, envelope)
@@ -67,7 +67,7 @@ test('mails the offer with its amount, its end, the note and a button to its pag
   expect(mail?.parsed.html).toContain(`href="${PUBLIC_URL}${path}"`)
 })
 
-test('mails the link for photos with the time that it works', async () => {
+test('mails the link for photos with its expiration', async () => {
   const { server, own } = await withServer()
   const { dealershipId, sales } = staffOf()
   const email = `${newId()}@example.com`
@@ -83,7 +83,7 @@ test('mails the link for photos with the time that it works', async () => {
   expect(text).toContain('This link works until May 21, 2036 at ')
 })
 
-test('mails an event that is delivered twice once, and another one of the same offer again', async () => {
+test('mails a redelivered event once, and another event of the same offer again', async () => {
   const { server, own } = await withServer()
   const { place, envelope } = mailed()
   await mailOfferLink(own, envelope)
@@ -94,7 +94,7 @@ test('mails an event that is delivered twice once, and another one of the same o
   expect(server.received).toHaveLength(2)
 })
 
-test('retries when the mail server asks to come back later, and mails once', async () => {
+test('retries after a temporary rejection by the mail server, and mails once', async () => {
   const { server, own } = await withServer()
   const { envelope } = mailed()
   server.refuse('come back later', 451)
@@ -104,7 +104,7 @@ test('retries when the mail server asks to come back later, and mails once', asy
   expect(server.received).toHaveLength(1)
 })
 
-test('mails an address ten links in a day and no more, and summaries do not count', async () => {
+test('limits link mails to ten per address and day, not counting summaries', async () => {
   const { server, own } = await withServer()
   const email = `${newId()}@example.com`
   for (let count = 0; count < 12; count++) await mailOfferLink(own, mailed({ email }).envelope)
@@ -114,7 +114,7 @@ test('mails an address ten links in a day and no more, and summaries do not coun
   expect(server.received).toHaveLength(11)
 })
 
-test('keeps what was typed text, not markup or another header', async () => {
+test("escapes the customer's and the user's text in the mail and its headers", async () => {
   const { server, own } = await withServer()
   await mailOfferLink(own, mailed({ firstName: '<b>D</b>\r\nBcc: all@example.com', text: '<img src=x onerror=alert(1)>' }).envelope)
   const { bcc, html } = server.received[0]?.parsed ?? {}
@@ -123,7 +123,7 @@ test('keeps what was typed text, not markup or another header', async () => {
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
 })
 
-test('sends nothing without a mail to send, once the offer is over, or where no mail is set up', async () => {
+test('sends nothing when no mail is requested, the offer has expired, or no mail server is set up', async () => {
   const { server, own } = await withServer()
   const about = submitted(staffOf().dealershipId)
   await mailOfferLink(own, happenedTo(leads, offerChanged, offerStep(leads, about, { step: 'accepted' }), null))
@@ -136,7 +136,7 @@ test('sends nothing without a mail to send, once the offer is over, or where no 
   expect(await leads.db.collection('mailbox').countDocuments({ dealershipId: new ObjectId(place.dealershipId) })).toBe(0)
 })
 
-test('follows trade-ins while the mail server takes nothing', async () => {
+test('processes trade-ins while the mail server accepts nothing', async () => {
   const refusing = createServer((socket) => socket.end('421 closing\r\n')).listen(0, '127.0.0.1')
   await once(refusing, 'listening')
   onTestFinished(() => void refusing.close())

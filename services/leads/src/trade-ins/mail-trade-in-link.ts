@@ -7,7 +7,7 @@ import { customerName } from '../domain/customer-name.ts'
 import { renderTradeInLinkEmail, type TradeInLinkFacts } from '../mail/trade-in-link-email.ts'
 import { mailCustomer } from './mail-customer.ts'
 
-/** Staff request these mails; the daily limit of an address applies to all users together. */
+/** Maximum mails per address and day, for all users together, because staff request these mails. */
 const MAILS_PER_ADDRESS_AND_DAY = 10
 
 type Deps = Pick<LeadsDeps, 'stores' | 'mail' | 'messaging' | 'transaction' | 'clock' | 'logger'>

@@ -42,7 +42,7 @@ test('mails the customer a summary, once even when the event is redelivered', as
   expect(mail?.parsed.text).toContain('A dealership representative will contact you within 24 hours.')
 })
 
-test('names the range that the customer was shown, and none where there was none', async () => {
+test('includes the range that the customer was shown, if any', async () => {
   const { server, own } = await withServer()
   await mailTradeIn(own, envelopeOf(leads, submitted(staffOf().dealershipId, { range: { low: 15_000, high: 18_500 }, currency: 'CAD' })))
   await mailTradeIn(own, envelopeOf(leads, submitted(staffOf().dealershipId)))

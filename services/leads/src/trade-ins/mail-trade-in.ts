@@ -6,7 +6,7 @@ import { customerName } from '../domain/customer-name.ts'
 import { renderTradeInEmail } from '../mail/trade-in-email.ts'
 import { mailCustomer } from './mail-customer.ts'
 
-/** Anyone can enter another person's address, so each address has a daily limit. */
+/** Maximum mails per address and day, because anyone can enter another person's address. */
 const MAILS_PER_ADDRESS_AND_DAY = 3
 
 type Deps = Pick<LeadsDeps, 'stores' | 'mail' | 'messaging' | 'transaction' | 'clock'>

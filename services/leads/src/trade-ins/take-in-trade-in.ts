@@ -37,7 +37,7 @@ async function keep(deps: Deps, envelope: Envelope<Submitted>, session: ClientSe
   const submittedAt = new Date(envelope.occurredAt)
   const context = { ...causedBy(envelope, deps.clock()), dealershipId }
   const customer = await customerOf(deps, envelope.data, context, session)
-  // so that a customer who is deleted concurrently leaves no trade-in behind
+  // lock the customer, so that a concurrent deletion leaves no trade-in behind
   await deps.stores.customers.lockForUpdate(dealershipId, customer._id, session)
   const facts = { customerId: customer._id, vin, vehicleName, currentMiles, photoCount, submittedAt, range, currency }
   await deps.stores.tradeIns.insert(dealershipId, evaluationId, facts, session)
@@ -51,7 +51,7 @@ async function keep(deps: Deps, envelope: Envelope<Submitted>, session: ClientSe
 
 async function addLeadOf(deps: Deps, customer: CustomerDoc, context: EventContext, createdAt: Date, session: ClientSession): Promise<void> {
   const { firstName, lastName, email, phone, zip } = customer
-  // The lead has no vehicle of the dealership: the trade-in itself is on the timeline.
+  // The trade-in itself is on the timeline; the lead is about no vehicle of the dealership.
   const vehicle = vehicleSummarySchema.parse({})
   const facts = { firstName, lastName, email, phone, zip, vehicle, createdBy: BY_TRADE_IN, createdAt, source: 'trade-in' } as const
   await addLead(deps, customer, facts, context, session)
@@ -65,7 +65,7 @@ async function customerOf(deps: Deps, data: Submitted, context: EventContext, se
   return addCustomer(deps, { dealershipId, context, createdBy: BY_TRADE_IN }, { ...contact, zip }, session)
 }
 
-/** Returns the customer of the origin. A packet can be forwarded, so one with a different email and a different phone belongs to another person. */
+/** Returns the customer of the origin; null when a forwarded packet's email and phone both differ, because that is another person. */
 async function customerOfOrigin(deps: Deps, { dealershipId, originHash, customer }: Submitted, session: ClientSession) {
   const origin = originHash === null ? null : await findOrigin(deps, originHash, session)
   if (origin === null || origin.dealershipId.toHexString() !== dealershipId) return null
