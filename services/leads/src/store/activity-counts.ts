@@ -21,14 +21,14 @@ export const NO_ACTIVITIES: ActivityCounts = {
   mostRecentCalcTime: null,
 }
 
-/** How often a customer did something with a field, and when last. */
+/** The number of a customer's activities of one field, and the time of the newest. */
 export interface FieldCount {
   _id: { customerId: ObjectId; kind: ActivityKind; field: string }
   count: number
   newest: Date
 }
 
-/** The counts of a customer with those of one more field. */
+/** Adds the counts of one field to those of a customer. */
 export function addFieldCount(known: ActivityCounts, { _id: { kind, field }, count, newest }: FieldCount): ActivityCounts {
   const counter = counterOf(kind, field)
   const time = kind === 'interaction' ? 'mostRecentClickTime' : 'mostRecentCalcTime'

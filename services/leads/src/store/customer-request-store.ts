@@ -12,7 +12,7 @@ export interface CustomerRequestDoc {
   leadId: ObjectId
   /** null for the public inventory */
   packetLogId: ObjectId | null
-  /** identifies one press of the button and its page, to store retries once */
+  /** identifies one press of the button on one page, so that retries are stored once */
   requestKey: string
   kind: RequestKind
   source: 'packet' | 'public-inventory'

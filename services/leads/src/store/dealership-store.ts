@@ -15,7 +15,7 @@ interface DealershipDoc {
 }
 type StoredDealership = (DealershipDoc & { deletedAt?: undefined }) | Tombstone
 
-/** The settings that this service applies. */
+/** The state and the settings of a dealership. */
 export interface DealershipFacts {
   deleted: boolean
   /** false: no event has arrived yet, and the settings are the defaults */

@@ -15,7 +15,7 @@ export interface LeadAnalyticsDoc extends ActivityCounts, ViewingTime, Omit<Trad
   opens: number
   submitted: boolean
   lastOpenedAt: Date | null
-  /** on a packet or about a trade-in */
+  /** the newest activity on a packet or a trade-in */
   lastActiveAt: Date | null
   /** the newest send of a packet; for links without a record of sends, the newest creation */
   sentAt: Date | null

@@ -9,7 +9,7 @@ export interface LeadFilter {
   visibleTo: string | undefined
   since: Date | null
   search: string
-  /** undefined: in any */
+  /** undefined: leads in any state */
   inState: InState | undefined
   /** a user's id, null for unassigned leads, undefined for all */
   assignedTo: string | null | undefined

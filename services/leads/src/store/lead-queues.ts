@@ -4,7 +4,7 @@ import { ofUser } from './lead-filter.ts'
 import { type InState, inState } from './lead-rank.ts'
 import { inOrder } from './leads-by-score.ts'
 
-/** The next steps of staff (rules: home), each with its time field, latest first. */
+/** The next steps of staff (rules: home). Each queue is sorted by its time field, latest first. */
 export type LeadQueue =
   | { kind: 'asked'; since: Date }
   | { kind: 'unopened'; from: Date; until: Date; viewing: readonly ObjectId[]; now: Date }

@@ -43,8 +43,8 @@ function standingIn(state: Exclude<LeadState, 'viewing'>, now: Date): Filter<Lea
 }
 
 /**
- * A lead's score at a moment, unrounded, as a MongoDB expression equivalent to `engagementScore`. Of an ongoing visit it uses the start; later activity
- * changes no score within a day.
+ * Returns the unrounded score of a lead at a time as a MongoDB expression, equivalent to `engagementScore`. Uses the start of an ongoing visit; its
+ * later activity changes no score within a day.
  */
 export function scoreExpression(now: Date): Document {
   const days = { $divide: [{ $max: [0, { $subtract: [now, '$rank.lastActiveAt'] }] }, DAY_MS] }

@@ -8,11 +8,11 @@ import { type ClientSession, type Db, ObjectId } from 'mongodb'
 export interface MailSendDoc {
   _id: ObjectId
   dealershipId: ObjectId
-  /** what is mailed: a packet link, or an evaluation */
+  /** id of what is mailed: a packet link or an evaluation */
   packetLogId: ObjectId
-  /** the sender; for a summary the recipient */
+  /** id of the sender; for mails about a trade-in the key of the recipient */
   userId: string
-  /** made by the page for one press */
+  /** identifies one press; created by the page */
   requestKey: string
   state: 'sending' | 'sent' | 'failed'
   at: Date
@@ -29,7 +29,7 @@ export interface SentMail {
   messageId: string
   to: string
   by: Person | null
-  /** absent: a packet link's */
+  /** 'trade-in' for a mail about a trade-in; absent for a packet link */
   of?: 'trade-in'
 }
 /** The exclusive right to send, or the state of the send that has it. */

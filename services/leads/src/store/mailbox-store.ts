@@ -37,7 +37,7 @@ export const mailboxCollection: CollectionSpec = {
 export interface MailReader {
   /** lower case */
   email: string
-  /** null: in every dealership */
+  /** the dealership whose mails they may read; null for all */
   dealershipId: string | null
   /** also reads mails without a sender */
   manages: boolean
@@ -52,7 +52,7 @@ export function createMailboxStore(db: Db, { maxMails = 2_000 } = {}) {
         _id: new ObjectId(),
         dealershipId: new ObjectId(dealershipId),
         from: `${from.name} <${from.address}>`,
-        // replies to a person's mail go to them, replies to all others to the platform's address
+        // replies to a user's mail go to that user, replies to automatic mails to the platform's address
         ...(replyTo.address !== from.address && { sender: replyTo.address.toLowerCase() }),
         to: to.address,
         subject,

@@ -56,7 +56,7 @@ export function packetCounts(logs: Collection<PacketLogDoc>) {
                 lastSent: { $top: { sortBy: { 'sends.at': -1, _id: -1 }, output: SENT } },
               },
             },
-            // without a packet the newest one has no time
+            // null unless there is a submission or a recorded send
             { $set: { lastSubmission: timed('lastSubmission'), lastSent: timed('lastSent') } },
           ],
           { session },

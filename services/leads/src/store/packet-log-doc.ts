@@ -33,11 +33,11 @@ export interface PacketLogDoc {
   search: string
   createdBy: Person | null
   createdAt: Date
-  /** counted in the transaction that begins a customer's visit */
+  /** incremented in the transaction that begins a customer's visit */
   opens: number
   openedAt: Date | null
   lastOpenedAt: Date | null
-  /** of finished visits; ongoing ones are queried when reading */
+  /** of finished visits; readers add the ongoing ones */
   lastActiveAt: Date | null
   lastClosedAt: Date | null
   submittedOptions: SubmittedOptions | null
@@ -52,8 +52,8 @@ export interface PacketLogDoc {
   emails?: SentEmail[]
   /** a message to the customer */
   note?: string
-  /** how much storage is used (rules: packet limits); absent before the first open */
+  /** storage used by visitors (rules: packet limits); absent before the first open */
   usage?: PacketUsage
-  /** newest first; absent in links of older versions, which count as sent when they were made */
+  /** newest first; absent in links of older versions, which count as sent at their creation */
   sends?: PacketSend[]
 }

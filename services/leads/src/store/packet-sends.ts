@@ -3,7 +3,7 @@ import { type ClientSession, type Collection, type Filter, ObjectId } from 'mong
 import { type Contact, searchText } from '../domain/contact.ts'
 import type { PacketLogDoc, PacketSend, SentEmail } from './packet-log-doc.ts'
 
-/** The maximum number of stored mails; older ones are not used. */
+/** Maximum number of stored mails of a link; older ones are dropped. */
 const MAX_EMAILS = 50
 const MAX_SENDS = 20
 
@@ -61,7 +61,7 @@ export function packetSends(logs: Collection<PacketLogDoc>) {
       const after = { session, returnDocument: 'after' } as const
       return (await logs.findOneAndUpdate({ _id: link._id, dealershipId: link.dealershipId }, update, after)) ?? link
     },
-    /** Records a mail with the link, which is also a send; null for a link that was deleted meanwhile. */
+    /** Records a mail with the link, which is also a send; null when the link was deleted concurrently. */
     noteEmailed(link: PacketLogDoc, email: SentEmail, session: ClientSession): Promise<PacketLogDoc | null> {
       const emails = { $each: [email], $position: 0, $slice: MAX_EMAILS }
       const send: PacketSend = { channel: 'email', at: email.at, by: email.by }

@@ -30,7 +30,7 @@ function counts({ visits = 0, entries = 0, submissions = 0 }: PacketUse, hour: D
   }
 }
 
-/** Adds the visitor unless they were rejected: the record must not grow with them. */
+/** Adds the visitor unless the visit was rejected, so that rejected ones do not grow the record. */
 function visitors({ visitor }: PacketUse, hour: Date): Document {
   const known = inHour('visitors', {}, hour)
   if (visitor === undefined) return known

@@ -36,7 +36,7 @@ export const responseClockCollection: CollectionSpec = {
 export function createResponseClockStore(db: Db) {
   const clocks = db.collection<ResponseClockDoc>(responseClockCollection.name)
   return {
-    /** Starts a customer's clock; a running one continues, because they wait since their first question. */
+    /** Starts a customer's clock. A running one continues, because they have waited since their first question. */
     async start(dealershipId: string, customerId: ObjectId, askedAt: Date, session: ClientSession): Promise<void> {
       const running = { dealershipId: new ObjectId(dealershipId), customerId, contactedAt: null }
       const started = { _id: new ObjectId(), askedAt, channel: null, by: null, toldAt: null }
@@ -59,7 +59,7 @@ export function createResponseClockStore(db: Db) {
         .toArray()
       return new Map(found.map((clock) => [clock.customerId.toHexString(), clock]))
     },
-    /** Returns how many customers wait, and since when the first one does; of some customers, or of all. */
+    /** Returns how many customers wait, and the time of the oldest open question; of some customers, or of all. */
     async waiting(dealershipId: string, among?: readonly ObjectId[]): Promise<{ waiting: number; waitingSince: Date | null }> {
       const running = { dealershipId: new ObjectId(dealershipId), contactedAt: null, ...(among && { customerId: { $in: [...among] } }) }
       const [customers, longest] = await Promise.all([
@@ -74,14 +74,14 @@ export function createResponseClockStore(db: Db) {
         .find({ dealershipId: new ObjectId(dealershipId), askedAt: { $gte: askedAt }, ...(among && { customerId: { $in: [...among] } }) })
         .sort({ askedAt: 1, _id: 1 })
         .toArray(),
-    /** Returns clocks of any dealership that run since this time or longer and were not published, oldest first. */
+    /** Returns unpublished clocks of any dealership that have run since this time or longer, oldest first. */
     unreported: (askedBefore: Date, limit: number): Promise<ResponseClockDoc[]> =>
       clocks
         .find({ askedAt: { $lte: askedBefore }, contactedAt: null, toldAt: null })
         .sort({ askedAt: 1 })
         .limit(limit)
         .toArray(),
-    /** Marks a running clock as published; false when it was already, or when the customer was contacted meanwhile. */
+    /** Marks a running clock as published; false when it was already, or when the customer was contacted since. */
     async markReported({ _id, dealershipId }: ResponseClockDoc, toldAt: Date, session: ClientSession): Promise<boolean> {
       const unreported = { _id, dealershipId, contactedAt: null, toldAt: null }
       return (await clocks.updateOne(unreported, { $set: { toldAt } }, { session })).modifiedCount === 1

@@ -32,7 +32,7 @@ export interface TradeInDoc {
   /** the customer has asked about an offer, or declined one */
   offerAsked?: boolean
   offerDeclined?: boolean
-  /** when the customer did something last */
+  /** time of the customer's last activity */
   lastCustomerAt?: Date
 }
 type NewTradeIn = Pick<
@@ -42,7 +42,7 @@ type NewTradeIn = Pick<
 
 /** One step of a trade-in (rules: trade-in on the timeline). */
 export interface TradeInStepDoc {
-  /** of its event, or of the link for photos; stored once */
+  /** id of its event, or of the photo link with a prefix; each key is stored once */
   key: string
   step: TradeInStep
   at: Date

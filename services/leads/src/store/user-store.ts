@@ -13,7 +13,7 @@ interface UserDoc {
   name: string
   email: string
   role: Role
-  /** the public profile, after the first change; its name is newer than `name` */
+  /** the public profile, absent before the first change; its name is newer than `name` */
   profile?: PublicPerson
   /** id of the newest applied profile event; ids are chronological */
   eventId?: string
@@ -52,7 +52,7 @@ export function createUserStore(db: Db) {
     },
     /** Replaces a user with a tombstone. Idempotent. */
     tombstone: (userId: string, deletedAt: Date) => bury(users, userId, deletedAt),
-    /** Returns a user to whom leads can be assigned; null for a deleted one. */
+    /** Returns a user of any role; null for a deleted or unknown one. */
     find: (userId: string) => users.findOne(living(userId)),
     /**
      * Returns a user of a dealership to whom leads can be assigned, by id, else by email; null without one. Locks the user, so that a concurrent

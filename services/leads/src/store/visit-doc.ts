@@ -15,14 +15,14 @@ export interface VisitDoc {
   lastHeartbeatAt: Date
   /** the newest close; the epoch before the first one */
   closedAt: Date
-  /** the customer may be viewing: no close since the last heartbeat, and not ended as stale */
+  /** whether the customer may be viewing: no close since the last heartbeat, and not ended as stale */
   live: boolean
   endedAt: Date | null
-  /** beyond the visitor's hourly limit of opens: shown, but not counted as another open */
+  /** set when the visitor exceeded the hourly limit of opens: the visit is shown, but not counted as another open */
   repeated?: true
   /** number of sent entries, including rejected ones; absent before the first */
   entries?: number
-  /** TTL of scanners and previews; absent for customers */
+  /** when MongoDB deletes visits of scanners and previews; absent for customers */
   expiresAt?: Date
 }
 /** The fields of a visit that screens and counts need. */

@@ -28,7 +28,7 @@ export function activityUpdateOf({ dealershipId, packetLogId, lastHeartbeatAt, e
 
 export interface NewVisit {
   kind: ViewerKind
-  /** beyond the visitor's hourly limit of counted opens */
+  /** whether the visitor exceeded the hourly limit of counted opens */
   repeated: boolean
   tokenHash: string
   at: Date
@@ -155,7 +155,7 @@ export function createVisitStore(db: Db) {
 }
 export type VisitStore = ReturnType<typeof createVisitStore>
 
-/** One update whatever the batch contains: heartbeats arrive at a thousand a second. */
+/** Returns one update, whatever the batch contains, because a thousand heartbeats arrive per second. */
 function livenessUpdate({ visitId, dealershipId, heartbeatAt, closedAt }: VisitLiveness): AnyBulkWriteOperation<VisitDoc> {
   const seenAt = heartbeatAt ?? NEVER
   const newest = { seen: { $max: ['$lastHeartbeatAt', seenAt] }, closed: { $max: ['$closedAt', closedAt ?? NEVER] } }
