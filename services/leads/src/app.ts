@@ -99,7 +99,7 @@ export async function buildApp(deps: ServiceDeps, { mail = {} }: { mail?: Partia
     ...startReadBounces(leads, db, deps.registry),
   ]
 
-  // not NATS: while it is unavailable events wait in the outbox (design: nats unavailable)
+  // NATS is not required: while it is unavailable events wait in the outbox (design: nats unavailable)
   const ready = () => pingMongo(deps.mongo)
   const closers = [...jobs.map(({ close }) => close), () => messaging.close(), async () => leads.hints.close()]
   return toService({ name: 'leads', app, ready, closers })

@@ -60,7 +60,7 @@ async function replay(
   { batchSize = 500, onProgress }: RebuildOptions,
 ): Promise<void> {
   const stream = streamOf(events[0]?.type)
-  // Events that arrive during the replay are handled by the consumer.
+  // The consumer handles events that arrive during the replay.
   const last = (await (await jetstreamManager(nats)).streams.info(stream)).state.last_seq
   const consumer = await jetstream(nats).consumers.get(stream, { filter_subjects: events.map(({ type }) => type) })
   let done = (await consumer.info()).num_pending === 0
@@ -74,7 +74,7 @@ async function replay(
       // Otherwise the fetch waits for messages that will not arrive.
       if (done) break
     }
-    // The remaining messages may have expired meanwhile.
+    // The remaining messages may have expired during the fetch.
     if (batch.length === 0) done ||= (await consumer.info()).num_pending === 0
     await takeInPacketEvents(deps, batch)
     sum.events += batch.length

@@ -54,7 +54,7 @@ interface Assignment {
   context: EventContext
 }
 
-/** Assigns leads of one dealership, null for none, and emits an event for each lead whose assignee changed. Runs in the caller's transaction. */
+/** Assigns leads of one dealership (null: unassigns) and emits an event for each lead whose assignee changed. Runs in the caller's transaction. */
 export async function assignInTransaction(
   { stores, messaging }: Pick<LeadsDeps, 'stores' | 'messaging'>,
   leads: readonly LeadDoc[],

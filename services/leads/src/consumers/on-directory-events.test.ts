@@ -27,7 +27,7 @@ import { type LeadsFixture, startLeads } from '../testing/start-leads.ts'
 import { follow } from './on-directory-events.ts'
 
 let leads: LeadsFixture
-/** has the stream of auth */
+/** publishes to auth's stream */
 let auth: Messaging
 /** the service's stores, which the test can modify */
 let own: LeadsDeps

@@ -13,7 +13,7 @@ import { unassignUser } from '../assignment/unassign-user.ts'
 import type { LeadsDeps } from '../deps.ts'
 import { removeDealership } from './remove-dealership.ts'
 
-/** Processes auth's events of dealerships and users in order: stores names and settings, and deletes what belongs to deleted ones. */
+/** Processes auth's events of dealerships and users in order: stores names and settings, and deletes the data of deleted ones. */
 export function onDirectoryEvents(deps: LeadsDeps) {
   return consumeInOrder(deps.messaging, {
     durable: 'directory',

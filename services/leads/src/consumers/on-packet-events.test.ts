@@ -26,7 +26,7 @@ beforeAll(async () => {
 type Event = Parameters<typeof foldPacketEvents>[0][number]
 const write = (...events: Event[]) => writePacketFacts(own, foldPacketEvents(events))
 
-/** Creates two visits of a packet, both opened, and their ids. */
+/** Creates a packet with two open visits, and their ids. */
 async function twoVisits() {
   const sent = await sendPacket(leads)
   await sent.open()
@@ -184,7 +184,7 @@ test('a recount at any time gives the same result', async () => {
   expect(await sent.lead()).toEqual(before)
 })
 
-test('redelivery changes nothing, even days later and after the stream’s duplicate window', async () => {
+test("redelivery changes nothing, even days later and beyond the stream's duplicate window", async () => {
   const sent = await sendPacket(leads)
   const logId = await sent.open()
   await leads

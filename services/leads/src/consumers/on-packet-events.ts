@@ -20,7 +20,7 @@ export const PACKET_EVENTS = {
   'packet-heartbeats': [packetHeartbeatReceived],
 } as const
 
-/** A batch costs a dozen MongoDB calls whatever its size. Staff see changes at most a little over half a second later. */
+/** A batch costs a dozen MongoDB calls whatever its size. Staff see changes at most about 0.6 s later. */
 const GATHER_MS = 600
 
 /**

@@ -9,7 +9,7 @@ type Deps = Pick<LeadsDeps, 'stores' | 'clock'>
  */
 export async function removeDealership({ stores, clock }: Deps, dealershipId: string, options: DeleteOptions = {}): Promise<void> {
   await stores.dealerships.tombstone(dealershipId, clock())
-  // Counts last: they are derived from the others.
+  // Delete counts last, because they are derived from the others.
   const { visits, activities, packetLogs, urlActivity, tradeIns, tradeInLinks, leads, customers } = stores
   const { users, mailSends, mailbox, leadAnalytics, customerRequests, contacts, responseClocks } = stores
   const people = [tradeIns, tradeInLinks, customerRequests, contacts, responseClocks, leads, customers, users]

@@ -11,7 +11,7 @@ export function activityKind(field: string): ActivityKind {
   return INTERACTION_FIELDS.has(field) ? 'interaction' : 'calculator'
 }
 
-/** The counter of an entry beside the click stream: a view of photos, PDFs or the video, or a change in the calculator. */
+/** The counter of an entry in addition to the click stream: a view of photos, PDFs or the video, or a change in the calculator. */
 type ActivityCounter = 'photoClicks' | 'pdfClicks' | 'videoClicks' | 'calculatorChanges'
 
 /** Pages that were read are part of the click stream only; opening the PDF counts. */

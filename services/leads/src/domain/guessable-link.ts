@@ -2,7 +2,7 @@
 const MAX_PREDICTABLE = 0.5
 const MIN_RUN = 3
 const MIN_DISTINCT = 5
-/** Fewer digits alone are a counter, a date or a phone number. */
+/** Minimum length of an id of digits alone. Shorter ones are counters, dates or phone numbers. */
 const MIN_DIGITS_ALONE = 20
 const MIN_WORD = 4
 

@@ -28,7 +28,7 @@ test('folds many heartbeats of a visit into one update without a recount', () =>
   expect(foldPacketEvents([event(packetHeartbeatReceivedV1.type, { ...ids, at: at(45) })])).toEqual({ ...facts, entries: [] })
 })
 
-test('keeps a close beside the heartbeats, and marks the packet as changed', () => {
+test('keeps a close in addition to the heartbeats, and marks the packet as changed', () => {
   const facts = foldPacketEvents([closed(20), heartbeat(15), closed(18)])
   expect(facts.liveness).toEqual([{ ...ids, heartbeatAt: new Date(at(15)), closedAt: new Date(at(20)) }])
   expect(facts.changed).toHaveLength(2)
@@ -46,7 +46,7 @@ test('marks the packet as changed for an open, entries, a submission and a new p
   }
 })
 
-test('treats every customer action as a sign of activity', () => {
+test('counts every action of a customer as a heartbeat', () => {
   const opened = event('leads.packet.opened.v1', { ...ids, openedAt: at(1) })
   const submitted = event('leads.packet.submitted.v1', { ...ids, at: at(6) })
   expect(foldPacketEvents([submitted, opened]).liveness[0]?.heartbeatAt).toEqual(new Date(at(6)))

@@ -57,7 +57,7 @@ export function foldPacketEvents(envelopes: readonly Envelope<PacketData>[]): Pa
   for (const { type, data } of envelopes) {
     if (hasVisit(data)) {
       const visit = livenessOf(liveness, data)
-      // Every event but a close shows that the page is open.
+      // Every event except a close shows that the page is open.
       if (type === 'leads.packet.closed.v1') visit.closedAt = latest(visit.closedAt, data.at)
       else visit.heartbeatAt = latest(visit.heartbeatAt, data.at ?? data.openedAt)
       if (data.customerLogs !== undefined) facts.entries.push({ ...data, logs: data.customerLogs })

@@ -12,7 +12,7 @@ test.each<[boolean, string, object, object]>([
   [false, 'a VIN and none', { vin: '1', make: 'Ford' }, { make: 'Ford' }],
   [true, 'neither, and the same name', { year: 2020, make: 'Ford' }, { year: '2020', make: 'FORD' }],
   [false, 'neither, and another name', { make: 'Ford' }, { make: 'Honda' }],
-])('%s: %s', (same, _, one, other) => {
+])('isSameVehicle returns %s for %s', (same, _, one, other) => {
   expect(isSameVehicle(summary(one), summary(other))).toBe(same)
   expect(isSameVehicle(summary(other), summary(one))).toBe(same)
 })

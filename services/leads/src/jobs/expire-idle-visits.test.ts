@@ -76,7 +76,7 @@ test('a heartbeat between the query and the update keeps the visit', async () =>
   expect(await visitOf(sent.packetLogId)).toMatchObject({ live: true, endedAt: null })
 })
 
-test('another replica takes over when the one that ends visits stops', async () => {
+test('another replica takes over when the replica that ends visits stops', async () => {
   await leads.replica()
   const sent = await sendPacket(leads)
   await sent.open()

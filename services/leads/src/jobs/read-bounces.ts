@@ -13,7 +13,7 @@ import { noteBounced } from '../mail/note-bounced.ts'
 
 const INTERVAL_MS = 60_000
 const LEASE_MS = 30_000
-/** As long as `mail-sends` are kept: older mails cannot be matched. */
+/** As long as `mail-sends` are stored: older mails cannot be matched. */
 const DAYS_READ = 7
 const DAY_MS = 24 * 60 * 60 * 1_000
 
@@ -30,7 +30,7 @@ export function startReadBounces(deps: LeadsDeps, db: Db, registry: Registry | u
   return [runJob({ name: 'read-bounces', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease })]
 }
 
-/** Runs once. Returns whether there may be more to read. Idempotent. Throws when the mail server is unreachable or refuses. */
+/** Runs once. Returns whether there may be more to read. Idempotent. Throws when the mail server is unreachable or rejects the login. */
 async function readBounceMailbox(
   deps: Deps,
   address: ImapAddress,
@@ -64,7 +64,7 @@ async function takeNotice(deps: Deps, notice: BounceNotice): Promise<boolean> {
   return true
 }
 
-/** Only notifications knows the mails of alerts. */
+/** Publishes the bounce of an alert: only the notifications service knows these mails. */
 async function passOn({ transaction, messaging, clock }: Deps, { messageId, reason, isPermanent }: BounceNotice): Promise<void> {
   const now = clock()
   const context = { dealershipId: null, actor: { kind: 'system' as const, name: 'Bounce mailbox' }, correlationId: randomUUID(), now }

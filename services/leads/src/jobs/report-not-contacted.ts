@@ -20,7 +20,7 @@ export function startReportNotContacted(deps: Deps, db: Db): Job {
   return runJob({ name: 'report-not-contacted', intervalMs: INTERVAL_MS, run, logger: deps.logger, lease: { db, ttlMs: LEASE_MS } })
 }
 
-/** Returns how many waited long enough, at most `BATCH`. Idempotent. */
+/** Runs once. Returns the number of customers who waited long enough, at most `BATCH`. Idempotent. */
 async function reportNotContacted(deps: Omit<Deps, 'logger'>): Promise<number> {
   const now = deps.clock()
   const waiting = await deps.stores.responseClocks.unreported(new Date(now.getTime() - NOT_CONTACTED_AFTER_MINUTES * 60_000), BATCH)

@@ -11,7 +11,7 @@ const LOOK_BACK_MS = 24 * 60 * 60_000
 type Deps = Parameters<typeof removeDealership>[0] & Pick<LeadsDeps, 'logger'>
 
 /**
- * Periodically deletes what calls that started before a dealership's deletion wrote after it. Runs on one replica at a time.
+ * Periodically deletes data that slow calls wrote for a dealership after its deletion. Runs on one replica at a time.
  */
 export function startSweepDeleted(deps: Deps, db: Db): Job {
   const run = (signal: AbortSignal) => sweepDeleted(deps, () => signal.throwIfAborted())

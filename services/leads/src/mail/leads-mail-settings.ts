@@ -5,7 +5,7 @@ import { MAIL_SETTINGS, type MailSettings } from '@forecourt/mail/mail-settings'
 export interface LeadsMailSettings extends MailSettings {
   /** mails that a user may send in an hour */
   mailsPerHour: number
-  /** the mailbox that receives bounces; null: only immediate rejections of the mail server are known */
+  /** the mailbox that receives bounces; null when only immediate rejections of the mail server are known */
   bounces: ImapAddress | null
 }
 

@@ -64,7 +64,7 @@ async function customerOfTradeIn(
   return customerId === null ? null : stores.customers.find(dealershipId.toHexString(), customerId.toHexString(), session)
 }
 
-/** No user sent the mail that answers a submission: the person responsible for the customer is alerted. */
+/** Returns the person to alert about an automatic mail, which has no sender: the one responsible for the customer. */
 async function responsibleOf(deps: Pick<LeadsDeps, 'stores'>, customer: CustomerDoc, session: ClientSession): Promise<Person | null> {
   const { assignedTo, sentBy } = await responsibleForCustomer(deps, customer, session)
   // the creator of a submission's lead is not staff

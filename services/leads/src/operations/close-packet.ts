@@ -5,7 +5,7 @@ import { visitIds, visitOf } from '../access/packet-visit.ts'
 import type { LeadsDeps } from '../deps.ts'
 
 /**
- * The customer left the packet page. This is a hint: a later heartbeat reopens the visit, any number of times (rules: packet visit). Event-first.
+ * Records that the customer left the packet page. A later heartbeat reopens the visit, any number of times (rules: packet visit). Event-first.
  */
 export function closePacket(deps: LeadsDeps): Handler<typeof leadsOperations.closePacket> {
   return async (call) => {

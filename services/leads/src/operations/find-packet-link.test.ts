@@ -35,14 +35,14 @@ test('returns 404 for an id that two dealerships have', async () => {
 
 test('returns 404 for a link of a deleted dealership', async () => {
   const sent = await sendPacket(leads)
-  // a record that the deletion has not reached yet
+  // a record that the deletion has not removed yet
   const dealershipId = new ObjectId()
   await leads.db.collection('dealerships').insertOne({ _id: dealershipId, deletedAt: leads.clock.now() })
   await leads.db.collection('packet-logs').updateOne({ _id: new ObjectId(sent.packetLogId) }, { $set: { dealershipId } })
   expect((await find(linkIdOf(sent))).status).toBe(404)
 })
 
-test('uses an index', async () => {
+test('finds a link by an index', async () => {
   const plan = await leads.db.collection('packet-logs').find({ linkId: 'k7w2m9q4z' }).limit(2).explain('queryPlanner')
   expect(JSON.stringify(plan.queryPlanner.winningPlan)).toContain('"indexName":"link_id"')
 })

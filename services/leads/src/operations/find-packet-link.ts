@@ -4,8 +4,8 @@ import type { Handler } from '@forecourt/service-kit/implement'
 import type { LeadsDeps } from '../deps.ts'
 
 /**
- * Returns the full address of a short packet link, for the gateway, also for a revoked or expired link: its page explains that. Does not count as
- * an open; records nothing. Throws 404 for an unknown id, or one that two dealerships have (rules: shareable link).
+ * Returns the full address of a short packet link to the gateway. Also returns that of a revoked or expired link, whose page explains it. Records
+ * nothing, so it does not count as an open. Throws 404 for an unknown id, or one that two dealerships have (rules: shareable link).
  */
 export function findPacketLink(deps: LeadsDeps): Handler<typeof leadsOperations.findPacketLink> {
   return async ({ params: { linkId } }) => {

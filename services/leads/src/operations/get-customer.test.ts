@@ -47,7 +47,7 @@ test('SALES get visible leads and links; of other customers only the contact and
   await assign(own, place.sales._id)
   const seen = await get()
   expect(ids(seen.leads)).toEqual([own])
-  // their own lead has the link made for it, and not the one of the other lead
+  // they see the link made for their own lead, but not that of the other lead
   expect(ids(seen.packets)).toEqual([made.body._id])
   expect(seen.customer).toMatchObject({ lastActiveAt: expect.any(String) })
 })

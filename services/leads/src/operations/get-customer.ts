@@ -9,7 +9,7 @@ import { listedCustomer } from '../responses/listed-customers.ts'
 import { toPacketLog } from '../responses/packet-log-response.ts'
 import { presence } from '../responses/presence.ts'
 
-/** The maximum number of leads, and of packet links; the newest are returned. */
+/** The maximum number of leads, and of packet links, newest first. */
 const SHOWN = 100
 
 /**

@@ -74,7 +74,7 @@ test('lists the pages that were read with their total seconds, and counts them a
   }
   const customerLogs = [
     ...[read('inspection 2/20', 30, 1), read('inspection 1/20', 3, 2), read('inspection 2/20', 10, 3), read('autocheck 4/4', 7, 4)],
-    // data that a browser can also send
+    // invalid data that a browser can send
     ...[read('inspection 21/20', 9, 5), read('my diary', 9, 6), read('msrp 1/1', 'long', 7), read('msrp 1/1', -4, 8)],
   ]
   await leads.anonymous().call('saveOptions', { params: { logId }, body: { customerLogs: customerLogs as never } })
@@ -100,7 +100,7 @@ test('lists each document that a visit opened once, and only counts unknown ones
   }
   const customerLogs = [
     ...[opened('Original MSRP / Options', 1), opened('Inspection Forms', 2), opened('Original MSRP / Options', 3)],
-    // data that a browser can also send
+    // invalid data that a browser can send
     ...[opened('My Diary', 4), opened(null, 5), opened(7, 6)],
   ]
   await leads.anonymous().call('saveOptions', { params: { logId }, body: { customerLogs: customerLogs as never } })

@@ -18,8 +18,9 @@ import type { PacketHistory } from '../store/packet-log-store.ts'
 import type { VisitsOf } from '../store/visit-history.ts'
 
 /**
- * Returns a lead with everything its customer did on packet links that the caller sees, newest first: `limit` entries before `before`, plus all others
- * of the last one's instant; the score with its reasons; the viewing time, and the opens by day. Throws 404 for a lead that the caller does not see.
+ * Returns a lead with everything its customer did on packet links that the caller sees, newest first: `limit` entries before `before`, and any
+ * others with the same time as the last one. Also returns the score with its reasons, the viewing time, and the opens by day. Throws 404 for a lead
+ * that the caller does not see.
  */
 export function getLeadTimeline(deps: LeadsDeps): Handler<typeof leadsOperations.getLeadTimeline> {
   return async ({ params: { dealershipId, leadId }, query, caller }) => {
@@ -58,7 +59,7 @@ function among(packets: ReadonlyMap<string, PacketHistory>, packetLogIds: readon
   return new Map([...packets].filter(([id]) => seen.has(id)))
 }
 
-/** A customer can have thousands of visits, so only those of the page are read; packets and trade-ins are few, and all are read. */
+/** Reads only the visits of the page, because a customer can have thousands. Packets and trade-ins are few, so all are read. */
 async function pageOf(
   deps: LeadsDeps,
   of: VisitsOf,
@@ -93,7 +94,7 @@ function timeOf({ entry }: KeyedEntry): Date {
   return new Date(entry.at)
 }
 
-/** Returns the viewing time. Ongoing visits are added up with the finished ones, because tabs may overlap; without them the stored count is used. */
+/** Returns the viewing time. Adds ongoing visits to the finished ones, because tabs may overlap; without them the stored count is used. */
 async function secondsOf({ stores: { visits } }: LeadsDeps, lead: LeadWithAnalytics): Promise<number> {
   const { dealershipId, customerId } = lead
   const running = await visits.live(dealershipId.toHexString(), [customerId])

@@ -8,8 +8,8 @@ import { takeInPacketEvents } from '../consumers/on-packet-events.ts'
 import type { LeadsDeps } from '../deps.ts'
 
 /**
- * The packet page is still open. Event-first: responds when JetStream has stored the event or, while NATS is unavailable, when the database has
- * (design: heartbeats). Throws 410 for a revoked or expired link.
+ * Records that the packet page is still open. Event-first: responds when JetStream has stored the event or, while NATS is unavailable, when the
+ * database has (design: heartbeats). Throws 410 for a revoked or expired link.
  */
 export function heartbeat(deps: LeadsDeps): Handler<typeof leadsOperations.heartbeat> {
   const write = createGathered<Envelope<EventData<typeof packetHeartbeatReceived>>>((envelopes) => takeInPacketEvents(deps, envelopes))

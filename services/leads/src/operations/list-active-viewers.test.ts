@@ -28,7 +28,7 @@ test('lists current viewers with their last action, latest arrival first, until 
     params: { logId },
     body: { customerLogs: logs(new Date(leads.clock.now().getTime() - 10), 'photo_clicked', 'calcTerm') },
   })
-  // their action and their last activity are written one after the other
+  // the last action and the last activity are written one after the other
   await eventually(async () =>
     expect((await viewersOf(staff)).viewers).toEqual([
       expect.objectContaining({ customerId: second.customerId, lastAction: '' }),

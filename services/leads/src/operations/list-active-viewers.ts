@@ -74,7 +74,7 @@ async function viewersOf(
     const newest = theirs[0]
     const packet = newest && packets.get(newest.packetLogId.toHexString())
     const customer = names.get(key)
-    // The viewer left, or was deleted, during the queries.
+    // The viewer left or was deleted during the queries.
     if (newest === undefined || packet === undefined || customer === undefined) return []
     return [
       {

@@ -9,8 +9,8 @@ import { pageWindow } from '../responses/paging.ts'
 
 /**
  * Returns customers that match a search: with `page` one page with their packet data (rules: customer page), otherwise the list of a picker
- * (rules: customer search), with the total in `X-Total-Count`. Every lead belongs to a customer, so there are no leads to merge in; a customer's
- * newest lead is its `leadId`.
+ * (rules: customer search), with the total in `X-Total-Count`. Leads are not searched, because each belongs to a customer; `leadId` is the newest
+ * one.
  */
 export function listCustomers(deps: LeadsDeps): Handler<typeof leadsOperations.listCustomers> {
   return async ({ params: { dealershipId }, query, caller, reply }) => {
@@ -22,7 +22,7 @@ export function listCustomers(deps: LeadsDeps): Handler<typeof leadsOperations.l
         deps.stores.customers.list(dealershipId, search, { skip, limit: query.limit ?? limit }),
         deps.stores.customers.countListed(dealershipId, search),
       ])
-      // A plain array has no other place for the total.
+      // The body is a plain array, so the total is in a header.
       reply.header('x-total-count', total)
       return found.map(toCustomer)
     }

@@ -104,7 +104,7 @@ test('returns pages of groups, largest first, with at most twenty members each',
   )
 })
 
-test('uses an index', async () => {
+test('groups customers by an index', async () => {
   const { dealershipId } = place()
   const customers = leads.db.collection('customers')
   for (const key of ['phoneKey', 'mailboxKeys']) {

@@ -35,7 +35,7 @@ export function listLeads(deps: LeadsDeps): Handler<typeof leadsOperations.listL
   }
 }
 
-/** Reads the leads of a query. The caller counts them concurrently, because sequential queries add up on a busy platform. */
+/** Reads the leads of a query. The caller counts them concurrently, because sequential queries take too long under load. */
 async function readLeads(deps: LeadsDeps, dealershipId: string, wanted: LeadQuery): Promise<Lead[]> {
   return toLeads(deps, dealershipId, wanted.visibleTo, await deps.stores.leads.list(dealershipId, wanted))
 }
@@ -45,7 +45,7 @@ function assignee({ query: { assignedTo } }: ListLeadsCall): string | null | und
   return assignedTo === 'nobody' ? null : assignedTo
 }
 
-/** Current viewers are known from the visits only; other states do not need them (rules: lead state). */
+/** Returns the state filter. Only visits show who is viewing now, so the current viewers are queried (rules: lead state). */
 async function stateOf(deps: LeadsDeps, { params, query: { state } }: ListLeadsCall, now: Date): Promise<InState | undefined> {
   return state === 'all' ? undefined : { state, now, viewing: await viewingCustomers(deps, params.dealershipId, now) }
 }

@@ -7,7 +7,7 @@ import type { LeadsDeps } from '../deps.ts'
 import { pageWindow } from '../responses/paging.ts'
 import type { MailboxDoc, MailReader } from '../store/mailbox-store.ts'
 
-/** For users without a dealership: no mail has it. */
+/** Stands for the dealership of users without one; no mail has this id. */
 const NO_DEALERSHIP = '0'.repeat(24)
 
 /** Returns the caller's own mails in the development mailbox, newest first. Throws 404 when there is no mailbox. */

@@ -151,7 +151,7 @@ describe('a contact', () => {
   })
 })
 
-test('SALES see how long their own customers wait, and not the report', async () => {
+test('SALES see how long their own customers wait, but not the report', async () => {
   const sent = await sendPacket(leads)
   await submit(sent)
   expect(await home(sent, leads.as(sent.sales))).toMatchObject({ waiting: 0, asked: 0 })

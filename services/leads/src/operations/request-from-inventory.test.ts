@@ -61,7 +61,7 @@ test('finds a customer by email, reuses the lead for the vehicle, and creates on
   await room.ask({ phone: '(404) 555-0199', vehicle: { ...vehicle, vin: '1HGCM82633A004352', stockNumber: 'B2' } })
   expect(await room.leads()).toHaveLength(2)
   expect(await room.customers()).toMatchObject([{ phone: '(404) 555-0100', otherPhones: ['(404) 555-0199'] }])
-  // SALES see the request on their lead, and not the unassigned lead
+  // SALES see the request on their own lead, but not the unassigned lead
   const seen = await leads.as(room.sales).call('listLeads', { params: { dealershipId } })
   expect(seen.body).toMatchObject([{ _id: lead.body._id, lastRequest: { kind: 'test-drive' } }])
 })

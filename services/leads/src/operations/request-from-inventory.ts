@@ -17,9 +17,9 @@ import type { CustomerRequestDoc } from '../store/customer-request-store.ts'
 type RequestCall = Call<typeof leadsOperations.requestFromInventory>
 
 /**
- * A visitor of the public inventory asks about a vehicle (rules: customer request). Stored on the person's lead for the vehicle, else on a new
- * unassigned one. A repeated press is stored once. Returns success without storing anything for a bot that fills in the honeypot field. Throws 404 for
- * an unknown or deleted dealership, and 429 for too many requests of a customer.
+ * Stores the question of a visitor of the public inventory about a vehicle (rules: customer request), on the person's lead for the vehicle or a new
+ * unassigned one. A repeated press is stored once. Returns success without storing anything for a bot that fills in the honeypot field. Throws 404
+ * for an unknown or deleted dealership, and 429 for too many requests of a customer.
  */
 export function requestFromInventory(deps: LeadsDeps): Handler<typeof leadsOperations.requestFromInventory> {
   return async (call) => {
@@ -51,7 +51,7 @@ async function ask(deps: LeadsDeps, call: RequestCall, session: ClientSession): 
   return keepRequest(deps, customer, facts, context, session)
 }
 
-/** Returns the customer, found as for a lead that staff add, else created. Locked, so that a concurrent deletion leaves no request behind. */
+/** Returns the customer, found as for a lead that staff add, else created. Locks them, so that a concurrent deletion leaves no request behind. */
 async function customerOf(
   deps: LeadsDeps,
   { firstName, lastName, email, phone }: RequestCall['body'],

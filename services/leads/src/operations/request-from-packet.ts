@@ -20,9 +20,9 @@ import type { VisitDoc } from '../store/visit-doc.ts'
 type RequestCall = Call<typeof leadsOperations.requestFromPacket>
 
 /**
- * The customer of a packet asks for something (rules: customer request). A repeated press returns the stored request. Stores nothing and returns null
- * for staff and their previews. A scanner-like browser that asks counts as a person. Throws as `visitOf` and `openPacket` do, and 429 for too many
- * requests.
+ * Stores a request of a packet's customer (rules: customer request). A repeated press returns the stored request. Stores nothing and returns null
+ * for staff and their previews. A request from a scanner-like browser counts as a person's. Throws as `visitOf` and `openPacket` do, and 429 for
+ * too many requests.
  */
 export function requestFromPacket(deps: LeadsDeps): Handler<typeof leadsOperations.requestFromPacket> {
   return async (call) => {
@@ -50,7 +50,7 @@ async function ask(
   const dealershipId = packet.dealershipId.toHexString()
   const customer = await deps.stores.customers.lockForUpdate(dealershipId, packet.customerId, session)
   if (customer === null) throw notFound('Packet')
-  // scoped to this packet: guessing the key of another packet's press reveals nothing
+  // scoped to this packet, so that a guessed key of another packet reveals nothing
   const press = `packet ${packet._id.toHexString()} ${requestKey}`
   const known = await deps.stores.customerRequests.findByKey(dealershipId, press, session)
   if (known !== null) return known

@@ -101,7 +101,7 @@ test('the same key of another user is another press', async () => {
   expect(mailsOf(sent)).toHaveLength(2)
 })
 
-test('does not resend after a crash during delivery, and says so', async () => {
+test('does not resend after a crash during delivery, and returns a message about it', async () => {
   const sent = await sendPacket(leads)
   const body = newPress()
   const { arrived, release } = server.hold()

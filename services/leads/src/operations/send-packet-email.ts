@@ -29,9 +29,9 @@ type SendCall = Call<typeof leadsOperations.sendPacketEmail>
 type Operation = typeof leadsOperations.sendPacketEmail
 
 /**
- * Sends the mail for a packet link, once for each press of the button (`requestKey`). Records the press before the delivery, and the packet log's
- * entry and the event after it, in one transaction. Throws 503 MAIL_NOT_SET_UP, 502 MAIL_FAILED (can be retried), 409 for a revoked or expired link
- * or a press in progress, 429 for too many mails.
+ * Sends the mail for a packet link, once for each press of the button (`requestKey`). Stores the press before the delivery. After it, stores the
+ * entry of the packet log and the event in one transaction. Throws 503 MAIL_NOT_SET_UP, 502 MAIL_FAILED (can be retried), 409 for a revoked or
+ * expired link or a press in progress, 429 for too many mails.
  */
 export function sendPacketEmail(deps: LeadsDeps): Handler<Operation> {
   return async (call) => {
@@ -85,7 +85,7 @@ async function deliver(deps: LeadsDeps, sendId: ObjectId, packet: PacketLogDoc, 
   }
 }
 
-/** Alerts the sender that the address accepts no mail (rules: alert kinds); they may have left the page. */
+/** Alerts the sender, who may have left the page, that the address accepts no mail (rules: alert kinds). */
 async function noteBounce(
   deps: LeadsDeps,
   packet: PacketLogDoc,

@@ -10,7 +10,7 @@ const CACHE_TTL_MS = 30_000
 type LinkAccess = Pick<PacketLogDoc, 'revokedAt' | 'expiresAt'>
 
 export interface LinkCache {
-  /** Returns whether a packet's link works, up to half a minute old; null for a deleted packet. */
+  /** Returns the access of a packet's link, at most 30 s old; null for a deleted packet. */
   find(packetLogId: ObjectId): Promise<LinkAccess | null>
   /** Evicts a packet whose link changed on this replica. */
   evict(packetLogId: ObjectId): void
