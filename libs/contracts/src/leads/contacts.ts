@@ -3,41 +3,41 @@ import { objectIdField, personSchema, timeField, wholeNumberField } from '../fie
 import type { Operations } from '../operation.ts'
 import { RESPONSE_WEEKS } from './response-limits.ts'
 
-/** How staff contact a customer beside sending packets: by a press of Call, Text or Email, and by what they write down. */
+/** How staff contact a customer besides sending packets: by clicking Call, Text or Email, or by a note about a contact. */
 export const CONTACT_CHANNELS = ['call', 'text', 'email', 'note'] as const
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number]
 
-/** What stops the response clock: a contact, or a packet that was sent after the question. */
+/** What stops the response clock: a contact, or a packet sent after the customer's question. */
 const RESPONSE_CHANNELS = [...CONTACT_CHANNELS, 'packet'] as const
 export type ResponseChannel = (typeof RESPONSE_CHANNELS)[number]
 
-/** The response clock of a lead's customer: it starts when they submit options or ask, and stops at the first contact after. */
+/** The response clock of a lead's customer: it starts when they submit options or ask, and stops at the first contact afterwards. */
 export const responseClockSchema = z.object({
   askedAt: timeField,
-  /** null while they wait */
+  /** null while the customer is waiting */
   contactedAt: timeField.nullable(),
-  /** seconds from the question to the contact; null while they wait */
+  /** seconds from the question to the contact; null while the customer is waiting */
   seconds: z.number().int().nullable(),
   channel: z.enum(RESPONSE_CHANNELS).nullable(),
   by: personSchema.nullable(),
 })
 export type ResponseClock = z.infer<typeof responseClockSchema>
 
-/** Questions counted by their answers. */
+/** Counts of customers' questions and of staff's responses. */
 const answers = {
   asked: z.number().int(),
   answered: z.number().int(),
-  /** of the answered ones, within RESPONSE_TARGET_MINUTES */
+  /** of the answered ones, those within RESPONSE_TARGET_MINUTES */
   onTime: z.number().int(),
-  /** seconds; null where nothing was answered */
+  /** seconds; null if none was answered */
   median: z.number().int().nullable(),
 }
 const responseAnswersSchema = z.object(answers)
 export type ResponseAnswers = z.infer<typeof responseAnswersSchema>
 
-/** How long customers wait now, and did lately. */
+/** How long customers are waiting now, and how soon they were contacted lately. */
 export const homeResponseSchema = z.object({
-  /** customers who wait now */
+  /** number of customers who are waiting now */
   waiting: z.number().int(),
   /** since when the customer with the longest wait is waiting; null when no customer is */
   waitingSince: timeField.nullable(),
@@ -49,7 +49,7 @@ export type HomeResponse = z.infer<typeof homeResponseSchema>
 const dealershipParams = z.object({ dealershipId: objectIdField })
 const inDealership = { from: 'params', name: 'dealershipId' } as const
 
-/** Contacts of customers by staff, and how soon they come (rules: response clock). */
+/** Contacts of customers by staff, and how soon they happen (rules: response clock). */
 export const contactOperations = {
   noteContact: {
     method: 'POST',
@@ -79,7 +79,7 @@ export const contactOperations = {
       total: responseAnswersSchema,
       /** oldest first; `week` is the first day, YYYY-MM-DD */
       weeks: z.array(responseAnswersSchema.extend({ week: z.string() })),
-      /** who answered, most answers first */
+      /** the staff who answered, most answers first */
       people: z.array(responseAnswersSchema.omit({ asked: true }).extend({ by: personSchema.nullable() })),
     }),
   },

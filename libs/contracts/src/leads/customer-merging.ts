@@ -3,13 +3,13 @@ import { objectIdField, pagingQuery, wholeNumberField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 import { customerSchema } from './records.ts'
 
-/** What makes two customers look like one person. */
+/** Why two customers may be the same person. */
 const DUPLICATE_REASONS = ['email', 'phone'] as const
 
-/** Customers that may be one person: the same phone number, or one mailbox written in two ways. */
+/** Customers that may be the same person: they share a phone number, or a mailbox in different spellings. */
 const duplicateGroupSchema = z.object({
   reason: z.enum(DUPLICATE_REASONS),
-  /** the phone number or mailbox they share */
+  /** the shared phone number or mailbox */
   value: z.string(),
   /** the oldest record first: the others are merged into it unless the user chooses another one */
   customers: z.array(customerSchema.extend({ leads: z.number().int(), packets: z.number().int() })),
@@ -20,7 +20,7 @@ const dealershipParams = z.object({ dealershipId: objectIdField })
 const inDealership = { from: 'params', name: 'dealershipId' } as const
 const managers = { kind: 'roles', roles: ['OWNER', 'ADMIN'] } as const
 
-/** Finding customers that are one person, and making them one. */
+/** Finding and merging duplicate customers. */
 export const customerMergingOperations = {
   listDuplicateCustomers: {
     method: 'GET',

@@ -9,11 +9,11 @@ const asked = {
   kind: z.enum(REQUEST_KINDS),
   message: textField(REQUEST_MESSAGE_LENGTH).default(''),
   preferredTime: textField(100).default(''),
-  /** created by the page for one press of the button, so that a retry is not a second request */
+  /** created by the page once per click of the button, so that a retry is not a second request */
   requestKey: z.string().min(8).max(64),
 }
 
-/** What customers ask for on their pages (rules: customer request). Staff see it immediately on the lead and on their home page. */
+/** Customers' requests on their pages (rules: customer request). Staff see them immediately on the lead and on their home page. */
 export const customerRequestOperations = {
   requestFromPacket: {
     method: 'POST',
@@ -44,7 +44,7 @@ export const customerRequestOperations = {
         email: z.union([z.literal(''), emailField]).default(''),
         phone: phoneField.default(''),
         vehicle: vehicleSummarySchema,
-        /** a honeypot field that people do not see: a bot that fills it in gets a normal response */
+        /** a honeypot field, hidden from users: a bot that fills it in gets a normal response */
         website: z.string().max(200).default(''),
       })
       .refine(({ email, phone }) => email !== '' || phone !== '', { path: ['phone'], error: 'or an email address is required' }),

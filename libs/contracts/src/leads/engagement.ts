@@ -14,13 +14,13 @@ import {
   vehicleSummarySchema,
 } from './records.ts'
 
-/** Entries on a page of a timeline. */
+/** Entries per page of a timeline. */
 export const TIMELINE_PAGE_SIZE = 30
-/** Field changes of one visit that a timeline shows; the click stream has all of them. */
+/** Maximum number of field changes per visit in a timeline; the click stream has all of them. */
 export const TIMELINE_CHANGES = 20
-/** Pages of documents that a timeline names of one visit; the click stream has all of them. */
+/** Maximum number of document pages per visit in a timeline; the click stream has all of them. */
 export const TIMELINE_PAGES_READ = 20
-/** What follows the submission of a trade-in (rules: trade-in on the timeline). */
+/** The steps after the submission of a trade-in (rules: trade-in on the timeline). */
 export const TRADE_IN_STEPS = [
   'photos-requested',
   'photos-added',
@@ -35,29 +35,29 @@ export const TRADE_IN_STEPS = [
   'offer-mailed',
 ] as const
 export type TradeInStep = (typeof TRADE_IN_STEPS)[number]
-/** Steps of one trade-in that a timeline keeps, the newest. */
+/** Maximum number of steps of one trade-in in a timeline, newest kept. */
 export const TRADE_IN_STEPS_MAX = 100
-/** Days of the sparkline of opens. */
+/** Days in the sparkline of opens. */
 export const OPENS_BY_DAY = 30
-/** People in the 'who is looking now' strip. */
+/** Maximum number of people in the strip of current viewers. */
 export const VIEWERS_LIMIT = 50
 
 const packetOf = { packetLogId: objectIdField, link: z.string(), vehicle: vehicleSummarySchema }
 
-/** What was looked at in one visit, counted. */
+/** Counts of what was viewed in one visit. */
 const lookedAt = { photos: z.number().int(), pdfs: z.number().int(), videos: z.number().int(), calculatorChanges: z.number().int() }
 
-/** A page of a document that was read in a visit, and for how long in all. */
+/** A document page that was read in a visit, and the total time. */
 export const pageReadSchema = z.object({
   document: z.enum(DOCUMENT_KINDS),
   page: z.number().int(),
-  /** how many the document has */
+  /** the number of pages of the document */
   pages: z.number().int(),
   seconds: z.number().int(),
 })
 export type PageReadInVisit = z.infer<typeof pageReadSchema>
 
-/** One visit of a packet page, with the seconds it lasted. */
+/** A visit of a packet page, with its duration in seconds. */
 export const packetSessionSchema = z.object({
   _id: objectIdField,
   ...packetOf,
@@ -74,7 +74,7 @@ export type PacketSession = z.infer<typeof packetSessionSchema>
 /** A stable unique id of an entry, also while its visit is active. */
 const entryId = { id: z.string() }
 
-/** One thing that happened with a lead, for people to read in the order of time. */
+/** An entry in the timeline of a lead. */
 export const timelineEntrySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lead-created'), ...entryId, at: timeField, by: personSchema.nullable(), vehicle: vehicleSummarySchema }),
   z.object({
@@ -95,11 +95,11 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     seconds: z.number().int(),
     active: z.boolean(),
     ...lookedAt,
-    /** the newest, at most TIMELINE_CHANGES */
+    /** the newest changes, at most TIMELINE_CHANGES */
     changes: z.array(customerLogSchema),
-    /** the documents that were opened, each once */
+    /** the opened documents, without duplicates */
     documents: z.array(z.enum(DOCUMENT_KINDS)),
-    /** by document and page; those that were read longest, at most TIMELINE_PAGES_READ */
+    /** by document and page; the pages that were read longest, at most TIMELINE_PAGES_READ */
     pagesRead: z.array(pageReadSchema),
   }),
   z.object({
@@ -107,7 +107,7 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     ...entryId,
     at: timeField,
     evaluationId: objectIdField,
-    /** the customer's own vehicle, by year, make, model and trim; its VIN, '' without one */
+    /** the customer's own vehicle by year, make, model and trim; `vin` is '' if it has none */
     vehicleName: z.string(),
     vin: z.string(),
     currentMiles: z.number().int(),
@@ -118,17 +118,17 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     ...entryId,
     step: z.enum(TRADE_IN_STEPS),
     at: timeField,
-    /** null: the customer, or the platform */
+    /** null for the customer and for the platform */
     by: personSchema.nullable(),
     evaluationId: objectIdField,
     vehicleName: z.string(),
-    /** dollars, of an offer */
+    /** the dollars of an offer */
     amount: z.number().int().nullable(),
     /** ISO 4217, of the amount (rules: trade-in currency) */
     currency: z.string().default('USD'),
     /** a note, reason or question; '' without one */
     text: z.string(),
-    /** photos that were added by a link */
+    /** the number of photos added through a link */
     count: z.number().int().nullable(),
   }),
   z.object({ kind: z.literal('requested'), ...entryId, at: timeField, request: customerRequestSchema }),
@@ -146,7 +146,7 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
     at: timeField,
     by: personSchema.nullable(),
     channel: z.enum(CONTACT_CHANNELS),
-    /** '' where nothing was written */
+    /** '' without a text */
     text: z.string(),
   }),
   z.object({ kind: z.literal('submitted'), ...entryId, at: timeField, ...packetOf, options: submittedOptionsSchema }),
@@ -157,19 +157,19 @@ export type TimelineEntry = z.infer<typeof timelineEntrySchema>
 export const scoreReasonSchema = z.object({ label: z.string(), points: z.number().int() })
 export type ScoreReason = z.infer<typeof scoreReasonSchema>
 
-/** Who views a packet now; in several tabs they are one person. */
+/** A current viewer of a packet; several tabs count as one viewer. */
 export const viewerSchema = z.object({
   dealershipId: objectIdField,
   customerId: objectIdField,
-  /** the newest lead of the customer that the caller sees; null where there is none */
+  /** the customer's newest lead that the caller may see; null if there is none */
   leadId: objectIdField.nullable(),
   customerName: z.string(),
-  /** '' where it is not known */
+  /** '' if unknown */
   phone: z.string(),
   ...packetOf,
   since: timeField,
   lastActiveAt: timeField,
-  /** what they did last on the page: a field of the log; '' before the first thing */
+  /** the last action on the page: a field of the log; '' before the first action */
   lastAction: z.string(),
 })
 export type Viewer = z.infer<typeof viewerSchema>
@@ -178,7 +178,7 @@ const dealershipParams = z.object({ dealershipId: objectIdField })
 const inDealership = { from: 'params', name: 'dealershipId' } as const
 const staff = { kind: 'staff' } as const
 
-/** What customers do with their packets, as staff see it. SALES see it of leads they see (rules: lead visibility). */
+/** Customers' activity on their packets, for staff. SALES see that of leads they may see (rules: lead visibility). */
 export const engagementOperations = {
   getLeadTimeline: {
     method: 'GET',
@@ -194,7 +194,7 @@ export const engagementOperations = {
     response: z.object({
       lead: leadSchema,
       entries: z.array(timelineEntrySchema),
-      /** there are older ones */
+      /** whether there are older entries */
       more: z.boolean(),
       reasons: z.array(scoreReasonSchema),
       secondsViewed: z.number().int(),

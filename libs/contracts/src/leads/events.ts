@@ -32,7 +32,7 @@ export const leadCreated = defineEvent(
   z.object({ dealershipId: objectIdField, leadId: objectIdField, customerId: objectIdField, customerName, vehicle: vehicleSummarySchema }),
 )
 
-/** A lead, its customer by name, and its vehicle. */
+/** A lead, its customer's name, and its vehicle. */
 const leadFacts = {
   dealershipId: objectIdField,
   leadId: objectIdField,
@@ -40,7 +40,7 @@ const leadFacts = {
   customerName,
   vehicle: vehicleSummarySchema,
 }
-/** The id at the end of a packet's address; '' in events from before it was a fact. */
+/** The id at the end of a packet's address; '' in events from before the field was added. */
 const linkId = z.string().default('')
 const packetFacts = {
   dealershipId: objectIdField,
@@ -51,7 +51,7 @@ const packetFacts = {
   vehicle: vehicleSummarySchema.optional(),
 }
 
-/** Of the packet links that went with it. */
+/** The ids of the packet links that were deleted with it. */
 const deletedLinkIds = z.array(z.string()).default([])
 
 export const leadAssigned = defineEvent(
@@ -122,7 +122,7 @@ export const customerRequested = defineEvent(
   }),
 )
 
-/** What a customer does with a trade-in that their salesperson is alerted of. */
+/** Customers' actions on a trade-in that alert their salesperson. */
 const TRADE_IN_ACTS = ['submitted', 'photos-added', 'offer-accepted', 'offer-declined', 'offer-asked'] as const
 
 export const tradeInActed = defineEvent(
@@ -135,11 +135,11 @@ export const tradeInActed = defineEvent(
     customerName,
     ...responsible,
     act: z.enum(TRADE_IN_ACTS),
-    /** of the vehicle that is traded in */
+    /** the trade-in's vehicle */
     vehicleName: z.string(),
-    /** of photos: all that were added by the link */
+    /** the number of photos added through the link; null for other actions */
     count: z.number().int().nullable(),
-    /** of an offer, in dollars of `currency` (ISO 4217) */
+    /** the offer's amount in `currency` (ISO 4217); null for other actions */
     amount: z.number().nullable(),
     currency: z.string(),
     /** the customer's question or reason for declining; '' if none */
@@ -156,10 +156,10 @@ export const mailBounced = defineEvent(
     customerId: objectIdField.nullable(),
     customerName,
     packetLogId: objectIdField.nullable(),
-    /** of the trade-in that the mail was about; null for a packet's */
+    /** the trade-in that the mail was about; null for a packet's mail */
     evaluationId: objectIdField.nullable().default(null),
     to: z.string(),
-    /** who sent it */
+    /** the sender */
     sentBy: personSchema.nullable(),
     reason: z.string(),
     at: timeField,
@@ -170,11 +170,11 @@ export const mailReturned = defineEvent(
   'leads.mail.returned.v1',
   'leads, when a mail that notifications sent comes back to the bounce mailbox, which leads alone reads. Notifications listen.',
   z.object({
-    /** with its angle brackets */
+    /** including its angle brackets */
     messageId: z.string(),
-    /** in the words of the mail server; '' for none */
+    /** the mail server's text; '' for none */
     reason: z.string(),
-    /** the address takes no mail; false where it was only not reached */
+    /** the address does not accept mail; false if it was only temporarily unreachable */
     isPermanent: z.boolean(),
     at: timeField,
   }),
@@ -197,7 +197,7 @@ export const packetCreated = defineEvent(
   'leads, when staff make a packet link. Its own analytics listen; documents lets the link’s holder see the documents of its vehicle.',
   z.object({
     ...packetFacts,
-    /** the vehicle as the link names it: VIN or stock number */
+    /** the vehicle's identifier in the link: VIN or stock number */
     vehicleId: z.string().default(''),
     expiresAt: timeField.nullable().default(null),
   }),
@@ -212,7 +212,7 @@ export const packetOpened = defineEvent(
     customerName,
     vehicle: vehicleSummarySchema.optional(),
     openedAt: timeField,
-    /** when the customer was last seen on it before; null for the first open */
+    /** when the customer was last active on it before; null for the first open */
     lastSeenAt: timeField.nullable().default(null),
   }),
 )

@@ -4,11 +4,11 @@ import type { Operations } from '../operation.ts'
 import { homeResponseSchema } from './contacts.ts'
 import { leadSchema } from './records.ts'
 
-/** Leads that each section of a home shows; its total says how many there are. */
+/** Maximum number of leads in each section of a home page; its total counts all. */
 export const HOME_SECTION_SIZE = 10
-/** Days after which a packet that was sent and not opened is worth another try (rules: home). */
+/** Days after which a packet that was sent but not opened needs a follow-up (rules: home). */
 export const UNOPENED_AFTER_DAYS = 2
-/** Days that are counted one by one, today included. */
+/** Number of days in the daily counts, including today. */
 export const HOME_DAYS = 7
 
 const section = z.object({ leads: z.array(leadSchema), total: z.number().int() })
@@ -16,7 +16,7 @@ const section = z.object({ leads: z.array(leadSchema), total: z.number().int() }
 const dayCounts = z.object({ day: z.string(), sent: z.number().int(), opened: z.number().int(), submitted: z.number().int() })
 export type DayCounts = z.infer<typeof dayCounts>
 
-/** What to do next, and how it goes. */
+/** The home page: what to do next, and the results so far. */
 export const homeOperations = {
   getHome: {
     method: 'GET',
@@ -28,20 +28,20 @@ export const homeOperations = {
       'Whom to call first: submitted since yesterday, sent and not opened, went quiet; and the last seven days. SALES: of leads they see.',
     params: z.object({ dealershipId: objectIdField }),
     response: z.object({
-      /** submitted options or made a request since yesterday began, latest first */
+      /** submitted options or made a request since the start of yesterday, latest first */
       submitted: section,
-      /** sent UNOPENED_AFTER_DAYS ago or longer, in the last 30 days, and none opened; longest ago last */
+      /** sent a packet at least UNOPENED_AFTER_DAYS and at most 30 days ago, and opened none; latest first */
       unopened: section,
-      /** opened often, then nothing (rules: lead state); latest sign of life first */
+      /** opened often, then nothing (rules: lead state); the most recently active first */
       quiet: section,
-      /** how long customers wait for a contact, of those the caller sees (rules: response clock) */
+      /** how long customers wait for a contact, among those the caller may see (rules: response clock) */
       response: homeResponseSchema.optional(),
       week: z.object({
-        /** `me`: of the links that the caller made; `dealership`: of all, where the caller made none in these two weeks */
+        /** `me`: only the links that the caller created; `dealership`: all links, if the caller created none in these two weeks */
         of: z.enum(['me', 'dealership']),
         /** HOME_DAYS days, oldest first; each link counts on the days it was created, first opened, and submitted */
         days: z.array(dayCounts).length(HOME_DAYS),
-        /** links made in the seven days before */
+        /** number of links created in the seven days before */
         sentBefore: z.number().int(),
       }),
     }),
@@ -60,7 +60,7 @@ export const homeOperations = {
         /** as in `getHome`, in the dealership's own time zone */
         days: z.array(dayCounts).length(HOME_DAYS),
         lastSubmittedAt: timeField.nullable(),
-        /** customers who submitted or made a request since yesterday began and whose lead is unassigned */
+        /** customers who submitted or made a request since the start of yesterday and whose lead is unassigned */
         unassignedSubmitted: z.number().int(),
       }),
     ),

@@ -58,7 +58,7 @@ const record = { from: 'record' } as const
 const done = z.object({ success: z.boolean() })
 const optionalEmail = z.union([z.literal(''), emailField]).default('')
 
-/** Leads that are assigned in one call. */
+/** Maximum number of leads in one assignment call. */
 export const MAX_ASSIGNED_LEADS = 200
 
 export const leadsOperations = {
@@ -137,7 +137,7 @@ export const leadsOperations = {
     summary: 'Assign a lead to an administrator or salesperson of the dealership.',
     params: leadParams,
     body: z.object({
-      /** who it is, is read from the dealership's own list: by `id`, else by `email` */
+      /** the user is looked up in the dealership's own list by `id`, else by `email` */
       assignedTo: z.object({
         id: z.string().trim().max(60).optional(),
         email: textField(254).optional(),
@@ -274,11 +274,11 @@ export const leadsOperations = {
       email: textField(254).optional(),
       template: z.enum(PACKET_TEMPLATES).default('default'),
       snapshot: vehicleSnapshotSchema.optional(),
-      /** when the link stops working; never where it is not given */
+      /** when the link expires; never if not given */
       expiresAt: timeField.nullable().optional(),
-      /** a word to the customer, which the packet shows */
+      /** a note to the customer, shown on the packet */
       note: textField(PACKET_NOTE_LENGTH).optional(),
-      /** the caller's link for this customer, vehicle and template that was never sent, where there is one, instead of another */
+      /** returns the caller's existing unsent link for this customer, vehicle and template, if there is one */
       reuse: z.boolean().default(false),
       createdBy: ignoredIdentity,
     }),
@@ -385,13 +385,13 @@ export const leadsOperations = {
       template: z.enum(PACKET_TEMPLATES),
       staffPreview: z.boolean(),
       tradeIn: packetTradeInSchema.nullable(),
-      /** who sent it; null when unknown or deleted */
+      /** the sender; null when unknown or deleted */
       from: publicPersonSchema.nullable(),
-      /** their word to the customer; '' without one */
+      /** their note to the customer; '' without one */
       note: z.string(),
-      /** what the customer sent last from this packet, and when; null before */
+      /** the customer's last submission on this packet; null before the first */
       submitted: z.object({ at: timeField, options: submittedOptionsSchema }).nullable(),
-      /** requests made on it, newest first, at most 10 */
+      /** requests made on this packet, newest first, at most 10 */
       requests: z.array(customerRequestSchema),
     }),
     rateLimit: 'beacon',

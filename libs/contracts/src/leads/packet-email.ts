@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { emailField, objectIdField, pagingQuery, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 
-/** The error code where no mail server is set up: the staff copy the mail instead. */
+/** The error code when no mail server is set up: staff copy the mail instead. */
 export const MAIL_NOT_SET_UP = 'MAIL_NOT_SET_UP'
-/** The error code of a mail that the mail server did not take; the message says why. */
+/** The error code of a mail that the mail server rejected; the message says why. */
 export const MAIL_FAILED = 'MAIL_FAILED'
 
 export const EMAIL_MESSAGE_LENGTH = 2_000
@@ -15,7 +15,7 @@ const messageField = z
   .transform((text) => text.replace(/\r\n?/g, '\n').trim())
   .default('')
 
-/** A mail as the mailbox for development keeps it. */
+/** A mail in the development mailbox. */
 const mailboxMessageSchema = z.object({
   _id: objectIdField,
   dealershipId: objectIdField,
@@ -31,7 +31,7 @@ const record = { from: 'record' } as const
 const logParams = z.object({ logId: objectIdField })
 const messageParams = z.object({ messageId: objectIdField })
 
-/** The mail with a packet link (rules: packet email), and where mails go that no mail server takes. */
+/** The mail with a packet link (rules: packet email), and the development mailbox for mails when no mail server is set up. */
 export const packetEmailOperations = {
   renderPacketEmail: {
     method: 'POST',
@@ -46,7 +46,7 @@ export const packetEmailOperations = {
       subject: z.string(),
       html: z.string(),
       text: z.string(),
-      /** the customer's address; '' where there is none */
+      /** the customer's address; '' if there is none */
       to: z.string(),
       /** `smtp`: it can be sent; `mailbox`: it goes to the development mailbox; `none`: it can only be copied */
       delivery: z.enum(['smtp', 'mailbox', 'none']),
@@ -63,7 +63,7 @@ export const packetEmailOperations = {
     body: z.object({
       message: messageField,
       to: emailField,
-      /** made by the page for one press of the button, so that a repeat sends nothing twice */
+      /** created by the page once per click of the button, so that a retry sends nothing twice */
       requestKey: z.string().max(64).optional(),
     }),
     response: z.object({ success: z.boolean(), message: z.string(), delivery: z.enum(['smtp', 'mailbox']) }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatPageRead, parsePageRead } from './page-read.ts'
 
-test('a page that was read is named by its document, its number and how many there are', () => {
+test('a read page is formatted with its document, number and page count, and parsed back', () => {
   const read = { document: 'inspection', page: 2, pages: 20 } as const
   expect(formatPageRead(read)).toBe('inspection 2/20')
   expect(parsePageRead('inspection 2/20')).toEqual(read)
@@ -18,4 +18,4 @@ test.each([
   7,
   null,
   undefined,
-])('%j from a browser names no page', (value) => expect(parsePageRead(value)).toBeNull())
+])('%j from a browser is not a page', (value) => expect(parsePageRead(value)).toBeNull())

@@ -5,16 +5,16 @@ export interface PageRead {
   document: DocumentKind
   /** from 1 */
   page: number
-  /** how many the document has */
+  /** the number of pages of the document */
   pages: number
 }
 
-/** What a `pdf_page_viewed` entry says was read: 'inspection 2/20' (rules: packet log entries). */
+/** The value of a `pdf_page_viewed` entry: 'inspection 2/20' (rules: packet log entries). */
 export function formatPageRead({ document, page, pages }: PageRead): string {
   return `${document} ${page}/${pages}`
 }
 
-/** The page that such an entry names; null where it names none, since entries come from customers' browsers. */
+/** Parses the value of such an entry; null if it is invalid, because entries come from customers' browsers. */
 export function parsePageRead(value: unknown): PageRead | null {
   const match = typeof value === 'string' ? /^([a-z]+) (\d{1,5})\/(\d{1,5})$/.exec(value) : null
   const document = DOCUMENT_KINDS.find((kind) => kind === match?.[1])

@@ -4,7 +4,7 @@ import { type OlderNames, olderNamesShape } from '../older-names.ts'
 import { photoAddressField } from '../photo-address.ts'
 import { responseClockSchema } from './contacts.ts'
 
-/** The vehicle a lead or packet is about: facts of the day it was made, so that history stays readable (rules: lead record). */
+/** The vehicle of a lead or packet with its facts at the time of creation, so that the history does not change (rules: lead record). */
 export const vehicleSummarySchema = z.object({
   vin: textField(60).default(''),
   stockNumber: textField(60).default(''),
@@ -18,7 +18,7 @@ export const vehicleSummarySchema = z.object({
 })
 export type VehicleSummary = z.infer<typeof vehicleSummarySchema>
 
-/** What a packet's email shows in addition, as of the creation of the link. */
+/** Further vehicle facts for a packet's email, as of the creation of the link. */
 export const vehicleSnapshotSchema = z.object({
   /** dollars; null shows 'Call for Price' */
   price: z.number().min(0).max(100_000_000).nullable().default(null),
@@ -33,14 +33,14 @@ const numberOrText = z
   .union([z.number(), textField(60)])
   .nullable()
   .optional()
-/** A vehicle as clients that make no snapshot send it: the packet's email shows what is known of these, the first price that is one. */
+/** A vehicle from clients that do not send a snapshot. The packet's email shows its known facts, and the first valid price. */
 export const sentVehicleSchema = vehicleSummarySchema.extend({
   price: numberOrText,
   internetPrice: numberOrText,
   msrp: numberOrText,
   mileage: numberOrText,
   imageOne: textField(2_000).nullable().optional(),
-  /** apart by commas */
+  /** separated by commas */
   imageUrls: textField(20_000).nullable().optional(),
 })
 export type SentVehicle = z.infer<typeof sentVehicleSchema>
@@ -55,9 +55,9 @@ export const customerSchema = z.object({
   email: z.string(),
   phone: z.string(),
   zip: z.string(),
-  /** other addresses of this person, from records that were merged into this one */
+  /** further email addresses of this person, from records that were merged into this one */
   otherEmails: z.array(z.string()),
-  /** likewise other phone numbers, as they were typed */
+  /** further phone numbers from merged records, as typed */
   otherPhones: z.array(z.string()),
   /** the newest lead of this customer */
   leadId: objectIdField.nullable(),
@@ -68,7 +68,7 @@ export type Customer = z.infer<typeof customerSchema>
 
 /** A customer in a list, with the activity of their packets (rules: customer page). */
 export const listedCustomerSchema = customerSchema.extend({
-  /** leads of this customer; of all that there are, also those that the caller does not see */
+  /** the number of the customer's leads, including those that the caller may not see */
   leads: z.number().int(),
   packets: z.number().int(),
   opens: z.number().int(),
@@ -87,14 +87,14 @@ export const leadEngagementSchema = z.object({
   mostRecentCalcTime: timeField.nullable(),
   lastOpenedAt: timeField.nullable(),
   lastActiveAt: timeField.nullable(),
-  /** a packet of this customer is being looked at right now (rules: active now) */
+  /** whether a packet of this customer is being viewed right now (rules: active now) */
   active: z.boolean(),
   submitted: z.boolean(),
-  /** 0 to 100: how much this customer has done, and how lately (engagement.ts says why) */
+  /** 0 to 100: how much the customer has done, and how recently (engagement.ts has the reasons) */
   score: z.number().int().min(0).max(100),
 })
 
-/** What a customer asks for beside their numbers (rules: customer request). */
+/** The kinds of customers' requests, in addition to submitted options (rules: customer request). */
 export const REQUEST_KINDS = ['interested', 'test-drive', 'price', 'question'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
@@ -107,14 +107,14 @@ export const customerRequestSchema = z.object({
   source: z.enum(REQUEST_SOURCES),
   at: timeField,
   vehicle: vehicleSummarySchema,
-  /** in the customer's words; '' without any */
+  /** the customer's text; '' without one */
   message: z.string(),
-  /** when they would like to come, in their words: 'Saturday morning'; '' if not asked or not given */
+  /** the visit time that the customer would like, as typed: 'Saturday morning'; '' if not asked or not given */
   preferredTime: z.string(),
 })
 export type CustomerRequest = z.infer<typeof customerRequestSchema>
 
-/** How a packet's link left the portal (rules: sending a packet). */
+/** How a packet's link was sent (rules: sending a packet). */
 export const PACKET_CHANNELS = ['text', 'share', 'copy', 'email', 'qr'] as const
 export type PacketChannel = (typeof PACKET_CHANNELS)[number]
 
@@ -145,12 +145,12 @@ export const submittedOptionsSchema = z.object({
     })
     .optional(),
   monthlyPayment: z.number().min(0).max(100_000_000).optional(),
-  /** of a cash deal: price, tax and doc fee less the trade-in, dollars */
+  /** for a cash deal: price, tax and doc fee less the trade-in, dollars */
   cashTotal: z.number().min(0).max(1_000_000_000).optional(),
 })
 export type SubmittedOptions = z.infer<typeof submittedOptionsSchema>
 
-/** The same as clients may send it: by the older names `Term` and `APR`, too, which count where the newer ones are missing. */
+/** The same as clients may send it: also with the older names `Term` and `APR`, which apply if the newer ones are missing. */
 export const submittedOptionsInput = submittedOptionsSchema
   .extend({ Term: submittedOptionsSchema.shape.calcTerm, APR: submittedOptionsSchema.shape.calcApr })
   .transform(({ Term, APR, ...options }): SubmittedOptions => {
@@ -161,24 +161,24 @@ export const submittedOptionsInput = submittedOptionsSchema
 const submissionOf = { at: timeField, packetLogId: objectIdField, vehicle: vehicleSummarySchema }
 
 /**
- * The one thing that matters about a lead, worth most first (rules: lead state). `viewing`: a packet is open right now; `submitted`: they sent
- * their numbers; `requested`: they asked for something; `quiet`: opened often, then nothing for days; `opened`, `unopened`: of the packets sent;
- * `new`: nothing was sent yet.
+ * The state of a lead; the first one that applies counts (rules: lead state). `viewing`: a packet is open right now; `submitted`: the customer
+ * submitted options; `requested`: the customer made a request; `quiet`: opened often, then nothing for days; `opened`, `unopened`: of the
+ * packets sent; `new`: nothing was sent yet.
  */
 export const LEAD_STATES = ['viewing', 'submitted', 'requested', 'quiet', 'opened', 'unopened', 'new'] as const
 export type LeadState = (typeof LEAD_STATES)[number]
-/** Days without a sign of life after which a customer who opened often went quiet. */
+/** Days without activity after which a customer who opened often counts as quiet. */
 export const QUIET_AFTER_DAYS = 5
-/** Opens from which on a customer opened often. */
+/** Number of opens from which a customer counts as having opened often. */
 export const QUIET_FROM_OPENS = 3
 
-/** What leads are sorted by; `score`: highest first. */
+/** The sort orders of leads; `score`: highest first. */
 export const LEAD_SORTS = ['recent-lead', 'recent-session', 'recent-calculator', 'most-clicks', 'score'] as const
 
-/** Where a lead came from. */
+/** The origin of a lead. */
 export const LEAD_SOURCES = ['staff', 'public-inventory', 'trade-in'] as const
 
-/** What older clients call the facts of a lead (rules: older names). */
+/** The fields of a lead under their older names (rules: older names). */
 export const LEAD_OLDER_NAMES = {
   date: { schema: timeField, is: '`createdAt`', of: ({ createdAt }: { createdAt: string }) => createdAt },
   customer: {
@@ -204,25 +204,25 @@ export const leadSchema = z.object({
   /** null shows 'Legacy' */
   createdBy: personSchema.nullable(),
   assignedTo: personSchema.nullable(),
-  /** who assigned it; null when it is unassigned or the assignment is older than this field */
+  /** null when it is unassigned, or was assigned before the field was added */
   assignedBy: personSchema.nullable().optional(),
   ...leadEngagementSchema.shape,
   state: z.enum(LEAD_STATES),
   source: z.enum(LEAD_SOURCES),
-  /** the numbers that the customer submitted last, on any packet; null before */
+  /** the customer's last submission on any packet; null before the first */
   lastSubmission: z.object({ ...submissionOf, options: submittedOptionsSchema }).nullable(),
-  /** their latest request; null if none */
+  /** the customer's latest request; null if there is none */
   lastRequest: customerRequestSchema.nullable(),
-  /** the newest packet that was sent, and how; null before, and for links of before it was counted */
+  /** the last sent packet, and how it was sent; null before the first, and for links from before this was recorded */
   lastSent: z.object({ ...submissionOf, channel: z.enum(PACKET_CHANNELS) }).nullable(),
-  /** how soon they were contacted after they submitted or made a request; null if they never did */
+  /** how soon the customer was contacted after a submission or request; null if there was none */
   response: responseClockSchema.nullable().optional(),
 })
 export type Lead = z.infer<typeof leadSchema>
 
 /** One logged change or interaction on the packet page (rules: packet log entries). */
 export const customerLogSchema = z.object({
-  /** made by the page, so that a repeated send is counted once */
+  /** created by the page, so that a retried entry is stored once */
   id: z.string().max(64).optional(),
   field: z.string().trim().min(1).max(60),
   oldValue: z
@@ -238,14 +238,14 @@ export const customerLogSchema = z.object({
 export type CustomerLog = z.infer<typeof customerLogSchema>
 
 /**
- * Interactions logged beside field changes (rules: packet log entries). Their details travel in the entry's two values, how and what:
- * a photo's direction ('open', 'next', 'previous', 'jump') and '3 of 12'; a PDF's tab and address; a page's document and number ('inspection 2/20') and the seconds that it was
- * in view; a video's platform and address.
+ * Interactions that are logged in addition to field changes (rules: packet log entries). The entry's two values say how and what:
+ * a photo's direction ('open', 'next', 'previous', 'jump') and '3 of 12'; a PDF's tab and address; a page's document and number
+ * ('inspection 2/20') and the seconds that it was in view; a video's platform and address.
  */
 export const INTERACTIONS = ['photo_clicked', 'pdf_clicked', 'pdf_page_viewed', 'video_clicked'] as const
-/** What a ZIP code brings with it: logged as every field is, and not counted as something that the customer changed. */
+/** Fields that follow from a ZIP code: logged like every field, but not counted as a change by the customer. */
 export const TAX_LOOKUP_FIELDS = ['taxRate', 'taxRegion', 'taxState'] as const
-/** Kept in the log and left out of the customer's inputs (rules: customer input logs). */
+/** Kept in the log, but not shown in the customer's inputs (rules: customer input logs). */
 export const USER_INTERACTION_FIELD = 'user_interaction'
 
 /** rules: packet templates */
@@ -257,7 +257,7 @@ const SUBMITTED = {
   is: '`submittedOptions`',
   of: ({ submittedOptions }: { submittedOptions: SubmittedOptions | null }) => submittedOptions,
 }
-/** What older clients call the facts of a packet log (rules: older names). */
+/** The fields of a packet log under their older names (rules: older names). */
 export const PACKET_LOG_OLDER_NAMES = { options: SUBMITTED, submitted_options: SUBMITTED } satisfies OlderNames<{
   submittedOptions: SubmittedOptions | null
 }>
@@ -280,22 +280,22 @@ export const packetLogSchema = z.object({
   lastOpenedAt: timeField.nullable(),
   lastActiveAt: timeField.nullable(),
   lastClosedAt: timeField.nullable(),
-  /** being looked at right now (rules: active now) */
+  /** whether it is being viewed right now (rules: active now) */
   active: z.boolean(),
   opens: z.number().int(),
   submittedOptions: submittedOptionsSchema.nullable(),
   submittedAt: timeField.nullable(),
   snapshot: vehicleSnapshotSchema.nullable(),
-  /** null: it works; a revoked or expired link shows the customer a polite message */
+  /** null if it was not revoked; a revoked or expired link shows the customer a polite message */
   revokedAt: timeField.nullable(),
-  /** null where it works, and where it is not known */
+  /** null if it was not revoked, or the user is unknown */
   revokedBy: personSchema.nullable(),
   expiresAt: timeField.nullable(),
-  /** mails with this link that were sent from here, newest first */
+  /** mails with this link that the platform sent, newest first */
   emails: z.array(z.object({ to: z.string(), at: timeField, by: personSchema.nullable() })),
-  /** a word of the person who sent it, which the customer reads on the packet; '' without one */
+  /** the sender's note, shown on the packet; '' without one */
   note: z.string(),
-  /** how the link was sent, newest first, at most 20; empty when it was not sent yet */
+  /** how the link was sent, newest first, at most 20; empty if it was not sent yet */
   sends: z.array(z.object({ channel: z.enum(PACKET_CHANNELS), at: timeField, by: personSchema.nullable() })),
 })
 export type PacketLog = z.infer<typeof packetLogSchema>
@@ -324,18 +324,18 @@ export const CLOSE_ACTIONS = [
   'page_hide_beacon',
 ] as const
 
-/** Characters of the word that a packet brings with it. */
+/** Maximum number of characters of a packet's note. */
 export const PACKET_NOTE_LENGTH = 500
 
 /** Link ids are cryptographically random; old ones had nine base-36 characters (rules: shareable link). */
 export const LINK_ID_PATTERN = /^[0-9A-Za-z_-]{9,64}$/
 export const linkIdField = z.string().regex(LINK_ID_PATTERN, 'is not a packet link id')
-/** The error code of a packet link that staff have taken back: 410, with a message for the customer. */
+/** The error code of a revoked packet link: 410, with a message for the customer. */
 export const PACKET_LINK_REVOKED = 'PACKET_LINK_REVOKED'
 /** The error code of an expired packet link: 410, with a message for the customer. */
 export const PACKET_LINK_EXPIRED = 'PACKET_LINK_EXPIRED'
 
-/** What becomes of who opens a packet link. */
+/** The outcome of opening a packet link. */
 export const PACKET_LINK_STATES = ['works', 'revoked', 'expired', 'unknown'] as const
 export type PacketLinkState = (typeof PACKET_LINK_STATES)[number]
 
@@ -344,10 +344,10 @@ export const linkField = z.string().trim().max(500)
 /** An anonymous page's visit token, or a packet log's `_id` with a session (rules: visit token). */
 export const logIdField = z.string().regex(/^([0-9a-fA-F]{24}|[A-Za-z0-9_-]{43})$/, 'is not a packet log id')
 
-/** How many links one call answers (rules: url creation activity). */
+/** Maximum number of links in one response (rules: url creation activity). */
 export const URL_ACTIVITY_LIMIT = 50
 
-/** One link that was made (rules: url creation activity). */
+/** A created packet link (rules: url creation activity). */
 export const urlActivitySchema = z.object({
   _id: objectIdField,
   createdBy: personSchema.nullable(),

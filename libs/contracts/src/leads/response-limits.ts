@@ -1,8 +1,8 @@
-/** Who answers within it keeps the customer; the report counts those. */
+/** Responses within this time count as on time in the report. */
 export const RESPONSE_TARGET_MINUTES = 5
-/** A customer who waits this long without a contact is a lead not contacted, once. */
+/** A customer who waits this long without a contact triggers one 'not contacted' alert. */
 export const NOT_CONTACTED_AFTER_MINUTES = 30
-/** Weeks of the response report. */
+/** Number of weeks in the response report. */
 export const RESPONSE_WEEKS = 8
-/** Days behind a home's figures. */
+/** Number of days that the home page's figures cover. */
 export const RESPONSE_HOME_DAYS = 30

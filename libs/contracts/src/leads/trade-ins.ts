@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { objectIdField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 
-/** How long a link to the trade-in wizard knows its customer. */
+/** Days for which a link to the trade-in wizard identifies its customer. */
 export const TRADE_IN_LINK_DAYS = 30
 
-/** A packet visit's token, or that of a link to the wizard that staff made (rules: trade-in origin). */
+/** The token of a packet visit, or of a staff link to the wizard (rules: trade-in origin). */
 const tradeInOriginField = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'is not the token of a packet visit or trade-in link')
 
 /**
- * The trade-in of a packet's customer, for its calculator: the newest one with an accepted offer, else the newest (rules: customer of a trade-in).
+ * The trade-in in the calculator of a packet's customer: the newest one with an accepted offer, else the newest (rules: customer of a trade-in).
  */
 export const packetTradeInSchema = z.object({
   /** year, make, model and trim */
@@ -17,20 +17,20 @@ export const packetTradeInSchema = z.object({
   submittedAt: timeField,
   /** `reviewing`: someone at the dealership is reviewing it; `offered`: an offer is open */
   state: z.enum(['reviewing', 'offered', 'accepted']),
-  /** dollars, of an offer that is open or accepted */
+  /** the dollars of an open or accepted offer */
   amount: z.number().int().nullable(),
   /** ISO 4217, of every amount (rules: trade-in currency) */
   currency: z.string().default('USD'),
-  /** what the customer owes on it, in dollars; 0 where nothing, and before there was an offer */
+  /** what the customer owes on it, in dollars; 0 for nothing, and before the first offer */
   payoffAmount: z.number(),
-  /** of the offer */
+  /** when the offer expires */
   validUntil: timeField.nullable(),
-  /** what the customer was shown that it may be worth; null for nothing */
+  /** the estimated range that the customer was shown; null for none */
   range: z.object({ low: z.number().int(), high: z.number().int() }).nullable(),
 })
 export type PacketTradeIn = z.infer<typeof packetTradeInSchema>
 
-/** What leads knows of trade-ins: whose they are, and where they began. */
+/** Trade-ins in the leads service: their customers and their origins. */
 export const leadTradeInOperations = {
   createTradeInLink: {
     method: 'POST',
@@ -52,7 +52,7 @@ export const leadTradeInOperations = {
     params: z.object({ origin: tradeInOriginField }),
     response: z.object({
       dealershipId: objectIdField,
-      /** '' for what is not known, and what a visit does not say */
+      /** '' for unknown fields, and for those that a packet visit does not reveal */
       customer: z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string(), zip: z.string() }),
     }),
   },
