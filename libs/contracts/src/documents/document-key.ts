@@ -1,5 +1,5 @@
 /**
- * What documents of a vehicle are filed under: its VIN, stripped to letters and digits, upper-cased; where it has none, its stock number in the
+ * The key that a vehicle's documents are filed under: its VIN, reduced to upper-case letters and digits, or without a VIN its stock number in the
  * same form (rules: settings maps).
  */
 export function documentKey(vin: string, stockNumber = ''): string {

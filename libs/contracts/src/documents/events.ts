@@ -8,12 +8,12 @@ const vehicleFacts = {
   vehicleId: objectIdField,
   vin: z.string(),
   stockNumber: z.string(),
-  /** year, make, model and trim, for people who read of it */
+  /** year, make, model and trim, for display */
   vehicleName: z.string(),
   kind: z.enum(FILING_KINDS),
-  /** of the document or video */
+  /** the id of the document or video */
   documentId: objectIdField,
-  /** counts the changes of this kind for this vehicle: a projection applies only a higher one */
+  /** counts the changes of this kind for this vehicle: projections ignore an event without a higher revision */
   revision: z.number().int(),
 }
 

@@ -5,7 +5,7 @@ import { DOCUMENT_KINDS } from './kinds.ts'
 import { uploadResultSchema, vehicleField } from './records.ts'
 import { WINDOW_STICKER_GROUPS, WINDOW_STICKER_VIN_MESSAGE } from './window-stickers.ts'
 
-/** A VIN as a person types it, upper-cased: 17 letters and digits without I, O and Q. The check digit is the manufacturer's to judge. */
+/** A VIN as typed, upper-cased: 17 letters and digits without I, O and Q. The manufacturer judges the check digit. */
 const stickerVinField = z
   .string()
   .trim()
@@ -14,7 +14,7 @@ const stickerVinField = z
 
 const staff = { kind: 'staff' } as const
 
-/** Documents that others have: manufacturers, the AutoCheck provider, and the hosts that feeds name (rules: fetching documents). */
+/** Documents from other providers: manufacturers, the AutoCheck provider, and the hosts in feeds (rules: fetching documents). */
 export const fetchingOperations = {
   fetchVehicleDocument: {
     method: 'POST',

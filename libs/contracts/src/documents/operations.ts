@@ -5,7 +5,7 @@ import { fetchingOperations } from './fetching.ts'
 import { DOCUMENT_KINDS, DOCUMENT_MAX_BYTES, FILES_PER_REQUEST, FILING_KINDS, RENDER_STATES, VIDEO_MAX_BYTES } from './kinds.ts'
 import { unfiledDocumentSchema, uploadResultSchema, vehicleDocumentSchema, vehicleField, vehicleVideoSchema } from './records.ts'
 
-/** The id of the packet link of a customer's request; staff need none. */
+/** The id of the customer's packet link; not needed for staff. */
 const linkField = z.string().trim().max(64).optional()
 
 const staff = { kind: 'staff' } as const
@@ -19,7 +19,7 @@ const pageSizeField = z.enum(['large', 'small']).default('large')
 const filingBody = z.object({ vehicle: vehicleField, kind: z.enum(FILING_KINDS) })
 const uploadAnswer = z.object({ message: z.string(), url: z.string(), result: uploadResultSchema })
 
-/** A PDF for one kind: the calls of the edit and upload dialogs. Form fields: `vin`, and `stockNumber`, `uploadedAs` where there are. */
+/** Uploads a PDF of one kind, for the edit and upload dialogs. Form fields: `vin`, optionally `stockNumber` and `uploadedAs`. */
 const kindUpload = (name: string, summary: string) =>
   ({
     method: 'POST',
@@ -33,7 +33,7 @@ const kindUpload = (name: string, summary: string) =>
     rateLimit: 'upload',
   }) as const
 
-/** What the documents service answers. */
+/** The operations of the documents service. */
 export const documentsOperations = {
   getDealershipDocuments: {
     method: 'GET',
@@ -48,7 +48,7 @@ export const documentsOperations = {
     response: z.object({
       /** by vehicle id */
       vehicleVideos: z.record(z.string(), z.string()),
-      /** addresses of PDFs by the VIN's letters and digits, upper-cased (documentKey); by the stock number's where there is no VIN */
+      /** URLs of PDFs by documentKey: the VIN's letters and digits, upper-cased, or without a VIN those of the stock number */
       inspectionPdfs: z.record(z.string(), z.string()),
       autoCheckPdfs: z.record(z.string(), z.string()),
       msrpPdfs: z.record(z.string(), z.string()),
@@ -174,7 +174,7 @@ export const documentsOperations = {
     errors: [409],
     summary: 'Puts an earlier version of a document back as the current one.',
     params: documentParams.extend({ versionId: objectIdField }),
-    // the version that must still be the current one: 409 when someone has replaced it in the meantime
+    // the expected current version: 409 when someone has replaced it in the meantime
     query: z.object({ insteadOf: objectIdField.optional() }),
     response: vehicleDocumentSchema,
   },

@@ -2,32 +2,32 @@ import { z } from 'zod'
 import { objectIdField, personSchema, timeField } from '../fields.ts'
 import { DECIDED_BY, DOCUMENT_KINDS, DOCUMENT_SOURCES, FILING_KINDS, RENDER_STATES, UPLOAD_STATES } from './kinds.ts'
 
-/** A vehicle as staff and pages name it: its VIN, its stock number or its id. */
+/** A vehicle by its VIN, stock number or id. */
 export const vehicleField = z.string().trim().min(1, 'is required').max(60)
 
-/** What became of one file (rules: document upload). */
+/** The outcome of one uploaded file (rules: document upload). */
 export const uploadResultSchema = z.object({
   fileName: z.string(),
-  /** of the vehicle that it is filed under; '' where there is none yet */
+  /** the VIN of its vehicle; '' if there is none yet */
   vin: z.string(),
   stockNumber: z.string(),
-  /** year, make, model and trim; '' when there is no vehicle yet */
+  /** year, make, model and trim; '' if there is no vehicle yet */
   vehicleName: z.string(),
   kind: z.enum(FILING_KINDS),
-  /** null where nothing decided */
+  /** null if its vehicle could not be determined */
   decidedBy: z.enum(DECIDED_BY).nullable(),
   state: z.enum(UPLOAD_STATES),
   /** a sentence for staff: what happened and what to do */
   message: z.string(),
-  /** of the filed document, or of the entry in 'Needs a vehicle'; null where nothing was stored */
+  /** the id of the filed document, or of the entry in 'Needs a vehicle'; null if nothing was stored */
   documentId: objectIdField.nullable(),
-  /** when filed in the place of an earlier version: when that was added */
+  /** when the replaced version was added; null if none was replaced */
   replacedAddedAt: timeField.nullable(),
-  /** when filed in the place of an earlier version: that version, so that it can be put back; null where there was none */
+  /** the id of the replaced version, for restoring it; null if none was replaced */
   replacedVersionId: objectIdField.nullable(),
-  /** of the filed document: the version that this file is; null for a video and where nothing was filed */
+  /** the id of the filed version; null for a video, and if nothing was filed */
   versionId: objectIdField.nullable(),
-  /** vehicles that it may belong to, where several do */
+  /** the possible vehicles, if there are several */
   candidates: z.array(z.object({ vehicleId: objectIdField, vin: z.string(), stockNumber: z.string(), name: z.string() })),
 })
 export type UploadResult = z.infer<typeof uploadResultSchema>
@@ -49,9 +49,9 @@ const documentVersionSchema = z.object({
 export const vehicleDocumentSchema = z.object({
   _id: objectIdField,
   kind: z.enum(DOCUMENT_KINDS),
-  /** documentKey of the vehicle */
+  /** the vehicle's documentKey */
   key: z.string(),
-  /** null when it was removed: its versions can be put back */
+  /** null if it was removed; its versions can be restored */
   currentVersionId: objectIdField.nullable(),
   versions: z.array(documentVersionSchema),
   updatedAt: timeField,
@@ -61,7 +61,7 @@ export type VehicleDocument = z.infer<typeof vehicleDocumentSchema>
 /** A vehicle's video, as staff see it. */
 export const vehicleVideoSchema = z.object({
   _id: objectIdField,
-  /** where it plays: a web address, or ours for an uploaded file */
+  /** the address that plays: a web address, or the platform's for an uploaded file */
   url: z.string(),
   uploaded: z.boolean(),
   fileName: z.string(),
@@ -75,13 +75,13 @@ export const unfiledDocumentSchema = z.object({
   fileName: z.string(),
   bytes: z.number().int(),
   pageCount: z.number().int(),
-  /** what it seems to be */
+  /** the likely kind */
   kind: z.enum(FILING_KINDS),
   /** false when neither content nor name identifies it */
   kindKnown: z.boolean(),
   /** why it waits, as a sentence */
   message: z.string(),
-  /** the VIN or stock number that was found; '' for none */
+  /** the VIN or stock number found in it; '' for none */
   identifier: z.string(),
   candidates: uploadResultSchema.shape.candidates,
   addedAt: timeField,

@@ -6,14 +6,14 @@ test.each([
   ['chrysler', ['Chrysler', 'Dodge', 'Jeep', 'Ram', 'Plymouth', 'Fiat']],
   ['ford', ['Ford', 'Lincoln', 'Mercury']],
   ['subaru', ['Subaru']],
-])('%s answers for its makes, however they are written', (group, makes) => {
+])('%s is the group of its makes in any spelling', (group, makes) => {
   for (const make of makes) expect([make.toUpperCase(), ` ${make} `, make].map(windowStickerGroupOf)).toEqual([group, group, group])
 })
 
-test('a make of none of the four falls back to gm', () => {
+test('a make without a group falls back to gm', () => {
   expect(['Toyota', '', 'Fordson'].map(windowStickerGroupOf)).toEqual(['gm', 'gm', 'gm'])
 })
 
-test('what is offered to be fetched belongs to one of the four', () => {
+test('a make without a group has no sticker to fetch', () => {
   expect(['JEEP', ' buick ', 'Toyota', ''].map(ownWindowStickerGroup)).toEqual(['chrysler', 'gm', null, null])
 })

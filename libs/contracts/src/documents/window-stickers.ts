@@ -3,13 +3,13 @@ export const WINDOW_STICKER_GROUPS = ['gm', 'chrysler', 'ford', 'subaru'] as con
 export type WindowStickerGroup = (typeof WINDOW_STICKER_GROUPS)[number]
 
 interface GroupFacts {
-  /** what people call it */
+  /** its display name */
   name: string
-  /** the makes it answers for, as people write them (rules: window sticker groups) */
+  /** its makes, as users write them (rules: window sticker groups) */
   makes: readonly string[]
 }
 
-/** What each group is called, and the makes it answers for. */
+/** The display name and the makes of each group. */
 export const WINDOW_STICKER_GROUP_FACTS: Readonly<Record<WindowStickerGroup, GroupFacts>> = {
   gm: { name: 'GM', makes: ['Chevrolet', 'Chevy', 'GMC', 'Cadillac', 'Buick'] },
   chrysler: { name: 'Chrysler', makes: ['Chrysler', 'Dodge', 'Jeep', 'Ram', 'Plymouth', 'Fiat'] },
@@ -17,10 +17,10 @@ export const WINDOW_STICKER_GROUP_FACTS: Readonly<Record<WindowStickerGroup, Gro
   subaru: { name: 'Subaru', makes: ['Subaru'] },
 }
 
-/** Makes that belong to no group are asked for here (rules: window sticker groups). */
+/** The group for makes that belong to none (rules: window sticker groups). */
 const FALLBACK: WindowStickerGroup = 'gm'
 
-/** The group that a make, however it is written, belongs to; null for a make of none of the four (rules: window sticker groups). */
+/** The group of a make in any spelling; null for a make without a group (rules: window sticker groups). */
 export function ownWindowStickerGroup(make: string): WindowStickerGroup | null {
   const wanted = make.trim().toLowerCase()
   const isOf = (group: WindowStickerGroup) => WINDOW_STICKER_GROUP_FACTS[group].makes.some((each) => each.toLowerCase() === wanted)
@@ -28,7 +28,7 @@ export function ownWindowStickerGroup(make: string): WindowStickerGroup | null {
 }
 
 /**
- * The group that answers for a make, however it is written: `JEEP` is chrysler's; anything unknown falls back to gm
+ * The group that is asked for a make's stickers, in any spelling: `JEEP` is chrysler's; any other make falls back to gm
  * (rules: window sticker groups).
  */
 export function windowStickerGroupOf(make: string): WindowStickerGroup {

@@ -11,7 +11,7 @@ export const feedReceived = defineEvent(
   z.object({ ...version, confirmed: z.boolean() }),
 )
 
-/** Vehicles that an import names as longest in stock. */
+/** Number of vehicles longest in stock that an import's event contains. */
 export const LONGEST_IN_STOCK = 50
 const stockedVehicle = z.object({ vin: z.string(), stockNumber: z.string(), name: z.string(), since: z.iso.date() })
 
@@ -23,7 +23,7 @@ export const feedUpdated = defineEvent(
     counts: feedCountsSchema,
     vehicleCount: z.number().int(),
     updatedAt: timeField,
-    /** those of which the feed says since when they are in stock, longest first; none in events from before it was a fact */
+    /** the vehicles with the longest time in stock according to the feed, longest first; empty in events from before the field was added */
     longestInStock: z.array(stockedVehicle).max(LONGEST_IN_STOCK).default([]),
   }),
 )
@@ -52,34 +52,34 @@ export const watchChanged = defineEvent(
   z.object({ dealershipId: objectIdField, watching: z.boolean(), healthy: z.boolean(), path: z.string(), message: z.string() }),
 )
 
-/** Vehicles in one `vehicleChanged` event at most. */
+/** Maximum number of vehicles in one `vehicleChanged` event. */
 export const VEHICLES_PER_EVENT = 500
 
 const vehicleChange = z.object({
   vehicleId: objectIdField,
   vin: z.string(),
   stockNumber: z.string(),
-  /** year, make, model and trim, for people who read of it; '' in events from before it was a fact */
+  /** year, make, model and trim, for display; '' in events from before the field was added */
   name: z.string().default(''),
   make: z.string().default(''),
-  /** what the feed says of the vehicle that its VIN does not, for others like it; '' in events from before they were facts */
+  /** facts of the feed that are not in the VIN, used for decoding VINs of similar vehicles; '' in events from before the fields were added */
   trim: z.string().default(''),
   drivetrain: z.string().default(''),
   transmission: z.string().default(''),
-  /** what prices are learned from; null and '' in events from before they were facts */
+  /** facts for the estimates of prices; null and '' in events from before the fields were added */
   year: z.number().int().nullable().default(null),
   model: z.string().default(''),
-  /** miles, also where the feed counts kilometers */
+  /** in miles, also if the feed has kilometers */
   mileage: z.number().int().nullable().default(null),
-  /** the price customers see, in `currency`; null where they see none */
+  /** the public price, in `currency`; null if there is none */
   price: z.number().nullable().default(null),
   /** ISO 4217 */
   currency: z.string().default(''),
   usedOrNew: z.enum(['used', 'new', '']).default(''),
   change: z.enum(['added', 'changed', 'removed']),
   /**
-   * names of the facts that changed (publicVehicleSchema, staffVehicleSchema); empty for the added and the removed, and for vehicles that are
-   * published again because events have come to carry more facts
+   * names of the changed fields (publicVehicleSchema, staffVehicleSchema); empty for added and removed vehicles, and for vehicles that are
+   * published again because events have got more fields
    */
   fields: z.array(z.string()),
 })
@@ -92,7 +92,7 @@ export const vehicleChanged = defineEvent(
     'come twice after a crash. Deleting a feed publishes inventory.feed.removed.v1 instead. Services outside this repository listen.',
   z.object({
     dealershipId: objectIdField,
-    /** null: no import, but staff, or vehicles that are published again */
+    /** null for an edit by staff, and for vehicles that are published again */
     versionId: objectIdField.nullable(),
     vehicles: z.array(vehicleChange).max(VEHICLES_PER_EVENT),
   }),
@@ -107,9 +107,9 @@ export const vehicleEdited = defineEvent(
     vin: z.string(),
     stockNumber: z.string(),
     name: z.string(),
-    /** the facts that staff say now */
+    /** names of the fields that staff have overridden */
     edited: z.array(z.string()),
-    /** the facts that are the feed's again */
+    /** names of the fields whose override was dropped */
     dropped: z.array(z.string()),
   }),
 )

@@ -14,7 +14,7 @@ export const feedCountsSchema = z.object({
   unchanged: z.number().int(),
   removed: z.number().int(),
   rejected: z.number().int(),
-  /** rows that a later row with the same VIN or stock number replaced */
+  /** rows that were replaced by a later row with the same VIN or stock number */
   duplicates: z.number().int(),
 })
 export type FeedCounts = z.infer<typeof feedCountsSchema>
@@ -25,23 +25,23 @@ export const feedVersionSchema = z.object({
   fileName: z.string(),
   bytes: z.number().int(),
   sha256: z.string(),
-  /** `format`: the current file, read again because the feed format was changed */
+  /** `format`: the current file, imported again because the feed format was changed */
   source: z.enum(['upload', 'restore', 'watch', 'demo', 'format']),
-  /** it was uploaded for a preview, so it waits for a decision whatever it changes */
+  /** it was uploaded for a preview, so it waits for a decision regardless of its changes */
   checkOnly: z.boolean(),
   /** its file is stored, and it is not the current version */
   canRestore: z.boolean(),
   uploadedBy: personSchema.nullable(),
   state: z.enum(FEED_VERSION_STATES),
-  /** in words, for people: what happened, and what to do */
+  /** a text for users: what happened, and what to do */
   message: z.string(),
   counts: feedCountsSchema.nullable(),
-  /** null until the size of the file's work is known */
+  /** null until the file's total work is known */
   progress: z.object({ bytesRead: z.number().int(), bytesTotal: z.number().int(), rowsRead: z.number().int() }).nullable(),
   warnings: z.array(z.object({ code: z.string(), message: z.string(), count: z.number().int() })),
-  /** the first rejected rows; all of them in the rejected-rows CSV */
+  /** the first rejected rows; the rejected-rows CSV has all of them */
   rejectedRows: z.array(z.object({ row: z.number().int(), column: z.string(), value: z.string(), reason: z.string() })),
-  /** vehicles whose public price the import changed: the count and the first ones; null until it has finished */
+  /** vehicles whose public price the import changed: the number and the first ones; null until the import has finished */
   priceChanges: z
     .object({
       count: z.number().int(),
@@ -61,13 +61,13 @@ export const feedVersionSchema = z.object({
 })
 export type FeedVersion = z.infer<typeof feedVersionSchema>
 
-/** A folder that is watched for newer CSV files (rules: feed watching). */
+/** A folder that is polled for newer CSV files (rules: feed watching). */
 export const feedWatchSchema = z.object({
-  /** below the server's watch root */
+  /** relative to the server's watch root */
   path: z.string(),
   /** whether the folder can be read */
   healthy: z.boolean(),
-  /** in words, for people: what was found there, or what is wrong and what to do */
+  /** a text for users: what was found there, or what is wrong and what to do */
   message: z.string(),
   startedAt: timeField,
   startedBy: personSchema.nullable(),
@@ -76,12 +76,12 @@ export const feedWatchSchema = z.object({
 })
 export type FeedWatch = z.infer<typeof feedWatchSchema>
 
-/** A vehicle as the list of what a feed file changes names it. */
+/** A vehicle in the list of a feed file's changes. */
 const changedVehicle = z.object({ name: z.string(), vin: z.string(), stockNumber: z.string(), price: z.number().nullable() })
-/** Vehicles named in each list of `feedVersionChangesSchema` at most. */
+/** Maximum number of vehicles in each list of `feedVersionChangesSchema`. */
 export const CHANGES_LISTED = 500
 const changeList = <T extends z.ZodType>(item: T) => z.object({ count: z.number().int(), first: z.array(item).max(CHANGES_LISTED) })
-/** What a feed file changes, or would change while it is held: how many vehicles, and the first of them. */
+/** The changes of a feed file, or of a held one the changes it would make: the number of vehicles and the first ones. */
 export const feedVersionChangesSchema = z.object({
   added: changeList(changedVehicle),
   changed: changeList(changedVehicle.extend({ facts: z.array(z.object({ fact: z.string(), from: z.string(), to: z.string() })) })),
@@ -89,39 +89,39 @@ export const feedVersionChangesSchema = z.object({
 })
 export type FeedVersionChanges = z.infer<typeof feedVersionChangesSchema>
 
-/** How a dealership's feed files are read where they do not say it themselves. Remembered for every file to come. */
+/** How a dealership's feed files are parsed where they are ambiguous. Applies to all future files. */
 export const feedFormatSchema = z.object({
-  /** columns that staff have mapped, by their header folded to [a-z0-9] (feeds' spelling of blanks and case varies) */
+  /** columns mapped by staff, by their header folded to [a-z0-9] (the spelling of spaces and case varies) */
   columns: z
     .record(z.string().regex(/^[\p{L}\p{N}]{1,100}$/u, 'must be a folded header'), z.enum(FEED_COLUMN_FIELDS))
-    // the name of a prototype is refused (design: input limits)
+    // names of prototype members are rejected (design: input limits)
     .register(furtherForm, { 'x-rules': ['is not a name that is accepted'] }),
-  /** where a mileage names no unit */
+  /** for mileages without a unit */
   mileageUnit: z.enum(['mi', 'km']),
-  /** where a price names no currency */
+  /** for prices without a currency */
   currency: z.enum(['USD', 'CAD']),
 })
 export type FeedFormat = z.infer<typeof feedFormatSchema>
-/** What a column may be read as (FEED_COLUMN_FIELDS in libs/vehicle). */
+/** The fields that a column can be mapped to (FEED_COLUMN_FIELDS in libs/vehicle). */
 export type FeedColumnField = FeedFormat['columns'][string]
-/** Columns that may be mapped for a dealership. */
+/** Maximum number of mapped columns of a dealership. */
 export const FEED_COLUMNS_MAPPED_MAX = 200
 
 /** A column of the newest feed file, and the field it maps to. */
 export const feedColumnSchema = z.object({
-  /** as the file spells it */
+  /** in the file's spelling */
   header: z.string(),
   /** folded: the key in `feedFormatSchema.columns` */
   key: z.string(),
   readAs: z.enum(FEED_COLUMN_FIELDS).nullable(),
   /** the source of the mapping: the alias table, staff, the cells, or none (the column is stored with the other fields) */
   by: z.enum(['name', 'staff', 'content', 'nobody']),
-  /** share of its first non-empty cells that identify the field; null when they do not */
+  /** the share of its first non-empty cells that match the field; null if the mapping is not by content */
   confidence: z.number().nullable(),
-  /** what its first cells say */
+  /** its first cells */
   samples: z.array(z.string()),
 })
 export type FeedColumn = z.infer<typeof feedColumnSchema>
 
-/** Largest feed file accepted, bytes. */
+/** Maximum bytes of a feed file. */
 export const FEED_MAX_BYTES = 512 * 1024 * 1024

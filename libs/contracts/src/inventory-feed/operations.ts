@@ -61,7 +61,7 @@ export const inventoryFeedOperations = {
     // rules: filter counts
     query: z.object(vehicleFilter),
     response: z.object({
-      /** used and new ones, regardless of the filter */
+      /** used and new vehicles, regardless of the filter */
       total: z.number().int(),
       used: z.number().int(),
       new: z.number().int(),
@@ -72,13 +72,13 @@ export const inventoryFeedOperations = {
           models: z.array(z.object({ model: z.string(), count: z.number().int() })),
         }),
       ),
-      /** null when no vehicle has one */
+      /** null if no vehicle has one */
       years: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
       /** public prices, dollars */
       prices: z.object({ from: z.number(), to: z.number() }).nullable(),
       missingPhoto: z.number().int(),
       missingPrice: z.number().int(),
-      /** for staff alone: how many vehicles have all five items of a package, and how many lack each that staff add (rules: package completeness) */
+      /** only for staff: the number of complete packages, and of packages that lack each item that staff add (rules: package completeness) */
       package: z
         .object({
           complete: z.number().int(),
@@ -133,7 +133,7 @@ export const inventoryFeedOperations = {
     params: dealershipParams,
     response: z.object({
       format: feedFormatSchema,
-      /** the newest file that is kept; null when there is none */
+      /** the newest stored file; null if there is none */
       file: z.object({ versionId: objectIdField, fileName: z.string() }).nullable(),
       columns: z.array(feedColumnSchema),
     }),
@@ -149,7 +149,7 @@ export const inventoryFeedOperations = {
     body: feedFormatSchema.refine(({ columns }) => Object.keys(columns).length <= FEED_COLUMNS_MAPPED_MAX, 'maps too many columns'),
     response: z.object({
       format: feedFormatSchema,
-      /** the reading of the current file that has begun; null when there is none, or nothing changes for it */
+      /** the new import of the current file; null if there is no file, or the change does not affect it */
       version: feedVersionSchema.nullable(),
     }),
   },
@@ -181,7 +181,7 @@ export const inventoryFeedOperations = {
     errors: [422],
     summary: 'Replace the inventory by a feed file. Waits a few seconds for the outcome, then answers that work goes on.',
     params: dealershipParams,
-    /** `check=true`: only say what the file would change; it then waits for a decision */
+    /** `check=true`: only a preview of the changes; the file then waits for a decision */
     query: z.object({ check: z.enum(['true', 'false']).default('false') }),
     body: { kind: 'multipart', fileField: 'file', maxBytes: FEED_MAX_BYTES },
     response: z.object({
@@ -289,11 +289,11 @@ export const inventoryFeedOperations = {
     response: z.object({
       path: z.string(),
       watch: feedWatchSchema.nullable(),
-      /** whether this server may watch folders at all */
+      /** whether this server is allowed to watch folders */
       available: z.boolean(),
-      /** the dealership's folder, below the server's: it and its subfolders can be watched */
+      /** the dealership's folder, relative to the server's watch root; it and its subfolders can be watched */
       folder: z.string(),
-      /** why we stopped watching, in words, until staff watch again or stop it themselves; null when we did not */
+      /** a text about why the platform stopped watching, until staff start or stop it themselves; null if it did not */
       stopped: z.string().nullable(),
     }),
   },
@@ -314,7 +314,7 @@ export const inventoryFeedOperations = {
     errors: [409, 422],
     summary: 'Make the inventory from an earlier feed file again; it becomes the newest version.',
     params: versionParams,
-    /** `check=true`: only say what it would change; it then waits for a decision */
+    /** `check=true`: only a preview of the changes; the file then waits for a decision */
     query: z.object({ check: z.enum(['true', 'false']).default('false') }),
     response: feedVersionSchema,
     status: 202,

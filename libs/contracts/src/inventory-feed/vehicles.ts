@@ -13,7 +13,7 @@ interface OlderVehicle {
   photoCount: number
 }
 
-/** What older clients call the facts of a vehicle (rules: older names). */
+/** The fields of a vehicle under their older names (rules: older names). */
 export const VEHICLE_OLDER_NAMES = {
   bodyType: { schema: z.string(), is: '`body`', of: ({ body }: OlderVehicle) => body },
   imageCount: { schema: z.number().int(), is: '`photoCount`', of: ({ photoCount }: OlderVehicle) => photoCount },
@@ -25,7 +25,7 @@ export const VEHICLE_OLDER_NAMES = {
   },
 } satisfies OlderNames<OlderVehicle>
 
-/** Facts about a vehicle that anyone may see (rules: vehicle facts, rules: public price). A public answer holds these and nothing else. */
+/** The public fields of a vehicle (rules: vehicle facts, rules: public price). A public response contains only these. */
 export const publicVehicleSchema = z.object({
   ...olderNamesShape(VEHICLE_OLDER_NAMES),
   _id: objectIdField,
@@ -36,15 +36,15 @@ export const publicVehicleSchema = z.object({
   make: z.string(),
   model: z.string(),
   trim: z.string(),
-  /** from the feed, otherwise year, make and model */
+  /** from the feed, else year, make and model */
   name: z.string(),
   body: z.string(),
-  /** distance as the feed gives it, in `mileageUnit` */
+  /** distance as in the feed, in `mileageUnit` */
   mileage: z.number().nullable(),
   mileageUnit: z.enum(['mi', 'km']),
   /** 'used' | 'new' (rules: used or new) */
   usedOrNew: z.enum(['used', 'new']),
-  /** the feed's own word, e.g. 'Pre-Owned' */
+  /** the feed's own term, e.g. 'Pre-Owned' */
   condition: z.string(),
   certified: z.boolean(),
   exteriorColor: z.string(),
@@ -55,15 +55,15 @@ export const publicVehicleSchema = z.object({
   fuel: z.string(),
   /** dollars, by the public price rule (rules: public price); null shows 'Call for Price' */
   price: z.number().nullable(),
-  /** ISO 4217 as far as the feed says, otherwise USD */
+  /** ISO 4217 if the feed names it, else USD */
   currency: z.string(),
   description: z.string(),
-  /** equipment, a line each */
+  /** equipment, one item per line */
   options: z.string().optional(),
   /** http(s) photo URLs, in the feed's order */
   photos: z.array(z.string()),
   photoCount: z.number().int(),
-  /** the feed's; what staff have set (documents: getDealershipDocuments) comes before it (rules: vehicle video) */
+  /** the feed's video; one added by staff (documents: getDealershipDocuments) takes precedence (rules: vehicle video) */
   videoUrl: z.string(),
   /** false once the vehicle has left the feed */
   listed: z.boolean(),
@@ -71,7 +71,7 @@ export const publicVehicleSchema = z.object({
 })
 export type PublicVehicle = z.infer<typeof publicVehicleSchema>
 
-/** What staff may say of a vehicle in the feed's place (rules: edit vehicle). Distances in the vehicle's own unit. */
+/** The facts that staff can override (rules: edit vehicle). Distances in the vehicle's own unit. */
 export const vehicleEditFields = {
   /** dollars; 0 shows 'Call for Price' */
   price: z.number().min(0).max(100_000_000),
@@ -79,17 +79,17 @@ export const vehicleEditFields = {
   exteriorColor: textField(300),
   interiorColor: textField(300),
   description: textField(20_000),
-  /** the order of the photos: those named first, in this order, then the feed's others */
+  /** the order of the photos: these first, then the feed's others */
   photos: z.array(photoAddressField('must be a photo of the vehicle')).max(500),
 } satisfies Record<EditableFact, z.ZodType>
 export const vehicleEditSchema = z.object(vehicleEditFields).partial()
 export type VehicleEdit = z.infer<typeof vehicleEditSchema>
 
-/** What staff say of a vehicle in the feed's place; it survives every import until it is dropped. */
+/** Facts of a vehicle overridden by staff. They survive imports until they are dropped. */
 export const vehicleEditsSchema = z.object({
-  /** what staff say, fact by fact */
+  /** the overridden values */
   values: vehicleEditSchema,
-  /** what the feed says of the same facts now */
+  /** the feed's current values of the same facts */
   feedSays: z.object({ ...vehicleEditFields, price: z.number().nullable(), mileage: z.number().nullable() }).partial(),
   editedAt: timeField,
   editedBy: personSchema,
@@ -108,40 +108,40 @@ export const staffVehicleSchema = publicVehicleSchema.extend({
   }),
   /** false when the check digit says the VIN is mistyped (rules: vin in feeds) */
   vinValid: z.boolean(),
-  /** the day since which it is in stock, YYYY-MM-DD; null where the feed does not say */
+  /** the first day in stock, YYYY-MM-DD; null if the feed does not have it */
   inStockSince: z.iso.date().nullable(),
-  /** its page on the dealership's own website; '' where the feed names none */
+  /** its page on the dealership's own website; '' if the feed has none */
   detailPageUrl: z.string(),
-  /** papers that the feed names by their addresses (rules: feed columns) */
+  /** reports that the feed links to (rules: feed columns) */
   feedReports: z.array(z.object({ kind: z.enum(DOCUMENT_KINDS), source: z.string(), url: z.string() })),
-  /** facts decoded from the VIN in place of the feed's (rules: VIN in feeds) */
+  /** fields decoded from the VIN because the feed lacks them (rules: VIN in feeds) */
   fromVin: z.array(z.enum(FACTS_FROM_VIN)),
   /** unrecognized columns, by their header */
   otherFields: z.record(z.string(), z.string()),
   removedAt: timeField.nullable(),
-  /** what it has of the five items of a package (rules: package completeness) */
+  /** which of the five items of a package it has (rules: package completeness) */
   package: z.object({
     photos: z.boolean(),
     video: z.boolean(),
     autocheck: z.boolean(),
     inspection: z.boolean(),
     msrp: z.boolean(),
-    /** how many of the five */
+    /** the number of available items */
     complete: z.number().int(),
   }),
-  /** null when every fact is the feed's */
+  /** null without overrides */
   edits: vehicleEditsSchema.nullable(),
 })
 export type StaffVehicle = z.infer<typeof staffVehicleSchema>
 
-/** Public answers leave out the staff-only fields; one schema serves both, so that the typed client knows them as optional. */
+/** Public responses leave out the staff-only fields. One schema serves both, so that the typed client has them as optional. */
 export const vehicleAnswer = staffVehicleSchema.partial().extend(publicVehicleSchema.shape)
 export type Vehicle = z.infer<typeof vehicleAnswer>
 
-/** How many vehicles a plain array holds at most (rules: vehicle list limit). */
+/** Maximum number of vehicles in a plain array (rules: vehicle list limit). */
 export const VEHICLE_FETCH_LIMIT = 9999
 
-/** How anyone may have vehicles sorted (rules: inventory screen). */
+/** Public sort orders (rules: inventory screen). */
 export const PUBLIC_VEHICLE_SORTS = [
   'photos',
   'price',
@@ -159,13 +159,13 @@ export const PUBLIC_VEHICLE_SORTS = [
 /** Sort orders for staff. Sorting by days in stock is internal and must not be public. */
 export const VEHICLE_SORTS = [...PUBLIC_VEHICLE_SORTS, 'inStockSince', '-inStockSince', 'package', '-package'] as const
 
-/** What a vehicle may lack (rules: missing facts). */
+/** The items that a vehicle may lack (rules: missing facts). */
 export const PUBLIC_MISSING_FACTS = ['photo', 'price'] as const
 /** The last ones are for staff only. */
 export const MISSING_FACTS = [...PUBLIC_MISSING_FACTS, 'video', 'autocheck', 'inspection', 'msrp'] as const
 export type MissingFact = (typeof MISSING_FACTS)[number]
 
-/** What narrows a list of vehicles (rules: inventory screen), besides paging and sorting. */
+/** The filters of a list of vehicles (rules: inventory screen), besides paging and sorting. */
 export const vehicleFilter = {
   search: pagingQuery.search,
   filter: z.enum(['all', 'used', 'new']).default('all'),
@@ -190,5 +190,5 @@ export const vehicleFilter = {
   package: z.enum(['complete', 'incomplete']).optional(),
 }
 
-/** Suggested in place of a vehicle that is no longer listed. */
+/** Number of vehicles suggested instead of one that is no longer listed. */
 export const SIMILAR_VEHICLES = 4
