@@ -8,29 +8,29 @@ import { decodedVinSchema, modelYearField, vinField } from './vins.ts'
 /** The message for a ZIP code without a rate (rules: tax rate not found). */
 export const TAX_RATE_NOT_FOUND = 'Tax rate not found for this zip code'
 /**
- * A rate table of every ZIP code of the country is a few megabytes; a boundary file of a Streamlined Sales Tax state has a row for every street of it. Either is read as it arrives: size
- * costs time, not memory.
+ * A rate table of every ZIP code of the country has a few megabytes; a boundary file of a Streamlined Sales Tax state has a row for every street.
+ * Files are parsed as they arrive, so that size costs time, not memory.
  */
 export const TAX_TABLE_MAX_BYTES = 256 * 1024 * 1024
 export const TAX_RATE_MAX = 0.25
 
-/** Five digits, or nine: leading zeros count, and of ZIP+4 the first five decide. */
+/** Five digits, or nine: leading zeros are kept, and of ZIP+4 only the first five digits count. */
 export const zipField = z
   .string()
   .trim()
   .regex(/^\d{5}(?:-?\d{4})?$/, 'must be a ZIP code of 5 digits, or ZIP+4')
 
 /**
- * The source of a rate (rules: where a tax rate comes from): an imported table, a provider with a subscription, a small county table that is part of the
- * platform, the state's rate with its average local rate, or the state's exact rate where no local taxes are added.
+ * The source of a rate (rules: where a tax rate comes from): an imported table, a provider with a subscription, a small county table that ships
+ * with the platform, the state's rate with its average local rate, or the state's exact rate where there are no local taxes.
  */
 export const TAX_SOURCES = ['zip', 'provider', 'county', 'average', 'state'] as const
 export type TaxSource = (typeof TAX_SOURCES)[number]
 
-/** What a lookup can come to: a source, or none where the ZIP code has no rate. */
+/** The result of a lookup: a source, or none if the ZIP code has no rate. */
 export const TAX_LOOKUP_RESULTS = [...TAX_SOURCES, 'none'] as const
 export type TaxLookupResult = (typeof TAX_LOOKUP_RESULTS)[number]
-/** How long lookups of customers are kept, in days. */
+/** How long customers' lookups are kept, in days. */
 export const TAX_LOOKUPS_KEPT_DAYS = 100
 
 export const taxTableStateSchema = z.object({
@@ -39,9 +39,9 @@ export const taxTableStateSchema = z.object({
   name: z.string(),
   /** the state's own rate, as a fraction */
   stateRate: z.number(),
-  /** what its cities and counties add on average, as a fraction; null where none of them levies such a tax */
+  /** the average addition of its cities and counties, as a fraction; null if none of them levies such a tax */
   averageLocalRate: z.number().nullable(),
-  /** when that was so, `2026-01-01`, and who says so */
+  /** the date of these rates, `2026-01-01`, and their source */
   asOf: z.string(),
   source: z.string(),
   /** ZIP codes of the state with an imported rate */
@@ -53,7 +53,7 @@ const owner = { kind: 'roles', roles: ['OWNER'] } as const
 const anyone = { kind: 'public' } as const
 const nowhere = { from: 'none' } as const
 
-/** What the tax-vin service answers. */
+/** The operations of the tax-vin service. */
 export const taxVinOperations = {
   getTaxRate: {
     method: 'GET',
@@ -72,13 +72,13 @@ export const taxVinOperations = {
       /** two letters */
       state: z.string(),
       stateName: z.string(),
-      /** '' where it is not known */
+      /** '' if unknown */
       county: z.string(),
       source: z.enum(TAX_SOURCES),
       asOf: z.string(),
-      /** whether the seller of `sellerZip` is in the same county: a rate of its own then counts before an average */
+      /** whether the seller of `sellerZip` is in the same county: its own rate then takes precedence over an average */
       sellerInCounty: z.boolean(),
-      /** what a vehicle pays there by the state's own rules; it counts where the dealership's setting says so. Null where its post office is in no state */
+      /** the tax on a vehicle by the state's own rules, which applies if the dealership's setting says so; null if the post office is in no state */
       vehicleTax: vehicleTaxSchema.nullable(),
     }),
   },
@@ -117,7 +117,7 @@ export const taxVinOperations = {
       zips: z.array(
         z.object({
           zip: z.string(),
-          /** '' where no post office has it */
+          /** '' if no post office has the ZIP code */
           city: z.string(),
           state: z.string(),
           result: z.enum(TAX_LOOKUP_RESULTS),
@@ -125,11 +125,11 @@ export const taxVinOperations = {
           lastLookedUpAt: timeField,
         }),
       ),
-      /** ZIP codes that match, and their pages */
+      /** number of matching ZIP codes */
       total: z.number().int(),
       page: z.number().int(),
       pageSize: z.number().int(),
-      /** of all ZIP codes in these days, whatever is asked for */
+      /** counts of all ZIP codes in these days, regardless of the filter */
       results: z.array(z.object({ result: z.enum(TAX_LOOKUP_RESULTS), zips: z.number().int(), lookups: z.number().int() })),
     }),
   },

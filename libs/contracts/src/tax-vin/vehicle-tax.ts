@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Dollars of a rule. */
+/** A dollar amount in a rule. */
 const dollars = z.number().min(0)
 
 const partSchema = z.object({
-  /** as people read it: 'county surtax' */
+  /** its name for display: 'county surtax' */
   name: z.string(),
   /** a fraction */
   rate: z.number().min(0).max(1),
@@ -25,11 +25,11 @@ const tradeInSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('capped'), dollars }),
 ])
 
-/** What the state of a ZIP code takes on a vehicle today, with what its places add (rules: state vehicle rules): VehicleTax of libs/money, field by field. */
+/** The current taxes of a state and its places on a vehicle (rules: state vehicle rules): VehicleTax of libs/money, field by field. */
 export const vehicleTaxSchema = z.object({
   state: z.string(),
   stateName: z.string(),
-  /** the day from which it counts */
+  /** the day from which it applies */
   from: z.string(),
   parts: z.array(partSchema),
   cap: dollars.optional(),

@@ -11,11 +11,11 @@ export const VIN_SERVICE_UNREACHABLE = `Failed to connect to ${VIN_DATABASE} dat
 /** The value of an unknown fact. */
 export const UNKNOWN_FACT = 'Unknown'
 
-/** Where a fact of a decoded VIN comes from: the decoder that comes with the platform, the dealership's own vehicles, or the public decoding service. */
+/** The source of a decoded fact: the decoder that ships with the platform, the dealership's own vehicles, or the public decoding service. */
 const VIN_SOURCES = ['offline', 'inventory', 'service'] as const
 export type VinSource = (typeof VIN_SOURCES)[number]
 
-/** The facts of a decoded VIN, in display order. */
+/** The facts decoded from a VIN, in display order. */
 const vinFactsSchema = z.object({
   year: z.string(),
   make: z.string(),
@@ -36,19 +36,19 @@ const vinFactsSchema = z.object({
 export type VinFact = keyof z.infer<typeof vinFactsSchema>
 export const VIN_FACTS: readonly VinFact[] = vinFactsSchema.keyof().options
 
-/** A decoded VIN: every fact is a text, or 'Unknown'. */
+/** A decoded VIN: every fact is a text, 'Unknown' if it could not be decoded. */
 export const decodedVinSchema = vinFactsSchema.extend({
   vin: z.string(),
-  /** where each known fact comes from */
+  /** the source of each known fact */
   sources: z.partialRecord(vinFactsSchema.keyof(), z.enum(VIN_SOURCES)),
-  /** a wrong check digit does not keep a VIN from being decoded */
+  /** a VIN with a wrong check digit is decoded as well */
   checkDigitValid: z.boolean(),
-  /** decoded with the patterns of a neighbor year, because the year's own are not known */
+  /** decoded with the patterns of a neighboring year, because those of its own year are not known */
   approximate: z.boolean(),
 })
 export type DecodedVinRecord = z.infer<typeof decodedVinSchema>
 
-/** Blanks are removed and letters are upper-cased; what then has not the form of a VIN is refused in the words of the rule (rules: vin check). */
+/** Removes spaces and upper-cases letters; rejects what does not have the form of a VIN, with the message of the rule (rules: vin check). */
 export const vinField = z
   .string()
   .max(60)
@@ -60,5 +60,5 @@ export const vinField = z
   })
   .register(furtherForm, { pattern: '^\\s*(?:[A-HJ-NPR-Za-hj-npr-z0-9]\\s*){17}$' })
 
-/** A model year that lists of makes and models are asked for. */
+/** A model year for lists of makes and models. */
 export const modelYearField = wholeNumberField(1981, 2100)

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { furtherForm } from '../further-form.ts'
 
-/** Days that a link for photos works (rules: photo link). */
+/** Days for which a photo link is valid (rules: photo link). */
 export const PHOTO_LINK_DAYS = 7
-/** Days that the page of an offer can be read after the offer expired. */
+/** Days for which an offer's page stays available after the offer expired. */
 export const OFFER_PAGE_DAYS = 30
 
 /** The error codes of a customer's link that was revoked or has expired: 410, with a message for the customer. */
 export const CUSTOMER_LINK_REVOKED = 'LINK_REVOKED'
 export const CUSTOMER_LINK_EXPIRED = 'LINK_EXPIRED'
 
-/** The secret in a link that staff send a customer: 43 URL-safe characters. */
+/** The secret in a link for a customer: 43 URL-safe characters. */
 export const customerLinkField = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'is not a link of ours')
 
-/** `?mail=true`: the customer also gets the link by mail, where mail is set up. */
+/** `?mail=true`: also mails the link to the customer, if mail is set up. */
 export const mailQuery = z.object({
   mail: z
     .stringbool()

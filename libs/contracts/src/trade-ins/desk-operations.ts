@@ -11,7 +11,7 @@ const inDealership = { from: 'params', name: 'dealershipId' } as const
 const dealershipParams = z.object({ dealershipId: objectIdField })
 const evaluationParams = z.object({ evaluationId: objectIdField })
 
-/** The orders of the desk: newest submission first, or newest model year first (rules: trade-in desk). */
+/** The sort orders of the desk: newest submission first, or newest model year first (rules: trade-in desk). */
 export const EVALUATION_SORTS = ['recent-submission', 'vehicle-year'] as const
 /** `pending` is shown as 'Need Review'. */
 export const EVALUATION_FILTERS = ['all', 'pending', 'approved'] as const
@@ -24,7 +24,7 @@ const listQuery = {
   status: z.enum(EVALUATION_FILTERS).default('all'),
 }
 
-/** What staff do with submitted evaluations (rules: trade-in desk). */
+/** Staff's operations on submitted evaluations (rules: trade-in desk). */
 export const deskOperations = {
   listEvaluations: {
     method: 'GET',
@@ -41,11 +41,11 @@ export const deskOperations = {
     }),
     response: z.object({
       evaluations: z.array(evaluationSchema),
-      /** the matching ones */
+      /** number of matching evaluations */
       total: z.number().int(),
       page: z.number().int(),
       pageSize: z.number().int(),
-      /** of the dealership, regardless of the search */
+      /** counts of the dealership, regardless of the search */
       counts: z.object({ all: z.number().int(), pending: z.number().int(), approved: z.number().int() }),
     }),
   },

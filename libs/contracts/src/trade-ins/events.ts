@@ -8,32 +8,32 @@ export const evaluationSubmitted = defineEvent(
   z.object({
     dealershipId: objectIdField,
     evaluationId: objectIdField,
-    /** '' where the vehicle has none */
+    /** '' if the vehicle has none */
     vin: z.string(),
-    /** year, make, model and trim, for people who read of it */
+    /** year, make, model and trim, for display */
     vehicleName: z.string(),
     currentMiles: z.number().int(),
     photoCount: z.number().int(),
     sellingOption: z.string(),
-    /** who it is: what leads joins customers by */
+    /** the contact details by which leads finds the customer */
     customer: z.object({
       firstName: z.string(),
       lastName: z.string(),
       email: z.string(),
-      /** digits */
+      /** digits only */
       phone: z.string(),
       zipCode: z.string(),
     }),
-    /** of the packet visit's or staff link's token that it began with: leads knows whose that is; null where it began without */
+    /** the hash of its origin's token, a packet visit or a staff link; leads knows its customer. Null without an origin */
     originHash: z.string().nullable(),
-    /** what the customer was shown that it may be worth, in dollars; null for nothing */
+    /** the estimated range that the customer was shown, in dollars; null for none */
     range: z.object({ low: z.number().int(), high: z.number().int() }).nullable().default(null),
     /** ISO 4217, of the range (rules: trade-in currency) */
     currency: z.string().default('USD'),
   }),
 )
 
-/** What every later event says of the evaluation it is about. */
+/** The evaluation's facts in every later event. */
 const evaluationFacts = {
   dealershipId: objectIdField,
   evaluationId: objectIdField,
@@ -43,7 +43,7 @@ const evaluationFacts = {
   /** ISO 4217, of every amount (rules: trade-in currency) */
   currency: z.string().default('USD'),
 }
-/** A mail with a link that the customer is to get; null for none. */
+/** A mail with a link for the customer; null for none. */
 const mail = z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), path: z.string() }).nullable()
 
 export const evaluationReviewed = defineEvent(
@@ -62,7 +62,7 @@ export const valuationRefreshed = defineEvent(
   'trade-ins, when staff have an estimate made again by the prices of now. The activity log listens.',
   z.object({
     ...evaluationFacts,
-    /** dollars; null when there is no longer anything to compare with */
+    /** dollars; null when there are no comparable vehicles any more */
     tradeInValue: z.number().int().nullable(),
   }),
 )
@@ -91,7 +91,7 @@ export const photosAdded = defineEvent(
   z.object({ ...evaluationFacts, linkId: objectIdField, byLink: z.number().int(), photoCount: z.number().int() }),
 )
 
-/** What happens to an offer (rules: trade-in offer). */
+/** The steps of an offer (rules: trade-in offer). */
 export const OFFER_STEPS = ['made', 'viewed', 'asked', 'accepted', 'declined', 'withdrawn', 'replaced', 'expired', 'mailed'] as const
 
 export const offerChanged = defineEvent(
@@ -104,7 +104,7 @@ export const offerChanged = defineEvent(
     step: z.enum(OFFER_STEPS),
     amount: z.number().int(),
     validUntil: timeField,
-    /** the note of a new offer, the reason of a declined one, or the question */
+    /** the note of a new offer, the reason for declining, or the question */
     text: z.string(),
     /** what the customer owes on the vehicle, in dollars */
     payoffAmount: z.number(),
@@ -117,7 +117,7 @@ export const tradeInSettingsChanged = defineEvent(
   'trade-ins, when staff change how trade-ins are valued or who sees it. The activity log listens.',
   z.object({
     dealershipId: objectIdField,
-    /** names of what changed (tradeInSettingsSchema) */
+    /** names of the changed fields (tradeInSettingsSchema) */
     changed: z.array(z.string()),
   }),
 )

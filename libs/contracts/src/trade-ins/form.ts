@@ -14,7 +14,7 @@ import { textField } from '../fields.ts'
 
 const oneLine = (max: number) => textField(max).regex(/^[^\p{Cc}]*$/u, 'must be one line of text')
 
-/** 17 letters and digits, or '' while the vehicle has none. The check digit is the wizard's to ask about (rules: vin check). */
+/** 17 letters and digits, or '' while the vehicle has none. The wizard asks about a wrong check digit (rules: vin check). */
 export const tradeInVinField = z
   .string()
   .trim()
@@ -23,10 +23,10 @@ export const tradeInVinField = z
 
 const factFields = Object.fromEntries(VEHICLE_FACTS.map((fact) => [fact, oneLine(200)])) as Record<VehicleFact, ReturnType<typeof oneLine>>
 
-/** The decoded vehicle, all texts (rules: decoded vin). */
+/** The decoded vehicle; all fields are texts (rules: decoded vin). */
 const tradeInVehicleSchema = z.object({ vin: tradeInVinField, ...factFields })
 
-/** Step 2 while it is being filled in: nothing is required in a draft. */
+/** Step 2 while it is being filled in: a draft has no required fields. */
 export const draftDetailsSchema = z.object({
   firstName: oneLine(DETAILS_LIMITS.name),
   lastName: oneLine(DETAILS_LIMITS.name),
@@ -46,7 +46,7 @@ export const featuresSchema = z.object(
 )
 
 const codesOf = (key: ConditionKey): string[] => Object.keys(CONDITION_GROUPS[key].options)
-/** Typed by the table of groups, from which the enums are made. */
+/** Typed by the table of groups, from which the enums are built. */
 const draftAnswers = Object.fromEntries(CONDITION_KEYS.map((key) => [key, z.enum(['', ...codesOf(key)])])) as unknown as {
   [K in ConditionKey]: z.ZodType<ConditionAnswer<K> | '', ConditionAnswer<K> | ''>
 }
@@ -72,11 +72,11 @@ export const draftConditionSchema = z.object({
   replacementCount: z.enum(['', ...REPLACEMENT_COUNTS]),
 })
 
-/** What a draft keeps of the wizard. */
+/** The content of a draft. */
 export const draftContentSchema = z.object({
   step: z.number().int().min(1).max(4),
   vehicle: tradeInVehicleSchema.nullable(),
-  /** the customer said 'use it anyway' to a VIN whose check digit does not match */
+  /** the customer chose 'use it anyway' for a VIN with a wrong check digit */
   vinAccepted: z.boolean(),
   details: draftDetailsSchema,
   features: featuresSchema,
@@ -100,7 +100,7 @@ export const submissionSchema = z.object({
     sellingOption: z.enum(SELLING_OPTIONS),
     financingStatus: z.enum(FINANCING_STATUSES),
     hasPayoff: z.enum(['yes', 'no']).optional(),
-    /** dollars, 0 where nothing is owed */
+    /** dollars, 0 if nothing is owed */
     payoffAmount: z.number().min(0).max(DETAILS_LIMITS.payoffDollars),
     loanCompany: oneLine(DETAILS_LIMITS.loanCompany),
   }),

@@ -7,7 +7,7 @@ import { photoSizeField } from './photo-size.ts'
 import { evaluationSchema } from './records.ts'
 
 const staff = { kind: 'staff' } as const
-/** the holder of an offer's link; the handler checks it */
+/** the holder of an offer's link; the handler checks its secret */
 const holder = { kind: 'link' } as const
 const record = { from: 'record' } as const
 const offerParams = z.object({ evaluationId: objectIdField, offerId: objectIdField })
@@ -16,7 +16,7 @@ const offerLink = z.object({
   /** the path of the customer's page */
   link: z.string(),
   expiresAt: timeField,
-  /** the link is also on its way by mail */
+  /** whether the link is also being mailed */
   mailed: z.boolean(),
 })
 

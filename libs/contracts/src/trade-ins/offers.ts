@@ -3,8 +3,8 @@ import { objectIdField, personSchema, timeField } from '../fields.ts'
 import { linkPersonSchema } from './link-person.ts'
 
 /**
- * States of an offer (rules: trade-in offer). `open` until the customer answers, staff withdraw it, another one replaces it, or it expires; each
- * of the others is final.
+ * States of an offer (rules: trade-in offer). `open` until the customer answers, staff withdraw it, another one replaces it, or it expires. The
+ * other states are final.
  */
 export const OFFER_STATES = ['open', 'accepted', 'declined', 'withdrawn', 'replaced', 'expired'] as const
 export type OfferState = (typeof OFFER_STATES)[number]
@@ -26,13 +26,13 @@ export const offerSchema = z.object({
   state: z.enum(OFFER_STATES),
   madeBy: personSchema,
   madeAt: timeField,
-  /** when the customer opened it first */
+  /** when the customer first opened it */
   viewedAt: timeField.nullable(),
   answeredAt: timeField.nullable(),
-  /** why it was declined; '' where the customer did not say */
+  /** why it was declined; '' if the customer gave no reason */
   reason: z.string(),
   questions: z.array(offerQuestionSchema),
-  /** the trade-in value of the estimate when it was made; null without one */
+  /** the estimated trade-in value when the offer was made; null without an estimate */
   estimate: z.number().int().nullable(),
 })
 export type Offer = z.infer<typeof offerSchema>
@@ -54,9 +54,9 @@ export const customerOfferSchema = z.object({
   madeAt: timeField,
   answeredAt: timeField.nullable(),
   madeBy: linkPersonSchema,
-  /** its basis: the dealership's vehicles that it was compared with, and the answers that lower the value, in words */
+  /** its basis: the number of comparable vehicles of the dealership, and the answers that lower the value, in words */
   basis: z.object({ comparables: z.number().int(), answers: z.array(z.string()) }),
-  /** what the customer owes, in dollars; 0 where nothing */
+  /** what the customer owes, in dollars; 0 for nothing */
   payoffAmount: z.number(),
   photos: z.array(z.object({ _id: objectIdField, width: z.number().int(), height: z.number().int() })),
   questions: z.array(offerQuestionSchema),

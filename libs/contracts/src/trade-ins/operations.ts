@@ -5,7 +5,7 @@ import { photoLinkOperations } from './photo-link-operations.ts'
 import { valuationOperations } from './valuation-operations.ts'
 import { wizardOperations } from './wizard-operations.ts'
 
-/** What the trade-ins service answers. */
+/** The operations of the trade-ins service. */
 export const tradeInsOperations = {
   ...wizardOperations,
   ...deskOperations,

@@ -8,14 +8,14 @@ import { photoSizeField } from './photo-size.ts'
 import { tradeInPhotoSchema } from './records.ts'
 
 const staff = { kind: 'staff' } as const
-/** the holder of a photo link; the handler checks it */
+/** the holder of a photo link; the handler checks its secret */
 const holder = { kind: 'link' } as const
 const record = { from: 'record' } as const
 const evaluationParams = z.object({ evaluationId: objectIdField })
 const linkParams = z.object({ link: customerLinkField })
 const photoParams = linkParams.extend({ photoId: objectIdField })
 
-/** Links with which customers add photos to what they submitted (rules: photo link). */
+/** Links through which customers add photos to their submission (rules: photo link). */
 export const photoLinkOperations = {
   createPhotoLink: {
     method: 'POST',
@@ -31,7 +31,7 @@ export const photoLinkOperations = {
       uploadLink: z.string(),
       message: z.string(),
       expiresAt: timeField,
-      /** the link is also on its way by mail */
+      /** whether the link is also being mailed */
       mailed: z.boolean(),
     }),
     status: 201,
@@ -62,7 +62,7 @@ export const photoLinkOperations = {
       askedBy: linkPersonSchema,
       expiresAt: timeField,
       photos: z.array(tradeInPhotoSchema),
-      /** how many more the evaluation has room for, of PHOTOS_MAX */
+      /** the number of further photos that the evaluation can have, of PHOTOS_MAX */
       room: z.number().int().max(PHOTOS_MAX),
     }),
   },

@@ -6,19 +6,19 @@ import { offerSchema } from './offers.ts'
 import { valuationSchema } from './valuation.ts'
 
 /**
- * States of an evaluation (rules: evaluation status). `draft` until the customer submits; staff see the others. `pending` stands in records of
- * older systems and is shown as `need_reviewed`.
+ * States of an evaluation (rules: evaluation status). `draft` until the customer submits; staff see the other states. `pending` occurs in records of
+ * older systems, and is shown as `need_reviewed`.
  */
 const EVALUATION_STATUSES = ['need_reviewed', 'pending', 'approved'] as const
 export type EvaluationStatus = (typeof EVALUATION_STATUSES)[number]
 
-/** A photo, as the customer and staff see it. Its images are at `/uploads/trade-in-photos/{filename}` for staff. */
+/** A photo, as the customer and staff see it. Staff find its images at `/uploads/trade-in-photos/{filename}`. */
 export const tradeInPhotoSchema = z.object({
   _id: objectIdField,
   /** '{id}.jpg' */
   filename: z.string(),
   originalName: z.string(),
-  /** of the kept image */
+  /** the size of the stored image */
   fileSize: z.number().int(),
   width: z.number().int(),
   height: z.number().int(),
@@ -27,7 +27,7 @@ export const tradeInPhotoSchema = z.object({
 })
 export type TradeInPhoto = z.infer<typeof tradeInPhotoSchema>
 
-/** A draft as the wizard reads it back. */
+/** A draft as the wizard loads it. */
 export const draftSchema = z.object({
   dealershipId: objectIdField,
   /** `submitted`: it has become an evaluation and can no longer be changed */
@@ -36,16 +36,16 @@ export const draftSchema = z.object({
   /** counts saves: when two devices save at the same time, the later save wins and the other device is notified */
   revision: z.number().int(),
   photos: z.array(tradeInPhotoSchema),
-  /** the customer was known when the draft began: from a packet or a link of staff */
+  /** the customer was known when the draft was created, from a packet or a staff link */
   known: z.boolean(),
   savedAt: timeField,
   expiresAt: timeField,
 })
 
-/** What staff say a trade-in is worth, in place of the estimate; `null` as amount lets the estimate hold again. */
+/** A trade-in value set by staff in place of the estimate; `null` as amount restores the estimate. */
 const valueChangeSchema = z.object({ amount: z.number().int().nullable(), reason: z.string(), by: personSchema, at: timeField })
 
-/** What happens to an evaluation, each with who and when (rules: evaluation history). */
+/** The steps of an evaluation, each recorded with its time and user (rules: evaluation history). */
 const EVALUATION_STEPS = [
   'submitted',
   'approved',
@@ -65,12 +65,12 @@ const EVALUATION_STEPS = [
 ] as const
 export type EvaluationStep = (typeof EVALUATION_STEPS)[number]
 
-/** One step of an evaluation; `by` is null for the customer and the platform. */
+/** A step of an evaluation; `by` is null for the customer and the platform. */
 const evaluationStepSchema = z.object({
   step: z.enum(EVALUATION_STEPS),
   at: timeField,
   by: personSchema.nullable(),
-  /** dollars, of a value or an offer */
+  /** the dollars of a value or an offer */
   amount: z.number().int().nullable(),
   /** a reason, note or question; '' without one */
   text: z.string(),
@@ -88,15 +88,15 @@ export const evaluationSchema = submissionSchema.extend({
   updatedBy: personSchema.nullable(),
   /** ISO 4217, of every amount (rules: trade-in currency) */
   currency: z.string().default('USD'),
-  /** null while there is none: nothing to compare with */
+  /** null if there is none, for lack of comparable vehicles */
   evaluation: valuationSchema.nullable(),
-  /** staff's own figure, where one holds */
+  /** the value set by staff; null if there is none */
   staffValue: valueChangeSchema.nullable(),
   /** oldest first */
   valueChanges: z.array(valueChangeSchema),
-  /** newest first: the first is the one that counts */
+  /** newest first; only the first one counts */
   offers: z.array(offerSchema),
-  /** the newest photo link that works */
+  /** the newest valid photo link */
   photoLink: z.object({ createdAt: timeField, expiresAt: timeField, createdBy: personSchema }).nullable(),
   /** oldest first */
   history: z.array(evaluationStepSchema),

@@ -12,7 +12,7 @@ const dealershipParams = z.object({ dealershipId: objectIdField })
 const evaluationParams = z.object({ evaluationId: objectIdField })
 const inDealership = { from: 'params', name: 'dealershipId' } as const
 
-/** What a trade-in is worth: by the dealership's own prices, by a language model, and by staff. */
+/** The value of a trade-in: by the dealership's own prices, by a language model, and by staff. */
 export const valuationOperations = {
   refreshValuation: {
     method: 'POST',

@@ -4,10 +4,10 @@ import { objectIdField, timeField } from '../fields.ts'
 
 const dollars = z.number().int()
 
-/** A vehicle of the dealership that an estimate compares with. */
+/** A vehicle that an estimate compares with. */
 const comparableSchema = z.object({
   vehicleId: objectIdField,
-  /** whose it is: the dealership's own, or one's that shares its inventory (rules: trade-in settings) */
+  /** its dealership: the same one, or one that shares its inventory (rules: trade-in settings) */
   dealershipId: objectIdField.optional(),
   year: z.number().int(),
   make: z.string(),
@@ -22,18 +22,18 @@ const comparableSchema = z.object({
 
 /** What an evaluated vehicle may be worth, in whole dollars (rules: trade-in estimate). */
 export const valuationSchema = z.object({
-  /** what it would sell for, in the middle */
+  /** the middle of the expected retail price */
   estimatedValue: dollars,
   retailLow: dollars,
   retailHigh: dollars,
   confidence: z.enum(CONFIDENCES),
   comparables: z.array(comparableSchema),
-  /** from the retail price to the value; empty for who may not see them (rules: trade-in settings) */
+  /** the steps from the retail price to the value; empty for callers who may not see them (rules: trade-in settings) */
   lines: z.array(z.object({ label: z.string(), amount: dollars })),
   tradeInValue: dollars,
   tradeInLow: dollars,
   tradeInHigh: dollars,
-  /** vehicles that the prices were learned from */
+  /** number of vehicles that the estimate is based on */
   basedOn: z.number().int(),
   computedAt: timeField,
 })

@@ -17,23 +17,25 @@ const record = { from: 'record' } as const
 /** Why a submission is rejected, beyond its form (rules: trade-in submission); the last message is followed by what is missing. */
 const SUBMISSION_RULES = [...Object.values(VIN_MESSAGES), ...DETAILS_MESSAGES, ...Object.values(TIRES_MESSAGES), `${CONDITION_MESSAGE}…`]
 
-/** The secret that names a draft, 43 URL-safe characters (rules: trade-in drafts). */
+/** The secret token of a draft, 43 URL-safe characters (rules: trade-in drafts). */
 const draftTokenField = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be the token of a trade-in')
 const draftParams = z.object({ draft: draftTokenField })
 const draftPhotoParams = draftParams.extend({ photoId: objectIdField })
 
-/** What a submission answers (rules: trade-in submission). */
+/** The response to a submission (rules: trade-in submission). */
 const submitted = z.object({
   success: z.boolean(),
   message: z.string(),
   evaluationId: objectIdField,
-  /** what it may be worth in dollars, where the dealership shows that to customers; null: a person will look (rules: range for customers) */
+  /**
+   * the estimated range in dollars, if the dealership shows it to customers; null if a person will make the estimate (rules: range for customers)
+   */
   range: z
     .object({ low: z.number().int(), high: z.number().int(), comparables: z.number().int(), currency: z.string().default('USD') })
     .nullable(),
 })
 
-/** The wizard of customers: duplicates, drafts, photos, submission. */
+/** The operations of the customers' wizard: duplicates, drafts, photos, submission. */
 export const wizardOperations = {
   checkTradeInVin: {
     method: 'GET',
@@ -64,14 +66,14 @@ export const wizardOperations = {
     path: '/api/trade-in-drafts',
     access: anyone,
     tenant: { from: 'body', name: 'dealershipId' },
-    // otherwise one address could use up the hourly limit of a dealership
+    // otherwise one client address could use up the hourly limit of a dealership
     rateLimit: 'request',
     summary: 'Begins an evaluation that is saved while it is filled in, and answers its token. `origin` makes the customer known.',
     body: z.object({
       dealershipId: objectIdField,
-      /** the visit token of a packet page, or the token of a link that staff made */
+      /** the visit token of a packet page, or the token of a staff link */
       origin: z.string().trim().max(200).optional(),
-      /** made by the browser: beginning twice gives one draft */
+      /** created by the browser, so that a retry does not create a second draft */
       requestId: z.uuidv4('must be a random UUID'),
       /** a hidden field (honeypot): only bots fill it in */
       website: z.string().max(200).optional(),
@@ -99,7 +101,7 @@ export const wizardOperations = {
     body: draftContentSchema.extend({ revision: z.number().int().min(0) }),
     response: z.object({
       revision: z.number().int(),
-      /** true when another device has saved since `revision`: this save is kept, because it is the newest */
+      /** true when another device has saved since `revision`; this save, the newest, is kept */
       overtook: z.boolean(),
       savedAt: timeField,
       expiresAt: timeField,
@@ -160,7 +162,7 @@ export const wizardOperations = {
     rules: SUBMISSION_RULES,
     summary: 'Submits a saved evaluation, by the rules of submitEvaluation. Submitting again answers the same evaluation.',
     params: draftParams,
-    /** what is typed now, so that nothing that was not saved yet is lost */
+    /** the current input, so that nothing unsaved is lost */
     body: draftContentSchema,
     response: submitted,
     status: 201,
