@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { objectIdField, timeField } from '../fields.ts'
 
-/** What an activity is (rules: activity log). */
+/** The kinds of activity (rules: activity log). */
 export const ACTION_TYPES = ['create', 'update', 'delete', 'view', 'login'] as const
-/** How many lines one call answers (rules: activity log). */
+/** Maximum number of entries in one response (rules: activity log). */
 export const ACTIVITY_LOG_LIMIT = 100
-/** The periods people choose from (rules: team activity analytics). */
+/** The periods that users can choose (rules: team activity analytics). */
 export const ACTIVITY_PERIOD_DAYS = [7, 30, 90] as const
-/** How long activity is kept. */
+/** How long activity is kept, in days. */
 export const ACTIVITY_KEPT_DAYS = 400
 
-/** One line of the activity log (rules: activity log). */
+/** An entry of the activity log (rules: activity log). */
 export const activityLogSchema = z.object({
   /** the id of its event */
   _id: z.string(),
@@ -34,7 +34,7 @@ export const activityStatsSchema = z.object({
   /** by `_id.userName` and `count` (rules: activity stats) */
   userStats: z.array(counted.extend({ _id: z.object({ userName: z.string() }) })),
   actionStats: z.array(counted.extend({ actionType: z.enum(ACTION_TYPES) })),
-  /** one entry for every day of the period, also where nothing happened; `day` is YYYY-MM-DD in the dealership's time zone */
+  /** one entry for every day of the period, also for days without activity; `day` is YYYY-MM-DD in the dealership's time zone */
   dayStats: z.array(counted.extend({ day: z.string() })),
 })
 export type ActivityStats = z.infer<typeof activityStatsSchema>

@@ -2,10 +2,10 @@ import { DEFAULT_TAX_PERCENT, DOC_FEE_CENTS } from '@forecourt/money/payment'
 import { z } from 'zod'
 import { phoneField, textField } from '../fields.ts'
 
-/** Days and dates are counted in it where a dealership says nothing else (rules: days and dates). */
+/** The time zone for days and dates of a dealership that has set none (rules: days and dates). */
 export const DEFAULT_TIME_ZONE = 'America/New_York'
 
-/** A time zone of IANA's, in its one spelling: `america/chicago` and `US/Central` are America/Chicago. */
+/** An IANA time zone in its canonical spelling: `america/chicago` and `US/Central` become America/Chicago. */
 const timeZoneField = z
   .string()
   .max(64)
@@ -14,21 +14,21 @@ const timeZoneField = z
 const linkField = z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be a web address (https://…)' }).max(500)])
 
 const clockField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:00')
-/** The hours of one day, as the clock of the dealership's time zone shows them; null on a day when it is closed. */
+/** The opening hours of one day in the dealership's time zone; null on a day when it is closed. */
 const dayHoursField = z
   .object({ opens: clockField, closes: clockField })
   .refine(({ opens, closes }) => opens < closes, { path: ['closes'], error: 'must be after it opens' })
   .nullable()
 
-/** How customers reach a dealership (rules: dealership contact). */
+/** The contact details of a dealership for customers (rules: dealership contact). */
 const contact = {
-  /** as customers read it; '' where it is not said */
+  /** formatted for reading; '' if not set */
   phone: phoneField,
-  /** takes text messages; '' where `phone` does, or none */
+  /** the number for text messages; '' if `phone` takes them, or no number does */
   textNumber: phoneField,
-  /** on one line, as a map finds it */
+  /** on one line, as a map search finds it */
   address: textField(300),
-  /** Monday first, seven days; empty where it is not said */
+  /** Monday first, seven days; empty if not set */
   hours: z.union([z.array(dayHoursField).length(0), z.array(dayHoursField).length(7)]),
 }
 
@@ -38,7 +38,7 @@ const settings = {
   docFee: z.number().min(0).max(10_000),
   /** fraction: 0.07 is 7 % */
   defaultTaxRate: z.number().min(0).max(1),
-  /** how tax on a vehicle is worked out (rules: state vehicle rules): `plain` is rate times price less trade-in */
+  /** how tax on a vehicle is calculated (rules: state vehicle rules): `plain` is rate times price less trade-in */
   taxRules: z.enum(['plain', 'state']),
   /** `any`: public prices may fall back to staff-only price columns (rules: public price) */
   publicPriceFallback: z.enum(['public', 'any']),
@@ -74,7 +74,7 @@ export const publicDealershipSettingsSchema = dealershipSettingsSchema.pick({
 })
 export type PublicDealershipSettings = z.infer<typeof publicDealershipSettingsSchema>
 
-/** How customers reach a dealership, with the time zone that its hours are in (rules: dealership contact). */
+/** The contact details of a dealership, with the time zone of its hours (rules: dealership contact). */
 export const dealershipContactSchema = dealershipSettingsSchema.pick({
   phone: true,
   textNumber: true,
@@ -102,7 +102,7 @@ export const DEFAULT_DEALERSHIP_SETTINGS: DealershipSettings = {
   hours: [],
 }
 
-/** The one spelling of a time zone however it is named; null for what is none. */
+/** The canonical spelling of a time zone; null if it is not one. */
 export function canonicalTimeZone(name: string): string | null {
   // an offset has no daylight saving time
   if (!/^[A-Za-z]/.test(name)) return null

@@ -5,7 +5,7 @@ import { ACTION_TYPES } from './activity.ts'
 import { dealershipSettingsSchema } from './dealership-settings.ts'
 import { publicPersonSchema } from './profile.ts'
 
-/** Events from before dealerships had a contact say nothing of it (rules: dealership contact), nor of how tax is worked out. */
+/** Older events have no contact details (rules: dealership contact) and no tax rules. */
 const settingsOfEvent = dealershipSettingsSchema.extend({
   phone: dealershipSettingsSchema.shape.phone.default(''),
   textNumber: dealershipSettingsSchema.shape.textNumber.default(''),
@@ -52,11 +52,11 @@ export const userSignedIn = defineEvent(
   'auth, after a successful login. The activity log and notifications listen.',
   z.object({
     userId: objectIdField,
-    /** the account has signed in before, and never with this browser; false in events from before it was a fact */
+    /** the account has signed in before, but never in this browser; false in events from before the field was added */
     newDevice: z.boolean().default(false),
-    /** 'Chrome on Windows'; '' where it is not known */
+    /** 'Chrome on Windows'; '' if unknown */
     device: z.string().default(''),
-    /** the network address; '' where it is not known */
+    /** the network address; '' if unknown */
     address: z.string().default(''),
   }),
 )
@@ -91,7 +91,7 @@ export const userPasswordReset = defineEvent(
   z.object({ userId: objectIdField, name: z.string() }),
 )
 
-/** What can happen to a user's second step (rules: two-step sign-in). */
+/** The changes of a user's second step (rules: two-step sign-in). */
 export const TWO_STEP_CHANGES = ['on', 'off', 'reset', 'codes-renewed', 'recovery-code-used'] as const
 
 export const userTwoStepChanged = defineEvent(
@@ -117,9 +117,9 @@ export const activityCleared = defineEvent(
   'auth, when a user clears the activity log of a dealership. The activity log listens and keeps this entry.',
   z.object({
     dealershipId: objectIdField,
-    /** null: all of it */
+    /** null: all types */
     actionType: z.enum(ACTION_TYPES).nullable(),
-    /** how many entries there were to clear */
+    /** the number of cleared entries */
     entries: z.number().int(),
   }),
 )

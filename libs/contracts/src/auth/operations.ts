@@ -8,7 +8,7 @@ import { ownSessionOperations } from './own-sessions.ts'
 import { profileOperations } from './profile.ts'
 import { secondStepField, twoStepOperations } from './two-step.ts'
 
-/** A dealership as staff see it (rules: dealership record). Counts come from inventory events, not from a call per card. */
+/** A dealership as staff see it (rules: dealership record). Its counts are updated by inventory events. */
 export const dealershipSchema = z.object({
   _id: objectIdField,
   name: z.string(),
@@ -19,16 +19,16 @@ export const dealershipSchema = z.object({
   csvFile: z.string(),
   /** vehicles in the inventory now */
   vehicles: z.number().int(),
-  /** when the inventory last changed by a feed */
+  /** when a feed last changed the inventory */
   feedUpdatedAt: timeField.nullable(),
   createdAt: timeField,
-  /** as used in links: unique, lower case, dashes */
+  /** its name in links: unique, lower case, dashes */
   slug: z.string(),
   settings: dealershipSettingsSchema,
 })
 export type Dealership = z.infer<typeof dealershipSchema>
 
-/** The signed-in user, as the browser may know it (rules: stored session). */
+/** The signed-in user's data in the browser (rules: stored session). */
 export const sessionUserSchema = z.object({
   _id: objectIdField,
   role: roleField,
@@ -44,7 +44,7 @@ export type SessionUser = z.infer<typeof sessionUserSchema>
 const userDealership = z.object({ _id: objectIdField, name: z.string() })
 type OfDealership = { dealershipId?: string | undefined; dealershipName?: string | undefined }
 
-/** What older clients call the facts of a user (rules: older names). */
+/** The fields of a user under their older names (rules: older names). */
 export const STAFF_USER_OLDER_NAMES = {
   dealership: {
     schema: userDealership,
@@ -213,7 +213,7 @@ export const authOperations = {
     // rules: dealership link names
     summary: 'A dealership by its id, its slug, its whole name, or the first word of its name when that is unique.',
     params: z.object({ name: z.string().trim().toLowerCase().min(1).max(200) }),
-    /** what anyone may know who has a link to it, and nothing else */
+    /** only what anyone with a link to the dealership may know */
     response: z.object({
       _id: objectIdField,
       name: z.string(),

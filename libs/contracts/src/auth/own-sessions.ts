@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { objectIdField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 
-/** Where the caller is signed in (rules: own sessions). */
+/** A session of the caller (rules: own sessions). */
 const ownSessionSchema = z.object({
   _id: objectIdField,
   /** the session of this request */
   current: z.boolean(),
-  /** 'Chrome on Windows'; '' where it is not known */
+  /** 'Chrome on Windows'; '' if unknown */
   device: z.string(),
-  /** the network address that signed in; '' where it is not known */
+  /** the network address at sign-in; '' if unknown */
   address: z.string(),
   signedInAt: timeField,
   lastActivityAt: timeField,
@@ -19,7 +19,7 @@ export type OwnSession = z.infer<typeof ownSessionSchema>
 const staff = { kind: 'staff' } as const
 const none = { from: 'none' } as const
 
-/** What users see of where they are signed in. */
+/** Operations on the caller's own sessions. */
 export const ownSessionOperations = {
   listOwnSessions: {
     method: 'GET',

@@ -2,29 +2,29 @@ import { z } from 'zod'
 import { changeOf, nameField, objectIdField, phoneField, roleField, textField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 
-/** Bytes of an uploaded photo of a person: what a phone's camera makes, before it is made small (rules: staff profile). */
+/** Maximum bytes of an uploaded photo of a person, enough for a phone camera's photo before it is resized (rules: staff profile). */
 export const STAFF_PHOTO_MAX_BYTES = 10 * 1024 * 1024
-/** Width and height of the photo that is kept, in pixels: sharp at 96 px on a phone's screen. */
+/** Width and height of the stored photo, in pixels: sharp at 96 px on a phone's screen. */
 export const STAFF_PHOTO_SIZE = 288
-/** Named filters of lists that a person keeps. */
+/** Maximum number of saved filters of a user. */
 export const SAVED_FILTERS_MAX = 30
 
-/** The id in a photo's address: every photo has a different one, so that it can be cached forever. */
+/** The id in a photo's address. Every photo has a different one, so that it can be cached forever. */
 const photoIdField = z.string().regex(/^[0-9a-f]{32}$/, 'is not the id of a photo')
 
-/** Lists whose filters can be kept. */
+/** Lists whose filters can be saved. */
 const FILTERED_LISTS = ['leads', 'inventory'] as const
 
-/** A list's filters, searches and order as its address holds them, under a name (rules: saved filters). */
+/** A list's filters, search and sort order as in its address, saved under a name (rules: saved filters). */
 const savedFilterSchema = z.object({ list: z.enum(FILTERED_LISTS), name: nameField.max(60), query: textField(1_000) })
 export type SavedFilter = z.infer<typeof savedFilterSchema>
 
-/** What customers read of a staff user (rules: staff profile). */
+/** The public facts of a staff user (rules: staff profile). */
 export const publicPersonSchema = z.object({
   name: z.string(),
-  /** 'Sales Consultant'; '' where it is not said */
+  /** 'Sales Consultant'; '' if not set */
   title: z.string(),
-  /** their own number, as customers read it; '' where it is not said */
+  /** their own number, formatted for reading; '' if not set */
   phone: z.string(),
   /** null without a photo */
   photoId: photoIdField.nullable(),
@@ -42,7 +42,7 @@ export type Profile = z.infer<typeof profileSchema>
 const staff = { kind: 'staff' } as const
 const none = { from: 'none' } as const
 
-/** What staff say about themselves, and keep for themselves. */
+/** Operations on the caller's own profile, photo and saved filters. */
 export const profileOperations = {
   getOwnProfile: {
     method: 'GET',

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { objectIdField, timeField } from '../fields.ts'
 import type { Operations } from '../operation.ts'
 
-/** How many recovery codes a user is given (rules: recovery codes). */
+/** Number of recovery codes of a user (rules: recovery codes). */
 export const RECOVERY_CODES = 10
 
-/** Six digits of an authenticator app, or a recovery code; blanks and dashes do not count (rules: two-step sign-in). */
+/** Six digits of an authenticator app, or a recovery code; spaces and dashes are ignored (rules: two-step sign-in). */
 export const secondStepField = z
   .string()
   .regex(/^[0-9A-Za-z -]{6,40}$/, 'must be a code of six digits, or a recovery code')
@@ -16,9 +16,9 @@ const confirmed = z.object({ password: passwordField, code: secondStepField })
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 const twoStepSchema = z.object({
-  /** whether this platform can do it: it needs a key to keep secrets with */
+  /** whether the platform supports it: it needs a key for encrypting secrets */
   available: z.boolean(),
-  /** since when it is on; null while it is off */
+  /** when it was turned on; null while it is off */
   since: timeField.nullable(),
   recoveryCodesLeft: z.number().int(),
 })
@@ -47,9 +47,9 @@ export const twoStepOperations = {
     summary: 'A new secret for an authenticator app; nothing changes until a code of it is confirmed.',
     body: z.object({ password: passwordField }),
     response: z.object({
-      /** as people type it into an app */
+      /** for typing into an authenticator app */
       secret: z.string(),
-      /** as apps read it from a QR code: otpauth://totp/… */
+      /** for the QR code that an authenticator app scans: otpauth://totp/… */
       uri: z.string(),
     }),
   },

@@ -6,24 +6,24 @@ import { ALERT_KINDS, SENT_CHANNELS } from './kinds.ts'
 export const alertSchema = z.object({
   _id: objectIdField,
   kind: z.enum(ALERT_KINDS),
-  /** null for what is about the person alone */
+  /** null for an alert about the user's own account */
   dealershipId: objectIdField.nullable(),
-  /** '' where there is none */
+  /** '' without a dealership */
   dealershipName: z.string(),
   /** 'Casey Doe opened the packet of the 2024 Honda Accord' */
   title: z.string(),
-  /** what followed: 'Looked at 9 photos, tried the payment calculator'; '' for nothing */
+  /** what happened next: 'Looked at 9 photos, tried the payment calculator'; '' for nothing */
   text: z.string(),
-  /** of the page of the portal that shows it, beginning with / */
+  /** the path of the portal's page for it, beginning with / */
   path: z.string(),
-  /** how many events were merged into it: ten packets opened in a minute are one alert */
+  /** the number of events merged into it: ten opened packets in a minute are one alert */
   count: z.number().int().min(1),
-  /** when it happened first */
+  /** when its first event happened */
   at: timeField,
-  /** when the latest of its events happened */
+  /** when its last event happened */
   updatedAt: timeField,
   readAt: timeField.nullable(),
-  /** whom it is about; null where it is about no customer */
+  /** the customer it is about; null for none */
   customerId: objectIdField.nullable(),
 })
 export type Alert = z.infer<typeof alertSchema>
@@ -32,32 +32,32 @@ export type Alert = z.infer<typeof alertSchema>
 export const DELIVERY_STATES = ['queued', 'sent', 'failed', 'opened'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
-/** One alert on its way by one channel. */
+/** The delivery of an alert by one channel. */
 export const deliverySchema = z.object({
   _id: objectIdField,
   channel: z.enum(SENT_CHANNELS),
   state: z.enum(DELIVERY_STATES),
-  /** its subject; null for summaries and tests */
+  /** the kind of alert; null for summaries and tests */
   kind: z.enum(ALERT_KINDS).nullable(),
-  /** 'alert', 'summary' of what quiet hours held, 'digest', 'test' */
+  /** 'alert', 'summary' of alerts held by quiet hours, 'digest', 'test' */
   content: z.enum(['alert', 'summary', 'digest', 'test']),
-  /** whom it is for: a person's name, or the dealership's for a chat */
+  /** the recipient: a user's name, or the dealership's for a chat */
   recipient: z.string(),
   dealershipId: objectIdField.nullable(),
   queuedAt: timeField,
-  /** when it is sent or tried again; null where nothing is to happen */
+  /** when it will be sent or retried; null if it will not */
   dueAt: timeField.nullable(),
-  /** held until then by quiet hours or a pause */
+  /** whether quiet hours or a pause hold it until then */
   held: z.boolean(),
   attempts: z.number().int(),
   sentAt: timeField.nullable(),
   openedAt: timeField.nullable(),
-  /** why it failed, or the last try did; '' for no reason */
+  /** why the last attempt failed; '' if it has not failed */
   reason: z.string(),
 })
 export type Delivery = z.infer<typeof deliverySchema>
 
-/** How a channel does. */
+/** The health of a channel. */
 export const channelHealthSchema = z.object({
   channel: z.enum(SENT_CHANNELS),
   /** whether operators have set it up; chats are set up by dealerships */
@@ -66,9 +66,9 @@ export const channelHealthSchema = z.object({
   state: z.enum(['ok', 'failing', 'idle', 'off']),
   lastSentAt: timeField.nullable(),
   lastFailedAt: timeField.nullable(),
-  /** of the last failure; '' for none */
+  /** why the last delivery failed; '' if none has failed */
   lastFailure: z.string(),
-  /** of the last 24 hours */
+  /** in the last 24 hours */
   counts: z.object({ queued: z.number().int(), sent: z.number().int(), failed: z.number().int(), opened: z.number().int() }),
 })
 export type ChannelHealth = z.infer<typeof channelHealthSchema>

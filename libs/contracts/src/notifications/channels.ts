@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { objectIdField, timeField } from '../fields.ts'
 import { ALERT_KINDS, CHAT_CHANNELS } from './kinds.ts'
 
-/** A chat of a dealership; its webhook is a secret that is never shown again. */
+/** A chat of a dealership. Its webhook is a secret that is never returned. */
 export const chatSchema = z.object({
   channel: z.enum(CHAT_CHANNELS),
   configured: z.boolean(),
   enabled: z.boolean(),
   /** the host of the webhook, for display: 'hooks.slack.com'; '' without one */
   host: z.string(),
-  /** its last characters: '…4f2a'; '' where there is none */
+  /** the last characters of the webhook: '…4f2a'; '' without one */
   hint: z.string(),
   kinds: z.array(z.enum(ALERT_KINDS)),
   lastSentAt: timeField.nullable(),
-  /** why the last message was not taken; '' where it was */
+  /** why the last message was rejected; '' if it was accepted */
   lastFailure: z.string(),
 })
 export type Chat = z.infer<typeof chatSchema>
@@ -29,7 +29,7 @@ export const chatSettingsSchema = z.object({
 })
 export type ChatSettings = z.infer<typeof chatSettingsSchema>
 
-/** What a browser answers when it subscribes to push messages. */
+/** A browser's subscription to push messages. */
 export const pushSubscriptionSchema = z.object({
   endpoint: z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(2_000),
   keys: z.object({
@@ -39,15 +39,15 @@ export const pushSubscriptionSchema = z.object({
 })
 export type PushSubscriptionKeys = z.infer<typeof pushSubscriptionSchema>
 
-/** A browser that gets push messages. */
+/** A browser that receives push messages. */
 export const pushDeviceSchema = z.object({
   _id: objectIdField,
-  /** 'Chrome on Windows'; '' where it is not known */
+  /** 'Chrome on Windows'; '' if unknown */
   device: z.string(),
   addedAt: timeField,
-  /** when the last message was taken; null before the first */
+  /** when the last message was accepted; null before the first */
   lastSentAt: timeField.nullable(),
-  /** why the last message was not taken; '' where it was */
+  /** why the last message was rejected; '' if it was accepted */
   lastFailure: z.string(),
 })
 export type PushDevice = z.infer<typeof pushDeviceSchema>

@@ -1,4 +1,4 @@
 import type { EventDefinition } from '../event.ts'
 
-/** It publishes none yet: it sends its alerts directly. */
+/** None: the service sends its alerts directly. */
 export const notificationsEvents = [] as const satisfies readonly EventDefinition[]

@@ -1,6 +1,6 @@
 import type { Role } from '../operation.ts'
 
-/** Kinds of alerts (rules: alert kinds), in the order of the screens. */
+/** The kinds of alerts (rules: alert kinds), in display order. */
 export const ALERT_KINDS = [
   'packet-opened',
   'packet-returned',
@@ -22,7 +22,7 @@ export const ALERT_KINDS = [
 ] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
-/** What the grid of preferences calls each kind. */
+/** The name of each kind in the grid of preferences. */
 export const ALERT_KIND_NAMES: Readonly<Record<AlertKind, string>> = {
   'packet-opened': 'Packet opened for the first time',
   'packet-returned': 'Customer came back to a packet',
@@ -43,7 +43,7 @@ export const ALERT_KIND_NAMES: Readonly<Record<AlertKind, string>> = {
   'new-device': 'Sign-in from a new device',
 }
 
-/** The roles that get alerts of a kind. The grid shows a person only these kinds. */
+/** The roles that get alerts of a kind. The grid shows a user only the kinds of their role. */
 export const ALERT_KIND_ROLES: Readonly<Record<AlertKind, readonly Role[]>> = {
   'packet-opened': ['SALES', 'ADMIN', 'OWNER'],
   'packet-returned': ['SALES', 'ADMIN', 'OWNER'],
@@ -68,13 +68,13 @@ export const ALERT_KIND_ROLES: Readonly<Record<AlertKind, readonly Role[]>> = {
 export const PERSONAL_CHANNELS = ['bell', 'mail', 'push', 'sms'] as const
 export type PersonalChannel = (typeof PERSONAL_CHANNELS)[number]
 
-/** Chats that a dealership's alerts are posted to, by the dealership's webhook. */
+/** The chats that a dealership's alerts are posted to, through the dealership's webhook. */
 export const CHAT_CHANNELS = ['slack', 'teams'] as const
 export type ChatChannel = (typeof CHAT_CHANNELS)[number]
 
-/** Everything that leaves the platform; each has its own deliveries. */
+/** The channels outside of the platform; each has its own deliveries. */
 export const SENT_CHANNELS = ['mail', 'push', 'sms', 'slack', 'teams'] as const
 export type SentChannel = (typeof SENT_CHANNELS)[number]
 
-/** Alerts that quiet hours let through: a customer waits for an answer. */
+/** Alerts that are sent during quiet hours: a customer waits for a reply, or the account may be at risk. */
 export const URGENT_KINDS: readonly AlertKind[] = ['options-submitted', 'submission-not-viewed', 'new-device']

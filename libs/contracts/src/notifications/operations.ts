@@ -9,14 +9,14 @@ import { alertPreferencesSchema, ownPreferencesSchema, PAUSES } from './preferen
 const staff = { kind: 'staff' } as const
 const owner = { kind: 'roles', roles: ['OWNER'] } as const
 const leaders = { kind: 'roles', roles: ['OWNER', 'ADMIN'] } as const
-/** the caller's own, of any dealership */
+/** the caller's own data, of any dealership */
 const none = { from: 'none' } as const
 const inDealership = { from: 'params', name: 'dealershipId' } as const
 const dealershipParams = z.object({ dealershipId: objectIdField })
 const chatParams = dealershipParams.extend({ channel: z.enum(CHAT_CHANNELS) })
 const unreadSchema = z.object({ unread: z.number().int() })
 
-/** Alerts, each person's own; chats of a dealership; how deliveries do. */
+/** Each user's own alerts, the chats of a dealership, and the health of deliveries. */
 export const notificationsOperations = {
   listAlerts: {
     method: 'GET',

@@ -8,15 +8,15 @@ const channelsSchema = z.object({ bell: z.boolean(), mail: z.boolean(), push: z.
 const gridSchema = z.object(
   Object.fromEntries(ALERT_KINDS.map((kind) => [kind, channelsSchema])) as Record<AlertKind, typeof channelsSchema>,
 )
-/** Which kinds reach a person by which channels. */
+/** The channels by which a user gets each kind of alert. */
 type AlertGrid = z.infer<typeof gridSchema>
 
 const clockTimeField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 21:30')
 
-/** What a person says about their alerts (rules: alert preferences). */
+/** A user's alert preferences (rules: alert preferences). */
 export const alertPreferencesSchema = z.object({
   grid: gridSchema,
-  /** times of the day in the dealership's time zone; one that ends before it begins goes over midnight */
+  /** times of day in the dealership's time zone; an end before the start is on the next day */
   quietHours: z.object({ enabled: z.boolean(), from: clockTimeField, until: clockTimeField }),
   digest: z.object({ daily: z.boolean(), weekly: z.boolean() }),
   /** for text messages; '' for none */
@@ -24,15 +24,15 @@ export const alertPreferencesSchema = z.object({
 })
 export type AlertPreferences = z.infer<typeof alertPreferencesSchema>
 
-/** What a person reads of their alerts. */
+/** A user's preferences as returned to them. */
 export const ownPreferencesSchema = alertPreferencesSchema.extend({
-  /** the kinds that may reach them at all, in the order of the grid */
+  /** the kinds that the user can get, in the order of the grid */
   kinds: z.array(z.enum(ALERT_KINDS)),
-  /** held until then, but for what quiet hours let through; null for not at all */
+  /** alerts are held until then, except those allowed during quiet hours; null if not paused */
   pausedUntil: timeField.nullable(),
-  /** whether administrators let them be mailed (rules: email notifications) */
+  /** whether administrators allow mail to the user (rules: email notifications) */
   emailNotifications: z.boolean(),
-  /** the last mail to them that the address did not take, in the words of the mail server; null for none since one has arrived */
+  /** the last mail that bounced, with the mail server's text; null if none has bounced since the last delivered one */
   mailBounced: z.object({ at: timeField, reason: z.string() }).nullable(),
   /** the time zone of quiet hours and mornings */
   timeZone: z.string(),
@@ -43,7 +43,7 @@ export const ownPreferencesSchema = alertPreferencesSchema.extend({
 })
 export type OwnPreferences = z.infer<typeof ownPreferencesSchema>
 
-/** How long a person pauses their alerts; `off` ends it. */
+/** How long a user pauses their alerts; `off` ends the pause. */
 export const PAUSES = ['hour', 'until-tomorrow', 'off'] as const
 
 const BELL: readonly PersonalChannel[] = ['bell']
@@ -69,10 +69,10 @@ const DEFAULT_CHANNELS: Readonly<Record<AlertKind, readonly PersonalChannel[]>> 
   'mail-bounced': BELL_AND_PUSH,
   'new-device': WITHOUT_SMS,
 }
-/** OWNERs look after many dealerships: what happens at one stays in the bell, unless it is out of order. */
+/** OWNERs have many dealerships: alerts of one stay in the bell, except about problems. */
 const OWNER_CHANNELS: readonly AlertKind[] = ['feed-failed', 'feed-stopped', 'watch-failed', 'new-device']
 
-/** What holds until a person says otherwise, by their role (rules: alert preferences). */
+/** The preferences of a role until a user changes them (rules: alert preferences). */
 export function defaultPreferences(role: Role): AlertPreferences {
   const grid = Object.fromEntries(
     ALERT_KINDS.map((kind) => {
