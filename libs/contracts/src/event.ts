@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from './operation.ts'
 
-/** Who caused an event: the session's user, an anonymous customer, or the platform itself. */
+/** The cause of an event: the session's user, an anonymous customer, or the platform itself. */
 export const actorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('staff'), id: z.string(), name: z.string(), email: z.string(), role: z.enum(ROLES) }),
   z.object({ kind: z.literal('customer') }),
@@ -9,7 +9,7 @@ export const actorSchema = z.discriminatedUnion('kind', [
 ])
 export type Actor = z.infer<typeof actorSchema>
 
-/** The one envelope around every event (design: event envelope). */
+/** The envelope of every event (design: event envelope). */
 export const envelopeSchema = z.object({
   /** UUIDv7; also the `Nats-Msg-Id`. */
   id: z.string(),
@@ -17,12 +17,12 @@ export const envelopeSchema = z.object({
   type: z.string(),
   /** ISO-8601 UTC. */
   occurredAt: z.string(),
-  /** null only for facts about the whole platform. */
+  /** null only for events about the whole platform. */
   dealershipId: z.string().nullable(),
   actor: actorSchema,
-  /** The request id of the call that began it all. */
+  /** The request id of the call that started the chain of events. */
   correlationId: z.string(),
-  /** The id of the event that caused this one, if one did. */
+  /** The id of the event that caused this one; null if none did. */
   causationId: z.string().nullable(),
   data: z.unknown(),
 })
@@ -31,14 +31,14 @@ export interface Envelope<T = unknown> extends Omit<z.infer<typeof envelopeSchem
   data: T
 }
 
-/** One event: its subject, the shape of its data, and who emits it, when, and who listens. */
+/** An event: its subject, the schema of its data, and a text about its publisher, trigger and subscribers. */
 export interface EventDefinition<S extends z.ZodType = z.ZodType> {
   type: string
   data: S
   doc: string
 }
 
-/** Declares an event; the type of its data is kept. */
+/** Declares an event and keeps the type of its data. */
 export function defineEvent<S extends z.ZodType>(type: string, doc: string, data: S): EventDefinition<S> {
   return { type, doc, data }
 }

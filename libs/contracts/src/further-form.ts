@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** What the document says of a schema beside what zod says of it: a pattern of what a transformation takes, members of which one is needed. */
+/** JSON Schema keywords that zod cannot derive: the pattern before a transformation, or fields of which one is required. */
 export const furtherForm = z.registry<Record<string, unknown>>()

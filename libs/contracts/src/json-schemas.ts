@@ -12,10 +12,10 @@ import * as taxVin from './tax-vin/operations.ts'
 
 export type JsonSchema = Record<string, unknown>
 
-/** `input`: what a client sends (defaults are optional). `output`: what a client is answered. */
+/** `input`: what a client sends (defaults are optional). `output`: what a client receives. */
 type Direction = 'input' | 'output'
 
-/** Modules whose exported `…Schema`s become named components; a schema that is not exported by one of them is written inline. */
+/** Modules whose exported `…Schema`s become named components; other schemas are inlined. */
 const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   fields,
   event,
@@ -29,14 +29,14 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
 ]
 
 export interface JsonSchemas {
-  /** The JSON Schema (draft 2020-12) of a zod schema, with references into `components`; `inline`: with none. */
+  /** The JSON Schema (draft 2020-12) of a zod schema, with references into `components`; without references if `inline`. */
   convert(schema: z.ZodType, direction: Direction, references?: 'inline'): JsonSchema
-  /** Every named schema that was referred to so far, by its name. */
+  /** Every named schema that was referenced so far, by its name. */
   components: Record<string, JsonSchema>
 }
 
 /**
- * Turns zod schemas into the JSON Schemas of one OpenAPI document. A schema whose input differs from its output (it has defaults)
+ * Converts zod schemas to the JSON Schemas of one OpenAPI document. A schema whose input differs from its output (it has defaults)
  * becomes two components, `Name` and `NameInput`.
  */
 export function createJsonSchemas(): JsonSchemas {
@@ -60,7 +60,7 @@ export function createJsonSchemas(): JsonSchemas {
   }
 }
 
-/** By component name; of two schemas with one name the first keeps it, and the other is written inline. */
+/** By component name; of two schemas with the same name the first is named, and the other is inlined. */
 function namedSchemas(): Map<string, z.ZodType> {
   const named = new Map<string, z.ZodType>()
   for (const [name, value] of MODULES.flatMap((module) => Object.entries(module))) {
@@ -84,10 +84,10 @@ function toJsonSchema(schema: z.ZodType, io: Direction, metadata: z.core.$ZodReg
   return rest
 }
 
-/** Removes keywords without information for a reader, and those that would forbid new fields in responses. */
+/** Removes keywords without information for readers, and those that would forbid new fields in responses. */
 function leaveOutNoise(schema: JsonSchema): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties
-  // a time is UTC; what else its pattern says the format says
+  // times are UTC; the format covers the rest of their pattern
   if (schema.format === 'date-time') schema.pattern = 'Z$'
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum

@@ -4,7 +4,7 @@ import { FEED_VERSION_STATES, feedCountsSchema } from './inventory-feed/feed-ver
 
 /**
  * Live messages: hints for staff screens, sent as server-sent events. They are not stored; a screen that missed one gets the current state with its
- * next request. They contain ids and progress but no records, which some roles must not see.
+ * next request. They contain ids and progress, but no records, which some roles may not see.
  */
 export const liveMessageSchema = z.discriminatedUnion('topic', [
   z.object({
@@ -18,13 +18,13 @@ export const liveMessageSchema = z.discriminatedUnion('topic', [
   }),
   /** vehicles were added, changed or removed */
   z.object({ topic: z.literal('inventory.changed'), dealershipId: objectIdField }),
-  /** documents or videos of vehicles were attached, removed or rendered, or files wait for a vehicle */
+  /** documents or videos of vehicles were filed, removed or rendered, or files wait for a vehicle */
   z.object({ topic: z.literal('documents.changed'), dealershipId: objectIdField, vehicleIds: z.array(objectIdField) }),
-  /** a dealership's card changed: name, vehicle count, connected */
+  /** the data of a dealership's card changed: name, vehicle count, connected */
   z.object({ topic: z.literal('dealership.changed'), dealershipId: objectIdField }),
   /** leads or customers of the dealership changed */
   z.object({ topic: z.literal('lead.changed'), dealershipId: objectIdField, customerIds: z.array(objectIdField) }),
-  /** packet links were made, opened, are active, went offline, were submitted */
+  /** packet links were created, opened, became active, went offline or were submitted */
   z.object({
     topic: z.literal('packet.changed'),
     dealershipId: objectIdField,
@@ -33,17 +33,17 @@ export const liveMessageSchema = z.discriminatedUnion('topic', [
   }),
   /** evaluations of trade-ins were submitted or changed */
   z.object({ topic: z.literal('evaluation.changed'), dealershipId: objectIdField, evaluationIds: z.array(objectIdField) }),
-  /** a user's inbox changed: sent only to that user, whatever dealership they are viewing */
+  /** a user's inbox changed: sent only to that user, regardless of the dealership on screen */
   z.object({ topic: z.literal('inbox.changed'), userId: objectIdField }),
   /** the activity log got new entries, or was cleared */
   z.object({ topic: z.literal('activity.changed'), dealershipId: objectIdField }),
 ])
 export type LiveMessage = z.infer<typeof liveMessageSchema>
 
-/** The core NATS subject a live message travels on; one token per dealership, so that a gateway can filter, and one for all inboxes. */
+/** The core NATS subject of a live message. It has one token per dealership, so that a gateway can filter, and one for all inboxes. */
 export function liveSubject(dealershipId: string): string {
   return `live.${dealershipId}`
 }
 export const LIVE_INBOX_SUBJECT = 'live.inbox'
-/** Every live message. */
+/** The subject of all live messages. */
 export const LIVE_SUBJECT_ALL = 'live.*'

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 
-/** A field under its older name: how it is read from a record, and its schema. */
+/** A field under its older name: its schema, and its value in a record. */
 interface OlderName<Of> {
   schema: z.ZodType
-  /** the path of its value under the current name, for the documentation */
+  /** the current field, for the documentation */
   is: string
   of: (record: Of) => unknown
 }
 export type OlderNames<Of> = Readonly<Record<string, OlderName<Of>>>
 
-/** The fields of a table for a record's schema: optional, because only answers have them. */
+/** The fields of a table for a record's schema: optional, because only responses have them. */
 export function olderNamesShape<const Names extends Readonly<Record<string, { schema: z.ZodType; is: string }>>>(
   names: Names,
 ): { [Name in keyof Names]: z.ZodOptional<Names[Name]['schema']> } {
@@ -17,7 +17,7 @@ export function olderNamesShape<const Names extends Readonly<Record<string, { sc
   return Object.fromEntries(fields)
 }
 
-/** A record with the same facts under the names of a table beside ours (rules: older names). */
+/** Adds the older names of a table to a record (rules: older names). */
 export function withOlderNames<Of extends object>(names: OlderNames<Of>, record: Of): Of {
   const older = Object.entries(names).map(([name, { of }]) => [name, of(record)] as const)
   return { ...record, ...Object.fromEntries(older) }

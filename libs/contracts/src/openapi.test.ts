@@ -27,7 +27,7 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  test('refers only to components that it holds', () => {
+  test('refers only to components that it contains', () => {
     const references = [...JSON.stringify(everything).matchAll(/"#\/components\/(\w+)\/(\w+)"/g)]
     expect(references.length).toBeGreaterThan(50)
     for (const [reference, section = '', name = ''] of references) {
@@ -36,7 +36,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(everything)).not.toContain('#/$defs')
   })
 
-  test.each(operations)('holds $id at its path and method', ({ id, operation }) => {
+  test.each(operations)('contains $id at its path and method', ({ id, operation }) => {
     const path = operation.path.replace(/:(\w+)/g, '{$1}')
     expect(everything.paths[path]?.[operation.method.toLowerCase()]).toBe(described(id))
     expect(described(id).parameters.filter((parameter) => parameter.in === 'path')).toHaveLength(operation.path.split(':').length - 1)
@@ -44,15 +44,15 @@ describe('the OpenAPI document', () => {
     expect('requestBody' in described(id)).toBe(operation.body !== undefined)
   })
 
-  test('says of an address that it is one of the web', () => {
+  test('requires a web address to begin with http or https', () => {
     expect(JSON.stringify(described('documents.setVehicleVideo'))).toContain('^https?://[^/?#]')
   })
 
-  test('names operations uniquely', () => {
+  test('gives operations unique names', () => {
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length)
   })
 
-  test('keeps operations between services to itself unless asked', () => {
+  test('contains operations between services only on request', () => {
     const outside = buildOpenApi({ version: '1.2.3' })
     expect(Object.keys(outside.paths)).not.toContain('/internal/sessions/resolve')
     expect(Object.keys(everything.paths)).toContain('/internal/sessions/resolve')
@@ -87,14 +87,14 @@ describe('the OpenAPI document', () => {
 
   test.each([
     ['auth.login', [400, 401, 403, 415, 429]],
-    // a user who must change the password first, and one without a dealership
+    // a user who must change the password first, and a user without a dealership
     ['auth.listDealerships', [401, 403]],
     ['auth.deleteAdminUser', [401, 403, 404]],
     ['auth.createDealership', [409, 413, 415]],
     ['leads.heartbeat', [401, 404, 410]],
     ['inventory-feed.watchCsvPath', [409, 422]],
     ['trade-ins.addRequestedPhoto', [408, 410, 415]],
-  ])('documents for %s the errors %j', (id, statuses) => {
+  ])('documents that %s returns the errors %j', (id, statuses) => {
     expect(Object.keys(described(id).responses).map(Number)).toEqual(expect.arrayContaining(statuses))
   })
 
@@ -115,7 +115,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(described('leads.setPacketAccess').requestBody)).toContain('"format":"date-time","pattern":"Z$"')
   })
 
-  test('lets a client leave out what has a default, and promises it in answers', () => {
+  test('makes fields with a default optional in requests and required in responses', () => {
     const { schemas } = everything.components
     expect(schemas.VehicleSummary?.required).toContain('make')
     expect(schemas.VehicleSummaryInput?.required).toBeUndefined()

@@ -13,7 +13,7 @@ export interface OpenApiOperation {
   security: Record<string, string[]>[]
   parameters: JsonSchema[]
   requestBody?: JsonSchema
-  /** what no schema can say, in the words in which it is refused; those of one place stand in its schema under the same name */
+  /** the messages of rules that a schema cannot express; a rule of one field is in that field's schema under the same name */
   'x-rules'?: readonly string[]
   responses: Record<string, JsonSchema>
 }
@@ -25,9 +25,9 @@ export interface OpenApiDocument {
   tags: { name: string }[]
   paths: Record<string, Record<string, OpenApiOperation>>
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema>; responses: Record<string, JsonSchema> }
-  /** Every event by its type (which is its subject): who emits it, the stream, and the shape of its data (design: event envelope). */
+  /** Every event by its type (which is its subject): the publisher, the stream, and the schema of its data (design: event envelope). */
   'x-events': Record<string, { service: string; description: string; data: JsonSchema }>
-  /** What `/api/live` sends. */
+  /** The messages of `/api/live`. */
   'x-live-messages': { subject: string; message: JsonSchema }
 }
 
@@ -38,7 +38,7 @@ and ids are converted to lower case. Unknown members of a body are ignored; a qu
 \`x-rules\`, with their error messages.`
 
 /**
- * The OpenAPI 3.1 document of the platform, made from the contracts of SERVICES: every operation the gateway routes, and with
+ * Builds the platform's OpenAPI 3.1 document from the contracts of SERVICES: every operation that the gateway routes, and with
  * `internal` also those between services. `version` is the product's.
  */
 export function buildOpenApi(options: { version: string; serverUrl?: string; internal?: boolean }): OpenApiDocument {

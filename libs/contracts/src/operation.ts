@@ -5,13 +5,13 @@ export const ROLES = ['OWNER', 'ADMIN', 'SALES'] as const
 export type Role = (typeof ROLES)[number]
 
 /**
- * Who may call an operation (design: access rules).
- * - `public`: anyone; a signed-in caller's identity is still handed to the handler.
- * - `link`: the holder of a packet link's visit token (rules: visit token); the handler checks the secret. Staff of the dealership may call
- * too.
+ * The callers of an operation (design: access rules).
+ * - `public`: anyone; the handler still gets a signed-in caller's identity.
+ * - `link`: the holder of a packet link's visit token (rules: visit token); the handler checks the secret. Staff of the dealership may call it
+ *   too.
  * - `staff`: any signed-in user of the dealership; OWNER of any.
  * - `roles`: the named roles only.
- * - `internal`: another service of the platform; the gateway never routes it.
+ * - `internal`: another service of the platform; the gateway does not route it.
  */
 export type Access =
   | { kind: 'public' }
@@ -21,29 +21,29 @@ export type Access =
   | { kind: 'internal' }
 
 /**
- * Where an operation's dealership is named. It is compared with the session's before the handler runs, and another
- * dealership's answers as a missing one. `record`: the handler takes it from the loaded record. `none`: no dealership is involved.
+ * Where a request names its dealership. It is compared with the session's before the handler runs; for another dealership the response is the
+ * same as for a missing one. `record`: the handler takes it from the loaded record. `none`: no dealership is involved.
  */
 type Tenant = { from: 'params' | 'query' | 'body'; name: string } | { from: 'record' } | { from: 'none' }
 
-/** A request body that is a multipart form with one uploaded file, or several. The handler streams them. */
+/** A multipart request body with one uploaded file, or several. The handler streams them. */
 export interface MultipartBody {
   kind: 'multipart'
   /** the form field that holds the file */
   fileField: string
-  /** of each file */
+  /** per file */
   maxBytes: number
-  /** 1 where not given */
+  /** 1 by default */
   maxFiles?: number
 }
 
-/** An answer that is not JSON: a file, or a stream of server-sent events. The handler writes it itself. */
+/** A response other than JSON: a file, or a stream of server-sent events. The handler writes it itself. */
 export interface RawResponse {
   kind: 'raw'
   contentType: string
 }
 
-/** Classes of the gateway's rate limits beside the general one (design: rate limits). */
+/** Classes of the gateway's rate limits in addition to the general one (design: rate limits). */
 export type RateLimit = 'login' | 'upload' | 'document' | 'beacon' | 'request' | 'whole'
 
 export interface Operation {
@@ -52,25 +52,25 @@ export interface Operation {
   path: string
   access: Access
   tenant: Tenant
-  /** One line for people: what it does. */
+  /** One line for readers of the documentation: what it does. */
   summary: string
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType | MultipartBody
   response: z.ZodType | RawResponse
-  /** Success status; 200 where not given. */
+  /** Success status; 200 by default. */
   status?: 200 | 201 | 202
-  /** What it answers beside the errors that follow from its access, its parts and its method (error-statuses.ts): 409, 410, 422. */
+  /** Error statuses in addition to those implied by its access, its parts and its method (error-statuses.ts): 409, 410, 422. */
   errors?: readonly number[]
-  /** What no schema can say and a request is refused for, in the words of the refusal: 'must be in the future'. One that ends in … goes on. */
+  /** The messages of rules that a schema cannot express: 'must be in the future'. A message that ends in … continues with details. */
   rules?: readonly string[]
   /** May also be called by a user who still has a temporary password (rules: temporary password). */
   whilePasswordMustChange?: true
   /** An idempotent change: the gateway retries it when a service disconnects before it responds. */
   repeatable?: true
-  /** The class of the gateway's rate limits that calls draw from (design: rate limits); the general one where not given. */
+  /** The class of the gateway's rate limits for its calls (design: rate limits); the general one by default. */
   rateLimit?: RateLimit
-  /** Answers all there is where `page` is absent: such a call draws from this class, and takes as long as its client's line does. */
+  /** The class for calls without `page`, which return the whole list. Such a response may take as long as the client's connection needs. */
   wholeRateLimit?: RateLimit
 }
 
@@ -85,21 +85,21 @@ export interface RequestOf<O extends Operation> {
   query: Output<O['query']>
   body: Output<O['body']>
 }
-/** What a client passes to call an operation. */
+/** The arguments of a client's call to an operation. */
 export interface ClientRequestOf<O extends Operation> {
   params: Input<O['params']>
   query: Input<O['query']>
   body: O['body'] extends MultipartBody ? FormData : Input<O['body']>
 }
-/** What a JSON operation answers. */
+/** The response of a JSON operation. */
 export type ResponseOf<O extends Operation> = O['response'] extends z.ZodType ? z.output<O['response']> : never
 
-/** Whether a body is multipart and not a zod schema. */
+/** Whether a body is multipart, not a zod schema. */
 export function isMultipart(body: Operation['body']): body is MultipartBody {
   return body !== undefined && 'kind' in body && body.kind === 'multipart'
 }
 
-/** Whether a response is raw and not a zod schema. */
+/** Whether a response is raw, not a zod schema. */
 export function isRaw(response: Operation['response']): response is RawResponse {
   return 'kind' in response && response.kind === 'raw'
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { furtherForm } from './further-form.ts'
 
 /**
- * Adds to a schema's JSON Schema what zod leaves out of it and a request is refused for: that a text is more than blanks, what a text must be after
- * it was trimmed, the protocol of an address, what `furtherForm` says, and in `x-rules` the sentences of rules that no schema can say.
+ * Adds rules to a JSON Schema that zod leaves out although they reject requests: that a text is not blank, the format of a trimmed text, the
+ * protocol of an address, the keywords in `furtherForm`, and in `x-rules` the messages of rules that a schema cannot express.
  */
 export function sayMore(schema: z.core.$ZodType, jsonSchema: Record<string, unknown>, io: 'input' | 'output'): void {
   const { def } = schema._zod
@@ -30,7 +30,7 @@ function isTrimmed(schema: z.ZodString): boolean {
   })
 }
 
-/** The sentence of a refinement; one that every schema of its kind says, as a pattern does, is no rule. */
+/** The message of a refinement; empty for a built-in check such as a pattern, which the schema expresses itself. */
 function ruleOf(check: z.core.$ZodCheck): string[] {
   const { check: kind, error } = check._zod.def as { check: string; error?: (issue: unknown) => unknown }
   const sentence = kind === 'custom' ? error?.({}) : undefined

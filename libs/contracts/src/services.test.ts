@@ -13,7 +13,7 @@ const streams = Object.entries<ServiceContract>(SERVICES).flatMap(([service, con
 )
 
 describe('operations', () => {
-  test('no two operations answer the same method and path', () => {
+  test('no two operations have the same method and path', () => {
     const routes = operations.map(({ operation }) => `${operation.method} ${operation.path.replace(/:[^/]+/g, ':x')}`)
     expect(routes).toEqual([...new Set(routes)])
   })
@@ -43,18 +43,18 @@ describe('operations', () => {
 })
 
 describe('events', () => {
-  test('every event has its own name, past tense in shape and versioned', () => {
+  test('every event has a unique name with four parts and a version', () => {
     const types = events.map(({ event }) => event.type)
     expect(types).toEqual([...new Set(types)])
     for (const type of types) expect(type).toMatch(/^[a-z-]+\.[a-z-]+\.[a-z-]+\.v\d+$/)
   })
 
-  test.each(events)('$event.type is stored by one stream, which is of $service', ({ service, event }) => {
+  test.each(events)('$event.type is stored by exactly one stream, of $service', ({ service, event }) => {
     const storing = streams.filter(({ stream }) => stream.subjects.some((subject) => event.type.startsWith(subject.replace('>', ''))))
     expect(storing.map((one) => one.service)).toEqual([service])
   })
 
-  test('the first stream of a service has its name, and no two the same', () => {
+  test('the first stream of a service has its name, and stream names are unique', () => {
     for (const [service, { streams: own }] of Object.entries<ServiceContract>(SERVICES)) expect(own[0]?.name ?? service).toBe(service)
     const names = streams.map(({ stream }) => stream.name)
     expect(names).toEqual([...new Set(names)])

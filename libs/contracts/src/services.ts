@@ -17,21 +17,21 @@ import { tradeInsEvents } from './trade-ins/events.ts'
 import { tradeInsOperations } from './trade-ins/operations.ts'
 
 /**
- * What the platform is made of. One spelling per service: folder, package, chart key, image, stream and database
+ * A service of the platform. Its folder, package, chart key, image, stream and database have the same name
  * (design: one name per service).
  */
 export interface ServiceContract {
   operations: Operations
   events: readonly EventDefinition[]
-  /** the streams that store what it emits: one named as the service, and more for events that are kept for another time */
+  /** the streams that store its events: one named like the service, and one for each other retention time */
   streams: readonly StreamContract[]
 }
 
-/** A JetStream stream of a service. Its subjects are part of no other stream's. */
+/** A JetStream stream of a service. No other stream has the same subjects. */
 export interface StreamContract {
   name: string
   subjects: readonly string[]
-  /** how long it keeps events, in milliseconds; absent: 30 days */
+  /** how long it keeps events, in milliseconds; 30 days by default */
   maxAgeMs?: number
 }
 
