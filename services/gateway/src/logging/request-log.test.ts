@@ -41,7 +41,7 @@ test('logs refused requests but not reads, without paths, names or tokens', asyn
   expect(JSON.stringify(lines)).not.toContain(token)
 })
 
-test('the secret of a packet link appears in no log line at any level and in no metric, whatever the outcome', async () => {
+test('the secret of a customer’s link appears in no log line at any level and in no metric, whatever the outcome', async () => {
   const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const secret = 'Zm9yZWNvdXJ0LXNlY3JldC1vZi1hLWN1c3RvbWVyLTEy'.slice(0, 43)
   const registered = new Registry()

@@ -39,7 +39,7 @@ describe('the routing table', () => {
     expect(gateway.auth.asked).toEqual([])
   })
 
-  test('answers an unknown path with 404 and a wrong method with 405 and Allow', async () => {
+  test('returns 404 for an unknown path, and 405 with Allow for a wrong method', async () => {
     for (const path of ['/api', '/api/nothing', '/api/dealerships/x/y/z', '/api//dealerships']) {
       const response = await fetch(gateway.url + path)
       expect(response.status, path).toBe(404)

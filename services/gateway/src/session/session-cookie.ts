@@ -6,7 +6,7 @@ const SESSION_COOKIE = 'forecourt_session'
 const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`
 /** A session ends after 3 hours without activity (rules: session timeout). */
 const MAX_AGE_SECONDS = 3 * 60 * 60
-/** The format of a token; anything else is rejected without a request to auth. */
+/** The format of a token. Any other value is ignored without a request to auth. */
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{20,200}$/
 
 /** Returns the session token of a Cookie header; null when it holds no well-formed token. `secure`: the platform is reached by https. */

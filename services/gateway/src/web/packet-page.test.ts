@@ -61,7 +61,7 @@ test('previews the vehicle, its dealership and a photo for a texted packet link,
   expect(html).toContain('<meta name="robots" content="noindex" />')
 })
 
-test('reveals, requests and records nothing about the link or its customer', async () => {
+test('does not reveal the link, and requests only public facts and the state of the link', async () => {
   const html = await (await get(PAGE)).text()
   expect(html).not.toContain('abc123def')
   expect(html).not.toContain('canonical')

@@ -39,7 +39,7 @@ test.each([
   ['br', 'br, gzip', brotliCompressSync(SCRIPT).length],
   ['gzip', 'gzip', gzipSync(SCRIPT).length],
   [null, 'identity', SCRIPT.length],
-])('sends an asset in its precompressed form %s to a client that accepts %s', async (encoding, accepted, bytes) => {
+])('sends an asset with encoding %s to a client that accepts %s', async (encoding, accepted, bytes) => {
   const response = await get('/assets/index-4f3a.js', { 'accept-encoding': accepted })
   expect(response.headers.get('content-encoding')).toBe(encoding)
   expect(response.headers.get('content-length')).toBe(String(bytes))

@@ -83,7 +83,7 @@ describe('pages', () => {
     ['/trade-in-offer/c2VjcmV0/', 'noindex', 'no-referrer'],
     ['/trade-in/sunny', null, 'strict-origin-when-cross-origin'],
     ['/admin/login', null, 'strict-origin-when-cross-origin'],
-  ])('%s is not indexed, and sends no referrer when its URL holds a secret', async (path, robots, referrer) => {
+  ])('%s has X-Robots-Tag %s and Referrer-Policy %s', async (path, robots, referrer) => {
     const { headers } = await get(path)
     expect(headers.get('x-robots-tag')).toBe(robots)
     expect(headers.get('referrer-policy')).toBe(referrer)
