@@ -5,6 +5,6 @@ import type { LeadsDeps } from '../deps.ts'
 
 /** Returns how mails with links are delivered, so that screens offer to mail a link only when it can be sent. */
 export function getMailDelivery({ mail: { mailer, settings } }: LeadsDeps): Handler<typeof leadsOperations.getMailDelivery> {
-  // without an address of the platform there is no base for a link
+  // without a URL of the platform a link in a mail has no base
   return async () => ({ delivery: ownLinkBase(settings) === null ? 'none' : mailer.delivery })
 }
