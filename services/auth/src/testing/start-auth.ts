@@ -47,7 +47,7 @@ export async function startAuth() {
       })
       return { user, email, password, token: sessionTokenOf(await signIn(email, password)) }
     },
-    /** Creates a salesperson of a new dealership with a permanent password, and a client that calls as them. */
+    /** Creates a salesperson of a new dealership, and a client that calls as them, as if they had chosen a password. */
     async makeSalesperson() {
       const { _id: dealershipId } = (
         await asOwner.call('createDealership', { body: { name: `Dealership ${++serial}`, email: newEmail() } })
