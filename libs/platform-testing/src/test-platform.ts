@@ -26,22 +26,22 @@ export interface TestPlatform {
   url: string
   /** can be halted, killed and restarted */
   nats: OwnServer
-  /** what kill-and-start tests hand to another `startPlatform` */
+  /** the options for starting the platform again after a test has stopped it */
   options: PlatformOptions
   owner: TestUser
-  /** A client signed in as the owner; signs in once. */
+  /** Returns a client that is signed in as the owner. Signs in once. */
   asOwner(): Promise<ApiClient>
   asAnonymous(options?: { userAgent?: string }): ApiClient
   signIn(user: TestUser): Promise<ApiClient>
-  /** A new dealership with a unique name. */
+  /** Creates a dealership with a unique name. */
   createDealership(name?: string): Promise<Dealership>
-  /** A new user who has already replaced the temporary password. */
+  /** Creates a user who has already replaced the temporary password. */
   createUser(role: Exclude<Role, 'OWNER'>, dealershipId: string): Promise<StaffUser & TestUser>
   /** Closes everything and drops the databases. */
   close(): Promise<void>
 }
 
-/** Boots a TestPlatform. No rate limits, no logs; `overrides` say otherwise. */
+/** Starts a TestPlatform, by default without rate limits and logs. */
 export async function startTestPlatform(overrides: Partial<PlatformOptions> = {}): Promise<TestPlatform> {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-test-platform-'))
   const nats = await testNats()

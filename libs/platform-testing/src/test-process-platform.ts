@@ -7,19 +7,22 @@ import { testMongo, testNats } from '@forecourt/dev-servers/test-servers'
 import { MongoClient } from 'mongodb'
 import { type ProcessPlatform, type ProcessPlatformOptions, startProcessPlatform } from './processes/process-platform.ts'
 
-/** The platform as processes for a test, on the run's mongod with fresh databases and a separate nats-server unless others are given. */
+/**
+ * The platform as separate processes for a test, on the run's mongod with a unique database prefix and a separate nats-server unless others are
+ * given.
+ */
 export interface TestProcessPlatform<Nats extends TestNats = OwnServer> extends ProcessPlatform {
   nats: Nats
   mongodbUrl: string
   databasePrefix: string
-  /** keys, and whatever a test puts there; removed at the end */
+  /** a folder for keys and for files of the test; deleted at the end */
   dir: string
 }
 
 type Options = Partial<Omit<ProcessPlatformOptions, 'dir' | 'natsUrl'>>
 type TestNats = Pick<OwnServer, 'url' | 'stop'>
 
-/** Boots a TestProcessPlatform. No rate limits; mails are kept in the mailbox. Its `close` drops the databases too. */
+/** Starts a TestProcessPlatform without rate limits that stores mails in the mailbox. Its `close` also drops the databases. */
 export async function startTestProcessPlatform(options?: Options): Promise<TestProcessPlatform>
 export async function startTestProcessPlatform<Nats extends TestNats>(options: Options & { nats: Nats }): Promise<TestProcessPlatform<Nats>>
 export async function startTestProcessPlatform(options: Options & { nats?: TestNats } = {}): Promise<TestProcessPlatform<TestNats>> {

@@ -7,7 +7,7 @@ import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
 const HOUR_MS = 3_600_000
 
-/** How far the platform's clock is off. */
+/** The offset of the platform's clock in milliseconds. */
 let offMs = 0
 let platform: TestPlatform
 let stored: StoredFacts
@@ -21,7 +21,7 @@ afterAll(async () => {
   await platform?.close()
 })
 
-test('the clock jumps an hour on, back again, and an hour behind: requests go on, nothing acknowledged is lost or doubled', async () => {
+test('requests succeed while the clock jumps an hour ahead, back, and an hour behind, and nothing acknowledged is lost or duplicated', async () => {
   const before = await countWrites(stored)
   const load = await startLoad(platform.url, platform.owner, 'Another time')
   await untilAccepted(load, ACTIONS, 1)
@@ -30,7 +30,7 @@ test('the clock jumps an hour on, back again, and an hour behind: requests go on
     await untilAccepted(load, ACTIONS, 1)
     const inFlight = load.failures.length
     await untilAccepted(load, ACTIONS, 1)
-    // what was signed before the jump and looked at after it is over: those in hand at that moment, and none after them
+    // only requests in flight at the jump may fail, because their token was signed before it and verified after it
     expect(load.failures.slice(inFlight)).toEqual([])
   }
   await load.stop()

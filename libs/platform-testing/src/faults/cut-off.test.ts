@@ -8,7 +8,7 @@ import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
 import { countWrites, expectNoneLostOrDoubled } from '../stored/write-counts.ts'
 import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
 
-/** what the service answers that is cut off */
+/** the actions that need leads, the service that is cut off */
 const OF_LEADS: readonly Action[] = ['lead', 'leadsList', 'heartbeat', 'interaction']
 const OF_OTHERS: readonly Action[] = ['signIn', 'inventoryPage', 'document', 'upload', 'newConnection']
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   toMongo = await startNetworkLink(Number(new URL(testMongo().url).port))
   toNats = await startNetworkLink(nats.port)
   const leads = {
-    // not by the names of the members, which lead past the link
+    // a direct connection, because the addresses of the members would bypass the link
     MONGODB_URL: `mongodb://127.0.0.1:${toMongo.port}/?directConnection=true`,
     NATS_URL: `nats://127.0.0.1:${toNats.port}`,
   }
@@ -34,7 +34,7 @@ afterAll(async () => {
   await Promise.all([toMongo?.close(), toNats?.close()])
 })
 
-test('leads is cut off from MongoDB: the other services go on, and nothing acknowledged is lost or doubled once it is back', async () => {
+test('while leads is cut off from MongoDB other services keep working, and nothing acknowledged is lost or duplicated afterwards', async () => {
   const before = await countWrites(stored)
   const load = await startLoad(platform.url, platform.owner, 'Without MongoDB')
   await untilAccepted(load)
@@ -50,7 +50,7 @@ test('leads is cut off from MongoDB: the other services go on, and nothing ackno
   await expectNoneLostOrDoubled(stored, before, load)
 })
 
-test('leads is cut off from NATS: no request fails, and every event arrives once it is back', async () => {
+test('while leads is cut off from NATS no request fails, and every event arrives afterwards', async () => {
   const before = await countWrites(stored)
   const load = await startLoad(platform.url, platform.owner, 'Without NATS')
   await untilAccepted(load)

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
 import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
 
-/** A day of a busy dealership: what customers did on this many packets, and how many events are published concurrently. */
+/** A day of a busy dealership: the number of packets, and of the heartbeats of their customers. */
 const PACKETS = 40
 const HEARTBEATS = 18_000
 const INTERACTIONS = 2_000
@@ -26,7 +26,7 @@ const OPENS = 400
 const CONCURRENCY = 64
 const DAY_MS = 24 * 3_600_000
 const DOWN = ['leads', 'notifications', 'inventory-feed'] as const satisfies readonly ServiceName[]
-/** What the chart lets each of them take. */
+/** The memory limit of each service in the chart. */
 const MEMORY_MIB = 512
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
@@ -45,7 +45,7 @@ afterAll(async () => {
   await platform?.close()
 })
 
-test('services that were down take in a day of events: each once, with requests answered meanwhile, and no one is mailed what is a day old', async () => {
+test('services that were down handle a day of events once each, serve requests meanwhile, and send no mail about day-old events', async () => {
   const owner = await signIn(platform.url, platform.owner)
   const { dealershipId, sales, sentBy } = await prepare(owner)
   await eventually(async () => expect(await stored.unsettled()).toEqual({}))
@@ -79,7 +79,7 @@ test('services that were down take in a day of events: each once, with requests 
   expect({ ...after, activities: after.activities - before.activities, alerts: after.alerts - before.alerts }).toEqual({
     activities: INTERACTIONS,
     alerts: OPENS,
-    // those of the preparation, which have just happened
+    // the deliveries of the preparation, which is recent
     deliveries: before.deliveries,
     deadLetters: 0,
   })
@@ -88,7 +88,7 @@ test('services that were down take in a day of events: each once, with requests 
   expect(lists.versions).toEqual([])
 })
 
-/** A dealership, a salesperson, and packets that a customer has just opened. */
+/** Creates a dealership, a salesperson, and packets that a customer has just opened. */
 async function prepare(owner: ApiClient) {
   const { _id: dealershipId } = await owner.call(authOperations.createDealership, {
     body: { name: 'A Day Behind', email: 'behind@dealership.test' },
@@ -114,7 +114,7 @@ async function prepare(owner: ApiClient) {
   return { dealershipId, sales, sentBy: { id: user._id, name: user.name, email, role: 'SALES' as const } }
 }
 
-/** Publishes what customers did in the last day, as leads would have, which does not run. Returns how many events they were. */
+/** Publishes a day of customer activity as leads would, which is not running. Returns the number of events. */
 async function publishDay(dealershipId: string, sentBy: Person): Promise<number> {
   const at = (number: number, of: number) => new Date(Date.now() - DAY_MS + (number * (DAY_MS - 2 * 3_600_000)) / of)
   await asLeads(async ({ publisher }, db, installation) => {
@@ -183,7 +183,7 @@ async function counts(id: string) {
   }
 }
 
-/** The peak memory of a process. */
+/** Returns the peak memory of a process in MiB. */
 function peakMiB(pid: number): number {
   return Math.round(Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 }

@@ -17,7 +17,7 @@ import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
 import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
 
 const VIN = '1HGCM82633A004352'
-/** Of a document that is being drawn when its service is killed: it must not be done by then. */
+/** The pages of a document whose rendering must not be finished when its service is killed. */
 const PAGES = 16
 const PATIENCE = { intervalMs: 100 }
 const A_DAY_LATER = () => new Date(Date.now() + 25 * 60 * 60 * 1000)
@@ -44,7 +44,7 @@ afterAll(async () => {
   await mongo?.stop()
 })
 
-test('a service that is killed while a form arrives leaves nothing half filed, and what it had stored is swept', async () => {
+test('a service that is killed while it receives a form leaves no partial document, and the stored files are swept', async () => {
   const dealershipId = await dealershipWith(VIN)
   const cutOff = sendHalfOfAForm(dealershipId, await samplePaper('inspection', { vin: VIN }))
   await eventually(async () => expect(await stored.count('documents', 'document-bytes.files')).toBe(1), PATIENCE)
@@ -131,7 +131,7 @@ function isRunning(pid: string): boolean {
   }
 }
 
-/** A dealership with one vehicle that documents knows of. */
+/** Creates a dealership with one vehicle that the documents service knows. */
 async function dealershipWith(vin: string): Promise<string> {
   const name = `Faults ${++dealerships}`
   const { _id: dealershipId } = await staff.call(authOperations.createDealership, { body: { name, email: 'a@faults.test' } })
@@ -152,13 +152,13 @@ async function upload(dealershipId: string, paper: Uint8Array) {
   return (await staff.call(documentsOperations.uploadDocuments, { params: { dealershipId }, query: {}, body: formOf(paper) })).results
 }
 
-/** What the service keeps beside stored bytes. */
+/** Counts the documents of the service in MongoDB, without stored bytes. */
 async function kept(): Promise<Record<string, number>> {
   const names = ['document-files', 'vehicle-documents', 'unfiled-documents', 'outbox']
   return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await stored.count('documents', name)])))
 }
 
-/** A form with a whole file and more than a chunk of another one, whose rest never comes. */
+/** Sends a form with a complete file and the first part of another one, whose rest never comes. */
 function sendHalfOfAForm(dealershipId: string, paper: Uint8Array): Promise<Response> {
   const part = (name: string) => Buffer.from(`--b\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\n\r\n`)
   const halfAFilm = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42', 'latin1'), Buffer.alloc(3 * 1024 * 1024)])

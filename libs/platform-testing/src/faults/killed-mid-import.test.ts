@@ -16,7 +16,7 @@ import { type Db, MongoClient } from 'mongodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChildPlatformOptions, startPlatformChild } from '../processes/start-platform-child.ts'
 
-/** an import that takes some seconds also where nothing else is going on */
+/** enough for an import to take some seconds even on an idle machine */
 const ROWS = 20_000
 const OWNER = { email: 'owner@killed.test', password: 'owner password' }
 
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(options.dataDir, { recursive: true, force: true })
 })
 
-test('an import whose process and NATS are killed half-way finishes after a restart with exact counts, no duplicate and an event for every vehicle', async () => {
+test('an import whose process and NATS are killed halfway finishes after a restart with exact counts, no duplicates and an event per vehicle', async () => {
   const vehicles = inventory.collection('vehicles')
   const first = await startPlatformChild(options)
   const uploader = await signIn(first.url, OWNER)
@@ -72,7 +72,7 @@ test('an import whose process and NATS are killed half-way finishes after a rest
   await second.kill()
 }, 240_000)
 
-/** The vehicles that events in the stream name. */
+/** Returns the vehicles for which the stream has an event. */
 async function publishedVehicles(): Promise<Set<string>> {
   const connection = await connect({ servers: nats.url })
   const manager = await jetstreamManager(connection)

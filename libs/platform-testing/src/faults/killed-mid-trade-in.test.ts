@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(options.dataDir, { recursive: true, force: true })
 })
 
-test('a customer whose photos and submission are cut off by a platform that is killed sends them again, and everything is there once', async () => {
+test('a customer whose photos and submission are interrupted by a killed platform sends them again, and everything is stored once', async () => {
   const first = await startPlatformChild(options)
   const owner = await signIn(first.url, OWNER)
   const { _id: dealershipId } = await owner.call(authOperations.createDealership, { body: { name: 'Killed', email: 'a@killed.test' } })

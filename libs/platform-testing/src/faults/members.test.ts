@@ -9,7 +9,9 @@ import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
 import { countWrites, expectNoneLostOrDoubled } from '../stored/write-counts.ts'
 import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
 
-/** `make members`: each member in turn, frozen ones for half a minute, and a bound on time, which a busy machine does not hold; else only those that the others follow. */
+/**
+ * With `make members`: every member in turn, suspended for half a minute, and a time limit that a busy machine would exceed. Otherwise only leaders.
+ */
 const EVERY_MEMBER = process.env.EVERY_MEMBER === '1'
 const FREEZE_MS = EVERY_MEMBER ? 30_000 : 0
 const RESUMED_WITHIN_MS = EVERY_MEMBER ? 15_000 : Number.POSITIVE_INFINITY
@@ -32,7 +34,7 @@ afterAll(async () => {
 
 interface Fault {
   strike(member: OwnServer): Promise<void>
-  /** how long the fault lasts at least */
+  /** the minimum duration of the fault in milliseconds */
   forMs: number
   mend(member: OwnServer): Promise<void>
 }
@@ -41,7 +43,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   frozen: { strike: (member) => member.suspend(), forMs: FREEZE_MS, mend: (member) => member.resume() },
 }
 
-/** How far after the leading member: 0 is that one. */
+/** The distance of a member from the leader: 0 is the leader itself. */
 const AFTER_LEADER = EVERY_MEMBER ? [0, 1, 2] : [0]
 const MEMBERS: [role: string, find: () => Promise<OwnServer | undefined>][] = AFTER_LEADER.flatMap((after) => [
   [after === 0 ? 'the primary of MongoDB' : `secondary ${after} of MongoDB`, async () => member(mongo, await mongo.primary(), after)],
@@ -50,7 +52,7 @@ const MEMBERS: [role: string, find: () => Promise<OwnServer | undefined>][] = AF
 
 describe.each(MEMBERS)('%s', (role, find) => {
   test.each(Object.entries(FAULTS))(
-    'is %s under load: writes resume, nothing acknowledged is lost or doubled',
+    'is %s under load: writes resume, and nothing acknowledged is lost or duplicated',
     async (fault, { strike, forMs, mend }) => {
       const before = await countWrites(stored)
       const load = await startLoad(platform.url, platform.owner, `${role} ${fault}`)

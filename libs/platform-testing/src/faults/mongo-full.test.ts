@@ -11,7 +11,7 @@ import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
 import { countWrites, expectNoneLostOrDoubled } from '../stored/write-counts.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
-/** mongod lays in 200 MB for its journal, and the platform fills some more. */
+/** mongod reserves 200 MB for its journal, and the platform stores some more. */
 const DISK_MB = 400
 
 const whyNot = await whyNoSmallDisk()
@@ -38,13 +38,13 @@ afterAll(async () => {
   await disk?.remove()
 })
 
-test('the disk of MongoDB is full: users get a message, nothing is half done, and the platform recovers once there is space', async (context) => {
+test('while the disk of MongoDB is full users get an error and nothing is left incomplete, and the platform recovers once there is space', async (context) => {
   if (disk === undefined) return context.skip(`skipped: ${whyNot}`)
   const before = await countWrites(stored)
   const load = await startLoad(platform.url, platform.owner, 'No room')
   await untilAccepted(load)
   await disk.fillUp()
-  // it ends itself when it cannot write its journal or its files
+  // mongod exits when it cannot write its journal or its files
   await eventually(() => expect(load.failures.filter(({ action }) => action === 'lead')).not.toEqual([]))
   await disk.makeRoom()
   await server.restart()

@@ -61,7 +61,7 @@ async function makeLeadWithPacket(lastName: string): Promise<{ lead: Lead; packe
   return { lead, packet }
 }
 
-/** A customer opens the packet, looks at two photos, stays a moment, submits and leaves. */
+/** A customer opens the packet, views two photos, stays for a moment, submits and leaves. */
 async function lookAt({ link }: PacketLog) {
   const customer = tested.asAnonymous({ userAgent: CUSTOMER_BROWSER })
   const { logId } = await customer.call(leadsOperations.handleOpen, { body: { dealershipId, link, vin: VIN } })

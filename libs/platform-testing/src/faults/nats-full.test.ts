@@ -11,7 +11,7 @@ import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
 const STORE_BYTES = 64 * 1024 * 1024
 const PIECE = new Uint8Array(512 * 1024)
-/** What takes up the room that there is; it is no stream of the platform's. */
+/** A stream that fills the remaining space and does not belong to the platform. */
 const FILLER = 'filler'
 
 let server: OwnServer
@@ -32,7 +32,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-test('the disk of NATS is full: staff and customers work on, and every event arrives once there is room', async () => {
+test('while the disk of NATS is full staff and customers keep working, and every event arrives once there is space', async () => {
   const before = await countWrites(stored)
   const load = await startLoad(platform.url, platform.owner, 'No room')
   await untilAccepted(load)
@@ -47,7 +47,7 @@ test('the disk of NATS is full: staff and customers work on, and every event arr
   await expectNoneLostOrDoubled(stored, before, load)
 })
 
-/** Publishes until the server says that it has no room. */
+/** Publishes until the server reports that it has no space left. */
 async function fillUp(): Promise<void> {
   const manager = await jetstreamManager(nats)
   await manager.streams.add({ name: FILLER, subjects: [FILLER] })

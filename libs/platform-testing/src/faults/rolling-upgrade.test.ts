@@ -16,14 +16,14 @@ import { openStoredFacts, type StoredFacts } from '../stored/stored-facts.ts'
 import { startTestProcessPlatform, type TestProcessPlatform } from '../test-process-platform.ts'
 
 const NAMES = Object.keys(SERVICES) as ServiceName[]
-/** an import that takes some seconds also where nothing else is going on */
+/** enough for an import to take some seconds even on an idle machine */
 const ROWS = 20_000
 /**
- * Published before they are answered, and asked for again by the gateway when the answer was lost with the process: a killed replica of leads
- * may have had some of them in hand. What they leave is there once.
+ * The number of extra events per action after a kill. These actions publish an event before they respond, and the gateway retries when the response
+ * was lost with the process. A killed replica of leads may have had some of them in flight. Their effects are stored once.
  */
 const PUBLISHED_TWICE: Partial<Record<Action, number>> = { heartbeat: 2, interaction: 2 }
-/** What may wait somewhere for a moment after the load has ended. */
+/** Some messages may still wait for a moment after the load has ended. */
 const SETTLED = { intervalMs: 250 }
 
 let platform: TestProcessPlatform
@@ -63,7 +63,7 @@ test('a rolling restart of two replicas per service with a new identity key fail
   }
 }, 240_000)
 
-test('one replica of each service killed under load: nothing accepted is lost, only what it had in hand fails, an import goes on elsewhere', async () => {
+test('when a replica of each service is killed under load nothing accepted is lost, only requests in flight fail, and another one continues its import', async () => {
   const staff = await signIn(platform.url, platform.owner)
   const before = await countActions(stored)
   const load = await startLoad(platform.url, platform.owner, 'Killed')
@@ -74,14 +74,14 @@ test('one replica of each service killed under load: nothing accepted is lost, o
   const killedAt = performance.now()
   await Promise.all(victims.map((victim) => victim?.kill()))
   expect(await imported()).toBeLessThan(ROWS)
-  // a dead importer's place stays taken for ten seconds; the other one then does the rest
+  // the slot of a killed importer expires after ten seconds; then the other replica imports the rest
   await eventually(async () => expect(await imported()).toBe(ROWS), { timeoutMs: 120_000, intervalMs: 100 })
   const importedMs = performance.now() - killedAt
   await Promise.all(victims.map((victim) => victim?.start()))
   await load.stop()
 
   console.log(`${load.failures.length} requests failed, the import was done ${Math.round(importedMs / 100) / 10} s after the kill`)
-  // each loop of the load has one request in hand, and the stream of live updates is cut once
+  // each loop of the load has one request in flight, and the stream of live updates is interrupted once
   expect(load.failures.length, JSON.stringify(load.failures)).toBeLessThanOrEqual(ACTIONS.length + 1)
   await eventually(async () => expect(await stored.unsettled()).toEqual({}), SETTLED)
   const since = await storedSince(stored, before, load)
@@ -96,7 +96,7 @@ test('one replica of each service killed under load: nothing accepted is lost, o
   expect(interaction - load.accepted.interaction).toBeLessThanOrEqual(load.failures.filter(({ action }) => action === 'interaction').length)
 }, 240_000)
 
-/** Like a Kubernetes rollout: all services concurrently, the replicas of each one after the other. */
+/** Restarts services like a Kubernetes rollout: all concurrently, the replicas of each one after the other. */
 async function restartInTurn(services: readonly ServiceName[]): Promise<void> {
   for (const turn of [0, 1]) {
     await Promise.all(
@@ -116,13 +116,13 @@ function makeKeys(): { privateKey: string; publicKey: string } {
   }
 }
 
-/** The status that a replica returns for an unknown path with a token signed by a key: 401 when it rejects the token, 404 when it accepts it. */
+/** Returns the status of a replica for an unknown path with a token signed by a key: 401 when it rejects the token, 404 when it accepts it. */
 async function statusWithTokenOf(privateKey: string, url: string): Promise<number> {
   const token = await createIdentitySigner(privateKey).signInternal()
   return (await fetch(`${url}/nothing`, { headers: { [IDENTITY_HEADER]: token } })).status
 }
 
-/** Hands a large file in, and answers how many of its vehicles there are by now. */
+/** Uploads a large file. Returns a function that counts its imported vehicles. */
 async function beginImport(staff: ApiClient): Promise<() => Promise<number>> {
   const body = { name: 'Large', email: 'sales@large.test' }
   const { _id: dealershipId } = await staff.call(authOperations.createDealership, { body })
@@ -130,12 +130,12 @@ async function beginImport(staff: ApiClient): Promise<() => Promise<number>> {
   for await (const chunk of generateFeed({ rows: ROWS, photos: 2, descriptionLength: 60 })) chunks.push(Buffer.from(chunk))
   const form = new FormData()
   form.set('file', new Blob(chunks), 'large.csv')
-  // its answer waits for the outcome, in one of the processes that are killed
+  // the upload does not wait for a response, because one of the killed processes sends it
   staff.call(inventoryFeedOperations.uploadCsv, { params: { dealershipId }, body: form }).catch(() => {})
   return () => stored.count('inventory-feed', 'vehicles', ofDealership(dealershipId))
 }
 
-/** The one replica that imports something while the large file is half done. Throws while that cannot be said. */
+/** Returns the only replica that runs an import, once part of the large file is imported. Throws while there is none. */
 async function importing(imported: () => Promise<number>): Promise<Replica> {
   const rows = await imported()
   const busy: Replica[] = []

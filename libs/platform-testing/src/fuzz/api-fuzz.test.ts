@@ -12,7 +12,7 @@ import type { FuzzedOperation } from './make-cases.ts'
 import { readDocument } from './read-document.ts'
 import { runFuzz } from './run-fuzz.ts'
 
-/** `make fuzz` asks for more, and for another seed each time. */
+/** `make fuzz` sends more requests, and uses another seed each time. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS || 2_500)
 const SEED = Number(process.env.FUZZ_SEED || 20_260_101)
 const MS_PER_REQUEST = 400
@@ -72,7 +72,7 @@ test(
   60_000 + REQUESTS * MS_PER_REQUEST,
 )
 
-/** The operations of the document that the platform serves, each with its good request. */
+/** Returns the operations of the document that the platform serves, each with its valid request. */
 async function fuzzedOperations(): Promise<FuzzedOperation[]> {
   const samples = new Map(sampledOperations().map((sampled) => [sampled.id, sampled]))
   return (await readDocument(platform.url)).map((described) => {

@@ -39,15 +39,15 @@ test.each<[string, boolean, TimedAnswer, string[]]>([
   ['another body', true, { ...GOOD, body: { year: '2020' } }, ['a body that does not fit its schema']],
   ['another type', true, { ...GOOD, contentType: 'text/html' }, ['a body that does not fit its schema']],
   ['a late answer', true, { ...GOOD, durationMs: PATIENCE_MS + 1 }, ['an answer that takes too long']],
-])('an answer is judged by the document alone: %s', (_what, allowed, answer, offences) => {
+])('a response is judged only by the document: %s', (_what, allowed, answer, offences) => {
   expect(judge(operation, { allowed, unavailable: null }, answer).map(({ offence }) => offence)).toEqual(offences)
 })
 
-test('a dependency that is not set up is not a failure', () => {
+test('a response about a dependency that is not configured is not an offence', () => {
   expect(judge(operation, { allowed: true, unavailable: 503 }, { ...GOOD, status: 503, body: { code: 'NOT_SET_UP' } })).toEqual([])
 })
 
-test('a request is spoiled only by what the document forbids, however generously it is read', () => {
+test('a request is made invalid only with values that the document forbids, even when they are read leniently', () => {
   const bodies = spoiledBodies(operation.body ?? {}, { email: 'a@b.test', until: 'tomorrow' })
   expect(bodies.map(({ what }) => what)).toEqual(
     expect.arrayContaining(['body.email is not there', 'body.email is ""', 'body.until is true']),

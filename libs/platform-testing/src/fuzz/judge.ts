@@ -2,16 +2,16 @@ import type { JsonSchema } from '@forecourt/contracts/json-schemas'
 import { misfit } from './check-value.ts'
 import type { DescribedOperation } from './read-document.ts'
 
-/** What came back for a request, and how long it took. */
+/** A response and how long it took. */
 export interface TimedAnswer {
   status: number
   contentType: string
-  /** parsed where it is JSON */
+  /** parsed when it is JSON */
   body: unknown
   durationMs: number
 }
 
-/** What an answer does that the document does not say; the words are those of the report. */
+/** How a response contradicts the document, in the words of the report. */
 export type Offence =
   | 'a failure of the server'
   | 'an undocumented status'
@@ -20,7 +20,7 @@ export type Offence =
   | 'a success of what the document forbids'
   | 'an answer that takes too long'
 
-/** What a refusal says that is about how a request is written, not about what it asks for. */
+/** The error codes about the form of a request rather than its content. */
 const REFUSED_FOR_FORM = new Set([
   'VALIDATION',
   'MALFORMED_JSON',
@@ -31,10 +31,10 @@ const REFUSED_FOR_FORM = new Set([
   'UNSUPPORTED_MEDIA_TYPE',
 ])
 
-/** The longest that anybody should wait for an answer; on a machine that others work on too, `make test-slow` waits longer. */
+/** The longest acceptable time for a response in milliseconds. `make test-slow` sets a longer one for busy machines. */
 export const PATIENCE_MS = Number(process.env.FUZZ_PATIENCE_MS || 15_000)
 
-/** What is known of a request. */
+/** What the document and the setup imply for a request. */
 interface Expectation {
   /** whether the document allows it */
   allowed: boolean
@@ -42,7 +42,7 @@ interface Expectation {
   unavailable: number | null
 }
 
-/** Everything in a response that contradicts the OpenAPI document. */
+/** Returns everything in a response that contradicts the OpenAPI document. */
 export function judge(
   operation: DescribedOperation,
   { allowed, unavailable }: Expectation,
@@ -73,7 +73,7 @@ function problemWithForm(
   return reason === null ? null : { offence: 'a body that does not fit its schema', detail: `${status}: ${reason}` }
 }
 
-/** Why a request that conforms to the document was rejected; null when it was not, or by a rule that the document lists. */
+/** Returns why a request that conforms to the document was rejected; null when it was not, or by a rule that the document lists. */
 function reasonOfForm(operation: DescribedOperation, { status, body }: TimedAnswer): string | null {
   if (status < 400 || status >= 500) return null
   const {
@@ -92,7 +92,7 @@ function reasonOfForm(operation: DescribedOperation, { status, body }: TimedAnsw
 
 const rules = new WeakMap<DescribedOperation, ReadonlySet<string>>()
 
-/** The rules beyond the schemas, by their error messages: `x-rules` of the schemas and of the operation. */
+/** Returns the rules beyond the schemas, by their error messages: `x-rules` of the schemas and of the operation. */
 function rulesOf(operation: DescribedOperation): ReadonlySet<string> {
   const found = rules.get(operation) ?? new Set([...operation.rules, ...rulesIn([operation.params, operation.query, operation.body])])
   rules.set(operation, found)

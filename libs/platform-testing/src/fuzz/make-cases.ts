@@ -6,18 +6,18 @@ import type { DescribedOperation } from './read-document.ts'
 import { spoiledBodies, spoiledParameters } from './spoil.ts'
 import { valuesOf } from './values.ts'
 
-/** One request of a run, and what the document says about it. */
+/** One request of a run and what the document says about it. */
 export interface Case {
   operation: DescribedOperation
   caller: CallerName
   request: LooseRequest
-  /** null: the document allows it; else what it forbids */
+  /** what the document forbids in the request; null when it allows all of it */
   forbidden: string | null
-  /** what its good request is answered where nothing outside is set up to answer it with */
+  /** the error status of the valid request when its external service is not configured; otherwise null */
   unavailable: number | null
 }
 
-/** An operation of the document with the good request that its values are taken from. */
+/** An operation of the document with a valid request, whose values are reused. */
 export interface FuzzedOperation {
   described: DescribedOperation
   sampled: SampledOperation
@@ -35,12 +35,12 @@ const CALLERS: readonly CallerName[] = [
   'anonymous',
   'ADMIN elsewhere',
 ]
-/** How often an operation is given records that are used up by it. */
+/** The number of times that an operation gets single-use records. */
 const SPARE_USES = 6
 
 /**
- * Makes the request number `index` of a run: the first of each operation is its good one as it is, the rest are made from the document's schemas, and
- * every third is spoiled in one place. The same seed makes the same requests, but for the ids of records.
+ * Returns a function that creates the request with an index. The first request of each operation is its valid one. The others are generated from the
+ * schemas of the document, and every third is made invalid in one place. The same seed creates the same requests, except for the ids of records.
  */
 export function createCases(world: SampleWorld, operations: readonly FuzzedOperation[], seed: number): (index: number) => Case {
   const uses = new Map<string, number>()
@@ -67,7 +67,7 @@ export function createCases(world: SampleWorld, operations: readonly FuzzedOpera
   }
 }
 
-/** The caller with the most access. */
+/** Returns the caller with the most access. */
 function furthest({ operation }: SampledOperation): CallerName {
   return operation.access.kind === 'link' ? 'link holder' : 'OWNER'
 }
@@ -84,7 +84,7 @@ function watched(world: World): { facts: World; spent: () => boolean } {
   return { facts, spent: () => spent }
 }
 
-/** Requests that the document allows. */
+/** Generates requests that the document allows. */
 function requests({ params, query, body, fileField }: DescribedOperation, good: LooseRequest): fc.Arbitrary<LooseRequest> {
   return fc.record({
     params: (valuesOf(params, good.params, { known: 5, made: 1 }) as fc.Arbitrary<Record<string, unknown>>).filter(isAddressed),
@@ -113,18 +113,18 @@ function spoiledRequests(
   ]
 }
 
-/** Clients resolve `.` and `..` in a path, so such parameters never reach the server. */
+/** Whether the server receives the parameters: clients resolve `.` and `..` in a path. */
 function isAddressed(params: Record<string, unknown>): boolean {
   return Object.values(params).every((value) => value !== '.' && value !== '..')
 }
 
-/** A press that was answered before is answered again without a look at its form: this one is new. */
+/** Removes the file. A new request id keeps the service from repeating an earlier response without reading the form. */
 function withoutFile({ properties }: DescribedOperation['query'], made: LooseRequest): LooseRequest {
   const isNew = 'requestId' in properties ? { requestId: crypto.randomUUID() } : {}
   return { ...made, query: { ...made.query, ...isNew }, body: new FormData() }
 }
 
-/** Spreads neighboring numbers. */
+/** Hashes a number, so that neighboring numbers lead to different choices. */
 function hash(number: number): number {
   let mixed = Math.imul(number ^ 0x9e3779b9, 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)

@@ -1,33 +1,33 @@
 import type { JsonSchema } from '@forecourt/contracts/json-schemas'
 import type { OpenApiDocument, OpenApiOperation } from '@forecourt/contracts/openapi'
 
-/** The schema of an object whose properties are path parameters, query parameters or the like. */
+/** The schema of an object whose properties are parameters of the path or the query. */
 export interface PartSchema extends JsonSchema {
   type: 'object'
   properties: Record<string, JsonSchema>
   required: string[]
 }
 
-/** An operation as a stranger reads it in the document, with no reference left in its schemas. */
+/** An operation as the OpenAPI document describes it, with its references resolved. */
 export interface DescribedOperation {
   /** `leads.listLeads` */
   id: string
   method: string
-  /** with `{name}` where a parameter stands */
+  /** the path with `{name}` for each parameter */
   path: string
   params: PartSchema
   query: PartSchema
-  /** null: no body, or a form */
+  /** null without a body, and for a form */
   body: JsonSchema | null
-  /** the field of a form that holds its files; null: no form */
+  /** the field of a form that contains its files; null without a form */
   fileField: string | null
-  /** what no schema of it can say, in the words in which it is refused */
+  /** rules that a schema cannot express, by their error messages */
   rules: readonly string[]
-  /** by status; null: an answer without a schema of JSON */
+  /** by status; `schema` is null when the response is not JSON */
   answers: Record<string, { contentTypes: string[]; schema: JsonSchema | null }>
 }
 
-/** Every operation of the OpenAPI document that a running platform serves. */
+/** Reads every operation of the OpenAPI document that a running platform serves. */
 export async function readDocument(url: string): Promise<DescribedOperation[]> {
   const response = await fetch(`${url}/api/docs/json`)
   const document = (await response.json()) as OpenApiDocument
@@ -68,7 +68,7 @@ function describe(document: OpenApiDocument, method: string, path: string, opera
   }
 }
 
-/** The value with what its references point at in their places. Throws for a reference to nothing; no schema of ours holds itself. */
+/** Resolves the references in a value. Throws for a missing target. No schema may reference itself. */
 function inlined(value: unknown, document: OpenApiDocument): unknown {
   if (Array.isArray(value)) return value.map((item) => inlined(item, document))
   if (typeof value !== 'object' || value === null) return value

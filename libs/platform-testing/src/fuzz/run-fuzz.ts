@@ -85,23 +85,23 @@ export async function runFuzz({ world, disposable, operations, seed, requests, s
   return report
 }
 
-/** A busy machine makes any request slow; one that is slow by itself is slow three times. */
+/** Sends a slow request three more times and returns the fastest response, because a busy machine makes any request slow. */
 async function fastest(sendAgain: () => Promise<TimedAnswer>): Promise<TimedAnswer> {
   const answers = [await sendAgain(), await sendAgain(), await sendAgain()]
   return answers.reduce((one, other) => (other.durationMs < one.durationMs ? other : one))
 }
 
-/** The request and its response in one line, to repeat it by hand. */
+/** Formats the request and its response in one line, for repeating it by hand. */
 function exampleOf({ operation, caller, request, forbidden }: Case, { status, body }: TimedAnswer): string {
   const sent = request.body === undefined || request.body instanceof FormData ? '' : ` ${JSON.stringify(request.body).slice(0, 400)}`
   const why = forbidden === null ? '' : ` (${forbidden})`
   return `${caller}: ${operation.method} ${addressOf(operation.path, request).slice(0, 300)}${sent}${why} -> ${status} ${JSON.stringify(body)?.slice(0, 300)}`
 }
 
-/** Responses of an overloaded service, or of one that waits for it: not a failure on a busy machine, unless they persist. */
+/** The error codes of an overloaded service, or of one that waits for it. On a busy machine they are a failure only when they persist. */
 const BUSY = new Set(['OVERLOADED', 'UNAVAILABLE'])
 
-/** The response to a request. Retries while the service is busy. */
+/** Sends a request and retries it while the service is busy. */
 async function send(client: ApiClient, one: Case): Promise<TimedAnswer> {
   for (let time = 1; ; time++) {
     const answer = await sendOnce(client, one)

@@ -2,19 +2,19 @@ import type { JsonSchema } from '@forecourt/contracts/json-schemas'
 import { misfit } from './check-value.ts'
 import type { PartSchema } from './read-document.ts'
 
-/** One thing that is put in a request's place and that the document forbids there. */
+/** An invalid value for a part of a request, which the document forbids. */
 interface Spoiled {
   value: unknown
-  /** for people: `body.vehicle.year is "x"` */
+  /** for the report: `body.vehicle.year is "x"` */
   what: string
 }
 
-/** What no schema of a text, a number, a list or an object allows; which of them a place forbids its schema says. */
+/** Values that are invalid for some type. The schema of a place determines which of them it forbids. */
 const WRONG_VALUES: readonly unknown[] = ['', 'no such thing', -1, 1.5, 1e12, true, null, [], {}, ['a'], { a: 1 }, 'x'.repeat(10_001)]
 /** The same for parts of a URL, where everything is a string. */
 const WRONG_TEXTS = ['abc', '1.5x', '0x2', '1e2', ' 1', '+1', '-1', 'NaN', '1,5', 'x'.repeat(400)]
 
-/** Every way in which a body that the document allows becomes one that it forbids, one value at a time. */
+/** Returns every variant of a valid body with one value that the document forbids. */
 export function spoiledBodies(schema: JsonSchema, good: unknown): Spoiled[] {
   const inside = placesIn(schema, good, []).flatMap((path) => [
     ...WRONG_VALUES.map((value) => ({ value: put(good, path, value), what: `body.${path.join('.')} is ${shown(value)}` })),
@@ -23,7 +23,7 @@ export function spoiledBodies(schema: JsonSchema, good: unknown): Spoiled[] {
   return inside.filter(({ value }) => isForbidden(schema, value))
 }
 
-/** The same for path or query parameters; each is a text in the end. */
+/** The same for path or query parameters, whose values are all strings. */
 export function spoiledParameters({ properties }: PartSchema, good: Record<string, unknown>, part: 'params' | 'query'): Spoiled[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const texts = part === 'query' ? ['', ...WRONG_TEXTS] : WRONG_TEXTS
@@ -33,12 +33,12 @@ export function spoiledParameters({ properties }: PartSchema, good: Record<strin
   })
 }
 
-/** A parameter's text as the type of its schema; a text that is no number stays one. */
+/** Converts the text of a parameter to the type of its schema. Text that is not a number stays text. */
 function asRead({ type }: JsonSchema, text: string): unknown {
   return (type === 'integer' || type === 'number') && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text
 }
 
-/** Blanks around a text and its case are read generously where a field says so: what is forbidden however it is read, is. */
+/** Whether a value is forbidden even if the field ignores spaces and case, as some fields do. */
 function isForbidden(schema: JsonSchema, value: unknown): boolean {
   return [
     value,
@@ -56,7 +56,7 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
 
 type Path = readonly (string | number)[]
 
-/** The places of a value that the schema speaks of. */
+/** Returns the places of a value that the schema describes. */
 function placesIn(schema: JsonSchema, value: unknown, path: Path): Path[] {
   const {
     properties = {},

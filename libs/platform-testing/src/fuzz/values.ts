@@ -2,7 +2,7 @@ import type { JsonSchema } from '@forecourt/contracts/json-schemas'
 import fc, { type Arbitrary } from 'fast-check'
 import { misfit } from './check-value.ts'
 
-/** How often a value that is known to mean something stands where one may, against one that only has the form. */
+/** The relative frequencies of values from a valid request and of generated ones. */
 interface Weights {
   known: number
   made: number
@@ -10,8 +10,8 @@ interface Weights {
 const EVEN: Weights = { known: 1, made: 1 }
 
 /**
- * Values that a JSON Schema allows. `known` is a value of a good request: parts of it stand in the places of the schema that bear their names, so
- * that records are met.
+ * Generates values that a JSON Schema allows. `known` is a value of a valid request. Its parts are used for the properties with the same names, so
+ * that some requests find existing records.
  */
 export function valuesOf(schema: JsonSchema, known?: unknown, weights: Weights = EVEN): Arbitrary<unknown> {
   const made = madeValues(schema, known, weights).filter((value) => misfit(schema, value) === null)
@@ -74,7 +74,7 @@ function objects(schema: JsonSchema, known: unknown, weights: Weights): Arbitrar
     return fc.tuple(named, others).map(([first, more]) => ({ ...more, ...first }))
   }
   if (additionalProperties === false) return named
-  // a document that does not forbid other members allows them
+  // the document allows unknown properties unless it forbids them
   const strange = fc.option(fc.tuple(fc.constantFrom(...STRANGE_NAMES), fc.string()), { freq: 8 })
   return fc.tuple(named, strange).map(([first, more]) => (more === null ? first : { [more[0]]: more[1], ...first }))
 }
@@ -111,7 +111,7 @@ function emails(): Arbitrary<string> {
   )
 }
 
-/** fast-check does not support character categories: a few characters represent each. */
+/** fast-check does not support character categories, so a few characters represent each. */
 const SOME_OF: Readonly<Record<string, string>> = { Cc: '\\u0000-\\u001f\\u007f-\\u009f', L: 'a-zäßжあ', N: '0-9' }
 
 function patterned(pattern: string): Arbitrary<string> {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 interface BrowserListener {
-  /** streams that were begun */
+  /** returns the number of streams that were opened */
   streams(): number
   close(): void
 }

@@ -2,7 +2,7 @@ import { eventually } from '@forecourt/dev-servers/eventually'
 import { expect } from 'vitest'
 import type { Action, Load } from './staff-and-customer-load.ts'
 
-/** The actions of a load that leave something behind that can be counted. */
+/** The actions of a load whose effects can be counted. */
 export const WRITES = ['lead', 'interaction', 'document'] as const satisfies readonly Action[]
 export type Write = (typeof WRITES)[number]
 
@@ -15,7 +15,7 @@ export async function untilAccepted(load: Load, actions: readonly Action[] = WRI
   })
 }
 
-/** How often each action failed, with the words of its failure. */
+/** Counts the failures of each action by their message. */
 export function failureCounts(load: Load): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { action, what } of load.failures) counts[`${action}: ${what}`] = (counts[`${action}: ${what}`] ?? 0) + 1

@@ -11,12 +11,12 @@ import { listenAsBrowser } from './listen-as-browser.ts'
 const CUSTOMER_BROWSER =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const VEHICLE = { vin: '1HGCM82633A004352', year: 2003, make: 'Honda', model: 'Accord' }
-/** vehicles of the feed that is uploaded again and again, another price each time */
+/** the vehicles of the feed that is uploaded repeatedly, each time with other prices */
 const FEED_ROWS = 40
-/** the vehicle of that feed whose inspection report is replaced again and again */
+/** the vehicle of that feed whose inspection report is replaced repeatedly */
 const STOCK_NUMBER = 'R0'
 
-/** What is done again and again. */
+/** The actions that are repeated. */
 export const ACTIONS = [
   'signIn',
   'inventoryPage',
@@ -38,18 +38,18 @@ export interface Failure {
 
 export interface Load {
   dealershipId: string
-  /** how often each was answered with success */
+  /** how often each action succeeded */
   accepted: Readonly<Record<Action, number>>
   failures: readonly Failure[]
-  /** the longest time in which none of the actions was answered with success, in milliseconds */
+  /** returns the longest time without a success of the actions, in milliseconds */
   longestGapMs(actions: readonly Action[]): number
-  /** how often a stream of live updates was begun */
+  /** returns how often a stream of live updates was opened */
   liveStreams(): number
-  /** Resolves when everything in hand was answered. */
+  /** Resolves when every request in flight has its response. */
   stop(): Promise<void>
 }
 
-/** Pauses between two of a kind, in milliseconds: some 30 requests a second together. More of them would prove the same and keep both cores busy. */
+/** The interval of each action in milliseconds. Together they send about 30 requests a second. More would prove the same and keep both cores busy. */
 const INTERVAL_MS: Readonly<Record<Action, number>> = {
   signIn: 2_000,
   inventoryPage: 150,
@@ -63,8 +63,8 @@ const INTERVAL_MS: Readonly<Record<Action, number>> = {
 }
 
 /**
- * Does what staff and customers of a dealership do, all concurrently, until it is stopped. Failures are recorded and not retried. `packets` is the number
- * of packet pages that are open all the time.
+ * Does what staff and customers of a dealership do, all concurrently, until it is stopped. Records failures and does not retry. `packets` is the
+ * number of packet pages that are open all the time.
  */
 export async function startLoad(
   url: string,
@@ -96,7 +96,7 @@ export async function startLoad(
       const { url: address } = await staff.call(documentsOperations.uploadInspectionPdf, { params, body: document(round) })
       await staff.fetch(address).then(throwUnlessOk)
     },
-    // as a new visitor
+    // opens a new connection, like a new visitor
     newConnection: () => staff.fetch(`/api/dealerships/${dealershipId}`, { headers: { connection: 'close' } }).then(throwUnlessOk),
   }
   const repeat = async (action: Action) => {
@@ -131,7 +131,7 @@ export async function startLoad(
   }
 }
 
-/** A dealership with a feed, and packets whose customers have just opened them. */
+/** Creates a dealership with a feed, and packets that their customers have just opened. */
 async function prepare(staff: ApiClient, url: string, name: string, packets: number) {
   const body = { name, email: 'sales@dealership.test' }
   const { _id: dealershipId } = await staff.call(authOperations.createDealership, { body })
@@ -165,7 +165,7 @@ function contact(round: number) {
   return { firstName: 'Casey', lastName: `Number ${round}`, email: `casey-${round}@customer.test` }
 }
 
-/** Each is another photo, so that none is taken for another one that was sent twice. */
+/** Creates a click on another photo each time, so that none counts as a duplicate. */
 function click(round: number) {
   return { id: `photo-${round}`, field: 'photo_clicked', newValue: String(round), timestamp: new Date().toISOString() }
 }
@@ -177,7 +177,7 @@ function feed(round: number): FormData {
   return form
 }
 
-/** Each replaces the one before. */
+/** Creates a document that replaces the previous one. */
 function document(round: number): FormData {
   const form = new FormData()
   form.set('stockNumber', STOCK_NUMBER)

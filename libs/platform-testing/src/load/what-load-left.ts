@@ -7,7 +7,7 @@ import type { Action, Load } from './staff-and-customer-load.ts'
 type Counts = Pick<Record<Action, number>, 'signIn' | 'heartbeat' | 'interaction' | 'lead' | 'document'>
 type LoadSoFar = Pick<Load, 'dealershipId' | 'accepted'>
 
-/** What sessions and streams say was done so far, on the whole platform. */
+/** Counts the actions on the whole platform by its sessions and streams. */
 export async function countActions(stored: StoredFacts): Promise<Counts> {
   return {
     signIn: await stored.count('auth', 'sessions'),
@@ -19,8 +19,8 @@ export async function countActions(stored: StoredFacts): Promise<Counts> {
 }
 
 /**
- * How often each action of a load was carried out since `before` was counted, just before it began: its own sign-in and first feed are not counted. What
- * only reads leaves nothing, and is taken as accepted.
+ * Counts how often each action of a load was carried out since `before`, which was counted just before the load. Excludes its own sign-in and first
+ * feed. Actions that only read leave no trace and count as accepted.
  */
 export async function storedSince(
   stored: StoredFacts,
@@ -39,7 +39,7 @@ export async function storedSince(
   }
 }
 
-/** The leads and activities of a load that MongoDB holds. */
+/** Counts the leads and activities of a load in MongoDB. */
 export async function keptOfLoad(
   stored: StoredFacts,
   { dealershipId }: Pick<Load, 'dealershipId'>,
@@ -50,7 +50,7 @@ export async function keptOfLoad(
   }
 }
 
-/** The documents of a dealership in any collection. */
+/** Returns a filter for the documents of a dealership in any collection. */
 export function ofDealership(dealershipId: string): { dealershipId: ObjectId } {
   return { dealershipId: new ObjectId(dealershipId) }
 }

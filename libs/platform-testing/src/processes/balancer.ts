@@ -2,25 +2,25 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { Replica } from './replica.ts'
 
-/** How often each replica's readiness is looked at: so long may a replica that is not ready any more be sent new connections. */
+/** How often the readiness of each replica is polled. A replica that is no longer ready may get new connections for this long. */
 const POLL_INTERVAL_MS = 500
 const LOOK_TIMEOUT_MS = 1_500
 
-/** What stands before the replicas of a service. */
+/** The load balancer of a service. */
 export interface Balancer {
   url: string
-  /** the replicas that get new connections now */
+  /** returns the replicas that get new connections now */
   ready(): readonly Replica[]
-  /** Looks at the readiness of all replicas now. */
+  /** Polls the readiness of all replicas now. */
   look(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Stands where a Service of Kubernetes would, and is no friendlier: new TCP connections go in turn to the replicas whose /readyz said yes when last
- * looked at; a connection stays with its replica until one of the two ends it, and nothing that was sent is sent again. One difference: by
- * kube-proxy the client of a replica that listens no more is refused and connects again, which one who has accepted cannot ask of it any
- * more, so that the next replica is tried here.
+ * Starts a load balancer that behaves like a Kubernetes Service: it distributes new TCP connections round robin over the replicas that were ready at
+ * the last poll. A connection stays with its replica until one side closes it, and nothing is retried. There is one difference. With kube-proxy, a
+ * replica that no longer listens refuses the connection and the client reconnects. This balancer has already accepted the connection, so it tries the
+ * next replica.
  */
 export async function startBalancer(replicas: readonly Replica[]): Promise<Balancer> {
   let ready: readonly Replica[] = []
@@ -53,7 +53,7 @@ export async function startBalancer(replicas: readonly Replica[]): Promise<Balan
 
   const look = async () => {
     const answers = await Promise.all(replicas.map(async (replica) => ({ replica, said: await saysReady(replica) })))
-    // no answer in time says nothing: a probe of Kubernetes waits longer, and believes only several
+    // a timeout changes nothing: a Kubernetes probe waits longer and requires several failures
     ready = answers.filter(({ replica, said }) => said ?? ready.includes(replica)).map(({ replica }) => replica)
   }
   const looking = setInterval(look, POLL_INTERVAL_MS)
@@ -70,7 +70,7 @@ export async function startBalancer(replicas: readonly Replica[]): Promise<Balan
   }
 }
 
-/** What a replica says of itself; null when it does not answer in time. */
+/** Whether a replica is ready; null when it does not respond in time. */
 async function saysReady({ healthUrl }: Replica): Promise<boolean | null> {
   if (healthUrl === '') return false
   try {

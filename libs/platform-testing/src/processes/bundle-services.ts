@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { SERVICES, type ServiceName } from '@forecourt/contracts/services'
 import { bundleSources } from '@forecourt/service-testing/bundle-sources'
 
-/** What the services' processes run. */
+/** The bundles of the services. */
 interface ServiceBundles {
-  /** the file to start a service with */
+  /** returns the file that starts a service */
   fileOf(service: ServiceName): string
   remove(): Promise<void>
 }
 
-/** Puts each service's sources into one file. */
+/** Bundles the sources of each service into one file. */
 export async function bundleServices(): Promise<ServiceBundles> {
   const services = Object.keys(SERVICES) as ServiceName[]
   const { dir, remove } = await bundleSources(services.map((name) => ({ name, path: `services/${name}/src/main.ts` })))

@@ -23,7 +23,7 @@ test('every service runs in separate processes, and a session of one gateway is 
   expect(await client.call(authOperations.listDealerships, {})).toEqual([])
 })
 
-test('a replica that is stopped gets no new connections, and gets them again once it runs', async () => {
+test('a stopped replica gets no new connections until it runs again', async () => {
   const [first, second] = platform.of('auth')
   await first?.stop()
   await eventually(() => expect(platform.balancerOf('auth').ready()).toEqual([second]))

@@ -13,33 +13,33 @@ export type Environment = Readonly<Record<string, string>>
 export interface ProcessPlatformOptions {
   mongodbUrl: string
   natsUrl: string
-  /** keeps several platforms on one MongoDB apart */
+  /** separates platforms that share a MongoDB */
   databasePrefix?: string
-  /** keys are made and kept here */
+  /** the folder in which keys are created */
   dir: string
-  /** processes of each service; 1 where it is not said */
+  /** the number of processes of each service. Default 1 */
   replicas?: Partial<Record<ServiceName, number>>
-  /** what the processes of a service, or of `all`, read from their environment beside what they are given here */
+  /** additional environment variables of a service, or of `all` services */
   env?: Partial<Record<ServiceName | 'all', Environment>>
 }
 
-/** The platform as Kubernetes runs it: every service one or more processes, a balancer before each, gateways in front. */
+/** The platform as Kubernetes runs it: one or more processes per service, each service behind a load balancer, the gateways in front. */
 export interface ProcessPlatform {
-  /** the entry: a balancer before the gateways */
+  /** the URL of the load balancer of the gateways */
   url: string
   /** signs in immediately */
   owner: { email: string; password: string }
   replicas: readonly Replica[]
   of(service: ServiceName): readonly Replica[]
-  /** what stands before the replicas of a service */
+  /** returns the load balancer of a service */
   balancerOf(service: ServiceName): Balancer
-  /** the files that hold the gateways' private and the services' public key, and that of two-step sign-in; read at the start of a process */
+  /** the files with the gateways' private key, the services' public key and the key of two-step sign-in; a process reads them when it starts */
   keyFiles: { privateKey: string; publicKey: string; twoStepKey: string }
-  /** where the metrics of every running process are */
+  /** returns the metrics URL of every running process */
   metricsTargets(): { service: ServiceName; url: string }[]
-  /** Resolves when every running replica of the service is ready and its balancer knows it. */
+  /** Resolves when every running replica of the service is ready and its load balancer knows it. */
   allReady(service: ServiceName): Promise<void>
-  /** Ends everything, without the notice that Kubernetes gives. Data in MongoDB and NATS stay. */
+  /** Stops everything immediately, without the notice that Kubernetes gives. Keeps the data in MongoDB and NATS. */
   close(): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { ServiceName } from '@forecourt/contracts/services'
 
 const START_WITHIN_MS = 60_000
-/** Kubernetes' default grace period: what has not ended by then is killed. */
+/** Kubernetes' default grace period, after which it kills a process. */
 const STOP_WITHIN_MS = 30_000
 
 interface ReplicaExit {
@@ -11,26 +11,30 @@ interface ReplicaExit {
   signal: NodeJS.Signals | null
 }
 
-/** One process of a service. It stays the same object when it is restarted; its addresses and its process id do not. */
+/** One process of a service. A restart keeps the object but changes its URLs and its pid. */
 export interface Replica {
   service: ServiceName
-  /** 0 is the first of its service */
+  /** 0 for the first replica of a service */
   index: number
-  /** where it answers; '' while it does not run. Past the balancer: for tests that want this one */
+  /** its own URL, which bypasses the load balancer; '' while it does not run */
   readonly url: string
-  /** where /healthz, /readyz and /metrics are; '' while it does not run */
+  /** the URL of /healthz, /readyz and /metrics; '' while it does not run */
   readonly healthUrl: string
   /** 0 while it does not run */
   readonly pid: number
-  /** everything it has said since its last start: a JSON object a line */
+  /** returns its output since its last start: one JSON object per line */
   log(): string
-  /** Starts it and resolves when it listens; `beginning` resolves when its health URL is known, with NATS or MongoDB possibly unavailable. Throws when it exits before. */
+  /**
+   * Starts it and resolves when it listens; with `beginning`, as soon as its health URL is known, even without NATS or MongoDB. Throws when it exits.
+   */
   start(until?: 'listening' | 'beginning'): Promise<void>
-  /** Asks it to end and waits until it has; SIGTERM is how Kubernetes asks, with a notice of three seconds, SIGINT comes without. */
+  /**
+   * Stops it and waits until it has exited: with SIGTERM like Kubernetes, including the notice of three seconds, or with SIGINT without the notice.
+   */
   stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<ReplicaExit>
-  /** SIGKILL: nothing is finished, nothing is given back. */
+  /** Sends SIGKILL: it finishes and releases nothing. */
   kill(): Promise<void>
-  /** Stops it as Kubernetes does, and starts it. `env` is added to its environment. */
+  /** Stops it like Kubernetes and starts it again with `env` added to its environment. */
   restart(env?: Readonly<Record<string, string>>): Promise<void>
 }
 
@@ -43,7 +47,7 @@ interface ReplicaOptions {
 
 const STOPPED = { url: '', health: '', pid: 0 }
 
-/** A replica that is not started yet. */
+/** Creates a replica without starting it. */
 export function createReplica({ service, index, file, env }: ReplicaOptions): Replica {
   let environment = env
   let child: ChildProcess | null = null
@@ -127,7 +131,7 @@ export function createReplica({ service, index, file, env }: ReplicaOptions): Re
   }
 }
 
-/** The URLs in a log line: `health` when the process starts, also `url` when it listens. */
+/** Returns the URLs in a log line: `health` when the process starts, also `url` when it listens. */
 function addressesIn(line: string): { url?: string; health: string } | null {
   if (!line.includes('"health":"http')) return null
   const { url, health } = JSON.parse(line) as { url?: string; health: string }

@@ -10,13 +10,13 @@ export type ChildPlatformOptions = Omit<PlatformOptions, 'logger' | 'clock'>
 /** A platform in a separate process. */
 interface PlatformChild {
   url: string
-  /** SIGKILL: nothing is finished, nothing is cleaned up */
+  /** Sends SIGKILL: it finishes and cleans up nothing. */
   kill(): Promise<void>
 }
 
 const PROGRAM = { name: 'platform-child', path: 'libs/platform-testing/src/processes/platform-child.ts' }
 
-/** Starts `platform-child.ts`. Throws when it ends before it is ready. */
+/** Starts `platform-child.ts`. Throws when it exits before it is ready. */
 export async function startPlatformChild(options: ChildPlatformOptions): Promise<PlatformChild> {
   const bundles = await bundleSources([PROGRAM])
   const child = fork(join(bundles.dir, `${PROGRAM.name}.mjs`), [JSON.stringify(options)], { execArgv: ['--enable-source-maps'] })

@@ -20,7 +20,7 @@ afterAll(() => platform.close())
 
 const operations = sampledOperations()
 
-test('every operation has a sample request, and no sample is left of an operation that is gone', () => {
+test('every operation has a sample request, and a removed operation has none', () => {
   for (const [service, { operations: declared }] of Object.entries(SERVICES)) {
     const sampled = SAMPLE_REQUESTS[service as keyof typeof SAMPLE_REQUESTS]
     expect(Object.keys(sampled).sort()).toEqual(Object.keys(declared).sort())
@@ -29,7 +29,7 @@ test('every operation has a sample request, and no sample is left of an operatio
 
 describe.each(operations)('$id', (sampled) => {
   test.each(CALLERS.map((caller) => ({ caller, expected: expectedStatus(sampled, caller) })))(
-    'answers $caller with $expected',
+    'responds to $caller with $expected',
     async ({ caller, expected }) => {
       if (sampled.sample?.needsFeed) await world.ensureFeed()
       const answer = await call(sampled, caller)
@@ -39,7 +39,7 @@ describe.each(operations)('$id', (sampled) => {
   )
 
   const strangers = CALLERS.filter((caller) => caller.endsWith('elsewhere') && expectedStatus(sampled, caller) === 404)
-  test.each(strangers)('answers %s as if there were nothing', async (caller) => {
+  test.each(strangers)('responds to %s as for a missing record', async (caller) => {
     const [there, nowhere] = [await call(sampled, caller), await call(sampled, caller, missing(world.as(caller)))]
     expect(withoutRequestId(there)).toEqual(withoutRequestId(nowhere))
   })
@@ -53,7 +53,7 @@ describe.each(operations)('$id', (sampled) => {
 
   const { access, tenant, method } = sampled.operation
   test.runIf(access.kind === 'public' && tenant.from !== 'none' && method === 'GET')(
-    'returns to staff of another dealership no more than to anonymous callers',
+    'returns no more to staff of another dealership than to anonymous callers',
     async () => {
       if (sampled.sample?.needsFeed) await world.ensureFeed()
       const [anyone, stranger] = [await call(sampled, 'anonymous'), await call(sampled, 'ADMIN elsewhere')]
@@ -63,7 +63,7 @@ describe.each(operations)('$id', (sampled) => {
 })
 
 test.each(['never was', 'was deleted'])(
-  'a dealership that %s is in no operation that names one, and nothing is stored for it',
+  'a dealership that %s is a 404 in every operation that names one, and nothing is stored for it',
   async (which) => {
     const dealershipId = which === 'never was' ? NEVER_WAS : await deletedDealership()
     const before = await traces(platform, dealershipId)
@@ -92,7 +92,7 @@ test('a user with a temporary password may only read their profile, change the p
   expect(allowed.sort()).toEqual(['auth.changeOwnPassword', 'auth.extendSession', 'auth.getSession'])
 })
 
-test('who a client says it is changes nothing: SALES that call themselves OWNER stay SALES', async () => {
+test('a client cannot claim another role: SALES that say they are OWNER stay SALES', async () => {
   const claims = { userRole: 'OWNER', userEmail: platform.owner.email, userName: 'Owner', userId: 'f'.repeat(24) }
   const asked = operations.filter(({ operation }) => operation.access.kind === 'roles')
   expect(asked.length).toBeGreaterThan(10)
@@ -113,7 +113,7 @@ function isPlain(body: unknown): body is Record<string, unknown> {
   return typeof body === 'object' && body !== null && !(body instanceof FormData)
 }
 
-/** What the contract's access and tenant mean for a caller (design: access rules). */
+/** Returns the status for a caller by the contract's access and tenant (design: access rules). */
 function expectedStatus({ operation, sample }: SampledOperation, caller: CallerName): number {
   const { access, tenant, status = 200 } = operation
   const allowed = sample?.status ?? status
@@ -123,7 +123,7 @@ function expectedStatus({ operation, sample }: SampledOperation, caller: CallerN
     case 'public':
       return allowed
     case 'internal':
-      // the gateway has no such address
+      // the gateway does not route such paths
       return 404
     case 'link':
       // a guessed link does not work; staff elsewhere may use a link that was sent to them, but not the record's id
@@ -137,7 +137,7 @@ function expectedStatus({ operation, sample }: SampledOperation, caller: CallerN
   }
 }
 
-/** Does its request name a record beside the dealership? */
+/** Whether the sample request names a record in addition to the dealership. */
 function namesRecords({ operation, sample }: SampledOperation): boolean {
   if (sample === undefined || operation.tenant.from === 'record') return false
   const nextLead = () => ({ leadId: 'A RECORD', customerId: 'A RECORD', packetLogId: 'A RECORD' })
@@ -165,7 +165,7 @@ const MARKERS = {
   adminId: 'A RECORD',
   dealershipId: '',
   dealershipSlug: '',
-  // anyone may see a photo of which they have the address
+  // anyone who knows the URL of a photo may see it
   staffPhotoId: '',
   spareDealershipId: '',
   customerEmail: '',
@@ -195,10 +195,11 @@ const MARKERS = {
   offerPhotoId: 'A RECORD',
   answeredOffer: 'A RECORD',
 }
-/** Made long ago, so that no service waits for news of it. */
+/** An ObjectId with an old timestamp, so that no service waits for an event about it. */
 const NEVER_WAS = '0123456789abcdef01234567'
 /**
- * Leads answers who comes before the news of a new dealership with what it has, nothing; the sample of a deletion names a dealership that may be deleted.
+ * Operations without a 404 for an unknown dealership. Leads returns empty results, because the event about a new dealership may not have arrived yet.
+ * The sample of the deletion names another dealership.
  */
 const ANSWERS_WITHOUT: ReadonlySet<string> = new Set([
   'auth.deleteDealership',
@@ -214,7 +215,7 @@ const ANSWERS_WITHOUT: ReadonlySet<string> = new Set([
 ])
 
 async function deletedDealership(): Promise<string> {
-  // the matrix has signed out everywhere else
+  // the matrix has signed out the other clients
   const owner = await world.freshClient('OWNER')
   const { _id: dealershipId } = await owner.call(authOperations.createDealership, { body: { name: 'Gone', email: 'sales@gone.test' } })
   await owner.call(authOperations.deleteDealership, { params: { dealershipId } })

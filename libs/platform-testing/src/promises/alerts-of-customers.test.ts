@@ -10,7 +10,7 @@ const VIN = '1HGCM82633A004352'
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
-/** Who opens a link before the person does, or in their place: as they name themselves in their documentation, or did when a link was sent by them. */
+/** User agents that open a link before or instead of the customer, from their documentation or from a link that was sent with them. */
 const NOT_A_CUSTOMER: readonly (readonly [name: string, userAgent: string, headers?: Record<string, string>])[] = [
   [
     'iMessage',
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** A packet that the salesperson sends to a new customer. */
+/** The salesperson sends a packet to a new customer. */
 async function sendPacket(lastName: string): Promise<string> {
   const contact = { firstName: 'Casey', lastName, email: `${crypto.randomUUID()}@customers.test` }
   const vehicle = { vin: VIN, year: 2003, make: 'Honda', model: 'Accord' }
@@ -53,7 +53,7 @@ async function sendPacket(lastName: string): Promise<string> {
   return (await sales.call(leadsOperations.createPacketLog, { body: { dealershipId, customerId, vehicle } })).link
 }
 
-/** Everything that a page does whose script runs, but what only a person does. */
+/** Does everything that the script of a page does, but nothing that only a person does. */
 async function lookAt(visitor: ApiClient, link: string): Promise<void> {
   const { logId } = await visitor.call(leadsOperations.handleOpen, { body: { dealershipId, link, vin: VIN } })
   const timestamp = new Date().toISOString()
@@ -63,7 +63,7 @@ async function lookAt(visitor: ApiClient, link: string): Promise<void> {
   await visitor.call(leadsOperations.closePacket, { params: { logId }, body: { action: 'page_hide_beacon' } })
 }
 
-/** What the salesperson and the administrator are alerted of, but that they have signed in. */
+/** Returns the titles of the alerts of the salesperson and the administrator, except those about their sign-ins. */
 async function titles(): Promise<string[]> {
   const lists = await Promise.all(
     [sales, admin].map((person) => person.call(notificationsOperations.listAlerts, { query: { pageSize: 100 } })),

@@ -13,22 +13,22 @@ import type { CallerName, SampleWorld } from '../requests/world.ts'
 import { countOf, settledState, storedOperators } from '../stored/database-state.ts'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
-/** Concurrent requests that wait: an id that does not exist is waited for (awaitProjection). */
+/** The number of concurrent reads, which may wait for a record that does not exist (awaitProjection). */
 const CONCURRENCY = 64
-/** For writes: they all write the same record, and a conflicting write is retried. */
+/** The number of concurrent writes, which all change the same record and are retried after a conflict. */
 const WRITE_CONCURRENCY = 6
 const NOW = new Date()
 
 let platform: TestPlatform
 let world: SampleWorld
 beforeAll(async () => {
-  // time stands still, so that nothing changes by itself
+  // a fixed time, so that nothing changes by itself
   platform = await startTestPlatform({ clock: () => NOW })
   world = await createSampleWorld(platform)
 })
 afterAll(() => platform.close())
 
-/** The state after the test before; null where more was done since. */
+/** The database state after the previous test; null when something has changed since. */
 let left: Record<string, string> | null = null
 
 const operations = sampledOperations().filter(({ operation }) => operation.access.kind !== 'internal' && placesOf(operation).length > 0)
@@ -36,7 +36,7 @@ const operations = sampledOperations().filter(({ operation }) => operation.acces
 const hostileRequests = createHostileRequests()
 
 describe.each(operations.map((sampled) => ({ ...sampled, bad: hostileRequests(sampled.operation) })))('$id', ({ bad, ...sampled }) => {
-  test('answers hostile input with a success or a refusal, and what it refuses changes nothing', async () => {
+  test('responds to hostile input with a success or an error, and an error changes nothing', async () => {
     if (sampled.sample?.needsFeed) {
       await world.ensureFeed()
       left = null
@@ -45,7 +45,7 @@ describe.each(operations.map((sampled) => ({ ...sampled, bad: hostileRequests(sa
     left = null
     if (sampled.sample?.onlyOnce) await sendGood(sampled)
     const answers = await sendAll(sampled, bad)
-    // what a good request is answered is no problem: there is nothing to answer it with here
+    // the status of the valid request is not a problem: its external service is not configured here
     const good = sampled.sample?.status
     expect(
       problemsIn(
@@ -64,7 +64,7 @@ describe.each(operations.map((sampled) => ({ ...sampled, bad: hostileRequests(sa
   })
 })
 
-test('a hostile search finds nothing, since no record holds it', async () => {
+test('a hostile search finds nothing, because no record contains it', async () => {
   const client = world.clients.OWNER
   const { dealershipId } = world.as('OWNER')
   const searching = operations.filter(({ operation }) => placesOf(operation).some(({ path }) => path[0] === 'search'))
@@ -78,14 +78,14 @@ test('a hostile search finds nothing, since no record holds it', async () => {
   }
 })
 
-/** The records of an answer: a list, the list in it, or the lines of a CSV file below its header. */
+/** Returns the records of a response: a list, the list in it, or the lines of a CSV file after its header. */
 function recordsIn(body: unknown): unknown[] | undefined {
   if (typeof body === 'string') return body.trim().split('\n').slice(1)
   return [body, ...Object.values(body as object)].find(Array.isArray)
 }
 
 test.each(['forecourt_session=$ne', 'forecourt_session=%00%0a', `forecourt_session=${'x'.repeat(4000)}`, '__proto__=1; =; ;;;'])(
-  'an invalid cookie (%s) is anonymous',
+  'an invalid cookie (%s) is ignored',
   async (cookie) => {
     const response = await fetch(`${platform.url}/api/dealerships`, { headers: { cookie } })
     expect([
@@ -95,7 +95,7 @@ test.each(['forecourt_session=$ne', 'forecourt_session=%00%0a', `forecourt_sessi
   },
 )
 
-test.each(HOSTILE_STRINGS)('a file named like $name is a file', async ({ value }) => {
+test.each(HOSTILE_STRINGS)('an upload with a file named like $name is imported or rejected', async ({ value }) => {
   const { dealershipId } = world.as('OWNER')
   const form = new FormData()
   form.set('file', new Blob(['VIN,Make\n1HGCM82633A004352,Honda\n']), value)
@@ -103,7 +103,7 @@ test.each(HOSTILE_STRINGS)('a file named like $name is a file', async ({ value }
   expect([200, 400, 409]).toContain(response.status)
 })
 
-/** fewer than the uploads that the gateway takes from one address */
+/** fewer than the uploads that the gateway accepts from one IP address */
 const FORM_CONCURRENCY = 48
 
 describe.each([
@@ -111,7 +111,7 @@ describe.each([
   { operation: documentsOperations.uploadInspectionPdf, query: '' },
   { operation: documentsOperations.uploadVehicleVideo, query: '' },
 ])('$operation.path', ({ operation, query }) => {
-  test('answers hostile forms with a success or a refusal, and nothing of them is kept', async () => {
+  test('responds to hostile forms with a success or an error and stores nothing of them', async () => {
     const { dealershipId } = world.as('OWNER')
     const before = await settledState(platform)
     const problems: string[] = []
@@ -123,14 +123,14 @@ describe.each([
       const problem = problemWith(answer)
       if (problem !== null) problems.push(`${name}: ${problem} ${JSON.stringify(answer.body)?.slice(0, 200)}`)
     }
-    // a vehicle that may only just have come is waited for, so that one after the other would take minutes
+    // the service waits for vehicles that may only just have been added, so sending one form at a time would take minutes
     await sendAtOnce(hostileForms(operation.body.fileField), FORM_CONCURRENCY, send)
     expect(problems).toEqual([])
     expect(await settledState(platform)).toEqual(before)
   })
 })
 
-test('afterwards the platform is ready, every event is handled, and there are no dead letters or stored operators', async () => {
+test('the platform is ready afterwards, every event is handled, and there are no dead letters or stored operators', async () => {
   await settledState(platform)
   await platform.platform.ready()
   expect(await countOf(platform, 'dead-letters')).toBe(0)
@@ -148,12 +148,12 @@ async function sendGood(sampled: SampledOperation): Promise<void> {
   expect(status).toBe(sampled.sample?.status ?? sampled.operation.status)
 }
 
-/** The caller with the most access. */
+/** Returns the caller with the most access. */
 function callerOf({ access }: Operation): CallerName {
   return access.kind === 'link' ? 'link holder' : 'OWNER'
 }
 
-/** Each is made from a separate valid request, because the names of a sample are used only once. */
+/** Sends the requests, each derived from a separate valid request, because a sample uses each name once. */
 function sendAll(sampled: SampledOperation, requests: readonly HostileRequest[]): Promise<Answer[]> {
   const client = world.clients[callerOf(sampled.operation)]
   const isWaiting = sampled.operation.method === 'GET' || sampled.id.startsWith('documents.')
@@ -164,7 +164,7 @@ function sendAll(sampled: SampledOperation, requests: readonly HostileRequest[])
 
 const TOO_MANY_REQUESTS = 429
 
-/** One request for every way in which a place was rejected, except 429, which is counted. The others would repeat it. */
+/** Returns one request for every error in a place, except 429, which is counted. Others would repeat the same check. */
 function eachRefusalOnce(bad: readonly HostileRequest[], answers: readonly Answer[]): HostileRequest[] {
   const refusals = new Map<string, HostileRequest>()
   for (const [index, request] of bad.entries()) {

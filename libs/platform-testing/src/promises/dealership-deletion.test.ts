@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => tested.close())
 
-/** A dealership with people, an inventory, and a customer who has submitted options on a packet that is still open. */
+/** Creates a dealership with users, an inventory, and a customer who has submitted options on a packet that is still open. */
 async function busyDealership() {
   const { _id: dealershipId } = await tested.createDealership()
   const admin = await tested.createUser('ADMIN', dealershipId)
@@ -45,14 +45,14 @@ async function busyDealership() {
   return { dealershipId, admin, staff, phone, logId }
 }
 
-/** A PDF and a video of the vehicle. */
+/** Uploads a PDF and a video of the vehicle. */
 async function fileDocument(staff: ApiClient, dealershipId: string): Promise<void> {
   const params = { dealershipId }
   await staff.call(documentsOperations.uploadInspectionPdf, { params, body: sampleDocument('pdf', { vin: VIN }) })
   await staff.call(documentsOperations.uploadVehicleVideo, { params, body: sampleVideo('video', { vin: VIN }) })
 }
 
-/** A submitted evaluation with a photo and a link for more, and one that is being filled in. */
+/** Submits an evaluation with a photo and a photo link, and starts a draft. */
 async function submitTradeIn(staff: ApiClient, dealershipId: string): Promise<void> {
   const customer = tested.asAnonymous({ userAgent: PHONE })
   const { evaluationId } = await customer.call(tradeInsOperations.submitEvaluation, { body: sampleTradeInForm(dealershipId) })

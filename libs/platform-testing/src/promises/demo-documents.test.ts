@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-test('the papers of the demo are filed under the right kind by text, barcode and photo; seeding again adds nothing', async () => {
+test('the documents of the demo are filed as the right type by text, barcode and photo, and seeding again adds nothing', async () => {
   const owner = await platform.asOwner()
   const dealerships = { northgate: (await platform.createDealership())._id, harbor: (await platform.createDealership())._id }
   const dealershipId = dealerships.northgate

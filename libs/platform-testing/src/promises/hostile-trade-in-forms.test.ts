@@ -11,7 +11,7 @@ import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
 const { submitEvaluation, addDraftPhoto, addRequestedPhoto, beginDraft, submitDraft, createPhotoLink } = tradeInsOperations
 const NOW = new Date()
-/** The number of concurrent requests: with more photos the process would return 503. */
+/** The number of concurrent requests. With more photos the process would return 503. */
 const CONCURRENCY = 8
 const TOO_MANY_REQUESTS = 429
 
@@ -19,7 +19,7 @@ let platform: TestPlatform
 let customer: ApiClient
 let owner: ApiClient
 let dealershipId: string
-/** of a draft, and of a link for photos of an evaluation */
+/** the tokens of a draft and of a photo link of an evaluation */
 let draft: string
 let photoLink: string
 beforeAll(async () => {
@@ -40,7 +40,7 @@ interface Sent {
   form: HostileForm
 }
 
-/** Submits forms as a customer does, several concurrently. Returns each response and what is wrong with it. */
+/** Submits forms as a customer does, several concurrently. Returns each response and its problems. */
 async function sendAll(path: string, forms: readonly HostileForm[]) {
   const [sent, problems]: [Sent[], string[]] = [[], []]
   const send = async (form: HostileForm) => {
@@ -69,7 +69,7 @@ describe.each([
   { operation: 'addDraftPhoto', field: addDraftPhoto.body.fileField },
   { operation: 'addRequestedPhoto', field: addRequestedPhoto.body.fileField },
 ] as const)('$operation', ({ operation, field }) => {
-  test('refuses every form whose file is no photo, however it is put together, and keeps nothing of it', async () => {
+  test('rejects every form whose file is not a photo and stores nothing of it', async () => {
     const before = await settledState(platform)
     const { sent, problems } = await sendAll(pathOf[operation](), hostileForms(field))
     expect(problems).toEqual([])
@@ -78,7 +78,7 @@ describe.each([
   })
 })
 
-test('a photo is accepted under any file name, and no name makes another file a photo', async () => {
+test('a photo is accepted with any file name', async () => {
   const names = HOSTILE_STRINGS.slice(0, 15)
   for (const { name, value } of names) {
     const body = samplePhotoForm('photo')
@@ -88,7 +88,7 @@ test('a photo is accepted under any file name, and no name makes another file a 
   }
 })
 
-test('a submission with one hostile fact is an evaluation or a refusal, and what is refused changes nothing', async () => {
+test('a submission with one hostile value creates an evaluation or fails, and a failed one changes nothing', async () => {
   const { sent, problems } = await sendAll(submitEvaluation.path, hostileSubmissions(dealershipId))
   expect(problems).toEqual([])
   expect(sent.filter(({ status }) => status < 300).length).toBeGreaterThan(50)
@@ -107,7 +107,7 @@ test('a submission with one hostile fact is an evaluation or a refusal, and what
   expect(await settledState(platform)).toEqual(before)
 })
 
-test('the desk, the list and the export show what the hostile forms left behind, and nothing of it is an operator', async () => {
+test('the list and the export still work after the hostile forms, and there are no dead letters or stored operators', async () => {
   for (const path of [`/api/trade-in-evaluations/${dealershipId}?page=1`, `/api/trade-in-evaluations/${dealershipId}/export`])
     expect((await owner.fetch(path)).status).toBe(200)
   expect(await countOf(platform, 'dead-letters')).toBe(0)

@@ -18,7 +18,7 @@ import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 const VIN = '1HGCM82633A004352'
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile Safari/604.1'
-/** people are alerted of their sign-ins, too */
+/** users also get alerts about their sign-ins */
 const OF_PACKET = { kind: 'packet-opened' }
 const KEPT = ['alerts', 'chats', 'deliveries', 'preferences', 'push-devices'] as const
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 const mailsOf = (subject: string) => mails.received.filter(({ parsed }) => parsed.subject?.includes(subject))
 
-test('alerts move with the platform: inbox, settings, browsers and chats are the same, what waited is sent once, and a copy from long ago sends nothing', async () => {
+test('alerts move with the platform: inbox, settings, browsers and chats stay the same, pending messages are sent once, and an old copy sends nothing', async () => {
   const source = await startTestPlatform(outside)
   onTestFinished(() => source.close())
   const { sales, listSettings, name } = await alerted(source)
@@ -77,7 +77,7 @@ test('alerts move with the platform: inbox, settings, browsers and chats are the
     (await platform.db('notifications').collection('deliveries').find(OF_PACKET).sort({ channel: 1 }).toArray()).map(
       ({ channel, state }) => [channel, state],
     )
-  // two of them, as replicas have it; behind the minute in which the alert may grow
+  // two platforms, like two replicas; after the minute in which alerts are merged
   const moved = await startOn(target, 90_000)
   await startOn(target, 90_000)
   await eventually(async () =>
@@ -101,7 +101,10 @@ test('alerts move with the platform: inbox, settings, browsers and chats are the
   expect([mailsOf(name).length, slack.calls.length, push.calls.length]).toEqual([1, 1, pushed])
 })
 
-/** A salesperson with a browser, and a chat of the dealership, who are alerted of a packet: the push message has left, mail and chat wait. */
+/**
+ * Creates a salesperson with a browser and a chat of the dealership, and an alert about a packet: the push message is sent, mail and chat are
+ * pending.
+ */
 async function alerted(source: TestPlatform) {
   const { _id: dealershipId } = await source.createDealership()
   const sales = await source.signIn(await source.createUser('SALES', dealershipId))
@@ -143,7 +146,7 @@ async function contents(db: Db) {
   return Object.fromEntries(lists)
 }
 
-/** The services on what was imported, so much later. */
+/** Starts the services on the imported data with a clock that is ahead by `laterMs`. */
 async function startOn(target: SmallPlatform, laterMs: number): Promise<TestPlatform> {
   const clock = () => new Date(Date.now() + laterMs)
   const moved = await startTestPlatform({ ...outside, clock, databasePrefix: target.prefix, natsUrl: target.server.url })

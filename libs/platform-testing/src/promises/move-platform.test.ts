@@ -54,7 +54,7 @@ test('a stopped platform that is moved keeps every document, file, message, sess
   const moved = await startOn(target)
   const again = createApiClient(moved.url, { cookie: staff.cookie })
   const leads = await again.call(leadsOperations.listLeads, { params: { dealershipId }, query: {} })
-  // the customer's lead and that of the trade-in
+  // the leads of the customer and of the trade-in
   expect(leads).toHaveLength(2)
   expect(leads).toContainEqual(expect.objectContaining({ lastName: 'Customer', opens: 1 }))
   const { versions } = await again.call(inventoryFeedOperations.listFeedVersions, { params: { dealershipId } })
@@ -66,7 +66,7 @@ test('a stopped platform that is moved keeps every document, file, message, sess
   expect(await filedBytes(again, dealershipId)).toEqual(await sampleBytes())
 
   await settledState(moved)
-  // once each, although the old and the new relay both published it
+  // stored once each, although the old and the new relay both published them
   for (const eventId of eventIds) expect(await activityOf(target, eventId)).toBe(1)
   expect((await messagesOf(target, 'leads')).filter(({ text }) => text.includes(eventIds[0] ?? ''))).toHaveLength(1)
   expect(await analyticsOf(target.db('leads'))).toEqual(analytics)
@@ -113,14 +113,14 @@ test('an export under load is a consistent snapshot: nothing acknowledged before
   const leadIds = (await target.db('leads').collection('leads').find().toArray()).map(({ _id }) => String(_id))
   expect(leadIds).toEqual(expect.arrayContaining(before))
 
-  // later than the last sign of life of the open packet page, so that its visit has ended by itself
+  // after the last heartbeat of the open packet page has expired, so that its visit ends by itself
   const moved = await startOn(target, { clock: () => new Date(Date.now() + 120_000) })
   const open = () => target.db('leads').collection('visits').countDocuments({ live: true })
   await settledState(moved)
   await eventually(async () => expect(await open()).toBe(0))
   const created = (await messagesOf(target, 'leads')).filter(({ subject }) => subject === leadCreated.type)
   const events = new Map(created.map(({ text }) => JSON.parse(text)).map(({ id, data }) => [id as string, data.leadId as string]))
-  // there is exactly one event per lead, and one entry in the activity log
+  // there is exactly one event and one entry in the activity log per lead
   expect([...events.values()].sort()).toEqual(leadIds.sort())
   for (const eventId of events.keys()) expect(await activityOf(target, eventId)).toBe(1)
   const analytics = await analyticsOf(target.db('leads'))
@@ -131,7 +131,7 @@ test('an export under load is a consistent snapshot: nothing acknowledged before
   expect(versions.map(({ state }) => state)).not.toContain('processing')
 })
 
-/** A dealership with a feed, a customer, and a packet that is open on the customer's phone. */
+/** Creates a dealership with a feed, a customer, and a packet that is open on the customer's phone. */
 async function busyPlatform() {
   const source = await startTestPlatform()
   onTestFinished(() => source.close())
@@ -168,7 +168,7 @@ async function fileDocument(staff: ApiClient, dealershipId: string): Promise<voi
   await staff.call(documentsOperations.uploadVehicleVideo, { params, body: sampleVideo('video', { vin: VIN }) })
 }
 
-/** A vehicle's document and its video, as downloaded. */
+/** Downloads a document and the video of a vehicle. */
 async function filedBytes(staff: ApiClient, dealershipId: string): Promise<Buffer[]> {
   const params = { dealershipId, vehicle: VIN }
   const { documents, video } = await staff.call(documentsOperations.getVehicleDocuments, { params })
@@ -182,15 +182,15 @@ async function filedBytes(staff: ApiClient, dealershipId: string): Promise<Buffe
   )
 }
 
-/** The same as they were handed in. */
+/** Returns the uploaded bytes of both. */
 function sampleBytes(): Promise<Buffer[]> {
   const files = [sampleDocument('file').get('file'), sampleVideo('file').get('file')]
   return Promise.all(files.map(async (file) => Buffer.from(await (file as Blob).arrayBuffer())))
 }
 
 /**
- * Stops the services and leaves unfinished work: an event in the outbox that was published and not removed, one that was not published, an unhandled
- * one in the stream, and a dead letter. Returns the ids of the events.
+ * Stops the services and leaves unfinished work: an event that was published but is still in the outbox, one that was not published, one in the
+ * stream that was not handled, and a dead letter. Returns the ids of the events.
  */
 async function leaveUnfinished(source: TestPlatform, dealershipId: string): Promise<string[]> {
   const { mongo, services } = source.platform
@@ -219,7 +219,7 @@ async function leaveUnfinished(source: TestPlatform, dealershipId: string): Prom
   return [published, waiting, unhandled].flatMap((envelope) => envelope?.id ?? [])
 }
 
-/** How an operator's commands reach a test platform. */
+/** Returns the environment and connections with which an operator's commands reach a test platform. */
 async function outsideView({ options, nats }: TestPlatform, { stop = true } = {}) {
   const prefix = options.databasePrefix ?? ''
   const env = { MONGODB_URL: options.mongodbUrl, NATS_URL: nats.url, DATABASE_PREFIX: prefix }
@@ -233,7 +233,7 @@ async function outsideView({ options, nats }: TestPlatform, { stop = true } = {}
   return { env, servers, db: (service: string) => mongo.db(prefix + service) }
 }
 
-/** The services on the imported data, with a different identity key, as on another box. */
+/** Starts the services on the imported data with a different identity key, as on another machine. */
 async function startOn(target: SmallPlatform, overrides: Partial<PlatformOptions> = {}): Promise<TestPlatform> {
   const moved = await startTestPlatform({ ...overrides, databasePrefix: target.prefix, natsUrl: target.server.url })
   onTestFinished(() => moved.close())
@@ -243,7 +243,9 @@ async function startOn(target: SmallPlatform, overrides: Partial<PlatformOptions
 const activityOf = (target: SmallPlatform, eventId: string) =>
   target.db('auth').collection<{ _id: string }>('activity-logs').countDocuments({ _id: eventId })
 
-/** What customers did and what it adds up to; a rebuild also counts those who were never sent anything, all nought. */
+/**
+ * Returns the activities of customers and their analytics. A rebuild also adds entries with zeros for customers without packets, which are omitted.
+ */
 async function analyticsOf(leads: Db) {
   return {
     analytics: await leads
@@ -255,7 +257,7 @@ async function analyticsOf(leads: Db) {
   }
 }
 
-/** The chunks of every stored file, hashed. */
+/** Returns the hashes of the chunks of every stored file. */
 async function originals(db: Db): Promise<string[]> {
   const names = (await db.listCollections().toArray()).map(({ name }) => name).filter((name) => name.endsWith('.chunks'))
   const hashes: string[] = []

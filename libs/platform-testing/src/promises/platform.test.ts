@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => tested.close())
 
-test('an uploaded feed is read, and its vehicles are there for anyone to see', async () => {
+test('an uploaded feed is imported, and anyone can see its vehicles', async () => {
   const owner = await tested.asOwner()
   const { _id: dealershipId } = await tested.createDealership()
   const body = new FormData()
@@ -27,12 +27,12 @@ test('an administrator of one dealership sees nothing of another', async () => {
   expect(answer.status).toBe(404)
 })
 
-test('a platform that cannot start closes what it had started, and reports why', async () => {
+test('a platform that fails to start closes what it had started and reports the reason', async () => {
   const port = Number(new URL(tested.url).port)
   await expect(startPlatform({ ...tested.options, port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
-test('the identity key is kept: a token of one start is believed by the next', async () => {
+test('the identity key is stored, so that a token of one start is valid after the next', async () => {
   const { platform, options } = tested
   const token = await platform.identity.signer.signInternal()
   const again = await startPlatform({ ...options, port: 0 })

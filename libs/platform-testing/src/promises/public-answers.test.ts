@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
 /**
- * Every field that anyone may see of a vehicle (rules: vehicle facts, rules: public price). A field that is added to a public answer fails
- * here first: add it only when a dealership would print it on the windscreen.
+ * The fields of a vehicle that anyone may see (rules: vehicle facts, rules: public price). A new field in a public response fails this test first.
+ * Add it only if a dealership would print it on the windshield.
  */
 const VEHICLE_FIELDS = [
   '_id',
@@ -85,7 +85,7 @@ const SECRETS = {
 
 let platform: TestPlatform
 let anyone: ApiClient
-/** a dealership as it begins, and one whose prices fall back to staff-only columns and whose staff have edited a vehicle */
+/** a new dealership, and one whose prices fall back to staff-only columns and whose staff have edited a vehicle */
 const dealerships: Record<'plain' | 'edited', { _id: string; slug: string }> = {
   plain: { _id: '', slug: '' },
   edited: { _id: '', slug: '' },
@@ -116,10 +116,10 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-describe.each(['plain', 'edited'] as const)('of a dealership that is %s, anyone may see of', (kind) => {
+describe.each(['plain', 'edited'] as const)('anonymous callers of the %s dealership', (kind) => {
   const params = () => ({ dealershipId: dealerships[kind]._id })
 
-  test('its vehicles these fields and no others', async () => {
+  test('see only the public fields of its vehicles', async () => {
     const listed = await anyone.call(inventoryFeedOperations.listVehicles, { params: params() })
     expect(fieldsOf(listed)).toEqual(VEHICLE_FIELDS.map((field) => `[].${field}`))
     const page = await anyone.call(inventoryFeedOperations.listVehicles, { params: params(), query: { page: 1 } })
@@ -127,31 +127,31 @@ describe.each(['plain', 'edited'] as const)('of a dealership that is %s, anyone 
     expect(secretsIn([listed, page])).toEqual([])
   })
 
-  test.each([VIN, VIN_WITHOUT_PRICE])('vehicle %s these fields and no others', async (vehicleId) => {
+  test.each([VIN, VIN_WITHOUT_PRICE])('see only the public fields of vehicle %s', async (vehicleId) => {
     const vehicle = await anyone.call(inventoryFeedOperations.getVehicle, { params: { ...params(), vehicleId } })
     expect(fieldsOf(vehicle)).toEqual(VEHICLE_FIELDS)
     expect(secretsIn(vehicle)).toEqual([])
   })
 
-  test('the vehicles like another one these fields and no others', async () => {
+  test('see only the public fields of similar vehicles', async () => {
     const similar = await anyone.call(inventoryFeedOperations.listSimilarVehicles, { params: { ...params(), vehicleId: VIN } })
     expect(fieldsOf(similar)).toEqual(VEHICLE_FIELDS.map((field) => `[].${field}`))
     expect(secretsIn(similar)).toEqual([])
   })
 
-  test('the documents of its vehicles these fields and no others', async () => {
+  test('see only the public fields of its documents', async () => {
     const documents = await anyone.call(documentsOperations.getDealershipDocuments, { params: params() })
     expect(Object.keys(documents).sort()).toEqual(DOCUMENT_FIELDS)
     expect(secretsIn(documents)).toEqual([])
   })
 
-  test('what it can be narrowed by these fields and no others', async () => {
+  test('see only the public filters of its inventory', async () => {
     const facets = await anyone.call(inventoryFeedOperations.listVehicleFacets, { params: params() })
     expect(fieldsOf(facets)).toEqual(FACET_FIELDS)
     expect(secretsIn(facets)).toEqual([])
   })
 
-  test('itself, by id and by link name, these fields and no others', async () => {
+  test('see only its own public fields, by id and by link name', async () => {
     for (const name of [dealerships[kind]._id, dealerships[kind].slug]) {
       const dealership = await anyone.call(authOperations.getDealershipByName, { params: { name } })
       expect(fieldsOf(dealership)).toEqual(DEALERSHIP_FIELDS)
@@ -160,13 +160,13 @@ describe.each(['plain', 'edited'] as const)('of a dealership that is %s, anyone 
   })
 })
 
-test('anyone may see of a tax rate these fields and no others', async () => {
+test('anonymous callers see only the public fields of a tax rate', async () => {
   const params = { zip: '85001' }
   expect(fieldsOf(await anyone.call(taxVinOperations.getTaxRate, { params }))).toEqual(TAX_FIELDS)
   expect(fieldsOf(await anyone.call(taxVinOperations.getTaxRateOnly, { params }))).toEqual(['regionName', 'state', 'taxRate'])
 })
 
-test('what staff say of a vehicle is what anyone sees, and a price that may fall back is a price and no more', async () => {
+test('anonymous callers see what staff have edited, and a fallback price', async () => {
   const { _id: dealershipId } = dealerships.edited
   const vehicles = await anyone.call(inventoryFeedOperations.listVehicles, { params: { dealershipId } })
   const list = Array.isArray(vehicles) ? vehicles : vehicles.vehicles
@@ -193,7 +193,7 @@ test('internal values cannot be discovered by searching or filtering', async () 
   expect(prices).toEqual({ from: 16_995, to: 16_995 })
 })
 
-test('the same is all that staff of another dealership see', async () => {
+test('staff of another dealership see only the same fields', async () => {
   const user = await platform.createUser('ADMIN', dealerships.plain._id)
   const stranger = await platform.signIn(user)
   const { _id: dealershipId } = dealerships.edited
@@ -201,7 +201,7 @@ test('the same is all that staff of another dealership see', async () => {
   expect(fieldsOf(vehicle)).toEqual(VEHICLE_FIELDS)
 })
 
-/** Two cars: one with every price there is, one whose only price is not for the public unless the dealership says so. */
+/** Creates a feed of two cars: one with every price, and one whose only price is public only if the dealership allows it. */
 function feed(): FormData {
   const header =
     'VIN,Stock Number,Year,Make,Model,Internet Price,Cost,Wholesale Price,Miles,Image List,Lot Notes,Date In Stock,VDP,Carfax Report URL'
@@ -214,7 +214,7 @@ function feed(): FormData {
   return body
 }
 
-/** The paths of everything that an answer holds, however deep, each once, sorted: `vehicles[].photos[]`. */
+/** Returns the sorted paths of all values in a response at any depth, each once: `vehicles[].photos[]`. */
 function fieldsOf(answer: unknown): string[] {
   const paths = new Set<string>()
   const walk = (value: unknown, path: string): void => {

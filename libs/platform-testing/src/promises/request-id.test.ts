@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => tested.close())
 
-test('the request id of an answer finds its lines in the gateway, the service and the consumers of its events', async () => {
+test('the request id of a response is in the log lines of the gateway, the service and the consumers of its events', async () => {
   const owner = await tested.asOwner()
   const answer = await owner.fetch('/api/dealerships', {
     method: 'POST',

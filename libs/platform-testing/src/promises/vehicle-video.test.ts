@@ -7,7 +7,7 @@ import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 
 const VIN = '1HGCM82633A004352'
 const FEED = `VIN,Stock Number,Year,Make,Model,Price\n${VIN},A1,2003,Honda,Accord,4995\n`
-/** An MP4's beginning, and bytes of which each says where it is. */
+/** The start of an MP4, followed by bytes that depend on their position. */
 const FILM = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypisom\0\0\x02\0isomiso2'),
@@ -69,7 +69,7 @@ test.each([
   expect(Buffer.from(await answer.arrayBuffer()).equals(FILM.subarray(start, end))).toBe(true)
 })
 
-test('without a range it is whole; one behind its end is refused with its length', async () => {
+test('a request without a range returns the whole video, and a range after its end is a 416 with its length', async () => {
   const whole = await ask()
   expect(rangeOf(whole)).toEqual({ status: 200, range: null, length: String(FILM.length), accepts: 'bytes' })
   expect(Buffer.from(await whole.arrayBuffer()).equals(FILM)).toBe(true)
@@ -77,21 +77,21 @@ test('without a range it is whole; one behind its end is refused with its length
   expect([behind.status, behind.headers.get('content-range')]).toEqual([416, `bytes */${FILM.length}`])
 })
 
-test('a part is sent to who has the same film, the whole to who has another, nothing to who has it all', async () => {
+test('If-Range returns the range for the current ETag and the whole video for another one, and If-None-Match returns 304', async () => {
   const etag = (await ask({ range: 'bytes=0-1' })).headers.get('etag') ?? ''
   expect((await ask({ range: 'bytes=10-19', 'if-range': etag })).status).toBe(206)
   expect(rangeOf(await ask({ range: 'bytes=10-19', 'if-range': '"another"' }))).toMatchObject({ status: 200, range: null })
   expect((await ask({ 'if-none-match': etag })).status).toBe(304)
 })
 
-test('HEAD says how long it is, and of a part where it is, and sends none of it', async () => {
+test('HEAD returns the length of the video or of a range without its bytes', async () => {
   const whole = await ask({}, 'HEAD')
   expect(rangeOf(whole)).toEqual({ status: 200, range: null, length: String(FILM.length), accepts: 'bytes' })
   expect((await whole.arrayBuffer()).byteLength).toBe(0)
   expect(rangeOf(await ask({ range: 'bytes=5-9' }, 'HEAD'))).toMatchObject({ status: 206, range: `bytes 5-9/${FILM.length}`, length: '5' })
 })
 
-test('without the link, and once the link is revoked, there is no such film', async () => {
+test('the video is a 404 without the link and once the link is revoked', async () => {
   expect((await fetch(platform.url + address.split('?')[0])).status).toBe(404)
   await revoke()
   await eventually(async () => expect((await ask({ range: 'bytes=0-1' })).status).toBe(404))

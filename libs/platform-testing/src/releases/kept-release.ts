@@ -10,15 +10,15 @@ import { onTestFinished } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../test-platform.ts'
 import type { Readers } from './read-everything.ts'
 
-/** A folder for each release: `copy`, as `make export` wrote it, and `read.json.gz`. */
+/** The folder with one folder per release: `copy`, as `make export` wrote it, and `read.json.gz`. */
 export const RELEASES = fileURLToPath(new URL('../../releases', import.meta.url))
 
-/** What was read from the copy of a release by the release itself. */
+/** The responses of a release on its own copy. */
 interface ReleaseReading {
-  /** ISO time of the copy: its links work and its visits are as long ago as then */
+  /** the ISO time of the copy. The tests set the clock to it, so that links are valid and visits as old as then. */
   at: string
   readers: Readers
-  /** by operation and reader; see `readEverything` */
+  /** the responses by operation and reader; see `readEverything` */
   responses: Record<string, unknown>
 }
 
@@ -39,8 +39,8 @@ function fileOf(release: string): string {
 }
 
 /**
- * The platform on the data of a copy, a minute after it was made. Its mongod removes nothing that has expired since: that goes by the machine's clock,
- * not by the platform's. It is taken down when the test is over.
+ * Starts the platform on the data of a copy, with a clock one minute after it was made. Its mongod does not delete expired documents, because it
+ * would use the machine's clock instead of the platform's. Stops everything after the test.
  */
 export async function startOnCopy(folder: string, at: string): Promise<TestPlatform> {
   const [mongo, nats] = await Promise.all([startMongoMembers(1), testNats()])

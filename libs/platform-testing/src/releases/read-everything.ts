@@ -4,21 +4,24 @@ import { type LooseRequest, sampledOperations, sendRequest } from '../requests/s
 import type { CallerName, SampleWorld, World } from '../requests/world.ts'
 import type { TestPlatform, TestUser } from '../test-platform.ts'
 
-/** What tax-vin responds comes with its version: rates, makes, where ZIP codes are. */
+/** The responses of tax-vin come with its version (rates, makes, places of ZIP codes), so they are not compared. */
 const WITH_ITS_VERSION = 'tax-vin.'
 const READERS = ['SALES', 'ADMIN', 'OWNER', 'link holder'] as const satisfies readonly CallerName[]
 type Reader = (typeof READERS)[number]
 
-/** Who reads: the account that one has, and the records that they name. */
+/** The readers: the account of each (null without one) and the records in its requests. */
 export type Readers = Readonly<Record<Reader, { user: TestUser | null; facts: World }>>
 
-/** Those of a sample world, as JSON keeps them: a request that reads needs none of their functions. */
+/** Returns the readers of a sample world as JSON stores them. Requests that only read do not need the functions. */
 export function readersOf(world: SampleWorld): Readers {
   const entries = READERS.map((reader) => [reader, { user: world.users[reader] ?? null, facts: world.as(reader) }])
   return JSON.parse(JSON.stringify(Object.fromEntries(entries)))
 }
 
-/** What every operation that reads responds to each reader, by operation and reader. A body that is no JSON stands as its hash; refusals are left out. */
+/**
+ * Returns the response of every read operation to each reader, by operation and reader. A body that is not JSON is stored as its hash; errors are
+ * omitted.
+ */
 export async function readEverything(platform: TestPlatform, readers: Readers): Promise<Record<string, unknown>> {
   const responses: Record<string, unknown> = {}
   const reading = sampledOperations().filter(({ id, operation }) => operation.method === 'GET' && !id.startsWith(WITH_ITS_VERSION))

@@ -20,7 +20,7 @@ test.each([
   expect(lostOrChanged(lead, now)).toEqual(expected)
 })
 
-test('what was another value each time is not held, all beside it is', () => {
+test('a value that varies between readings is not compared, but all others are', () => {
   const reading = inCommon({ ...lead, at: 1, log: ['a'] }, { ...lead, at: 2, log: ['a', 'b'] })
   expect(reading).toEqual({ ...lead, at: VARIES, log: VARIES })
   expect(lostOrChanged(reading, { ...lead, at: 3, log: [] })).toEqual([])

@@ -1,7 +1,7 @@
-/** Stands for a value that is another one each time it is read. */
+/** Replaces a value that differs each time it is read. */
 export const VARIES = '(varies)'
 
-/** What two readings have in common: where they differ, `VARIES`. */
+/** Returns the common part of two readings, with `VARIES` where they differ. */
 export function inCommon(one: unknown, other: unknown): unknown {
   if (Array.isArray(one) && Array.isArray(other) && one.length === other.length) return one.map((each, at) => inCommon(each, other[at]))
   if (isRecord(one) && isRecord(other))
@@ -9,7 +9,7 @@ export function inCommon(one: unknown, other: unknown): unknown {
   return one === other ? one : VARIES
 }
 
-/** Where a value no longer says what was said before, a line each; a record may have gained fields. */
+/** Returns a line for each value that was lost or changed. A record may have new fields. */
 export function lostOrChanged(before: unknown, now: unknown, path = ''): string[] {
   if (before === VARIES) return []
   if (Array.isArray(before) && Array.isArray(now)) {

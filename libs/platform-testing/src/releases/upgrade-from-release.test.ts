@@ -9,11 +9,11 @@ import { keepReading, keptReleases, RELEASES, readingOf, startOnCopy } from './k
 import { readEverything, readersOf } from './read-everything.ts'
 import { inCommon, lostOrChanged } from './same-or-more.ts'
 
-/** `make keep-release` names the release that is to be kept. */
+/** The release that `make keep-release` stores; '' in a test run. */
 const KEEP = process.env.KEEP_RELEASE ?? ''
 
 test.runIf(KEEP === '').each(keptReleases())(
-  'starts on the data of %s, and everything reads as it did there, or says more',
+  'starts on the data of release %s and returns the same or more for every read',
   async (release) => {
     const { at, readers, responses } = readingOf(release)
     const platform = await startOnCopy(join(RELEASES, release, 'copy'), at)
@@ -24,7 +24,7 @@ test.runIf(KEEP === '').each(keptReleases())(
 )
 
 test.runIf(KEEP !== '')(
-  'keeps a release: a copy of everything, and what is read from it',
+  'stores a release: a copy of its data and the responses of every read',
   async () => {
     const folder = join(RELEASES, KEEP)
     await rm(folder, { recursive: true, force: true })

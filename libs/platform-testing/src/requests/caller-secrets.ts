@@ -1,21 +1,21 @@
 import { GUESSED_TOKEN } from './missing-records.ts'
 import type { CallerName, World } from './world.ts'
 
-/** Links that are a person's own are unknown to these. */
+/** Whether a caller does not know links that belong to one person. */
 export function isStranger(caller: CallerName): boolean {
   return caller === 'anonymous' || caller.endsWith('elsewhere')
 }
 
 type Drafts = Pick<World, 'draft' | 'readyDraft' | 'nextDraft' | 'draftPhotoId' | 'tradeInOrigin'>
 
-/** A draft and a link belong to the holder of the token. */
+/** Returns the drafts and links that a caller knows. Only the holder of a token knows it. */
 export function draftsOf(caller: CallerName, { draft, readyDraft, nextDraft, draftPhotoId, tradeInOrigin }: Drafts): Drafts {
   if (!isStranger(caller)) return { draft, readyDraft, nextDraft, draftPhotoId, tradeInOrigin }
   const guessed = { draft: GUESSED_TOKEN, readyDraft: GUESSED_TOKEN, nextDraft: () => GUESSED_TOKEN, tradeInOrigin: GUESSED_TOKEN }
   return { ...guessed, draftPhotoId }
 }
 
-/** An offer's page belongs to the holder of its token. */
+/** Returns the offer tokens that a caller knows. Only the holder of a token knows it. */
 export function offersOf(caller: CallerName, { offer, answeredOffer }: Pick<World, 'offer' | 'answeredOffer'>) {
   return isStranger(caller) ? { offer: GUESSED_TOKEN, answeredOffer: GUESSED_TOKEN } : { offer, answeredOffer }
 }

@@ -3,7 +3,7 @@ import type { SampleRequests } from './sample.ts'
 type Asked = 'requestFromPacket' | 'requestFromInventory' | 'getHome' | 'listDealershipActivity' | 'assignLeads'
 type OfCustomers = 'getCustomer' | 'updateCustomer' | 'markPacketSent' | 'findPacketLink' | 'noteContact' | 'getResponseReport'
 
-/** Customers, what they ask for, and what staff are to do next. */
+/** Requests about customers, their questions, and the next steps of staff. */
 export const CUSTOMER_REQUESTS: Pick<SampleRequests['leads'], Asked | OfCustomers> = {
   requestFromPacket: {
     request: ({ logId, next }) => ({

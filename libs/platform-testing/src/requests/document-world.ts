@@ -5,10 +5,10 @@ import { smallPdf } from '@forecourt/service-testing/small-pdf'
 import { MISSING_ID } from './missing-records.ts'
 import { sampleDocument, sampleVideo, VIN } from './sample-files.ts'
 
-/** for two operations, by every caller and a few more times */
+/** the number of spare files, for two operations called by every caller and a few more times */
 const SPARE_FILES = 24
 
-/** Documents and a video of the vehicle, whose pages are drawn, and files that wait for a vehicle. */
+/** Adds documents and a video of the vehicle with rendered pages, and files that wait for a vehicle. */
 export async function addDocuments(client: ApiClient, dealershipId: string) {
   const params = { dealershipId }
   const { result } = await client.call(documentsOperations.uploadInspectionPdf, { params, body: sampleDocument('pdf', { vin: VIN }) })

@@ -3,7 +3,7 @@ import { smallPdf } from '@forecourt/service-testing/small-pdf'
 
 /** A form with files from an attacker or a broken client. */
 export interface HostileForm {
-  /** for the name of a test */
+  /** used in the test name */
   name: string
   body: FormData | string
   headers?: Readonly<Record<string, string>>
@@ -12,7 +12,7 @@ export interface HostileForm {
 const PDF = smallPdf(['Inspection report', 'Tread depth 7/32']) as Uint8Array<ArrayBuffer>
 const UNKNOWN_VEHICLE = 'NO SUCH VEHICLE'
 
-/** Forms for an operation whose files belong into `field`: of PDFs, and none names a vehicle that there is. */
+/** Returns forms for an operation whose files belong in `field`. All files are PDFs that name no existing vehicle. */
 export function hostileForms(field: string): HostileForm[] {
   const text = HOSTILE_STRINGS.flatMap(({ name, value }) => [
     { name: `a file called like ${name}`, body: form(field, { fileNames: [value] }) },
@@ -42,7 +42,7 @@ export function hostileForms(field: string): HostileForm[] {
   ]
 }
 
-/** The fields stand behind the files, as no browser sends them. */
+/** Creates a form whose fields follow its files, which no browser does. */
 function form(
   field: string,
   {

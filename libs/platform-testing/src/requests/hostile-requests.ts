@@ -4,22 +4,22 @@ import { misfit } from '../fuzz/check-value.ts'
 import { mutateRequest, nameOf, type Place, placesOf } from './mutate-request.ts'
 import type { LooseRequest } from './send-request.ts'
 
-/** A good request made bad in one way. */
+/** A valid request with one hostile value. */
 export interface HostileRequest {
-  /** where, and what stands there: for the name of a failure */
+  /** the place and the value, for the message of a failure */
   place: string
   what: string
   from: (good: LooseRequest) => LooseRequest
 }
 
-/** Of what a schema refuses, every eighth value is sent to a place whose kind had them all elsewhere. */
+/** A place whose kind has already had all invalid values gets only every eighth of them. */
 const SHARES = 8
 
 /**
- * Gives the hostile requests of one operation after the other. What a place takes by its schema reaches the handler, so that every place gets all of it.
- * What the schema refuses never gets so far, and all operations refuse it by the same code: the first place of a kind gets every value, each other one a
- * share, another share each time, so that an unvalidated place is still found.
- * Of an operation's places of one kind, one gets its values alone and all others get them in the same request.
+ * Returns a function that creates the hostile requests of one operation after another. Values that the schema of a place allows reach the handler, so
+ * every place gets all of them. All operations reject the other values with the same code. Therefore only the first place of a kind gets all of
+ * those, and each further place a different share, so that an unvalidated place is still found. When an operation has several places of one kind, one
+ * gets its values alone and the others get them together in one request.
  */
 export function createHostileRequests(): (operation: Operation) => HostileRequest[] {
   const places = new Map<string, number>()
@@ -51,7 +51,7 @@ function mutated(places: Places, before: number): HostileRequest[] {
   return sent.map(({ name, value }) => ({ place: namesOf(places), what: name, from: (good) => mutateRequest(good, places, value) }))
 }
 
-/** Whether the schema takes the value; in an address, a number is a text of digits. */
+/** Whether the schema allows the value. In a URL, a number is a text of digits. */
 function takes({ part, schema }: Place, value: unknown): boolean {
   return misfit(schema, value) === null || (part !== 'body' && misfit(schema, Number(value)) === null)
 }

@@ -4,12 +4,15 @@ import { sampleTradeInForm } from './sample-trade-in.ts'
 
 const JSON_FIELDS = ['vehicleInfo', 'customerInfo', 'features', 'condition'] as const
 const HOSTILE_TEXTS = [...HOSTILE_STRINGS, ...HOSTILE_IDS]
-/** Each fact gets one in SHARE texts, the next fact the next ones: facts of one field are parsed alike, and most requests create an evaluation. */
+/**
+ * Each property gets every sixth text, starting at another one, because all properties of a field are parsed alike. Most requests create an
+ * evaluation.
+ */
 const SHARE = 6
 
 /**
- * Submissions of a trade-in in one form, each filled in but for one thing: a whole field, or one fact in the JSON of one, is a hostile value. A text is a
- * text, so that some of them are evaluations.
+ * Returns submissions of a trade-in that are valid except for one hostile value: a whole field, or one property in the JSON of a field. Any text is
+ * valid as a text, so some of them create evaluations.
  */
 export function hostileSubmissions(dealershipId: string): HostileForm[] {
   const forms: HostileForm[] = HOSTILE_STRINGS.map(({ name, value }) => ({
@@ -33,7 +36,7 @@ export function hostileSubmissions(dealershipId: string): HostileForm[] {
   return forms
 }
 
-/** A form without a photo: what it says is judged, and not how long a picture takes. */
+/** Creates a form without a photo, because decoding images would take most of the time. */
 function changed(dealershipId: string, change: (form: FormData) => void): FormData {
   const form = sampleTradeInForm(dealershipId)
   form.delete('photos')
@@ -42,7 +45,7 @@ function changed(dealershipId: string, change: (form: FormData) => void): FormDa
 }
 
 function setFact(form: FormData, field: string, fact: string, value: unknown): void {
-  // by hand: a fact called '__proto__' is to arrive as one
+  // by hand, so that a property named '__proto__' is sent
   form.set(field, JSON.stringify({ ...partOf(form, field), [fact]: value }))
 }
 

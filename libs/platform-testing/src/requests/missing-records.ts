@@ -1,11 +1,11 @@
 import type { World } from './world.ts'
 
-/** What no record, photo and page of a customer is named. */
+/** Ids that no record and no photo has. */
 export const MISSING_ID = 'f'.repeat(24)
 export const MISSING_PHOTO_ID = 'f'.repeat(32)
 export const GUESSED_TOKEN = 'A'.repeat(43)
 
-/** The same facts with records that do not exist, in a dealership that does not exist unless another is given. */
+/** Returns the same facts with ids of missing records, in a missing dealership unless another is given. */
 export function missing(world: World, dealershipId = MISSING_ID): World {
   const members = { memberId: MISSING_ID, adminId: MISSING_ID, nextMember: () => MISSING_ID, spareDealershipId: dealershipId }
   return {

@@ -2,7 +2,7 @@ import { createJsonSchemas, type JsonSchema } from '@forecourt/contracts/json-sc
 import { isMultipart, type Operation } from '@forecourt/contracts/operation'
 import type { LooseRequest } from './send-request.ts'
 
-/** A place of a request with a value from outside: `body.vehicle.vin`. */
+/** A place in a request whose value comes from the client: `body.vehicle.vin`. */
 export interface Place {
   part: 'params' | 'query' | 'body'
   /** the path within the part; a number is an index */
@@ -15,7 +15,7 @@ export interface Place {
 
 const jsonSchemas = createJsonSchemas()
 
-/** Every place of an operation's requests that holds a plain value, as its schemas declare them. */
+/** Returns every place in the requests of an operation with a plain value, as its schemas declare them. */
 export function placesOf({ params, query, body }: Operation): Place[] {
   return Object.entries({ params, query, body }).flatMap(([part, schema]) => {
     if (schema === undefined || isMultipart(schema)) return []
@@ -24,12 +24,12 @@ export function placesOf({ params, query, body }: Operation): Place[] {
   })
 }
 
-/** The name of a place, for test names. */
+/** Returns the name of a place, for test names. */
 export function nameOf({ part, path }: Place): string {
   return [part, ...path].join('.')
 }
 
-/** A copy of the request with the value in those places; missing parents are created. */
+/** Returns a copy of the request with the value in those places. Creates missing parents. */
 export function mutateRequest(request: LooseRequest, places: readonly Place[], value: unknown): LooseRequest {
   const changed = { ...request }
   for (const { part, path } of places) Object.assign(changed, { [part]: put(changed[part], path, value) })
@@ -63,10 +63,10 @@ function below(step: string | number, schema: JsonSchema): Leaf[] {
   return leaves(schema).map((leaf) => ({ ...leaf, path: [step, ...leaf.path] }))
 }
 
-/** Limits between these count as equal: no hostile text is much shorter or longer than all accepted ones. */
+/** Limits between these numbers count as equal: no hostile text is much shorter or longer than all accepted ones. */
 const TEXT_SIZES = [60, 250, 2_500]
 
-/** The schema without keywords that only distinguish valid values: bounds of numbers, enum values, defaults. */
+/** Returns the schema without keywords that only distinguish valid values: bounds of numbers, enum values, defaults. */
 function kindOf({ type, pattern, allOf, format, enum: words, maxLength, anyOf }: JsonSchema): string {
   const size = TEXT_SIZES.filter((each) => Number(maxLength ?? Number.POSITIVE_INFINITY) >= each).length
   const forms = (anyOf as JsonSchema[] | undefined)?.map(kindOf)

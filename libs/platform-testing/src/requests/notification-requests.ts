@@ -9,11 +9,11 @@ const SUBSCRIPTION = {
 }
 const ofDealership = { request: ({ dealershipId }: World) => ({ params: { dealershipId } }) }
 
-/** One for every operation of the notifications service. */
+/** A request for every operation of the notifications service. */
 export const NOTIFICATION_REQUESTS: SampleRequests['notifications'] = {
   listAlerts: { request: () => ({ query: { page: 1, unread: 'false', kind: 'packet-opened' } }) },
   countUnreadAlerts: { request: () => ({}) },
-  // the salesperson's alone
+  // only the salesperson may mark it
   markAlertRead: { request: ({ alertId }) => ({ params: { alertId }, body: { read: true, via: 'push' } }), only: 'SALES' },
   markAlertsRead: { request: ({ customerId }) => ({ body: { until: '2026-05-14T16:00:00.000Z', customerId } }) },
   getAlertPreferences: { request: () => ({}) },
@@ -21,7 +21,7 @@ export const NOTIFICATION_REQUESTS: SampleRequests['notifications'] = {
   pauseAlerts: { request: () => ({ body: { pause: 'hour' } }) },
   getPushKey: { request: () => ({}) },
   listPushDevices: { request: () => ({}) },
-  // nothing is set up
+  // push messages are not configured
   addPushDevice: { request: () => ({ body: SUBSCRIPTION }), status: 409 },
   removePushDevice: { request: () => ({ params: { deviceId: MISSING_ID } }), status: 404 },
   forgetPushDevice: { request: () => ({ body: { endpoint: SUBSCRIPTION.endpoint } }) },

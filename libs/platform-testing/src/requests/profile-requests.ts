@@ -3,7 +3,7 @@ import { samplePhotoForm } from './sample-trade-in.ts'
 
 type Own = 'getOwnProfile' | 'updateOwnProfile' | 'setOwnPhoto' | 'removeOwnPhoto' | 'getStaffPhoto'
 
-/** What staff say about themselves. */
+/** Requests of staff about their own profile. */
 export const PROFILE_REQUESTS: Pick<SampleRequests['auth'], Own> = {
   getOwnProfile: { request: () => ({}) },
   updateOwnProfile: {

@@ -2,10 +2,10 @@ import { smallPdf } from '@forecourt/service-testing/small-pdf'
 
 /** The vehicle of sample feeds and documents. */
 export const VIN = '1HGCM82633A004352'
-/** the first bytes say what it is */
+/** the first bytes determine the type */
 const MP4 = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode('ftypisom'), 0, 0, 2, 0, ...new TextEncoder().encode('isomiso2mp41')])
 
-/** A table with one good row. */
+/** Returns a tax table with one valid row. */
 export function sampleTaxTable(): FormData {
   const body = new FormData()
   body.set(
@@ -16,7 +16,7 @@ export function sampleTaxTable(): FormData {
   return body
 }
 
-/** A form with a PDF in a field, and other fields. */
+/** Returns a form with a PDF in a field, and other fields. */
 export function sampleDocument(field: string, fields: Readonly<Record<string, string>> = {}): FormData {
   const body = new FormData()
   body.set(field, new Blob([smallPdf(['Inspection report', 'Tread depth 7/32']) as Uint8Array<ArrayBuffer>]), 'a.pdf')
@@ -24,7 +24,7 @@ export function sampleDocument(field: string, fields: Readonly<Record<string, st
   return body
 }
 
-/** A form with a film in a field, and other fields. */
+/** Returns a form with a video in a field, and other fields. */
 export function sampleVideo(field: string, fields: Readonly<Record<string, string>> = {}): FormData {
   const body = new FormData()
   body.set(field, new Blob([MP4]), 'a.mp4')
@@ -32,7 +32,7 @@ export function sampleVideo(field: string, fields: Readonly<Record<string, strin
   return body
 }
 
-/** A feed with one good row and one that is rejected. */
+/** Returns a feed with one valid row and one that is rejected. */
 export function sampleFeed(price = 4995): FormData {
   const body = new FormData()
   const rows = ['VIN,Stock Number,Year,Make,Model,Price,Cost', `${VIN},A1,2003,Honda,Accord,${price},3000`, ',,2004,Ford,Focus,995,500']

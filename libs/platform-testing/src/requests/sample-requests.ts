@@ -24,12 +24,12 @@ const SETTINGS = {
 }
 const aTime = '2026-05-14T16:00:00.000Z'
 
-/** An unguessable link id for a number (rules: shareable link). */
+/** Returns an unguessable link id for a number (rules: shareable link). */
 function unguessable(number: number): string {
   return createHash('sha256').update(`link ${number}`).digest('base64url').slice(0, 24)
 }
 
-/** One for every operation of the contracts: a new one without does not compile. */
+/** A request for every operation of the contracts. A new operation without one does not compile. */
 export const SAMPLE_REQUESTS: SampleRequests = {
   gateway: {
     live: { request: () => ({}) },
@@ -60,7 +60,7 @@ export const SAMPLE_REQUESTS: SampleRequests = {
       }),
     },
     extendSession: { request: () => ({}) },
-    // a wrong one: the right one would sign the other callers out
+    // a wrong password, because the right one would sign the other callers out
     changeOwnPassword: {
       request: () => ({ body: { currentPassword: 'not the password', newPassword: 'another password' } }),
       status: 400,
@@ -129,7 +129,7 @@ export const SAMPLE_REQUESTS: SampleRequests = {
     listFeedVersions: ofDealership,
     getFeedVersion: ofVersion,
     downloadRejectedRows: ofVersion,
-    // the sample's file was imported and does not wait for a decision
+    // the sample's file was imported and does not wait for confirmation
     confirmFeedVersion: { ...ofVersion, status: 409 },
     discardFeedVersion: { ...ofVersion, status: 409 },
     watchCsvPath: { request: ({ dealershipId }) => ({ params: { dealershipId }, body: { path: dealershipId } }) },
@@ -148,7 +148,7 @@ export const SAMPLE_REQUESTS: SampleRequests = {
     uploadAutoCheckPdf: { request: ({ dealershipId, vin }) => ({ params: { dealershipId }, body: sampleDocument('pdf', { vin }) }) },
     uploadMsrpPdf: { request: ({ dealershipId, vin }) => ({ params: { dealershipId }, body: sampleDocument('pdf', { vin }) }) },
     uploadVehicleVideo: { request: ({ dealershipId, vin }) => ({ params: { dealershipId }, body: sampleVideo('video', { vin }) }) },
-    // removed and set again elsewhere: the uploaded one stays
+    // for a missing vehicle, so that the uploaded video stays
     setVehicleVideo: {
       request: ({ dealershipId }) => ({ params: { dealershipId }, body: { vin: 'NO SUCH VEHICLE', videoUrl: 'https://videos.test/1' } }),
       status: 404,
@@ -193,13 +193,13 @@ export const SAMPLE_REQUESTS: SampleRequests = {
       }),
     },
     discardUnfiledDocument: { request: ({ dealershipId, nextUnfiled }) => ({ params: { dealershipId, unfiledId: nextUnfiled() } }) },
-    // no provider is set up on a test platform
+    // no provider is configured on a test platform
     fetchVehicleDocument: {
       request: ({ dealershipId, vin }) => ({ params: { dealershipId, vehicle: vin }, body: { source: 'autocheck' } }),
       status: 503,
     },
     getAutoCheck: { request: () => ({ params: { vin: '1FTFW1E50PFA00001' } }), status: 503 },
-    // no manufacturer is set up on a test platform
+    // no manufacturer is configured on a test platform
     getWindowSticker: { request: () => ({ params: { group: 'ford', vin: '1FTFW1E50PFA00001' } }), status: 503 },
   },
   leads: {
@@ -314,7 +314,7 @@ export const SAMPLE_REQUESTS: SampleRequests = {
     },
     renderPacketEmail: { request: ({ packetLogId }) => ({ params: { logId: packetLogId }, body: { message: 'Come and see it.' } }) },
     sendPacketEmail: {
-      // without a key: each is a press of its own, and not one that is being sent already
+      // without a request id, so that each request counts as a new one
       request: ({ packetLogId }) => ({
         params: { logId: packetLogId },
         body: { message: 'Come and see it.', to: 'carla@customers.test' },

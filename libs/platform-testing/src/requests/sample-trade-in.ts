@@ -3,13 +3,13 @@ import { EMPTY_CONDITION } from '@forecourt/trade-in/condition'
 import { NO_FEATURES } from '@forecourt/trade-in/features'
 import { vehicleWithoutVin } from '@forecourt/trade-in/vehicle'
 
-/** The smallest JPEG that decoders open: one gray pixel. */
+/** The smallest JPEG that decoders accept: one gray pixel. */
 const PIXEL = Buffer.from(
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q==',
   'base64',
 )
 
-/** A form with a photo in a field, and other fields. */
+/** Returns a form with a photo in a field, and other fields. */
 export function samplePhotoForm(field: string, fields: Readonly<Record<string, string>> = {}): FormData {
   const body = new FormData()
   body.set(field, new Blob([PIXEL]), 'front.jpg')
@@ -17,7 +17,7 @@ export function samplePhotoForm(field: string, fields: Readonly<Record<string, s
   return body
 }
 
-/** A wizard that is filled in, of a vehicle without a VIN: two of it are no duplicates. */
+/** Returns a complete trade-in form of a vehicle. Without a VIN two of them are not duplicates. */
 export function sampleTradeIn(vin = ''): DraftContent {
   return {
     step: 4,
@@ -45,7 +45,7 @@ export function sampleTradeIn(vin = ''): DraftContent {
   }
 }
 
-/** The same as a form with a photo. */
+/** Returns the same as a form with a photo. */
 export function sampleTradeInForm(dealershipId: string): FormData {
   const { vehicle, details, features, condition } = sampleTradeIn()
   const { currentMiles, vehicleColor, payoffAmount: _none, ...customer } = details
@@ -58,7 +58,7 @@ export function sampleTradeInForm(dealershipId: string): FormData {
   })
 }
 
-/** A time until which an offer may hold. */
+/** Returns a valid end of an offer as an ISO time. */
 export function sampleOfferEnd(): string {
   return new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString()
 }

@@ -13,13 +13,13 @@ import { samplePhotoForm } from './sample-trade-in.ts'
 import { addOffers, addPhotoLink, addTradeIns } from './trade-in-world.ts'
 import { CALLERS, type CallerName, type SampleWorld } from './world.ts'
 
-/** for two operations, by every caller and a few more times */
+/** the number of spare members, for two operations called by every caller and a few more times */
 const SPARE_MEMBERS = 24
-/** for four operations, by every caller and a few more times */
+/** the number of spare leads, for four operations called by every caller and a few more times */
 const SPARE_LEADS = 40
 const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
 
-/** Two dealerships with staff; the first has a feed, a customer, a lead and a packet that was opened. */
+/** Creates two dealerships with staff. The first has a feed, a customer, a lead and a packet that was opened. */
 export async function createSampleWorld(platform: TestPlatform): Promise<SampleWorld> {
   const [mine, other] = [await platform.createDealership(), await platform.createDealership()]
   const dealershipId = mine._id
@@ -59,7 +59,7 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
     await platform.createUser('ADMIN', dealershipId),
   ]
   const { photoId } = await (await platform.signIn(member)).call(authOperations.setOwnPhoto, { body: samplePhotoForm('photo') })
-  // they never sign in, so that none of them chooses a password: each of the three hashes that takes costs as much as twenty calls
+  // they never sign in or choose a password, because that takes three hashes, which cost as much as twenty calls
   const spareMembers = await Promise.all(
     Array.from({ length: SPARE_MEMBERS }, (_, index) => {
       const body = {
@@ -154,7 +154,7 @@ export async function createSampleWorld(platform: TestPlatform): Promise<SampleW
   }
 }
 
-/** The alert of the packet that was opened, once it has arrived. */
+/** Returns the id of the alert about the opened packet, once it has arrived. */
 async function alertOf(client: ApiClient): Promise<string> {
   return eventually(async () => {
     const [first] = (await client.call(notificationsOperations.listAlerts, { query: {} })).alerts
@@ -163,7 +163,7 @@ async function alertOf(client: ApiClient): Promise<string> {
   })
 }
 
-/** Sends the mail for a packet link; answers the id under which the mailbox has it. */
+/** Sends the mail of a packet link and returns its id in the mailbox. */
 async function sendMail(sender: ApiClient, logId: string, to: string): Promise<string> {
   await sender.call(leadsOperations.sendPacketEmail, { params: { logId }, body: { message: '', to } })
   const { messages } = await sender.call(leadsOperations.listMailbox, { query: { page: 1 } })

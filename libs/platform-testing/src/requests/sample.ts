@@ -3,18 +3,18 @@ import type { Operation, Role } from '@forecourt/contracts/operation'
 import type { SERVICES, ServiceName } from '@forecourt/contracts/services'
 import type { World } from './world.ts'
 
-/** A valid request of an operation. The access matrix sends it as everyone; the bad-input test changes it, one text at a time. */
+/** A valid request of an operation. The access matrix sends it as every caller; the bad-input test changes one value at a time. */
 export interface Sample<O extends Operation = Operation> {
   request: (world: World) => CallRequest<O>
-  /** what those who may call are answered, where it is not the contract's success */
+  /** the status for callers with access when it is not the contract's success status */
   status?: number
-  /** the dealership's feed must be there */
+  /** whether the dealership needs its feed */
   needsFeed?: true
-  /** once it has succeeded, whatever has its form is answered the same again */
+  /** whether every similar request gets the same response once it has succeeded */
   onlyOnce?: true
-  /** it asks for what is one person's own, theirs: everybody else's answer is 404 */
+  /** the only role that gets the record; all others get 404 */
   only?: Role
-  /** the call ends the caller's session */
+  /** whether the call ends the caller's session */
   endsSession?: true
 }
 

@@ -1,4 +1,4 @@
-/** What `send` answers for each item, in their order; never more than `concurrency` of them at a time, and always as many while there are more. */
+/** Sends all items with at most `concurrency` requests in flight. Returns the responses in the order of the items. */
 export async function sendAtOnce<T, R>(items: readonly T[], concurrency: number, send: (item: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = []
   const waiting = items.entries()

@@ -4,32 +4,32 @@ import { SERVICES, type ServiceName } from '@forecourt/contracts/services'
 import type { Sample } from './sample.ts'
 import { SAMPLE_REQUESTS } from './sample-requests.ts'
 
-/** One operation of the contracts with the request that tests send to it. */
+/** An operation of the contracts with the request that tests send to it. */
 export interface SampledOperation {
   /** `leads.listLeads` */
   id: string
   operation: Operation
-  /** undefined: forgotten */
+  /** undefined when none was written */
   sample: Sample | undefined
 }
 
-/** A request as it travels, free of the contract's types, so that tests can change it. */
+/** A request without the types of the contract, so that tests can change it. */
 export interface LooseRequest {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
-  /** further query text, not encoded again */
+  /** additional query text, which is not encoded again */
   rawQuery?: string
 }
 
-/** What came back. `body` is the parsed JSON, or the text where it is none. */
+/** A response. `body` is the parsed JSON, or the text when it is not JSON. */
 export interface Answer {
   status: number
   contentType: string
   body: unknown
 }
 
-/** Every operation of every service. */
+/** Returns every operation of every service. */
 export function sampledOperations(): SampledOperation[] {
   return (Object.keys(SERVICES) as ServiceName[]).flatMap((service) =>
     Object.entries<Operation>(SERVICES[service].operations).map(([name, operation]) => ({
@@ -40,7 +40,7 @@ export function sampledOperations(): SampledOperation[] {
   )
 }
 
-/** Sends a request to an operation through the gateway. An endless answer is cut after its headers. */
+/** Sends a request to an operation through the gateway. Reads only the headers of an endless response. */
 export async function sendRequest(client: ApiClient, operation: Operation, request: LooseRequest): Promise<Answer> {
   const response = await client.fetch(pathOf(operation, request), { method: operation.method, ...bodyOf(operation, request.body) })
   const contentType = response.headers.get('content-type') ?? ''
@@ -60,7 +60,7 @@ function pathOf({ path }: Operation, { params = {}, query = {}, rawQuery }: Loos
 }
 
 function encode(value: unknown): string {
-  // half a surrogate pair cannot be encoded: it travels as the replacement character
+  // half a surrogate pair cannot be encoded and is sent as the replacement character
   return encodeURIComponent(Buffer.from(String(value)).toString())
 }
 

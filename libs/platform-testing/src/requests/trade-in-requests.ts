@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 const ofDealership = { request: ({ dealershipId }: World) => ({ params: { dealershipId } }) }
 
-/** One for every operation of the trade-ins service. */
+/** A request for every operation of the trade-ins service. */
 export const TRADE_IN_REQUESTS: SampleRequests['trade-ins'] = {
   checkTradeInVin: { request: ({ dealershipId, vin }) => ({ query: { dealershipId, vin } }) },
   submitEvaluation: { request: ({ dealershipId }) => ({ body: sampleTradeInForm(dealershipId) }) },
@@ -16,7 +16,7 @@ export const TRADE_IN_REQUESTS: SampleRequests['trade-ins'] = {
   saveDraft: { request: ({ draft }) => ({ params: { draft }, body: { ...sampleTradeIn(), revision: 0 } }) },
   discardDraft: { request: ({ nextDraft }) => ({ params: { draft: nextDraft() } }) },
   addDraftPhoto: {
-    // the same few again and again: a draft has room for twenty
+    // repeats a few ids, because a draft has room for twenty photos
     request: ({ draft, next }) => ({
       params: { draft },
       query: { shot: 'front', requestId: `00000000-0000-4000-8000-00000000000${next() % 8}` },
@@ -24,7 +24,7 @@ export const TRADE_IN_REQUESTS: SampleRequests['trade-ins'] = {
     }),
   },
   getDraftPhoto: { request: ({ draft, draftPhotoId }) => ({ params: { draft, photoId: draftPhotoId }, query: { size: 'small' } }) },
-  // one that is gone: the other is looked at
+  // a missing photo, because other requests read the existing one
   removeDraftPhoto: { request: ({ draft }) => ({ params: { draft, photoId: 'e'.repeat(24) } }) },
   submitDraft: { request: ({ readyDraft }) => ({ params: { draft: readyDraft }, body: sampleTradeIn() }), onlyOnce: true },
   listEvaluations: { request: ({ dealershipId }) => ({ params: { dealershipId }, query: { page: 1, search: 'tracy' } }) },
@@ -71,7 +71,7 @@ export const TRADE_IN_REQUESTS: SampleRequests['trade-ins'] = {
   revokePhotoLinks: { request: ({ spareEvaluationId }) => ({ params: { evaluationId: spareEvaluationId } }) },
   getPhotoRequest: { request: ({ photoLink }) => ({ params: { link: photoLink } }) },
   addRequestedPhoto: {
-    // the same few again and again: an evaluation has room for twenty
+    // repeats a few ids, because an evaluation has room for twenty photos
     request: ({ photoLink, next }) => ({
       params: { link: photoLink },
       query: { shot: 'damage', requestId: `00000000-0000-4000-8000-00000000000${next() % 8}` },
@@ -81,7 +81,7 @@ export const TRADE_IN_REQUESTS: SampleRequests['trade-ins'] = {
   getRequestedPhoto: {
     request: ({ photoLink, requestedPhotoId }) => ({ params: { link: photoLink, photoId: requestedPhotoId }, query: { size: 'small' } }),
   },
-  // one that is gone: the other is looked at
+  // a missing photo, because other requests read the existing one
   removeRequestedPhoto: { request: ({ photoLink }) => ({ params: { link: photoLink, photoId: 'e'.repeat(24) } }) },
   refreshValuation: { request: ({ evaluationId }) => ({ params: { evaluationId } }) },
   setEvaluationValue: { request: ({ evaluationId }) => ({ params: { evaluationId }, body: { amount: 12_500, reason: 'New tires' } }) },

@@ -2,12 +2,12 @@ import type { ApiClient } from '@forecourt/api-client/api-client'
 import { tradeInsOperations } from '@forecourt/contracts/trade-ins/operations'
 import { sampleOfferEnd, samplePhotoForm, sampleTradeIn } from './sample-trade-in.ts'
 
-/** for one operation, by every caller and for every text of its sweep */
+/** the number of spare drafts, for one operation called by every caller and with every hostile text */
 const SPARE_DRAFTS = 40
-/** for one operation, by every caller and for every text of its sweep */
+/** the number of spare evaluations, for one operation called by every caller and with every hostile text */
 const SPARE_EVALUATIONS = 24
 
-/** Drafts of trade-ins, one with a photo, and a submitted evaluation with one. */
+/** Creates drafts of trade-ins, one with a photo, and a submitted evaluation with a photo. */
 export async function addTradeIns(client: ApiClient, dealershipId: string) {
   const begin = async () => {
     const { draft } = await client.call(tradeInsOperations.beginDraft, { body: { dealershipId, requestId: crypto.randomUUID() } })
@@ -33,7 +33,7 @@ export async function addTradeIns(client: ApiClient, dealershipId: string) {
   return { draft, draftPhotoId: photo._id, readyDraft, spareDrafts, spareEvaluations, evaluationId, evaluationPhoto: kept.filename }
 }
 
-/** A link with which photos are added to an evaluation, and a photo that came by it. */
+/** Creates a link for adding photos to an evaluation, and adds one with it. */
 export async function addPhotoLink(staff: ApiClient, holder: ApiClient, evaluationId: string) {
   const { uploadLink } = await staff.call(tradeInsOperations.createPhotoLink, { params: { evaluationId }, query: {} })
   const photoLink = uploadLink.split('/').at(-1) ?? ''
@@ -45,7 +45,7 @@ export async function addPhotoLink(staff: ApiClient, holder: ApiClient, evaluati
   return { photoLink, requestedPhotoId }
 }
 
-/** Evaluations with offers: one to be withdrawn, one to be read and asked about, one to be answered. */
+/** Creates evaluations with offers: one to withdraw, one to read and ask about, one to answer. */
 export async function addOffers(customer: ApiClient, staff: ApiClient, dealershipId: string) {
   const offered = async () => {
     const { draft } = await customer.call(tradeInsOperations.beginDraft, { body: { dealershipId, requestId: crypto.randomUUID() } })

@@ -11,7 +11,7 @@ type TwoStep =
 
 const confirmed = { password: 'not the password', code: '123456' }
 
-/** Second steps of users without one, because turning it on would break the sign-in of other tests. services/auth tests their effects. */
+/** Requests of users without two-step sign-in, because turning it on would break the sign-in of other tests. services/auth tests their effects. */
 export const TWO_STEP_REQUESTS: Pick<SampleRequests['auth'], TwoStep> = {
   getTwoStep: { request: () => ({}) },
   beginTwoStep: { request: () => ({ body: { password: 'not the password' } }), status: 400 },

@@ -5,12 +5,12 @@ import { expect } from 'vitest'
 import type { TestPlatform } from '../test-platform.ts'
 
 /**
- * Collections that change by being asked or by themselves: sessions slide, failures are counted, events pass through, folders are looked into, vehicles are
- * published once more.
+ * Collections that change with reads or over time: sessions are extended, failures are counted, events are published, folders are polled, and
+ * vehicles are published again.
  */
 const MAY_CHANGE = new Set(['sessions', 'login-failures', 'outbox', 'leases', 'watches', 'published-facts'])
 
-/** A hash of every collection in which the platform keeps its facts, by `database.collection`; of stored files without their bytes, which never change. */
+/** Returns a hash of every other collection of the platform, by `database.collection`. Excludes the bytes of stored files, which never change. */
 async function databaseState(platform: TestPlatform): Promise<Record<string, string>> {
   const states = databases(platform).map(async ({ db, service }) => {
     const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name)
@@ -21,7 +21,7 @@ async function databaseState(platform: TestPlatform): Promise<Record<string, str
   return Object.fromEntries((await Promise.all(states)).flat())
 }
 
-/** Resolves with the state once every event was published and handled, every page is rendered, and nothing changes any more. */
+/** Waits until every event is published and handled, every page is rendered and nothing changes any more, and returns the state. */
 export function settledState(platform: TestPlatform): Promise<Record<string, string>> {
   let before: Record<string, string> = {}
   return eventually(
@@ -42,7 +42,7 @@ export function settledState(platform: TestPlatform): Promise<Record<string, str
   )
 }
 
-/** The documents that hold an operator where a value was sent, as JSON; there must be none. */
+/** Returns the documents with an operator where a value was sent, as JSON. There must be none. */
 export async function storedOperators(platform: TestPlatform): Promise<string[]> {
   const found: string[] = []
   for (const { db, service } of databases(platform)) {
@@ -56,7 +56,7 @@ export async function storedOperators(platform: TestPlatform): Promise<string[]>
   return found
 }
 
-/** The documents in which an id stands, as JSON by `service.collection`. */
+/** Returns the documents that contain an id, as JSON by `service.collection`. */
 export async function traces(platform: TestPlatform, id: string): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const { db, service } of databases(platform)) {
@@ -69,7 +69,7 @@ export async function traces(platform: TestPlatform, id: string): Promise<Record
   return found
 }
 
-/** Events that some consumer has not acknowledged yet. */
+/** Counts the events that some consumer has not acknowledged yet. */
 async function unheardEvents({ platform }: TestPlatform): Promise<number> {
   const manager = await jetstreamManager(platform.nats)
   const streams = await all(manager.streams.list())
@@ -83,7 +83,7 @@ async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
   return items
 }
 
-/** How many documents all services together have in the collections of this name; with a filter, of those that match. */
+/** Counts the documents of all services in the collections of this name that match the filter. */
 export async function countOf(platform: TestPlatform, collection: string, filter: Document = {}): Promise<number> {
   const counts = await Promise.all(databases(platform).map(({ db }) => db.collection(collection).countDocuments(filter)))
   return counts.reduce((sum, count) => sum + count, 0)

@@ -5,20 +5,20 @@ import { connect } from '@nats-io/transport-node'
 import { MongoClient } from 'mongodb'
 import type { TestProcessPlatform } from '../test-process-platform.ts'
 
-/** What MongoDB and the streams hold. */
+/** Counts what MongoDB and the streams contain. */
 export interface StoredFacts {
-  /** documents of a service's collection */
+  /** counts the documents of a collection of a service */
   count(service: string, collection: string, filter?: Record<string, unknown>): Promise<number>
-  /** events of a type in their stream */
+  /** counts the events of a type in their stream */
   events(stream: string, type: string): Promise<number>
-  /** events that a stream has taken in all, those it has forgotten since among them */
+  /** counts all events that were ever stored in a stream, including expired ones */
   taken(stream: string): Promise<number>
-  /** events that wait somewhere: in an outbox, for a consumer, in its hands, or among the dead letters */
+  /** returns the number of events that are not settled by place: in an outbox, pending or unacknowledged for a consumer, or dead letters */
   unsettled(): Promise<Record<string, number>>
   close(): Promise<void>
 }
 
-/** Looks into the databases and streams of a platform. */
+/** Connects to the databases and streams of a platform. */
 export async function openStoredFacts(
   platform: Pick<TestProcessPlatform, 'mongodbUrl' | 'databasePrefix'> & { nats: { url: string } },
 ): Promise<StoredFacts> {

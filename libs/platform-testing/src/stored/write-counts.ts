@@ -7,7 +7,7 @@ import { WRITES, type Write } from '../load/load-progress.ts'
 import type { Load } from '../load/staff-and-customer-load.ts'
 import type { StoredFacts } from './stored-facts.ts'
 
-/** How many events of each write there are, on the whole platform. */
+/** Counts the events of each write on the whole platform. */
 export async function countWrites(stored: StoredFacts): Promise<Record<Write, number>> {
   return {
     lead: await stored.events('leads', leadCreated.type),
@@ -17,8 +17,8 @@ export async function countWrites(stored: StoredFacts): Promise<Record<Write, nu
 }
 
 /**
- * Waits until every event was handled, then compares with what a stopped load was answered: what was acknowledged is there once. A write that failed
- * may have been carried out, once: only its response was lost. `before`: the counts at the beginning of the load.
+ * Waits until every event is handled, then compares the counts with the responses of a stopped load: every acknowledged write must be stored once. A
+ * failed write may be stored once too, if only its response was lost. `before` contains the counts from the start of the load.
  */
 export async function expectNoneLostOrDoubled(stored: StoredFacts, before: Record<Write, number>, load: Load): Promise<void> {
   await eventually(async () => expect(await stored.unsettled()).toEqual({}), { intervalMs: 250 })

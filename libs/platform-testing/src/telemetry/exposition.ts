@@ -1,14 +1,14 @@
 /** A metric as a process exposes it. */
 export interface ExposedMetric {
   type: string
-  /** names of labels, those of histograms and of every series left out */
+  /** the names of its labels, except those of histograms and of every series */
   labels: Set<string>
-  /** every label's values, of all its series */
+  /** the values of all labels in all its series */
   values: Set<string>
   series: number
 }
 
-/** Reads the text format of Prometheus. Throws for a line that is none of it. */
+/** Parses the text format of Prometheus. Throws for an invalid line. */
 export function readExposition(text: string): Map<string, ExposedMetric> {
   const metrics = new Map<string, ExposedMetric>()
   let name = ''

@@ -29,7 +29,7 @@ afterAll(() => platform?.close())
 
 const json = (body: unknown) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** A little of everything that is measured. */
+/** Does a little of everything that is measured. */
 async function work(): Promise<void> {
   const file = new FormData()
   file.set(
@@ -45,7 +45,7 @@ async function work(): Promise<void> {
   expect(made.status).toBeLessThan(300)
 }
 
-/** Values that clients can choose: URLs, names, headers, passwords. */
+/** Sends values that clients can choose: URLs, names, headers, passwords. */
 async function attack(): Promise<void> {
   const guesses = Array.from({ length: 40 }, (_, n) => `guess-${n}-${'x'.repeat(n)}`)
   for (const guess of guesses) {
@@ -91,7 +91,7 @@ async function readTables(): Promise<Row[]> {
 const isOurs = (name: string) => name.startsWith('forecourt_') || name.startsWith('http_')
 
 describe('deploy/metrics.md', () => {
-  test('names every metric of every service, and no other', async () => {
+  test('names every metric of every service and no other', async () => {
     const rows = await readTables()
     for (const service of ALL) {
       const documented = rows.filter(({ services }) => services.includes(service)).map(({ name }) => name)
@@ -111,7 +111,7 @@ describe('deploy/metrics.md', () => {
   })
 })
 
-test('what happened was counted', () => {
+test('the metrics count what has happened', () => {
   const of = (service: ServiceName, name: string) => exposed.get(service)?.get(name)
   expect(of('auth', 'forecourt_sign_ins_total')?.values).toEqual(new Set(['auth', 'ok', 'refused', 'limited', 'halfway']))
   for (const name of [
@@ -136,7 +136,7 @@ test('no label contains a client-supplied value or an id, and no metric grows wi
   await attack()
   for (const [service, metrics] of await scrape()) {
     for (const [name, { series }] of metrics) {
-      // a bucket row more for a status or an operation seen for the first time, no row for every request
+      // a bucket row more for each new status or operation, but not for every request
       expect(series - (exposed.get(service)?.get(name)?.series ?? 0), `${service} ${name}`).toBeLessThan(60)
     }
   }
@@ -151,7 +151,7 @@ describe('the log', () => {
         .filter((line) => line !== ''),
     )
 
-  test('is a JSON object a line, whatever was asked for', async () => {
+  test('has one JSON object per line, whatever a request contains', async () => {
     const cut = 'first%0a%7B%22level%22%3A%22fatal%22%7D'
     await fetch(`${platform.url}/api/dealerships/${cut}/vehicles`)
     await fetch(`${platform.url}/api/dealerships/${dealershipId}/leads`, {
@@ -162,13 +162,13 @@ describe('the log', () => {
     expect(lines().some((line) => line.includes('"level":"fatal"'))).toBe(false)
   })
 
-  test('names the request or the event in every line about one', () => {
+  test('contains the request id or the correlation id in every line about a request or an event', () => {
     const about = lines().filter((line) => /"(operation|durable)":/.test(line) && /"msg":"(request|slow request|event handled)/.test(line))
     expect(about.length).toBeGreaterThan(100)
     for (const line of about) expect(line).toMatch(/"(requestId|correlationId)":"[A-Za-z0-9._-]{8,}"/)
   })
 
-  test('holds no secret and nothing of people or of what they asked for', async () => {
+  test('contains no secret, no personal data and no request data', async () => {
     const link = 'f'.repeat(20)
     await fetch(`${platform.url}/api/dealerships/api/packet-logs/handle-open`, json({ dealershipId, link, vin: VIN }))
     await fetch(`${platform.url}/api/dealerships/api/packet-logs/${link}/heartbeat`, {

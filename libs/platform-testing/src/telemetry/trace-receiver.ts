@@ -38,7 +38,7 @@ export interface TraceReceiver {
   close(): Promise<void>
 }
 
-/** A trace collector: accepts OTLP over HTTP as JSON on a free port. */
+/** Starts a trace collector that accepts OTLP over HTTP as JSON on a free port. */
 export async function startTraceReceiver(): Promise<TraceReceiver> {
   const spans: ReceivedSpan[] = []
   let text = ''

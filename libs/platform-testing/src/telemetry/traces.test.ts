@@ -7,7 +7,7 @@ import { startTestProcessPlatform, type TestProcessPlatform } from '../test-proc
 import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from './trace-receiver.ts'
 
 const OUTSIDE_TRACE = 'a'.repeat(32)
-/** SpanKind as OTLP counts it. */
+/** The number of SpanKind CLIENT in OTLP. */
 const CLIENT = 3
 const TRACEPARENT = `00-${OUTSIDE_TRACE}-${'b'.repeat(16)}-01`
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   await receiver?.close()
 })
 
-/** Creates a lead by a request that carries `headers`, and returns its request id. */
+/** Creates a lead with the given request headers and returns the request id. */
 async function createLead(email: string, headers: Record<string, string> = {}): Promise<string> {
   const answer = await client.fetch(`/api/dealerships/${dealershipId}/leads`, {
     method: 'POST',
@@ -45,7 +45,7 @@ async function createLead(email: string, headers: Record<string, string> = {}): 
 }
 const rootOf = (requestId: string) =>
   receiver.spans.find(({ service, attributes }) => service === 'gateway' && attributes['forecourt.request_id'] === requestId)
-/** The trace that a request began, when `isWhole` says that all of it has arrived. */
+/** Waits until `isWhole` accepts the trace of a request as complete, and returns it. */
 const traceOf = (requestId: string, isWhole: (spans: ReceivedSpan[]) => void) =>
   eventually(() => {
     const spans = receiver.spans.filter(({ traceId }) => traceId === rootOf(requestId)?.traceId)
@@ -72,7 +72,7 @@ test('a request is one trace: gateway, service, its MongoDB commands, its event,
   expect(pathTo(published)).toEqual(['gateway: createLead', 'gateway: POST', 'leads: createLead', 'leads: send leads.lead.created.v1'])
   const handled = has(spans, 'auth', 'process leads.lead.created.v1')
   expect(parentOf(handled)).toBe(published)
-  // the customer's event and the lead's are handled in one batch, which belongs to the first of them
+  // the events of the customer and of the lead are handled in one batch, whose span belongs to the first trace
   const batches = new Set(spans.filter(({ name }) => name.startsWith('process ')).map(({ spanId }) => spanId))
   const commandsOfAuth = spans.filter(({ service, kind }) => service === 'auth' && kind === CLIENT)
   expect(commandsOfAuth.map(({ name }) => name)).toContain('update activity-logs')
@@ -88,7 +88,7 @@ test('a request is one trace: gateway, service, its MongoDB commands, its event,
   expect(handled.resource).toMatchObject({ 'service.name': 'auth', 'service.version': '1.2.3', 'k8s.namespace.name': 'showroom' })
 })
 
-test('a trace from outside is not gone on with, only pointed to', async () => {
+test('a trace from outside is linked and not continued', async () => {
   const requestId = await createLead('outside@traced.test', { traceparent: TRACEPARENT, tracestate: 'evil=1', baggage: 'evil=baggage' })
   const spans = await traceOf(requestId, (all) => expect(all.map(({ service }) => service)).toContain('auth'))
   expect(spans.some(({ traceId }) => traceId === OUTSIDE_TRACE)).toBe(false)
@@ -96,7 +96,7 @@ test('a trace from outside is not gone on with, only pointed to', async () => {
   expect(receiver.spans.some(({ traceId }) => traceId === OUTSIDE_TRACE)).toBe(false)
 })
 
-test('log lines of a call and of its event name their trace', async () => {
+test('log lines of a call and of its event contain their trace id', async () => {
   const requestId = await createLead('logged@traced.test')
   await traceOf(requestId, (all) => expect(all.some(({ name }) => name === 'process leads.lead.created.v1')).toBe(true))
   const traceId = rootOf(requestId)?.traceId
@@ -115,7 +115,7 @@ test('log lines of a call and of its event name their trace', async () => {
   }
 })
 
-test('no span holds what people wrote, a cookie, or an address that could', async () => {
+test('no span contains user input, a cookie, or a URL that could', async () => {
   await createLead('secret-person@traced.test')
   await client.fetch('/no/such/page-secret-path?token=secret-query')
   await client.fetch('/api/dealerships/api/packet-logs/secret-link-id', { headers: { authorization: 'Bearer secret-bearer' } })
