@@ -5,13 +5,13 @@ import type { AnswerOf } from '../../../api/operation-types.ts'
 
 export type TradeInDealership = AnswerOf<'auth.getDealershipByName'>
 
-/** The dealership that the server has put into the page; null when it has not. */
+/** Returns the dealership that the server embedded in the page; null without one. */
 export function embeddedDealership(): TradeInDealership | null {
   const text = document.getElementById('dealership')?.textContent
   return text ? (JSON.parse(text) as TradeInDealership) : null
 }
 
-/** The dealership of a link by name, then by id (rules: trade-in wizard); null when there is none. Throws when the lookup fails. */
+/** Finds the dealership of a link by name, then by id (rules: trade-in wizard); null when it does not exist. Throws when the lookup fails. */
 export async function findDealership(name: string, signal: AbortSignal): Promise<TradeInDealership | null> {
   const named = await nullIfMissing(callOperation('auth.getDealershipByName', { params: { name } }, { signal }))
   if (named !== null) return named
@@ -21,7 +21,7 @@ export async function findDealership(name: string, signal: AbortSignal): Promise
   return { _id, name: found.name, slug, ...settings }
 }
 
-/** What names the dealership's trade-in page: the first word of its name where that leads to it, else its slug (rules: trade-in address). */
+/** Returns the name in the trade-in page's address: the first word of the name if it is unique, the slug, or the id (rules: trade-in address). */
 export async function tradeInHome({ _id, name, slug }: TradeInDealership): Promise<string> {
   const word = firstWordOf(name)
   if (word === '') return _id

@@ -5,20 +5,20 @@ import { sendDraftPhoto } from '../../../shared/trade-in/api/photo-calls.ts'
 
 export type ServerDraft = AnswerOf<'trade-ins.getDraft'>
 
-/** The calls about a saved evaluation. All throw as callOperation does. */
+/** The API calls for a saved evaluation. All throw as callOperation does. */
 export const draftCalls = {
   begin: (body: RequestFor<'trade-ins.beginDraft'>['body']) => callOperation('trade-ins.beginDraft', { body }),
-  /** who the wizard was opened for */
+  /** loads the customer and dealership of a packet visit or staff link */
   known: (origin: string) => callOperation('leads.getTradeInOrigin', { params: { origin } }),
   get: (draft: string) => callOperation('trade-ins.getDraft', { params: { draft } }),
-  /** `isLast`: the page is being left */
+  /** `isLast`: the page is unloading */
   save: (draft: string, content: DraftContent, revision: number, { isLast = false } = {}) =>
     callOperation('trade-ins.saveDraft', { params: { draft }, body: { ...content, revision } }, { keepalive: isLast }),
   discard: (draft: string) => callOperation('trade-ins.discardDraft', { params: { draft } }),
   submit: (draft: string, content: DraftContent) => callOperation('trade-ins.submitDraft', { params: { draft }, body: content }),
   addPhoto: sendDraftPhoto,
   removePhoto: (draft: string, photoId: string) => callOperation('trade-ins.removeDraftPhoto', { params: { draft, photoId } }),
-  /** The address of a photo's small image. */
+  /** returns the address of a photo's small image */
   photoUrl: (draft: string, photoId: string) =>
     operationUrl('trade-ins.getDraftPhoto', { params: { draft, photoId }, query: { size: 'small' } }),
 }

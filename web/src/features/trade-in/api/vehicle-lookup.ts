@@ -4,15 +4,15 @@ import { type TradeInVehicle, VEHICLE_FACTS } from '@forecourt/trade-in/vehicle'
 import { ApiError } from '../../../api/api-error.ts'
 import { callOperation } from '../../../api/call-operation.ts'
 
-/** A VIN looked up: its vehicle, or why it cannot be continued with. */
+/** The result of a VIN lookup: the vehicle, or why the customer cannot continue with this VIN. */
 export type VinLookup =
   | { state: 'found'; vehicle: TradeInVehicle }
-  /** an evaluation of it is open already (rules: duplicate trade-in) */
+  /** the VIN was submitted already (rules: duplicate trade-in) */
   | { state: 'duplicate'; message: string }
-  /** in the decoder's words; `isFinal`: trying again would not help */
+  /** `message`: the decoder's error; `isFinal`: a retry would fail again */
   | { state: 'failed'; message: string; isFinal: boolean }
 
-/** Decodes a VIN and asks whether it has been submitted to the dealership already (rules: trade-in wizard). Rejects only when aborted. */
+/** Decodes a VIN and checks whether it was already submitted to the dealership (rules: trade-in wizard). Rejects only when aborted. */
 export async function lookUpVin(vin: string, dealershipId: string, signal: AbortSignal): Promise<VinLookup> {
   const [decoded, duplicate] = await Promise.allSettled([
     callOperation('tax-vin.decodeVin', { params: { vin }, query: { dealershipId } }, { signal }),
@@ -29,13 +29,13 @@ export async function lookUpVin(vin: string, dealershipId: string, signal: Abort
   return { state: 'found', vehicle: { ...Object.fromEntries(facts), vin } as TradeInVehicle }
 }
 
-/** Makes of a model year, for who has no VIN at hand. */
+/** Lists the makes of a model year, for customers without the VIN. */
 export async function listMakes(year: string, signal: AbortSignal): Promise<string[]> {
   const { makes } = await callOperation('tax-vin.listVinMakes', { query: { year: Number(year) } }, { signal })
   return makes
 }
 
-/** Models of a make in a model year. */
+/** Lists the models of a make in a model year. */
 export async function listModels(year: string, make: string, signal: AbortSignal): Promise<string[]> {
   const { models } = await callOperation('tax-vin.listVinModels', { query: { year: Number(year), make } }, { signal })
   return models

@@ -24,7 +24,7 @@ import { SummaryCard } from './summary-card.tsx'
 import { Tires } from './tires.tsx'
 import styles from './wizard.module.css'
 
-/** The groups as people go through them; together they keep the order in which missing ones are named (rules: trade-in condition). */
+/** The groups of the form, in the order in which missing ones are listed (rules: trade-in condition). */
 const SECTIONS: readonly { title: string; groups: readonly ConditionKey[] }[] = [
   {
     title: 'Outside and inside',
@@ -37,7 +37,7 @@ const SECTIONS: readonly { title: string; groups: readonly ConditionKey[] }[] = 
   },
 ]
 
-/** What a 'describe it' answer asks for. */
+/** The label of the text field for each 'describe it' answer. */
 const DESCRIBE: Readonly<Record<DescribedField, string>> = {
   mechanicalElectricalIssues: 'Describe the mechanical or electrical issues',
   serviceHistory: 'Describe the service history',
@@ -73,7 +73,7 @@ export function ConditionStep({ content, change, goTo, evaluation }: StepProps) 
     setProblem(conditionProblem(condition) ?? '')
     const [first] = missing
     if (first !== undefined) return showGroup(form.current, first)
-    // a form that came from another device may have been left half-way
+    // a form that was continued from another device may be incomplete
     if (detailsProblem(content.details) !== null) return goTo(2)
     void evaluation.submitter.submit()
   }
@@ -159,7 +159,7 @@ function Group({ name, condition, isMissing, onAnswer, onText }: GroupProps) {
   )
 }
 
-/** Scrolls to a group and puts the focus into it. */
+/** Scrolls to a group and focuses it. */
 function showGroup(form: HTMLFormElement | null, key: ConditionKey): void {
   const group = form?.querySelector<HTMLElement>(`[data-group="${key}"]`)
   const isCalm = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches

@@ -9,7 +9,7 @@ interface ContinueQuestionProps {
   onStartOver: () => void
 }
 
-/** Offers what was begun before on this browser (rules: trade-in drafts). */
+/** Asks whether to continue the evaluation that was started earlier in this browser (rules: trade-in drafts). */
 export function ContinueQuestion({ draft: { content, changedAt }, onContinue, onStartOver }: ContinueQuestionProps) {
   const when = new Date(changedAt).toLocaleString('en-US', {
     weekday: 'long',

@@ -25,7 +25,7 @@ import type { StepProps } from './step-props.ts'
 import { Star, TextField } from './text-field.tsx'
 import styles from './wizard.module.css'
 
-/** Step 2: who it is, and what they know of the vehicle (rules: trade-in details). */
+/** Step 2: the customer's contact details and facts about the vehicle (rules: trade-in details). */
 export function DetailsStep({ content: { details, vehicle }, change, goTo }: StepProps) {
   const [problem, setProblem] = useState<DetailsProblem | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -200,9 +200,9 @@ const FACTS: readonly (readonly [label: string, fact: keyof TradeInVehicle])[] =
   ['Built in', 'plantCountry'],
 ]
 
-/** What the VIN says of the vehicle; what it does not say is 'Unknown'. */
+/** The facts decoded from the VIN; missing ones are 'Unknown'. */
 function DecodedCar({ vehicle, onAddVin }: { vehicle: TradeInVehicle; onAddVin: () => void }) {
-  // on a phone the form comes first, and the facts when they are wanted
+  // on a phone the facts are collapsed, so that the form comes first
   const [isWide] = useState(() => window.matchMedia?.('(min-width: 961px)').matches ?? true)
   const known = FACTS.filter(([, fact]) => vehicle[fact] !== UNKNOWN)
   return (

@@ -8,7 +8,7 @@ interface ElsewhereProps {
   onContinue: () => void
 }
 
-/** Stands in the wizard's place while another device has gone on with it, so that nothing typed there is lost. */
+/** Replaces the wizard after another device has changed or submitted the draft, so that its input is not overwritten. */
 export function Elsewhere({ how, evaluation: { keeper }, onContinue }: ElsewhereProps) {
   return (
     <main className={page.main}>

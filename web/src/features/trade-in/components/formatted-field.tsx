@@ -4,20 +4,20 @@ import { useCaret } from '../../../ui/use-caret.ts'
 import { TextField } from './text-field.tsx'
 
 interface FormattedFieldProps extends Omit<ComponentProps<typeof TextField>, 'onChange'> {
-  /** what the field shows for a text that is typed into it */
+  /** formats the text for display */
   format: (text: string) => string
-  /** called with what is typed, not formatted yet */
+  /** called with the text as typed, before it is formatted */
   onType: (text: string) => void
 }
 
-/** A field that formats itself while it is typed into, with the caret between the digits between which the person left it. */
+/** A field that is formatted while typing; the caret stays between the same digits. */
 export function FormattedField({ format, onType, ...field }: FormattedFieldProps) {
   const putCaret = useCaret()
   const type = (text: string, { currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const shown = format(text)
     const typedTo = currentTarget.selectionStart ?? text.length
     const digitsBefore = text.slice(0, typedTo).replace(/\D/g, '').length
-    // at the end it stays there, also behind a decimal point
+    // a caret at the end stays there, even after a decimal point
     putCaret(currentTarget, typedTo === text.length ? shown.length : caretAfter(shown, digitsBefore))
     onType(text)
   }

@@ -11,7 +11,7 @@ interface FoundCarProps {
   onDescribe: () => void
 }
 
-/** 'Is this your car?', or why that cannot be said. */
+/** 'Is this your car?' with the found vehicle, or why the lookup failed. */
 export function FoundCar({ lookup, onAgain, onDescribe }: FoundCarProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Evaluation } from './use-evaluation.ts'
 import styles from './wizard.module.css'
 
-/** A field out of everyone's sight and reach: what fills it in is a program, and what comes with it no evaluation (rules: trade-in drafts). */
+/** A field that people cannot see or reach: if it is filled in, a bot did it, and nothing is stored (rules: trade-in drafts). */
 export function Honeypot({ evaluation: { honeypot } }: { evaluation: Evaluation }) {
   return (
     <div className={styles.trap} aria-hidden="true">

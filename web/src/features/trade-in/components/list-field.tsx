@@ -6,7 +6,7 @@ interface ListFieldProps {
   id: string
   label: string
   value: string
-  /** null while it is not its turn yet */
+  /** null while the field is disabled, until the one before it is filled in */
   options: Loaded<string[]> | null
   problem: string
   onChange: (value: string) => void
@@ -14,7 +14,7 @@ interface ListFieldProps {
 
 const NOT_LISTED = '-'
 
-/** A list to choose from; a text field where there is none, it cannot be had, or what is meant is not in it. */
+/** A select; a text field when the list is empty, failed to load, or does not contain the value. */
 export function ListField({ id, label, value, options, problem, onChange }: ListFieldProps) {
   const [isTyped, setTyped] = useState(false)
   const list = options?.state === 'ready' ? options.value : []

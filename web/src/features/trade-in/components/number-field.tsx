@@ -4,12 +4,12 @@ import { FormattedField } from './formatted-field.tsx'
 import type { TextField } from './text-field.tsx'
 
 interface NumberFieldProps extends Omit<ComponentProps<typeof TextField>, 'onChange' | 'value'> {
-  /** without separators, as the rules take it */
+  /** without separators */
   value: string
   onChange: (value: string) => void
 }
 
-/** A number that is typed with or without separators, and shown with them. */
+/** A field for a number, which is typed with or without separators and shown with them. */
 export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
   return (
     <FormattedField

@@ -1,7 +1,7 @@
 import page from '../../../shared/trade-in/components/page.module.css'
 import { thisDevice } from '../../../shared/trade-in/model/this-device.ts'
 
-/** Says that what was typed on another device at the same time was replaced (rules: trade-in drafts). */
+/** Says that this device has overwritten changes from another device (rules: trade-in drafts). */
 export function OvertakenNote({ onClose }: { onClose: () => void }) {
   return (
     <div className={`${page.submitted} ${page.overtaken}`} role="status">

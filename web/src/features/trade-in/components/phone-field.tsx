@@ -7,7 +7,7 @@ interface PhoneFieldProps {
   onChange: (value: string) => void
 }
 
-/** A phone number that formats itself while it is typed (rules: phone numbers). */
+/** A field for a phone number, which is formatted while typing (rules: phone numbers). */
 export function PhoneField({ value, problem, onChange }: PhoneFieldProps) {
   return (
     <FormattedField

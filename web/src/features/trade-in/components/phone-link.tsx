@@ -5,7 +5,7 @@ import { thisDevice } from '../../../shared/trade-in/model/this-device.ts'
 import styles from './phone-link.module.css'
 import type { Evaluation } from './use-evaluation.ts'
 
-/** How often another device is asked about while it may have gone on. */
+/** How often the draft is checked for changes from another device while the link is shown. */
 const COMPARE_INTERVAL_MS = 6_000
 
 type Linked =

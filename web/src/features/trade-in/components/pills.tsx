@@ -4,22 +4,22 @@ import { Star } from './text-field.tsx'
 
 interface PillsProps {
   legend: string
-  /** of the radio buttons; it also finds the group again */
+  /** the name of the radio buttons, and of the group as `data-group` */
   name: string
   options: Readonly<Record<string, string>>
-  /** '' while nothing is chosen */
+  /** '' while nothing is selected */
   value: string
   onChange: (value: string) => void
   required?: boolean
-  /** its asterisk stands from the start on, as beside the fields of its form; otherwise only once it is asked for */
+  /** whether the asterisk is always shown, as in the other fields of its form; otherwise only when the answer is missing */
   isStarred?: boolean
-  /** it has been asked for and is not answered */
+  /** whether the last attempt to continue found no answer */
   isMissing?: boolean
   problem?: string
   children?: ReactNode
 }
 
-/** One question with its answers as pills, of which one can be chosen. */
+/** A question with its answers as pills, one of which can be selected. */
 export function Pills({
   legend,
   name,

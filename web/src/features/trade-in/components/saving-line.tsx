@@ -11,12 +11,12 @@ const SAYS: Readonly<Record<Saving, string>> = {
   waiting: "Saved on this {device}. We'll send it when we reach the server.",
 }
 
-/** Where what was typed is. */
+/** Shows where the input is saved. */
 export function SavingLine({ draft: { saving } }: { draft: Pick<DraftState, 'saving'> }) {
   return <p className={page.saving}>{SAYS[saving].replace('{device}', thisDevice())}</p>
 }
 
-/** Says that nothing is lost while there is no connection. */
+/** Says that nothing is lost while the browser is offline. */
 export function OfflineNote() {
   return <Note text={`Keep going; everything is saved on this ${thisDevice()} and sent when you reconnect.`} />
 }

@@ -4,7 +4,7 @@ import { VinScanner } from '../../../shared/vin-scan/components/vin-scanner.tsx'
 import { isScanOffered } from '../../../shared/vin-scan/model/scan-offered.ts'
 import { IconCamera } from '../../../ui/icons.tsx'
 
-/** Where the VIN is scanned with the camera (rules: vin scanning). The scanner is fetched when it is opened. */
+/** Scans the VIN with the camera (rules: vin scanning). The scanner's code is loaded on demand. */
 export function ScanVin({ onFound }: { onFound: (vin: string) => void }) {
   const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState('')

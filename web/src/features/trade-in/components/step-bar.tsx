@@ -6,7 +6,7 @@ interface StepBarProps {
   onBack: () => void
   forward: string
   isBusy?: boolean
-  /** why the last attempt to continue failed, a sentence each; none when the fields show it */
+  /** why the last attempt to continue failed, one sentence each; null when the fields show it */
   problems?: readonly string[] | null
 }
 

@@ -3,10 +3,10 @@ import page from '../../../shared/trade-in/components/page.module.css'
 import { STEP_TITLES, STEPS, type Step } from '../model/wizard-form.ts'
 import styles from './wizard.module.css'
 
-/** Steps that were shown in this visit: the first one does not take the focus from where the browser puts it. */
+/** The last shown step; null before the first one, which does not take the focus. */
 let shownBefore: Step | null = null
 
-/** A step's heading, which takes the focus when the step opens, and where it stands among the four. */
+/** A step's heading, which takes the focus when the step opens, and the progress through the four steps. */
 export function StepHead({ step, title, lead }: { step: Step; title: string; lead: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -3,12 +3,12 @@ import type { TradeInDealership } from '../api/dealership.ts'
 import type { Step } from '../model/wizard-form.ts'
 import type { Evaluation } from './use-evaluation.ts'
 
-/** What every step gets. */
+/** The props of every step. */
 export interface StepProps {
   dealership: TradeInDealership
   evaluation: Evaluation
   content: DraftContent
-  /** changes what is typed, in part */
+  /** changes a part of the input */
   change: (part: Partial<DraftContent>) => void
   goTo: (step: Step) => void
 }

@@ -24,7 +24,7 @@ afterEach(() => {
   leaveFor.mockClear()
 })
 
-/** An evaluation that is submitted now, with the clock standing still. */
+/** Renders the overlay of an evaluation that was just submitted, with fake timers. */
 async function submitted(byName: () => unknown) {
   stubServer({ 'GET /api/dealerships/by-name/sunny': byName })
   const state = observe<Submitting>({ step: 'submitting', progress: 'Sending photo 1 of 2' })

@@ -11,13 +11,13 @@ import { WorthRange } from './worth-range.tsx'
 interface SubmitOverlayProps {
   submitter: Pick<Submitter, 'get' | 'subscribe'>
   dealership: TradeInDealership
-  /** leaves for another page */
+  /** navigates to another page */
   leaveFor?: (path: string) => void
 }
 
 const assignLocation = (path: string) => window.location.assign(path)
 
-/** What lies over the page while an evaluation is sent, and when it was (rules: trade-in submission). */
+/** The overlay during a submission and after it succeeded (rules: trade-in submission). */
 export function SubmitOverlay({ submitter, dealership, leaveFor = assignLocation }: SubmitOverlayProps) {
   const submitting = useObserved(submitter)
   const isDone = submitting.step === 'success'

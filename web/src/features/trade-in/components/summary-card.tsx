@@ -6,9 +6,9 @@ import styles from './wizard.module.css'
 
 interface SummaryCardProps {
   content: DraftContent
-  /** how far the step is */
+  /** the progress of the step, in words */
   says: string
-  /** 0 to 1; null for no bar */
+  /** the progress from 0 to 1; null for no bar */
   share?: number | null
 }
 

@@ -5,14 +5,14 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   label: string
   value: string
   onChange: (value: string, event: ChangeEvent<HTMLInputElement>) => void
-  /** what is wrong with it, in words; '' for nothing */
+  /** the error message; '' for none */
   problem: string
   hint?: string
   prefix?: string
   suffix?: string
 }
 
-/** One line of text with its label, and what is wrong with it beside it. `name` finds the field again. */
+/** A text field with its label and its error message. */
 export function TextField({ label, value, onChange, problem, hint = '', prefix, suffix, required, ...input }: TextFieldProps) {
   const id = useId()
   return (
@@ -47,7 +47,7 @@ export function TextField({ label, value, onChange, problem, hint = '', prefix, 
   )
 }
 
-/** Marks what is required; screen readers hear it from the field itself. */
+/** The asterisk of a required field. Screen readers get this from the field itself. */
 export function Star() {
   return (
     <span className={styles.star} aria-hidden="true">

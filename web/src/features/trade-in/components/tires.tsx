@@ -6,7 +6,7 @@ import { Pills } from './pills.tsx'
 const ANSWERS = { original: 'Still Original Tires', replaced: 'Tires Replaced' }
 const COUNTS = Object.fromEntries(REPLACEMENT_COUNTS.map((count) => [count, count]))
 
-/** Whether the tires are the first ones, and what is known of newer ones (rules: trade-in tires). */
+/** Asks whether the tires are the original ones, and for details of replaced ones (rules: trade-in tires). */
 export function Tires({ condition, onChange }: { condition: TradeInCondition; onChange: (part: Partial<TradeInCondition>) => void }) {
   const { originalTires, tiresReplaced, replacementMiles, replacementCount } = condition
   const value = originalTires ? 'original' : tiresReplaced ? 'replaced' : ''

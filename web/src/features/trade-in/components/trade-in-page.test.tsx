@@ -51,7 +51,7 @@ const vinField = () => screen.findByLabelText<HTMLInputElement>('VIN')
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const press = (name: string) => userEvent.click(button(name))
 
-/** Opens the page where an earlier visit has left it. */
+/** Opens the page with a draft of an earlier visit at that step. */
 async function openAt(step: 2 | 3 | 4, details: Partial<typeof EMPTY_FORM.content.details> = {}): Promise<void> {
   const content = { ...EMPTY_FORM.content, step, vehicle: car, details: { ...EMPTY_FORM.content.details, ...details } }
   const draft = { ...EMPTY_FORM, content, requestId: '5b2e1c1a-7f8e-4c8a-9d57-3b7f6f0f3c11', changedAt: new Date().toISOString() }
@@ -85,7 +85,7 @@ test.each([
   const cameFrom = vi.spyOn(window.history, 'length', 'get').mockReturnValue(2)
   await press('Go Back')
   expect(goBack).toHaveBeenCalledOnce()
-  // opened from a message, in a new tab: there is nothing to go back to
+  // a link that was opened in a new tab has no previous page
   cameFrom.mockReturnValue(1)
   const leave = vi.fn()
   vi.stubGlobal('location', { ...window.location, assign: leave })
@@ -123,7 +123,7 @@ test('a visible page detects changes made on another device', async () => {
   }
 })
 
-test('a device that replaced another one’s save shows a notice', async () => {
+test('a device that has overwritten changes from another device shows a notice', async () => {
   answers[`PUT /api/trade-in-drafts/${TOKEN}`] = () => ({ ...saved, revision: 9, overtook: true })
   await openAt(2)
   await userEvent.type(screen.getByLabelText(/First Name/i), 'Dana')
@@ -255,7 +255,7 @@ test('numbers can be typed with or without separators, and are stored without th
   await userEvent.type(miles, '61,240')
   await userEvent.type(payoff, '$8400.50')
   expect([miles.value, payoff.value]).toEqual(['61,240', '8,400.50'])
-  // the caret stays between the digits that it was between
+  // the caret stays between the same digits
   await userEvent.type(miles, '9', { initialSelectionStart: 1, initialSelectionEnd: 1 })
   expect([miles.value, miles.selectionStart]).toEqual(['691,240', 2])
   const kept = JSON.parse(localStorage.getItem(`forecourt-trade-in:${dealer._id}`) ?? '')
@@ -401,7 +401,7 @@ test('a submission that fails shows an error and keeps the input', async () => {
   expect(button('Submit Trade-In Evaluation').disabled).toBe(false)
 })
 
-test('a customer from a packet gets prefilled details, and the token is removed from the address', async () => {
+test('the details of a customer from a packet are prefilled, and the token is removed from the address', async () => {
   const customer = { firstName: 'Maria', lastName: '', email: '', phone: '(951) 555-0134', zip: '' }
   answers['GET /api/trade-in-origins/visit-token'] = () => ({ dealershipId: dealer._id, customer })
   window.history.replaceState(null, '', '/trade-in/sunny#from=visit-token')

@@ -60,13 +60,13 @@ function Refusal({ title, text, children }: { title: string; text: string; child
   )
 }
 
-/** Back to where the customer came from; a link that a message opened in a new tab has no previous page. */
+/** Returns to the previous page, or to the home page when a link was opened in a new tab. */
 function goBack() {
   if (window.history.length > 1) window.history.back()
   else window.location.assign('/')
 }
 
-/** The page's shape while the dealership is on its way. */
+/** The skeleton of the page while the dealership loads. */
 function LoadingPage() {
   return (
     <>

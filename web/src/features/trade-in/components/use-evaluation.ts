@@ -9,7 +9,7 @@ import { createDraftStore } from '../model/draft-store.ts'
 import type { LinkTokens } from '../model/link-tokens.ts'
 import { createSubmitter, type Submitter } from '../model/submitter.ts'
 
-/** One evaluation that is filled in: what is typed, its photos, and its submission. */
+/** An evaluation that is being filled in: its input, photos and submission. */
 export interface Evaluation {
   keeper: DraftKeeper
   photos: PhotoQueue
@@ -18,12 +18,12 @@ export interface Evaluation {
   honeypot: { value: string }
 }
 
-/** How often a page that is seen asks whether another device has gone on. */
+/** How often a visible page checks for changes from another device. */
 const COMPARE_INTERVAL_MS = 20_000
 
 /**
- * Makes the evaluation for a dealership and keeps it going: on load, when the connection is back, when the page is hidden or seen again; and while it is
- * seen it notices what another device does.
+ * Creates the evaluation for a dealership. Saves it when the browser is online again and when the page is hidden, and checks for changes from another
+ * device while the page is visible.
  */
 export function useEvaluation(dealershipId: string, tokens: LinkTokens): Evaluation {
   const [evaluation] = useState(() => createEvaluation(dealershipId))
@@ -88,7 +88,7 @@ function createEvaluation(dealershipId: string): Evaluation {
   return { keeper, photos, submitter: createSubmitter({ keeper, photos, calls: draftCalls }), honeypot }
 }
 
-/** The browser's storage, or null where pages may not have any. */
+/** Returns the browser's local storage, or null when the browser blocks it. */
 function browserStorage(): Storage | null {
   try {
     return window.localStorage

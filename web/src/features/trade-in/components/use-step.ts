@@ -12,23 +12,23 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The step that the address names; null where it names none. */
+/** Returns the step in the address; null without one. */
 export function stepInAddress(): Step | null {
   const named = Number(new URLSearchParams(window.location.search).get('step'))
   return STEPS.find((step) => step === named) ?? null
 }
 
-/** `push`: the browser's Back undoes it. `replace`: it goes with what was there. */
+/** `push` adds a history entry, which Back undoes; `replace` replaces the current one. */
 type GoToStep = (step: Step, how?: 'push' | 'replace') => void
 
-/** The step in the address (`?step=2`), and the way to another one. */
+/** Returns the step in the address (`?step=2`), and a function to change it. */
 export function useStep(): { step: Step | null; goTo: GoToStep } {
   const step = useSyncExternalStore(subscribe, stepInAddress)
   const goTo = useCallback<GoToStep>((to, how = 'push') => {
     const from = stepInAddress()
     const state = window.history.state as { from?: unknown } | null
     const address = `${window.location.pathname}?step=${to}`
-    // the page before this one is that step: going back to it keeps the browser's own Back and Forward in order
+    // the previous history entry is that step: going back keeps the order of Back and Forward
     if (how === 'push' && state?.from === to && from !== null && to < from) return window.history.back()
     if (how === 'replace') window.history.replaceState(window.history.state, '', address)
     else window.history.pushState({ from: from ?? 1 }, '', address)

@@ -5,8 +5,8 @@ import { lookUpVin, type VinLookup } from '../api/vehicle-lookup.ts'
 export type Lookup = { state: 'none' } | { state: 'looking' } | VinLookup
 
 /**
- * Looks a VIN up as soon as it is complete and keeps the found vehicle. '' looks nothing up. A vehicle that was found before is good
- * enough while the server cannot be reached.
+ * Looks up a VIN and stores the found vehicle in the draft; '' looks nothing up. While the server is unavailable, a vehicle that was found before is
+ * used.
  */
 export function useVinLookup(vin: string, dealershipId: string, { vehicle }: DraftContent, change: (part: Partial<DraftContent>) => void) {
   const [answer, setAnswer] = useState<{ vin: string; lookup: Lookup }>({ vin: '', lookup: { state: 'none' } })

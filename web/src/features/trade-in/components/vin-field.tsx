@@ -7,13 +7,13 @@ import styles from './vin-step.module.css'
 interface VinFieldProps {
   vin: string
   mark: VinMark
-  /** the error of a submission; '' for none */
+  /** the error of the last attempt to continue; '' for none */
   asked: string
   onChange: (vin: string) => void
   onSubmit: (event: FormEvent) => void
 }
 
-/** The VIN with a live check mark and character count (rules: vin check). */
+/** The field for the VIN, with a live check mark and character count (rules: vin check). */
 export function VinField({ vin, mark, asked, onChange, onSubmit }: VinFieldProps) {
   const [hint, setHint] = useState('')
   const problem = asked || hint || mark.message

@@ -2,7 +2,7 @@ import { IconFile } from '../../../ui/icons.tsx'
 import { CarShape } from './car-shape.tsx'
 import styles from './vin-step.module.css'
 
-/** Where to find the VIN. */
+/** Explains where to find the VIN. */
 export function VinPlaces() {
   return (
     <section aria-labelledby="vin-places">

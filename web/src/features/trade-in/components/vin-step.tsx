@@ -15,7 +15,7 @@ import { VinField } from './vin-field.tsx'
 import { VinPlaces } from './vin-places.tsx'
 import styles from './vin-step.module.css'
 
-/** Step 1: the VIN, typed or scanned, and whether it is this car; or year, make and model (rules: trade-in wizard). */
+/** Step 1: the VIN, typed or scanned, with the found vehicle; or year, make and model (rules: trade-in wizard). */
 export function VinStep({ dealership, evaluation, content, change, goTo }: StepProps) {
   const { keeper } = evaluation
   const { typed } = useObserved(keeper)

@@ -21,7 +21,7 @@ import { stepInAddress, useStep } from './use-step.ts'
 import { VinStep } from './vin-step.tsx'
 import { WorthRange } from './worth-range.tsx'
 
-/** The four steps of an evaluation, what was begun before, and what has become of it elsewhere (rules: trade-in wizard). */
+/** The four steps of an evaluation, and the questions about earlier drafts and other devices (rules: trade-in wizard). */
 export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; tokens: LinkTokens }) {
   const evaluation = useEvaluation(dealership._id, tokens)
   const { keeper, submitter } = evaluation
@@ -45,7 +45,7 @@ export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; 
     },
     [change, goToAddress],
   )
-  // a draft that comes from another device opens where it was left there
+  // a draft from another device opens at the step that was last open there
   const takenOver = draft.token !== null && draft.token === tokens.token
   const opened = useRef(false)
   useEffect(() => {
@@ -100,7 +100,7 @@ export function Wizard({ dealership, tokens }: { dealership: TradeInDealership; 
   )
 }
 
-/** Whether this is a new visit: a page that is reloaded, or whose address names a step, resumes without a question. */
+/** Whether this is a new visit: a reloaded page, or one with a step in its address, resumes without asking. */
 function isNewVisit(): boolean {
   const [entry] = (performance.getEntriesByType?.('navigation') ?? []) as PerformanceNavigationTiming[]
   return stepInAddress() === null && (entry === undefined || entry.type === 'navigate')
@@ -112,7 +112,7 @@ interface SubmittedNoteProps {
   onClose: () => void
 }
 
-/** What stays to be read after the browser has gone on to this page (rules: trade-in submission). */
+/** The confirmation that remains after the redirect to this page (rules: trade-in submission). */
 function SubmittedNote({ dealership, range, onClose }: SubmittedNoteProps) {
   return (
     <div className={page.submitted} role="status">

@@ -2,7 +2,7 @@ import { formatAmount } from '@forecourt/money/amount-display'
 import { countOf } from '../../../ui/format.ts'
 import type { SubmittedRange } from '../model/submitted-note.ts'
 
-/** What the vehicle may be worth, and what that is based on (rules: range for customers). */
+/** The estimated range of the vehicle's value, and what it is based on (rules: range for customers). */
 export function WorthRange({
   range: { vehicle, low, high, comparables, currency },
   dealership,

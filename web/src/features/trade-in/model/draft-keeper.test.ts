@@ -10,7 +10,7 @@ import { EMPTY_FORM } from './wizard-form.ts'
 const CAR = vehicleWithoutVin({ year: '2014', make: 'Subaru', model: 'Outback' })
 const offline = () => Promise.reject(new NetworkError())
 
-/** The server's side of one draft. */
+/** The state of the stubbed server, which has one draft. */
 let server: { begun: unknown[]; saved: DraftContent[]; revision: number; content: DraftContent; state: 'draft' | 'submitted' }
 let memory: Map<string, string>
 let time: Date
@@ -71,7 +71,7 @@ function open(): DraftKeeper {
   })
 }
 
-/** Lets everything run that waits for a while. */
+/** Runs all pending timers and waits for their work. */
 async function passTime(): Promise<void> {
   const due = [...timers.values()]
   timers.clear()
@@ -178,7 +178,7 @@ test('a draft that was submitted elsewhere is no longer saved', async () => {
   expect(keeper.get().elsewhere).toBe('submitted')
 })
 
-test('a draft that the server lost is recreated with all input', async () => {
+test('a draft that the server no longer has is recreated with all input', async () => {
   const keeper = open()
   choose(keeper)
   await passTime()
@@ -201,7 +201,7 @@ test("a link to continue loads the other device's input, and an expired one show
   expect(keeper.get()).toMatchObject({ isLinkGone: true, content: { vehicle: CAR } })
 })
 
-test('a customer from a packet is identified, and input in the meantime is kept', async () => {
+test('the details of a customer from a packet are filled in, and input in the meantime is kept', async () => {
   const keeper = open()
   const opened = keeper.open({ token: null, origin: 'visit' })
   name(keeper, 'Mary')
@@ -211,7 +211,7 @@ test('a customer from a packet is identified, and input in the meantime is kept'
   expect(keeper.get().content.details).toMatchObject({ firstName: 'Mary', lastName: 'Gonzalez' })
 })
 
-test('an expired packet or one of another dealership does not prevent an evaluation', async () => {
+test('a link from an expired packet or from another dealership still starts an evaluation', async () => {
   calls.known.mockRejectedValueOnce(new ApiError(404, { message: 'Trade-in link not found' }))
   const keeper = open()
   await keeper.open({ token: null, origin: 'over' })

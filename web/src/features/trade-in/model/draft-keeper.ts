@@ -14,7 +14,7 @@ interface DraftKeeperOptions extends Timers {
   store: DraftStore
   now: () => Date
   makeId: () => string
-  /** the value of the hidden field for bots */
+  /** returns the value of the honeypot field */
   website: () => string
   /** receives the photos that the server has of this draft */
   onPhotos: (token: string, photos: readonly TradeInPhoto[]) => void
@@ -29,28 +29,28 @@ export interface DraftKeeper extends Observed<DraftState> {
   change: (edit: (form: WizardForm) => WizardForm) => void
   /** loads the draft of the server; with a token, adopts that draft */
   open: (how: { token: string | null; origin: string | null }) => Promise<void>
-  /** the draft's token; creates the draft on the server when it has none. Throws as callOperation does. */
+  /** returns the draft's token, creating the draft on the server if needed; throws as callOperation does */
   begin: () => Promise<string>
-  /** the draft as photos know it: another one has another id */
+  /** returns the draft's id in this browser, by which its photos are stored */
   id: () => string
   /** saves unsaved input immediately; `isLast`: the page is unloading */
   flush: (how?: { isLast?: boolean }) => void
   /** checks whether another device has changed the draft */
   compare: () => Promise<void>
-  /** the customer has dismissed the notice of overwritten changes */
+  /** dismisses the notice of overwritten changes */
   dismissOvertaken: () => void
   /** adopts what another device has saved */
   takeOver: () => void
-  /** the server no longer has the draft: the input here becomes a new one */
+  /** makes the input a new draft, when the server no longer has the old one */
   detach: () => void
   /** deletes this evaluation here and on the server */
   startOver: (origin: string | null) => void
-  /** it is submitted: deletes it in this browser */
+  /** deletes the evaluation in this browser, after it was submitted */
   finish: () => void
   stop: () => void
 }
 
-/** The pause in typing before the input is saved on the server. */
+/** The debounce before the input is saved on the server. */
 const SAVE_AFTER_MS = 1_000
 
 /** Saves an evaluation while it is filled in: in the browser immediately, on the server soon, with retries (rules: trade-in drafts). */
@@ -181,7 +181,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
       })
       publish()
     } catch {
-      // an unknown or unreachable origin: the customer types their name
+      // for an unknown or unreachable origin, customers type their details themselves
     }
   }
 

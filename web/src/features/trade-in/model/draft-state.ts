@@ -4,7 +4,7 @@ import type { WizardForm } from './wizard-form.ts'
 /** How far the input has been saved. */
 export type Saving =
   | 'new'
-  /** in this browser, not on the server yet */
+  /** saved in this browser, not on the server yet */
   | 'kept'
   | 'saving'
   | 'saved'
@@ -24,12 +24,12 @@ export interface DraftState extends WizardForm {
   isLinkGone: boolean
 }
 
-/** What the wizard shows of the draft that is kept in the browser. */
+/** Returns the part of the stored draft that the wizard shows. */
 export function shown({ content, typed, token, changedAt }: KeptDraft): Pick<DraftState, 'content' | 'typed' | 'token' | 'changedAt'> {
   return { content, typed, token, changedAt }
 }
 
-/** The typed details, with empty ones filled from the known ones. */
+/** Fills empty details with the known ones. */
 export function filledIn<T extends object>(typed: T, known: T): T {
   const filled = Object.entries(typed).map(([key, value]) => [key, value === '' ? known[key as keyof T] : value])
   return Object.fromEntries(filled) as T

@@ -1,26 +1,26 @@
 import { DRAFT_DAYS } from '@forecourt/trade-in/messages'
 import { completeForm, type WizardForm } from './wizard-form.ts'
 
-/** An evaluation as this browser keeps it. */
+/** An evaluation as this browser stores it. */
 export interface KeptDraft extends WizardForm {
-  /** what this browser's photos know it by */
+  /** the id by which this browser stores the draft's photos */
   localId: string
-  /** made by the browser: beginning on the server twice gives one draft */
+  /** assigned by the browser; makes creating the draft on the server idempotent */
   requestId: string
-  /** names the draft on the server; null until it has begun there */
+  /** the draft's token on the server; null until it is created there */
   token: string | null
   /** the server's revision in its last response */
   revision: number
-  /** the packet visit or staff link that it began with */
+  /** the packet visit or staff link that the customer came from; null without one */
   origin: string | null
-  /** changed since the server last saved it */
+  /** whether the input has changed since the server last saved it */
   isUnsent: boolean
   /** ISO time of the last change */
   changedAt: string
 }
 
 export interface DraftStore {
-  /** null where nothing is kept, or it is older than a draft may be (rules: trade-in drafts) */
+  /** returns null when no draft is stored or it has expired (rules: trade-in drafts) */
   load(): KeptDraft | null
   save(draft: KeptDraft): void
   clear(): void
@@ -29,14 +29,14 @@ export interface DraftStore {
 const PREFIX = 'forecourt-trade-in:'
 const KEPT_MS = DRAFT_DAYS * 24 * 60 * 60 * 1000
 
-/** Keeps the evaluation for one dealership in the browser. `storage` is null where the browser lets no page keep anything. */
+/** Stores the evaluation for one dealership in the browser. `storage` is null when the browser blocks it. */
 export function createDraftStore(dealershipId: string, storage: Storage | null, now: () => Date): DraftStore {
   const key = PREFIX + dealershipId
   const attempt = <T>(run: () => T, otherwise: T): T => {
     try {
       return run()
     } catch {
-      // full, forbidden or not ours: then it lives as long as the page
+      // storage is full or blocked, or its content is invalid: the draft is lost with the page
       return otherwise
     }
   }

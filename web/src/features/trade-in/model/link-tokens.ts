@@ -1,14 +1,14 @@
-/** What a link of the trade-in page may carry in its fragment. */
+/** The tokens in the fragment of a link to the trade-in page; null if absent. */
 export interface LinkTokens {
-  /** of a draft that is continued here */
+  /** the token of a draft to continue here */
   token: string | null
-  /** where the customer comes from: a packet visit, or a link of staff */
+  /** where the customer comes from: a packet visit or a staff link */
   origin: string | null
 }
 
 const TOKEN = /^[A-Za-z0-9_-]{1,200}$/
 
-/** Reads the tokens of the page's address, and takes them out of it: who sees the address bar, or a copied link, is not to have them. */
+/** Reads the tokens in the page's address and removes them, so that the address bar and copied links do not reveal them. */
 export function takeTokens(
   location: Pick<Location, 'hash' | 'pathname' | 'search'>,
   history: Pick<History, 'replaceState' | 'state'>,

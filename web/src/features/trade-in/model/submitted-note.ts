@@ -1,4 +1,4 @@
-/** What the vehicle that was submitted may be worth (rules: range for customers). */
+/** The estimated range of the submitted vehicle's value (rules: range for customers). */
 export interface SubmittedRange {
   /** '2019 Honda CR-V' */
   vehicle: string
@@ -6,7 +6,7 @@ export interface SubmittedRange {
   currency: string
   low: number
   high: number
-  /** vehicles of the dealership that it was compared with */
+  /** the number of the dealership's vehicles that it was compared with */
   comparables: number
 }
 
@@ -17,21 +17,21 @@ interface Note {
 
 const KEY = 'forecourt-trade-in-submitted'
 
-/** Remembers, until this tab is closed or asked once, that an evaluation was submitted to a dealership. `range`: null where none is shown. */
+/** Stores in this tab's session storage that an evaluation was submitted to a dealership. `range` is null when none is shown. */
 export function noteSubmitted(dealershipId: string, range: SubmittedRange | null): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ dealershipId, range } satisfies Note))
   } catch {
-    // then the overlay was all there is to read
+    // without storage the page shows no note after the redirect
   }
 }
 
-/** What was submitted to the dealership just before this page was loaded; null when nothing was. It is asked once. */
+/** Returns what was submitted to the dealership just before this page loaded, and then deletes the note; null without one. */
 export function justSubmitted(dealershipId: string): { range: SubmittedRange | null } | null {
   try {
     const note = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Note | null
     if (note?.dealershipId !== dealershipId) return null
-    // not within the same task, since a component may ask twice while it is drawn
+    // deleted in a microtask, because a component may call this twice while it renders
     queueMicrotask(() => sessionStorage.removeItem(KEY))
     return { range: note.range }
   } catch {

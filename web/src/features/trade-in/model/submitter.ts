@@ -10,7 +10,7 @@ import { ownVehicle } from './vehicle-name.ts'
 
 export type Submitting =
   | { step: 'idle' }
-  /** `progress`: the current step, '' while there is nothing to count */
+  /** `progress`: the upload in progress; '' when no photo is being uploaded */
   | { step: 'submitting'; progress: string }
   /** `range`: the estimated value; null when the dealership shows none */
   | { step: 'success'; range: SubmittedRange | null }
@@ -71,7 +71,7 @@ export function createSubmitter({ keeper, photos, calls }: SubmitterOptions): Su
   }
 }
 
-/** The server's message for a rejection, otherwise the fixed sentence, such as for a response that is not JSON (rules: trade-in submission). */
+/** Returns the server's message for a rejection, otherwise a fixed sentence, also for a response that is not JSON (rules: trade-in submission). */
 function whyNot(error: unknown): string {
   const isReason = error instanceof ApiError && error.code !== 'NOT_JSON' && ['refused', 'submitted'].includes(failureOf(error))
   return isReason ? error.message : TRADE_IN_MESSAGES.submitFailed

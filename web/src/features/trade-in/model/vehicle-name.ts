@@ -2,17 +2,17 @@ import { type TradeInVehicle, UNKNOWN } from '@forecourt/trade-in/vehicle'
 
 const known = (text: string) => (text === UNKNOWN ? '' : text)
 
-/** '2019 Honda CR-V EX-L', as far as known. */
+/** Returns '2019 Honda CR-V EX-L', without unknown facts; 'Your vehicle' when none is known. */
 export function vehicleName({ year, make, model, trim }: TradeInVehicle): string {
   return [year, make, model, trim].map(known).filter(Boolean).join(' ') || 'Your vehicle'
 }
 
-/** What comes after 'Your': '2019 Honda CR-V EX-L', or 'vehicle' while nothing is known of it. */
+/** Returns the name to follow 'Your': '2019 Honda CR-V EX-L', or 'vehicle' when nothing is known. */
 export function ownVehicle(vehicle: TradeInVehicle | null): string {
   return vehicle === null ? 'vehicle' : vehicleName(vehicle).replace(/^Your /, '')
 }
 
-/** 'SUV, 4-cylinder, AWD': facts by which customers recognize their car; '' when none is known. */
+/** Returns 'SUV, 4-cylinder, AWD', the facts by which customers recognize their car; '' when none is known. */
 export function vehicleLine({ bodyClass, engineCylinders, fuelType, driveType }: TradeInVehicle): string {
   const cylinders = known(engineCylinders) === '' ? '' : `${engineCylinders}-cylinder`
   // 'Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)' is an SUV to its owner

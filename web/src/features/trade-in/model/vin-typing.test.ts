@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { typedVin, vinMark } from './vin-typing.ts'
 
 const VALID = '1M8GDM9AXKP042788'
-/** made outside North America, where no check digit is due */
+/** from outside North America, where the check digit is optional */
 const FOREIGN = 'WVWZZZ1JZ3W386752'
 
 test.each([

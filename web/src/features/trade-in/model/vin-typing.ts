@@ -1,15 +1,15 @@
 import { hasValidCheckDigit, isNorthAmerican, normaliseVin, VIN_LENGTH, VIN_MESSAGES } from '@forecourt/vin/check-digit'
 
-/** What a VIN field makes of a text that was typed, pasted or scanned into it. */
+/** The normalized content of a VIN field. */
 interface TypedVin {
   vin: string
-  /** says what was left out; '' for nothing */
+  /** says what was removed; '' for nothing */
   hint: string
 }
 
 /**
- * A VIN as the field takes it: upper case, without blanks and without what no VIN contains, at most 17 characters (rules: vin check). A dash
- * between groups is left out silently.
+ * Normalizes a typed, pasted or scanned VIN: upper case, without invalid characters, at most 17 characters (rules: vin check). Blanks and dashes are
+ * removed without a hint.
  */
 export function typedVin(text: string): TypedVin {
   const plain = normaliseVin(text).replaceAll('-', '')
@@ -18,10 +18,10 @@ export function typedVin(text: string): TypedVin {
   return { vin, hint: /[^A-Z0-9]/.test(plain) ? VIN_MESSAGES.characters : '' }
 }
 
-/** How a VIN field stands while it is typed into. */
+/** The state of a VIN field while typing; `mayUse`: the customer can accept the wrong check digit. */
 export type VinMark = { state: 'empty' | 'partial' | 'valid'; message: string } | { state: 'wrong'; message: string; mayUse: boolean }
 
-/** The live mark of a VIN field; `mayUse`: the check digit is not mandatory where this VIN comes from (rules: vin check). */
+/** Returns the state of a VIN field. `accepted`: the customer has accepted a wrong check digit, if that is allowed (rules: vin check). */
 export function vinMark(vin: string, accepted: boolean): VinMark {
   if (vin === '') return { state: 'empty', message: '' }
   if (vin.length < VIN_LENGTH) return { state: 'partial', message: VIN_MESSAGES.partial }

@@ -11,7 +11,7 @@ export interface TypedVehicle {
   model: string
 }
 
-/** All that a customer has typed and chosen. */
+/** All input of a customer. */
 export interface WizardForm {
   content: DraftContent
   typed: TypedVehicle
@@ -19,7 +19,7 @@ export interface WizardForm {
 
 export type Step = 1 | 2 | 3 | 4
 
-/** The four steps by name (rules: trade-in wizard). */
+/** The titles of the four steps (rules: trade-in wizard). */
 export const STEP_TITLES: Readonly<Record<Step, string>> = {
   1: 'VIN Lookup',
   2: 'Vehicle Details',
@@ -33,18 +33,18 @@ export const EMPTY_FORM: WizardForm = {
   typed: { vin: '', year: '', make: '', model: '' },
 }
 
-/** The last step that may be open: what comes before it is complete (rules: trade-in wizard). */
+/** Returns the last step that can be opened: all steps before it are complete (rules: trade-in wizard). */
 export function furthestStep({ vehicle, details }: DraftContent): Step {
   if (vehicle === null) return 1
   return detailsProblem(details) === null ? 4 : 2
 }
 
-/** Whether there is enough in the form to be worth a place on the server, or a question about it. */
+/** Whether the form has any input worth saving on the server. */
 export function isBegun({ vehicle, details }: DraftContent): boolean {
   return vehicle !== null || Object.values(details).some((text) => text !== '')
 }
 
-/** A form read from a place that may hold less than today's: what is missing is empty. Drafts of the server do not say what was typed for their vehicle. */
+/** Completes a stored form, which may lack newer fields, with empty values. Without `typed`, the input of step 1 is derived from the vehicle. */
 export function completeForm(content: Partial<DraftContent>, typed: Partial<TypedVehicle> = typedOf(content.vehicle)): WizardForm {
   const empty = EMPTY_FORM.content
   return {
@@ -59,7 +59,7 @@ export function completeForm(content: Partial<DraftContent>, typed: Partial<Type
   }
 }
 
-/** What would have been typed for a vehicle that was found on another device. */
+/** Derives the input of step 1 from a vehicle that was found on another device. */
 function typedOf(vehicle: DraftContent['vehicle'] | undefined): Partial<TypedVehicle> {
   if (!vehicle) return {}
   const { vin, year, make, model } = vehicle
