@@ -3,22 +3,22 @@ import { callOperation, operationUrl } from '../../../api/call-operation.ts'
 
 export type OfferAnswer = 'accepted' | 'declined'
 
-/** An offer, for the holder of its link. Throws as callOperation does. */
+/** Loads an offer by its link. Throws as callOperation does. */
 export function loadOffer(offer: string, signal: AbortSignal): Promise<CustomerOffer> {
   return callOperation('trade-ins.getTradeInOffer', { params: { offer } }, { signal })
 }
 
-/** Accepts or declines; the same answer again is harmless. Throws as callOperation does. */
+/** Accepts or declines an offer. Idempotent for the same answer. Throws as callOperation does. */
 export function answerOffer(offer: string, answer: OfferAnswer, reason: string): Promise<CustomerOffer> {
   return callOperation('trade-ins.answerTradeInOffer', { params: { offer }, body: { answer, reason } })
 }
 
-/** Asks the dealership something; with one `requestId` it is asked once. Throws as callOperation does. */
+/** Sends a question to the dealership. Idempotent for the same `requestId`. Throws as callOperation does. */
 export function askAboutOffer(offer: string, text: string, requestId: string): Promise<CustomerOffer> {
   return callOperation('trade-ins.askAboutTradeInOffer', { params: { offer }, body: { text, requestId } })
 }
 
-/** The address of a photo of the vehicle. */
+/** Returns the address of a photo of the vehicle. */
 export function offerPhotoUrl(offer: string, photoId: string): string {
   return operationUrl('trade-ins.getTradeInOfferPhoto', { params: { offer, photoId }, query: { size: 'large' } })
 }

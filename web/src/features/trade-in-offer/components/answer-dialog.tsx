@@ -6,7 +6,7 @@ import type { Sending } from './use-sending.ts'
 
 interface AnswerDialogProps {
   title: string
-  /** what the button that answers says */
+  /** the label of the button that sends the answer */
   confirm: string
   cancel: string
   isRed?: boolean
@@ -16,7 +16,7 @@ interface AnswerDialogProps {
   children: ReactNode
 }
 
-/** Asks once before an answer is sent, and says where it could not be sent. */
+/** Asks for a confirmation before an answer is sent, and shows an error when sending fails. */
 export function AnswerDialog({ title, confirm, cancel, isRed = false, sending, onConfirm, onClose, children }: AnswerDialogProps) {
   const id = useId()
   const isBusy = sending.step === 'sending'

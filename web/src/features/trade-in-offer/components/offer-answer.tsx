@@ -19,7 +19,7 @@ interface OfferAnswerProps {
 
 const LOST = "Your answer hasn't reached the dealership. Check your connection and try again."
 
-/** Accept and decline, each asked once (rules: offer page). */
+/** Accept and Decline, each with a confirmation (rules: offer page). */
 export function OfferAnswer({ link, offer, record }: OfferAnswerProps) {
   const [asks, setAsks] = useState<Answer | null>(null)
   const [reason, setReason] = useState('')

@@ -3,7 +3,7 @@ import page from '../../../shared/trade-in/components/page.module.css'
 import { countOf } from '../../../ui/format.ts'
 import styles from './offer.module.css'
 
-/** How the amount came about, in plain words. */
+/** Explains how the amount was calculated. */
 export function OfferBasis({ offer: { basis, dealershipName, madeBy } }: { offer: CustomerOffer }) {
   const { comparables, answers } = basis
   return (

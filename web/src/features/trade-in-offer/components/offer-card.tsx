@@ -14,7 +14,7 @@ export function OfferCard({ offer, onOver }: { offer: CustomerOffer; onOver: () 
   const answered = useRef<HTMLDivElement>(null)
   const before = useRef(state)
   useEffect(() => {
-    // the answer is shown at the top, which may be out of view
+    // the outcome is shown at the top, which may be out of view
     if (before.current === 'open' && state !== 'open') answered.current?.focus()
     before.current = state
   }, [state])
@@ -64,7 +64,7 @@ function ValidUntil({ until, onOver }: { until: string; onOver: () => void }) {
   )
 }
 
-/** What is owed on the vehicle comes off the offer; without a loan there is nothing to say. */
+/** The offer minus what is owed on the vehicle; renders nothing without a loan. */
 function WhatIsLeft({ offer: { amount, payoffAmount, currency } }: { offer: CustomerOffer }) {
   if (payoffAmount <= 0) return null
   const left = amount - payoffAmount

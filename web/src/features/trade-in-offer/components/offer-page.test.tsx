@@ -14,7 +14,7 @@ const PATH = `/api/trade-in-offers/${LINK}`
 
 let answers: Record<string, StubAnswer>
 let server: ReturnType<typeof stubServer>
-/** the offer as the server has it */
+/** the offer on the server */
 let kept: CustomerOffer
 beforeEach(() => {
   kept = offer
@@ -44,7 +44,7 @@ afterEach(() => {
 const open = (link: string | null = LINK) => render(<OfferPage link={link} />)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const posts = () => server.calls.filter(({ method }) => method === 'POST')
-/** The waits between attempts, which take no time here. */
+/** Advances the fake timers past the waits between attempts. */
 const passRetries = () => act(() => vi.advanceTimersByTimeAsync(10_000))
 const line = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 

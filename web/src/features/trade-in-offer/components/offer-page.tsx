@@ -18,7 +18,7 @@ import { OfferQuestions } from './offer-questions.tsx'
 
 const madeByOf = ({ madeBy }: CustomerOffer) => madeBy
 
-/** Where a customer reads and answers an offer for their vehicle (rules: offer page). `link`: the secret of the address; null without one. */
+/** The page where a customer reads and answers an offer (rules: offer page). `link`: the secret in the address; null without one. */
 export function OfferPage({ link }: { link: string | null }) {
   const load = useCallback((signal: AbortSignal) => loadOffer(link ?? '', signal), [link])
   const record = useLinked(link === null ? null : load)

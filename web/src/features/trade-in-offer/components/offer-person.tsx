@@ -3,7 +3,7 @@ import type { ContactDealership } from '../../../shared/contact/model/contact-li
 import { LinkPersonCard } from '../../../shared/trade-in/components/link-person-card.tsx'
 import { vehicleOf } from '../model/offer-text.ts'
 
-/** Who made the offer, and how to reach them and their dealership. */
+/** The person who made the offer, and how to contact them and the dealership. */
 export function OfferPerson({ offer, dealership }: { offer: CustomerOffer; dealership: ContactDealership }) {
   return <LinkPersonCard person={offer.madeBy} dealership={dealership} subject={`Your offer for my ${vehicleOf(offer)}`} />
 }

@@ -18,19 +18,19 @@ interface OfferQuestionsProps {
 
 const LOST = "Your question hasn't been sent. Check your connection and try again."
 
-/** What the customer has asked, and the next question. What is typed stays until it has arrived. */
+/** The customer's questions, and the form for another one. A question stays in the field until it was sent. */
 export function OfferQuestions({ link, offer, record }: OfferQuestionsProps) {
   const { questions, madeBy, dealershipName, state } = offer
   const isOpen = state === 'open'
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
-  /** of the question that is typed: sent twice, it is asked once */
+  /** one per question; makes retries idempotent */
   const requestId = useRef(makeId())
   const { sending, run, dismiss } = useSending(record, LOST)
   const problem = isMissing ? 'Enter your question.' : sending.step === 'failed' ? sending.message : ''
 
   const change = (next: string) => {
-    // another text is another question
+    // changed text after a failure is a new question
     if (sending.step === 'failed') requestId.current = makeId()
     setMissing(false)
     dismiss()

@@ -12,9 +12,9 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 interface SendingOffer {
   sending: Sending
-  /** resolves with whether it has arrived; never rejects */
+  /** resolves with whether the server has accepted it; never rejects */
   run: (send: () => Promise<CustomerOffer>) => Promise<boolean>
-  /** the failure has been read */
+  /** dismisses the error */
   dismiss: () => void
 }
 
@@ -38,7 +38,7 @@ export function useSending(record: LinkedRecord<CustomerOffer>, lost: string): S
       const ended = linkStateOf(error)
       if (ended === 'over' || failureOf(error) === 'forgotten') record.end(ended ?? 'unknown')
       const isRefused = failureOf(error) !== 'later'
-      // what stands on the page is out of date
+      // the page shows outdated data
       if (isRefused) record.reload()
       if (isMounted.current) setSending({ step: 'failed', message: isRefused ? errorMessage(error) : lost })
       return false

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 15_000
 
-/** Milliseconds until a moment, by this device's clock, kept up to date. `onOver` is called once when it passes while the page is open. */
+/** Returns the milliseconds until a time, by this device's clock, updated every 15 s. Calls `onOver` once when the time passes. */
 export function useTimeLeft(until: string, isRunning: boolean, onOver: () => void): number {
   const [now, setNow] = useState(() => Date.now())
   const left = new Date(until).getTime() - now

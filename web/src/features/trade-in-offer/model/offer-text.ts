@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** '6 days left'; '' once it has expired. */
+/** Formats the remaining time as '6 days left'; '' once it is over. */
 export function timeLeft(ms: number): string {
   if (ms <= 0) return ''
   if (ms >= 2 * DAY_MS) return `${countOf(Math.floor(ms / DAY_MS), 'day')} left`
@@ -13,17 +13,17 @@ export function timeLeft(ms: number): string {
   return ms >= MINUTE_MS ? `${countOf(Math.floor(ms / MINUTE_MS), 'minute')} left` : 'Less than a minute left'
 }
 
-/** 'Mon, Nov 30, 5:00 PM', in the reader's own time zone. */
+/** Formats a time as 'Mon, Nov 30, 5:00 PM', in the reader's time zone. */
 export function momentText(at: string): string {
   return new Date(at).toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 }
 
-/** 'November 23'. */
+/** Formats a time as 'November 23'. */
 function dayText(at: string): string {
   return new Date(at).toLocaleDateString('en-US', { month: 'long', day: 'numeric' })
 }
 
-/** What has become of an offer, and what its customer can do now; null while it is open. */
+/** Returns the outcome of an offer and what the customer can do next; null while it is open. */
 export function outcomeOf(offer: CustomerOffer): { title: string; text: string; isGood: boolean } | null {
   const { state, dealershipName, madeBy, validUntil, answeredAt } = offer
   const on = answeredAt === null ? '' : ` on ${dayText(answeredAt)}`
@@ -55,7 +55,7 @@ export function outcomeOf(offer: CustomerOffer): { title: string; text: string; 
   }
 }
 
-/** What the vehicle is called in the middle of a sentence. */
+/** Returns the vehicle's name for use within a sentence. */
 export function vehicleOf({ vehicleName }: Pick<CustomerOffer, 'vehicleName'>): string {
   return vehicleName || 'vehicle'
 }

@@ -4,12 +4,12 @@ import { type PhotoCalls, sendRequestedPhoto } from '../../../shared/trade-in/ap
 
 export type PhotoRequest = AnswerOf<'trade-ins.getPhotoRequest'>
 
-/** What photos are wanted of, for the holder of a link. Throws as callOperation does. */
+/** Loads a request for photos by its link. Throws as callOperation does. */
 export function loadPhotoRequest(link: string, signal: AbortSignal): Promise<PhotoRequest> {
   return callOperation('trade-ins.getPhotoRequest', { params: { link } }, { signal })
 }
 
-/** The calls about the photos of a link. All throw as callOperation does. */
+/** The API calls for the photos of a link. All throw as callOperation does. */
 export const requestedPhotoCalls: PhotoCalls = {
   addPhoto: sendRequestedPhoto,
   removePhoto: (link, photoId) => callOperation('trade-ins.removeRequestedPhoto', { params: { link, photoId } }),

@@ -147,7 +147,7 @@ test('queued photos are uploaded once online, and a message says that nothing is
   online.mockReturnValue(true)
   const before = uploads.length
   fireEvent(window, new Event('online'))
-  // immediately, and not only when the next attempt is due
+  // immediately, before the next scheduled attempt
   await waitFor(() => expect(uploads.length).toBeGreaterThan(before), { timeout: 1_000 })
   await screen.findByText('Thanks. Marcus Bell has your photos.')
   expect(screen.queryByText(/offline/)).toBeNull()

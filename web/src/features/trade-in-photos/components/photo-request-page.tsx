@@ -16,7 +16,7 @@ import { useRequestedPhotos } from './use-requested-photos.ts'
 
 const askedByOf = ({ askedBy }: PhotoRequest) => askedBy
 
-/** Where a customer adds photos to the trade-in they submitted (rules: photo page). `link`: the secret of the address; null without one. */
+/** The page to add photos to a submitted trade-in (rules: photo page). `link`: the secret in the address; null without one. */
 export function PhotoRequestPage({ link }: { link: string | null }) {
   const load = useCallback((signal: AbortSignal) => loadPhotoRequest(link ?? '', signal), [link])
   const record = useLinked(link === null ? null : load)
@@ -66,7 +66,7 @@ function Request({ link, request, dealership, onOver }: RequestProps) {
   )
 }
 
-/** Where the photos are, together; always in sight on a phone. */
+/** The overall progress of the uploads; always visible on a phone. */
 function Progress({ photos, person }: { photos: readonly DraftPhoto[]; person: string }) {
   const has = (...states: DraftPhoto['state'][]) => photos.filter(({ state, removing }) => !removing && states.includes(state)).length
   const sent = has('sent')

@@ -5,17 +5,17 @@ import { createPhotoStore } from '../../../shared/trade-in/model/photo-store.ts'
 import { reducePhoto } from '../../../shared/trade-in/model/reduce-photo.ts'
 import { type PhotoRequest, requestedPhotoCalls } from '../api/photo-request.ts'
 
-/** As much of a link as names it in this browser: not enough to open it with. */
+/** The length of the link's prefix that names its photos in this browser; too short to open the link. */
 const NAME_LENGTH = 12
 
 interface RequestedPhotos {
   queue: PhotoQueue
   max: number
-  /** whether what an earlier visit has left on this device is among them already */
+  /** whether the photos stored by an earlier visit have been added to the queue */
   isResumed: boolean
 }
 
-/** The photos of a link: stored ones and those being uploaded. `onOver` is called when the link has ended meanwhile. */
+/** Manages the photos of a link, uploaded and pending ones. Calls `onOver` when the server no longer accepts the link. */
 export function useRequestedPhotos(link: string, request: PhotoRequest, onOver: () => void): RequestedPhotos {
   const max = request.photos.length + request.room
   const newest = useRef({ max, onOver })
@@ -48,7 +48,7 @@ function createQueue(link: string, newest: { readonly current: { max: number; on
     draftId: () => name,
     begin: async () => link,
     onForgotten: () => {
-      // nothing takes them any more
+      // the server accepts no more photos for this link
       queue.clear()
       newest.current.onOver()
     },
