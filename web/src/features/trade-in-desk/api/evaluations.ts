@@ -8,7 +8,7 @@ import { DESK_PAGE_SIZE, type EvaluationQuery } from '../model/evaluation-list.t
 
 export type EvaluationsPage = AnswerOf<'trade-ins.listEvaluations'>
 
-/** One page of a dealership's evaluations; the previous page stays until it has loaded. */
+/** Loads one page of a dealership's evaluations; the previous page stays until it has loaded. */
 export function evaluationsPageQuery(dealershipId: string, query: EvaluationQuery) {
   return queryOptions({
     queryKey: [...queryKeys.evaluations(dealershipId), 'page', query],
@@ -20,7 +20,7 @@ export function evaluationsPageQuery(dealershipId: string, query: EvaluationQuer
   })
 }
 
-/** How many evaluations a dealership has: all, to be reviewed, approved. */
+/** Loads the numbers of a dealership's evaluations: all, to be reviewed, approved. */
 export function evaluationCountsQuery(dealershipId: string) {
   return queryOptions({
     queryKey: [...queryKeys.evaluations(dealershipId), 'counts'],
@@ -31,12 +31,12 @@ export function evaluationCountsQuery(dealershipId: string) {
   })
 }
 
-/** One evaluation with all that belongs to it. */
+/** Loads one evaluation with its offers and history. */
 export function evaluationQuery(dealershipId: string, evaluationId: string) {
   return queryOptions({
     queryKey: evaluationKey(dealershipId, evaluationId),
     queryFn: ({ signal }) => callOperation('trade-ins.getEvaluation', { params: { evaluationId } }, { signal }),
-    // the server said that there is none, or that it is another dealership's
+    // a 4xx response is final: the evaluation does not exist or belongs to another dealership
     retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 2,
   })
 }
@@ -45,12 +45,12 @@ function evaluationKey(dealershipId: string, evaluationId: string) {
   return [...queryKeys.evaluations(dealershipId), 'one', evaluationId]
 }
 
-/** The address of a photo of an evaluation: the large image, or the one for lists. */
+/** Returns the address of a photo of an evaluation: the large image, or the small one for lists. */
 export function photoUrl(filename: string, size: 'large' | 'small'): string {
   return operationUrl('trade-ins.getEvaluationPhoto', { params: { filename }, query: { size } })
 }
 
-/** Where the evaluations of a list are downloaded as a CSV file. */
+/** Returns the address that downloads the matching evaluations as a CSV file. */
 export function exportUrl(dealershipId: string, { search, sort, status }: EvaluationQuery): string {
   return operationUrl('trade-ins.exportEvaluations', { params: { dealershipId }, query: { search, sort, status } })
 }
@@ -62,7 +62,7 @@ export function useSetStatus(evaluation: Pick<Evaluation, '_id' | 'dealershipId'
   )
 }
 
-/** Deletes an evaluation for good. */
+/** Deletes an evaluation permanently. */
 export function useDeleteEvaluation({ _id: evaluationId, dealershipId }: Pick<Evaluation, '_id' | 'dealershipId'>) {
   const queryClient = useQueryClient()
   return useMutation<unknown, Error, void>({
@@ -73,7 +73,7 @@ export function useDeleteEvaluation({ _id: evaluationId, dealershipId }: Pick<Ev
   })
 }
 
-/** A change whose response is the changed evaluation: the open details show it immediately, lists are refetched. */
+/** A mutation whose response is the changed evaluation. The open details show it immediately; lists are refetched. */
 export function useEvaluationMutation<Input>(
   { dealershipId }: Pick<Evaluation, 'dealershipId'>,
   mutationFn: (input: Input) => Promise<Evaluation>,
@@ -85,7 +85,7 @@ export function useEvaluationMutation<Input>(
   })
 }
 
-/** Shows an evaluation as the server has it now, and has the lists read again. */
+/** Puts a changed evaluation into the cache and refetches the lists. */
 export function showChanged(queryClient: QueryClient, dealershipId: string, changed: Evaluation): void {
   queryClient.setQueryData(evaluationKey(dealershipId, changed._id), changed)
   void queryClient.invalidateQueries({ queryKey: queryKeys.evaluations(dealershipId) })

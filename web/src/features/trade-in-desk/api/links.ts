@@ -3,14 +3,14 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callOperation } from '../../../api/call-operation.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
-/** A link for a customer: its whole address, until when it works, and whether the customer also gets it by mail. */
+/** A link for a customer: its absolute address, when it expires, and whether it was emailed to the customer. */
 export interface MadeLink {
   url: string
   expiresAt: string
   mailed: boolean
 }
 
-/** Makes a photo link, and mails it where `mail` asks for it and mail is set up. */
+/** Creates a photo link. With `mail` the server also emails it, if a mail server is configured. */
 export function useMakePhotoLink({ _id: evaluationId, dealershipId }: Pick<Evaluation, '_id' | 'dealershipId'>) {
   const queryClient = useQueryClient()
   return useMutation<MadeLink, Error, { mail: boolean }>({
@@ -25,14 +25,14 @@ export function useMakePhotoLink({ _id: evaluationId, dealershipId }: Pick<Evalu
   })
 }
 
-/** What becomes of mails here; `none`: the platform sends none. It changes with the platform's configuration alone. */
+/** Loads how the platform delivers mail; `none`: it sends none. Cached forever, because only the platform's configuration changes it. */
 export const mailDeliveryQuery = queryOptions({
   queryKey: ['mail-delivery'],
   queryFn: ({ signal }) => callOperation('leads.getMailDelivery', {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Ends every photo link of an evaluation. */
+/** Revokes every photo link of an evaluation. */
 export function useRevokePhotoLinks({ _id: evaluationId, dealershipId }: Pick<Evaluation, '_id' | 'dealershipId'>) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -41,7 +41,7 @@ export function useRevokePhotoLinks({ _id: evaluationId, dealershipId }: Pick<Ev
   })
 }
 
-/** A path of ours as an address that a customer can open. */
+/** Returns the absolute address of a path of this site. */
 export function wholeAddress(path: string): string {
   return new URL(path, window.location.origin).href
 }

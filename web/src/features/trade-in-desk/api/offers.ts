@@ -5,7 +5,7 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import { showChanged, useEvaluationMutation } from './evaluations.ts'
 import { type MadeLink, wholeAddress } from './links.ts'
 
-/** A new offer. `requestId` is the same for every retry of one press, so that it is made once. */
+/** A new offer. `requestId` is the same for every retry of one press, so that the offer is created once. */
 interface NewOffer {
   amount: number
   validUntil: string
@@ -13,7 +13,7 @@ interface NewOffer {
   requestId: string
 }
 
-/** Makes an offer; the response is the link to the customer's page of it. */
+/** Creates an offer. Returns its id and the link to the customer's page. */
 export function useMakeOffer({ _id: evaluationId, dealershipId }: Pick<Evaluation, '_id' | 'dealershipId'>) {
   const queryClient = useQueryClient()
   return useMutation<{ offerId: string; link: MadeLink }, Error, NewOffer>({
@@ -29,7 +29,7 @@ export function useMakeOffer({ _id: evaluationId, dealershipId }: Pick<Evaluatio
   })
 }
 
-/** Another link to an offer's page, also by mail where `mail` asks for it and mail is set up. */
+/** Creates another link to an offer's page. With `mail` the server also emails it, if a mail server is configured. */
 export function useMakeOfferLink({ _id: evaluationId, dealershipId }: Pick<Evaluation, '_id' | 'dealershipId'>, offerId: string) {
   const queryClient = useQueryClient()
   return useMutation<MadeLink, Error, { mail: boolean }>({
@@ -44,7 +44,7 @@ export function useMakeOfferLink({ _id: evaluationId, dealershipId }: Pick<Evalu
   })
 }
 
-/** Takes an open offer back. */
+/** Withdraws an open offer. */
 export function useWithdrawOffer(evaluation: Pick<Evaluation, '_id' | 'dealershipId'>) {
   return useEvaluationMutation<string>(evaluation, (offerId) =>
     callOperation('trade-ins.withdrawOffer', { params: { evaluationId: evaluation._id, offerId } }),

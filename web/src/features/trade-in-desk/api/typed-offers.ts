@@ -4,8 +4,8 @@ import type { OfferDraft } from '../model/offer-form.ts'
 type Typed = Partial<OfferDraft>
 
 /**
- * What is typed of the offer for an evaluation and not made yet: stepping to another one and back loses nothing. Kept with what was read from the server,
- * so that it goes when another person signs in.
+ * Keeps the unsaved input of an evaluation's offer, so that stepping to another evaluation and back loses nothing. The query cache stores it, which
+ * is cleared when another user signs in.
  */
 export function useTypedOffer(evaluationId: string): { typed: () => Typed; keep: (draft: Typed | null) => void } {
   const queryClient = useQueryClient()

@@ -6,21 +6,21 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import { type aiFacts, tradeInFigure } from '../model/ai-figure.ts'
 import { useEvaluationMutation } from './evaluations.ts'
 
-/** Estimates the value again, by the prices and settings of now. */
+/** Recalculates the estimate with the current prices and settings. */
 export function useRefreshValuation(evaluation: Pick<Evaluation, '_id' | 'dealershipId'>) {
   return useEvaluationMutation<void>(evaluation, () =>
     callOperation('trade-ins.refreshValuation', { params: { evaluationId: evaluation._id } }),
   )
 }
 
-/** What staff say it is worth; an `amount` of null lets the estimate hold again. */
+/** Sets staff's own value; an `amount` of null returns to the estimate. */
 export function useSetValue(evaluation: Pick<Evaluation, '_id' | 'dealershipId'>) {
   return useEvaluationMutation<{ amount: number | null; reason: string }>(evaluation, (body) =>
     callOperation('trade-ins.setEvaluationValue', { params: { evaluationId: evaluation._id }, body }),
   )
 }
 
-/** A second opinion by the language model: its sentence, and the trade-in figure in dollars. Rejects where the sentence names none. */
+/** Requests a second opinion from the language model: its sentence, and the trade-in figure in dollars. Rejects when the sentence has no figure. */
 export function useSecondOpinion(dealershipId: string) {
   return useMutation<{ sentence: string; figure: number }, Error, NonNullable<ReturnType<typeof aiFacts>>>({
     mutationFn: async (facts) => {
@@ -34,7 +34,7 @@ export function useSecondOpinion(dealershipId: string) {
   })
 }
 
-/** How a dealership values trade-ins, and who sees what of it. */
+/** Loads a dealership's trade-in settings. */
 export function tradeInSettingsQuery(dealershipId: string) {
   return queryOptions({
     queryKey: queryKeys.tradeInSettings(dealershipId),
@@ -42,7 +42,7 @@ export function tradeInSettingsQuery(dealershipId: string) {
   })
 }
 
-/** Saves the settings of trade-ins. */
+/** Saves a dealership's trade-in settings. */
 export function useSaveTradeInSettings(dealershipId: string) {
   const queryClient = useQueryClient()
   return useMutation<SavedTradeInSettings, Error, TradeInSettings>({
@@ -51,7 +51,7 @@ export function useSaveTradeInSettings(dealershipId: string) {
   })
 }
 
-/** What the VIN of an evaluation says now, and where each fact comes from. Not asked for where there is no VIN; a failure leaves the sources out. */
+/** Decodes the VIN of an evaluation, with the source of each fact. Disabled without a VIN; after a failure no sources are shown. */
 export function decodedVinQuery({ dealershipId, vehicleInfo: { vin } }: Pick<Evaluation, 'dealershipId' | 'vehicleInfo'>) {
   return queryOptions({
     queryKey: ['decoded-vin', dealershipId, vin],
@@ -62,7 +62,7 @@ export function decodedVinQuery({ dealershipId, vehicleInfo: { vin } }: Pick<Eva
   })
 }
 
-/** Trade-ins of the last `weeks` weeks. */
+/** Loads the report of the last `weeks` weeks. */
 export function tradeInReportQuery(dealershipId: string, weeks: number) {
   return queryOptions({
     queryKey: [...queryKeys.evaluations(dealershipId), 'report', weeks],

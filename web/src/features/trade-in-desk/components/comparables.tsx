@@ -14,7 +14,7 @@ interface ComparablesProps {
   estimate: EvaluationValuation
 }
 
-/** The vehicles that the estimate compares with: price by miles as a picture, and a list of them. */
+/** The vehicles that the estimate is based on: a chart of price by miles, and a list. */
 export function Comparables({ evaluation, estimate }: ComparablesProps) {
   const { dealershipId } = useDesk()
   const own = { miles: evaluation.vehicleInfo.currentMiles, dollars: estimate.estimatedValue }

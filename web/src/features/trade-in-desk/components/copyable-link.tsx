@@ -1,7 +1,7 @@
 import { CopyButton } from '../../../staff-ui/copy-button.tsx'
 import styles from './link-ways.module.css'
 
-/** A link in full, to be selected or copied. */
+/** A full link to select or copy. */
 export function CopyableLink({ url }: { url: string }) {
   return (
     <span className={styles.copyable}>

@@ -7,7 +7,7 @@ import styles from './settings.module.css'
 
 type Form = UseFormReturnType<SettingsValues>
 
-/** What each answer of the wizard takes off, by its question; empty takes nothing off. `sign` is that of the dealership's currency. */
+/** The deduction for each answer of the wizard, by question; an empty field deducts nothing. `sign` is the currency sign. */
 export function DeductionFields({ form, sign }: { form: Form; sign: string }) {
   return (
     <section aria-labelledby="deductions-heading">

@@ -16,7 +16,7 @@ interface DeleteEvaluationDialogProps {
   onClose: () => void
 }
 
-/** 'Delete Trade-In': asks once, names what is lost, and says 'Deleting...' meanwhile (rules: trade-in screens). */
+/** 'Delete Trade-In': asks for a confirmation, lists what is lost, and shows 'Deleting...' (rules: trade-in screens). */
 export function DeleteEvaluationDialog({ evaluation, onDeleted, onClose }: DeleteEvaluationDialogProps) {
   const deletion = useDeleteEvaluation(evaluation)
   const { photos, offers, customerInfo } = evaluation

@@ -11,7 +11,7 @@ import { callHref, shownPhone, textHref } from '../model/contact.ts'
 import { evaluationTitle, known, shortVin, statusPill } from '../model/evaluation-text.ts'
 import styles from './details.module.css'
 
-/** A question or form above the details. */
+/** The dialogs over the details. */
 export type DetailsDialog = 'approve' | 'status' | 'delete'
 
 interface DetailsHeadProps {
@@ -22,13 +22,13 @@ interface DetailsHeadProps {
   onPhotoLink: () => void
 }
 
-/** What is traded in, by whom and how to reach them; the rest of what can be done is behind '...'. */
+/** The vehicle, its status, and the customer with contact buttons; other actions are in the '...' menu. */
 export function DetailsHead({ evaluation, onStep, onClose, onDialog, onPhotoLink }: DetailsHeadProps) {
   const { customerInfo, status } = evaluation
   const pill = statusPill(status)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // stepping with J and K keeps the focus in the list; a separate page begins here
+    // takes the focus on a separate page; stepping with J and K keeps it in the list
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
@@ -94,7 +94,7 @@ function Facts({ evaluation: { vehicleInfo, submittedAt } }: { evaluation: Evalu
   )
 }
 
-/** Call, Text and Email, within one tap. */
+/** The buttons Call, Text and Email. */
 function Reach({ evaluation: { customerInfo } }: { evaluation: Evaluation }) {
   const { firstName, phone, email } = customerInfo
   const ways = [

@@ -34,7 +34,7 @@ interface CardProps {
   onDeleted: () => void
 }
 
-/** All of it opens the details; beside it a call, and the rest of what can be done behind '...'. */
+/** A card, which opens the details, with a call button and a '...' menu for other actions. */
 function Card({ evaluation, gone, href, onDeleted }: CardProps) {
   const name = customerName(evaluation.customerInfo)
   const { phone } = evaluation.customerInfo
@@ -76,7 +76,7 @@ function Facts({ evaluation: { vehicleInfo, photos } }: { evaluation: Evaluation
   return <p className={styles.sub}>{facts.filter(Boolean).join(' · ')}</p>
 }
 
-/** What it is worth, and since when it waits. */
+/** The vehicle's value, and when the evaluation was submitted. */
 function Value({ evaluation, gone }: { evaluation: Evaluation; gone: boolean }) {
   const value = valueDollars(evaluation)
   return (

@@ -17,7 +17,7 @@ interface CellProps {
   evaluation: Evaluation
 }
 
-/** Email and phone, to write to and to call. */
+/** Links to the customer's email and phone. */
 export function Contact({ evaluation: { customerInfo } }: CellProps) {
   const { email, phone } = customerInfo
   return (
@@ -28,7 +28,7 @@ export function Contact({ evaluation: { customerInfo } }: CellProps) {
   )
 }
 
-/** The first characters of the VIN, all of it on hover. */
+/** The first characters of the VIN, with the whole VIN on hover. */
 export function Vin({ evaluation: { vehicleInfo } }: CellProps) {
   if (vehicleInfo.vin === '') return <span className={styles.sub}>No VIN</span>
   return (

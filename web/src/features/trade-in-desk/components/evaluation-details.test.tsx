@@ -21,9 +21,9 @@ const OWN = `/api/trade-in-evaluations/${E}`
 const LINK = `/trade-in-photos/${'x'.repeat(43)}`
 const expiresAt = '2026-11-30T12:00:00.000Z'
 
-/** what the server has */
+/** the evaluation on the server */
 let served: Evaluation
-/** what was put on the clipboard */
+/** the texts that were copied to the clipboard */
 let copied: string[]
 const change = (changes: Partial<Evaluation>): Evaluation => {
   served = { ...served, ...changes }
@@ -114,7 +114,7 @@ test('the value shows its calculation from the selling price, and links to its c
   screen.getByRole('img', { name: /3 comparable vehicles/ })
   const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(addressOf('2018 Honda CR-V EX-L')).toBe(vehiclePath(D, '8'.repeat(24)))
-  // sold ones have their page, too
+  // sold vehicles have a page, too
   expect(addressOf('2020 Honda CR-V EX-L')).toBe(vehiclePath(D, '9'.repeat(24)))
 })
 

@@ -28,11 +28,11 @@ interface EvaluationDetailsProps {
   onStep: (by: 1 | -1) => void
   onClose: () => void
   onDeleted: () => void
-  /** the lead of the customer, where there is one */
+  /** renders the customer's lead, if there is one */
   renderLead: (evaluation: Evaluation) => ReactNode
 }
 
-/** Everything about one evaluation (rules: trade-in screens): value, offer, photos, what the customer said, and what happened. */
+/** The details of an evaluation (rules: trade-in screens): value, offer, photos, the customer's answers, and history. */
 export function EvaluationDetails({ evaluationId, onStep, onClose, onDeleted, renderLead }: EvaluationDetailsProps) {
   const { dealershipId } = useDesk()
   const details = useQuery(evaluationQuery(dealershipId, evaluationId))
@@ -73,7 +73,7 @@ export function EvaluationDetails({ evaluationId, onStep, onClose, onDeleted, re
 
 interface DetailsProps extends Omit<EvaluationDetailsProps, 'evaluationId' | 'renderLead'> {
   evaluation: Evaluation
-  /** the server did not answer: what is shown may be old */
+  /** whether the last refetch failed, so that the data may be outdated */
   isOld: boolean
   lead: ReactNode
 }

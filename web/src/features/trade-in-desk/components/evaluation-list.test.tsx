@@ -19,7 +19,7 @@ const one = (name: string, changes: Partial<Evaluation> = {}) => {
   const { customerInfo } = sampleEvaluation()
   return sampleEvaluation({ _id: idOf(name), customerInfo: { ...customerInfo, firstName: name, lastName: '' }, ...changes })
 }
-/** what the server has, in its order */
+/** the evaluations on the server, in its order */
 let served: Evaluation[]
 const counts = () => {
   const approved = served.filter(({ status }) => status === 'approved').length
@@ -76,7 +76,7 @@ function open({
   const server = stubServer({ [`GET ${LIST}`]: listed, ...answers })
   const onOpen = vi.fn()
   const { queryClient } = renderPortal(<Screen start={start} layout={layout} onOpen={onOpen} />)
-  /** what a live message does */
+  /** refetches the list, as a live message does */
   const live = () => act(() => queryClient.invalidateQueries({ queryKey: queryKeys.evaluations(D) }))
   return { ...server, live, onOpen }
 }
@@ -238,7 +238,7 @@ test('a deletion that fails shows an error and deletes nothing', async () => {
   expect(screen.getAllByText('View')).toHaveLength(3)
 })
 
-/** A phone: what asks for a narrow screen has one. */
+/** Stubs the media queries of a narrow screen. */
 function narrowScreen() {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('max-width'),
@@ -247,7 +247,7 @@ function narrowScreen() {
   }))
 }
 
-/** Opens the '...' of a card. */
+/** Opens the '...' menu of a card. */
 const more = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `More for ${name}` }))
   return screen.findByRole('menu')

@@ -15,7 +15,7 @@ import { EvaluationsSkeleton } from './evaluations-skeleton.tsx'
 import { PageNumbers } from './page-numbers.tsx'
 import { type ShownEvaluation, useEvaluationsPage } from './use-evaluations-page.ts'
 
-/** Opens the evaluation after or before the open one, over the ends of pages too. */
+/** Opens the next or previous evaluation, across pages. */
 export interface EvaluationSteps {
   step: (by: 1 | -1) => void
 }
@@ -24,19 +24,19 @@ interface EvaluationListProps {
   dealershipId: string
   query: EvaluationQuery
   onChange: (change: Partial<EvaluationQuery>) => void
-  /** a table with buttons where there is room, or the desk's narrow rows */
+  /** `table`: a table with buttons, or cards on a narrow screen; `rows`: the desk's narrow rows */
   layout: 'table' | 'rows'
   /** the address of an evaluation's details */
   hrefOf: (evaluationId: string) => string
-  /** the one whose details are open */
+  /** the id of the evaluation whose details are open; null if none are */
   openId?: string | null
   onOpen?: (evaluationId: string) => void
-  /** another number: the order of the server is to be taken */
+  /** when this number changes, the list takes the server's order */
   renewals?: number
   steps?: Ref<EvaluationSteps>
 }
 
-/** Submitted evaluations (rules: trade-in screens): search, status, two sorts, pages of ten; facts move live, places only on request. */
+/** The list of evaluations (rules: trade-in screens), with search, filter, sort and pages. Rows update live and are reordered only on request. */
 export function EvaluationList({ dealershipId, query, onChange, layout, ...props }: EvaluationListProps) {
   const { hrefOf, openId = null, onOpen, renewals, steps } = props
   const { page, rows, total, counts, isStale, changed, showLatest } = useEvaluationsPage(dealershipId, query, renewals)
@@ -98,11 +98,11 @@ interface StepsInput {
   onPage: (page: number) => void
 }
 
-/** J and K open the neighbor in the list; past its end the next page is loaded and its nearest evaluation opens. */
+/** Returns a function that opens the next or previous evaluation. Past the end of a page it loads the adjacent page. */
 function useSteps({ rows, isStale, openId, page, lastPage, onOpen, onPage }: StepsInput): (by: 1 | -1) => void {
   const awaited = useRef<{ page: number; edge: 'first' | 'last' } | null>(null)
   const ids = rows.filter(({ gone }) => !gone).map(({ evaluation }) => evaluation._id)
-  // ahead of what is drawn: keys come faster than pages
+  // updated before the next render, because keys may be pressed faster than it renders
   const at = useRef(openId)
   useEffect(() => {
     at.current = openId
@@ -129,7 +129,7 @@ function useSteps({ rows, isStale, openId, page, lastPage, onOpen, onPage }: Ste
   }
 }
 
-/** No evaluations at all, or none that match, with the way out. */
+/** Shown when there are no evaluations, or none that match; the latter with a button to clear the filters. */
 function NoEvaluations({ hasNone, onChange }: { hasNone: boolean; onChange: EvaluationListProps['onChange'] }) {
   const icon = <IconSwap size={26} />
   const title = 'No trade-in evaluations found'

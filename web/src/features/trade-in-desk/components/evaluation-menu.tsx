@@ -10,12 +10,12 @@ import { usePhotoLink } from './use-photo-link.tsx'
 
 interface EvaluationMenuProps {
   evaluation: Evaluation
-  /** where its details are */
+  /** the address of the evaluation's details */
   href: string
   onDeleted: () => void
 }
 
-/** The '...' of a card: View, Text, Email, photo link and Delete. */
+/** The '...' menu of a card: View, Text, Email, Photo link and Delete. */
 export function EvaluationMenu({ evaluation, href, onDeleted }: EvaluationMenuProps) {
   const [deleting, setDeleting] = useState(false)
   const photoLink = usePhotoLink(evaluation)

@@ -12,7 +12,7 @@ interface EvaluationToolsProps {
   onChange: (change: Partial<EvaluationQuery>) => void
 }
 
-/** What the evaluations are searched, sorted and narrowed by (rules: trade-in screens). */
+/** The search, filter and sort of the list of evaluations (rules: trade-in screens). */
 export function EvaluationTools({ query, counts, onChange }: EvaluationToolsProps) {
   return (
     <search className={styles.tools}>

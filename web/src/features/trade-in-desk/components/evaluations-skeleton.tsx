@@ -4,7 +4,7 @@ import styles from './evaluation-list.module.css'
 
 const SHOWN = [1, 2, 3, 4, 5, 6]
 
-/** The shape of the list while it is being loaded. */
+/** The skeleton of the list while it loads. */
 export function EvaluationsSkeleton({ layout }: { layout: 'table' | 'rows' | 'cards' }) {
   return (
     <div role="status" aria-label="Loading trade-ins" className={layout === 'cards' ? cards.cards : undefined}>

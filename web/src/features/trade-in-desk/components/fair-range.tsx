@@ -4,7 +4,7 @@ import { fairRangeBar } from '../model/offer-form.ts'
 import styles from './offer-card.module.css'
 import { useSeesWhy } from './use-sees-why.ts'
 
-/** Where an amount lies in the range of the estimate; nothing for users who may not see it. */
+/** The position of an amount in the estimated range; renders nothing for users who may not see the range. */
 export function FairRange({ evaluation: { evaluation: estimate, currency }, amount }: { evaluation: Evaluation; amount: number | null }) {
   const seesWhy = useSeesWhy(estimate)
   if (estimate === null || !seesWhy) return null

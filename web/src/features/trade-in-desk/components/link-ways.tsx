@@ -15,15 +15,15 @@ import styles from './link-ways.module.css'
 interface LinkWaysProps {
   link: MadeLink
   evaluation: Evaluation
-  /** of the mail */
+  /** the subject of the email */
   subject: string
-  /** the question or the news for the customer, before the link */
+  /** the sentence before the link in messages */
   sentence: string
-  /** makes the platform mail a separate link */
+  /** makes the server email a separate link */
   onMail: () => Promise<MadeLink>
 }
 
-/** Ways to get a link to the customer: copied, by text message, by mail. */
+/** The ways to send a link to the customer: copy, text message, email. */
 export function LinkWays({ link, evaluation, subject, sentence, onMail }: LinkWaysProps) {
   const { dealershipName, person } = useDesk()
   const [mail, setMail] = useState<'idle' | 'sending' | 'sent'>('idle')

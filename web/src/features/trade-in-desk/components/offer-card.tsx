@@ -16,10 +16,10 @@ interface OfferCardProps {
   onApprove: () => void
 }
 
-/** The offer to the customer (rules: trade-in offer): the form while there is none, else how far it is and how the customer gets it. */
+/** The offer to the customer (rules: trade-in offer): the form while there is none, else its state and the ways to send it. */
 export function OfferCard({ evaluation, onApprove }: OfferCardProps) {
   const [another, setAnother] = useState(false)
-  /** of the newest offer, made here; nothing else knows it */
+  /** the link to the newest offer, if it was created here; it cannot be loaded from the server */
   const [link, setLink] = useState<{ offerId: string; made: MadeLink } | null>(null)
   const mayOffer = useMayOffer()
   const [offer] = evaluation.offers

@@ -20,17 +20,17 @@ import { FairRange } from './fair-range.tsx'
 import styles from './offer-card.module.css'
 import { OfferSums } from './offer-sums.tsx'
 
-/** Until the dealership's own days are known (rules: trade-in settings). */
+/** The default until the dealership's settings have loaded (rules: trade-in settings). */
 const USUAL_DAYS = 7
 
 interface OfferFormProps {
   evaluation: Evaluation
   onMade: (offerId: string, link: MadeLink) => void
-  /** back to the offer that there is; null where there is none */
+  /** returns to the existing offer; null without one */
   onCancel: (() => void) | null
 }
 
-/** Amount, last day and note of an offer. What is typed is kept until it is made, also while another evaluation is open. */
+/** The form for the amount, last day and note of an offer. Unsaved input is kept, even while another evaluation is open. */
 export function OfferForm({ evaluation, onMade, onCancel }: OfferFormProps) {
   const { dealershipId } = useDesk()
   const settings = useQuery(tradeInSettingsQuery(dealershipId))
@@ -50,7 +50,7 @@ export function OfferForm({ evaluation, onMade, onCancel }: OfferFormProps) {
     const next = { ...typed, [field]: value }
     setTyped(next)
     kept.keep(next)
-    // another offer is another request
+    // changed input is a new request
     requestId.current = makeId()
   }
   const submit = async (event: FormEvent) => {
@@ -67,7 +67,7 @@ export function OfferForm({ evaluation, onMade, onCancel }: OfferFormProps) {
       toast((await copied) ? 'Offer made and its link copied' : 'Offer made', 'good', <CopyableLink url={link.url} />)
       onMade(offerId, link)
     } catch {
-      // said below; what is typed stays
+      // the error is shown below; the input stays
     }
   }
   return (

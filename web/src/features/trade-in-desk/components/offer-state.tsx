@@ -24,15 +24,15 @@ interface OfferStateProps {
   evaluation: Evaluation
   offer: Offer
   mayOffer: boolean
-  /** a link to it is on the screen */
+  /** whether a link to the offer is shown */
   hasLink: boolean
   onLink: (link: MadeLink) => void
   onAnother: () => void
-  /** ways to get a link to the customer */
+  /** the ways to send the link to the customer */
   children: ReactNode
 }
 
-/** The newest offer: its amount, how far it is, what the customer asked, and what can be done with it. */
+/** The newest offer: its amount, state, questions and actions. */
 export function OfferState({ evaluation, offer, mayOffer, hasLink, onLink, onAnother, children }: OfferStateProps) {
   const pill = offerPill(offer.state)
   const makeLink = useMakeOfferLink(evaluation, offer._id)

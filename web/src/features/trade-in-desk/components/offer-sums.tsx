@@ -2,7 +2,7 @@ import type { Evaluation } from '@forecourt/contracts/trade-ins/records'
 import { formatAmount } from '@forecourt/money/amount-display'
 import styles from './offer-card.module.css'
 
-/** What is owed on the vehicle, and what an amount leaves for the next one. */
+/** What the customer owes on the vehicle, and what remains of an amount for the next one. */
 export function OfferSums({ evaluation: { customerInfo, currency }, amount }: { evaluation: Evaluation; amount: number | null }) {
   const { firstName, financingStatus, payoffAmount, loanCompany } = customerInfo
   const owes = financingStatus === 'financed' ? payoffAmount : 0

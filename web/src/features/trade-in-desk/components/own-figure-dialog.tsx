@@ -15,12 +15,12 @@ import styles from './dialogs.module.css'
 
 interface OwnFigureDialogProps {
   evaluation: Evaluation
-  /** a figure of one's own, or the estimate again */
+  /** `own`: set a value; `estimate`: return to the estimate */
   kind: 'own' | 'estimate'
   onClose: () => void
 }
 
-/** What staff say the vehicle is worth, and why; every change is kept. Leaving with something typed asks first. */
+/** Sets staff's own value with a reason; every change is kept in the history. Asks before it discards input. */
 export function OwnFigureDialog({ evaluation, kind, onClose }: OwnFigureDialogProps) {
   const save = useSetValue(evaluation)
   const isOwn = kind === 'own'
@@ -37,7 +37,7 @@ export function OwnFigureDialog({ evaluation, kind, onClose }: OwnFigureDialogPr
       toast(isOwn ? `Value set to ${formatAmount(Number(amount), evaluation.currency)}` : 'The estimate counts again', 'good')
       onClose()
     } catch {
-      // said in the dialog, which stays
+      // the error is shown in the dialog, which stays open
     }
   }
   const close = async () => {

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The gallery of an evaluation with three photos, opened at the second. */
+/** Opens the gallery of an evaluation with three photos at the second one. */
 async function openGallery() {
   const [photo] = sampleEvaluation().photos
   if (photo === undefined) throw new Error('The sample has no photo')
@@ -82,7 +82,7 @@ test('photo sizes are shown in MB with one decimal, at least 0.1', async () => {
 
 test('Escape closes the gallery and returns the focus to the photo that opened it', async () => {
   const { gallery, opener } = await openGallery()
-  // what browsers send for Escape
+  // browsers fire `cancel` for Escape
   fireEvent(gallery, new Event('cancel', { cancelable: true }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(opener)

@@ -21,7 +21,7 @@ interface PhotosSectionProps {
   photoLink: ReturnType<typeof usePhotoLink>
 }
 
-/** The customer's photos, full-screen on a press, and the link by which more come (rules: photo link). */
+/** The customer's photos, which open full-screen, and the link to request more (rules: photo link). */
 export function PhotosSection({ evaluation, photoLink }: PhotosSectionProps) {
   const { photos } = evaluation
   const [open, setOpen] = useState<number | null>(null)
@@ -86,12 +86,12 @@ export function PhotosSection({ evaluation, photoLink }: PhotosSectionProps) {
   )
 }
 
-/** 'Front · 1.4 MB' (rules: trade-in screens). */
+/** Returns 'Front · 1.4 MB' (rules: trade-in screens). */
 function photoDetails({ shot, fileSize }: TradeInPhoto): string {
   return `${PHOTO_SHOTS[shot]} · ${Math.max(0.1, fileSize / (1024 * 1024)).toFixed(1)} MB`
 }
 
-/** That a link works, until when, and a way to end it. */
+/** Says that a photo link works and until when, with a button to revoke it. */
 function WorkingLink({ evaluation, onRevoked }: { evaluation: Evaluation; onRevoked: () => void }) {
   const revocation = useRevokePhotoLinks(evaluation)
   const { photoLink } = evaluation

@@ -5,7 +5,7 @@ import { decodedVinQuery } from '../api/valuation.ts'
 import { conditionSaid, dealSaid, featuresSaid, type Said, vehicleSaid } from '../model/said.ts'
 import styles from './details.module.css'
 
-/** Everything the customer said, in the words of the wizard. */
+/** All answers of the customer, with the labels of the wizard. */
 export function SaidSections({ evaluation }: { evaluation: Evaluation }) {
   const condition = conditionSaid(evaluation)
   const warnings = condition.filter(({ warns }) => warns).length

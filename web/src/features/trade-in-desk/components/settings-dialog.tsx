@@ -6,7 +6,7 @@ import { tradeInSettingsQuery } from '../api/valuation.ts'
 import { useDesk } from './desk-context.ts'
 import { TradeInSettingsForm } from './settings-form.tsx'
 
-/** How the dealership values trade-ins, for OWNER and ADMIN (rules: trade-in settings). */
+/** The dealership's trade-in settings, for OWNER and ADMIN (rules: trade-in settings). */
 export function TradeInSettingsDialog({ onClose }: { onClose: () => void }) {
   const { dealershipId } = useDesk()
   const settings = useQuery({ ...tradeInSettingsQuery(dealershipId), staleTime: Number.POSITIVE_INFINITY })

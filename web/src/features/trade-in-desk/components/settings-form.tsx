@@ -20,7 +20,7 @@ const SWITCHES = [
   ['shareInventory', 'Share prices with other dealerships', 'Estimates learn from all dealerships that share theirs'],
 ] as const
 
-/** Leaving with changes asks first; a refusal keeps what is typed. */
+/** The form for the settings. It asks before leaving with unsaved changes; a failure keeps the input. */
 export function TradeInSettingsForm({ settings: { currency, ...settings } }: { settings: SavedTradeInSettings }) {
   const { dealershipId } = useDesk()
   const save = useSaveTradeInSettings(dealershipId)
@@ -40,7 +40,7 @@ export function TradeInSettingsForm({ settings: { currency, ...settings } }: { s
     }
   }
   const focusFirstError = () => {
-    // errors are drawn with the next render, and a group that holds one is open then
+    // errors appear with the next render, which also opens the groups that contain them
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const number = { allowNegative: false, hideControls: true, thousandSeparator: ',' } as const

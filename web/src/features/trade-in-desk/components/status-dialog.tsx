@@ -11,7 +11,7 @@ import styles from './dialogs.module.css'
 
 type NewStatus = 'need_reviewed' | 'approved'
 
-/** 'Update Trade-In Status': of an approved one the only choice is to review it again (rules: evaluation status). */
+/** 'Update Trade-In Status': an approved evaluation can only be returned to review (rules: evaluation status). */
 export function StatusDialog({ evaluation, onClose }: { evaluation: Evaluation; onClose: () => void }) {
   const choices: readonly [NewStatus, ...NewStatus[]] = evaluation.status === 'approved' ? ['need_reviewed'] : ['approved', 'need_reviewed']
   const [status, setStatus] = useState<NewStatus>(choices[0])
@@ -22,7 +22,7 @@ export function StatusDialog({ evaluation, onClose }: { evaluation: Evaluation; 
       toast('Status updated', 'good')
       onClose()
     } catch {
-      // said in the dialog, which stays
+      // the error is shown in the dialog, which stays open
     }
   }
   return (

@@ -17,7 +17,7 @@ import { WeekBars } from './week-bars.tsx'
 const PERIODS = [4, 12, 26, 52] as const
 const USUAL_WEEKS = 12
 
-/** Trade-ins week by week, the outcome of offers, and how soon customers got one (rules: trade-in report). `query` is the export's. */
+/** Trade-ins by week, the outcome of offers, and the time to the first response (rules: trade-in report). `query` is exported as CSV. */
 export function TradeInReport({ query }: { query: EvaluationQuery }) {
   const { dealershipId } = useDesk()
   const [weeks, setWeeks] = useState<number>(USUAL_WEEKS)
@@ -75,7 +75,7 @@ function Figures({ report: { submitted, offered, acceptedShare, offerOverEstimat
   )
 }
 
-/** '4% below', 'equal'; the median of offer over estimate. */
+/** Formats the median ratio of offer to estimate as '4% below', '4% above' or 'Equal'. */
 function againstEstimate(ratio: number): string {
   const percent = Math.round((ratio - 1) * 100)
   if (percent === 0) return 'Equal'

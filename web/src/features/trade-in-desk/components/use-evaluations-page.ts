@@ -6,7 +6,7 @@ import { useSteadyList } from '../../../staff-ui/use-steady-list.ts'
 import { evaluationQuery, evaluationsPageQuery } from '../api/evaluations.ts'
 import type { EvaluationQuery } from '../model/evaluation-list.ts'
 
-/** An evaluation on the page; `gone` when it was deleted since the page was shown. */
+/** An evaluation on the page; `gone`: it was deleted after the page was shown. */
 export interface ShownEvaluation {
   evaluation: Evaluation
   gone: boolean
@@ -15,14 +15,14 @@ export interface ShownEvaluation {
 const idOf = ({ _id }: Evaluation) => _id
 
 /**
- * A page of evaluations that stays under the reader's finger: each query is shown in the order the server first returned, facts move in place, and
- * places only by `showLatest`, or with another number of `renewals`. One that left the page keeps its place, and its facts are read by themselves.
+ * Loads a page of evaluations whose rows do not move: they keep the order of the first response and update in place. Only `showLatest` or a change of
+ * `renewals` reorders them. An evaluation that left the page on the server keeps its row and is loaded by its id.
  */
 export function useEvaluationsPage(dealershipId: string, query: EvaluationQuery, renewals = 0) {
   const page = useQuery(evaluationsPageQuery(dealershipId, query))
   const [asked, setAsked] = useState(0)
   const key = JSON.stringify([dealershipId, query, renewals, asked])
-  // A cached response may be old: its order is taken only when the server has been asked again.
+  // A cached response may be outdated, so its order is used only after a refetch.
   const [settled, setSettled] = useState('')
   const answered = page.data !== undefined && !page.isPlaceholderData && !page.isFetching
   if (answered && settled !== key) setSettled(key)
@@ -44,9 +44,9 @@ export function useEvaluationsPage(dealershipId: string, query: EvaluationQuery,
     rows,
     total: page.data?.total ?? 0,
     counts: page.data?.counts ?? null,
-    /** the page of another query is on screen until this one's comes */
+    /** whether the previous page is shown while this one loads */
     isStale: !isSettled,
-    /** the server would show other evaluations, or another order */
+    /** whether the server has other evaluations, or another order, for this page */
     changed: isSettled && steady.changed,
     showLatest: () => setAsked((count) => count + 1),
   }

@@ -8,8 +8,8 @@ import { photoLinkFailure } from '../model/trade-in-message.ts'
 import { CopyableLink } from './copyable-link.tsx'
 
 /**
- * Makes a photo link in one press: it goes to the clipboard, and a toast shows it (rules: photo link). `made` is the link of this press: nothing else
- * ever knows it again.
+ * Creates a photo link, copies it, and shows it in a toast (rules: photo link). `made` is the last created link, which cannot be loaded from the
+ * server.
  */
 export function usePhotoLink(evaluation: Evaluation) {
   const make = useMakePhotoLink(evaluation)

@@ -88,7 +88,7 @@ export function ValuationSection({ evaluation }: { evaluation: Evaluation }) {
   )
 }
 
-/** Why there is no estimate, and what to do. */
+/** Returns why there is no estimate, and what to do. */
 function whyNone({ vehicleInfo: { year, make, model } }: Evaluation): string {
   if (!/^\d{4}$/.test(year) || known(make) === '' || known(model) === '') {
     return 'No estimate: we need the year, make and model of the vehicle. Set your own figure instead.'

@@ -3,7 +3,7 @@ import { formatAmount } from '@forecourt/money/amount-display'
 import { RelativeTime } from '../../../staff-ui/relative-time.tsx'
 import styles from './details.module.css'
 
-/** Every figure that staff set, and why, newest first. */
+/** The values that staff set, with their reasons, newest first. */
 export function ValueChanges({ evaluation: { valueChanges, currency } }: { evaluation: Evaluation }) {
   if (valueChanges.length === 0) return null
   return (

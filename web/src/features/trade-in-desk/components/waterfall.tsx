@@ -4,7 +4,7 @@ import { formatRange } from '../model/evaluation-text.ts'
 import { waterfallSteps } from '../model/waterfall.ts'
 import styles from './waterfall.module.css'
 
-/** From the selling price to the trade-in value: a table that is also a picture. */
+/** The steps from the selling price to the trade-in value, as a table with bars. */
 export function Waterfall({ estimate, currency }: { estimate: EvaluationValuation; currency: string }) {
   const { estimatedValue, retailLow, retailHigh, tradeInValue, tradeInLow, tradeInHigh } = estimate
   const share = estimatedValue === 0 ? 0 : Math.max(0, Math.min(100, (tradeInValue / estimatedValue) * 100))

@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { formatCount } from '../../../ui/format.ts'
 import styles from './trade-in-report.module.css'
 
-/** Trade-ins and accepted offers by week: bars for the eye, a table for screen readers. */
+/** Trade-ins and accepted offers by week: a bar chart, with a table for screen readers. */
 export function WeekBars({ weeks }: { weeks: TradeInReport['weeks'] }) {
   const most = Math.max(1, ...weeks.map(({ submitted }) => submitted))
   const percent = (count: number) => `${(count / most) * 100}%`

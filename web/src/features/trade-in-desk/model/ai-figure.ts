@@ -3,10 +3,10 @@ import { known } from './evaluation-text.ts'
 
 /** rules: AI valuation */
 export const AI_FAILED = 'Unable to get valuation at this time. Please try again later.'
-/** What of the retail figure is shown as the trade-in's. */
+/** The share of the retail figure that is shown as the trade-in value. */
 const TRADE_IN_SHARE = 0.9
 
-/** The first dollar figure of a sentence, cut to 90 percent, in whole dollars; null where the sentence names none. */
+/** Returns 90 percent of the first dollar figure in a sentence, in whole dollars; null without one. */
 export function tradeInFigure(sentence: string): number | null {
   const found = /\$\s*(\d[\d,]*(?:\.\d+)?)/.exec(sentence)?.[1]
   if (found === undefined) return null
@@ -14,7 +14,7 @@ export function tradeInFigure(sentence: string): number | null {
   return Number.isFinite(dollars) && dollars > 0 ? Math.round(dollars * TRADE_IN_SHARE) : null
 }
 
-/** What the second opinion is asked by; null while year, make or model is not known (rules: AI valuation). */
+/** Returns the facts for a second opinion; null when the year, make or model is unknown (rules: AI valuation). */
 export function aiFacts({ vehicleInfo }: Pick<Evaluation, 'vehicleInfo'>) {
   const { year, make, model, currentMiles } = vehicleInfo
   if (!/^\d{4}$/.test(year) || known(make) === '' || known(model) === '') return null

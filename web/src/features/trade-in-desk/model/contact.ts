@@ -1,21 +1,21 @@
 import { formatUsPhone, phoneDigits } from '@forecourt/contact/phone'
 
-/** '(678) 555-0112'; '' without a number. */
+/** Formats a phone number as '(678) 555-0112'; '' without one. */
 export function shownPhone(phone: string): string {
   return formatUsPhone(phone)
 }
 
-/** `tel:` of a number as a phone dials it. */
+/** Returns the `tel:` address of a phone number. */
 export function callHref(phone: string): string {
   return `tel:${dialed(phone)}`
 }
 
-/** `sms:` with a text that is ready to be sent. iOS wants `&body`, Android `?body`: both read `?&body`. */
+/** Returns the `sms:` address of a text message. iOS expects `&body` and Android `?body`; both accept `?&body`. */
 export function textHref(phone: string, text = ''): string {
   return `sms:${dialed(phone)}${text === '' ? '' : `?&body=${encodeURIComponent(text)}`}`
 }
 
-/** `mailto:` with a subject and text that are ready to be sent. */
+/** Returns the `mailto:` address of an email with a subject and text. */
 export function mailHref(email: string, { subject, text }: { subject: string; text: string }): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
 }

@@ -5,7 +5,7 @@ export { DESK_PAGE_SIZE, EVALUATION_FILTERS, EVALUATION_SORTS }
 type EvaluationSort = (typeof EVALUATION_SORTS)[number]
 type EvaluationFilter = (typeof EVALUATION_FILTERS)[number]
 
-/** What the list of evaluations shows: searched, narrowed, sorted, and which page of it. */
+/** The query of the list of evaluations. */
 export interface EvaluationQuery {
   search: string
   sort: EvaluationSort
@@ -20,15 +20,15 @@ export const SORT_LABELS: Readonly<Record<EvaluationSort, string>> = {
 }
 export const FILTER_LABELS: Readonly<Record<EvaluationFilter, string>> = { all: 'All', pending: 'Need Review', approved: 'Approved' }
 
-/** Page numbers that are shown in a row, at most (rules: trade-in screens). */
+/** The maximum number of consecutive page numbers (rules: trade-in screens). */
 const PAGE_WINDOW = 5
 
 /** A page's number, or a gap between numbers. */
 export type PageItem = number | 'gap-before' | 'gap-after'
 
 /**
- * The numbers to show of `count` pages while `page` is open: five in a row around it, the first and last one beside them, and a gap where numbers are
- * left out between.
+ * Returns the page numbers to show: up to five in a row around `page`, the first and the last of `count` pages, and gaps for the numbers left
+ * out.
  */
 export function pageItems(page: number, count: number): PageItem[] {
   const first = Math.max(1, Math.min(page - Math.floor(PAGE_WINDOW / 2), count - PAGE_WINDOW + 1))
@@ -39,7 +39,7 @@ export function pageItems(page: number, count: number): PageItem[] {
   return [...before, ...row, ...after]
 }
 
-/** Pages that `total` evaluations fill, at least 1. */
+/** Returns the number of pages for `total` evaluations, at least 1. */
 export function pageCount(total: number): number {
   return Math.max(1, Math.ceil(total / DESK_PAGE_SIZE))
 }

@@ -5,37 +5,37 @@ import { UNKNOWN } from '@forecourt/trade-in/vehicle'
 import { vehicleTitle } from '../../../shared/vehicle/model/vehicle-text.ts'
 import type { Tone } from '../../../staff-ui/status-pill.tsx'
 
-/** '$15,900 to $18,200'. */
+/** Formats a range as '$15,900 to $18,200'. */
 export function formatRange(low: number, high: number, currency: string): string {
   return `${formatAmount(low, currency)} to ${formatAmount(high, currency)}`
 }
 
-/** A decoded fact; '' where the decoder did not know it (rules: decoded vin). */
+/** Returns a decoded fact; '' for an unknown one (rules: decoded vin). */
 export function known(fact: string): string {
   return fact === UNKNOWN ? '' : fact
 }
 
-/** '2019 Honda CR-V EX-L', as far as known. */
+/** Returns '2019 Honda CR-V EX-L', without unknown facts. */
 export function evaluationTitle({ vehicleInfo: { year, make, model, trim } }: Pick<Evaluation, 'vehicleInfo'>): string {
   return vehicleTitle({ year: known(year), make: known(make), model: known(model), trim: known(trim) })
 }
 
-/** Characters of a VIN that lists show (rules: trade-in screens). */
+/** The characters of a VIN in lists (rules: trade-in screens). */
 const VIN_SHOWN = 8
 
-/** '5J6RW2H8…'; '' for a vehicle without a VIN. */
+/** Shortens a VIN to '5J6RW2H8…'; '' for a vehicle without one. */
 export function shortVin(vin: string): string {
   return vin.length > VIN_SHOWN ? `${vin.slice(0, VIN_SHOWN)}…` : vin
 }
 
-/** The label of a status (rules: evaluation status); an unknown one is returned unchanged. */
+/** Returns the label of a status (rules: evaluation status); an unknown status is its own label. */
 export function statusPill(status: string): { label: string; tone: Tone } {
   if (status === 'approved') return { label: 'Approved', tone: 'good' }
   if (status === '' || status === 'pending' || status === 'need_reviewed') return { label: 'Need Reviewed', tone: 'warn' }
   return { label: status, tone: 'neutral' }
 }
 
-/** What it is worth: staff's own figure, else the estimate; null without both. Dollars. */
+/** Returns the value in dollars: staff's own, else the estimate; null without either. */
 export function valueDollars({ staffValue, evaluation }: Pick<Evaluation, 'staffValue' | 'evaluation'>): number | null {
   return staffValue?.amount ?? evaluation?.tradeInValue ?? null
 }
@@ -49,12 +49,12 @@ const OFFER_LABELS: Readonly<Record<Offer['state'], { label: string; tone: Tone 
   expired: { label: 'Offer expired', tone: 'warn' },
 }
 
-/** The state of an offer in words. */
+/** Returns the label of an offer's state. */
 export function offerPill(state: Offer['state']): { label: string; tone: Tone } {
   return OFFER_LABELS[state]
 }
 
-/** What a row of the desk says under the value: how far the newest offer is, else whether it is reviewed. */
+/** Returns the label of a row: the state of the newest active offer, else the review status. */
 export function rowState({ offers: [newest], status }: Pick<Evaluation, 'offers' | 'status'>): { label: string; tone: Tone } {
   if (newest !== undefined && newest.state !== 'withdrawn' && newest.state !== 'replaced') return offerPill(newest.state)
   return statusPill(status).tone === 'warn' ? { label: 'Need Review', tone: 'warn' } : statusPill(status)

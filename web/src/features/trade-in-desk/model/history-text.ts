@@ -6,7 +6,7 @@ type Step = Evaluation['history'][number]
 
 const amountOf = ({ amount }: Step, currency: string) => (amount === null ? '' : ` of ${formatAmount(amount, currency)}`)
 
-/** What happened, in words (rules: evaluation history). */
+/** The text of each step (rules: evaluation history). */
 const WORDS: Readonly<Record<EvaluationStep, (step: Step, currency: string) => string>> = {
   submitted: () => 'Submitted the trade-in',
   approved: () => 'Approved it',
@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<EvaluationStep, (step: Step, currency: string) => s
   'offer-expired': (step, currency) => `The offer${amountOf(step, currency)} expired`,
   'question-asked': () => 'Asked a question',
 }
-/** What the customer did, where no staff member stands behind a step; the other steps happen by themselves. */
+/** The steps that the customer takes, unless a staff member is recorded. All other steps without one happen automatically. */
 const BY_CUSTOMER: readonly EvaluationStep[] = [
   'submitted',
   'photos-added',
@@ -35,7 +35,7 @@ const BY_CUSTOMER: readonly EvaluationStep[] = [
   'question-asked',
 ]
 
-/** A step of an evaluation for people: what happened, by whom ('' for the platform), and the text that belongs to it. */
+/** Describes a step of an evaluation: what happened, who did it ('' for the platform), and the text that belongs to it. */
 export function historyText(step: Step, customer: string, currency: string): { what: string; who: string; text: string } {
   const who = step.by?.name ?? (BY_CUSTOMER.includes(step.step) ? customer : '')
   return { what: WORDS[step.step](step, currency), who, text: step.text }

@@ -2,7 +2,7 @@ import { OFFER_LIMITS, offerAmountField } from '@forecourt/contracts/trade-ins/o
 import { formatAmount } from '@forecourt/money/amount-display'
 import dayjs from 'dayjs'
 
-/** The form of an offer: `amount` in dollars, '' while there is none; `validUntil` as YYYY-MM-DD. */
+/** The values of the offer form: `amount` in dollars or '' while empty; `validUntil` as YYYY-MM-DD. */
 export interface OfferDraft {
   amount: number | string
   validUntil: string
@@ -10,22 +10,22 @@ export interface OfferDraft {
 }
 export type OfferField = keyof OfferDraft
 
-/** What a new offer begins with: the value, and the dealership's days. */
+/** Returns the initial values of a new offer: the vehicle's value, and the dealership's number of days. */
 export function startOffer(value: number | null, offerDays: number, now: Date): OfferDraft {
   return { amount: value === null || value < 1 ? '' : value, validUntil: dayjs(now).add(offerDays, 'day').format('YYYY-MM-DD'), note: '' }
 }
 
-/** The first and last day that an offer can hold through. */
+/** Returns the earliest and latest date until which an offer can be valid. */
 export function offerDays(now: Date): { first: string; last: string } {
   return { first: dayjs(now).format('YYYY-MM-DD'), last: dayjs(now).add(OFFER_LIMITS.days, 'day').format('YYYY-MM-DD') }
 }
 
-/** What is wrong with an amount that is no offer, or no value of staff's own. */
+/** Returns the error message for an invalid amount of an offer or of staff's own value. */
 export function amountLimits(currency: string): string {
   return `Enter whole dollars, ${formatAmount(1, currency)} to ${formatAmount(OFFER_LIMITS.amount, currency)}`
 }
 
-/** What is wrong with the fields of an offer, in words. */
+/** Returns the error message of each invalid field of an offer. */
 export function offerErrors({ amount, validUntil, note }: OfferDraft, now: Date, currency: string): Partial<Record<OfferField, string>> {
   const { first, last } = offerDays(now)
   const isAmount = amount !== '' && offerAmountField.safeParse(Number(amount)).success
@@ -37,14 +37,14 @@ export function offerErrors({ amount, validUntil, note }: OfferDraft, now: Date,
   }
 }
 
-/** The offer as the server takes it: it holds through its last day, as far as the longest offer allows. */
+/** Returns the request body: the offer is valid through the end of its last day, up to the maximum duration. */
 export function offerBody({ amount, validUntil, note }: OfferDraft, now: Date): { amount: number; validUntil: string; note: string } {
   const end = dayjs(validUntil).endOf('day')
   const latest = dayjs(now).add(OFFER_LIMITS.days, 'day').subtract(1, 'minute')
   return { amount: Number(amount), validUntil: (end.isAfter(latest) ? latest : end).toISOString(), note: note.trim() }
 }
 
-/** Where an amount stands between the ends of the fair range, in percent of a bar that reaches a fifth beyond both. */
+/** Returns the positions of a range and an amount, in percent of a bar that extends a fifth of the range beyond both ends. */
 export function fairRangeBar(low: number, high: number, amount: number | null) {
   const span = Math.max(1, high - low)
   const from = low - span / 5
@@ -53,7 +53,7 @@ export function fairRangeBar(low: number, high: number, amount: number | null) {
   return { left: percent(low), right: 100 - percent(high), marker: amount === null ? null : percent(amount) }
 }
 
-/** '7 days', 'today'; how long an offer still holds. */
+/** Returns how long an offer is still valid: '7 days', 'today'. */
 export function daysLeft(validUntil: string, now: Date): string {
   const days = dayjs(validUntil).startOf('day').diff(dayjs(now).startOf('day'), 'day')
   if (days <= 0) return 'today'

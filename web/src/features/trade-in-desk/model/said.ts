@@ -9,17 +9,17 @@ import { WORN_TIRES_MILES } from '@forecourt/valuation/valuation-settings'
 import { countOf, formatCount } from '../../../ui/format.ts'
 import { known } from './evaluation-text.ts'
 
-/** A question and its answer in words, '' where there is none. */
+/** A question and its answer as labels; '' without an answer. */
 export interface Said {
   label: string
   value: string
-  /** the answer lowers the value */
+  /** whether the answer is marked as a problem */
   warns?: boolean
-  /** where a fact comes from: 'VIN'; '' where that is not known */
+  /** the source of a fact: 'VIN'; '' when unknown */
   source?: string
 }
 
-/** The answer of each group of step 4 that says all is well; every other one is marked. */
+/** The good answers of each group of step 4; every other answer is marked. */
 const FINE: Readonly<Record<ConditionKey, readonly string[]>> = {
   exteriorDamage: ['none'],
   interiorDamage: ['no'],
@@ -35,7 +35,7 @@ const FINE: Readonly<Record<ConditionKey, readonly string[]>> = {
   otherServiceIssuesStatus: ['no-other-issues'],
 }
 
-/** Step 4 in the words of the form; an answer that was to be described is its description. */
+/** Returns the answers of step 4 with the form's labels; a described answer is shown as its description. */
 export function conditionSaid({ condition, vehicleInfo }: Pick<Evaluation, 'condition' | 'vehicleInfo'>): Said[] {
   const groups = CONDITION_KEYS.map((key): Said => {
     const { label, options, ...group } = CONDITION_GROUPS[key]
@@ -58,7 +58,7 @@ function tiresSaid({ originalTires, tiresReplaced, replacementMiles, replacement
   return `Replaced${count}${replacementMiles === null ? '' : `, ${formatCount(replacementMiles)} mi ago`}`
 }
 
-/** What the vehicle has, of step 3. */
+/** Returns the labels of the vehicle's features, from step 3. */
 export function featuresSaid({ features }: Pick<Evaluation, 'features'>): string[] {
   return FEATURE_KEYS.filter((key) => features[key]).map((key) => FEATURES[key])
 }
@@ -85,8 +85,8 @@ const SOURCE_LABELS: Readonly<Record<VinSource, string>> = { offline: 'VIN', inv
 const BY_CUSTOMER = 'customer'
 
 /**
- * The facts that are known, after the VIN, miles and color; `unknown` names the others. `decoded` is what the VIN says: a fact that it says too comes from
- * where it has it. Without a VIN the customer chose year, make and model.
+ * Returns the VIN, miles, color and the known facts; `unknown` names the others. A fact that equals the one in `decoded`, the decoded VIN, has the
+ * source given there. Without a VIN every fact comes from the customer.
  */
 export function vehicleSaid(
   { vehicleInfo }: Pick<Evaluation, 'vehicleInfo'>,
@@ -107,7 +107,7 @@ export function vehicleSaid(
   return { facts: all.filter(({ value }) => value !== ''), unknown: all.filter(({ value }) => value === '').map(({ label }) => label) }
 }
 
-/** What the customer wants, and what is still owed on the vehicle. */
+/** Returns what the customer wants, and what they owe on the vehicle. */
 export function dealSaid({ customerInfo, currency }: Pick<Evaluation, 'customerInfo' | 'currency'>): Said[] {
   const { sellingOption, financingStatus, payoffAmount, loanCompany, zipCode } = customerInfo
   const owes = financingStatus === 'financed'

@@ -6,7 +6,7 @@ interface Point {
   miles: number
   dollars: number
 }
-/** Where a point lies, in the chart's own pixels. */
+/** The position of a point, in the chart's pixels. */
 interface Spot {
   x: number
   y: number
@@ -15,14 +15,14 @@ interface Spot {
 /** The drawing area, in the pixels of the chart's view box. */
 export const CHART = { width: 260, height: 180, left: 34, right: 252, top: 12, bottom: 148 } as const
 
-/** A scale that holds all values with a little room, from nice round numbers. */
+/** Returns the bounds of an axis: the range of the values, rounded outward to multiples of `step`, never empty. */
 function scale(values: readonly number[], step: number): { low: number; high: number } {
   const low = Math.floor(Math.min(...values) / step) * step
   const high = Math.ceil(Math.max(...values) / step) * step
   return low === high ? { low: Math.max(0, low - step), high: high + step } : { low, high }
 }
 
-/** Places the comparables and the evaluated vehicle; null without comparables. */
+/** Returns the positions of the comparables and the evaluated vehicle; null without comparables. */
 export function scatterOf(own: Point, comparables: readonly Point[]) {
   if (comparables.length === 0) return null
   const all = [own, ...comparables]
@@ -41,7 +41,7 @@ export function scatterOf(own: Point, comparables: readonly Point[]) {
   return { own: place(own), spots: comparables.map(place), miles, dollars }
 }
 
-/** What the chart shows, for those who do not see it. */
+/** Returns the text alternative of the chart. */
 export function scatterLabel(own: Point, comparables: readonly Point[], currency: string): string {
   const between = (values: number[], unit: (value: number) => string) => `${unit(Math.min(...values))} to ${unit(Math.max(...values))}`
   const vehicles = comparables.length === 1 ? 'One comparable vehicle' : `${comparables.length} comparable vehicles`
@@ -56,7 +56,7 @@ export function scatterLabel(own: Point, comparables: readonly Point[], currency
   return `${vehicles}, ${miles}, ${dollars}; this car at ${formatCount(own.miles)} miles, ${formatAmount(own.dollars, currency)}`
 }
 
-/** '85k'. */
+/** Formats 85000 as '85k'. */
 export function thousands(value: number): string {
   return `${formatCount(value / 1_000)}k`
 }

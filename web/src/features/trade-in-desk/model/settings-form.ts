@@ -9,12 +9,12 @@ interface TypedDeduction {
   unit: 'percent' | 'dollars'
   amount: number | string
 }
-/** The form of the settings: an emptied number is ''. */
+/** The values of the settings form; an empty number field is ''. */
 export interface SettingsValues extends Omit<TradeInSettings, 'marginPercent' | 'reconditioning' | 'offerDays' | 'deductions'> {
   marginPercent: number | string
   reconditioning: number | string
   offerDays: number | string
-  /** by `deductionField` */
+  /** keyed by `deductionField` */
   deductions: Record<string, TypedDeduction>
 }
 
@@ -24,7 +24,7 @@ export interface DeductionGroup {
   answers: { key: DeductionKey; label: string }[]
 }
 
-/** Every answer that may have a deduction, in the order of the wizard. */
+/** All answers that can have a deduction, in the order of the wizard. */
 export const DEDUCTION_GROUPS: readonly DeductionGroup[] = [
   ...CONDITION_KEYS.map((group) => ({
     label: CONDITION_GROUPS[group].label,
@@ -37,18 +37,18 @@ export const DEDUCTION_GROUPS: readonly DeductionGroup[] = [
 ]
 const KEYS = DEDUCTION_GROUPS.flatMap(({ answers }) => answers.map(({ key }) => key))
 
-/** The name of a deduction in the form, where a dot would mean a field within a field. */
+/** Returns the name of a deduction's form field. It contains no dot, which the form would read as a nested field. */
 export function deductionField(key: DeductionKey): string {
   return key.replace('.', ':')
 }
 
-/** The settings as the form shows them. */
+/** Converts settings to form values. */
 export function settingsValues(settings: TradeInSettings): SettingsValues {
   const typed = KEYS.map((key) => [deductionField(key), { ...(settings.deductions[key] ?? { unit: 'percent', amount: '' }) }])
   return { ...settings, deductions: Object.fromEntries(typed) }
 }
 
-/** The form as the server takes it; what is no number is NaN, which the contract refuses. Answers without an amount take nothing off. */
+/** Converts form values to settings. An empty number becomes NaN, which the contract rejects; deductions without an amount are left out. */
 export function settingsBody(values: SettingsValues): TradeInSettings {
   const deductions = KEYS.flatMap((key) => {
     const typed = values.deductions[deductionField(key)]
@@ -70,7 +70,7 @@ const WORDS: Readonly<Record<string, (dollars: string) => string>> = {
   offerDays: () => 'Enter a number of days from 1 to 90',
 }
 
-/** What is wrong with each field that the contract refuses, by its path in the form. */
+/** Returns the error message of each field that the contract rejects, by its path in the form. */
 export function settingsErrors(values: SettingsValues, currency: string): Record<string, string> {
   const dollars = `${formatAmount(0, currency)} to ${formatAmount(MAX_DEDUCTION, currency)}`
   const { error } = tradeInSettingsSchema.safeParse(settingsBody(values))
@@ -83,7 +83,7 @@ export function settingsErrors(values: SettingsValues, currency: string): Record
   return Object.fromEntries(errors)
 }
 
-/** Whether the form would save something else than what is saved. */
+/** Whether the form has unsaved changes. */
 export function isChanged(saved: TradeInSettings, values: SettingsValues): boolean {
   return JSON.stringify(settingsBody(settingsValues(saved))) !== JSON.stringify(settingsBody(values))
 }

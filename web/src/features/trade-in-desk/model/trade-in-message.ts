@@ -5,18 +5,18 @@ export function statusFailure(error: unknown): string {
   return `${error instanceof ApiError ? 'Failed to update' : 'Error updating'} status. Please try again.`
 }
 
-/** Why no photo link could be made. */
+/** Returns why no photo link could be created. */
 export function photoLinkFailure(error: unknown): string {
   if (error instanceof ApiError) return `Failed to generate photo upload link: ${error.message}`
   return 'Error generating photo upload link. Please try again.'
 }
 
-/** Why an evaluation could not be deleted. */
+/** Returns why an evaluation could not be deleted. */
 export function deletionFailure(error: unknown): string {
   return `Error deleting trade-in evaluation: ${errorMessage(error)}`
 }
 
-/** Why the details could not be had. */
+/** Returns why the details failed to load. */
 export function detailsFailure(error: unknown): string {
   return `${error instanceof ApiError ? 'Failed to fetch' : 'Error fetching'} trade-in evaluation details`
 }

@@ -1,6 +1,6 @@
 import type { EvaluationValuation } from '@forecourt/contracts/trade-ins/valuation'
 
-/** A bar of the waterfall: what it says, its amount in dollars, and where it lies, in percent of the width. */
+/** A bar of the waterfall: its label, its amount in dollars, and its position and width, in percent. */
 interface WaterfallStep {
   label: string
   amount: number
@@ -8,7 +8,7 @@ interface WaterfallStep {
   width: number
 }
 
-/** The steps from the selling price to the trade-in value. A bar reaches from what was left before its line to what is left after it. */
+/** Returns the steps from the selling price to the trade-in value. A bar spans the value before and after its line. */
 export function waterfallSteps({ estimatedValue, lines }: Pick<EvaluationValuation, 'estimatedValue' | 'lines'>): WaterfallStep[] {
   let left = estimatedValue
   const whole = Math.max(1, estimatedValue)
@@ -21,7 +21,7 @@ export function waterfallSteps({ estimatedValue, lines }: Pick<EvaluationValuati
   })
 }
 
-/** How many vehicles stand behind an estimate, and how far it can be trusted (rules: trade-in estimate). */
+/** Returns the number of vehicles behind an estimate, and how reliable it is (rules: trade-in estimate). */
 export function confidenceText({ confidence, comparables, basedOn }: EvaluationValuation): string {
   const from = `from ${comparables.length > 0 ? comparables.length : basedOn} ${(comparables.length || basedOn) === 1 ? 'vehicle' : 'vehicles'} of yours`
   if (confidence === 'none') return `No vehicle of this model yet: a rough estimate from ${basedOn} of yours`
