@@ -6,8 +6,8 @@ import { feedVehicle } from './testing/feed-vehicle-sample.ts'
 const photo = (name: string) => `https://photos.example.com/${name}.jpg`
 const photos = (names: string) => [...names].map(photo)
 
-describe('what staff say of a vehicle', () => {
-  it('takes the place of what the feed says, fact by fact, and of nothing else', () => {
+describe('an edit of a vehicle', () => {
+  it('overrides only the edited facts of the feed', () => {
     const feed = feedVehicle()
     const values = { exteriorColor: 'Red', interiorColor: '', description: 'New tyres.' }
     expect(applyEdits(feed, values)).toEqual({ ...feed, ...values })
@@ -17,7 +17,7 @@ describe('what staff say of a vehicle', () => {
   it.each([
     [21_000, 21_000],
     [0, null],
-  ])('is a price, and 0 is none at all: %d', (price, shown) => {
+  ])('sets the price, and hides it for 0: %d', (price, shown) => {
     const { price: now, prices } = applyEdits(feedVehicle(), { price })
     expect(now).toBe(shown)
     expect(prices).toEqual(feedVehicle().prices)
@@ -31,7 +31,7 @@ describe('what staff say of a vehicle', () => {
     ['bb', 'ab', 'ba'],
     ['xyz', '', ''],
     ['', 'ab', 'ab'],
-  ])('is an order of photos (%s) that neither adds nor loses any of the feed’s (%s)', (order, feeds, shown) => {
+  ])('reorders photos (%s) without adding or removing any of the feed’s (%s)', (order, feeds, shown) => {
     expect(applyEdits(feedVehicle({ photos: photos(feeds) }), { photos: photos(order) }).photos).toEqual(photos(shown))
   })
 
@@ -43,11 +43,11 @@ describe('what staff say of a vehicle', () => {
     ['new', { condition: 'New', mileage: 5, usedOrNew: 'new' }, 5_000, 'new'],
     ['certified', { condition: '', certified: true, mileage: 90 }, 5, 'used'],
     ['a flag that says new against the mileage', { condition: 'Excellent', mileage: 5_000, usedOrNew: 'new' }, 6_000, 'new'],
-  ])('is a mileage, by which it is used or new where the feed says %s', (_, feed, mileage, expected) => {
+  ])('sets the mileage, which decides between used and new if the feed says %s', (_, feed, mileage, expected) => {
     expect(applyEdits(feedVehicle(feed), { mileage })).toMatchObject({ mileage, usedOrNew: expected })
   })
 
-  it('covers what the feed says and loses none of it', () => {
+  it('keeps the feed’s facts, so that they can be restored', () => {
     const feed = feedVehicle({ condition: '', price: null, mileage: null })
     const all: EditValues = {
       price: 5,

@@ -26,7 +26,7 @@ describe('a cell as one line', () => {
     ['<b>bold</b>', '<b>bold</b>'],
     ['', ''],
     [' \u00a0\t', ''],
-  ])('%j is %j', (cell, text) => {
+  ])('reads %j as %j', (cell, text) => {
     expect(lineText(cell)).toBe(text)
   })
 
@@ -48,17 +48,17 @@ describe('a cell as one line', () => {
     '(blank)',
     '#REF!',
     ' NULL ',
-  ])('%j means nothing', (cell) => {
+  ])('%j is empty', (cell) => {
     expect(lineText(cell)).toBe('')
     expect(paragraphText(cell)).toBe('')
   })
 
-  it.each(['Nana', 'NAV', '0', 'Nullarbor', 'N', '-1', 'None of it'])('%j means something', (cell) => {
+  it.each(['Nana', 'NAV', '0', 'Nullarbor', 'N', '-1', 'None of it'])('%j is not empty', (cell) => {
     expect(lineText(cell)).toBe(cell)
     expect(isEmptyWord(cell)).toBe(false)
   })
 
-  it('holds no control characters, no odd blanks, no blanks at its ends or in a row, and stays as it is when cleaned again', () => {
+  it('has no control characters or unusual, leading, trailing or repeated spaces, and is unchanged when cleaned again', () => {
     fc.assert(
       fc.property(anyText, (cell) => {
         const text = lineText(cell)
@@ -71,11 +71,11 @@ describe('a cell as one line', () => {
 })
 
 describe('a cell as several lines', () => {
-  it('keeps line ends as \\n, and HTML as text', () => {
+  it('has \\n as line ends, and HTML as text', () => {
     expect(paragraphText('  <p>One</p>\r\nTwo\rThree\u2028Four\u00a0five\u0000  ')).toBe('<p>One</p>\nTwo\nThree\nFour five')
   })
 
-  it('holds no control characters but line ends, and stays as it is when cleaned again', () => {
+  it('has no control characters except line ends, and is unchanged when cleaned again', () => {
     fc.assert(
       fc.property(anyText, (cell) => {
         const text = paragraphText(cell)
@@ -89,7 +89,7 @@ describe('a cell as several lines', () => {
 })
 
 describe('cutText', () => {
-  it('never cuts a character in two', () => {
+  it('never splits a surrogate pair', () => {
     expect(cutText('ab😀', 3)).toBe('ab')
     expect(cutText('ab😀', 4)).toBe('ab😀')
     fc.assert(

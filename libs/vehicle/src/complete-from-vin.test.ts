@@ -14,7 +14,7 @@ function read(cells: Partial<Record<string, string>>) {
 }
 
 describe('a row with a VIN', () => {
-  it('is filled where the feed says nothing, and says which facts those are', () => {
+  it('gets missing facts from the VIN, and lists them in fromVin', () => {
     const { vehicle, warnings } = read({ VIN: ACCORD })
     expect(vehicle).toMatchObject({ year: 2003, make: 'Honda', model: 'Accord', body: 'Coupe', engine: '6 cylinder', fuel: 'Gasoline' })
     expect(vehicle.fromVin).toEqual(['year', 'make', 'model', 'body', 'engine', 'fuel'])
@@ -22,7 +22,7 @@ describe('a row with a VIN', () => {
     expect(warnings).toEqual([])
   })
 
-  it('keeps what the feed says, also where the VIN says another', () => {
+  it('keeps the feed’s facts, even if they contradict the VIN', () => {
     const said = { VIN: ACCORD, Year: '2004', Make: 'HONDA', Model: 'ACCORD EX', Body: '2dr Car', Engine: '3.0L V6', 'Fuel Type': 'Gas' }
     const { vehicle, warnings } = read(said)
     expect(vehicle).toMatchObject({ year: 2004, make: 'HONDA', model: 'ACCORD EX', body: '2dr Car', engine: '3.0L V6', fuel: 'Gas' })
@@ -30,13 +30,13 @@ describe('a row with a VIN', () => {
     expect(warnings).toEqual(['VIN_YEAR_DIFFERS'])
   })
 
-  it('is not filled when its make is another than the VIN’s', () => {
+  it('is not completed when its make differs from the VIN’s', () => {
     const { vehicle, warnings } = read({ VIN: ACCORD, Year: '2003', Make: 'Toyota' })
     expect(vehicle).toMatchObject({ make: 'Toyota', model: '', body: '' })
     expect(warnings).toEqual(['VIN_MAKE_DIFFERS'])
   })
 
-  it('is named as the feed names it', () => {
+  it('has the feed’s name', () => {
     expect(read({ VIN: ACCORD, Title: 'Two-door Accord, one owner' }).vehicle.name).toBe('Two-door Accord, one owner')
     expect(read({ VIN: ACCORD, Make: 'Honda' }).vehicle.name).toBe('2003 Honda Accord')
   })
@@ -48,7 +48,7 @@ describe('a row with a VIN', () => {
     expect(warnings).not.toContain('VIN_MAKE_DIFFERS')
   })
 
-  it('has another hash when a fact is the VIN’s than when it is the feed’s', () => {
+  it('has a different hash when a fact is from the VIN instead of the feed', () => {
     const filled = read({ VIN: ACCORD }).vehicle
     const { fromVin: _, ...same } = filled
     expect(hashVehicle(filled)).not.toBe(hashVehicle(same))
@@ -64,7 +64,7 @@ describe('isSameMake', () => {
     ['Land', 'Land Rover'],
     ['Genesis', 'Hyundai'],
     ['', 'Honda'],
-  ])('%s is %s', (one, other) => {
+  ])('%s may be %s', (one, other) => {
     expect(isSameMake(one, other)).toBe(true)
   })
 
@@ -72,7 +72,7 @@ describe('isSameMake', () => {
     ['GMC', 'Chevrolet'],
     ['Toyota', 'Honda'],
     ['Kia', 'Hyundai'],
-  ])('%s is not %s', (one, other) => {
+  ])('%s cannot be %s', (one, other) => {
     expect(isSameMake(one, other)).toBe(false)
   })
 })

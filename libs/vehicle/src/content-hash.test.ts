@@ -5,7 +5,7 @@ import type { FeedVehicle } from './feed-vehicle.ts'
 import { publicPrice } from './price-order.ts'
 import { feedVehicle } from './testing/feed-vehicle-sample.ts'
 
-/** The same vehicle with all its keys the other way round. */
+/** Returns the same value with all keys in reverse order. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value
   if (typeof value !== 'object' || value === null) return value
@@ -24,11 +24,11 @@ describe('the hash of a vehicle', () => {
     expect(hashVehicle(vehicle)).toMatch(/^[\w-]{16}$/)
   })
 
-  it('sees a change of any fact', () => {
+  it('changes with every fact', () => {
     const vehicle = feedVehicle()
     const hash = hashVehicle(vehicle)
     for (const [key, value] of Object.entries(vehicle)) {
-      // says nothing that the photos do not
+      // follows from the photos
       if (key === 'photoCount') continue
       const changed = changedValue(value)
       expect([key, hashVehicle({ ...vehicle, [key]: changed } as FeedVehicle)]).not.toEqual([key, hash])
@@ -39,7 +39,7 @@ describe('the hash of a vehicle', () => {
     expect(hashVehicle({ ...vehicle, photos: [...vehicle.photos].reverse() })).not.toBe(hash)
   })
 
-  it('does not mistake one field for its neighbour, one photo for two, or a key for a value', () => {
+  it('distinguishes neighboring fields, one photo from two, and keys from values', () => {
     const text = fc.string({ unit: fc.constantFrom(...'ab ,|'), maxLength: 4 })
     const vehicles = fc
       .record({
@@ -73,7 +73,7 @@ function changedValue(value: unknown): unknown {
 describe('the public price', () => {
   const none = { internetPrice: null, price: null, retail: null, msrp: null, cost: null, wholesalePrice: null }
 
-  it('is the first of internet, price, retail, msrp that is above 0', () => {
+  it('is the first of internet, price, retail and msrp above 0', () => {
     expect(publicPrice({ ...none, internetPrice: 1, price: 2, retail: 3, msrp: 4 })).toBe(1)
     expect(publicPrice({ ...none, internetPrice: 0, price: 2, retail: 3, msrp: 4 })).toBe(2)
     expect(publicPrice({ ...none, retail: 3, msrp: 4 })).toBe(3)

@@ -23,7 +23,7 @@ describe('the delimiter of a file', () => {
     expect(detectDelimiter(text)).toBe(delimiter)
   })
 
-  it('is found for any table written with it', () => {
+  it('is detected for any table written with it', () => {
     const cell = fc.string({ unit: fc.constantFrom(...'ab 1,;|\t"\n'), maxLength: 12 })
     fc.assert(
       fc.property(
@@ -39,15 +39,15 @@ describe('the delimiter of a file', () => {
     )
   })
 
-  // milliseconds; what grows with the square of the length would take longer than any test may
-  it('is decided in time for a hostile head', () => {
+  // in milliseconds; with quadratic time the test would time out
+  it('is detected in linear time in a hostile head', () => {
     for (const text of [',', '"', '",', '"\n', 'a"b,', '|;,\t', '""'].map((piece) => piece.repeat((256 * 1024) / piece.length)))
       detectDelimiter(text)
   })
 })
 
 describe('line ends', () => {
-  it('are \\n unless only \\r stands outside quotes', () => {
+  it('are \\n unless only \\r occurs outside quotes', () => {
     expect(detectNewline('a,b\n1,2\n')).toBe('\n')
     expect(detectNewline('a,b\r\n1,2\r\n')).toBe('\n')
     expect(detectNewline('a,b\r1,2\r')).toBe('\r')

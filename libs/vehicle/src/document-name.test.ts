@@ -14,7 +14,7 @@ test.each([
   ['scan0042.pdf', []],
   ['Scan_20261121.jpg', []],
   ['C:\\fakepath\\N1.pdf', []],
-])('%s names its vehicle as %j', (name, identifiers) => {
+])('%s contains the identifiers %j', (name, identifiers) => {
   expect(identifiersOfName(name)).toEqual(identifiers)
 })
 
@@ -26,18 +26,18 @@ test.each([
   ['N1019-walkaround.mp4', 'video'],
   ['N1019 video.pdf', 'video'],
   ['N1019.pdf', null],
-  // the digits are the VIN's own
+  // 172 is part of the VIN
   ['1C4RJFAG0FC172345.pdf', null],
   ['172 1C4RJFAG0FC172345.pdf', 'inspection'],
-])('%s says by a word that it is %s', (name, kind) => {
+])('%s indicates the kind %s', (name, kind) => {
   expect(explicitKindOfName(name)).toBe(kind)
 })
 
-test('a file named as the stock number was uploaded as stock, any other as VIN', () => {
+test('a file named after the stock number was uploaded as stock, any other as VIN', () => {
   expect([uploadedAs('n-1019.PDF', 'N1019'), uploadedAs(`${VIN}.pdf`, 'N1019'), uploadedAs('.pdf', '')]).toEqual(['stock', 'vin', 'vin'])
 })
 
-test('a vehicle is matched by VIN, then by stock number, then by a part of it; several are an open question', () => {
+test('a vehicle is matched by VIN, then by stock number, then by a part of it, and several matches are all returned', () => {
   const vehicles = [
     { vin: VIN, stockNumber: 'N1102' },
     { vin: '', stockNumber: 'N1108' },

@@ -26,7 +26,7 @@ describe('mileage', () => {
     ['12345678901', null, null],
     ['N/A', null, null],
     ['', null, null],
-  ])('%j is %j %j', (text, distance, unit) => {
+  ])('reads %j as %j %j', (text, distance, unit) => {
     expect(parseMileage(text)).toEqual({ distance, unit })
   })
 
@@ -64,7 +64,7 @@ describe('year', () => {
     expect(parseYear(text)).toBe(year)
   })
 
-  it('is a plausible whole year or nothing, whatever the text', () => {
+  it('is a plausible whole year or null for any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const year = parseYear(text)
@@ -115,11 +115,11 @@ describe('condition', () => {
     ['Excellent', null],
     ['Demo', null],
     ['', null],
-  ])('%j says %j', (text, says) => {
+  ])('reads %j as %j', (text, says) => {
     expect(readCondition(text)).toBe(says)
   })
 
-  it('understands flags, where N is No and not New', () => {
+  it('reads flags, where N is No and not New', () => {
     expect(readConditionFlag('true', 'new')).toBe('new')
     expect(readConditionFlag('N', 'new')).toBe('used')
     expect(readConditionFlag('0', 'used')).toBe('new')
@@ -128,7 +128,7 @@ describe('condition', () => {
     expect(readConditionFlag('perhaps', 'new')).toBeNull()
   })
 
-  it('takes a hint only from a cell that says nothing else', () => {
+  it('reads a hint only from a cell without other text', () => {
     expect(['Used', 'New', 'CPO', 'UR', 'N', 'Certified Pre-Owned', 'pre owned'].map(readConditionHint)).toEqual([
       'used',
       'new',
@@ -143,7 +143,7 @@ describe('condition', () => {
     )
   })
 
-  it('knows certified', () => {
+  it('recognizes certified', () => {
     expect(['Yes', 'TRUE', '1', 'C', 'CPO', 'Certified', 'Manufacturer Certified', 'Oui', 'Sí', 'Certifié'].every(readCertified)).toBe(true)
     expect(
       ['No', 'False', '0', '', 'Not certified', 'Non-Certified', 'uncertified', 'Used', 'Non', 'Non certifié'].some(readCertified),
@@ -151,7 +151,7 @@ describe('condition', () => {
     expect(saysCertified('Certified Pre-Owned')).toBe(true)
   })
 
-  it('lets an explicit condition win, then certification, then the distance', () => {
+  it('follows an explicit condition first, then certification, then the distance', () => {
     expect(usedOrNew('new', true, 90_000)).toBe('new')
     expect(usedOrNew('used', false, 3)).toBe('used')
     expect(usedOrNew(null, true, 3)).toBe('used')

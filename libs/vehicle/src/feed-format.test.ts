@@ -37,7 +37,7 @@ describe('the key of a column', () => {
     expect(columnKey(header)).toBe(key)
   })
 
-  it('is its own key, and letters and digits alone, whatever the header is', () => {
+  it('is idempotent, and has only letters and digits for any header', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (header) => {
         const key = columnKey(header)
@@ -49,14 +49,14 @@ describe('the key of a column', () => {
 })
 
 describe('a column that staff have mapped', () => {
-  it('comes before those of the same field that are known by their names, in the order of the file', () => {
+  it('comes before columns of the same field that are recognized by name, in the order of the file', () => {
     const headers = ['Price', 'Deal B', 'Make', 'Deal A', 'Stock']
     expect(mapHeaders(headers, mapping({ deala: 'price', dealb: 'price' })).byField.price).toEqual([1, 3, 0])
     expect(mapHeaders(headers, mapping({ price: 'msrp' })).byField).toMatchObject({ price: [], msrp: [0] })
     expect(mapHeaders(['Main Image', 'Extra', 'VIN'], mapping({ extra: 'photos' })).photos).toEqual([1, 0])
   })
 
-  it('is no other field any more, and one that is ignored is nothing at all', () => {
+  it('is no longer kept as another field, and an ignored one is not used at all', () => {
     const columns = mapHeaders(['VIN', 'Type', 'Lot', 'Notes'], mapping({ type: 'condition', lot: 'ignore' }))
     expect(columns.others.map(({ key }) => key)).toEqual(['Notes'])
     expect(columns.unknown).toEqual(['Notes'])
@@ -71,7 +71,7 @@ describe('a column that staff have mapped', () => {
     expect(mapHeaders(['Ident', 'Amount'], mapping(columns)).identifies).toBe(identifies)
   })
 
-  it('may be mapped to anything that columns can be read as', () => {
+  it('may be mapped to every field', () => {
     for (const field of FEED_COLUMN_FIELDS) {
       const { fields } = mapHeaders(['Ident', 'Odd'], mapping({ odd: field }))
       expect(fields).toEqual([null, field === 'ignore' ? null : field])
@@ -83,7 +83,7 @@ describe('rows under another format', () => {
   const FILE = 'Stock,Make,Price,Lot\nA1,Ford,5000,N\n'
   const fingerprintOf = async (format?: FeedFormat) => (await read(FILE, format)).rows[0]?.fingerprint
 
-  it('have other fingerprints exactly when something is read in another way', async () => {
+  it('have different fingerprints exactly when the format changes how they are read', async () => {
     const usual = await fingerprintOf()
     for (const harmless of [DEFAULT_FEED_FORMAT, mapping({ elsewhere: 'vin' }), mapping({ make: 'make' })]) {
       expect(await fingerprintOf(harmless)).toBe(usual)
@@ -98,20 +98,20 @@ describe('rows under another format', () => {
     expect(new Set([usual, ...fingerprints]).size).toBe(others.length + 1)
   })
 
-  it('are read as the format says', async () => {
+  it('are read by the settings of the format', async () => {
     const { vehicles } = await read(FILE, mapping({ lot: 'trim' }, { currency: 'CAD', mileageUnit: 'km' }))
     expect(vehicles).toMatchObject([{ trim: 'N', currency: 'CAD', mileageUnit: 'km' }])
     expect(vehicles.map(({ otherFields }) => otherFields)).toEqual([{}])
   })
 
-  it('are compared by the head of the file alone', () => {
+  it('are compared by the head of the file', () => {
     const head = Buffer.from(FILE)
     expect(headReading(head, mapping({ elsewhere: 'vin' }))).toEqual(headReading(head, DEFAULT_FEED_FORMAT))
     expect(headReading(head, mapping({ stock: 'ignore' }))).toMatchObject({ isLoadable: false })
     expect(readingOf(['Stock'], DEFAULT_FEED_FORMAT)).toBe('')
   })
 
-  it('are of the same format when it says the same, whatever the order of its columns', () => {
+  it('have an equal format regardless of the order of its columns', () => {
     expect(isSameFormat(mapping({ a: 'vin', b: 'make' }), mapping({ b: 'make', a: 'vin' }))).toBe(true)
     expect(isSameFormat(mapping({ a: 'vin' }), mapping({ b: 'vin' }))).toBe(false)
     expect(isSameFormat(mapping({ a: 'vin' }), mapping({ a: 'make' }))).toBe(false)
@@ -131,7 +131,7 @@ describe('titles above the header', () => {
     ['padded by a spreadsheet', 'Inventory export\t\t\t\n\t\t\t\n', 5],
     ['one of two lines in quotes', '"Lakeside\nFord"\tx\n', 4],
     ['with CRLF', 'Inventory export\r\n\r\n', 5],
-  ])('%s: the header is found, and rows keep their numbers', async (_, title, lineOfSecondRow) => {
+  ])('%s: finds the header and keeps row numbers', async (_, title, lineOfSecondRow) => {
     const { headers, vehicles, rows } = await read(`${title}${HEADER}\n${ROWS}`)
     expect(headers).toEqual(['Stock #', 'Make', 'Model', 'Price'])
     expect(vehicles).toMatchObject([{ stockNumber: 'A1', make: 'Ford', price: 5000 }])
@@ -141,17 +141,17 @@ describe('titles above the header', () => {
     ])
   })
 
-  it('are not looked for where the first row is a header, however little it says', async () => {
+  it('are not searched when the first row is a header, even a short one', async () => {
     const { headers } = await read('VIN,x\n1HGCM82633A004352,y\nVIN,Make\n')
     expect(headers).toEqual(['VIN', 'x'])
   })
 
-  it('are not looked for without end, nor below a row of values', async () => {
+  it('are searched in a limited number of rows, and not below a row of values', async () => {
     await expect(read(`${'a title\n'.repeat(10)}${HEADER}\n${ROWS}`)).rejects.toMatchObject({ code: 'NO_KNOWN_COLUMNS' })
     await expect(read(`1HGCM82633A004352,2003,Honda\nVIN,Year,Make\n`)).rejects.toMatchObject({ code: 'NO_HEADER' })
   })
 
-  it('can precede a header without known names: its row is offered for mapping, or found by mapped names', async () => {
+  it('can precede a header without known names, which is offered for mapping or found by mapped names', async () => {
     const file = 'Inventory export,,\n,,\nKennung,Marke X,Preis X\nK1,Used,5000\n'
     const headersUnder = (format: FeedFormat) => describeColumns(Buffer.from(file), format).map(({ header }) => header)
     expect(headersUnder(DEFAULT_FEED_FORMAT)).toEqual(['Kennung', 'Marke X', 'Preis X'])
@@ -167,13 +167,13 @@ describe('a file that cannot be loaded', () => {
     ['one column', 'Ident\nx\n', false],
     ['names without rows', 'Ident,Amount\n', false],
     ['values without names', '1HGCM82633A004352,Ford\n1HGCM82633A004353,Ford\n', false],
-  ])('may be one when staff say what its columns are: %s', async (_, file, isTable) => {
+  ])('may become loadable when staff map its columns: %s', async (_, file, isTable) => {
     await expect(read(file)).rejects.toMatchObject({ isTable })
   })
 })
 
-describe('what columns are shown as', () => {
-  it('has three different cells of each, cut, also where the file is written otherwise', () => {
+describe('the description of columns', () => {
+  it('has three distinct samples of each, cut to a length, in any encoding and format', () => {
     const rows = ['a;"1\n2";1', 'a;;2', 'b;3;3', `${'x'.repeat(500)};4;4`].join('\r\n')
     const file = Buffer.from(`\ufeffOdd;Größe;VIN\r\n${rows}`, 'utf16le')
     expect(describeColumns(file, mapping({ odd: 'ignore' }))).toEqual([
@@ -183,7 +183,7 @@ describe('what columns are shown as', () => {
     ])
   })
 
-  it('needs no more than the head of a file, whatever it is', () => {
+  it('needs only the head of any file', () => {
     const start = fc.constantFrom('VIN,Make\n', 'a,b\n', 'title\n\nVIN\n', '"', '\ufeffx;y\n')
     fc.assert(
       fc.property(start, fc.string({ unit: 'binary', maxLength: 300 }), (head, text) => {

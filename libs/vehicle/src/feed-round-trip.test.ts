@@ -7,8 +7,8 @@ import { FEED_HEAD_BYTES } from './feed-head-errors.ts'
 import { openFeed } from './read-feed.ts'
 
 /*
- * parse(render(rows)) gives the rows back. Part of the files are longer than the head that is looked at first, with random rows where the head
- * ends, because a small file is read in one piece.
+ * parse(render(rows)) returns the rows. Some of the files are longer than the head, with random rows where the head ends, because a small file is
+ * read in one piece.
  */
 
 const PIECE_BYTES = 64 * 1024
@@ -17,7 +17,7 @@ const ENCODINGS = ['utf-8', 'utf-8 with a mark', 'utf-16le', 'utf-16be', 'window
 type Encoding = (typeof ENCODINGS)[number]
 
 const ASCII = ['a', 'Z', '7', ' ', ',', '\t', '|', ';', '"', '""', "'", '\n', '\r\n', '=', '\\', '<b>']
-/** Each has a letter or blank beside it: two such characters in a row may form valid UTF-8, and the encoding is then ambiguous. */
+/** Each has a letter or space next to it: two such characters in a row may be valid UTF-8, and the encoding would be ambiguous. */
 const IN_WINDOWS_1252 = ['éa', 'ña', '€ ', '“a', '”a', '–a', '®x', 'ÿa', '\u00a0a']
 const ANYWHERE = ['😀', '日', 'é', 'Ж', '\u2028', '́']
 const cellIn = (encoding: Encoding) => {
@@ -39,7 +39,7 @@ const files = fc.constantFrom(...ENCODINGS).chain((encoding) =>
     quoted: fc.constantFrom('where needed', 'always', 'always, after a blank'),
     endsInLineEnd: fc.boolean(),
     chunkBytes: fc.constantFrom(1, 2, 3, 7, 1000, 65_536, 10_000_000),
-    /** where in the random rows the head ends, bytes; null: the file is not that long */
+    /** where in the random rows the head ends, in bytes; null for a file shorter than the head */
     headEndsAfter: fc.option(fc.integer({ min: 0, max: 300 })),
     /** the same, for pieces read after the head */
     morePieces: fc.constantFrom(0, 0, 1),
@@ -61,12 +61,12 @@ function encode(text: string, encoding: Encoding): Buffer {
   return iconv.encode(text, encoding === 'utf-8 with a mark' ? 'utf-8' : encoding, { addBOM: isMarked })
 }
 
-/** The reader drops blanks before quotation marks and cannot distinguish them from blanks within a cell. */
+/** Removes spaces before quotation marks, which the reader drops because it cannot distinguish them from spaces within a cell. */
 function withoutBlanks(file: File): File {
   return { ...file, rows: file.rows.map((cells) => cells.map((cell) => cell.replaceAll(' ', ''))) }
 }
 
-/** The rows with one in front that is so long that the head ends within the others. */
+/** Prepends a row that is so long that the head ends within the other rows. */
 function withLongRow(file: File): string[][] {
   if (file.headEndsAfter === null) return file.rows
   const filler = ['FILLER', 'x', 'x', 'x', 'x']
@@ -87,7 +87,7 @@ async function parse(bytes: Buffer, chunkBytes: number): Promise<(readonly strin
 }
 
 const plain = { lineEnd: '\n', quoted: 'always', endsInLineEnd: false, chunkBytes: 1000, morePieces: 0 } as const
-/** What was not given back once. */
+/** Files that were once not read back correctly. */
 const FOUND: File[] = [
   {
     ...plain,
@@ -123,7 +123,7 @@ const FOUND: File[] = [
   },
 ]
 
-it('returns the rows of a file, whatever their content and however the file is written and cut into chunks', async () => {
+it('returns the rows of a file, regardless of their content, the format and the chunks', async () => {
   await fc.assert(
     fc.asyncProperty(files, async (written) => {
       const file = written.quoted === 'always, after a blank' ? withoutBlanks(written) : written

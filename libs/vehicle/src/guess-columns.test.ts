@@ -25,8 +25,8 @@ const VIN: Column = ['VIN', ({ vin }) => vin]
 const photosIn = (header: string): Column => [header, ({ photos }) => photos.join('|')]
 const pages: Column = ['where', (_car, index) => `https://dealer.example.com/inventory/${index}`]
 
-describe('a column that no spelling knows', () => {
-  it('is guessed as the VIN by check digits, which is enough to import the file', async () => {
+describe('a column without a known spelling', () => {
+  it('is guessed as the VIN by check digits, so that the file can be imported', async () => {
     const { vehicles } = await vehiclesOf(fileOf(['Ident X', ({ vin }) => vin.toLowerCase()], ['foo', () => 'bar']))
     expect(vehicles.map(({ vin }) => vin)).toEqual(CARS.map(({ vin }) => vin))
   })
@@ -52,7 +52,7 @@ describe('a column that no spelling knows', () => {
     ])
   })
 
-  it('is photos also where its name says that it is a page', () => {
+  it('is guessed as photos even if its name means a page', () => {
     expect(described(fileOf(VIN, photosIn('link')))).toEqual(['vin by name', 'photos by content'])
   })
 
@@ -88,13 +88,13 @@ describe('a column that no spelling knows', () => {
     expect(described(fileOf(VIN, ...columns)).at(-1)).toBe('null by nobody')
   })
 
-  it('is left to staff where they say what it is, or to ignore it', () => {
+  it('is not guessed when staff have mapped or ignored it', () => {
     const file = fileOf(VIN, photosIn('media'), ['ask', ({ price }) => `$${price}`])
     expect(described(file, { media: 'ignore', ask: 'cost' })).toEqual(['vin by name', 'ignore by staff', 'cost by staff'])
     expect(described(file, { ask: 'cost' })).toEqual(['vin by name', 'photos by content', 'cost by staff'])
   })
 
-  it('is not guessed at in a file without column names', async () => {
+  it('is not guessed in a file without column names', async () => {
     const file = fileOf(VIN).split('\n').slice(1).join('\n')
     await expect(vehiclesOf(file)).rejects.toMatchObject({ code: 'NO_HEADER' })
   })
@@ -105,7 +105,7 @@ describe('a file with stock numbers', () => {
   const price: Column = ['List price', ({ price: amount }) => amount]
   const color: Column = ['colour', ({ exteriorColor }) => exteriorColor]
 
-  it('loads where year, make and model stand in its description', async () => {
+  it('loads when its description column has year, make and model', async () => {
     const { vehicles } = await vehiclesOf(
       fileOf(stock, price, color, ['description', ({ year, make, model }) => `${year} ${make} ${model}`]),
     )
@@ -114,14 +114,14 @@ describe('a file with stock numbers', () => {
     )
   })
 
-  it('and nothing about vehicles says that, and not that it has no stock numbers', async () => {
+  it('is refused for missing vehicle columns, not for missing stock numbers', async () => {
     await expect(vehiclesOf(fileOf(stock, price, color))).rejects.toMatchObject({
       code: 'NO_KNOWN_COLUMNS',
       message: expect.stringMatching(/^The file has stock numbers \(stock #\), but no column with the year, make or model/),
     })
   })
 
-  it('keeps a description that is one', () => {
+  it('keeps a real description', () => {
     expect(described(fileOf(VIN, stock, ['description', ({ description }) => description])).at(-1)).toBe('description by name')
   })
 })

@@ -5,7 +5,7 @@ import { readPhotoCells } from './read-photos.ts'
 const PAGE = 'https://www.dealer.example/used/2019-honda-civic-4711.htm?x=1'
 const A = 'https://cdn.example.com/a.jpg'
 
-describe('photos named by their path on the dealership’s website', () => {
+describe('photo paths on the dealership’s website', () => {
   it.each([
     ['/images/1.jpg,/images/2.jpg', ['https://www.dealer.example/images/1.jpg', 'https://www.dealer.example/images/2.jpg']],
     [
@@ -16,26 +16,26 @@ describe('photos named by their path on the dealership’s website', () => {
     [`/images/1.jpg;${A}`, ['https://www.dealer.example/images/1.jpg', A]],
     ['["/images/1.jpg","/images/1.jpg"]', ['https://www.dealer.example/images/1.jpg']],
     ['/images/../../etc/1.jpg', ['https://www.dealer.example/etc/1.jpg']],
-  ])('%s are completed from the host of the vehicle’s page', (cell, photos) => {
+  ])('%s are resolved against the vehicle’s page', (cell, photos) => {
     expect(readPhotoCells([cell], [0], PAGE)).toEqual({ photos, isUnreadable: false })
   })
 
-  it('are left out without a page, and said to be unreadable where there is nothing else', () => {
+  it('are ignored without a page, and reported as unreadable if there is nothing else', () => {
     expect(readPhotoCells(['/images/1.jpg'], [0], '')).toEqual({ photos: [], isUnreadable: true })
   })
 
-  it('leave what the platform serves itself as it is', () => {
+  it('do not change photos that the platform serves itself', () => {
     expect(readPhotoCells(['/photos/demo/a.jpg,/images/1.jpg'], [0], PAGE).photos).toEqual([
       '/photos/demo/a.jpg',
       'https://www.dealer.example/images/1.jpg',
     ])
   })
 
-  it.each(['N/A', '/', '//', '/used/4711.htm', 'images/1.jpg', 'C:\\photos\\1.jpg', '/a<b>.jpg', '12/24'])('%s is none', (cell) => {
+  it.each(['N/A', '/', '//', '/used/4711.htm', 'images/1.jpg', 'C:\\photos\\1.jpg', '/a<b>.jpg', '12/24'])('do not include %s', (cell) => {
     expect(splitHostPhotos(cell, PAGE, [])).toEqual([])
   })
 
-  it('are no part of a whole address', () => {
+  it('are not found within a URL', () => {
     const address = 'https://x.example.com/fetch/c_fill,/v1/2.jpg?x=1'
     expect(readPhotoCells([address], [0], PAGE).photos).toEqual([address])
   })

@@ -164,7 +164,7 @@ describe('headers fold to fields', () => {
     'seating_capacity',
     'imagination',
     '',
-  ])('%j is taken for nothing else', (header) => {
+  ])('%j is unrecognized', (header) => {
     expect(fieldOf(header)).toBeNull()
   })
 
@@ -174,13 +174,13 @@ describe('headers fold to fields', () => {
 })
 
 describe('several columns for one field', () => {
-  it('puts the better spelling first, wherever it stands', () => {
+  it('puts the better spelling first, regardless of its position', () => {
     const { byField } = mapHeaders(['Special Price', 'Original Price', 'Sale Price', 'Internet Price', 'VIN'])
     expect(byField.internetPrice).toEqual([3, 2, 0])
     expect(byField.retail).toEqual([1])
   })
 
-  it('keeps the order of the file for the same header twice', () => {
+  it('keeps the order of the file for a repeated header', () => {
     const columns = mapHeaders(['Make', 'make', 'VIN'])
     expect(columns.byField.make).toEqual([0, 1])
     expect(columns.duplicates).toEqual(['make'])
@@ -199,7 +199,7 @@ describe('several columns for one field', () => {
     ])
   })
 
-  it('lets a stock number column win over an id, which is then kept as another field', () => {
+  it('prefers a stock number column to an id, which is then kept as another field', () => {
     const both = mapHeaders(['Vehicle ID', 'Stock Number', 'VIN'])
     expect(both.fields).toEqual([null, 'stockNumber', 'vin'])
     expect(both.unknown).toEqual(['Vehicle ID'])
@@ -207,7 +207,7 @@ describe('several columns for one field', () => {
   })
 })
 
-describe('what identifies the vehicles of a file', () => {
+describe('the identification of a file’s vehicles', () => {
   it.each([
     [['VIN'], 'vin-or-stock'],
     [['Stock #', 'Make'], 'vin-or-stock'],
@@ -255,7 +255,7 @@ describe('unrecognized columns', () => {
     expect(otherKey(header, 0, new Set())).toBe(key)
   })
 
-  it('get safe, distinct keys in sorted order whatever the headers are, at most so many', () => {
+  it('get safe, distinct keys in sorted order for any headers, up to the maximum', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('__proto__', 'constructor', '$gt', 'a.b', '', 'Notes', 'notes', 'hasOwnProperty', '_id', '\u0000'),

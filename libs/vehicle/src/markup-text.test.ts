@@ -32,24 +32,24 @@ describe('a description written for a web page', () => {
     'Bumper to bumper <br',
     '<!-- never closed',
     '&notanentity;',
-  ])('has nothing in %j', (cell) => {
+  ])('is unchanged: %j', (cell) => {
     expect(withoutMarkup(cell)).toBe(cell)
   })
 
-  // milliseconds; what grows with the square of the length would take longer than any test may
-  it('takes time in proportion to its length, whatever its content', () => {
+  // in milliseconds; with quadratic time the test would time out
+  it('is converted in linear time', () => {
     for (const piece of ['<', '<p ', '<!--', '<li', '&', '&amp', '&amp;', '\\n', ' \n', '<br>', '\n\n', '   '])
       withoutMarkup(piece.repeat(100_000))
     withoutMarkup(`${' '.repeat(300_000)}<li>`)
   })
 })
 
-describe('a description out of a database', () => {
-  it('loses its backslashes', () => {
+describe('a description from a database', () => {
+  it('is unescaped', () => {
     expect(withoutMarkup(String.raw`18\" wheels\nWe\'re open\r\nsundays`)).toBe('18" wheels\nWe\'re open\nsundays')
   })
 
-  it('keeps those that mean themselves', () => {
+  it('keeps backslashes that are not escapes', () => {
     for (const text of [String.raw`w\remote start and w\new tires`, String.raw`C:\NEW\"x`, String.raw`A\C`, '\\']) {
       expect(withoutMarkup(text)).toBe(text)
     }
@@ -57,13 +57,13 @@ describe('a description out of a database', () => {
 })
 
 describe('entities', () => {
-  it('are decoded where they are closed', () => {
+  it('are decoded if they end with a semicolon', () => {
     expect(withoutEntities('Town &amp; Country')).toBe('Town & Country')
     expect(withoutEntities('Citro&euml;n &#233; &#xE9;')).toBe('Citroën é é')
     expect(withoutEntities('https://x.example.com/?a=1&copy=2')).toBe('https://x.example.com/?a=1&copy=2')
   })
 
-  it('change no text without an ampersand', () => {
+  it('do not change text without an ampersand', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => text.includes('&') || withoutEntities(text) === text))
   })
 })

@@ -27,11 +27,11 @@ test.each([
   'photos/a.jpg',
   'https:/photos/a.jpg',
   `/photos/${'a'.repeat(PHOTO_PATH_MAX_LENGTH)}.jpg`,
-])('%j is none', (path) => {
+])('%j is not a photo of the platform', (path) => {
   expect(isPhotoPath(path)).toBe(false)
 })
 
-test('a list of paths is cut as a list of addresses is, and what is no photo of the platform is left out', () => {
+test('a list of paths is split like a list of URLs, and other text is ignored', () => {
   for (const separator of [',', ', ', '|', ';', '\n', ' ']) {
     expect(splitPhotoPaths(['/photos/a.jpg', '/home/me/b.jpg', '/photos/c.png'].join(separator))).toEqual([
       '/photos/a.jpg',
@@ -41,7 +41,7 @@ test('a list of paths is cut as a list of addresses is, and what is no photo of 
   expect(splitPhotoPaths('["/photos/a.jpg","/photos/c.png"]')).toEqual(['/photos/a.jpg', '/photos/c.png'])
 })
 
-test('a photo cell of a feed may hold paths on the platform', () => {
+test('a photo cell of a feed may contain paths on the platform', () => {
   expect(readPhotoCells(['/photos/a.jpg|/photos/b.jpg|/photos/a.jpg'], [0])).toEqual({
     photos: ['/photos/a.jpg', '/photos/b.jpg'],
     isUnreadable: false,
@@ -49,7 +49,7 @@ test('a photo cell of a feed may hold paths on the platform', () => {
   expect(readPhotoCells(['/etc/a.jpg'], [0])).toEqual({ photos: [], isUnreadable: true })
 })
 
-test('a list of addresses and paths keeps both, in its order', () => {
+test('a list of URLs and paths keeps both, in its order', () => {
   const [a, b] = ['https://x.example.com/1.jpg', 'https://x.example.com/2.jpg']
   for (const separator of [',', '|', '; ', '\n']) {
     expect(readPhotoCells(['/photos/a.jpg', a, '/photos/b.jpg', b, '/etc/c.jpg'].join(separator).split('\u0000'), [0]).photos).toEqual([

@@ -7,7 +7,7 @@ const A = 'https://a.example.com/1.jpg'
 const B = 'http://b.example.com/w_400,h_300,q_90/2.jpg'
 const C = 'https://c.example.com/3.jpg?w=640&h=480'
 
-describe('a photo list is cut into its addresses', () => {
+describe('a photo list is split into URLs', () => {
   it.each([
     ['comma', `${A},${B},${C}`],
     ['comma and blank', `${A}, ${B}, ${C}`],
@@ -29,7 +29,7 @@ describe('a photo list is cut into its addresses', () => {
     expect(urls.map((url) => url.toLowerCase())).toEqual([A, B, C].map((url) => url.toLowerCase()))
   })
 
-  it('keeps commas, addresses and brackets within an address', () => {
+  it('keeps commas, URLs and brackets within a URL', () => {
     for (const url of [
       B,
       'https://proxy.example.com/?src=https://origin.example.com/1.jpg',
@@ -41,20 +41,20 @@ describe('a photo list is cut into its addresses', () => {
   })
 
   it.each([',N/A', ', n/a', ',null', ',NULL,', ',none,N/A', ',,-', ',front view', ',/images/2.jpg', ',N/A,Yes'])(
-    'leaves out the tail %j, which is no address',
+    'drops the tail %j after a URL',
     (tail) => {
       for (const url of [A, B]) expect(splitPhotoList(`${url}${tail}`)).toEqual([url])
       expect(splitPhotoList(`${A}${tail},${B}${tail}`)).toEqual([A, B])
     },
   )
 
-  it('leaves out N/A behind an address with a query, whose commas stay', () => {
+  it('drops N/A after a URL with a query, whose commas stay', () => {
     expect(splitPhotoList(`${C},N/A`)).toEqual([C])
     expect(splitPhotoList('https://x.example.com/1?crop=1,2,3,N/A')).toEqual(['https://x.example.com/1?crop=1,2,3'])
     expect(splitPhotoList('https://x.example.com/a.jpg?crop=1,2')).toEqual(['https://x.example.com/a.jpg?crop=1,2'])
   })
 
-  it('encodes what an address cannot hold', () => {
+  it('encodes characters that a URL cannot contain', () => {
     expect(splitPhotoList('https://x.example.com/My Car.jpg')).toEqual(['https://x.example.com/My%20Car.jpg'])
     expect(splitPhotoList('https://x.example.com/été.jpg')).toEqual(['https://x.example.com/%C3%A9t%C3%A9.jpg'])
     expect(splitPhotoList(`${A} (front), ${B}`)).toEqual([A, B])
@@ -72,18 +72,18 @@ describe('a photo list is cut into its addresses', () => {
     'https://',
     'xhttps://a.b/c',
     'ftp://a/b',
-  ])('%j holds none', (cell) => {
+  ])('%j contains no URL', (cell) => {
     expect(splitPhotoList(cell)).toEqual([])
   })
 
-  it('leaves out what is too long and stops at the most photos', () => {
+  it('drops URLs that are too long, and stops at the maximum number', () => {
     const long = `https://x.example.com/${'a'.repeat(PHOTO_URL_MAX_LENGTH)}`
     expect(splitPhotoList(`${A},${long},${C}`)).toEqual([A, C])
     const many = Array.from({ length: PHOTOS_MAX + 50 }, (_, at) => `https://x.example.com/${at}.jpg`)
     expect(splitPhotoList(many.join(','))).toEqual(many.slice(0, PHOTOS_MAX))
   })
 
-  it('gives back every list of clean addresses, in order, whatever separates them', () => {
+  it('returns every list of valid URLs, in order, for any separator', () => {
     const address = fc
       .tuple(fc.constantFrom('http', 'https'), fc.webPath({ size: 'small' }), fc.nat())
       .map(([scheme, path, id]) => `${scheme}://photos.example.com${path.replace(/[;&'|]/g, '')}/w_1,h_2/${id}.jpg`)
@@ -98,7 +98,7 @@ describe('a photo list is cut into its addresses', () => {
     )
   })
 
-  it('gives only http(s) addresses that a browser can parse or that stood there as they are, whatever the cell holds', () => {
+  it('returns only http(s) URLs that a browser can parse or that are in the cell as they are, for any cell', () => {
     const pieces = fc.constantFrom(
       'http://',
       'https://',
@@ -128,8 +128,8 @@ describe('a photo list is cut into its addresses', () => {
     )
   })
 
-  // milliseconds; what grows with the square of the length would take longer than any test may
-  it('takes time in proportion to the cell', () => {
+  // in milliseconds; with quadratic time the test would time out
+  it('is split in linear time', () => {
     splitPhotoList('://'.repeat(150_000))
     splitPhotoList('http:// '.repeat(60_000))
     splitPhotoList(`https://a.example.com/${' '.repeat(400_000)}x`)
@@ -138,7 +138,7 @@ describe('a photo list is cut into its addresses', () => {
 })
 
 describe('photo columns are merged', () => {
-  it('in their order, each photo once', () => {
+  it('in their order, without duplicates', () => {
     expect(readPhotoCells([`${B},${A}`, '', A, `${C}|${A}`], [2, 0, 1, 3])).toEqual({ photos: [A, B, C], isUnreadable: false })
   })
 
@@ -146,7 +146,7 @@ describe('photo columns are merged', () => {
     expect(readPhotoCells([`${A},${B},${A},${A}`], [0]).photos).toEqual([A, B])
   })
 
-  it('lets a main photo that is a thumbnail give way to the others, and only that', () => {
+  it('drops a main photo that is a thumbnail if there are others, and nothing else', () => {
     const thumb = 'https://x.example.com/cars/thumb-2018-Ram-9.jpg'
     expect(readPhotoCells([thumb, `${A}, ${B}`], [0, 1]).photos).toEqual([A, B])
     expect(readPhotoCells([C, `${A}, ${B}`], [0, 1]).photos).toEqual([C, A, B])
@@ -155,12 +155,12 @@ describe('photo columns are merged', () => {
     expect(readPhotoCells([thumb, 'none'], [0, 1]).photos).toEqual([thumb])
   })
 
-  it('keeps at most the most photos of all columns together', () => {
+  it('limits the number of photos of all columns together', () => {
     const list = (name: string) => Array.from({ length: 150 }, (_, at) => `https://x.example.com/${name}/${at}.jpg`).join(',')
     expect(readPhotoCells([list('a'), list('b')], [0, 1]).photos).toHaveLength(PHOTOS_MAX)
   })
 
-  it('says when text was there that is no address, but not for a count', () => {
+  it('reports text without a URL as unreadable, but not a count', () => {
     expect(readPhotoCells(['C:\\1.jpg'], [0])).toEqual({ photos: [], isUnreadable: true })
     expect(readPhotoCells(['12'], [0])).toEqual({ photos: [], isUnreadable: false })
     expect(readPhotoCells(['NULL'], [0])).toEqual({ photos: [], isUnreadable: false })

@@ -9,14 +9,14 @@ import { FEED_LAYOUTS, type FeedLayoutName } from './testing/feed-layouts.ts'
 const inspect = (content: string | Buffer, isWhole?: boolean) =>
   inspectFeedHead(typeof content === 'string' ? Buffer.from(content) : content, isWhole)
 
-describe('the upload door lets feeds in', () => {
+describe('the check of an upload accepts feeds', () => {
   it.each(Object.keys(FEED_LAYOUTS) as FeedLayoutName[])('of layout %s', (layout) => {
     expect(inspect(layoutFixture(layout))).toBeNull()
   })
-  it.each(Object.entries(SPECIAL_FIXTURES))('such as %s', (_, make) => {
+  it.each(Object.entries(SPECIAL_FIXTURES))('with the property %s', (_, make) => {
     expect(inspect(make())).toBeNull()
   })
-  it('whose head is cut anywhere behind the header', () => {
+  it('with a head that ends anywhere after the header', () => {
     const file = layoutFixture('historyReport')
     for (let end = 1200; end < file.length; end += 97) expect(inspect(file.subarray(0, end), false)).toBeNull()
   })
@@ -28,7 +28,7 @@ const xlsx = Buffer.concat([
   randomBytes(2000),
 ])
 
-describe('the upload door says what a file is instead, and what to do', () => {
+describe('the check of an upload says what a file is instead, and what to do', () => {
   it.each([
     ['nothing', '', 'EMPTY_FILE', 'empty'],
     ['blank lines', ' \r\n\t\n', 'EMPTY_FILE', 'empty'],
@@ -69,18 +69,18 @@ describe('the upload door says what a file is instead, and what to do', () => {
     expect([error?.code, error?.message]).toEqual([code, expect.stringContaining(words)])
   })
 
-  it('does not complain of missing rows where only the head was given', () => {
+  it('does not report missing rows when it has only the head', () => {
     expect(inspect('VIN,Make\n', false)).toBeNull()
   })
 
-  it('shows hostile column names cut and without control characters', () => {
+  it('shows hostile column names shortened and without control characters', () => {
     const error = inspect(`${Array.from({ length: 30 }, (_, at) => `x\u0007${at}${'y'.repeat(500)}`).join(',')}\n1\n`)
     expect(error?.code).toBe('NO_KNOWN_COLUMNS')
     expect(error?.message.length).toBeLessThan(500)
     expect(error?.message).not.toMatch(/\p{Cc}/u)
   })
 
-  it('answers any bytes with a verdict, never with a crash', () => {
+  it('accepts or rejects any bytes without throwing', () => {
     const start = fc.constantFrom(
       Buffer.alloc(0),
       Buffer.from('VIN,Make\n'),
@@ -101,7 +101,7 @@ describe('the upload door says what a file is instead, and what to do', () => {
 it.each([
   ['carets', 'VIN^Stock^Make\n1HGCM82633A004352^A1^Honda\n', 'row 1: “VIN^Stock^Make”'],
   ['blanks', '\n\nStock Number Make Model\nA1 Honda Civic\n', 'row 3: “Stock Number Make Model”'],
-])('a file with %s where columns should be separated says so, with the row', (_what, file, said) => {
+])('a file with %s between columns is rejected with the row', (_what, file, said) => {
   const problem = inspectFeedHead(Buffer.from(file))
   expect(problem).toMatchObject({ code: 'NO_DELIMITER', message: expect.stringContaining(`Nothing separates the columns in ${said}`) })
 })

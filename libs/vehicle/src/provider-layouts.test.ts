@@ -36,7 +36,7 @@ async function readAll(file: Buffer) {
   return { ...feed, vehicles }
 }
 
-describe('feeds as other systems write them give VIN, stock number, year, make, model, price, mileage, condition and photos', () => {
+describe('feeds of other systems are read with VIN, stock number, year, make, model, price, mileage, condition and photos', () => {
   it.each(LAYOUTS)('%s', async (_name, layout) => {
     const { vehicles, delimiter } = await readAll(fileOf(layout))
     expect(delimiter).toBe(layout.delimiter ?? ',')
@@ -57,7 +57,7 @@ describe('feeds as other systems write them give VIN, stock number, year, make, 
     }
   })
 
-  it('the unit in the name of a mileage column counts, whatever the dealership drives in', async () => {
+  it('the unit in the name of a mileage column takes precedence over the dealership’s unit', async () => {
     const format = { ...DEFAULT_FEED_FORMAT, mileageUnit: 'km' as const }
     const unitOf = async (header: string) => {
       const file = feedFile([
@@ -71,7 +71,7 @@ describe('feeds as other systems write them give VIN, stock number, year, make, 
     expect(await Promise.all(['OdometerMiles', 'odometer_miles', 'Mileage', 'KmReading'].map(unitOf))).toEqual(['mi', 'mi', 'km', 'km'])
   })
 
-  it('photos in numbered columns are taken in their order, whatever the columns are called', async () => {
+  it('photos in numbered columns are read in their order for every spelling', async () => {
     const photos = ['1', '2', '3'].map((name) => `https://photos.example.com/${name}.jpg`)
     const named = [
       ['image_link', 'additional_image_link_1', 'additional_image_link_2'],
@@ -91,7 +91,7 @@ describe('feeds as other systems write them give VIN, stock number, year, make, 
     }
   })
 
-  it('cost and trade prices of any spelling are known as such, so that no customer ever sees them', async () => {
+  it('costs and trade prices are recognized in every spelling, so that customers never see them', async () => {
     const costs = [
       'Invoice',
       'BookValue',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDate } from './read-date.ts'
 
-describe('the day that a cell names', () => {
+describe('the date of a cell', () => {
   it.each([
     '2026-07-30',
     '2026/7/30',
@@ -27,7 +27,7 @@ describe('the day that a cell names', () => {
     expect(readDate(text)).toBe('2026-07-30')
   })
 
-  it('is the second of March where dots say so, and the third of February otherwise', () => {
+  it('has the day first with dots, and the month first otherwise', () => {
     expect(readDate('2.3.2026')).toBe('2026-03-02')
     expect(readDate('2/3/2026')).toBe('2026-02-03')
   })
@@ -46,11 +46,11 @@ describe('the day that a cell names', () => {
     '7302026',
     '99999',
     'N/A',
-  ])('%j names none', (text) => {
+  ])('%j is not a date', (text) => {
     expect(readDate(text)).toBeNull()
   })
 
-  it('is the same for every day, whichever way it is written', () => {
+  it('is the same for every notation of a day', () => {
     const day = fc.date({ min: new Date('1983-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(day, (date) => {

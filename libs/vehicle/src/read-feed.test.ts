@@ -18,7 +18,7 @@ import { vehicleKey } from './vehicle-key.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** The bytes as a stream with chunks of a size. */
+/** Returns the bytes as a stream with chunks of a size. */
 function streamOf(bytes: Buffer | string, chunkBytes = 1 << 16): Readable {
   const buffer = Buffer.from(bytes)
   const chunks = Array.from({ length: Math.ceil(buffer.length / chunkBytes) }, (_, at) =>
@@ -42,7 +42,7 @@ async function failureOf(source: Readable): Promise<FeedFormatError> {
   throw new Error(`no FeedFormatError but ${String(failure)}`)
 }
 
-/** The facts that every layout must give back as they went in. */
+/** Returns the facts that must be read unchanged from every layout. */
 function facts(vehicle: SampleVehicle) {
   return {
     year: vehicle.year,
@@ -101,7 +101,7 @@ const EXPECTED: Record<FeedLayoutName, (vehicle: SampleVehicle) => Partial<FeedV
   }),
 }
 
-describe('the layouts of real feeds load whole', () => {
+describe('the layouts of real feeds load completely', () => {
   it.each(Object.keys(EXPECTED) as FeedLayoutName[])('%s', async (layout) => {
     const { rows, columns } = await readAll(streamOf(layoutFixture(layout)))
     const vehicles = vehiclesOf(rows)
@@ -111,7 +111,7 @@ describe('the layouts of real feeds load whole', () => {
     expect(columns.warnings).toEqual(layout === 'descriptionOnly' ? ['MADE_UP_STOCK_NUMBER', 'EMPTY_HEADER'] : [])
   })
 
-  it('in chunks of any size, to the same vehicles', async () => {
+  it('to the same vehicles with any chunk size', async () => {
     for (const layout of ['historyReport', 'listingsTsv'] as const) {
       const file = layoutFixture(layout)
       const whole = vehiclesOf((await readAll(streamOf(file))).rows).map(hashVehicle)
@@ -133,7 +133,7 @@ describe('the layouts of real feeds load whole', () => {
   })
 })
 
-describe('files from other systems load whole', () => {
+describe('files from other systems load completely', () => {
   const encodings: Partial<Record<SpecialFixtureName, string>> = {
     utf16le: 'utf-16le',
     utf16be: 'utf-16be',
@@ -165,7 +165,7 @@ describe('files from other systems load whole', () => {
     }
   })
 
-  it('keep a second column of the same name apart, and what stands under no name', async () => {
+  it('keep a second column of the same name and a column without a name as other fields', async () => {
     const duplicate = vehiclesOf((await readAll(streamOf(SPECIAL_FIXTURES.duplicateHeaders()))).rows)[0]
     expect(duplicate?.otherFields).toEqual({ Notes: 'one', 'Notes (2)': 'two', Make: 'Other make' })
     const empty = vehiclesOf((await readAll(streamOf(SPECIAL_FIXTURES.emptyHeaders()))).rows)[0]
@@ -207,7 +207,7 @@ describe('files from other systems load whole', () => {
             stockNumber,
             description,
           ])
-          // the row's own text of several lines is broken off with it
+          // the row's own multi-line text is cut off too
           if (broken === 2 && column !== 3) continue
           const places = reported.map((row) => [row.lineLabel, row.unclosedQuote])
           expect({ where, places }).toEqual({ where, places: [[broken + 2, header]] })
@@ -216,13 +216,13 @@ describe('files from other systems load whole', () => {
       }
     })
 
-    it('name it too where quotation marks are characters', async () => {
+    it('report it too when quotation marks are ordinary characters', async () => {
       const { rows } = await readAll(streamOf('VIN\tTrim\tNotes\n1HGCM82633A004352\t6" bed\t"odd\n11111111111111111\t"A" x\tb\n'))
       expect(rows.map(({ unclosedQuote }) => unclosedQuote)).toEqual(['Notes', null])
     })
   })
 
-  it('take quotes for characters where they cannot be quotes', async () => {
+  it('treat quotes as ordinary characters when they cannot be quotes', async () => {
     const lines = Array.from(
       { length: 50 },
       (_, at) => `${generateVin(at)}\t"Loaded" with 20" wheels\t6.5" Box\t${at % 7 === 0 ? '"odd' : '"even"'}`,
@@ -232,7 +232,7 @@ describe('files from other systems load whole', () => {
     expect(vehiclesOf(rows)[1]).toMatchObject({ description: '"Loaded" with 20" wheels', trim: '6.5" Box' })
   })
 
-  it('change from ASCII to another encoding in the middle, also in a row that is longer than what is read at a time', async () => {
+  it('may change from ASCII to another encoding in the middle, even within a row longer than a chunk', async () => {
     const row = (at: number, color: string, length: number) =>
       iconv.encode(`${generateVin(at)},${color},${'x'.repeat(length)}\n`, 'windows-1252')
     const plain = Array.from({ length: 300 }, (_, at) => row(at, 'Black', 1000))
@@ -243,7 +243,7 @@ describe('files from other systems load whole', () => {
 })
 
 describe('reading as a stream', () => {
-  it('hands out batches with the bytes and rows so far, which end at the size of the file', async () => {
+  it('returns batches with the bytes and rows so far, up to the size of the file', async () => {
     const file = layoutFixture('standard')
     const { batches } = await openFeed(streamOf(file), { batchRows: 5 })
     const progress: number[][] = []
@@ -255,7 +255,7 @@ describe('reading as a stream', () => {
     ])
   })
 
-  it('reads no further than the batches that were taken', async () => {
+  it('reads no further than the consumed batches', async () => {
     let made = 0
     const count = (vehicle: SampleVehicle) => {
       made++
@@ -271,7 +271,7 @@ describe('reading as a stream', () => {
     expect(source.destroyed).toBe(true)
   })
 
-  it('keeps memory level from 1,000 to 40,000 rows, also when keys and hashes are kept', async () => {
+  it('uses constant memory from 1,000 to 40,000 rows, apart from kept keys and hashes', async () => {
     const heapAfter = async (rows: number) => {
       const kept = new Map<string, string>()
       let highest = 0
@@ -292,7 +292,7 @@ describe('reading as a stream', () => {
     expect(many - few).toBeLessThan(12_000_000)
   })
 
-  it('passes a failure of the source on', async () => {
+  it('throws the error of the source', async () => {
     const source = new Readable({
       read() {
         this.push('VIN,Make\n11111111111111111,Ford\n'.padEnd(300_000, '\n'))
@@ -303,7 +303,7 @@ describe('reading as a stream', () => {
   })
 })
 
-describe('a file that cannot be read fails with its reason and lets go of the source', () => {
+describe('a file that cannot be read fails with its reason and destroys the source', () => {
   it.each([
     ['EMPTY_FILE', ''],
     ['NOT_TEXT', '%PDF-1.7'],
@@ -326,7 +326,7 @@ describe('a file that cannot be read fails with its reason and lets go of the so
     expect(source.destroyed).toBe(true)
   })
 
-  it('also when rows before it loaded', async () => {
+  it('also after rows were loaded', async () => {
     const { batches } = await openFeed(
       streamOf(`VIN,Make,Model\n${'11111111111111111,Ford,F-150\n'.repeat(20_000)}"x\n${'y\n'.repeat(1_200_000)}`),
     )

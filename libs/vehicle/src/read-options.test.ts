@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readOptions, wholeLines } from './read-options.ts'
 
-describe('the options that cells name', () => {
+describe('the options in cells', () => {
   it.each([
     ['between pipes', 'Sunroof|Heated Seats, front| Bluetooth |'],
     ['on lines', 'Sunroof\r\nHeated Seats, front\nBluetooth\n'],
@@ -14,7 +14,7 @@ describe('the options that cells name', () => {
     expect(readOptions([cell])).toEqual(['Sunroof', 'Heated Seats, front', 'Bluetooth'])
   })
 
-  it('between commas, but not those of numbers and of what stands in parentheses', () => {
+  it('are split at commas, except within numbers and parentheses', () => {
     expect(readOptions(['Audio (AM, FM), 1,500 lb hitch,ABS , 2,Roof (glass'])).toEqual([
       'Audio (AM, FM)',
       '1,500 lb hitch',
@@ -24,24 +24,24 @@ describe('the options that cells name', () => {
     ])
   })
 
-  it('of all columns together', () => {
+  it('are merged from all columns', () => {
     expect(readOptions(['ABS,Sunroof', 'NULL', 'Sunroof|Bluetooth'])).toEqual(['ABS', 'Sunroof', 'Bluetooth'])
   })
 
-  it('are what stands there when it is no list', () => {
+  it('are the whole text when it is not a list', () => {
     expect(readOptions(['["ABS"'])).toEqual(['["ABS"'])
     expect(readOptions(['', '-', 'N/A'])).toEqual([])
   })
 
-  it('are cut between two of them', () => {
+  it('are cut only between options', () => {
     expect(wholeLines('ABS\nSunroof', 11)).toBe('ABS\nSunroof')
     expect(wholeLines('ABS\nSunroof', 10)).toBe('ABS')
     expect(wholeLines('ABS\nSunroof', 3)).toBe('ABS')
     expect(wholeLines('Sunroof', 3)).toBe('Sun')
   })
 
-  // milliseconds; what grows with the square of the length would take longer than any test may
-  it('take time in proportion to the cell', () => {
+  // in milliseconds; with quadratic time the test would time out
+  it('are read in linear time', () => {
     for (const piece of [',', '(', '(,', '),(', ',1', '|', '• ', '["']) readOptions([piece.repeat(150_000)])
   })
 })

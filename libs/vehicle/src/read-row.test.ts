@@ -29,7 +29,7 @@ const warningsOf = (row: Record<string, string>) => {
   return result.ok ? result.warnings : null
 }
 
-it('a row that repeats the header, as where files were put one after the other, is no vehicle', () => {
+it('rejects a row that repeats the header, as in concatenated files', () => {
   const headers = ['VIN', 'Stock #', 'Make']
   expect(createRowReader(headers, mapHeaders(headers))([...headers])).toMatchObject({
     ok: false,
@@ -40,7 +40,7 @@ it('a row that repeats the header, as where files were put one after the other, 
 })
 
 describe('prices of a row', () => {
-  it('go each to its own kind, and the public one is internet before asking before retail before MSRP', () => {
+  it('are read by kind, and the public one is the first of internet, asking, retail and MSRP', () => {
     const vehicle = vehicleOf({
       'Retail Price': '30,000',
       MSRP: '$32,000',
@@ -60,7 +60,7 @@ describe('prices of a row', () => {
     expect(vehicle.price).toBe(28_500)
   })
 
-  it('pass over a Special Price of Yes, a 0, a blank and Call', () => {
+  it('skip a Special Price of Yes, 0, an empty cell and Call', () => {
     for (const nothing of ['Yes', '0', '', 'Call', 'NULL', '0.00']) {
       expect(vehicleOf({ 'Special Price': 'Yes', 'Sale Price': nothing, SpecialPrice: '17500', 'Original Price': '20770' }).price).toBe(
         17_500,
@@ -76,7 +76,7 @@ describe('prices of a row', () => {
     })
   })
 
-  it('name their currency, as does a currency column or the caller', () => {
+  it('have the currency of the cell, of a currency column or of the format', () => {
     expect(vehicleOf({ Price: '48900.00 CAD' }).currency).toBe('CAD')
     expect(vehicleOf({ Price: '48900', Currency: 'cad' }).currency).toBe('CAD')
     expect(vehicleOf({ Price: '48900' }).currency).toBe('USD')
@@ -84,31 +84,31 @@ describe('prices of a row', () => {
     expect(vehicleOf({ Cost: '1 EUR', Price: '2 CAD' }).currency).toBe('CAD')
   })
 
-  it('warn when there is text and no price, and not when there is nothing', () => {
+  it('warn when there is text without a price, but not when there is none', () => {
     expect(warningsOf({ Price: 'call us', MSRP: '' })).toEqual(['PRICE_UNREADABLE'])
     for (const nothing of ['', '0', '0.00', 'NULL', '$0']) expect(warningsOf({ Price: nothing })).toEqual([])
   })
 })
 
 describe('condition and mileage of a row', () => {
-  it('let the condition column win over the mileage', () => {
+  it('follow the condition column rather than the mileage', () => {
     expect(vehicleOf({ Condition: 'New', Mileage: '4,000' })).toMatchObject({ usedOrNew: 'new', condition: 'New' })
     expect(vehicleOf({ Condition: 'USED', Odometer: '0' })).toMatchObject({ usedOrNew: 'used', condition: 'USED', mileage: 0 })
   })
 
-  it('look further when a condition column says neither, and keep its word', () => {
+  it('use the next columns when a condition column decides nothing, and keep its word', () => {
     expect(vehicleOf({ Condition: 'Excellent', Type: 'Used', Miles: '5' })).toMatchObject({ usedOrNew: 'used', condition: 'Excellent' })
     expect(vehicleOf({ Condition: 'Excellent', Miles: '5' })).toMatchObject({ usedOrNew: 'new', condition: 'Excellent' })
   })
 
-  it('write codes and flags out', () => {
+  it('replace codes and flags by words', () => {
     expect(vehicleOf({ 'New/Used (N/U)': 'U' })).toMatchObject({ usedOrNew: 'used', condition: 'Used' })
     expect(vehicleOf({ Status: 'NR' })).toMatchObject({ usedOrNew: 'new', condition: 'New' })
     expect(vehicleOf({ is_new: 'N' })).toMatchObject({ usedOrNew: 'used', condition: 'Used' })
     expect(vehicleOf({ IsUsed: 'false' })).toMatchObject({ usedOrNew: 'new', condition: 'New' })
   })
 
-  it('keep what a Type or Status column says about something else as another field', () => {
+  it('keep other text of a Type or Status column as another field', () => {
     expect(vehicleOf({ Type: 'SUV', Status: 'New Arrival', Miles: '50000' })).toMatchObject({
       usedOrNew: 'used',
       condition: '',
@@ -117,19 +117,19 @@ describe('condition and mileage of a row', () => {
     expect(vehicleOf({ Type: 'Used' }).otherFields).toEqual({})
   })
 
-  it('take certification from its column or from the condition', () => {
+  it('read certification from its column or from the condition', () => {
     expect(vehicleOf({ Certified: 'True' })).toMatchObject({ certified: true, usedOrNew: 'used' })
     expect(vehicleOf({ Condition: 'cpo' })).toMatchObject({ certified: true, usedOrNew: 'used', condition: 'cpo' })
     expect(vehicleOf({ Certified: 'False', Condition: 'Used' }).certified).toBe(false)
   })
 
-  it('take certification also from a column that decides nothing else', () => {
+  it('read certification also from a column that does not decide the condition', () => {
     expect(vehicleOf({ 'New/Used': 'U', Type: 'Certified Used' })).toMatchObject({ certified: true, condition: 'Used' })
     expect(vehicleOf({ Condition: 'Good', Title: 'Certified Pre-Owned' })).toMatchObject({ certified: true, condition: 'Good' })
     expect(vehicleOf({ 'New/Used': 'U', Title: 'Ask for our certified technicians' }).certified).toBe(false)
   })
 
-  it('take the unit from the cell, a unit column, the header or the caller, in this order', () => {
+  it('use the unit of the cell, a unit column, the header or the format, in this order', () => {
     expect(vehicleOf({ Mileage: '7560 km', 'mileage.unit': 'MI' })).toMatchObject({ mileage: 7560, mileageUnit: 'km' })
     expect(vehicleOf({ 'mileage.value': '7560', 'mileage.unit': 'KM' })).toMatchObject({ mileage: 7560, mileageUnit: 'km' })
     expect(vehicleOf({ Kilometers: '7560' })).toMatchObject({ mileage: 7560, mileageUnit: 'km' })
@@ -138,7 +138,7 @@ describe('condition and mileage of a row', () => {
     expect(vehicleOf({ Odometer: '7560' }).mileageUnit).toBe('mi')
   })
 
-  it('warn about a mileage or year that is none', () => {
+  it('warn about an unreadable mileage or year', () => {
     expect(warningsOf({ Mileage: 'low', Year: 'vintage' })).toEqual(['YEAR_UNREADABLE', 'MILEAGE_UNREADABLE'])
     expect(vehicleOf({ Mileage: 'low', Year: 'vintage' })).toMatchObject({ mileage: null, year: null })
   })
@@ -147,7 +147,7 @@ describe('condition and mileage of a row', () => {
 describe('several columns of one field', () => {
   const othersOf = (row: Record<string, string>) => vehicleOf(row).otherFields
 
-  it('give it by the first that is filled, and the others are kept where they say something else', () => {
+  it('use the first that is filled, and keep the others if they differ', () => {
     expect(vehicleOf({ Trim: 'CXL', 'Series Detail': 'CXL AWD' })).toMatchObject({
       trim: 'CXL',
       otherFields: { 'Series Detail': 'CXL AWD' },
@@ -160,7 +160,7 @@ describe('several columns of one field', () => {
     expect(othersOf({ 'Engine Cylinder Ct': '6' })).toEqual({})
   })
 
-  it('are not kept where they say the same, or nought', () => {
+  it('are not kept if they are equal or zero', () => {
     expect(
       othersOf({ Trim: 'CXL', Series: 'cxl', 'Internet Price': '$9,995', 'Sale Price': '$0.00', Mileage: '7', Kilometers: '0' }),
     ).toEqual({})
@@ -169,7 +169,7 @@ describe('several columns of one field', () => {
     ).toEqual({})
   })
 
-  it('keep a word of a condition that decides nothing beside one that does', () => {
+  it('keep the word of an undecided condition column beside the one that decides', () => {
     const decided = vehicleOf({ Condition: 'Excellent', 'New/Used': 'U' })
     expect(decided).toMatchObject({ condition: 'Used', otherFields: { Condition: 'Excellent' } })
     expect(vehicleOf({ Condition: 'Excellent', 'New/Used': '' }).condition).toBe('Excellent')
@@ -177,7 +177,7 @@ describe('several columns of one field', () => {
     expect(othersOf({ Certified: 'Yes', CPO: 'Y', 'Is Used': 'Y', Condition: 'Used' })).toEqual({})
   })
 
-  it('keep a headline, unless it is what the vehicle is called', () => {
+  it('keep a headline, unless it is the vehicle’s name', () => {
     const row = { Year: '2018', Make: 'Ram', Model: '1500' }
     expect(othersOf({ ...row, Title: '2018 Ram 1500 * LOW KM *' })).toEqual({ Title: '2018 Ram 1500 * LOW KM *' })
     expect(othersOf({ ...row, Title: '2018 RAM 1500' })).toEqual({})
@@ -187,7 +187,7 @@ describe('several columns of one field', () => {
 })
 
 describe('names and texts of a row', () => {
-  it('make the name of year, make and model, unless the feed has one; a headline only where make and model are missing', () => {
+  it('use the feed’s name, else year, make and model, else a headline', () => {
     const row = { Year: '2018', Make: 'Ram', Model: 'ProMaster City' }
     expect(vehicleOf(row).name).toBe('2018 Ram ProMaster City')
     expect(vehicleOf({ ...row, vehicleName: 'The white van' }).name).toBe('The white van')
@@ -198,7 +198,7 @@ describe('names and texts of a row', () => {
     expect(vehicleOf({ Year: '2018' }).name).toBe('')
   })
 
-  it('take year, make and model from a column with all three where the row has no others', () => {
+  it('read year, make and model from a combined column when the row has no others', () => {
     const together = { Vehicle: '2018 Land Rover Range Rover Sport' }
     expect(vehicleOf(together)).toMatchObject({ year: 2018, make: 'Land Rover', model: 'Range Rover Sport', name: together.Vehicle })
     expect(vehicleOf({ ...together, Make: 'Rover' })).toMatchObject({ year: null, make: 'Rover', model: '' })
@@ -206,11 +206,11 @@ describe('names and texts of a row', () => {
     expect(vehicleOf({ Vehicle: 'The white van' })).toMatchObject({ year: null, make: '', name: 'The white van' })
   })
 
-  it('take NULL and its like for nothing, in favour of the next column', () => {
+  it('skip NULL and similar words in favor of the next column', () => {
     expect(vehicleOf({ Trim: 'NULL', Series: 'Limited', Body: 'N/A' })).toMatchObject({ trim: 'Limited', body: '' })
   })
 
-  it('read what a website or a database wrote: entities everywhere, formatting in descriptions', () => {
+  it('decode entities everywhere, and convert formatting in descriptions', () => {
     const row = {
       Make: 'Chrysler',
       Model: 'Town &amp; Country',
@@ -225,7 +225,7 @@ describe('names and texts of a row', () => {
     expect(vehicleOf({ Description: '<p>&nbsp;</p>', Comments: 'Two' }).description).toBe('Two')
   })
 
-  it('have the options of all columns, the day since which the vehicle is in stock, and its page on the website', () => {
+  it('have the options of all columns, the first day in stock, and the page on the website', () => {
     const row = {
       Features: 'ABS',
       Options: 'Sunroof|ABS',
@@ -242,7 +242,7 @@ describe('names and texts of a row', () => {
     expect(vehicleOf({})).toMatchObject({ options: '', inStockSince: null, detailPageUrl: '' })
   })
 
-  it('keep text that is no date or no address in the other fields', () => {
+  it('keep text that is not a date or URL in the other fields', () => {
     const row = { DateInStock: 'in transit', VDP: '/v/1', Video: 'walkaround.mp4' }
     expect(vehicleOf(row)).toMatchObject({ inStockSince: null, detailPageUrl: '', videoUrl: '', otherFields: row })
     expect(vehicleOf({ DateInStock: 'soon', 'Inventory Date': '2026-07-30' }).inStockSince).toBe('2026-07-30')
@@ -268,14 +268,14 @@ describe('names and texts of a row', () => {
   })
 
   it.each(['1-Owner', 'javascript:alert(1)', 'ftp://x.example.com/1.pdf', 'file:///etc/passwd', '/reports/1.pdf'])(
-    'have no paper at %s, which stays what it is',
+    'keep %s as another field instead of a report',
     (cell) => {
       const row = { Carfax: cell, Inspection: cell }
       expect(vehicleOf(row)).toMatchObject({ feedReports: [], otherFields: row })
     },
   )
 
-  it('keep as many whole options as there is room for, and say so', () => {
+  it('keep as many whole options as fit, with a warning', () => {
     const result = read({ Options: Array.from({ length: 2_000 }, (_, at) => `Option ${at}`).join('|') })
     expect(result.ok && [result.vehicle.options.length <= OPTIONS_MAX_LENGTH, result.warnings]).toEqual([true, ['TEXT_CUT']])
   })
@@ -286,7 +286,7 @@ describe('names and texts of a row', () => {
     expect(vehicle.make).toBe('Ford Motor')
   })
 
-  it('cut what is too long, and say so', () => {
+  it('cut texts that are too long, with a warning', () => {
     const result = read({ Make: 'x'.repeat(1000), Comments: 'y'.repeat(50_000), Notes: 'z'.repeat(5000) })
     expect(
       result.ok && [
@@ -298,14 +298,14 @@ describe('names and texts of a row', () => {
     ).toEqual([TEXT_MAX_LENGTH, DESCRIPTION_MAX_LENGTH, 1000, ['TEXT_CUT']])
   })
 
-  it('bound all other fields together', () => {
+  it('limit the total length of other fields', () => {
     const row = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`Field ${at}`, 'x'.repeat(900)]))
     const { otherFields } = vehicleOf(row)
     expect(Object.values(otherFields).join('').length).toBeLessThanOrEqual(OTHER_FIELDS_TOTAL_LENGTH)
     expect(Object.keys(otherFields).length).toBeGreaterThan(10)
   })
 
-  it('describe the engine by its cylinders where nothing else does', () => {
+  it('describe the engine by its cylinders if there is no other text', () => {
     expect(vehicleOf({ EngineCylinders: '4' }).engine).toBe('4 cylinder')
     expect(vehicleOf({ EngineCylinders: '4', Engine: '2.4 L' }).engine).toBe('2.4 L')
   })
@@ -344,7 +344,7 @@ describe('identity of a row', () => {
     })
   })
 
-  it('rejects a row with a cell that swallowed its neighbours, and shows only its beginning', () => {
+  it('rejects a row with a cell that swallowed the next ones, and shows only its beginning', () => {
     const result = read({ Comments: 'x'.repeat(CELL_MAX_LENGTH + 1) })
     expect(result).toMatchObject({
       ok: false,
@@ -366,7 +366,7 @@ describe('identity of a row', () => {
   })
 })
 
-describe('rows with another number of cells than the header', () => {
+describe('rows with more or fewer cells than the header', () => {
   const headers = ['VIN', 'Make', 'Model', 'Price']
   const reader = createRowReader(headers, mapHeaders(headers))
 
@@ -380,13 +380,13 @@ describe('rows with another number of cells than the header', () => {
     expect(reader([VIN, 'Ford', 'F-150', '1', '', ' '])).toMatchObject({ ok: true, warnings: [] })
   })
 
-  it('are rejected without an identity like any other', () => {
+  it('are rejected without an identity', () => {
     expect(reader(['Ford'])).toMatchObject({ ok: false })
     expect(reader([])).toMatchObject({ ok: false })
   })
 })
 
-it('reads any cells under any headers without throwing, into clean and bounded facts', () => {
+it('reads any cells under any headers to clean and bounded facts, without throwing', () => {
   const header = fc.oneof(
     fc.constantFrom(
       'VIN',

@@ -103,7 +103,7 @@ async function fingerprintsOf(file: Buffer): Promise<string[]> {
 }
 
 describe('the fingerprint of a row', () => {
-  it('is the same however the file is written: line ends, delimiter, byte order mark', async () => {
+  it('is independent of line ends, delimiter and byte order mark', async () => {
     const expected = await fingerprintsOf(Buffer.from(DELIMITED(',', '\n')))
     expect(new Set(expected).size).toBe(TABLE.length - 1)
     expect(await fingerprintsOf(Buffer.from(`\ufeff${DELIMITED('|', '\r\n')}`))).toEqual(expected)
@@ -127,7 +127,7 @@ describe('the fingerprint of a row', () => {
     expect(new Set(fingerprints.flat()).size).toBe(files.length + 2)
   })
 
-  it('has a new version when rows are read to other facts than before: raise ROW_READER_VERSION, then note the new facts here', async () => {
+  it('has a new version when rows are read to different facts: raise ROW_READER_VERSION, then store the new hash here', async () => {
     const facts = createHash('sha256')
     for (const fact of await factsOf(Buffer.from(DELIMITED(',', '\n')))) facts.update(fact)
     expect({ version: ROW_READER_VERSION, facts: facts.digest('hex').slice(0, 16) }).toEqual({ version: 12, facts: 'e9b521b09babe2b9' })

@@ -5,10 +5,10 @@ import { createRecordSplitter, RECORD_MAX_LENGTH, type RecordFormat } from './sp
 import { csvLine } from './testing/feed-layouts.ts'
 
 const FORMAT: RecordFormat = { delimiter: ',', newline: '\n', isQuoted: true, isPadded: false, columnCount: 3 }
-/** what a spreadsheet shows for the first row below the header */
+/** the spreadsheet row number of the first row below the header */
 const FIRST_ROW = 2
 
-/** All records of a text that comes in pieces of a length. */
+/** Returns all records of a text that is passed in pieces of a length. */
 function splitAll(text: string, format: Partial<RecordFormat> = {}, pieceLength = text.length || 1): string[][] {
   const split = createRecordSplitter({ ...FORMAT, ...format })
   const firstRow = () => FIRST_ROW + records.length
@@ -34,7 +34,7 @@ function errorOf(work: () => unknown): FeedFormatError {
 }
 
 describe('records', () => {
-  it('come out as they were written, wherever the text is cut into pieces', () => {
+  it('are read as they were written, for any division into pieces', () => {
     const cell = fc.string({ unit: fc.constantFrom(...'ab",\n\r ;'), maxLength: 8 })
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell, cell), { maxLength: 12 }), fc.integer({ min: 1, max: 30 }), (rows, pieceLength) => {
@@ -44,7 +44,7 @@ describe('records', () => {
     )
   })
 
-  it('include a last line without its end', () => {
+  it('include a last line without a line end', () => {
     expect(splitAll('a,b,c\nd,e,f')).toEqual([
       ['a', 'b', 'c'],
       ['d', 'e', 'f'],
@@ -53,20 +53,20 @@ describe('records', () => {
     expect(splitAll('')).toEqual([])
   })
 
-  it('take quotes for characters where the file does not quote', () => {
+  it('have quotes as ordinary characters when the file does not quote', () => {
     expect(splitAll('"a,b",c\n', { isQuoted: false })).toEqual([['"a', 'b"', 'c']])
   })
 })
 
 describe('broken quotes', () => {
-  it('inside a quoted cell belong to its text', () => {
+  it('within a quoted cell are part of its text', () => {
     expect(splitAll('"2WD 147" LT",b,c\nd,e,f\n')).toEqual([
       ['2WD 147" LT', 'b', 'c'],
       ['d', 'e', 'f'],
     ])
   })
 
-  it('that would swallow the next rows are read by their line, which has the right number of cells', () => {
+  it('that would swallow the next rows are read as one line if it has the right number of cells', () => {
     expect(splitAll('"6" bed,b,c\nd,"e",f\ng,h,i\n')).toEqual([
       ['"6" bed', 'b', 'c'],
       ['d', 'e', 'f'],
@@ -74,14 +74,14 @@ describe('broken quotes', () => {
     ])
   })
 
-  it('in the last line spoil that line alone, as when a file was cut off', () => {
+  it('in the last line affect only that line, as in a file that was cut off', () => {
     expect(splitAll('a,b,c\nd,e,"cut off')).toEqual([
       ['a', 'b', 'c'],
       ['d', 'e', '"cut off'],
     ])
   })
 
-  it('that swallow the next row to the right number of cells give it back, also when it has several lines', () => {
+  it('that swallow the next row are recovered, even if the cells fit and the row has several lines', () => {
     expect(splitAll('a,b,"c\nd,e,"f\nF"\n')).toEqual([
       ['a', 'b', '"c'],
       ['d', 'e', 'f\nF'],
@@ -92,7 +92,7 @@ describe('broken quotes', () => {
     ])
   })
 
-  it('that are never closed fail with the row, when their line alone makes no row', () => {
+  it('that are never closed fail with the row if the line is not a row by itself', () => {
     const error = errorOf(() => splitAll('a,b,c\nd,"e\nf,g,h\ni,j,k\n'))
     expect(error.code).toBe('UNCLOSED_QUOTE')
     expect(error.message).toContain('row 3')
@@ -113,7 +113,7 @@ describe('broken quotes', () => {
     expect(given).toBeLessThan(RECORD_MAX_LENGTH + 2 * piece.length)
   })
 
-  it('in every line are recovered from a bounded number of times', () => {
+  it('in every line are recovered a limited number of times', () => {
     const lines = Array.from({ length: 5000 }, (_, at) => `"${at}" x,b,${'c'.repeat(500)}\n`).join('')
     const outcome = (() => {
       try {

@@ -8,8 +8,8 @@ import { foldStockNumber, vehicleKey } from './vehicle-key.ts'
 
 const VIN = '1HGCM82633A004352'
 
-describe('what a row is identified by', () => {
-  it('is its VIN, normalised, with the stock number beside it', () => {
+describe('the identity of a row', () => {
+  it('is its normalized VIN, with the stock number', () => {
     expect(identify(' 1hgcm8 2633a004352 ', ' A-1 ', 2003)).toMatchObject({
       vin: VIN,
       vinValid: true,
@@ -24,7 +24,7 @@ describe('what a row is identified by', () => {
     ["'1HGCM82633A004352'", "'00123'"],
     ['="1HGCM82633A004352"', '="00123"'],
     ['1HG-CM826-33A-004352', '00123'],
-  ])('is what a spreadsheet or a person wrapped: %s, %s', (vin, stock) => {
+  ])('is unwrapped: %s, %s', (vin, stock) => {
     expect(identify(vin, stock, 2003)).toMatchObject({ vin: VIN, stockNumber: '00123', unusableVin: '', warning: null, problem: null })
   })
 
@@ -76,7 +76,7 @@ describe('what a row is identified by', () => {
     expect(identify(vin, stock, year).problem).toEqual({ of, reason })
   })
 
-  it('drops a stock number that is too long beside a VIN', () => {
+  it('drops a stock number that is too long if there is a VIN', () => {
     expect(identify(VIN, 'x'.repeat(61), 2003)).toMatchObject({
       vin: VIN,
       stockNumber: '',
@@ -85,11 +85,11 @@ describe('what a row is identified by', () => {
     })
   })
 
-  it('reads what spreadsheets write to keep leading zeros', () => {
+  it('reads the formulas that spreadsheets write to keep leading zeros', () => {
     expect(identify('', '="00123"', 2020).stockNumber).toBe('00123')
   })
 
-  it('is a VIN, a stock number or a problem, whatever the cells are', () => {
+  it('is a VIN, a stock number or a problem for any cells', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.nat().map((seed) => generateVin(seed)),
@@ -106,7 +106,7 @@ describe('what a row is identified by', () => {
 })
 
 describe('the key of a vehicle', () => {
-  it('is its VIN, otherwise its stock number however it is written', () => {
+  it('is its VIN, otherwise its normalized stock number', () => {
     expect(vehicleKey({ vin: VIN, stockNumber: 'a-1' })).toBe(VIN)
     expect(vehicleKey({ vin: '', stockNumber: ' a-1 b' })).toBe('S:A1B')
     expect(vehicleKey({ vin: '', stockNumber: 'A1B' })).toBe('S:A1B')
@@ -118,7 +118,7 @@ describe('the key of a vehicle', () => {
 describe('made-up stock numbers', () => {
   const vehicle = (facts: Partial<FeedVehicle> = {}) => feedVehicle({ vin: '', stockNumber: '', ...facts })
 
-  it('stay when price, mileage, description and condition change, and differ when the vehicle does', () => {
+  it('do not change with price, mileage, description and condition, and differ between vehicles', () => {
     const make = () => createStockNumberMaker()
     const first = make()(vehicle(), 'C:\\1.jpg')
     expect(first).toMatch(/^AUTO-[0-9A-HJKMNP-TV-Z]{6}$/)
